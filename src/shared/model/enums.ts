@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** The closed lists of the trade (specification section 3). Dutch labels: text/labels.ts. */
+export const QuestionResult = z.enum(['satisfies', 'does-not-satisfy', 'to-be-defined', 'restore-offer']);
+export type QuestionResult = z.infer<typeof QuestionResult>;
+
+export const InspectionType = z.enum([
+  'annual-survey-without-template',
+  'annual-survey-sample',
+  'examination-for-registration',
+  'examination-after-registration',
+  'further-investigation',
+  'incidental-investigation',
+]);
+export type InspectionType = z.infer<typeof InspectionType>;
+
+export const InspectionStatus = z.enum(['upcoming', 'started', 'finished']);
+export type InspectionStatus = z.infer<typeof InspectionStatus>;
+
+export const ChildcareType = z.enum(['KDV_BSO', 'GASTOUDER', 'GOB']);
+export type ChildcareType = z.infer<typeof ChildcareType>;
+
+export const Role = z.enum(['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_INSPECTOR']);
+export type Role = z.infer<typeof Role>;
+
+export const Direction = z.enum(['up', 'down']);
+export type Direction = z.infer<typeof Direction>;

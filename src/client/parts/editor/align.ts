@@ -1,0 +1,73 @@
+import { Extension } from '@tiptap/core';
+
+export type Alignment = 'left' | 'center' | 'right';
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    align: {
+      /** Aligns the selected paragraphs and headings; 'left' is the absence of alignment. */
+      setAlignment: (alignment: Alignment) => ReturnType;
+    };
+  }
+}
+
+/**
+ * What an element says about its alignment: our own class, the old `align` attribute, or inline style. The style is
+ * read as text because under a strict CSP `element.style` stays empty.
+ */
+export function alignmentOf(element: Element): Alignment | null {
+  const said =
+    /(?:^|\s)tekst-(\w+)/.exec(element.getAttribute('class') ?? '')?.[1] ??
+    /(?:^|;)\s*text-align\s*:\s*(\w+)/i.exec(element.getAttribute('style') ?? '')?.[1] ??
+    element.getAttribute('align');
+  switch (said?.toLowerCase()) {
+    case 'center':
+    case 'middle':
+      return 'center';
+    case 'right':
+    case 'end':
+      return 'right';
+    case 'left':
+    case 'start':
+    case 'justify':
+      return 'left';
+    default:
+      return null;
+  }
+}
+
+const ALIGNABLE = ['paragraph', 'heading'];
+
+/** Text alignment stored as the class `tekst-center` or `tekst-right`, which survives `style-src 'self'`. */
+export const Align = Extension.create({
+  name: 'align',
+
+  addGlobalAttributes() {
+    return [
+      {
+        types: ALIGNABLE,
+        attributes: {
+          alignment: {
+            default: null,
+            parseHTML: (element) => {
+              const alignment = alignmentOf(element);
+              return alignment === 'left' ? null : alignment;
+            },
+            renderHTML: ({ alignment }) => (alignment ? { class: `tekst-${alignment}` } : {}),
+          },
+        },
+      },
+    ];
+  },
+
+  addCommands() {
+    return {
+      setAlignment:
+        (alignment) =>
+        ({ commands }) => {
+          const attributes = { alignment: alignment === 'left' ? null : alignment };
+          return ALIGNABLE.map((type) => commands.updateAttributes(type, attributes)).some(Boolean);
+        },
+    };
+  },
+});

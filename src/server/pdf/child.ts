@@ -1,0 +1,35 @@
+import { constants, setPriority } from 'node:os';
+import { toDocument } from './document.ts';
+import { loadReportFonts } from './fonts.ts';
+import type { DrawReply, DrawRequest } from './protocol.ts';
+import { createTypesetter } from './typeset.ts';
+
+/**
+ * The process that draws reports, started by draw.ts with an IPC channel. Typst is synchronous native code that nothing inside
+ * the process can stop, so the parent must be able to kill it. It draws one report per message and ends with its parent.
+ */
+const fonts = loadReportFonts();
+const typeset = createTypesetter(fonts.files);
+
+try {
+  // Saving answers goes before drawing reports.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+} catch {
+  // Not allowed everywhere, and only a courtesy.
+}
+
+process.on('message', (request: DrawRequest) => {
+  process.send?.(draw(request), () => {
+    // Native documents are freed by finalizers, which do not run by themselves while the process is idle.
+    globalThis.gc?.();
+  });
+});
+process.on('disconnect', () => process.exit(0));
+
+function draw({ id, report, words, degraded }: DrawRequest): DrawReply {
+  try {
+    return { id, pdf: typeset(toDocument(report, words, fonts.hasGlyph, degraded)) };
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,126 @@
+import type { Report, ReportCount, ReportQuestion, ReportRow } from '#shared/model/report.ts';
+import type { QuestionResult } from '#shared/model/enums.ts';
+import { createTextCleaner, type HasGlyph } from './cleanText.ts';
+import { plainTextOf } from './plainText.ts';
+import type { ReportWords } from './protocol.ts';
+import { type Block, htmlToBlocks, textToBlocks } from './richText.ts';
+
+/** Order of the results in the table of counts. */
+const RESULTS: QuestionResult[] = ['satisfies', 'does-not-satisfy', 'restore-offer', 'to-be-defined'];
+
+/** Longest plain fields in characters; a longer one ends in '…'. Only a hostile report comes near. */
+const MAX_LINE = 1_000;
+const MAX_TEXT = 30_000;
+
+/** What report.typ reads from /data.json: the report in its own order, cleaned, with rich text as trees of blocks. */
+export type ReportDocument = ReturnType<typeof toDocument>;
+
+/**
+ * Turns a report into the data of the template. `degraded` draws rich text as short plain text: less faithful, but it cannot
+ * fail or take long. Never throws for a value of the right type, however hostile its strings.
+ */
+export function toDocument(report: Report, words: ReportWords, hasGlyph: HasGlyph, degraded: boolean) {
+  const clean = createTextCleaner(hasGlyph);
+  const line = (text: string): string => clip(clean(text).replace(/\s+/g, ' ').trim(), MAX_LINE);
+  const text = (value: string): Block[] => textToBlocks(clip(value, MAX_TEXT), clean);
+  const cut = (): Block[] => text(words.truncated);
+  const plain = degraded ? plainTextOf() : null;
+
+  const rich = (html: string, baseLevel: number): Block[] => {
+    if (plain) {
+      const short = plain(html);
+      return short.truncated ? [...textToBlocks(short.text, clean), ...cut()] : textToBlocks(short.text, clean);
+    }
+    const { blocks, truncated } = htmlToBlocks(html, { clean, baseLevel });
+    return truncated ? [...blocks, ...cut()] : blocks;
+  };
+
+  const rows = (list: ReportRow[]) => list.map(({ label, value }) => [line(label), text(value)] as const);
+  const count = ({ number, title, results, open }: ReportCount) => ({
+    title: line(`${number} ${title}`),
+    values: [...RESULTS.map((result) => results[result]), open],
+  });
+
+  const anchors = new Map<string, string>();
+  let questions = 0;
+  const question = (from: ReportQuestion, title: string) => {
+    const id = `q${questions++}`;
+    if (from.number && !anchors.has(from.number)) anchors.set(from.number, id);
+    return {
+      id,
+      number: line(from.number),
+      title: line(title),
+      text: text(from.text),
+      description: rich(from.descriptionHtml, 4),
+      result: from.result ?? 'open',
+      label: line(from.resultLabel),
+      notes: rich(from.notesHtml, 4),
+    };
+  };
+  const extra = (from: ReportQuestion) => {
+    const own = from.title.trim();
+    return question(from, own && own !== words.extra ? `${words.extra}: ${own}` : words.extra);
+  };
+
+  const domains = report.domains.map((domain) => ({
+    title: line(`${domain.number} ${domain.title}`),
+    notes: rich(domain.notesHtml, 2),
+    items: domain.items.map((item) => ({
+      title: line(`${item.number} ${item.title}`),
+      questions: item.questions.map((from) => question(from, from.title)),
+    })),
+    extra: domain.extra ? extra(domain.extra) : null,
+  }));
+
+  const lists = report.lists.map((list) => ({
+    title: line(list.title),
+    result: list.result,
+    entries: list.entries.map(({ number, title }) => ({
+      number: line(number),
+      title: line(title),
+      anchor: anchors.get(number) ?? null,
+    })),
+  }));
+
+  return {
+    // PDF/UA asks for a title.
+    title: line(report.title) || line(report.name) || '-',
+    name: line(report.name),
+    author: line(words.author),
+    date: dateParts(report.date),
+    footer: line(report.footer),
+    degraded,
+    cover: rows(report.cover),
+    details: rows(report.details),
+    counts: { domains: report.counts.domains.map(count), total: count(report.counts.total).values },
+    columns: [...RESULTS.map((result) => line(words.results[result])), line(words.open)],
+    results: [...RESULTS, 'open'],
+    lists,
+    notes: { title: line(report.notes.title), body: rich(report.notes.html, 2) },
+    domains,
+    skipped: report.skipped.map((domain) => ({
+      title: line(`${domain.number} ${domain.title}`),
+      items: domain.items.map((item) => ({
+        title: line(`${item.number} ${item.title}`),
+        questions: item.questions.map(({ number, title }) => [line(number), line(title)] as const),
+      })),
+    })),
+    words: Object.fromEntries(
+      Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [[key, line(value)]] : [])),
+    ),
+    viewFields: words.viewFields.map(line),
+  };
+}
+
+function clip(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
+}
+
+/** [year, month, day], or null when the string is no calendar date: a wrong date must not cost the report. */
+function dateParts(date: string): [number, number, number] | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
+  if (!match) return null;
+  const parsed = new Date(`${date}T00:00:00Z`);
+  const isReal = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
+  return isReal ? [Number(match[1]), Number(match[2]), Number(match[3])] : null;
+}

@@ -1,0 +1,158 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Report } from '#shared/model/report.ts';
+import type { DrawReply, DrawRequest, ReportWords } from './protocol.ts';
+
+export type { ReportWords } from './protocol.ts';
+
+export interface PdfDrawerOptions {
+  /** Milliseconds for one attempt, the start of the child included; there are at most two. Default 15,000. */
+  timeoutMs?: number;
+  /** Reports after which the child is replaced, so that what native code leaks does not pile up. Default 50. */
+  jobsPerChild?: number;
+  /** Milliseconds without work after which the child ends and gives its memory back. Default 120,000. */
+  idleMs?: number;
+}
+
+export interface PdfDrawer {
+  /**
+   * Draws a report as PDF (PDF/A-2a and PDF/UA-1). Reports are drawn one at a time, in order of arrival. When an attempt fails,
+   * crashes or takes too long, the report is drawn once more with its rich text as short plain text. Rejects with an Error when
+   * that fails too, or after `close`. The event loop is only held for copying the report to the child.
+   */
+  draw(report: Report, words: ReportWords): Promise<Uint8Array>;
+  /** Ends the child and rejects what is waiting; resolves when the child is gone. May be called more than once. */
+  close(): Promise<void>;
+}
+
+interface Job {
+  request: DrawRequest;
+  resolve: (pdf: Uint8Array) => void;
+  reject: (error: Error) => void;
+}
+
+/** A running child and the number of reports it was given. */
+interface Worker {
+  process: ChildProcess;
+  jobs: number;
+  gone: Promise<void>;
+}
+
+const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
+
+/** Makes a drawer with one child process, which starts at the first report. Throws nothing itself. */
+export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
+  const { timeoutMs = 15_000, jobsPerChild = 50, idleMs = 120_000 } = options;
+  const queue: Job[] = [];
+  const ending = new Set<Promise<void>>();
+  let worker: Worker | null = null;
+  let current: Job | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let nextId = 1;
+  let closed = false;
+
+  function start(): Worker {
+    const child = fork(CHILD, [], {
+      // Nothing of the server's settings and secrets is needed to draw.
+      env: process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {},
+      execArgv: ['--expose-gc'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const gone = new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+      // Emitted instead of 'exit' when the process could not be started.
+      child.once('error', () => child.pid === undefined && resolve());
+    });
+    const started: Worker = { process: child, jobs: 0, gone };
+    ending.add(gone);
+    void gone.then(() => {
+      ending.delete(gone);
+      if (worker !== started) return;
+      worker = null;
+      fail('the drawing process ended');
+    });
+    child.on('error', () => {
+      if (worker === started) fail('the drawing process could not be reached');
+    });
+    child.on('message', (reply: DrawReply) => {
+      if (worker === started) receive(reply);
+    });
+    return started;
+  }
+
+  function stop(): void {
+    const stopped = worker;
+    worker = null;
+    stopped?.process.kill('SIGKILL');
+  }
+
+  function next(): void {
+    clearTimeout(timer);
+    current = queue.shift() ?? null;
+    if (!current) return rest();
+    if (worker && worker.jobs >= jobsPerChild) stop();
+    worker ??= start();
+    worker.jobs++;
+    hold(worker, true);
+    timer = setTimeout(() => fail(`no result after ${timeoutMs} ms`), timeoutMs);
+    worker.process.send(current.request);
+  }
+
+  /** Lets an idle child neither keep the server alive nor keep its memory for long. */
+  function rest(): void {
+    if (!worker) return;
+    hold(worker, false);
+    timer = setTimeout(stop, idleMs);
+    timer.unref();
+  }
+
+  function receive(reply: DrawReply): void {
+    if (!current || reply.id !== current.request.id) return;
+    if ('error' in reply) return fail(reply.error, true);
+    const { resolve } = current;
+    current = null;
+    resolve(reply.pdf);
+    next();
+  }
+
+  function fail(reason: string, childIsSound = false): void {
+    const job = current;
+    current = null;
+    if (!childIsSound) stop();
+    if (!job) return;
+    if (job.request.degraded) job.reject(new Error(`PDF could not be drawn: ${reason}`));
+    else queue.unshift({ ...job, request: { ...job.request, id: nextId++, degraded: true } });
+    next();
+  }
+
+  return {
+    draw(report, words) {
+      if (closed) return Promise.reject(new Error('PDF drawer is closed'));
+      return new Promise((resolve, reject) => {
+        queue.push({ request: { id: nextId++, report, words, degraded: false }, resolve, reject });
+        if (!current) next();
+      });
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      const waiting = current ? [current, ...queue.splice(0)] : queue.splice(0);
+      current = null;
+      stop();
+      for (const job of waiting) job.reject(new Error('PDF drawer is closed'));
+      await Promise.all(ending);
+    },
+  };
+}
+
+/** Whether the child and its channel keep this process running. */
+function hold({ process: child }: Worker, running: boolean): void {
+  if (running) {
+    child.ref();
+    child.channel?.ref();
+  } else {
+    child.unref();
+    child.channel?.unref();
+  }
+}

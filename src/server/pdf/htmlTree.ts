@@ -1,0 +1,158 @@
+import { type Token, Tokenizer, type TokenHandler, TokenizerMode } from 'parse5';
+
+/** One element of the simplified tree. `tag` is from the closed list below; every other tag is unwrapped. */
+export interface HtmlElement {
+  tag: string;
+  attrs: Record<string, string>;
+  children: (HtmlElement | string)[];
+}
+
+/** Deepest nesting kept; what lies deeper is unwrapped into the deepest element kept. Bounds every recursion over the tree. */
+export const MAX_DEPTH = 32;
+
+const INLINE = new Map([
+  ['strong', 'b'],
+  ['b', 'b'],
+  ['em', 'i'],
+  ['i', 'i'],
+  ['u', 'u'],
+  ['a', 'a'],
+]);
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const STRUCTURE = ['p', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', ...HEADINGS];
+/** Unknown to the report, but they do separate paragraphs. */
+const SEPARATORS =
+  'div section article header footer main aside nav blockquote pre figure figcaption address dl dt dd form fieldset details summary center caption hr'.split(
+    ' ',
+  );
+/** Elements whose content is not text for a reader. Their content must be read raw, or their quotes and tags would leak. */
+const RAW = new Map<string, Tokenizer['state']>([
+  ['script', TokenizerMode.SCRIPT_DATA],
+  ['style', TokenizerMode.RAWTEXT],
+  ['iframe', TokenizerMode.RAWTEXT],
+  ['noembed', TokenizerMode.RAWTEXT],
+  ['noframes', TokenizerMode.RAWTEXT],
+  ['xmp', TokenizerMode.RAWTEXT],
+  ['title', TokenizerMode.RCDATA],
+  ['textarea', TokenizerMode.RCDATA],
+]);
+
+/** What a start tag ends by itself, and the element that the search for it does not look beyond. */
+const IMPLIED_END: Record<string, { ends: string[]; within: string[] }> = {
+  li: { ends: ['li'], within: ['ul', 'ol', 'td', 'th', 'table'] },
+  tr: { ends: ['tr'], within: ['table'] },
+  td: { ends: ['td', 'th'], within: ['tr', 'table'] },
+  th: { ends: ['td', 'th'], within: ['tr', 'table'] },
+  thead: { ends: ['thead', 'tbody', 'tfoot'], within: ['table'] },
+  tbody: { ends: ['thead', 'tbody', 'tfoot'], within: ['table'] },
+  tfoot: { ends: ['thead', 'tbody', 'tfoot'], within: ['table'] },
+};
+const PARAGRAPH_END = { ends: ['p', ...HEADINGS], within: ['li', 'td', 'th', 'table'] };
+const CELL_SCOPE = ['td', 'th', 'table'];
+
+/**
+ * Reads hostile HTML into a small tree of known elements, in linear time and never deeper than `MAX_DEPTH`. It uses parse5's
+ * tokenizer (a browser's view of what is a tag, an entity or raw text) but not its tree builder: that one takes minutes for
+ * 100,000 nested tags. Never throws; wrong nesting gives a plain but complete tree.
+ */
+export function parseHtmlTree(html: string): HtmlElement {
+  const builder = new TreeBuilder();
+  const tokenizer = new Tokenizer({ sourceCodeLocationInfo: false }, builder);
+  builder.tokenizer = tokenizer;
+  tokenizer.write(html, true);
+  return builder.root;
+}
+
+class TreeBuilder implements TokenHandler {
+  readonly root: HtmlElement = { tag: 'div', attrs: {}, children: [] };
+  tokenizer: Tokenizer | null = null;
+  private readonly open: HtmlElement[] = [this.root];
+  /** Start tags beyond the depth limit, by tag, so that their end tags do not close something else. */
+  private readonly unopened = new Map<string, number>();
+  private raw = false;
+
+  onStartTag(token: Token.TagToken): void {
+    const name = token.tagName;
+    const rawState = RAW.get(name);
+    if (rawState !== undefined) {
+      this.raw = true;
+      if (this.tokenizer) this.tokenizer.state = rawState;
+      return;
+    }
+    if (name === 'br') return this.append({ tag: 'br', attrs: {}, children: [] });
+    const tag = knownTag(name);
+    if (!tag) return;
+    if (!isInline(tag)) this.closeFirst(PARAGRAPH_END);
+    const implied = IMPLIED_END[tag];
+    if (implied) this.closeFirst(implied);
+    if (name === 'hr') return this.append({ tag: 'div', attrs: {}, children: [] });
+    if (this.open.length > MAX_DEPTH) {
+      this.unopened.set(tag, (this.unopened.get(tag) ?? 0) + 1);
+      return;
+    }
+    const element: HtmlElement = { tag, attrs: attributes(token), children: [] };
+    this.append(element);
+    this.open.push(element);
+  }
+
+  onEndTag(token: Token.TagToken): void {
+    if (this.raw) {
+      this.raw = false;
+      return;
+    }
+    if (token.tagName === 'br') return this.append({ tag: 'br', attrs: {}, children: [] });
+    const tag = knownTag(token.tagName);
+    if (!tag) return;
+    const unopened = this.unopened.get(tag) ?? 0;
+    if (unopened > 0) this.unopened.set(tag, unopened - 1);
+    else this.closeFirst({ ends: [tag], within: CELL_SCOPE.includes(tag) || isTablePart(tag) ? ['table'] : CELL_SCOPE });
+  }
+
+  onCharacter(token: Token.CharacterToken): void {
+    if (!this.raw) this.append(token.chars);
+  }
+
+  onWhitespaceCharacter(token: Token.CharacterToken): void {
+    if (!this.raw) this.append(token.chars);
+  }
+
+  onNullCharacter(): void {}
+  onComment(): void {}
+  onDoctype(): void {}
+  onEof(): void {}
+
+  private append(child: HtmlElement | string): void {
+    this.open.at(-1)?.children.push(child);
+  }
+
+  /** Closes the innermost open element named in `ends`, with all inside it, unless an element of `within` comes first. */
+  private closeFirst({ ends, within }: { ends: string[]; within: string[] }): void {
+    for (let i = this.open.length - 1; i > 0; i--) {
+      const tag = this.open[i]?.tag ?? '';
+      if (ends.includes(tag)) {
+        this.open.length = i;
+        return;
+      }
+      if (within.includes(tag)) return;
+    }
+  }
+}
+
+function knownTag(name: string): string | null {
+  const inline = INLINE.get(name);
+  if (inline) return inline;
+  if (STRUCTURE.includes(name)) return name;
+  return SEPARATORS.includes(name) ? 'div' : null;
+}
+
+function isInline(tag: string): boolean {
+  return tag === 'b' || tag === 'i' || tag === 'u' || tag === 'a';
+}
+
+function isTablePart(tag: string): boolean {
+  return tag === 'tr' || tag === 'thead' || tag === 'tbody' || tag === 'tfoot';
+}
+
+function attributes(token: Token.TagToken): Record<string, string> {
+  return Object.fromEntries(token.attrs.map(({ name, value }) => [name, value]));
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { User } from '#shared/model/account.ts';
+import { Alert } from '#shared/model/alert.ts';
+import { Flag, Id, limits, PageQuery, Phone, pageAnswer, RichText, requiredLine } from '#shared/model/fields.ts';
+import type { Route } from './route.ts';
+
+const one = z.object({ id: Id });
+const oneUser = z.object({ user: User });
+const oneAlert = z.object({ alert: Alert });
+
+/** A file of a multipart form, as the server's parser hands it over. */
+export const Upload = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+export const accountRoutes = {
+  'users.list': {
+    method: 'GET',
+    path: '/api/user',
+    access: 'admin',
+    input: PageQuery,
+    output: z.object({ ...pageAnswer, users: z.array(User) }),
+    summary: 'Accounts, paged, filtered and sorted',
+  },
+  'users.get': { method: 'GET', path: '/api/user/:id', access: 'user', input: one, output: oneUser, summary: 'One account: administrators any, others their own' },
+  'users.save': {
+    method: 'POST',
+    path: '/api/user/:id',
+    access: 'user',
+    kind: 'form',
+    input: z.object({
+      id: Id,
+      phonePrimary: z.optional(Phone),
+      admin: z.optional(Flag),
+      inspector: z.optional(Flag),
+      image: z.optional(Upload),
+      removeImage: z.optional(Flag),
+    }),
+    output: oneUser,
+    summary: 'Change phone and image; administrators also the roles',
+  },
+  'users.delete': { method: 'DELETE', path: '/api/user/:id', access: 'admin', input: one, output: null, summary: 'Delete an account (not the own one)' },
+  'alerts.list': {
+    method: 'GET',
+    path: '/api/alert',
+    access: 'admin',
+    input: z.object({ filter: PageQuery.shape.filter, sort: PageQuery.shape.sort }),
+    output: z.object({ alerts: z.array(Alert) }),
+    summary: 'All notification texts',
+  },
+  'alerts.get': { method: 'GET', path: '/api/alert/:id', access: 'admin', input: one, output: oneAlert, summary: 'One notification text' },
+  'alerts.save': {
+    method: 'POST',
+    path: '/api/alert/:id',
+    access: 'admin',
+    kind: 'form',
+    input: z.object({ id: Id, subject: requiredLine(limits.title), body: RichText }),
+    output: oneAlert,
+    summary: 'Change subject and body of a notification text',
+  },
+} as const satisfies Record<string, Route>;

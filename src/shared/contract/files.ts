@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { Id } from '#shared/model/fields.ts';
+import type { Route } from './route.ts';
+
+const part = z.string().check(z.maxLength(20));
+
+export const fileRoutes = {
+  'images.get': {
+    method: 'GET',
+    path: '/image/:id/:width/:height/:last_modified',
+    access: 'user',
+    input: z.object({ id: Id, width: part, height: part, last_modified: part }),
+    output: null,
+    kind: 'file',
+    summary: 'An image in one of its sizes: 24x24, 40x40, 300xauto',
+  },
+  'files.get': {
+    method: 'GET',
+    path: '/file/:id/:last_modified',
+    access: 'user',
+    input: z.object({ id: Id, last_modified: part }),
+    output: null,
+    kind: 'file',
+    summary: 'A stored file as it is',
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { Version } from '#shared/model/checklist.ts';
+import { Id } from '#shared/model/fields.ts';
+import { DashboardInspection, formFields, Inspection, InspectionChange } from '#shared/model/inspection.ts';
+import { Template } from '#shared/model/template.ts';
+import { type ActionType, payloads } from '#shared/rules/actions.ts';
+import type { Route } from './route.ts';
+
+const one = z.object({ id: Id });
+const full = z.object({ inspection: Inspection });
+const part = z.object({ inspection: InspectionChange });
+
+export const inspectionRoutes = {
+  'inspections.dashboard': {
+    method: 'GET',
+    path: '/api/inspection/dashboard',
+    access: 'inspector',
+    input: z.object({}),
+    output: z.object({ inspections: z.array(DashboardInspection), inspection_templates: z.array(Template), versions: z.array(Version) }),
+    summary: 'Everything an inspector needs to work: unfinished inspections in full, finished ones as rows, versions and colours',
+  },
+  'inspections.get': { method: 'GET', path: '/api/inspection/:id', access: 'inspector', input: one, output: full, summary: 'One inspection in full' },
+  'inspections.create': {
+    method: 'POST',
+    path: '/api/inspection',
+    access: 'inspector',
+    input: z.object({ ...formFields, version: Id }),
+    output: z.object({ id: Id, inspection: Inspection }),
+    status: 201,
+    summary: 'Add an inspection on an online version',
+  },
+  'inspections.update': { method: 'PUT', path: '/api/inspection/:id', access: 'inspector', input: z.object({ id: Id, ...formFields }), output: full, change: true, summary: 'Change the form fields' },
+  'inspections.delete': { method: 'DELETE', path: '/api/inspection/:id', access: 'inspector', input: one, output: null, summary: 'Delete an inspection' },
+  'inspections.start': { method: 'POST', path: '/api/inspection/:id/start', access: 'inspector', input: one, output: full, change: true, summary: 'Start' },
+  'inspections.finish': { method: 'POST', path: '/api/inspection/:id/finish', access: 'inspector', input: one, output: full, change: true, summary: 'Finish; needs a result for every condition that is not skipped' },
+  'inspections.setSelection': {
+    method: 'POST',
+    path: '/api/inspection/:id/set-categories-and-questions',
+    access: 'inspector',
+    input: z.extend(payloads.SET_INSPECTION_CATEGORIES_AND_QUESTIONS, { id: Id }),
+    output: full,
+    change: true,
+    summary: 'Choose what is assessed',
+  },
+  'inspections.saveNotes': { method: 'POST', path: '/api/inspection/:id/save-notes', access: 'inspector', input: z.extend(payloads.SAVE_INSPECTION_NOTES, { id: Id }), output: part, change: true, summary: 'Save the general notes' },
+  'inspections.saveCategoryNotes': {
+    method: 'POST',
+    path: '/api/inspection/:id/save-category-notes',
+    access: 'inspector',
+    input: z.extend(payloads.SAVE_INSPECTION_CATEGORY_NOTES, { id: Id }),
+    output: part,
+    change: true,
+    summary: 'Save the notes of a domain',
+  },
+  'inspections.saveQuestionResult': {
+    method: 'POST',
+    path: '/api/inspection/:id/save-question-result',
+    access: 'inspector',
+    input: z.extend(payloads.SAVE_INSPECTION_QUESTION_RESULT, { id: Id }),
+    output: part,
+    change: true,
+    summary: 'Save result and notes of a condition',
+  },
+  'inspections.saveLastQuestionAnswer': {
+    method: 'POST',
+    path: '/api/inspection/:id/save-category-last-question-answer',
+    access: 'inspector',
+    input: z.extend(payloads.SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER, { id: Id }),
+    output: part,
+    change: true,
+    summary: 'Save result and notes of a domain’s extra condition',
+  },
+  'inspections.export': { method: 'GET', path: '/api/inspection/:id/export', access: 'inspector', input: one, output: null, kind: 'file', summary: 'The report as PDF; finished inspections only' },
+} as const satisfies Record<string, Route>;
+
+/** Which call carries which action when it travels alone (decisions part 4.1). */
+export const callOfAction = {
+  EDIT_INSPECTION: 'inspections.update',
+  SET_INSPECTION_CATEGORIES_AND_QUESTIONS: 'inspections.setSelection',
+  START_INSPECTION: 'inspections.start',
+  FINISH_INSPECTION: 'inspections.finish',
+  SAVE_INSPECTION_NOTES: 'inspections.saveNotes',
+  SAVE_INSPECTION_CATEGORY_NOTES: 'inspections.saveCategoryNotes',
+  SAVE_INSPECTION_QUESTION_RESULT: 'inspections.saveQuestionResult',
+  SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER: 'inspections.saveLastQuestionAnswer',
+} as const satisfies Record<ActionType, keyof typeof inspectionRoutes>;

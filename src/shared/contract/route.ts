@@ -1,0 +1,24 @@
+import type * as z from 'zod/mini';
+import type { Access } from '#shared/rules/access.ts';
+
+/** One call of specification section 7 as data. Path parameters, query and body merge into one input object. */
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path with `:name` for parameters. */
+  path: string;
+  access: Access;
+  input: z.ZodMiniType;
+  /** JSON body of the answer; null = none (204), a file or a redirect. */
+  output: z.ZodMiniType | null;
+  /** How the body travels: JSON by default, multipart for forms with a file; `file` and `redirect` answer no JSON. */
+  kind?: 'form' | 'file' | 'redirect';
+  /** Status of success when it is not 200 (204 where output is null). */
+  status?: 201;
+  /** An inspector's change: it may carry `Idempotency-Key` and the device's headers (decisions part 4.1). */
+  change?: true;
+  /** One line for the API document. */
+  summary: string;
+}
+
+/** Headers that an inspector's change may carry when it travels alone; in a queue they are fields of the action. */
+export const actionHeaders = { id: 'idempotency-key', device: 'device-id', sequence: 'device-sequence', createdAt: 'device-time', base: 'base-revision' } as const;

@@ -1,0 +1,17 @@
+import type * as z from 'zod/mini';
+import { accountRoutes } from './accounts.ts';
+import { fileRoutes } from './files.ts';
+import { inspectionRoutes } from './inspections.ts';
+import { sessionRoutes } from './session.ts';
+import { versionRoutes } from './versions.ts';
+
+/** The whole HTTP surface (specification section 7). The server implements every row; the client calls rows by name. */
+export const routes = { ...sessionRoutes, ...accountRoutes, ...versionRoutes, ...inspectionRoutes, ...fileRoutes } as const;
+
+export type RouteName = keyof typeof routes;
+/** What a handler gets. */
+export type Input<K extends RouteName> = z.output<(typeof routes)[K]['input']>;
+/** What a caller may pass. */
+export type CallInput<K extends RouteName> = z.input<(typeof routes)[K]['input']>;
+/** The JSON body of the answer; nothing for rows without one. */
+export type Output<K extends RouteName> = (typeof routes)[K]['output'] extends z.ZodMiniType ? z.output<(typeof routes)[K]['output']> : undefined;

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { Account } from '#shared/model/account.ts';
+import { QueuedAction, Receipt } from '#shared/rules/actions.ts';
+import type { Route } from './route.ts';
+
+const none = z.object({});
+const short = (max: number) => z.optional(z.string().check(z.maxLength(max)));
+
+export const sessionRoutes = {
+  'session.loggedIn': {
+    method: 'GET',
+    path: '/logged-in',
+    access: 'anyone',
+    input: none,
+    output: z.object({ logged_in: z.boolean() }),
+    summary: 'Whether this browser has a session',
+  },
+  'session.logout': {
+    method: 'GET',
+    path: '/logout',
+    access: 'anyone',
+    input: none,
+    output: z.object({ redirect: z.string() }),
+    summary: 'End the session; answers where to go next (the provider’s end-session page)',
+  },
+  'session.authorize': {
+    method: 'GET',
+    path: '/oidc-authorize',
+    access: 'anyone',
+    input: z.object({ return_to: short(500), switch_user: short(5) }),
+    output: null,
+    kind: 'redirect',
+    summary: 'Start the login at the identity provider',
+  },
+  'session.callback': {
+    method: 'GET',
+    path: '/oidc-callback',
+    access: 'anyone',
+    input: z.record(z.string(), z.unknown()),
+    output: null,
+    kind: 'redirect',
+    summary: 'Where the identity provider sends the browser back',
+  },
+  'session.onlineCheck': {
+    method: 'GET',
+    path: '/online-check',
+    access: 'anyone',
+    input: z.object({ nonce: z._default(z.string().check(z.maxLength(200)), '') }),
+    output: z.object({ online: z.literal(true), nonce: z.string() }),
+    summary: 'Reachability: repeats the nonce, so that only this server’s answer counts',
+  },
+  'queue.send': {
+    method: 'POST',
+    path: '/api/action-queue',
+    access: 'inspector',
+    input: z.object({ actions: z.array(QueuedAction).check(z.maxLength(20_000)) }),
+    output: z.object({ success: z.literal(true), results: z.array(Receipt) }),
+    summary: 'Send queued actions, oldest first; one receipt per action',
+  },
+  'account.get': {
+    method: 'GET',
+    path: '/api/account',
+    access: 'user',
+    input: none,
+    output: z.object({ account: Account }),
+    summary: 'The own account',
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { CategoryPage, HelpQuestionPage, QuestionPage, Version, VersionRow } from '#shared/model/checklist.ts';
+import { Direction } from '#shared/model/enums.ts';
+import { Flag, Id, IdList, limits, line, PageQuery, pageAnswer, RichText, requiredLine } from '#shared/model/fields.ts';
+import { Template } from '#shared/model/template.ts';
+import type { Route } from './route.ts';
+
+const one = z.object({ id: Id });
+const created = z.object({ id: Id });
+const move = z.object({ id: Id, direction: Direction });
+const optionalId = z.pipe(
+  z.optional(z.nullable(z.union([Id, z.literal('')]))),
+  z.transform((value) => value || null),
+);
+
+const version = { title: requiredLine(), online: z._default(Flag, false) } as const;
+const category = {
+  title: requiredLine(),
+  description: RichText,
+  default_value: RichText,
+  last_question: line(limits.plain),
+  last_question_title: line(),
+} as const;
+const question = { title: line(), text: requiredLine(limits.plain), description: RichText, default_value: RichText } as const;
+const template = { title: requiredLine(), skip_categories: IdList, skip_questions: IdList } as const;
+
+export const versionRoutes = {
+  'versions.list': {
+    method: 'GET',
+    path: '/api/version',
+    access: 'user',
+    input: PageQuery,
+    output: z.object({ ...pageAnswer, versions: z.array(VersionRow) }),
+    summary: 'Versions, paged, filtered and sorted; inspectors see the ones they may use',
+  },
+  'versions.get': { method: 'GET', path: '/api/version/:id', access: 'user', input: one, output: z.object({ version: Version }), summary: 'One version with its whole tree' },
+  'versions.create': { method: 'POST', path: '/api/version', access: 'admin', input: z.object(version), output: created, status: 201, summary: 'Add a version' },
+  'versions.update': { method: 'PUT', path: '/api/version/:id', access: 'admin', input: z.object({ id: Id, ...version }), output: z.object({ version: VersionRow }), summary: 'Change title and online' },
+  'versions.duplicate': { method: 'POST', path: '/api/version/:id/duplicate', access: 'admin', input: one, output: created, status: 201, summary: 'Deep copy, offline' },
+  'versions.delete': { method: 'DELETE', path: '/api/version/:id', access: 'admin', input: one, output: null, summary: 'Delete a version without inspections' },
+
+  'categories.formData': {
+    method: 'GET',
+    path: '/api/category/form-data',
+    access: 'admin',
+    input: z.object({ version: Id }),
+    output: z.object({ parents: z.array(z.object({ id: Id, title: z.string(), number: z.string() })) }),
+    summary: 'The domains an item can hang on',
+  },
+  'categories.get': { method: 'GET', path: '/api/category/:id', access: 'admin', input: one, output: z.object({ category: CategoryPage }), summary: 'One domain or item' },
+  'categories.create': {
+    method: 'POST',
+    path: '/api/category',
+    access: 'admin',
+    input: z.object({ ...category, version: Id, parent: optionalId }),
+    output: created,
+    status: 201,
+    summary: 'Add a domain, or an item under a domain',
+  },
+  'categories.update': { method: 'PUT', path: '/api/category/:id', access: 'admin', input: z.object({ id: Id, ...category }), output: z.object({ category: CategoryPage }), summary: 'Change a domain or item' },
+  'categories.move': { method: 'POST', path: '/api/category/:id/move/:direction', access: 'admin', input: move, output: z.object({ category: CategoryPage }), summary: 'Move among its siblings' },
+  'categories.delete': { method: 'DELETE', path: '/api/category/:id', access: 'admin', input: one, output: null, summary: 'Delete with everything beneath it' },
+
+  'questions.get': { method: 'GET', path: '/api/question/:id', access: 'admin', input: one, output: z.object({ question: QuestionPage }), summary: 'One condition' },
+  'questions.create': {
+    method: 'POST',
+    path: '/api/question',
+    access: 'admin',
+    input: z.object({ ...question, category: Id, version: z.optional(Id) }),
+    output: created,
+    status: 201,
+    summary: 'Add a condition to an item',
+  },
+  'questions.update': {
+    method: 'PUT',
+    path: '/api/question/:id',
+    access: 'admin',
+    input: z.object({ id: Id, ...question, category: z.optional(Id) }),
+    output: z.object({ question: QuestionPage }),
+    summary: 'Change a condition',
+  },
+  'questions.move': { method: 'POST', path: '/api/question/:id/move/:direction', access: 'admin', input: move, output: z.object({ question: QuestionPage }), summary: 'Move within its item' },
+  'questions.delete': { method: 'DELETE', path: '/api/question/:id', access: 'admin', input: one, output: null, summary: 'Delete a condition' },
+
+  'helpQuestions.get': { method: 'GET', path: '/api/help_question/:id', access: 'admin', input: one, output: z.object({ help_question: HelpQuestionPage }), summary: 'One help question' },
+  'helpQuestions.create': {
+    method: 'POST',
+    path: '/api/help_question',
+    access: 'admin',
+    input: z.object({ text: RichText, question: optionalId, category: optionalId }),
+    output: created,
+    status: 201,
+    summary: 'Add a help question to a condition or a category',
+  },
+  'helpQuestions.update': { method: 'PUT', path: '/api/help_question/:id', access: 'admin', input: z.object({ id: Id, text: RichText }), output: z.object({ help_question: HelpQuestionPage }), summary: 'Change a help question' },
+  'helpQuestions.move': { method: 'POST', path: '/api/help_question/:id/move/:direction', access: 'admin', input: move, output: z.object({ help_question: HelpQuestionPage }), summary: 'Move among its siblings' },
+  'helpQuestions.delete': { method: 'DELETE', path: '/api/help_question/:id', access: 'admin', input: one, output: null, summary: 'Delete a help question' },
+
+  'templates.list': {
+    method: 'GET',
+    path: '/api/inspection_template',
+    access: 'user',
+    input: z.object({ version: z.optional(Id) }),
+    output: z.object({ inspection_templates: z.array(Template) }),
+    summary: 'Colours, of one version or of all',
+  },
+  'templates.get': { method: 'GET', path: '/api/inspection_template/:id', access: 'user', input: one, output: z.object({ inspection_template: Template }), summary: 'One colour' },
+  'templates.create': { method: 'POST', path: '/api/inspection_template', access: 'admin', input: z.object({ ...template, version: Id }), output: created, status: 201, summary: 'Add a colour' },
+  'templates.update': { method: 'PUT', path: '/api/inspection_template/:id', access: 'admin', input: z.object({ id: Id, ...template }), output: z.object({ inspection_template: Template }), summary: 'Change a colour' },
+  'templates.delete': { method: 'DELETE', path: '/api/inspection_template/:id', access: 'admin', input: one, output: null, summary: 'Delete a colour' },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { Id } from './fields.ts';
+
+/** A stored text that the product mails (specification section 3): a notification in the screen's words. */
+export const Alert = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  /** Names that may stand between {{ and }} in subject and body. */
+  placeholders: z.array(z.string()),
+});
+export type Alert = z.infer<typeof Alert>;

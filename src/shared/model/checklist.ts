@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { Id } from './fields.ts';
+
+/** The checklist of a version as it stands on the wire and on the device (specification section 3, decisions part 1). */
+
+export const HelpQuestion = z.object({ id: Id, text: z.string() });
+export type HelpQuestion = z.infer<typeof HelpQuestion>;
+
+/** A condition ("voorwaarde"). `text` is plain; `description` and `default_value` are rich text. */
+export const Question = z.object({
+  id: Id,
+  title: z.string(),
+  title_or_default: z.string(),
+  text: z.string(),
+  description: z.string(),
+  default_value: z.string(),
+  number: z.string(),
+  help_questions: z.array(HelpQuestion),
+});
+export type Question = z.infer<typeof Question>;
+
+/** A domain (`parent` null) or an item. `last_question` is plain; `description` and `default_value` are rich text. */
+export const Category = z.object({
+  id: Id,
+  parent: z.nullable(Id),
+  number: z.string(),
+  title: z.string(),
+  description: z.string(),
+  default_value: z.string(),
+  last_question: z.string(),
+  last_question_title: z.string(),
+  questions: z.array(Question),
+  help_questions: z.array(HelpQuestion),
+});
+export type Category = z.infer<typeof Category>;
+
+/** A version in lists. */
+export const VersionRow = z.object({ id: Id, title: z.string(), online: z.boolean(), inspection_count: z.int() });
+export type VersionRow = z.infer<typeof VersionRow>;
+
+/** A version in full: `categories` is flat, in display order (a domain, then its items). */
+export const Version = z.extend(VersionRow, { revision: z.int(), categories: z.array(Category) });
+export type Version = z.infer<typeof Version>;
+
+const versionRef = z.object({ id: Id, title: z.string() });
+
+/** A category as its own edit page reads it. */
+export const CategoryPage = z.extend(Category, { version: versionRef });
+export type CategoryPage = z.infer<typeof CategoryPage>;
+
+/** A question as its own edit page reads it. */
+export const QuestionPage = z.extend(Question, { category: z.object({ id: Id, title: z.string(), version: versionRef }) });
+export type QuestionPage = z.infer<typeof QuestionPage>;
+
+/** A help question as its own edit page reads it: it hangs on a question or on a category. */
+export const HelpQuestionPage = z.extend(HelpQuestion, { question: z.nullable(Id), category: z.nullable(Id), version: versionRef });
+export type HelpQuestionPage = z.infer<typeof HelpQuestionPage>;

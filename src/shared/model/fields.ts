@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+
+/** Small building blocks of every shape on the wire. Lengths come from decisions part 3. */
+
+export const limits = { title: 255, plain: 10_000, rich: 100_000, richRaw: 2_000_000, ids: 5_000, filter: 200 } as const;
+
+/** Texts that reach a database must hold no NUL and no half characters; line ends become \n. */
+const tidy = (value: string) => value.replaceAll('\u0000', '').replace(/\r\n?/g, '\n').toWellFormed();
+
+/** An id. Any short string passes, so that an unknown one answers "not found" rather than "wrong input". */
+export const Id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w-]+$/));
+
+/** One line of text, trimmed; may be empty. Missing and null count as ''. */
+export const line = (max: number = limits.title) =>
+  z.pipe(
+    z.optional(z.nullable(z.string().check(z.overwrite(tidy), z.trim(), z.maxLength(max)))),
+    z.transform((value) => value ?? ''),
+  );
+
+/** A text that must not be empty after trimming. */
+export const requiredLine = (max: number = limits.title) =>
+  z.string().check(z.overwrite(tidy), z.trim(), z.minLength(1), z.maxLength(max));
+
+/** Rich text as it comes in: cleaned and measured again by the server (decisions part 3). Missing counts as ''. */
+export const RichText = z.pipe(
+  z.optional(z.nullable(z.string().check(z.overwrite(tidy), z.maxLength(limits.richRaw)))),
+  z.transform((value) => value ?? ''),
+);
+
+/** Calendar date, YYYY-MM-DD; missing, '' and null count as null. */
+export const OptionalDate = z.pipe(
+  z.optional(z.nullable(z.union([z.iso.date(), z.literal('')]))),
+  z.transform((value) => value || null),
+);
+
+/** A moment in UTC, ISO 8601 with milliseconds. */
+export const Moment = z.iso.datetime();
+
+/** A whole number from 0, or null when not filled in. */
+export const Count = z.pipe(
+  z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)))),
+  z.transform((value) => value ?? null),
+);
+
+/** '1234 AB' in any spacing and case, stored as '1234 AB'; may be empty. */
+export const PostalCode = z.pipe(
+  z.optional(z.nullable(z.string().check(z.overwrite(formatPostalCode), z.regex(/^(?:[1-9]\d{3} [A-Z]{2})?$/)))),
+  z.transform((value) => value ?? ''),
+);
+
+/** Puts a Dutch postal code in its one form; anything else comes back trimmed. */
+export function formatPostalCode(value: string): string {
+  const parts = /^\s*(\d{4})\s*([a-z]{2})\s*$/i.exec(value);
+  return parts ? `${parts[1]} ${parts[2]?.toUpperCase()}` : value.trim();
+}
+
+/** Loosely checked: something@something; may be empty. */
+export const Email = z.pipe(
+  z.optional(z.nullable(z.string().check(z.overwrite(tidy), z.trim(), z.maxLength(254), z.regex(/^(?:[^\s@]+@[^\s@]+)?$/)))),
+  z.transform((value) => value ?? ''),
+);
+
+/** Loosely checked: digits, spaces and + - ( ) . / ; may be empty. */
+export const Phone = z.pipe(
+  z.optional(z.nullable(z.string().check(z.overwrite(tidy), z.trim(), z.maxLength(40), z.regex(/^(?:[+(]?[\d][\d\s().+/-]{5,})?$/)))),
+  z.transform((value) => value ?? ''),
+);
+
+/** A list of ids without repeats. */
+export const IdList = z.array(Id).check(
+  z.maxLength(limits.ids),
+  z.overwrite((ids) => [...new Set(ids)]),
+);
+
+/** A tick in a form: JSON booleans and the words that multipart forms send. */
+export const Flag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', ''])]),
+  z.transform((value) => value === true || value === 'true' || value === '1' || value === 'on'),
+);
+
+const wholeNumber = (fallback: number, max: number) =>
+  z.pipe(
+    z.optional(z.union([z.number(), z.string()])),
+    z.transform((value) => {
+      const number = Math.trunc(Number(value === undefined || value === '' ? fallback : value));
+      return Number.isFinite(number) ? Math.min(Math.max(number, 1), max) : fallback;
+    }),
+  );
+
+/** Query of a list (decisions part 1): page from 1, limit 10 (at most 100), free-text filter, sort with '-' for descending. */
+export const PageQuery = z.object({
+  page: wholeNumber(1, 1_000_000),
+  limit: wholeNumber(10, 100),
+  filter: line(limits.filter),
+  sort: line(64),
+});
+export type PageQuery = z.output<typeof PageQuery>;
+
+/** What every list answers beside its rows. */
+export const pageAnswer = { total: z.int(), limit: z.int(), page: z.int() } as const;

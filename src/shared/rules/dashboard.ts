@@ -1,0 +1,26 @@
+import type { InspectionStatus } from '#shared/model/enums.ts';
+
+/** Order of the work list (specification sections 2 and 4). */
+interface Row {
+  id: string;
+  status: InspectionStatus;
+  date: string | null;
+  location: string;
+}
+
+const dutch = new Intl.Collator('nl');
+const lastDate = '9999-99-99';
+
+/** By date, then location, ascending; without a date comes last; the id decides between equals. */
+export const byDateThenLocation = (a: Row, b: Row): number =>
+  (a.date ?? lastDate).localeCompare(b.date ?? lastDate) || dutch.compare(a.location, b.location) || a.id.localeCompare(b.id);
+
+/** Not finished, the first of them as next up; finished ones latest date first, then location descending. */
+export function dashboardLists<T extends Row>(inspections: readonly T[]): { next: T | null; upcoming: T[]; finished: T[] } {
+  const upcoming = inspections.filter((one) => one.status !== 'finished').sort(byDateThenLocation);
+  const finished = inspections.filter((one) => one.status === 'finished').sort((a, b) => {
+    if (a.date !== b.date) return (b.date ?? '').localeCompare(a.date ?? '');
+    return dutch.compare(b.location, a.location) || b.id.localeCompare(a.id);
+  });
+  return { next: upcoming[0] ?? null, upcoming, finished };
+}

@@ -1,0 +1,12 @@
+/** Paging (specification sections 2 and 9): the page is clamped to 1..total; five page links by default. */
+
+/** Number of pages; an empty list has one. */
+export const pageCount = (total: number, limit: number): number => Math.max(1, Math.ceil(total / Math.max(1, limit)));
+
+export const clampPage = (page: number, pages: number): number => Math.min(Math.max(Number.isFinite(page) ? Math.trunc(page) : 1, 1), Math.max(1, pages));
+
+/** The page numbers to show around the current one. */
+export function pageWindow(page: number, pages: number, size = 5): number[] {
+  const first = Math.max(1, Math.min(page - Math.floor(size / 2), pages - size + 1));
+  return Array.from({ length: Math.min(size, pages) }, (_, index) => first + index);
+}

@@ -1,0 +1,158 @@
+import type { Category } from '#shared/model/checklist.ts';
+import type { QuestionResult } from '#shared/model/enums.ts';
+import type { FormField, Inspection } from '#shared/model/inspection.ts';
+import type { Report, ReportCount, ReportDomain, ReportQuestion, ReportRow, ReportSkipped } from '#shared/model/report.ts';
+import type { ReportTexts } from '#shared/text/report.ts';
+import { type Answers, answersOf, lastAnswersOf } from './completion.ts';
+import { formatAddress, formatDate } from './format.ts';
+import { shownFields } from './inspectionForm.ts';
+import { hasLastQuestion } from './stops.ts';
+import { buildChecklist, type DomainNode, type QuestionNode, withoutSkipped } from './tree.ts';
+
+const results: readonly QuestionResult[] = ['satisfies', 'does-not-satisfy', 'to-be-defined', 'restore-offer'];
+
+export interface ReportSource {
+  inspection: Inspection;
+  /** The version as it was judged. */
+  version: { title: string; categories: readonly Category[] };
+  /** Full name of the inspector. */
+  inspector: string;
+  /** Day of export, YYYY-MM-DD, and the time HH:MM, both local to the reader. */
+  exportedOn: string;
+  exportedAt: string;
+}
+
+/** Inspection and version as the report's data: what the PDF says, in its order. `texts` brings every Dutch word. */
+export function buildReport(source: ReportSource, texts: ReportTexts): Report {
+  const { inspection, version } = source;
+  const whole = buildChecklist(version, inspection);
+  const filled = withoutSkipped(whole);
+  const answers = answersOf(inspection);
+  const extra = lastAnswersOf(inspection);
+  const notes = new Map(inspection.category_notes.map((entry) => [entry.category, entry.notes]));
+  const domains = filled.domains.map((domain): ReportDomain => ({
+    number: domain.number,
+    title: domain.category.title,
+    notesHtml: notes.get(domain.category.id) ?? '',
+    items: domain.items
+      .filter((item) => item.questions.length > 0)
+      .map((item) => ({ number: item.number, title: item.category.title, questions: item.questions.map((node) => describe(node, answers, texts)) })),
+    extra: describeExtra(domain, extra, texts),
+  }));
+  const counts = filled.domains.map((domain) => count(domain, answers));
+  return {
+    title: texts.title(inspection.location),
+    name: inspection.location,
+    date: inspection.date ?? source.exportedOn,
+    footer: [inspection.location, formatDate(inspection.date)].filter(Boolean).join(' · '),
+    cover: coverRows(source, texts),
+    details: detailRows(inspection, texts),
+    counts: { domains: counts, total: sum(counts, texts.total) },
+    lists: (['does-not-satisfy', 'restore-offer', 'to-be-defined'] as const).map((result) => ({
+      result,
+      title: texts.resultLabels[result],
+      entries: filled.domains.flatMap((domain) => [
+        ...domain.items
+          .flatMap((item) => item.questions)
+          .filter(({ question }) => answers.get(question.id)?.result === result)
+          .map(({ question, number }) => ({ number, title: question.title_or_default })),
+        ...(hasLastQuestion(domain) && extra.get(domain.category.id)?.result === result
+          ? [{ number: domain.number, title: domain.category.last_question_title || texts.lastQuestion }]
+          : []),
+      ]),
+    })),
+    notes: { title: texts.notes, html: inspection.notes },
+    domains,
+    skipped: skippedOf(whole.domains),
+  };
+}
+
+function describe({ question, number }: QuestionNode, answers: Answers, texts: ReportTexts): ReportQuestion {
+  const answer = answers.get(question.id);
+  return {
+    number,
+    title: question.title_or_default,
+    text: question.text,
+    descriptionHtml: question.description,
+    result: answer?.result ?? null,
+    resultLabel: answer?.result ? texts.resultLabels[answer.result] : texts.noResultLabel,
+    notesHtml: answer?.notes ?? '',
+  };
+}
+
+function describeExtra(domain: DomainNode, extra: Answers, texts: ReportTexts): ReportQuestion | null {
+  if (!hasLastQuestion(domain)) return null;
+  const answer = extra.get(domain.category.id);
+  return {
+    number: '',
+    title: domain.category.last_question_title || texts.lastQuestion,
+    text: domain.category.last_question,
+    descriptionHtml: '',
+    result: answer?.result ?? null,
+    resultLabel: answer?.result ? texts.resultLabels[answer.result] : texts.noResultLabel,
+    notesHtml: answer?.notes ?? '',
+  };
+}
+
+function count(domain: DomainNode, answers: Answers): ReportCount {
+  const questions = domain.items.flatMap((item) => item.questions);
+  const given = questions.map(({ question }) => answers.get(question.id)?.result ?? null);
+  return {
+    number: domain.number,
+    title: domain.category.title,
+    results: Object.fromEntries(results.map((result) => [result, given.filter((one) => one === result).length])) as ReportCount['results'],
+    open: given.filter((one) => one === null).length,
+  };
+}
+
+const sum = (counts: readonly ReportCount[], title: string): ReportCount => ({
+  number: '',
+  title,
+  results: Object.fromEntries(results.map((result) => [result, counts.reduce((total, one) => total + one.results[result], 0)])) as ReportCount['results'],
+  open: counts.reduce((total, one) => total + one.open, 0),
+});
+
+function coverRows({ inspection, version, inspector, exportedOn, exportedAt }: ReportSource, texts: ReportTexts): ReportRow[] {
+  const { cover } = texts;
+  const rows: [string, string][] = [
+    [cover.location, inspection.location],
+    [cover.address, formatAddress(inspection)],
+    [cover.date, formatDate(inspection.date)],
+    [cover.childcareType, texts.childcareTypeLabels[inspection.childcare_type]],
+    [cover.inspectionType, inspection.inspection_type ? texts.inspectionTypeLabels[inspection.inspection_type] : ''],
+    [cover.announced, texts.yesNo(inspection.announced)],
+    [cover.status, texts.statusLabels[inspection.status]],
+    [cover.version, version.title],
+    [cover.inspector, inspector],
+    [cover.exported, `${formatDate(exportedOn)} ${exportedAt}`],
+  ];
+  return rows.map(([label, value]) => ({ label, value: value || texts.empty }));
+}
+
+function detailRows(inspection: Inspection, texts: ReportTexts): ReportRow[] {
+  const type = inspection.childcare_type;
+  const shown = (field: FormField): string => {
+    const value = inspection[field];
+    if (typeof value === 'boolean') return texts.yesNo(value);
+    if (field === 'inspection_type') return inspection.inspection_type ? texts.inspectionTypeLabels[inspection.inspection_type] : '';
+    if (field === 'date' || field === 'date_of_receipt_application_municipality') return formatDate(inspection[field]);
+    return value === null ? '' : String(value);
+  };
+  return shownFields(type, inspection.inspection_type).map((field) => ({ label: texts.fieldLabel(field, type), value: shown(field) || texts.empty }));
+}
+
+const skippedOf = (domains: readonly DomainNode[]): ReportSkipped[] =>
+  domains
+    .map((domain) => ({
+      number: domain.number,
+      title: domain.category.title,
+      items: domain.items
+        .map((item) => ({
+          number: item.number,
+          title: item.category.title,
+          questions: item.questions.filter((node) => node.skipped).map(({ question, number }) => ({ number, title: question.title_or_default })),
+        }))
+        .filter((item) => item.questions.length > 0),
+    }))
+    .filter((domain) => domain.items.length > 0);
+

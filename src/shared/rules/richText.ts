@@ -1,0 +1,35 @@
+/** The allow-list of rich text (decisions part 3): one table for the server's cleaner, the editor and the PDF. */
+export const richTextTags = ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 'a', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td'] as const;
+export const alignmentClasses = ['tekst-center', 'tekst-right'] as const;
+export const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const;
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char);
+
+/** Plain text as rich text: blank lines part paragraphs, single line ends become breaks. */
+export const plainToRich = (text: string): string =>
+  text
+    .trim()
+    .split(/\n\s*\n/)
+    .filter(Boolean)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replace(/\n/g, '<br>')}</p>`)
+    .join('');
+
+/** Whether a text holds markup of the allow-list, so that it is read as rich text rather than escaped. */
+export const looksRich = (text: string): boolean => /<\/?(?:p|br|h[2-4]|strong|em|u|a|ul|ol|li|table|thead|tbody|tr|th|td)\b[^>]*>/i.test(text);
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** The words of a rich text, blocks parted by line ends: for copies, summaries and search. Not for showing as HTML. */
+export const richToPlain = (html: string): string =>
+  html
+    .replace(/<br\s*\/?>|<\/(?:p|h[2-4]|li|tr|table)>/gi, '\n')
+    .replace(/<\/t[dh]>/gi, '\t')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => named[name] ?? "'")
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** Whether a rich text says anything at all. */
+export const isEmptyRich = (html: string): boolean => richToPlain(html) === '';

@@ -1,0 +1,35 @@
+import type { ChildcareType, InspectionStatus, InspectionType, QuestionResult, Role } from '#shared/model/enums.ts';
+
+/** Dutch for the closed lists (specification section 3). */
+export const resultLabels: Record<QuestionResult, string> = {
+  satisfies: 'Voldoet',
+  'does-not-satisfy': 'Voldoet niet',
+  'to-be-defined': 'NTB',
+  'restore-offer': 'Herstelaanbod',
+};
+
+/** What the short label NTB stands for. */
+export const resultHints: Partial<Record<QuestionResult, string>> = { 'to-be-defined': 'Nader te bepalen' };
+
+export const noResultLabel = 'Geen resultaat';
+
+export const inspectionTypeLabels: Record<InspectionType, string> = {
+  'annual-survey-without-template': 'Jaarlijks onderzoek',
+  'annual-survey-sample': 'Jaarlijks onderzoek / steekproef',
+  'examination-for-registration': 'Onderzoek voor registratie',
+  'examination-after-registration': 'Onderzoek na registratie',
+  'further-investigation': 'Nader onderzoek',
+  'incidental-investigation': 'Incidenteel onderzoek',
+};
+
+export const statusLabels: Record<InspectionStatus, string> = { upcoming: 'Aankomend', started: 'Gestart', finished: 'Afgerond' };
+
+export const childcareTypeLabels: Record<ChildcareType, string> = {
+  KDV_BSO: 'Kinderdagverblijf / buitenschoolse opvang',
+  GASTOUDER: 'Gastouder',
+  GOB: 'Gastouderbureau',
+};
+
+export const roleLabels: Record<Role, string> = { ROLE_SUPER_ADMIN: 'Beheerder', ROLE_ADMIN: 'Beheerder', ROLE_INSPECTOR: 'Toezichthouder' };
+
+export const yesNo = (value: boolean): string => (value ? 'Ja' : 'Nee');

@@ -1,0 +1,65 @@
+import type { FieldCode, ProblemCode } from '#shared/problems.ts';
+
+/** What a person reads for each problem (specification section 8). */
+export interface ProblemText {
+  header: string;
+  text: string;
+}
+
+const gone = (noun: string, article: 'Deze' | 'Dit' = 'Deze'): ProblemText => ({ header: `${noun} niet gevonden`, text: `${article} ${noun.toLowerCase()} bestaat niet (meer)!` });
+
+export const genericProblem: ProblemText = {
+  header: 'Oeps, er gaat iets mis!',
+  text: 'Er is helaas iets mis gegaan. Probeer de pagina te herladen of probeer het later nog eens.',
+};
+
+export const problemTexts: Record<ProblemCode, ProblemText> = {
+  not_logged_in: { header: 'Niet ingelogd', text: 'Log in om verder te gaan.' },
+  invalid_grant: { header: 'Uitgelogd', text: 'Je bent nu uitgelogd.' },
+  access_denied: { header: 'Geen toegang', text: 'Je hebt geen toegang tot dit onderdeel.' },
+  user_not_found: gone('Gebruiker'),
+  alert_not_found: gone('Notificatie'),
+  version_not_found: gone('Versie'),
+  category_not_found: gone('Categorie'),
+  question_not_found: gone('Voorwaarde'),
+  help_question_not_found: gone('Hulpvraag'),
+  inspection_template_not_found: gone('Kleur'),
+  inspection_not_found: gone('Inspectie'),
+  image_not_found: gone('Afbeelding'),
+  file_not_found: gone('Bestand', 'Dit'),
+  path_not_found: { header: 'Pagina niet gevonden', text: 'Deze pagina bestaat niet (meer)!' },
+  name_conflict: { header: 'Naam al in gebruik', text: 'Er is al een andere versie met deze naam!' },
+  inspection_not_complete: { header: 'Inspectie niet volledig', text: 'Deze inspectie heeft nog niet antwoorden voor alle voorwaarden!' },
+  inspection_finished: { header: 'Inspectie is afgerond', text: 'Deze inspectie is al voltooid en kan niet meer worden gewijzigd.' },
+  inspection_not_finished: { header: 'Inspectie is niet afgerond', text: 'Een PDF is er pas als de inspectie is voltooid.' },
+  inspection_not_started: { header: 'Inspectie is niet gestart', text: 'Start de inspectie voordat je antwoorden geeft.' },
+  version_in_use: { header: 'Versie in gebruik', text: 'Er zijn inspecties met deze versie. Toevoegen en verwijderen kan daarom niet.' },
+  own_account: { header: 'Eigen account', text: 'Je kunt je eigen account niet verwijderen.' },
+  last_administrator: { header: 'Laatste beheerder', text: 'Er moet altijd ten minste één beheerder zijn.' },
+  action_conflict: { header: 'Wijziging al verwerkt', text: 'Deze wijziging is al eerder met een andere inhoud ontvangen.' },
+  bad_request: { header: 'Verzoek niet begrepen', text: 'De server begreep het verzoek niet. Herlaad de pagina en probeer het opnieuw.' },
+  payload_too_large: { header: 'Te groot', text: 'Wat je verstuurt is te groot. Maak de tekst korter of de afbeelding kleiner.' },
+  unsupported_media_type: { header: 'Bestandstype niet mogelijk', text: 'Dit type bestand kan niet worden verwerkt. Gebruik een JPEG, PNG of WebP.' },
+  validation_failed: { header: 'Niet opgeslagen', text: 'Niet alle velden zijn goed ingevuld.' },
+  too_many_requests: { header: 'Even wachten', text: 'Er komen nu te veel verzoeken binnen. Probeer het zo nog eens.' },
+  internal_error: genericProblem,
+  unavailable: { header: 'Even niet bereikbaar', text: 'De server is tijdelijk niet bereikbaar. Probeer het zo nog eens.' },
+};
+
+export const fieldProblemTexts: Record<FieldCode, string> = {
+  required: 'Vul dit veld in.',
+  too_long: 'Deze tekst is te lang.',
+  invalid: 'Dit is niet goed ingevuld.',
+  not_allowed: 'Deze keuze is hier niet mogelijk.',
+  unknown: 'Deze keuze bestaat niet (meer).',
+};
+
+/** A clearer sentence for fields with a form of their own. */
+export const fieldHints: Record<string, string> = {
+  postal_code: 'Vul een postcode in zoals 1234 AB.',
+  email: 'Vul een e-mailadres in zoals naam@voorbeeld.nl.',
+  phone: 'Vul een telefoonnummer in, bijvoorbeeld 06 12345678.',
+  phonePrimary: 'Vul een telefoonnummer in, bijvoorbeeld 06 12345678.',
+  date: 'Vul een datum in als DD-MM-JJJJ.',
+  date_of_receipt_application_municipality: 'Vul een datum in als DD-MM-JJJJ.',
+};

@@ -82,9 +82,11 @@ export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
   }
 
   function stop(): void {
-    const stopped = worker;
+    if (!worker) return;
+    // Held until it is gone, so that this process never ends with a zombie left.
+    hold(worker, true);
+    worker.process.kill('SIGKILL');
     worker = null;
-    stopped?.process.kill('SIGKILL');
   }
 
   function next(): void {
@@ -96,7 +98,11 @@ export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
     worker.jobs++;
     hold(worker, true);
     timer = setTimeout(() => fail(`no result after ${timeoutMs} ms`), timeoutMs);
-    worker.process.send(current.request);
+    try {
+      worker.process.send(current.request);
+    } catch (error) {
+      fail(`the report could not be sent: ${String(error)}`);
+    }
   }
 
   /** Lets an idle child neither keep the server alive nor keep its memory for long. */

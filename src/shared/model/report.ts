@@ -1,4 +1,5 @@
-import type { QuestionResult } from './enums.ts';
+import type { ChildcareType, InspectionStatus, InspectionType, QuestionResult } from './enums.ts';
+import type { FormField } from './inspection.ts';
 
 /**
  * The report of one finished inspection as data: everything the PDF says, in its order, already in Dutch.
@@ -81,4 +82,22 @@ export interface ReportSkipped {
   number: string;
   title: string;
   items: { number: string; title: string; questions: { number: string; title: string }[] }[];
+}
+
+/** Every Dutch word the report needs; `text/report.ts` fills it. */
+export interface ReportTexts {
+  title: (name: string) => string;
+  /** Shown for a field that was left empty. */
+  empty: string;
+  cover: Record<'location' | 'address' | 'date' | 'childcareType' | 'inspectionType' | 'announced' | 'status' | 'version' | 'inspector' | 'exported', string>;
+  notes: string;
+  lastQuestion: string;
+  total: string;
+  fieldLabel: (field: FormField, type: ChildcareType) => string;
+  childcareTypeLabels: Record<ChildcareType, string>;
+  inspectionTypeLabels: Record<InspectionType, string>;
+  resultLabels: Record<QuestionResult, string>;
+  noResultLabel: string;
+  statusLabels: Record<InspectionStatus, string>;
+  yesNo: (value: boolean) => string;
 }

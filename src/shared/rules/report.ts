@@ -1,8 +1,7 @@
 import type { Category } from '#shared/model/checklist.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { FormField, Inspection } from '#shared/model/inspection.ts';
-import type { Report, ReportCount, ReportDomain, ReportQuestion, ReportRow, ReportSkipped } from '#shared/model/report.ts';
-import type { ReportTexts } from '#shared/text/report.ts';
+import type { Report, ReportCount, ReportDomain, ReportQuestion, ReportRow, ReportSkipped, ReportTexts } from '#shared/model/report.ts';
 import { type Answers, answersOf, lastAnswersOf } from './completion.ts';
 import { formatAddress, formatDate } from './format.ts';
 import { shownFields } from './inspectionForm.ts';

@@ -1,8 +1,9 @@
-import { childcareTypeLabels, inspectionTypeLabels, noResultLabel, resultLabels, statusLabels, yesNo } from './labels.ts';
+import type { ReportTexts } from '#shared/model/report.ts';
 import { fieldLabel } from './forms.ts';
+import { childcareTypeLabels, inspectionTypeLabels, noResultLabel, resultLabels, statusLabels, yesNo } from './labels.ts';
 
 /** The Dutch words of the report (the PDF); `rules/report.ts` gets them passed in. */
-export const reportTexts = {
+export const reportTexts: ReportTexts = {
   title: (name: string) => `Inspectierapport ${name}`,
   empty: '-',
   cover: {
@@ -28,4 +29,3 @@ export const reportTexts = {
   statusLabels,
   yesNo,
 };
-export type ReportTexts = typeof reportTexts;

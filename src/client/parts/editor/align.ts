@@ -15,10 +15,10 @@ declare module '@tiptap/core' {
  * What an element says about its alignment: our own class, the old `align` attribute, or inline style. The style is
  * read as text because under a strict CSP `element.style` stays empty.
  */
-export function alignmentOf(element: Element): Alignment | null {
+export function alignmentOf(element: Element, style = element.getAttribute('style')): Alignment | null {
   const said =
     /(?:^|\s)tekst-(\w+)/.exec(element.getAttribute('class') ?? '')?.[1] ??
-    /(?:^|;)\s*text-align\s*:\s*(\w+)/i.exec(element.getAttribute('style') ?? '')?.[1] ??
+    /(?:^|;)\s*text-align\s*:\s*(\w+)/i.exec(style ?? '')?.[1] ??
     element.getAttribute('align');
   switch (said?.toLowerCase()) {
     case 'center':

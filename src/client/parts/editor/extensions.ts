@@ -11,15 +11,7 @@ import Underline from '@tiptap/extension-underline';
 import { Gapcursor, TrailingNode, UndoRedo } from '@tiptap/extensions';
 import { Align } from './align.ts';
 import { LinkMark } from './linkMark.ts';
-
-/** A table spanning more than this is a mistake or an attack; the browser would happily allocate it. */
-const MOST_SPAN = 100;
-
-/** `colspan`, `rowspan` or `start` as a whole number between 1 and `most`. */
-export function wholeNumber(element: Element, attribute: string, most: number = MOST_SPAN): number {
-  const value = Number.parseInt(element.getAttribute(attribute) ?? '', 10);
-  return Number.isFinite(value) ? Math.min(Math.max(value, 1), most) : 1;
-}
+import { wholeNumber } from './wholeNumber.ts';
 
 const spans = {
   colspan: { default: 1, parseHTML: (element: HTMLElement) => wholeNumber(element, 'colspan') },

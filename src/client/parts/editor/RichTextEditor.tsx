@@ -1,0 +1,136 @@
+import type { EditorProps } from '@tiptap/pm/view';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { extensions, inputRules } from './extensions.ts';
+import { LinkDialog } from './LinkDialog.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import type { ToolHost } from './tools.ts';
+import { useEmittedHtml, useOutsideHtml } from './useHtmlValue.ts';
+import { useMaximised } from './useMaximised.ts';
+import { withQuietStyles } from './pastedStyle.ts';
+import { cleanPastedHtml } from './wordPaste.ts';
+import './editor.css';
+import './editorDialog.css';
+import './editorText.css';
+import './richText.css';
+
+export interface RichTextEditorProps {
+  /** Name of the text for those who do not see it, e.g. 'Toelichting'. */
+  label: string;
+  /** The start content; a different text later replaces the content without `onChange`. */
+  value: string;
+  /** Called at every edit with clean HTML; '' when there is nothing in it. */
+  onChange: (html: string) => void;
+  autoFocus?: boolean;
+  disabled?: boolean;
+  /** Id of a hint or an error message. */
+  describedBy?: string;
+}
+
+/** ProseMirror marks what it copied itself. Such HTML fits the schema as it is; cleaning would close it too early. */
+const OWN_COPY = /\sdata-pm-slice="/;
+
+/** A text with formatting and its toolbar. The default export is for `React.lazy`: the editor is 100 kB. */
+export default function RichTextEditor(props: RichTextEditorProps) {
+  const { label, value, autoFocus = false, disabled = false, describedBy } = props;
+  const [maximised, setMaximised] = useState(false);
+  const [linking, setLinking] = useState(false);
+  const [notice, setNotice] = useState('');
+  const root = useRef<HTMLDivElement>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const textId = useId();
+  const { agreed, begin, emit } = useEmittedHtml(value, props.onChange);
+  const host = useMemo<ToolHost>(() => ({ openLinkDialog: () => setLinking(true), tell: setNotice }), []);
+
+  const editorProps = useMemo<EditorProps>(
+    () => ({
+      attributes: {
+        id: textId,
+        class: 'rt-text rich-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-disabled': String(disabled),
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+        tabindex: '0',
+        lang: 'nl',
+        spellcheck: 'true',
+      },
+      // Room for the toolbar that stays in sight above the text.
+      scrollThreshold: { top: 120, bottom: 24, left: 0, right: 0 },
+      scrollMargin: { top: 128, bottom: 32, left: 0, right: 0 },
+      transformPastedHTML: (html) => (OWN_COPY.test(html) ? withQuietStyles(html) : cleanPastedHtml(html)),
+      handleKeyDown: (_view, event) => {
+        if (event.altKey && event.key === 'F10') {
+          toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+          return true;
+        }
+        if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'k') {
+          host.openLinkDialog();
+          return true;
+        }
+        return false;
+      },
+    }),
+    [textId, label, disabled, describedBy, host],
+  );
+
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !disabled,
+    autofocus: autoFocus ? 'end' : false,
+    editorProps,
+    enableInputRules: inputRules,
+    enablePasteRules: false,
+    // The style element it would make is refused by the CSP; editor.css holds those rules.
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    onCreate: ({ editor }) => begin(editor),
+    onUpdate: ({ editor }) => {
+      setNotice('');
+      emit(editor);
+    },
+  });
+
+  useOutsideHtml(editor, value, agreed);
+  useMaximised(root, maximised);
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !maximised) return;
+    // A dialog around the editor must not close as well.
+    event.preventDefault();
+    event.stopPropagation();
+    setMaximised(false);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to keys of the controls inside it
+    <div
+      ref={root}
+      className={maximised ? 'rt rt--maximised' : 'rt'}
+      popover={maximised ? 'manual' : undefined}
+      data-disabled={disabled || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <div className="rt-head">
+        <Toolbar
+          editor={editor}
+          host={host}
+          label={label}
+          controls={textId}
+          toolbarRef={toolbar}
+          disabled={disabled}
+          maximised={maximised}
+          onMaximise={setMaximised}
+        />
+        <p role="status" className="rt-notice">
+          {notice}
+        </p>
+      </div>
+      <EditorContent editor={editor} className="rt-body" />
+      {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+    </div>
+  );
+}

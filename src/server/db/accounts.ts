@@ -1,0 +1,132 @@
+import type { User } from '#shared/model/account.ts';
+import type { Role } from '#shared/model/enums.ts';
+import type { PageQuery } from '#shared/model/fields.ts';
+import { clampPage, pageCount } from '#shared/rules/paging.ts';
+import { type Db, forUpdate } from './connect.ts';
+import { like, searchable, sortOf } from './search.ts';
+import type { AccountRow } from './tables.ts';
+
+/** Accounts: who can log in. A deleted one stays as a tombstone (decisions part 2) and is never read here. */
+type Stored = AccountRow & { file_modified: string | null };
+
+export const rolesOf = (row: Pick<AccountRow, 'is_super_admin' | 'is_admin' | 'is_inspector'>): Role[] => [
+  ...(row.is_super_admin ? (['ROLE_SUPER_ADMIN'] as const) : []),
+  ...(row.is_admin ? (['ROLE_ADMIN'] as const) : []),
+  ...(row.is_inspector ? (['ROLE_INSPECTOR'] as const) : []),
+];
+
+const roleColumns = (roles: readonly Role[]) => ({
+  is_super_admin: roles.includes('ROLE_SUPER_ADMIN'),
+  is_admin: roles.includes('ROLE_ADMIN'),
+  is_inspector: roles.includes('ROLE_INSPECTOR'),
+});
+
+export const toUser = (row: Stored): User => ({
+  id: row.id,
+  username: row.username,
+  givenName: row.given_name,
+  familyName: row.family_name,
+  email: row.email,
+  phonePrimary: row.phone_primary,
+  roles: rolesOf(row),
+  enabled: row.enabled,
+  extId: row.ext_id,
+  imageFile: row.file_id && row.file_modified ? { id: row.file_id, last_modified: row.file_modified } : null,
+});
+
+const live = (db: Db) =>
+  db.selectFrom('accounts').leftJoin('files', 'files.id', 'accounts.file_id').selectAll('accounts').select('files.last_modified as file_modified').where('accounts.deleted_at', 'is', null);
+
+/** One account, or null when there is none (any more). */
+export async function load(db: Db, id: string): Promise<User | null> {
+  const row = await live(db).where('accounts.id', '=', id).executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
+const sortable = { family_name: 'family_name', givenName: 'given_name', given_name: 'given_name', familyName: 'family_name', username: 'username', email: 'email', enabled: 'enabled' } as const;
+
+/** A page of accounts; the default order is family name ascending (specification section 9). */
+export async function list(db: Db, query: PageQuery): Promise<{ total: number; limit: number; page: number; users: User[] }> {
+  const matching = live(db).$if(query.filter !== '', (q) => q.where('accounts.search', 'like', like(query.filter)));
+  const { total } = await matching.clearSelect().select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const page = clampPage(query.page, pageCount(total, query.limit));
+  const rows = await matching
+    .orderBy(sortOf(query.sort, sortable, 'family_name', 'accounts'))
+    .orderBy('accounts.id')
+    .limit(query.limit)
+    .offset((page - 1) * query.limit)
+    .execute();
+  return { total, limit: query.limit, page, users: rows.map(toUser) };
+}
+
+export interface Identity {
+  iss: string;
+  extId: string;
+  username: string;
+  givenName: string;
+  familyName: string;
+  email: string;
+  phonePrimary: string;
+}
+
+const personal = (identity: Identity) => ({
+  username: identity.username,
+  given_name: identity.givenName,
+  family_name: identity.familyName,
+  email: identity.email,
+  search: searchable(identity.username, identity.givenName, identity.familyName, identity.email),
+});
+
+/** The account of an identity; the key is (iss, sub), never the e-mail address. */
+export async function findByIdentity(db: Db, iss: string, extId: string): Promise<User | null> {
+  const row = await live(db).where('iss', '=', iss).where('ext_id', '=', extId).executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
+/** Whether this identity once had an account that an administrator deleted. */
+export async function hasTombstone(db: Db, iss: string, extId: string): Promise<boolean> {
+  const row = await db.selectFrom('accounts').select('id').where('iss', '=', iss).where('ext_id', '=', extId).where('deleted_at', 'is not', null).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function create(db: Db, id: string, identity: Identity, roles: readonly Role[], now: string): Promise<void> {
+  const row = { ...personal(identity), ...roleColumns(roles), id, iss: identity.iss, ext_id: identity.extId, phone_primary: identity.phonePrimary, enabled: true, file_id: null, work_revision: 0, created_at: now, deleted_at: null };
+  await db.insertInto('accounts').values(row).execute();
+}
+
+/** Takes over what the provider says of the person; the phone number stays the account's own. */
+export async function refresh(db: Db, id: string, identity: Identity): Promise<void> {
+  await db.updateTable('accounts').set(personal(identity)).where('id', '=', id).execute();
+}
+
+export async function setRoles(db: Db, id: string, roles: readonly Role[]): Promise<void> {
+  await db.updateTable('accounts').set(roleColumns(roles)).where('id', '=', id).execute();
+}
+
+export async function setPhone(db: Db, id: string, phonePrimary: string): Promise<void> {
+  await db.updateTable('accounts').set({ phone_primary: phonePrimary }).where('id', '=', id).execute();
+}
+
+export async function setFile(db: Db, id: string, fileId: string | null): Promise<void> {
+  await db.updateTable('accounts').set({ file_id: fileId }).where('id', '=', id).execute();
+}
+
+/** Leaves a tombstone without roles, so that a later login does not bring the old account back. */
+export async function remove(db: Db, id: string, now: string): Promise<void> {
+  await db.updateTable('accounts').set({ deleted_at: now, enabled: false, ...roleColumns([]) }).where('id', '=', id).execute();
+}
+
+/** Ids of the enabled administrators, locked until the transaction ends: the last one may not go. */
+export async function lockAdministrators(db: Db): Promise<string[]> {
+  const query = db.selectFrom('accounts').select('id').where('deleted_at', 'is', null).where('enabled', '=', true).where((e) => e.or([e('is_admin', '=', true), e('is_super_admin', '=', true)]));
+  return (await forUpdate(db, query).execute()).map(({ id }) => id);
+}
+
+/** Counts a change in this inspector's work. */
+export async function bumpWork(db: Db, id: string): Promise<void> {
+  await db.updateTable('accounts').set((e) => ({ work_revision: e('work_revision', '+', 1) })).where('id', '=', id).execute();
+}
+
+export async function workRevision(db: Db, id: string): Promise<number> {
+  return (await db.selectFrom('accounts').select('work_revision').where('id', '=', id).executeTakeFirst())?.work_revision ?? 0;
+}

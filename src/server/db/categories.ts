@@ -1,0 +1,38 @@
+import type { Db } from './connect.ts';
+import type { CategoryRow } from './tables.ts';
+
+/** Domains (no parent) and items. Their place in the tree: versions.loadCategories. */
+export type CategoryFields = Pick<CategoryRow, 'title' | 'description' | 'default_value' | 'last_question' | 'last_question_title'>;
+export type CategoryHead = Pick<CategoryRow, 'id' | 'version_id' | 'parent_id'>;
+
+export async function loadHead(db: Db, id: string): Promise<CategoryHead | null> {
+  return (await db.selectFrom('categories').select(['id', 'version_id', 'parent_id']).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+const siblingsOf = (db: Db, head: Pick<CategoryHead, 'version_id' | 'parent_id'>) =>
+  db.selectFrom('categories').select(['id', 'position']).where('version_id', '=', head.version_id).where('parent_id', head.parent_id ? '=' : 'is', head.parent_id);
+
+/** Ids of a category's siblings, itself included, in order. */
+export async function siblings(db: Db, head: CategoryHead): Promise<{ id: string }[]> {
+  return siblingsOf(db, head).orderBy('position').orderBy('id').execute();
+}
+
+/** Adds it as the last of its siblings. */
+export async function create(db: Db, head: CategoryHead, fields: CategoryFields): Promise<void> {
+  const last = await siblingsOf(db, head).orderBy('position', 'desc').limit(1).executeTakeFirst();
+  await db.insertInto('categories').values({ ...head, ...fields, position: (last?.position ?? 0) + 1 }).execute();
+}
+
+export async function update(db: Db, id: string, fields: CategoryFields): Promise<void> {
+  await db.updateTable('categories').set(fields).where('id', '=', id).execute();
+}
+
+/** Puts the siblings in this order. */
+export async function reorder(db: Db, ids: readonly string[]): Promise<void> {
+  for (const [index, id] of ids.entries()) await db.updateTable('categories').set({ position: index + 1 }).where('id', '=', id).execute();
+}
+
+/** Removes it with everything beneath it. */
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('categories').where('id', '=', id).execute();
+}

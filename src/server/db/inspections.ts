@@ -1,0 +1,167 @@
+import type { Category } from '#shared/model/checklist.ts';
+import type { FormField, Inspection, InspectionForm, InspectionSummary } from '#shared/model/inspection.ts';
+import { emptyForm } from '#shared/rules/inspectionForm.ts';
+import { type Db, forUpdate } from './connect.ts';
+import type { InspectionRow } from './tables.ts';
+
+/** Inspections with their answers. Every read asks for the owner: another's inspection is not there. */
+const formColumns = Object.keys(emptyForm('KDV_BSO')) as FormField[];
+
+type Row = InspectionRow & { version_title: string };
+
+const toSummary = (row: Row): InspectionSummary => {
+  const form = Object.fromEntries(formColumns.map((field) => [field, row[field]])) as unknown as InspectionForm;
+  return { ...form, id: row.id, title: row.location, version: { id: row.version_id, title: row.version_title }, status: row.status, revision: row.revision };
+};
+
+interface Parts {
+  answers: Inspection['question_results'];
+  notes: Inspection['category_notes'];
+  last: Inspection['category_last_question_answers'];
+}
+
+const toInspection = (row: Row, { answers, notes, last }: Parts): Inspection => ({
+  ...toSummary(row),
+  notes: row.notes,
+  skip_categories: JSON.parse(row.skip_categories_json) as string[],
+  skip_questions: JSON.parse(row.skip_questions_json) as string[],
+  category_notes: notes,
+  question_results: answers,
+  category_last_question_answers: last,
+});
+
+const rows = (db: Db) =>
+  db.selectFrom('inspections').innerJoin('versions', 'versions.id', 'inspections.version_id').selectAll('inspections').select('versions.title as version_title');
+
+/** Columns of the answers tables, with the inspection they belong to. */
+const partsOf = (db: Db, which: { inspection: string } | { openOf: string }) => {
+  const ids = 'inspection' in which ? [which.inspection] : db.selectFrom('inspections').select('id').where('owner_id', '=', which.openOf).where('status', '!=', 'finished');
+  return {
+    answers: db.selectFrom('question_results').select(['inspection_id', 'question_id as question', 'result', 'notes']).where('inspection_id', 'in', ids),
+    notes: db.selectFrom('category_notes').select(['inspection_id', 'category_id as category', 'notes']).where('inspection_id', 'in', ids),
+    last: db.selectFrom('last_question_answers').select(['inspection_id', 'category_id as category', 'result', 'notes']).where('inspection_id', 'in', ids),
+  };
+};
+
+const strip = <T extends { inspection_id: string }>(list: readonly T[] | undefined): Omit<T, 'inspection_id'>[] => (list ?? []).map(({ inspection_id: _, ...rest }) => rest);
+
+async function complete(db: Db, row: Row): Promise<Inspection> {
+  const parts = partsOf(db, { inspection: row.id });
+  const answers = strip(await parts.answers.execute());
+  const notes = strip(await parts.notes.execute());
+  const last = strip(await parts.last.execute());
+  return toInspection(row, { answers, notes, last });
+}
+
+/** One inspection in full; null when it is not this owner's. A finished one carries the tree it was judged with. */
+export async function load(db: Db, owner: string, id: string): Promise<Inspection | null> {
+  const row = await rows(db).where('inspections.id', '=', id).where('owner_id', '=', owner).executeTakeFirst();
+  if (!row) return null;
+  const inspection = await complete(db, row);
+  const snapshot = row.snapshot_hash ? await db.selectFrom('version_snapshots').selectAll().where('hash', '=', row.snapshot_hash).executeTakeFirst() : undefined;
+  if (snapshot) inspection.version = { id: row.version_id, title: snapshot.title, categories: JSON.parse(snapshot.categories_json) as Category[] };
+  return inspection;
+}
+
+/** The same, with its row locked until the transaction ends, so that two changes wait for each other. */
+export async function lock(db: Db, owner: string, id: string): Promise<Inspection | null> {
+  const locked = await forUpdate(db, db.selectFrom('inspections').select('id').where('id', '=', id).where('owner_id', '=', owner)).executeTakeFirst();
+  if (!locked) return null;
+  const row = await rows(db).where('inspections.id', '=', id).executeTakeFirstOrThrow();
+  return complete(db, row);
+}
+
+/** All of an owner's inspections: unfinished ones in full, finished ones as rows; by date, then location. */
+export async function listForDashboard(db: Db, owner: string): Promise<(Inspection | InspectionSummary)[]> {
+  const all = await rows(db).where('owner_id', '=', owner).orderBy('date').orderBy((e) => e.fn('lower', ['location'])).orderBy('inspections.id').execute();
+  const parts = partsOf(db, { openOf: owner });
+  const answers = Map.groupBy(await parts.answers.execute(), (entry) => entry.inspection_id);
+  const notes = Map.groupBy(await parts.notes.execute(), (entry) => entry.inspection_id);
+  const last = Map.groupBy(await parts.last.execute(), (entry) => entry.inspection_id);
+  return all.map((row) =>
+    row.status === 'finished' ? toSummary(row) : toInspection(row, { answers: strip(answers.get(row.id)), notes: strip(notes.get(row.id)), last: strip(last.get(row.id)) }),
+  );
+}
+
+export async function create(db: Db, inspection: { id: string; owner: string; version: string; form: InspectionForm; notes?: string }, now: string): Promise<void> {
+  await db
+    .insertInto('inspections')
+    .values({
+      ...inspection.form,
+      id: inspection.id,
+      owner_id: inspection.owner,
+      version_id: inspection.version,
+      status: 'upcoming',
+      revision: 1,
+      notes: inspection.notes ?? '',
+      skip_categories_json: '[]',
+      skip_questions_json: '[]',
+      snapshot_hash: null,
+      created_at: now,
+      updated_at: now,
+      started_at: null,
+      finished_at: null,
+    })
+    .execute();
+}
+
+/**
+ * Stores what differs between two states of one inspection, and counts the change. Entries that are the same object in
+ * both are left alone: `applyAction` keeps those it did not touch.
+ */
+export async function saveChange(db: Db, before: Inspection, after: Inspection, now: string): Promise<Inspection> {
+  const changed = formColumns.filter((field) => before[field] !== after[field]);
+  const revision = before.revision + 1;
+  await db
+    .updateTable('inspections')
+    .set({
+      ...Object.fromEntries(changed.map((field) => [field, after[field]])),
+      ...(before.status !== after.status ? { status: after.status, [after.status === 'started' ? 'started_at' : 'finished_at']: now } : {}),
+      ...(before.notes !== after.notes ? { notes: after.notes } : {}),
+      ...(before.skip_categories !== after.skip_categories ? { skip_categories_json: JSON.stringify(after.skip_categories) } : {}),
+      ...(before.skip_questions !== after.skip_questions ? { skip_questions_json: JSON.stringify(after.skip_questions) } : {}),
+      revision,
+      updated_at: now,
+    })
+    .where('id', '=', after.id)
+    .execute();
+  const inspection_id = after.id;
+  for (const { question, result, notes } of added(before.question_results, after.question_results))
+    await db
+      .insertInto('question_results')
+      .values({ inspection_id, question_id: question, result, notes, updated_at: now })
+      .onConflict((conflict) => conflict.columns(['inspection_id', 'question_id']).doUpdateSet({ result, notes, updated_at: now }))
+      .execute();
+  for (const { category, notes } of added(before.category_notes, after.category_notes))
+    await db
+      .insertInto('category_notes')
+      .values({ inspection_id, category_id: category, notes, updated_at: now })
+      .onConflict((conflict) => conflict.columns(['inspection_id', 'category_id']).doUpdateSet({ notes, updated_at: now }))
+      .execute();
+  for (const { category, result, notes } of added(before.category_last_question_answers, after.category_last_question_answers))
+    await db
+      .insertInto('last_question_answers')
+      .values({ inspection_id, category_id: category, result, notes, updated_at: now })
+      .onConflict((conflict) => conflict.columns(['inspection_id', 'category_id']).doUpdateSet({ result, notes, updated_at: now }))
+      .execute();
+  return { ...after, revision };
+}
+
+const added = <T>(before: readonly T[], after: readonly T[]): T[] => {
+  const known = new Set(before);
+  return after.filter((entry) => !known.has(entry));
+};
+
+/** Keeps the tree an inspection was judged with; the same tree is stored once, whoever used it. */
+export async function keepSnapshot(db: Db, id: string, snapshot: { hash: string; version: string; title: string; categories: readonly Category[] }): Promise<void> {
+  await db
+    .insertInto('version_snapshots')
+    .values({ hash: snapshot.hash, version_id: snapshot.version, title: snapshot.title, categories_json: JSON.stringify(snapshot.categories) })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+  await db.updateTable('inspections').set({ snapshot_hash: snapshot.hash }).where('id', '=', id).execute();
+}
+
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('inspections').where('id', '=', id).execute();
+}

@@ -1,0 +1,40 @@
+import type { Db } from './connect.ts';
+import type { QuestionRow } from './tables.ts';
+
+/** Conditions: they hang on items. Their place in the tree: versions.loadCategories. */
+export type QuestionFields = Pick<QuestionRow, 'title' | 'text' | 'description' | 'default_value'>;
+export type QuestionHead = Pick<QuestionRow, 'id' | 'version_id' | 'category_id'>;
+
+export async function loadHead(db: Db, id: string): Promise<QuestionHead | null> {
+  return (await db.selectFrom('questions').select(['id', 'version_id', 'category_id']).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Ids of the questions of an item, in order. */
+export async function siblings(db: Db, head: Pick<QuestionHead, 'category_id'>): Promise<{ id: string }[]> {
+  return db.selectFrom('questions').select('id').where('category_id', '=', head.category_id).orderBy('position').orderBy('id').execute();
+}
+
+const nextPosition = async (db: Db, category: string) =>
+  ((await db.selectFrom('questions').select('position').where('category_id', '=', category).orderBy('position', 'desc').limit(1).executeTakeFirst())?.position ?? 0) + 1;
+
+/** Adds it as the last of its item. */
+export async function create(db: Db, head: QuestionHead, fields: QuestionFields): Promise<void> {
+  await db.insertInto('questions').values({ ...head, ...fields, position: await nextPosition(db, head.category_id) }).execute();
+}
+
+export async function update(db: Db, id: string, fields: QuestionFields): Promise<void> {
+  await db.updateTable('questions').set(fields).where('id', '=', id).execute();
+}
+
+/** Moves it to another item of the same version, as the last one there. */
+export async function moveTo(db: Db, id: string, category: string): Promise<void> {
+  await db.updateTable('questions').set({ category_id: category, position: await nextPosition(db, category) }).where('id', '=', id).execute();
+}
+
+export async function reorder(db: Db, ids: readonly string[]): Promise<void> {
+  for (const [index, id] of ids.entries()) await db.updateTable('questions').set({ position: index + 1 }).where('id', '=', id).execute();
+}
+
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('questions').where('id', '=', id).execute();
+}

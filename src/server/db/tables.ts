@@ -1,0 +1,155 @@
+import type { ChildcareType, InspectionStatus, InspectionType, QuestionResult } from '#shared/model/enums.ts';
+
+/**
+ * Columns of every table, the same on both databases. Ids and moments (ISO 8601, UTC) are text; `*_json` is JSON as text;
+ * booleans are real booleans in code (`booleanColumns` tells the SQLite driver which ones).
+ */
+export interface Tables {
+  accounts: AccountRow;
+  files: { id: string; account_id: string; mime: string; bytes: Uint8Array; last_modified: string };
+  file_variants: { file_id: string; size: string; mime: string; bytes: Uint8Array };
+  sessions: SessionRow;
+  login_attempts: { id_hash: string; state: string; nonce: string; verifier: string; return_to: string; expires_at: string };
+  oidc_records: { key: string; kind: string; payload_json: string; grant_id: string | null; uid: string | null; expires_at: string | null };
+  secrets: { name: string; value: string };
+  counters: { name: string; value: number };
+  alerts: { id: string; position: number; title: string; description: string; subject: string; body: string; placeholders_json: string; updated_at: string };
+  versions: { id: string; title: string; title_key: string; online: boolean; revision: number; created_at: string };
+  categories: CategoryRow;
+  questions: QuestionRow;
+  help_questions: { id: string; version_id: string; category_id: string | null; question_id: string | null; position: number; text: string };
+  templates: { id: string; version_id: string; position: number; title: string; skip_categories_json: string; skip_questions_json: string };
+  inspections: InspectionRow;
+  question_results: { inspection_id: string; question_id: string; result: QuestionResult | null; notes: string; updated_at: string };
+  category_notes: { inspection_id: string; category_id: string; notes: string; updated_at: string };
+  last_question_answers: { inspection_id: string; category_id: string; result: QuestionResult | null; notes: string; updated_at: string };
+  version_snapshots: { hash: string; version_id: string; title: string; categories_json: string };
+  receipts: ReceiptRow;
+  audit: AuditRow;
+}
+
+export interface AccountRow {
+  id: string;
+  iss: string;
+  ext_id: string;
+  username: string;
+  given_name: string;
+  family_name: string;
+  email: string;
+  phone_primary: string;
+  is_super_admin: boolean;
+  is_admin: boolean;
+  is_inspector: boolean;
+  enabled: boolean;
+  file_id: string | null;
+  /** Lower-case, without accents: what the filter looks in. */
+  search: string;
+  /** Counts the changes in this inspector's work, for the ETag of the dashboard. */
+  work_revision: number;
+  created_at: string;
+  deleted_at: string | null;
+}
+
+export interface SessionRow {
+  id_hash: string;
+  account_id: string;
+  created_at: string;
+  seen_at: string;
+  checked_at: string;
+  provider_sid: string | null;
+  id_token: string | null;
+  /** Encrypted (AES-256-GCM). */
+  refresh_token: string | null;
+}
+
+export interface CategoryRow {
+  id: string;
+  version_id: string;
+  parent_id: string | null;
+  position: number;
+  title: string;
+  description: string;
+  default_value: string;
+  last_question: string;
+  last_question_title: string;
+}
+
+export interface QuestionRow {
+  id: string;
+  version_id: string;
+  category_id: string;
+  position: number;
+  title: string;
+  text: string;
+  description: string;
+  default_value: string;
+}
+
+export interface InspectionRow {
+  id: string;
+  owner_id: string;
+  version_id: string;
+  status: InspectionStatus;
+  revision: number;
+  childcare_type: ChildcareType;
+  location: string;
+  date: string | null;
+  address: string;
+  postal_code: string;
+  city: string;
+  phone: string;
+  email: string;
+  location_manager: string;
+  name_childminder_agency: string;
+  coc_number: string;
+  number_of_mediation_staff: number | null;
+  number_of_linked_childminders: number | null;
+  number_of_linked_request_parents: number | null;
+  number_of_linked_children: number | null;
+  number_of_child_places: number | null;
+  number_of_groups: number | null;
+  number_of_professionals: number | null;
+  inspection_type: InspectionType | null;
+  date_of_receipt_application_municipality: string | null;
+  announced: boolean;
+  notes: string;
+  skip_categories_json: string;
+  skip_questions_json: string;
+  /** The tree as it was judged; set when finished. */
+  snapshot_hash: string | null;
+  created_at: string;
+  updated_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+/** One per action that was ever received: its second delivery has no second effect. */
+export interface ReceiptRow {
+  id: string;
+  account_id: string;
+  inspection_id: string;
+  type: string;
+  payload_hash: string;
+  device: string | null;
+  sequence: number | null;
+  device_time: string | null;
+  received_at: string;
+  status: 'applied' | 'refused';
+  error: string | null;
+}
+
+/** Who changed what, when on the device and on the server, from what to what. */
+export interface AuditRow {
+  id: string;
+  at: string;
+  account_id: string | null;
+  noun: string;
+  record_id: string;
+  event: string;
+  action_id: string | null;
+  device_time: string | null;
+  old_json: string | null;
+  new_json: string | null;
+}
+
+export const booleanColumns: ReadonlySet<string> = new Set(['is_super_admin', 'is_admin', 'is_inspector', 'enabled', 'online', 'announced']);

@@ -1,0 +1,50 @@
+import type { Template } from '#shared/model/template.ts';
+import type { Db } from './connect.ts';
+import type { Tables } from './tables.ts';
+
+/** Colours: stored selections of a version, in the order they were added. */
+const toTemplate = (row: Tables['templates']): Template => ({
+  id: row.id,
+  title: row.title,
+  version: row.version_id,
+  skip_categories: JSON.parse(row.skip_categories_json) as string[],
+  skip_questions: JSON.parse(row.skip_questions_json) as string[],
+});
+
+const toRow = (template: Omit<Template, 'id' | 'version'>) => ({
+  title: template.title,
+  skip_categories_json: JSON.stringify(template.skip_categories),
+  skip_questions_json: JSON.stringify(template.skip_questions),
+});
+
+/** The colours of these versions, or of all. */
+export async function list(db: Db, versions?: readonly string[]): Promise<Template[]> {
+  if (versions?.length === 0) return [];
+  const rows = await db
+    .selectFrom('templates')
+    .selectAll()
+    .$if(versions !== undefined, (q) => q.where('version_id', 'in', versions as string[]))
+    .orderBy('version_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(toTemplate);
+}
+
+export async function load(db: Db, id: string): Promise<Template | null> {
+  const row = await db.selectFrom('templates').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toTemplate(row) : null;
+}
+
+export async function create(db: Db, template: Template): Promise<void> {
+  const last = await db.selectFrom('templates').select('position').where('version_id', '=', template.version).orderBy('position', 'desc').limit(1).executeTakeFirst();
+  await db.insertInto('templates').values({ id: template.id, version_id: template.version, position: (last?.position ?? 0) + 1, ...toRow(template) }).execute();
+}
+
+export async function update(db: Db, id: string, template: Omit<Template, 'id' | 'version'>): Promise<void> {
+  await db.updateTable('templates').set(toRow(template)).where('id', '=', id).execute();
+}
+
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('templates').where('id', '=', id).execute();
+}

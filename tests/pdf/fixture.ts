@@ -1,6 +1,6 @@
+import type { ReportWords } from '#server/pdf/draw.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Report, ReportDomain, ReportQuestion } from '#shared/model/report.ts';
-import type { ReportWords } from '#server/pdf/draw.ts';
 
 /** Stand-in for the Dutch words that the application supplies. */
 export const words: ReportWords = {
@@ -43,9 +43,27 @@ const SENTENCES = [
   'De veiligheids- en gezondheidsrisico-inventarisatie is geactualiseerd na de verbouwing van de buitenspeelruimte.',
   'Ouders worden geïnformeerd over de tijden waarop van de beroepskracht-kindratio wordt afgeweken.',
 ];
-const TITLES = ['Pedagogisch beleid', 'Pedagogische praktijk', 'Verklaring omtrent het gedrag', 'Beroepskracht-kindratio'];
-const DOMAINS = ['Pedagogisch klimaat', 'Personeel en groepen', 'Veiligheid en gezondheid', 'Accommodatie', 'Ouderrecht'];
-const RESULTS: QuestionResult[] = ['satisfies', 'satisfies', 'does-not-satisfy', 'satisfies', 'to-be-defined', 'restore-offer'];
+const TITLES = [
+  'Pedagogisch beleid',
+  'Pedagogische praktijk',
+  'Verklaring omtrent het gedrag',
+  'Beroepskracht-kindratio',
+];
+const DOMAINS = [
+  'Pedagogisch klimaat',
+  'Personeel en groepen',
+  'Veiligheid en gezondheid',
+  'Accommodatie',
+  'Ouderrecht',
+];
+const RESULTS: QuestionResult[] = [
+  'satisfies',
+  'satisfies',
+  'does-not-satisfy',
+  'satisfies',
+  'to-be-defined',
+  'restore-offer',
+];
 const RESULT_LABELS: Record<QuestionResult, string> = {
   satisfies: 'Voldoet',
   'does-not-satisfy': 'Voldoet niet',
@@ -66,9 +84,15 @@ const TABLE =
 /** Notes as an inspector writes them: prose, sometimes a list, a table, a heading and a link. */
 export function notes(seed: number, chars: number): string {
   const parts = [`<p>${prose(seed, chars / 2)}</p>`];
-  if (seed % 3 === 0) parts.push('<ul><li>Beleidsplan, versie <strong>maart 2026</strong></li><li>Presentielijst<ol><li>maandag</li><li>dinsdag</li></ol></li></ul>');
+  if (seed % 3 === 0)
+    parts.push(
+      '<ul><li>Beleidsplan, versie <strong>maart 2026</strong></li><li>Presentielijst<ol><li>maandag</li><li>dinsdag</li></ol></li></ul>',
+    );
   if (seed % 5 === 0) parts.push(TABLE);
-  if (seed % 7 === 0) parts.push('<h3>Op te vragen</h3><p>Zie <a href="https://wetten.overheid.nl/BWBR0039936">het besluit</a>, <em>vóór</em> 1 april.</p>');
+  if (seed % 7 === 0)
+    parts.push(
+      '<h3>Op te vragen</h3><p>Zie <a href="https://wetten.overheid.nl/BWBR0039936">het besluit</a>, <em>vóór</em> 1 april.</p>',
+    );
   parts.push(`<p>${prose(seed + 3, chars / 2)}</p>`);
   return parts.join('');
 }
@@ -100,7 +124,10 @@ function question(i: number, number: string, textChars: number, noteChars: numbe
   const result = i % 11 === 10 ? null : (RESULTS[i % RESULTS.length] ?? null);
   return {
     number,
-    title: (SENTENCES[(i * 3) % SENTENCES.length] ?? '').split(' ').slice(0, 4 + (i % 5)).join(' '),
+    title: (SENTENCES[(i * 3) % SENTENCES.length] ?? '')
+      .split(' ')
+      .slice(0, 4 + (i % 5))
+      .join(' '),
     text: `${prose(i, textChars)}\n(art 3 lid ${(i % 4) + 1} Besluit kwaliteit kinderopvang)`,
     descriptionHtml: i % 2 ? `<p>Toelichting: ${prose(i + 1, 90)}</p>` : '',
     result,
@@ -148,7 +175,11 @@ function report(domains: ReportDomain[]): Report {
       { label: 'Houder', value: 'Stichting Kinderopvang Bergen op Zoom & Roosendaal' },
     ],
     counts: {
-      domains: domains.map(({ number, title, items }) => ({ number, title, ...countOf(items.flatMap((i) => i.questions)) })),
+      domains: domains.map(({ number, title, items }) => ({
+        number,
+        title,
+        ...countOf(items.flatMap((i) => i.questions)),
+      })),
       total: { number: '', title: 'Totaal', ...countOf(all) },
     },
     lists: [list('does-not-satisfy'), list('restore-offer'), list('to-be-defined')],

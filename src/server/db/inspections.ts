@@ -73,7 +73,7 @@ export async function lock(db: Db, owner: string, id: string): Promise<Inspectio
 
 /** All of an owner's inspections: unfinished ones in full, finished ones as rows; by date, then location. */
 export async function listForDashboard(db: Db, owner: string): Promise<(Inspection | InspectionSummary)[]> {
-  const all = await rows(db).where('owner_id', '=', owner).orderBy('date').orderBy((e) => e.fn('lower', ['location'])).orderBy('inspections.id').execute();
+  const all = await rows(db).where('owner_id', '=', owner).orderBy((e) => e.fn.coalesce('date', e.val('9999-99-99'))).orderBy((e) => e.fn('lower', ['location'])).orderBy('inspections.id').execute();
   const parts = partsOf(db, { openOf: owner });
   const answers = Map.groupBy(await parts.answers.execute(), (entry) => entry.inspection_id);
   const notes = Map.groupBy(await parts.notes.execute(), (entry) => entry.inspection_id);

@@ -5,8 +5,9 @@ import type { DrawReply, DrawRequest } from './protocol.ts';
 import { createTypesetter } from './typeset.ts';
 
 /**
- * The process that draws reports, started by draw.ts with an IPC channel. Typst is synchronous native code that nothing inside
- * the process can stop, so the parent must be able to kill it. It draws one report per message and ends with its parent.
+ * The process that draws reports, started by draw.ts with an IPC channel. Typst is synchronous native code that nothing
+ * inside the process can stop, so the parent must be able to kill it. It draws one report per message and ends with its
+ * parent.
  */
 const fonts = loadReportFonts();
 const typeset = createTypesetter(fonts.files);
@@ -28,8 +29,9 @@ process.on('disconnect', () => process.exit(0));
 
 function draw({ id, report, words, degraded }: DrawRequest): DrawReply {
   try {
-    return { id, pdf: typeset(toDocument(report, words, fonts.hasGlyph, degraded)) };
+    const pdf = typeset(toDocument(report, words, fonts.hasGlyph, degraded));
+    return { id, pdf, rss: process.memoryUsage.rss() };
   } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) };
+    return { id, error: error instanceof Error ? error.message : String(error), rss: process.memoryUsage.rss() };
   }
 }

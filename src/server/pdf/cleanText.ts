@@ -59,8 +59,6 @@ export function createTextCleaner(hasGlyph: HasGlyph): TextCleaner {
       .replace(FORBIDDEN, '')
       .normalize('NFC');
     // Plain ASCII is nearly everything; only the rest is looked up sign by sign.
-    return plain
-      .replace(/[^\n\x20-\x7e]/gu, drawable)
-      .replace(UNBROKEN, (run) => run + BREAK_AFTER);
+    return plain.replace(/[^\n\x20-\x7e]/gu, drawable).replace(UNBROKEN, (run) => run + BREAK_AFTER);
   };
 }

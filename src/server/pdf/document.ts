@@ -1,5 +1,5 @@
-import type { Report, ReportCount, ReportQuestion, ReportRow } from '#shared/model/report.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
+import type { Report, ReportCount, ReportQuestion, ReportRow } from '#shared/model/report.ts';
 import { createTextCleaner, type HasGlyph } from './cleanText.ts';
 import { plainTextOf } from './plainText.ts';
 import type { ReportWords } from './protocol.ts';
@@ -11,6 +11,8 @@ const RESULTS: QuestionResult[] = ['satisfies', 'does-not-satisfy', 'restore-off
 /** Longest plain fields in characters; a longer one ends in '…'. Only a hostile report comes near. */
 const MAX_LINE = 1_000;
 const MAX_TEXT = 30_000;
+/** Up to this many characters of JSON, lines are broken per paragraph: fewer hyphens, but three to seven times as slow. */
+const MAX_FINE = 90_000;
 
 /** What report.typ reads from /data.json: the report in its own order, cleaned, with rich text as trees of blocks. */
 export type ReportDocument = ReturnType<typeof toDocument>;
@@ -90,6 +92,7 @@ export function toDocument(report: Report, words: ReportWords, hasGlyph: HasGlyp
     date: dateParts(report.date),
     footer: line(report.footer),
     degraded,
+    fineLines: !degraded && JSON.stringify(report).length <= MAX_FINE,
     cover: rows(report.cover),
     details: rows(report.details),
     counts: { domains: report.counts.domains.map(count), total: count(report.counts.total).values },
@@ -116,11 +119,13 @@ function clip(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
 }
 
-/** [year, month, day], or null when the string is no calendar date: a wrong date must not cost the report. */
-function dateParts(date: string): [number, number, number] | null {
+/**
+ * [year, month, day] of an ISO date. PDF/A asks for a date and a wrong one must not cost the report: anything that is no
+ * calendar date becomes 1 January 1970, never today, so that equal reports stay equal files.
+ */
+function dateParts(date: string): [number, number, number] {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
-  if (!match) return null;
   const parsed = new Date(`${date}T00:00:00Z`);
   const isReal = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
-  return isReal ? [Number(match[1]), Number(match[2]), Number(match[3])] : null;
+  return match && isReal ? [Number(match[1]), Number(match[2]), Number(match[3])] : [1970, 1, 1];
 }

@@ -16,9 +16,9 @@ export interface PdfDrawerOptions {
 
 export interface PdfDrawer {
   /**
-   * Draws a report as PDF (PDF/A-2a and PDF/UA-1). Reports are drawn one at a time, in order of arrival. When an attempt fails,
-   * crashes or takes too long, the report is drawn once more with its rich text as short plain text. Rejects with an Error when
-   * that fails too, or after `close`. The event loop is only held for copying the report to the child.
+   * Draws a report as PDF (PDF/A-2a and PDF/UA-1). Reports are drawn one at a time, in order of arrival. When an attempt
+   * fails, crashes or takes too long, the report is drawn once more with its rich text as short plain text. Rejects with
+   * an Error when that fails too, or after `close`. The event loop is only held for copying the report to the child.
    */
   draw(report: Report, words: ReportWords): Promise<Uint8Array>;
   /** Ends the child and rejects what is waiting; resolves when the child is gone. May be called more than once. */
@@ -39,6 +39,9 @@ interface Worker {
 }
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
+
+/** Bytes of resident memory after which the child is replaced; a report of 40 conditions needs about 180 MB. */
+const MAX_RSS = 400 * 1024 * 1024;
 
 /** Makes a drawer with one child process, which starts at the first report. Throws nothing itself. */
 export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
@@ -92,7 +95,10 @@ export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
   function next(): void {
     clearTimeout(timer);
     current = queue.shift() ?? null;
-    if (!current) return rest();
+    if (!current) {
+      rest();
+      return;
+    }
     if (worker && worker.jobs >= jobsPerChild) stop();
     worker ??= start();
     worker.jobs++;
@@ -115,10 +121,15 @@ export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
 
   function receive(reply: DrawReply): void {
     if (!current || reply.id !== current.request.id) return;
-    if ('error' in reply) return fail(reply.error, true);
+    if ('error' in reply) {
+      fail(reply.error, true);
+      return;
+    }
     const { resolve } = current;
     current = null;
     resolve(reply.pdf);
+    // A huge report leaves its memory with the child, since native code seldom gives any back.
+    if (reply.rss > MAX_RSS) stop();
     next();
   }
 

@@ -1,4 +1,4 @@
-import { type Token, Tokenizer, type TokenHandler, TokenizerMode } from 'parse5';
+import { type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
 
 /** One element of the simplified tree. `tag` is from the closed list below; every other tag is unwrapped. */
 export interface HtmlElement {
@@ -7,7 +7,7 @@ export interface HtmlElement {
   children: (HtmlElement | string)[];
 }
 
-/** Deepest nesting kept; what lies deeper is unwrapped into the deepest element kept. Bounds every recursion over the tree. */
+/** Deepest nesting kept; what lies deeper is unwrapped. Bounds every recursion over the tree. */
 export const MAX_DEPTH = 32;
 
 const INLINE = new Map([
@@ -25,7 +25,7 @@ const SEPARATORS =
   'div section article header footer main aside nav blockquote pre figure figcaption address dl dt dd form fieldset details summary center caption hr'.split(
     ' ',
   );
-/** Elements whose content is not text for a reader. Their content must be read raw, or their quotes and tags would leak. */
+/** Elements whose content is no text for a reader. It must be read raw, or its quotes and tags would leak. */
 const RAW = new Map<string, Tokenizer['state']>([
   ['script', TokenizerMode.SCRIPT_DATA],
   ['style', TokenizerMode.RAWTEXT],
@@ -51,9 +51,9 @@ const PARAGRAPH_END = { ends: ['p', ...HEADINGS], within: ['li', 'td', 'th', 'ta
 const CELL_SCOPE = ['td', 'th', 'table'];
 
 /**
- * Reads hostile HTML into a small tree of known elements, in linear time and never deeper than `MAX_DEPTH`. It uses parse5's
- * tokenizer (a browser's view of what is a tag, an entity or raw text) but not its tree builder: that one takes minutes for
- * 100,000 nested tags. Never throws; wrong nesting gives a plain but complete tree.
+ * Reads hostile HTML into a small tree of known elements, in linear time and never deeper than `MAX_DEPTH`. It uses
+ * parse5's tokenizer (a browser's view of what is a tag, an entity or raw text) but not its tree builder, whose time and
+ * depth grow without bound for 100,000 nested tags. Never throws; wrong nesting gives a plain but complete tree.
  */
 export function parseHtmlTree(html: string): HtmlElement {
   const builder = new TreeBuilder();
@@ -79,13 +79,19 @@ class TreeBuilder implements TokenHandler {
       if (this.tokenizer) this.tokenizer.state = rawState;
       return;
     }
-    if (name === 'br') return this.append({ tag: 'br', attrs: {}, children: [] });
+    if (name === 'br') {
+      this.append({ tag: 'br', attrs: {}, children: [] });
+      return;
+    }
     const tag = knownTag(name);
     if (!tag) return;
     if (!isInline(tag)) this.closeFirst(PARAGRAPH_END);
     const implied = IMPLIED_END[tag];
     if (implied) this.closeFirst(implied);
-    if (name === 'hr') return this.append({ tag: 'div', attrs: {}, children: [] });
+    if (name === 'hr') {
+      this.append({ tag: 'div', attrs: {}, children: [] });
+      return;
+    }
     if (this.open.length > MAX_DEPTH) {
       this.unopened.set(tag, (this.unopened.get(tag) ?? 0) + 1);
       return;
@@ -100,12 +106,16 @@ class TreeBuilder implements TokenHandler {
       this.raw = false;
       return;
     }
-    if (token.tagName === 'br') return this.append({ tag: 'br', attrs: {}, children: [] });
+    if (token.tagName === 'br') {
+      this.append({ tag: 'br', attrs: {}, children: [] });
+      return;
+    }
     const tag = knownTag(token.tagName);
     if (!tag) return;
     const unopened = this.unopened.get(tag) ?? 0;
     if (unopened > 0) this.unopened.set(tag, unopened - 1);
-    else this.closeFirst({ ends: [tag], within: CELL_SCOPE.includes(tag) || isTablePart(tag) ? ['table'] : CELL_SCOPE });
+    else
+      this.closeFirst({ ends: [tag], within: CELL_SCOPE.includes(tag) || isTablePart(tag) ? ['table'] : CELL_SCOPE });
   }
 
   onCharacter(token: Token.CharacterToken): void {
@@ -122,7 +132,12 @@ class TreeBuilder implements TokenHandler {
   onEof(): void {}
 
   private append(child: HtmlElement | string): void {
-    this.open.at(-1)?.children.push(child);
+    const children = this.open.at(-1)?.children ?? [];
+    const last = children.length - 1;
+    const before = children[last];
+    // The tokenizer gives words and white space one by one.
+    if (typeof child === 'string' && typeof before === 'string') children[last] = before + child;
+    else children.push(child);
   }
 
   /** Closes the innermost open element named in `ends`, with all inside it, unless an element of `within` comes first. */

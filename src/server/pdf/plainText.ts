@@ -22,7 +22,7 @@ export function plainTextOf(): (html: string) => { text: string; truncated: bool
 function stripTags(html: string): string {
   return html
     .replace(/[\r\n\t]+/g, ' ')
-    .replace(/<\/(?:p|h[1-6]|li|tr|div|ul|ol|table)\b[^<>]*>|<br\b[^<>]*>/gi, '\n\n')
+    .replace(/<\/?(?:p|h[1-6]|li|tr|div|ul|ol|table)\b[^<>]*>|<br\b[^<>]*>/gi, '\n\n')
     .replace(/<\/t[dh]\b[^<>]*>/gi, ' ')
     .replace(/<[a-z/!?][^<>]*>/gi, '')
     .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')

@@ -56,5 +56,5 @@ export interface DrawRequest {
   degraded: boolean;
 }
 
-/** Child to parent. `error` is for the log: it may quote Typst's diagnostics, never the report. */
-export type DrawReply = { id: number; pdf: Uint8Array } | { id: number; error: string };
+/** Child to parent: the file, or an error for the log; and the child's resident memory in bytes. */
+export type DrawReply = { id: number; rss: number } & ({ pdf: Uint8Array } | { error: string });

@@ -82,14 +82,16 @@ function placeRow(
 ): Cell[] {
   const placed: Cell[] = [];
   let x = 0;
-  for (const element of row.cells) {
+  for (const [index, element] of row.cells.entries()) {
     while (taken[y]?.has(x)) x++;
     const last = placed.at(-1);
     if (x >= MAX_COLUMNS && last) {
       last.c.push(...readCell(element));
       continue;
     }
-    let cs = span(element.attrs.colspan, Math.max(1, MAX_COLUMNS - x));
+    // A huge span leaves room for the cells after it.
+    const after = row.cells.length - index - 1;
+    let cs = span(element.attrs.colspan, Math.max(1, MAX_COLUMNS - x - after));
     for (let i = 1; i < cs; i++) if (taken[y]?.has(x + i)) cs = i;
     const rs = span(element.attrs.rowspan, Math.min(MAX_ROW_SPAN, lastRow - y));
     for (let i = 0; i < rs; i++) for (let j = 0; j < cs; j++) taken[y + i]?.add(x + j);

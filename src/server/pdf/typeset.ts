@@ -11,8 +11,9 @@ const WORKSPACE = join(import.meta.dirname, 'no-such-folder');
 export type Typesetter = (document: ReportDocument) => Uint8Array;
 
 /**
- * Makes the typesetter; costs about 0.1 s, and its first document another 0.2 s. It throws an Error with Typst's diagnostics when
- * the template does not compile or the result does not meet PDF/UA-1 or PDF/A-2a. Equal documents give equal bytes.
+ * Makes the typesetter; costs about 0.1 s, and its first document another 0.2 s. It throws an Error with Typst's
+ * diagnostics when the template does not compile or the result does not meet PDF/UA-1 or PDF/A-2a. Equal documents give
+ * equal bytes.
  */
 export function createTypesetter(fontFiles: Buffer[]): Typesetter {
   const compiler = NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: fontFiles }] });

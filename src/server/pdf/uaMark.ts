@@ -6,11 +6,11 @@ const SCHEMAS_END = '</rdf:Bag></pdfaExtension:schemas>';
 const XREF_ENTRY = 20;
 
 /**
- * Adds the PDF/UA-1 mark to a PDF/A-2a file made by Typst, so that one file states both. Typst writes only one mark per file,
- * though its tagged output meets both standards; the caller has let Typst check PDF/UA-1 first.
+ * Adds the PDF/UA-1 mark to a PDF/A-2a file made by Typst, so that one file states both. Typst writes only one mark per
+ * file, though its tagged output meets both standards; the caller has let Typst check PDF/UA-1 first.
  *
- * It relies on Typst's layout (a classic cross-reference table right after the catalog, the uncompressed XMP right before it) and
- * throws an Error when a future version writes another one. The input is not changed.
+ * It relies on Typst's layout (a classic cross-reference table right after the catalog, the uncompressed XMP right before
+ * it) and throws an Error when a future version writes another one. The input is not changed.
  */
 export function addUaMark(pdf: Uint8Array): Uint8Array {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
@@ -80,11 +80,7 @@ function rewriteXmp(object: string): string {
   // The first one: declarations come before the title, which may hold any text but a '<'.
   if (!xmp.includes('xmlns:pdfaid=')) throw unexpected('XMP namespaces');
   xmp = xmp.replace('xmlns:pdfaid=', `xmlns:pdfuaid="${UA_NAMESPACE}" xmlns:pdfaid=`);
-  xmp = replaceOnce(
-    xmp,
-    new RegExp(SCHEMAS_END),
-    () => `${UA_SCHEMA}${SCHEMAS_END}<pdfuaid:part>1</pdfuaid:part>`,
-  );
+  xmp = replaceOnce(xmp, new RegExp(SCHEMAS_END), () => `${UA_SCHEMA}${SCHEMAS_END}<pdfuaid:part>1</pdfuaid:part>`);
   const newDictionary = replaceOnce(dictionary, /\/Length \d+/, () => `/Length ${xmp.length}`);
   return `${newDictionary}stream\n${xmp}\nendstream\nendobj\n\n`;
 }

@@ -20,7 +20,7 @@ export const accountRoutes = {
     output: z.object({ ...pageAnswer, users: z.array(User) }),
     summary: 'Accounts, paged, filtered and sorted',
   },
-  'users.get': { method: 'GET', path: '/api/user/:id', access: 'user', input: one, output: oneUser, summary: 'One account: administrators any, others their own' },
+  'users.get': { method: 'GET', path: '/api/user/:id', access: 'admin', input: one, output: oneUser, summary: 'One account' },
   'users.save': {
     method: 'POST',
     path: '/api/user/:id',

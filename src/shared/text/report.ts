@@ -29,3 +29,29 @@ export const reportTexts: ReportTexts = {
   statusLabels,
   yesNo,
 };
+
+/** Words of the drawing itself; the shape is asked for by `server/pdf`. */
+export const reportWords = {
+  author: 'GGD',
+  contents: 'Inhoudsopgave',
+  details: 'Gegevens voorziening',
+  overview: 'Overzicht van de resultaten',
+  domain: 'Domein',
+  results: { ...resultLabels, 'restore-offer': 'Herstel\u00adaanbod' },
+  open: noResultLabel,
+  total: 'Totaal',
+  none: 'Geen.',
+  domainNotes: 'Aantekeningen per domein',
+  notes: 'Aantekeningen',
+  extra: 'Extra voorwaarde',
+  skipped: 'Niet beoordeeld',
+  skippedIntro: 'Deze voorwaarden zijn bij deze inspectie niet beoordeeld.',
+  skippedNone: 'Alle voorwaarden van deze versie zijn beoordeeld.',
+  view: 'Zienswijze houder',
+  viewIntro: 'Hier kan de houder een reactie geven op dit rapport.',
+  viewFields: ['Datum ontvangst', 'Datum zienswijze', 'Naam', 'Handtekening'],
+  page: 'Pagina',
+  pageOf: 'van',
+  simplified: 'De opmaak van de aantekeningen is in dit rapport vereenvoudigd.',
+  truncated: 'Deze aantekening is in de PDF ingekort. De volledige tekst staat in het Digitaal veldinstrument.',
+};

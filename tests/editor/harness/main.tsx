@@ -4,12 +4,17 @@ import './harness.css';
 
 const RichTextEditor = lazy(() => import('#client/parts/editor/RichTextEditor.tsx'));
 
-/** The editor in a form of its own, with what it emits written below it. `?value=` is the start content. */
+const settings = new URLSearchParams(location.search);
+const answerAfter = Number(settings.get('answerAfter') ?? 0);
+
+/**
+ * The editor in a form of its own, with what it emits written below it. `?value=` is the start content;
+ * `?answerAfter=` is how many milliseconds later the emitted text comes back as `value`.
+ */
 function Harness() {
-  const [value, setValue] = useState(() => new URLSearchParams(location.search).get('value') ?? '');
+  const [value, setValue] = useState(settings.get('value') ?? '');
   const [emitted, setEmitted] = useState<string[]>([]);
   const [disabled, setDisabled] = useState(false);
-  const [answers, setAnswers] = useState(true);
   return (
     <form>
       <h1>Proefopstelling</h1>
@@ -22,7 +27,7 @@ function Harness() {
           disabled={disabled}
           onChange={(html) => {
             setEmitted((before) => [...before, html]);
-            if (answers) setValue(html);
+            setTimeout(() => setValue(html), answerAfter);
           }}
         />
       </Suspense>
@@ -32,9 +37,6 @@ function Harness() {
         </button>{' '}
         <button type="button" onClick={() => setDisabled(!disabled)}>
           Uitzetten
-        </button>{' '}
-        <button type="button" onClick={() => setAnswers(!answers)}>
-          Antwoorden
         </button>
       </p>
       <p>

@@ -10,7 +10,7 @@ const texts = editorTexts.link;
  * own screen, and forms cannot be nested.
  */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const [address, setAddress] = useState<string>(editor.getAttributes('link')['href'] ?? '');
+  const [address, setAddress] = useState<string>(editor.getAttributes('link').href ?? '');
   const [problem, setProblem] = useState<AddressProblem | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);

@@ -3,15 +3,16 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { extensions, inputRules } from './extensions.ts';
 import { LinkDialog } from './LinkDialog.tsx';
+import { withQuietStyles } from './pastedStyle.ts';
 import { Toolbar } from './Toolbar.tsx';
 import type { ToolHost } from './tools.ts';
 import { useEmittedHtml, useOutsideHtml } from './useHtmlValue.ts';
 import { useMaximised } from './useMaximised.ts';
-import { withQuietStyles } from './pastedStyle.ts';
 import { cleanPastedHtml } from './wordPaste.ts';
 import './editor.css';
 import './editorDialog.css';
 import './editorText.css';
+import './editorToolbar.css';
 import './richText.css';
 
 export interface RichTextEditorProps {
@@ -30,9 +31,11 @@ export interface RichTextEditorProps {
 /** ProseMirror marks what it copied itself. Such HTML fits the schema as it is; cleaning would close it too early. */
 const OWN_COPY = /\sdata-pm-slice="/;
 
-/** A text with formatting and its toolbar. The default export is for `React.lazy`: the editor is 100 kB. */
+/** A text with formatting and its toolbar. The default export is for `React.lazy`: the editor is 130 kB. */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { label, value, autoFocus = false, disabled = false, describedBy } = props;
+  // Only the first value: a changing option would make the editor set up its view again at every keystroke.
+  const [startContent] = useState(value);
   const [maximised, setMaximised] = useState(false);
   const [linking, setLinking] = useState(false);
   const [notice, setNotice] = useState('');
@@ -77,7 +80,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
 
   const editor = useEditor({
     extensions,
-    content: value,
+    content: startContent,
     editable: !disabled,
     autofocus: autoFocus ? 'end' : false,
     editorProps,

@@ -66,15 +66,17 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
       onFocus={roving.onFocus}
       onKeyDown={onKeyDown}
     >
-      <FormatSelect editor={editor} state={state} disabled={disabled} tabIndex={roving.tabIndex('format')} />
-      {toolGroups
-        .filter((group) => group.shown?.(state) ?? true)
-        .map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, not for buttons
-          <div key={group.name} role="group" aria-label={editorTexts.groups[group.name]} className="rt-group">
-            {group.tools.map(button)}
-          </div>
-        ))}
+      <div className="rt-tools">
+        <FormatSelect editor={editor} state={state} disabled={disabled} tabIndex={roving.tabIndex('format')} />
+        {toolGroups
+          .filter((group) => group.shown?.(state) ?? true)
+          .map((group) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, not for buttons
+            <div key={group.name} role="group" aria-label={editorTexts.groups[group.name]} className="rt-group">
+              {group.tools.map(button)}
+            </div>
+          ))}
+      </div>
       <div className="rt-group rt-group--size">
         <ToolButton
           name={size}

@@ -19,6 +19,6 @@ export const LinkMark = Mark.create({
   },
 
   renderHTML({ HTMLAttributes }) {
-    return ['a', { href: HTMLAttributes['href'] }, 0];
+    return ['a', { href: HTMLAttributes.href }, 0];
   },
 });

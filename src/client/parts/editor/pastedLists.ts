@@ -23,7 +23,7 @@ export function webWordItem(item: Element, ordered: boolean): LooseItem | null {
   const level = Number.parseInt(item.getAttribute('data-aria-level') ?? '', 10);
   if (!(level >= 1)) return null;
   const number = Number.parseInt(item.getAttribute('data-aria-posinset') ?? '', 10);
-  return { level, list: item.getAttribute('data-listid') ?? '', ordered, number: number >= 1 ? number : 1 };
+  return { level, list: item.getAttribute('data-listid') ?? '', ordered, number: Math.max(1, number || 1) };
 }
 
 function markerOf(element: Element): { ordered: boolean; number: number } {

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
+import { Selection } from '@tiptap/pm/state';
 import type { Alignment } from './align.ts';
 
 export type HeadingLevel = 0 | 2 | 3 | 4;
@@ -25,11 +26,12 @@ export interface ToolbarState {
 /** Runs at every keystroke: only cheap questions. */
 export function toolbarState({ editor }: { editor: Editor }): ToolbarState {
   const { state } = editor;
-  const { $from } = state.selection;
+  // Of a selection of everything, or of table cells, the first text in it counts.
+  const { $from } = Selection.near(state.doc.resolve(state.selection.from));
   const around = Array.from({ length: $from.depth }, (_, i) => $from.node($from.depth - i).type.name);
   return {
-    level: $from.parent.type.name === 'heading' ? $from.parent.attrs['level'] : 0,
-    alignment: $from.parent.attrs['alignment'] ?? 'left',
+    level: $from.parent.type.name === 'heading' ? $from.parent.attrs.level : 0,
+    alignment: $from.parent.attrs.alignment ?? 'left',
     bold: editor.isActive('bold'),
     italic: editor.isActive('italic'),
     underline: editor.isActive('underline'),

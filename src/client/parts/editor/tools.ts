@@ -118,13 +118,7 @@ export const toolGroups: ToolGroup[] = [
   },
   {
     name: 'clipboard',
-    tools: [
-      cut('cut'),
-      cut('copy'),
-      paste('paste', 'html'),
-      paste('pasteWord', 'html'),
-      paste('pastePlain', 'text'),
-    ],
+    tools: [cut('cut'), cut('copy'), paste('paste', 'html'), paste('pasteWord', 'html'), paste('pastePlain', 'text')],
   },
   {
     name: 'history',

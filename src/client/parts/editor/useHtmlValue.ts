@@ -15,13 +15,16 @@ interface Agreed {
   recent: string[];
 }
 
-/** From the editor to the caller: `begin` once at the start, `emit` at every edit. */
+/** From the editor to the caller: `begin` with every new editor, `emit` at every edit. */
 export function useEmittedHtml(value: string, onChange: (html: string) => void) {
   const agreed = useRef<Agreed>({ known: value, shown: null, recent: [] });
   return {
     agreed,
     /** A text that the editor spells differently is not an edit yet. */
     begin(editor: Editor): void {
+      const { shown, known } = agreed.current;
+      // React may throw an editor away and make a new one from the start content (StrictMode, a hidden Activity).
+      if (shown !== null && shown !== editorHtml(editor)) replace(editor, known);
       agreed.current.shown = editorHtml(editor);
     },
     emit(editor: Editor): void {
@@ -45,7 +48,12 @@ export function useOutsideHtml(editor: Editor, value: string, agreed: RefObject<
     const { known, recent } = agreed.current;
     if (value === known || editor.isDestroyed) return;
     if (editor.isFocused && recent.includes(value)) return;
-    editor.chain().setMeta('addToHistory', false).setContent(value, { emitUpdate: false }).run();
+    replace(editor, value);
     agreed.current = { known: value, shown: editorHtml(editor), recent: [] };
   }, [editor, value, agreed]);
+}
+
+/** Not an edit: it is not emitted, and undoing does not bring the old text back. */
+function replace(editor: Editor, html: string): void {
+  editor.chain().setMeta('addToHistory', false).setContent(html, { emitUpdate: false }).run();
 }

@@ -30,13 +30,13 @@ export function useRovingTools(toolbar: RefObject<HTMLElement | null>, first: st
 
   // The tool that held the tab stop may have left the screen (the table group): start over at the first one.
   useLayoutEffect(() => {
-    if (!toolsIn(toolbar.current).some((tool) => tool.dataset['tool'] === current)) setCurrent(first);
+    if (!toolsIn(toolbar.current).some((tool) => tool.dataset.tool === current)) setCurrent(first);
   });
 
   return {
     tabIndex: (name: string) => (name === current ? 0 : -1),
     onFocus(event: FocusEvent): void {
-      const name = (event.target as HTMLElement).dataset['tool'];
+      const name = (event.target as HTMLElement).dataset.tool;
       if (name !== undefined) setCurrent(name);
     },
     onKeyDown(event: KeyboardEvent): void {

@@ -1,0 +1,128 @@
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Report } from '#shared/model/report.ts';
+import { Problem } from '#shared/problems.ts';
+import type { Db } from './db/connect.ts';
+import * as secrets from './db/secrets.ts';
+import { handlers } from './handlers/all.ts';
+import { createTreeCache } from './handlers/versions.ts';
+import { mountDemoProvider } from './http/demoProvider.ts';
+import { guard } from './http/guard.ts';
+import { openApi } from './http/openapi.ts';
+import { asProblem, catchAll, problemBody, sendProblem } from './http/reply.ts';
+import { serve } from './http/serve.ts';
+import { site } from './http/site.ts';
+import { createDemoProvider, demoClient, demoIssuerKey, demoRolesMap } from './identity/demo.ts';
+import { createIdentity, type Identity } from './identity/identity.ts';
+import { newToken } from './identity/tokens.ts';
+import { uuidv7 } from './ids.ts';
+import type { OidcSettings } from './settings.ts';
+
+/** The whole server in a function; nothing is global, so tests build as many as they like. */
+export interface AppOptions {
+  db: Db;
+  publicUrl: string;
+  /** Null = demo mode with the embedded provider. */
+  oidc: OidcSettings | null;
+  adminUsernames: readonly string[];
+  sessionSecret: string | null;
+  drawReport: (report: Report) => Promise<Uint8Array>;
+  /** Folder of the built client; null = API only. */
+  dist: string | null;
+  version: string;
+  logLevel: string;
+  trustProxy: string | null;
+  /** Milliseconds since 1970. */
+  clock?: () => number;
+  /** Reaches the identity provider; tests put a faulty line here. */
+  fetch?: typeof fetch;
+  checkOutput?: boolean;
+  requestsPerMinute?: number;
+}
+
+export interface App {
+  http: FastifyInstance;
+  identity: Identity;
+  cookies: { session: string; login: string; secure: boolean };
+}
+
+export async function createApp(options: AppOptions): Promise<App> {
+  const { db, publicUrl, clock = Date.now } = options;
+  const secure = publicUrl.startsWith('https:');
+  const cookies = { session: secure ? '__Host-vi' : 'vi', login: secure ? '__Host-vi-login' : 'vi-login', secure };
+  const http = Fastify({
+    logger: { level: options.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'], serializers: { req: ({ method, url }) => ({ method, url: (url ?? '').split('?')[0] ?? '' }) } },
+    bodyLimit: 32 * 1024 * 1024,
+    trustProxy: options.trustProxy ?? false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, _request, reply) => void sendProblem(reply as never, asProblem(error)),
+    clientErrorHandler: (_error, socket) => {
+      if (!socket.writable) return;
+      const body = JSON.stringify(problemBody(new Problem('bad_request')));
+      socket.end(`HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+    },
+  });
+  http.removeContentTypeParser('text/plain');
+  allowEmptyJson(http);
+  catchAll(http);
+  await http.register(cookie);
+  await http.register(multipart, { limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 20, fieldSize: 2 * 1024 * 1024 } });
+  await guard(http, { publicUrl, requestsPerMinute: options.requestsPerMinute ?? 3_000, sessionCookie: cookies.session });
+
+  const identity = await identityOf(http, options, clock);
+  const services = { identity, tree: createTreeCache(), drawReport: options.drawReport };
+  serve(http, handlers, { db, services, clock, newId: () => uuidv7(clock()), publicUrl, cookies, checkOutput: options.checkOutput ?? false });
+  const document = openApi(publicUrl, options.version, cookies.session);
+  http.get('/openapi.json', () => document);
+  await site(http, { dist: options.dist, demo: options.oidc === null, publicUrl });
+  return { http, identity, cookies };
+}
+
+/** Calls without a payload are often sent as JSON with an empty body. */
+function allowEmptyJson(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser('error', 'ignore');
+  http.removeContentTypeParser('application/json');
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => (body === '' ? done(null, undefined) : parse(request, body as string, done)));
+}
+
+async function identityOf(http: FastifyInstance, options: AppOptions, clock: () => number): Promise<Identity> {
+  const { db, publicUrl, adminUsernames } = options;
+  const secret = options.sessionSecret ?? (await secrets.keep(db, 'session_secret', newToken));
+  const tell = (event: string, details: Record<string, unknown> = {}) => http.log.info({ event, ...details }, 'identity');
+  const common = { db, clock, publicUrl, adminUsernames, secret, tell };
+  if (options.oidc) return createIdentity({ ...common, ...options.oidc, issuerKey: options.oidc.issuer, ...(options.fetch ? { fetch: options.fetch } : {}) });
+  const { provider, clientSecret } = await createDemoProvider(db, publicUrl);
+  await mountDemoProvider(http, provider);
+  return createIdentity({
+    ...common,
+    issuer: `${publicUrl}/oidc`,
+    issuerKey: demoIssuerKey,
+    clientId: demoClient.id,
+    clientSecret,
+    clientAuth: 'client_secret_post',
+    scope: demoClient.scope,
+    rolesClaim: demoClient.rolesClaim,
+    rolesMap: demoRolesMap,
+    fetch: options.fetch ?? inProcess(http, publicUrl),
+  });
+}
+
+/** The demo's provider lives in this process: no network, no certificate, no second port. */
+function inProcess(http: FastifyInstance, publicUrl: string): typeof fetch {
+  return async (address, init = {}) => {
+    const url = new URL(String(address));
+    const { host, protocol } = new URL(publicUrl);
+    const headers = Object.fromEntries(new Headers(init.headers));
+    const answer = await http.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url: url.pathname + url.search,
+      headers: { ...headers, host, 'x-forwarded-proto': protocol.slice(0, -1) },
+      ...(init.body ? { payload: String(init.body) } : {}),
+    });
+    const answered = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) if (!['connection', 'transfer-encoding'].includes(name)) for (const one of [value].flat()) answered.append(name, String(one));
+    return new Response([204, 304].includes(answer.statusCode) ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers: answered });
+  };
+}

@@ -1,0 +1,81 @@
+import { isAdmin, mayDeleteAccount } from '#shared/rules/access.ts';
+import type { User } from '#shared/model/account.ts';
+import type { Role } from '#shared/model/enums.ts';
+import { Problem } from '#shared/problems.ts';
+import * as accounts from '#server/db/accounts.ts';
+import * as audit from '#server/db/audit.ts';
+import type { Db } from '#server/db/connect.ts';
+import * as files from '#server/db/files.ts';
+import * as sessions from '#server/db/sessions.ts';
+import { cleanImage } from '#server/images.ts';
+import { auditOf, type Handlers } from './context.ts';
+import { withoutExtId } from './session.ts';
+
+/** Accounts (specification sections 2, 5 and 6). */
+async function find(db: Db, id: string): Promise<User> {
+  const user = await accounts.load(db, id);
+  if (!user) throw new Problem('user_not_found');
+  return user;
+}
+
+/** The roles after an administrator's ticks; a tick that was not sent changes nothing. */
+function tickedRoles(user: User, by: User, ticks: { admin?: boolean | undefined; inspector?: boolean | undefined }): Role[] {
+  const roles = new Set(user.roles);
+  if (ticks.inspector === true) roles.add('ROLE_INSPECTOR');
+  if (ticks.inspector === false) roles.delete('ROLE_INSPECTOR');
+  if (ticks.admin === true && !isAdmin(user.roles)) roles.add('ROLE_ADMIN');
+  if (ticks.admin === false && isAdmin(user.roles)) {
+    if (user.roles.includes('ROLE_SUPER_ADMIN') && !by.roles.includes('ROLE_SUPER_ADMIN')) throw new Problem('access_denied');
+    roles.delete('ROLE_ADMIN');
+    roles.delete('ROLE_SUPER_ADMIN');
+  }
+  return [...roles];
+}
+
+async function refuseWithoutAdministrator(db: Db, leaving: string): Promise<void> {
+  if ((await accounts.lockAdministrators(db)).every((id) => id === leaving)) throw new Problem('last_administrator');
+}
+
+export const accountHandlers: Pick<Handlers, 'users.list' | 'users.get' | 'users.save' | 'users.delete'> = {
+  'users.list': async ({ db }, query) => accounts.list(db, query),
+
+  'users.get': async ({ db }, { id }) => ({ user: await find(db, id) }),
+
+  'users.save': async (context, { id, phonePrimary, admin, inspector, image, removeImage }) => {
+    const byAdmin = isAdmin(context.user.roles);
+    if (!byAdmin && context.user.id !== id) throw new Problem('access_denied');
+    // Before the transaction: making an image takes long.
+    const clean = image && image.length > 0 ? await cleanImage(image) : null;
+    return context.transaction(async (db) => {
+      const user = await find(db, id);
+      if (byAdmin) await saveRoles(db, user, tickedRoles(user, context.user, { admin, inspector }));
+      if (phonePrimary !== undefined) await accounts.setPhone(db, id, phonePrimary);
+      if (clean || removeImage) {
+        const fileId = clean ? context.newId() : null;
+        if (clean && fileId) await files.create(db, { id: fileId, accountId: id, lastModified: context.now(), ...clean });
+        await accounts.setFile(db, id, fileId);
+        if (user.imageFile) await files.remove(db, user.imageFile.id);
+      }
+      const saved = await find(db, id);
+      await audit.write(db, auditOf(context, { noun: 'account', record: id, event: 'save', old: user, new: saved }));
+      return { user: byAdmin ? saved : withoutExtId(saved) };
+    });
+  },
+
+  'users.delete': async (context, { id }) => {
+    await context.transaction(async (db) => {
+      const user = await find(db, id);
+      if (!mayDeleteAccount(context.user.id, id)) throw new Problem('own_account');
+      if (isAdmin(user.roles)) await refuseWithoutAdministrator(db, id);
+      await accounts.remove(db, id, context.now());
+      await sessions.removeOfAccount(db, id);
+      await audit.write(db, auditOf(context, { noun: 'account', record: id, event: 'delete', old: user }));
+    });
+  },
+};
+
+async function saveRoles(db: Db, user: User, roles: Role[]): Promise<void> {
+  if (roles.length === user.roles.length && roles.every((role) => user.roles.includes(role))) return;
+  if (isAdmin(user.roles) && !isAdmin(roles)) await refuseWithoutAdministrator(db, user.id);
+  await accounts.setRoles(db, user.id, roles);
+}

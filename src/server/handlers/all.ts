@@ -1,0 +1,25 @@
+import { accountHandlers } from './accounts.ts';
+import { alertHandlers } from './alerts.ts';
+import { categoryHandlers } from './categories.ts';
+import type { Handlers } from './context.ts';
+import { fileHandlers } from './files.ts';
+import { helpQuestionHandlers } from './helpQuestions.ts';
+import { inspectionHandlers } from './inspections.ts';
+import { questionHandlers } from './questions.ts';
+import { sessionHandlers } from './session.ts';
+import { templateHandlers } from './templates.ts';
+import { versionHandlers } from './versions.ts';
+
+/** A handler for every row of the contract. */
+export const handlers = {
+  ...sessionHandlers,
+  ...accountHandlers,
+  ...alertHandlers,
+  ...versionHandlers,
+  ...categoryHandlers,
+  ...questionHandlers,
+  ...helpQuestionHandlers,
+  ...templateHandlers,
+  ...inspectionHandlers,
+  ...fileHandlers,
+} satisfies Handlers;

@@ -1,0 +1,112 @@
+import type { CategoryPage } from '#shared/model/checklist.ts';
+import { Problem } from '#shared/problems.ts';
+import { moveInList } from '#shared/rules/ordering.ts';
+import * as audit from '#server/db/audit.ts';
+import * as categories from '#server/db/categories.ts';
+import type { Db } from '#server/db/connect.ts';
+import * as versions from '#server/db/versions.ts';
+import { cleanRichText } from '#server/richText.ts';
+import { auditOf, type Context, type Handlers } from './context.ts';
+import { lockFreeVersion, lockVersion, readVersion } from './versions.ts';
+
+/** Domains and items (specification sections 2, 3 and 5). */
+async function findHead(db: Db, id: string): Promise<categories.CategoryHead> {
+  const head = await categories.loadHead(db, id);
+  if (!head) throw new Problem('category_not_found');
+  return head;
+}
+
+/** A category with its questions and help questions, as its edit page shows it. @throws Problem category_not_found */
+async function readPage(context: Pick<Context, 'services'>, db: Db, id: string): Promise<CategoryPage> {
+  const { version_id } = await findHead(db, id);
+  const version = await readVersion(context, db, version_id);
+  const category = version?.categories.find((one) => one.id === id);
+  if (!version || !category) throw new Problem('category_not_found');
+  return { ...category, version: { id: version.id, title: version.title } };
+}
+
+interface Fields {
+  title: string;
+  description: string;
+  default_value: string;
+  last_question: string;
+  last_question_title: string;
+}
+/** Description, default value and last question are edited only on domains (specification section 3). */
+const fieldsFor = (parent: string | null, fields: Fields): categories.CategoryFields =>
+  parent
+    ? { title: fields.title, description: '', default_value: '', last_question: '', last_question_title: '' }
+    : {
+        title: fields.title,
+        description: cleanRichText(fields.description, 'description'),
+        default_value: cleanRichText(fields.default_value, 'default_value'),
+        last_question: fields.last_question,
+        last_question_title: fields.last_question_title,
+      };
+
+type Names = 'categories.formData' | 'categories.get' | 'categories.create' | 'categories.update' | 'categories.move' | 'categories.delete';
+
+export const categoryHandlers: Pick<Handlers, Names> = {
+  'categories.formData': async (context, { version: id }) => {
+    const version = await readVersion(context, context.db, id);
+    if (!version) throw new Problem('version_not_found');
+    return { parents: version.categories.filter(({ parent }) => parent === null).map(({ id, title, number }) => ({ id, title, number })) };
+  },
+
+  'categories.get': async (context, { id }) => ({ category: await readPage(context, context.db, id) }),
+
+  'categories.create': async (context, { version, parent, ...fields }) =>
+    context.transaction(async (db) => {
+      await lockFreeVersion(db, version);
+      if (parent) {
+        const above = await findHead(db, parent);
+        // A domain is a category without parent, an item one with a parent; no deeper (decisions part 3).
+        if (above.version_id !== version || above.parent_id) throw new Problem('validation_failed', { fields: { parent: 'not_allowed' } });
+      }
+      const id = context.newId();
+      const stored = fieldsFor(parent, fields);
+      await categories.create(db, { id, version_id: version, parent_id: parent }, stored);
+      await versions.bump(db, version);
+      await audit.write(db, auditOf(context, { noun: 'category', record: id, event: 'create', new: { version, parent, ...stored } }));
+      return { id };
+    }),
+
+  'categories.update': async (context, { id, ...fields }) =>
+    context.transaction(async (db) => {
+      const head = await findHead(db, id);
+      await lockVersion(db, head.version_id);
+      const old = await readPage(context, db, id);
+      await categories.update(db, id, fieldsFor(head.parent_id, fields));
+      await versions.bump(db, head.version_id);
+      const category = await readPage(context, db, id);
+      await audit.write(db, auditOf(context, { noun: 'category', record: id, event: 'update', old: textOf(old), new: textOf(category) }));
+      return { category };
+    }),
+
+  'categories.move': async (context, { id, direction }) =>
+    context.transaction(async (db) => {
+      const head = await findHead(db, id);
+      await lockVersion(db, head.version_id);
+      const moved = moveInList(await categories.siblings(db, head), id, direction);
+      await categories.reorder(
+        db,
+        moved.map((one) => one.id),
+      );
+      await versions.bump(db, head.version_id);
+      await audit.write(db, auditOf(context, { noun: 'category', record: id, event: `move ${direction}` }));
+      return { category: await readPage(context, db, id) };
+    }),
+
+  'categories.delete': async (context, { id }) => {
+    await context.transaction(async (db) => {
+      const { version_id } = await findHead(db, id);
+      await lockFreeVersion(db, version_id);
+      const old = await readPage(context, db, id);
+      await categories.remove(db, id);
+      await versions.bump(db, version_id);
+      await audit.write(db, auditOf(context, { noun: 'category', record: id, event: 'delete', old }));
+    });
+  },
+};
+
+const textOf = ({ title, description, default_value, last_question, last_question_title }: CategoryPage) => ({ title, description, default_value, last_question, last_question_title });

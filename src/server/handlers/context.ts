@@ -1,0 +1,75 @@
+import type { User } from '#shared/model/account.ts';
+import type { Category } from '#shared/model/checklist.ts';
+import type { Report } from '#shared/model/report.ts';
+import type { Input, Output, RouteName, routes } from '#shared/contract/routes.ts';
+import type { AuditEntry } from '#server/db/audit.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Identity } from '#server/identity/identity.ts';
+
+/** What a handler knows of the world. Nothing here is HTTP. */
+export interface Context {
+  /** For reading; changes go through `transaction`. */
+  db: Db;
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Now, UTC ISO 8601. */
+  now(): string;
+  newId(): string;
+  user: User | null;
+  /** Token of the session cookie, when there is one. */
+  sessionToken: string | null;
+  loginToken: string | null;
+  /** The address the browser asked for; the login's answer is in it. */
+  url: string;
+  action: ActionInfo;
+  setSession(token: string | null): void;
+  setLogin(token: string | null): void;
+  /** Says which state this answer shows; ends the call with 304 when the caller has it already. */
+  fresh(tag: string): void;
+  services: Services;
+}
+
+/** A context in which somebody is logged in. */
+export type UserContext = Context & { user: User };
+
+/** What came along with a change that travelled alone (decisions part 4.1). */
+export interface ActionInfo {
+  id: string | null;
+  device: string | null;
+  sequence: number | null;
+  createdAt: string | null;
+  base: number | null;
+}
+
+export interface Services {
+  identity: Identity;
+  /** The tree of a version, from memory while its revision stands. */
+  tree(db: Db, version: { id: string; revision: number }): Promise<Category[]>;
+  drawReport(report: Report): Promise<Uint8Array>;
+}
+
+/** An answer that is no JSON. */
+export interface FileAnswer {
+  bytes: Uint8Array;
+  mime: string;
+  /** Suggested file name; shown in the browser, not saved at once. */
+  name?: string;
+  /** May be kept for ever: the address changes when the content does. */
+  immutable?: boolean;
+}
+export interface Redirect {
+  location: string;
+}
+
+type Answer<K extends RouteName> = (typeof routes)[K] extends { kind: 'file' } ? FileAnswer : (typeof routes)[K] extends { kind: 'redirect' } ? Redirect : Output<K> extends undefined ? void : Output<K>;
+type ContextOf<K extends RouteName> = (typeof routes)[K]['access'] extends 'anyone' ? Context : UserContext;
+
+/** One handler per row of the contract; a missing one does not compile. */
+export type Handlers = { [K in RouteName]: (context: ContextOf<K>, input: Input<K>) => Promise<Answer<K>> };
+
+/** Who changed what, for the audit: call it in the transaction of the change. */
+export const auditOf = (context: Context, entry: Omit<AuditEntry, 'id' | 'at' | 'account'>): AuditEntry => ({
+  id: context.newId(),
+  at: context.now(),
+  account: context.user?.id ?? null,
+  ...entry,
+});

@@ -1,0 +1,27 @@
+import { Problem, type ProblemCode } from '#shared/problems.ts';
+import { isAdmin } from '#shared/rules/access.ts';
+import * as files from '#server/db/files.ts';
+import type { FileAnswer, Handlers, UserContext } from './context.ts';
+
+/** Images and files: the same rule as the account they hang on (decisions part 2). */
+async function refuseOthers({ db, user }: UserContext, id: string, code: ProblemCode): Promise<void> {
+  const owner = await files.ownerOf(db, id);
+  if (owner === null || (owner !== user.id && !isAdmin(user.roles))) throw new Problem(code);
+}
+
+const found = (file: { mime: string; bytes: Uint8Array } | null, code: ProblemCode): FileAnswer => {
+  if (!file) throw new Problem(code);
+  return { ...file, immutable: true };
+};
+
+export const fileHandlers: Pick<Handlers, 'images.get' | 'files.get'> = {
+  'images.get': async (context, { id, width, height }) => {
+    await refuseOthers(context, id, 'image_not_found');
+    return found(await files.loadVariant(context.db, id, `${width}x${height}`), 'image_not_found');
+  },
+
+  'files.get': async (context, { id }) => {
+    await refuseOthers(context, id, 'file_not_found');
+    return found(await files.load(context.db, id), 'file_not_found');
+  },
+};

@@ -1,0 +1,129 @@
+import type { Inspection, InspectionChange } from '#shared/model/inspection.ts';
+import { Problem } from '#shared/problems.ts';
+import type { ActionType } from '#shared/rules/actions.ts';
+import { formatDate, fullName, slug } from '#shared/rules/format.ts';
+import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
+import { buildReport } from '#shared/rules/report.ts';
+import { canExport } from '#shared/rules/status.ts';
+import { reportTexts } from '#shared/text/report.ts';
+import * as accounts from '#server/db/accounts.ts';
+import * as audit from '#server/db/audit.ts';
+import type { Db } from '#server/db/connect.ts';
+import * as inspections from '#server/db/inspections.ts';
+import * as templates from '#server/db/templates.ts';
+import * as versions from '#server/db/versions.ts';
+import { auditOf, type Handlers, type UserContext } from './context.ts';
+import { type Performed, perform, performQueued } from './perform.ts';
+import { readVersion, readVersionFor } from './versions.ts';
+
+/** Inspections: each belongs to the inspector who added it (specification sections 2 to 4, decisions parts 2 to 4). */
+async function find(context: UserContext, db: Db, id: string): Promise<Inspection> {
+  const inspection = await inspections.load(db, context.user.id, id);
+  if (!inspection) throw new Problem('inspection_not_found');
+  return inspection;
+}
+
+/** Performs a change that travelled alone: its id is the Idempotency-Key, or a fresh one. */
+const alone = (context: UserContext, type: ActionType, inspection: string, payload: unknown): Promise<Performed> => {
+  const { id, device, sequence, createdAt, base } = context.action;
+  return perform(context, {
+    id: id ?? context.newId(),
+    type,
+    inspection,
+    payload,
+    base,
+    ...(device !== null ? { device } : {}),
+    ...(sequence !== null ? { sequence } : {}),
+    ...(createdAt !== null ? { created_at: createdAt } : {}),
+  });
+};
+
+const whole =
+  (type: ActionType) =>
+  async (context: UserContext, { id, ...payload }: { id: string }) => {
+    await alone(context, type, id, payload);
+    return { inspection: await find(context, context.db, id) };
+  };
+
+/** Saving while filling out answers only the part that changed: a tablet on a thin line should not read it all again. */
+const part =
+  (type: ActionType) =>
+  async (context: UserContext, { id, ...payload }: { id: string }): Promise<{ inspection: InspectionChange }> => {
+    const { inspection, changed } = await alone(context, type, id, payload);
+    const { notes, category_notes, question_results, category_last_question_answers } = changed;
+    return { inspection: { id, status: inspection.status, revision: inspection.revision, notes, category_notes, question_results, category_last_question_answers } };
+  };
+
+type Names =
+  | 'inspections.dashboard' | 'inspections.get' | 'inspections.create' | 'inspections.update' | 'inspections.delete' | 'inspections.start' | 'inspections.finish'
+  | 'inspections.setSelection' | 'inspections.saveNotes' | 'inspections.saveCategoryNotes' | 'inspections.saveQuestionResult' | 'inspections.saveLastQuestionAnswer'
+  | 'inspections.export' | 'queue.send';
+
+export const inspectionHandlers: Pick<Handlers, Names> = {
+  'inspections.dashboard': async (context) => {
+    const { db, user } = context;
+    context.fresh(`${user.id}-${await accounts.workRevision(db, user.id)}-${await versions.allRevision(db)}`);
+    const ids = await versions.usableIds(db, user.id);
+    const usable = [];
+    for (const id of ids) usable.push(await readVersion(context, db, id));
+    return {
+      inspections: await inspections.listForDashboard(db, user.id),
+      inspection_templates: await templates.list(db, ids),
+      versions: usable.filter((version) => version !== null),
+    };
+  },
+
+  'inspections.get': async (context, { id }) => ({ inspection: await find(context, context.db, id) }),
+
+  'inspections.create': async (context, { version: versionId, ...input }) =>
+    context.transaction(async (db) => {
+      const form = tidyForm(input);
+      const fields = checkForm(form);
+      const version = await versions.loadHead(db, versionId);
+      if (!version) fields['version'] = 'unknown';
+      else if (!version.online) fields['version'] = 'not_allowed';
+      if (Object.keys(fields).length > 0) throw new Problem('validation_failed', { fields });
+      const id = context.newId();
+      await inspections.create(db, { id, owner: context.user.id, version: versionId, form }, context.now());
+      await accounts.bumpWork(db, context.user.id);
+      // The version's number of inspections is part of what others read.
+      await versions.bumpAll(db);
+      await audit.write(db, auditOf(context, { noun: 'inspection', record: id, event: 'create', new: { version: versionId, ...form } }));
+      return { id, inspection: await find(context, db, id) };
+    }),
+
+  'inspections.delete': async (context, { id }) => {
+    await context.transaction(async (db) => {
+      const old = await inspections.lock(db, context.user.id, id);
+      if (!old) throw new Problem('inspection_not_found');
+      await inspections.remove(db, id);
+      await accounts.bumpWork(db, context.user.id);
+      await versions.bumpAll(db);
+      await audit.write(db, auditOf(context, { noun: 'inspection', record: id, event: 'delete', old }));
+    });
+  },
+
+  'inspections.update': whole('EDIT_INSPECTION'),
+  'inspections.start': whole('START_INSPECTION'),
+  'inspections.finish': whole('FINISH_INSPECTION'),
+  'inspections.setSelection': whole('SET_INSPECTION_CATEGORIES_AND_QUESTIONS'),
+  'inspections.saveNotes': part('SAVE_INSPECTION_NOTES'),
+  'inspections.saveCategoryNotes': part('SAVE_INSPECTION_CATEGORY_NOTES'),
+  'inspections.saveQuestionResult': part('SAVE_INSPECTION_QUESTION_RESULT'),
+  'inspections.saveLastQuestionAnswer': part('SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER'),
+
+  'inspections.export': async (context, { id }) => {
+    const inspection = await find(context, context.db, id);
+    if (!canExport(inspection.status)) throw new Problem('inspection_not_finished');
+    const categories = inspection.version.categories ?? (await readVersionFor(context, context.db, inspection.version.id)).categories;
+    const [exportedOn = '', exportedAt = ''] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam', dateStyle: 'short', timeStyle: 'short' }).format(new Date(context.now())).split(' ');
+    const report = buildReport({ inspection, version: { title: inspection.version.title, categories }, inspector: fullName(context.user), exportedOn, exportedAt }, reportTexts);
+    return { bytes: await context.services.drawReport(report), mime: 'application/pdf', name: `inspectie_${slug(inspection.location)}_${formatDate(inspection.date) || exportedOn}.pdf` };
+  },
+
+  'queue.send': async (context, { actions }) => {
+    const results = [];
+    for (const action of actions) results.push(await performQueued(context, action));
+    return { success: true, results };
+  },
+};

@@ -1,0 +1,99 @@
+import type { QuestionPage } from '#shared/model/checklist.ts';
+import { Problem } from '#shared/problems.ts';
+import { moveInList } from '#shared/rules/ordering.ts';
+import * as audit from '#server/db/audit.ts';
+import * as categories from '#server/db/categories.ts';
+import type { Db } from '#server/db/connect.ts';
+import * as questions from '#server/db/questions.ts';
+import * as versions from '#server/db/versions.ts';
+import { cleanRichText } from '#server/richText.ts';
+import { auditOf, type Context, type Handlers } from './context.ts';
+import { lockFreeVersion, lockVersion, readVersion } from './versions.ts';
+
+/** Conditions (specification sections 2, 3 and 5). */
+async function findHead(db: Db, id: string): Promise<questions.QuestionHead> {
+  const head = await questions.loadHead(db, id);
+  if (!head) throw new Problem('question_not_found');
+  return head;
+}
+
+/** A condition with its item, as its edit page shows it. @throws Problem question_not_found */
+async function readPage(context: Pick<Context, 'services'>, db: Db, id: string): Promise<QuestionPage> {
+  const { version_id, category_id } = await findHead(db, id);
+  const version = await readVersion(context, db, version_id);
+  const category = version?.categories.find((one) => one.id === category_id);
+  const question = category?.questions.find((one) => one.id === id);
+  if (!version || !category || !question) throw new Problem('question_not_found');
+  return { ...question, category: { id: category.id, title: category.title, version: { id: version.id, title: version.title } } };
+}
+
+/** The item a condition hangs on. @throws Problem validation_failed when it is unknown or no item */
+async function findItem(db: Db, id: string, version?: string): Promise<categories.CategoryHead> {
+  const item = await categories.loadHead(db, id);
+  if (!item || (version !== undefined && item.version_id !== version)) throw new Problem('validation_failed', { fields: { category: 'unknown' } });
+  if (!item.parent_id) throw new Problem('validation_failed', { fields: { category: 'not_allowed' } });
+  return item;
+}
+
+const clean = (fields: questions.QuestionFields): questions.QuestionFields => ({
+  title: fields.title,
+  text: fields.text,
+  description: cleanRichText(fields.description, 'description'),
+  default_value: cleanRichText(fields.default_value, 'default_value'),
+});
+
+type Names = 'questions.get' | 'questions.create' | 'questions.update' | 'questions.move' | 'questions.delete';
+
+export const questionHandlers: Pick<Handlers, Names> = {
+  'questions.get': async (context, { id }) => ({ question: await readPage(context, context.db, id) }),
+
+  'questions.create': async (context, { category, version, ...fields }) =>
+    context.transaction(async (db) => {
+      const item = await findItem(db, category, version);
+      await lockFreeVersion(db, item.version_id);
+      const id = context.newId();
+      const stored = clean(fields);
+      await questions.create(db, { id, version_id: item.version_id, category_id: item.id }, stored);
+      await versions.bump(db, item.version_id);
+      await audit.write(db, auditOf(context, { noun: 'question', record: id, event: 'create', new: { category, ...stored } }));
+      return { id };
+    }),
+
+  'questions.update': async (context, { id, category, ...fields }) =>
+    context.transaction(async (db) => {
+      const head = await findHead(db, id);
+      await lockVersion(db, head.version_id);
+      const old = await readPage(context, db, id);
+      await questions.update(db, id, clean(fields));
+      if (category && category !== head.category_id) await questions.moveTo(db, id, (await findItem(db, category, head.version_id)).id);
+      await versions.bump(db, head.version_id);
+      const question = await readPage(context, db, id);
+      await audit.write(db, auditOf(context, { noun: 'question', record: id, event: 'update', old, new: question }));
+      return { question };
+    }),
+
+  'questions.move': async (context, { id, direction }) =>
+    context.transaction(async (db) => {
+      const head = await findHead(db, id);
+      await lockVersion(db, head.version_id);
+      const moved = moveInList(await questions.siblings(db, head), id, direction);
+      await questions.reorder(
+        db,
+        moved.map((one) => one.id),
+      );
+      await versions.bump(db, head.version_id);
+      await audit.write(db, auditOf(context, { noun: 'question', record: id, event: `move ${direction}` }));
+      return { question: await readPage(context, db, id) };
+    }),
+
+  'questions.delete': async (context, { id }) => {
+    await context.transaction(async (db) => {
+      const { version_id } = await findHead(db, id);
+      await lockFreeVersion(db, version_id);
+      const old = await readPage(context, db, id);
+      await questions.remove(db, id);
+      await versions.bump(db, version_id);
+      await audit.write(db, auditOf(context, { noun: 'question', record: id, event: 'delete', old }));
+    });
+  },
+};

@@ -1,0 +1,38 @@
+import type { Handlers } from './context.ts';
+
+/** Logging in and out, and the own account (specification sections 1, 2 and 7). */
+type Names = 'session.loggedIn' | 'session.logout' | 'session.authorize' | 'session.callback' | 'session.onlineCheck' | 'account.get';
+
+export const sessionHandlers: Pick<Handlers, Names> = {
+  'session.loggedIn': async ({ user }) => ({ logged_in: user !== null }),
+
+  'session.authorize': async ({ services, setLogin }, { return_to, switch_user }) => {
+    const { location, token } = await services.identity.authorize({ returnTo: return_to ?? '/', switchUser: Boolean(switch_user) });
+    setLogin(token);
+    return { location };
+  },
+
+  'session.callback': async ({ services, setLogin, setSession, loginToken, sessionToken, url }) => {
+    setLogin(null);
+    const { token, returnTo } = await services.identity.callback({ url, loginToken, oldSession: sessionToken });
+    if (token) setSession(token);
+    return { location: returnTo };
+  },
+
+  'session.logout': async ({ services, sessionToken, setSession }) => {
+    const redirect = await services.identity.logout(sessionToken);
+    setSession(null);
+    return { redirect };
+  },
+
+  'session.onlineCheck': async (_, { nonce }) => ({ online: true, nonce }),
+
+  'account.get': async ({ user }) => ({ account: withoutExtId(user) }),
+};
+
+/** The external id is for administrators only. */
+export function withoutExtId<T extends { extId?: string | undefined; roles: readonly string[] }>(user: T): T {
+  if (user.roles.includes('ROLE_ADMIN') || user.roles.includes('ROLE_SUPER_ADMIN')) return user;
+  const { extId: _, ...rest } = user;
+  return rest as T;
+}

@@ -1,0 +1,76 @@
+import type { Template } from '#shared/model/template.ts';
+import { Problem } from '#shared/problems.ts';
+import { isAdmin } from '#shared/rules/access.ts';
+import * as audit from '#server/db/audit.ts';
+import type { Db } from '#server/db/connect.ts';
+import * as templates from '#server/db/templates.ts';
+import * as versions from '#server/db/versions.ts';
+import { auditOf, type Handlers, type UserContext } from './context.ts';
+import { lockVersion, readVersion } from './versions.ts';
+
+/** Colours (specification sections 2, 4 and 5). */
+async function find(db: Db, id: string): Promise<Template> {
+  const template = await templates.load(db, id);
+  if (!template) throw new Problem('inspection_template_not_found');
+  return template;
+}
+
+/** The versions whose colours somebody may read; undefined = all. */
+const readable = async ({ db, user }: UserContext): Promise<string[] | undefined> => (isAdmin(user.roles) ? undefined : versions.usableIds(db, user.id));
+
+/** A colour may only leave out what its version has. @throws Problem validation_failed */
+async function refuseUnknown(context: UserContext, db: Db, version: string, lists: Pick<Template, 'skip_categories' | 'skip_questions'>): Promise<void> {
+  const categories = (await readVersion(context, db, version))?.categories ?? [];
+  const knownCategories = new Set(categories.map(({ id }) => id));
+  const knownQuestions = new Set(categories.flatMap(({ questions }) => questions.map(({ id }) => id)));
+  if (lists.skip_categories.some((id) => !knownCategories.has(id))) throw new Problem('validation_failed', { fields: { skip_categories: 'unknown' } });
+  if (lists.skip_questions.some((id) => !knownQuestions.has(id))) throw new Problem('validation_failed', { fields: { skip_questions: 'unknown' } });
+}
+
+type Names = 'templates.list' | 'templates.get' | 'templates.create' | 'templates.update' | 'templates.delete';
+
+export const templateHandlers: Pick<Handlers, Names> = {
+  'templates.list': async (context, { version }) => {
+    const may = await readable(context);
+    const wanted = version === undefined ? may : may === undefined || may.includes(version) ? [version] : [];
+    return { inspection_templates: await templates.list(context.db, wanted) };
+  },
+
+  'templates.get': async (context, { id }) => {
+    const template = await find(context.db, id);
+    if ((await readable(context))?.includes(template.version) === false) throw new Problem('inspection_template_not_found');
+    return { inspection_template: template };
+  },
+
+  'templates.create': async (context, { version, ...fields }) =>
+    context.transaction(async (db) => {
+      await lockVersion(db, version);
+      await refuseUnknown(context, db, version, fields);
+      const template = { id: context.newId(), version, ...fields };
+      await templates.create(db, template);
+      await versions.bumpAll(db);
+      await audit.write(db, auditOf(context, { noun: 'template', record: template.id, event: 'create', new: template }));
+      return { id: template.id };
+    }),
+
+  'templates.update': async (context, { id, ...fields }) =>
+    context.transaction(async (db) => {
+      const old = await find(db, id);
+      await lockVersion(db, old.version);
+      await refuseUnknown(context, db, old.version, fields);
+      await templates.update(db, id, fields);
+      await versions.bumpAll(db);
+      const saved = await find(db, id);
+      await audit.write(db, auditOf(context, { noun: 'template', record: id, event: 'update', old, new: saved }));
+      return { inspection_template: saved };
+    }),
+
+  'templates.delete': async (context, { id }) => {
+    await context.transaction(async (db) => {
+      const old = await find(db, id);
+      await templates.remove(db, id);
+      await versions.bumpAll(db);
+      await audit.write(db, auditOf(context, { noun: 'template', record: id, event: 'delete', old }));
+    });
+  },
+};

@@ -1,0 +1,131 @@
+import type { Category, Version, VersionRow } from '#shared/model/checklist.ts';
+import { limits } from '#shared/model/fields.ts';
+import { Problem } from '#shared/problems.ts';
+import { isAdmin } from '#shared/rules/access.ts';
+import { canChangeStructure } from '#shared/rules/editing.ts';
+import * as audit from '#server/db/audit.ts';
+import { type Db, isUniqueViolation } from '#server/db/connect.ts';
+import * as versions from '#server/db/versions.ts';
+import { copyVersion } from './copyVersion.ts';
+import { auditOf, type Context, type Handlers, type UserContext } from './context.ts';
+
+/** Versions (specification sections 2, 4 and 8). */
+type Head = VersionRow & { revision: number };
+
+/** The version, locked for this change. @throws Problem version_not_found */
+export async function lockVersion(db: Db, id: string): Promise<Head> {
+  const head = await versions.lockHead(db, id);
+  if (!head) throw new Problem('version_not_found');
+  return head;
+}
+
+/** Adding and deleting is possible only while no inspection uses the version. @throws Problem version_not_found, version_in_use */
+export async function lockFreeVersion(db: Db, id: string): Promise<Head> {
+  const head = await lockVersion(db, id);
+  if (!canChangeStructure(head)) throw new Problem('version_in_use');
+  return head;
+}
+
+/** The version in full, from memory while nothing changed in it; null when there is none. */
+export async function readVersion({ services }: Pick<Context, 'services'>, db: Db, id: string): Promise<Version | null> {
+  const head = await versions.loadHead(db, id);
+  return head ? { ...head, categories: await services.tree(db, head) } : null;
+}
+
+/** The same for somebody: inspectors see the online ones and those their own inspections use. @throws Problem version_not_found */
+export async function readVersionFor(context: UserContext, db: Db, id: string): Promise<Version> {
+  const version = await readVersion(context, db, id);
+  if (!version) throw new Problem('version_not_found');
+  if (!version.online && !isAdmin(context.user.roles) && !(await versions.usableIds(db, context.user.id)).includes(id)) throw new Problem('version_not_found');
+  return version;
+}
+
+async function refuseTakenTitle(db: Db, title: string, except?: string): Promise<void> {
+  if (await versions.titleTaken(db, title, except)) throw new Problem('name_conflict');
+}
+
+/** Two administrators may take the same title at the same moment: the database decides. */
+async function orConflict<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isUniqueViolation(error) ? new Problem('name_conflict', { cause: error }) : error;
+  }
+}
+
+/** "<title> (kopie)", "(kopie 2)"…: the first that is free (decisions part 3). */
+async function copyTitle(db: Db, title: string): Promise<string> {
+  for (let n = 1; ; n++) {
+    const suffix = n === 1 ? ' (kopie)' : ` (kopie ${n})`;
+    const candidate = `${title.slice(0, limits.title - suffix.length)}${suffix}`;
+    if (!(await versions.titleTaken(db, candidate))) return candidate;
+  }
+}
+
+const rowOf = ({ revision: _, ...row }: Head): VersionRow => row;
+
+type Names = 'versions.list' | 'versions.get' | 'versions.create' | 'versions.update' | 'versions.duplicate' | 'versions.delete';
+
+export const versionHandlers: Pick<Handlers, Names> = {
+  'versions.list': async ({ db, user }, query) => versions.list(db, query, isAdmin(user.roles) ? undefined : user.id),
+
+  'versions.get': async (context, { id }) => ({ version: await readVersionFor(context, context.db, id) }),
+
+  'versions.create': async (context, { title, online }) =>
+    orConflict(
+      context.transaction(async (db) => {
+        await refuseTakenTitle(db, title);
+        const id = context.newId();
+        await versions.create(db, { id, title, online }, context.now());
+        await versions.bumpAll(db);
+        await audit.write(db, auditOf(context, { noun: 'version', record: id, event: 'create', new: { title, online } }));
+        return { id };
+      }),
+    ),
+
+  'versions.update': async (context, { id, title, online }) =>
+    orConflict(
+      context.transaction(async (db) => {
+        const old = await lockVersion(db, id);
+        await refuseTakenTitle(db, title, id);
+        await versions.update(db, id, { title, online });
+        await versions.bump(db, id);
+        await audit.write(db, auditOf(context, { noun: 'version', record: id, event: 'update', old: { title: old.title, online: old.online }, new: { title, online } }));
+        return { version: rowOf(await lockVersion(db, id)) };
+      }),
+    ),
+
+  'versions.duplicate': async (context, { id }) =>
+    orConflict(
+      context.transaction(async (db) => {
+        const { title } = await lockVersion(db, id);
+        const copy = { id: context.newId(), title: await copyTitle(db, title), online: false };
+        await copyVersion(db, id, copy, context);
+        await versions.bumpAll(db);
+        await audit.write(db, auditOf(context, { noun: 'version', record: copy.id, event: 'duplicate', old: { id, title }, new: copy }));
+        return { id: copy.id };
+      }),
+    ),
+
+  'versions.delete': async (context, { id }) => {
+    await context.transaction(async (db) => {
+      const old = await lockFreeVersion(db, id);
+      await versions.remove(db, id);
+      await versions.bumpAll(db);
+      await audit.write(db, auditOf(context, { noun: 'version', record: id, event: 'delete', old }));
+    });
+  },
+};
+
+/** Keeps the trees of versions in memory, one per version: a newer revision replaces it. */
+export function createTreeCache(): (db: Db, version: { id: string; revision: number }) => Promise<Category[]> {
+  const kept = new Map<string, { revision: number; categories: Category[] }>();
+  return async (db, { id, revision }) => {
+    const known = kept.get(id);
+    if (known?.revision === revision) return known.categories;
+    const categories = await versions.loadCategories(db, id);
+    if (kept.size >= 100) kept.clear();
+    kept.set(id, { revision, categories });
+    return categories;
+  };
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type Provider from 'oidc-provider';
+import { Problem } from '#shared/problems.ts';
+import { demoPassword, demoPeople } from '#server/identity/demo.ts';
+import { demoCss, demoLogoutScript, loginPage } from '#server/identity/demoPages.ts';
+import { contentSecurityPolicy } from './guard.ts';
+
+/** Mounts the demo's identity provider under /oidc, with its login form. */
+const policy = Object.entries(contentSecurityPolicy).map(([name, values]) => `${name} ${values.join(' ')}`).join(';');
+
+export async function mountDemoProvider(app: FastifyInstance, provider: Provider): Promise<void> {
+  app.get('/demo/demo.css', (_, reply) => reply.type('text/css; charset=utf-8').send(demoCss));
+  app.get('/demo/logout.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(demoLogoutScript));
+
+  await app.register(async (forms) => {
+    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16_384 }, (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))));
+    const html = (reply: FastifyReply, body: string) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(body);
+
+    forms.get<{ Params: { uid: string } }>('/oidc/interaction/:uid', async (request, reply) => {
+      await interaction(provider, request.raw, reply.raw);
+      return html(reply, loginPage(request.params.uid, demoPeople));
+    });
+    forms.post<{ Params: { uid: string }; Body: Record<string, string> }>('/oidc/interaction/:uid', async (request, reply) => {
+      await interaction(provider, request.raw, reply.raw);
+      const { demo, username = '', password } = request.body ?? {};
+      const name = demo ?? username.trim().toLowerCase();
+      if (!Object.hasOwn(demoPeople, name) || (demo === undefined && password !== demoPassword)) return html(reply.code(401), loginPage(request.params.uid, demoPeople, true));
+      const location = await provider.interactionResult(request.raw, reply.raw, { login: { accountId: name, remember: true } }, { mergeWithLastSubmission: false });
+      return reply.redirect(location, 303);
+    });
+  });
+
+  await app.register(async (raw) => {
+    // The provider reads its own bodies.
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser('*', (_, _payload, done) => done(null));
+    const callback = provider.callback();
+    raw.all('/oidc/*', (request, reply) => {
+      reply.hijack();
+      const { raw: message } = request;
+      (message as { originalUrl?: string }).originalUrl = message.url ?? '';
+      message.url = (message.url ?? '').slice('/oidc'.length) || '/';
+      reply.raw.setHeader('content-security-policy', policy);
+      reply.raw.setHeader('x-content-type-options', 'nosniff');
+      reply.raw.setHeader('referrer-policy', 'no-referrer');
+      void callback(message, reply.raw);
+    });
+  });
+}
+
+/** @throws Problem bad_request when the login took too long or was never asked for */
+async function interaction(provider: Provider, request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse): Promise<void> {
+  try {
+    await provider.interactionDetails(request, response);
+  } catch (cause) {
+    throw new Problem('bad_request', { cause });
+  }
+}

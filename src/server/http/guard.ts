@@ -1,0 +1,77 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '#shared/problems.ts';
+import { hashToken } from '#server/identity/tokens.ts';
+
+/** What every request passes: headers, where it came from, how many there were. */
+export const contentSecurityPolicy = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'blob:', 'data:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'object-src': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+};
+
+export const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-read=(self), clipboard-write=(self)';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether a changing request comes from our own pages: Sec-Fetch-Site says so, else Origin; neither means that it is no
+ * browser, which has no cookie to misuse.
+ */
+export function isOwnOrigin(request: Pick<FastifyRequest, 'headers'>, origins: ReadonlySet<string>): boolean {
+  const site = request.headers['sec-fetch-site'];
+  const { origin } = request.headers;
+  if (origin !== undefined && !origins.has(origin)) return false;
+  return site === undefined || site === 'same-origin' || (site === 'none' && origin === undefined);
+}
+
+export interface GuardOptions {
+  publicUrl: string;
+  /** Requests a minute per session, or per address without one. */
+  requestsPerMinute: number;
+  sessionCookie: string;
+}
+
+/** The hosts and origins this server answers to: its own address, and for one on loopback its other spellings. */
+export function ownAddresses(publicUrl: string): { hosts: ReadonlySet<string>; origins: ReadonlySet<string> } {
+  const { protocol, host, hostname, port } = new URL(publicUrl);
+  const names = ['localhost', '127.0.0.1', '[::1]'];
+  const hosts = names.includes(hostname) ? names.map((name) => (port ? `${name}:${port}` : name)) : [host];
+  return { hosts: new Set(hosts), origins: new Set(hosts.map((one) => `${protocol}//${one}`)) };
+}
+
+export async function guard(app: FastifyInstance, { publicUrl, requestsPerMinute, sessionCookie }: GuardOptions): Promise<void> {
+  const { hosts, origins } = ownAddresses(publicUrl);
+  const https = publicUrl.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: 60_000,
+    // A whole organisation may share one address: whoever has a session is counted alone.
+    keyGenerator: (request) => (request.cookies?.[sessionCookie] ? hashToken(request.cookies[sessionCookie]) : request.ip),
+    allowList: (request) => !/^\/(?:api|oidc|logout|logged-in)/.test(request.url),
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy);
+    if (!hosts.has(request.headers.host ?? '')) throw new Problem('bad_request');
+    if (!safeMethods.has(request.method) && !isOwnOrigin(request, origins)) throw new Problem('access_denied');
+    if (/^\/(?:api|image|file|logged-in|logout|oidc|online-check)/.test(request.url)) reply.header('cache-control', 'no-store');
+  });
+}

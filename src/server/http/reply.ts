@@ -1,0 +1,59 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { Problem, type ProblemCode, problems } from '#shared/problems.ts';
+import { problemTexts } from '#shared/text/problems.ts';
+
+/** Answers that are no success: the one catch of the server (decisions part 1, "Errors"). */
+
+/** Ends a call with 304: the caller has this state already. */
+export class NotModified extends Error {}
+
+export interface ProblemBody {
+  type: string;
+  title: string;
+  status: number;
+  error: ProblemCode;
+  fields?: Record<string, string>;
+  missing?: string[];
+}
+
+export const problemBody = ({ code, fields, missing }: Pick<Problem, 'code' | 'fields' | 'missing'>): ProblemBody => ({
+  type: 'about:blank',
+  title: problemTexts[code].header,
+  status: problems[code].status,
+  error: code,
+  ...(fields ? { fields } : {}),
+  ...(missing ? { missing } : {}),
+});
+
+/** Any error as a Problem: what Fastify and its plugins say gets our code, everything unknown is internal_error. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const { statusCode, code } = error as FastifyError;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return new Problem('payload_too_large', { cause: error });
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new Problem('unsupported_media_type', { cause: error });
+  if (statusCode === 429) return new Problem('too_many_requests', { cause: error });
+  if (statusCode === 404) return new Problem('path_not_found', { cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Problem('bad_request', { cause: error });
+  if (isDatabaseDown(error)) return new Problem('unavailable', { cause: error });
+  return new Problem('internal_error', { cause: error });
+}
+
+const isDatabaseDown = (error: unknown): boolean => {
+  const { code } = error as { code?: string };
+  return code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === '57P01' || code === '57P03' || code === '53300';
+};
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply.code(problems[problem.code].status).type('application/problem+json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(problemBody(problem)));
+}
+
+/** Every error of every request ends here; details go to the log, never to the caller. */
+export function catchAll(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof NotModified) return reply.code(304).send();
+    const problem = asProblem(error);
+    if (problem.code === 'internal_error') request.log.error({ err: error }, 'unexpected error');
+    return sendProblem(reply, problem);
+  });
+}
+

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { actionHeaders, type Route } from '#shared/contract/route.ts';
+import { type RouteName, routes } from '#shared/contract/routes.ts';
+import type { User } from '#shared/model/account.ts';
+import { Problem } from '#shared/problems.ts';
+import { allows } from '#shared/rules/access.ts';
+import { type Db, inTransaction } from '#server/db/connect.ts';
+import { fieldProblems } from '#server/fieldProblems.ts';
+import type { ActionInfo, Context, FileAnswer, Handlers, Redirect, Services } from '#server/handlers/context.ts';
+import { readForm } from './form.ts';
+import { isOwnOrigin, ownAddresses } from './guard.ts';
+import { NotModified } from './reply.ts';
+
+/** Binds every row of the contract to its handler: access, input, context, output. */
+export interface ServeOptions {
+  db: Db;
+  services: Services;
+  clock: () => number;
+  newId: () => string;
+  publicUrl: string;
+  cookies: { session: string; login: string; secure: boolean };
+  /** Whether answers are held against their schema: in tests and development, not in production. */
+  checkOutput: boolean;
+}
+
+const sevenDays = 7 * 24 * 3600;
+
+export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOptions): void {
+  const { origins } = ownAddresses(options.publicUrl);
+  for (const [name, route] of Object.entries<Route>(routes)) {
+    app.route({
+      method: route.method as HTTPMethods,
+      url: route.path,
+      handler: async (request, reply) => {
+        if (name === 'session.logout' && !isOwnOrigin(request, origins)) throw new Problem('access_denied');
+        const user = await whoIs(request, reply, options, name as RouteName);
+        if (route.access !== 'anyone' && !user) throw new Problem('not_logged_in');
+        if (!allows(route.access, user?.roles ?? null)) throw new Problem('access_denied');
+        const input = await readInput(request, route);
+        const handler = handlers[name as RouteName] as (context: Context, input: unknown) => Promise<unknown>;
+        const answer = await handler(contextOf(request, reply, user, options), input);
+        return send(reply, route, answer, options.checkOutput);
+      },
+    });
+  }
+}
+
+async function whoIs(request: FastifyRequest, reply: FastifyReply, options: ServeOptions, name: RouteName): Promise<User | null> {
+  const token = request.cookies[options.cookies.session];
+  // These two need no session, and the online check no database either (decisions part 1).
+  if (!token || name === 'session.onlineCheck' || name === 'session.callback') return null;
+  try {
+    return await options.services.identity.session(token);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'invalid_grant') setCookie(reply, options, options.cookies.session, null, 0);
+    if (name === 'session.loggedIn' || name === 'session.logout') return null;
+    throw error;
+  }
+}
+
+/** Query, body and path parameters as one object, by the row's schema. @throws Problem validation_failed */
+async function readInput(request: FastifyRequest, route: Route): Promise<unknown> {
+  const body = route.kind === 'form' && request.isMultipart() ? await readForm(request) : request.body;
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) throw new Problem('validation_failed', { fields: { body: 'invalid' } });
+  const parsed = route.input.safeParse({ ...(request.query as object), ...(body as object | null), ...(request.params as object) });
+  if (!parsed.success) throw new Problem('validation_failed', { fields: fieldProblems(parsed.error) });
+  return parsed.data;
+}
+
+function contextOf(request: FastifyRequest, reply: FastifyReply, user: User | null, options: ServeOptions): Context {
+  const { db, services, clock, newId, cookies } = options;
+  return {
+    db,
+    services,
+    newId,
+    user,
+    url: request.url,
+    transaction: (work) => inTransaction(db, work),
+    now: () => new Date(clock()).toISOString(),
+    sessionToken: request.cookies[cookies.session] ?? null,
+    loginToken: request.cookies[cookies.login] ?? null,
+    action: actionOf(request),
+    setSession: (token) => setCookie(reply, options, cookies.session, token, sevenDays),
+    setLogin: (token) => setCookie(reply, options, cookies.login, token, 600),
+    fresh: (tag) => {
+      const etag = `W/"${tag}"`;
+      reply.header('etag', etag).header('cache-control', 'private, no-cache');
+      if (request.headers['if-none-match'] === etag) throw new NotModified();
+    },
+  };
+}
+
+function setCookie(reply: FastifyReply, { cookies }: ServeOptions, name: string, value: string | null, maxAge: number): void {
+  reply.setCookie(name, value ?? '', { path: '/', httpOnly: true, sameSite: 'lax', secure: cookies.secure, maxAge: value === null ? 0 : maxAge });
+}
+
+const headerOf = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value.length > 0 && value.length <= 64 ? value : null;
+};
+
+/** The headers of a change that travels alone. @throws Problem validation_failed when the key is no id */
+function actionOf(request: FastifyRequest): ActionInfo {
+  const id = headerOf(request, actionHeaders.id);
+  if (id !== null && !/^[\w-]+$/.test(id)) throw new Problem('validation_failed', { fields: { 'Idempotency-Key': 'invalid' } });
+  const whole = (name: string) => {
+    const value = headerOf(request, name);
+    return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : null;
+  };
+  return { id, device: headerOf(request, actionHeaders.device), sequence: whole(actionHeaders.sequence), createdAt: headerOf(request, actionHeaders.createdAt), base: whole(actionHeaders.base) };
+}
+
+function send(reply: FastifyReply, route: Route, answer: unknown, checkOutput: boolean): FastifyReply {
+  if (route.kind === 'redirect') return reply.redirect((answer as Redirect).location);
+  if (route.kind === 'file') {
+    const file = answer as FileAnswer;
+    reply.type(file.mime).header('cache-control', file.immutable ? 'private, max-age=31536000, immutable' : 'no-store');
+    if (file.name) reply.header('content-disposition', `inline; filename="${file.name}"`);
+    return reply.send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
+  }
+  if (route.output === null) return reply.code(204).send();
+  if (checkOutput) route.output.parse(answer);
+  return reply.code(route.status ?? 200).send(answer);
+}

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '#shared/problems.ts';
+import { sendProblem } from './reply.ts';
+
+/** The built client: hashed files for ever, and index.html for every other address of the site. */
+const api = /^\/(?:api|image|file|oidc|demo|logged-in|logout|online-check|openapi\.json)(?:[/?]|$)/;
+
+/** `dist` = folder of the built client; without it (tests of the API) pages answer 404. `demo` is told to the page. */
+export async function site(app: FastifyInstance, { dist, demo, publicUrl }: { dist: string | null; demo: boolean; publicUrl: string }): Promise<void> {
+  const index = dist && existsSync(join(dist, 'index.html')) ? readFileSync(join(dist, 'index.html'), 'utf8').replace('content="live"', demo ? 'content="demo"' : 'content="live"') : null;
+  if (dist && index) {
+    await app.register(fastifyStatic, {
+      root: dist,
+      index: false,
+      wildcard: true,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  const { host } = new URL(publicUrl);
+  app.get('/', (request, reply) => page(request.headers.host ?? '', request.url, reply));
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' || api.test(request.url) || index === null || /\.\w{2,5}(?:\?|$)/.test(request.url)) return sendProblem(reply, new Problem('path_not_found'));
+    return page(request.headers.host ?? '', request.url, reply);
+  });
+
+  /** Another spelling of our own address goes to the one that logins come back to. */
+  function page(askedHost: string, url: string, reply: import('fastify').FastifyReply) {
+    if (askedHost !== host) return reply.redirect(`${publicUrl}${url}`, 308);
+    if (index === null) return sendProblem(reply, new Problem('path_not_found'));
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(index);
+  }
+}

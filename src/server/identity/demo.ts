@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Role } from '#shared/model/enums.ts';
+import type { Db } from '#server/db/connect.ts';
+import * as secrets from '#server/db/secrets.ts';
+import { demoPage } from './demoPages.ts';
+import { adapterFor } from './demoRecords.ts';
+
+/** The embedded identity provider of demo mode: a real OpenID provider with six known people (decisions part 5). */
+export interface DemoPerson {
+  given_name: string;
+  family_name: string;
+  email: string;
+  phone_number: string;
+  roles: Role[];
+}
+
+export const demoPassword = 'demo';
+/** Stored as `iss` with the demo's accounts: the demo's own address may change between starts. */
+export const demoIssuerKey = 'demo';
+export const demoClient = { id: 'veldinstrument', scope: 'openid profile email phone roles offline_access', rolesClaim: 'roles' } as const;
+export const demoRolesMap: Record<string, Role> = { ROLE_SUPER_ADMIN: 'ROLE_SUPER_ADMIN', ROLE_ADMIN: 'ROLE_ADMIN', ROLE_INSPECTOR: 'ROLE_INSPECTOR' };
+
+export const demoPeople: Readonly<Record<string, DemoPerson>> = {
+  inspecteur: { given_name: 'Noor', family_name: 'van Dijk', email: 'n.vandijk@ggd.example', phone_number: '06 12345601', roles: ['ROLE_INSPECTOR'] },
+  inspecteur2: { given_name: 'Samir', family_name: 'El Amrani', email: 's.elamrani@ggd.example', phone_number: '06 12345602', roles: ['ROLE_INSPECTOR'] },
+  beheerder: { given_name: 'Anneke', family_name: 'de Groot', email: 'a.degroot@ggd.example', phone_number: '026 1234503', roles: ['ROLE_ADMIN'] },
+  superbeheerder: { given_name: 'Joris', family_name: 'Bakker', email: 'j.bakker@ggd.example', phone_number: '026 1234504', roles: ['ROLE_SUPER_ADMIN'] },
+  beide: { given_name: 'Mirjam', family_name: 'Visser', email: 'm.visser@ggd.example', phone_number: '06 12345605', roles: ['ROLE_ADMIN', 'ROLE_INSPECTOR'] },
+  nieuw: { given_name: 'Kees', family_name: 'Nieuwenhuis', email: 'k.nieuwenhuis@ggd.example', phone_number: '', roles: [] },
+};
+
+const scopes = demoClient.scope;
+const day = 24 * 3600;
+
+async function keysOf(db: Db): Promise<{ jwk: JWK; cookieKey: string; clientSecret: string }> {
+  const made = await secrets.keep(db, 'demo_provider', async () => {
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+    const jwk = { ...(await exportJWK(privateKey)), kid: 'demo', alg: 'RS256', use: 'sig' };
+    return JSON.stringify({ jwk, cookieKey: randomBytes(32).toString('base64url'), clientSecret: randomBytes(32).toString('base64url') });
+  });
+  return JSON.parse(made) as { jwk: JWK; cookieKey: string; clientSecret: string };
+}
+
+/** Makes the provider; its keys and grants are kept in the database, so that a restart logs nobody out. */
+export async function createDemoProvider(db: Db, publicUrl: string): Promise<{ provider: Provider; clientSecret: string }> {
+  const { jwk, cookieKey, clientSecret } = await keysOf(db);
+  const configuration: Configuration = {
+    adapter: adapterFor(db),
+    clients: [
+      {
+        client_id: demoClient.id,
+        client_secret: clientSecret,
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${publicUrl}/oidc-callback`],
+        post_logout_redirect_uris: [`${publicUrl}/`],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: { keys: [jwk as never] },
+    cookies: { keys: [cookieKey], names: { session: '_demo', interaction: '_demo_i', resume: '_demo_r' } },
+    claims: { openid: ['sub', 'sid'], profile: ['given_name', 'family_name', 'preferred_username'], email: ['email'], phone: ['phone_number'], roles: ['roles'] },
+    scopes: scopes.split(' '),
+    conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        // The person confirmed in our own dialog; the script presses this page's button.
+        logoutSource: (ctx: KoaContextWithOIDC, form: string) => {
+          ctx.body = demoPage('Uitloggen', `${form}<p><button type="submit" form="op.logoutForm" value="yes" name="logout" class="demo-button">Uitloggen</button></p><script src="/demo/logout.js"></script>`);
+        },
+        postLogoutSuccessSource: (ctx: KoaContextWithOIDC) => {
+          ctx.body = demoPage('Je bent nu uitgelogd.', '<p><a href="/">Naar het begin</a></p>');
+        },
+      },
+    },
+    interactions: { url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
+    findAccount: async (_ctx, sub) => {
+      const person = Object.hasOwn(demoPeople, sub) ? demoPeople[sub] : undefined;
+      return person && { accountId: sub, claims: async () => ({ sub, preferred_username: sub, ...person }) };
+    },
+    // Our own client asks for nothing that needs a consent screen.
+    loadExistingGrant: async (ctx) => {
+      const { client, session, result } = ctx.oidc;
+      if (!client || !session?.accountId) return undefined;
+      const known = result?.consent?.grantId ?? session.grantIdFor(client.clientId);
+      const found = known ? await ctx.oidc.provider.Grant.find(known) : undefined;
+      if (found) return found;
+      const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope(scopes);
+      await grant.save();
+      return grant;
+    },
+    issueRefreshToken: async () => true,
+    rotateRefreshToken: false,
+    ttl: { AccessToken: 300, AuthorizationCode: 60, IdToken: 300, Session: 8 * 3600, Grant: 30 * day, Interaction: 900, RefreshToken: 14 * day },
+    renderError: async (ctx, out) => {
+      ctx.type = 'html';
+      ctx.body = demoPage('Inloggen is niet gelukt', `<p>${String(out.error).replace(/[^\w ]/g, '')}</p><p><a href="/">Naar het begin</a></p>`);
+    },
+  };
+  const provider = new Provider(`${publicUrl}/oidc`, configuration);
+  provider.proxy = true;
+  return { provider, clientSecret };
+}

@@ -1,0 +1,38 @@
+import sharp from 'sharp';
+import { Problem } from '#shared/problems.ts';
+
+/** Makes images safe and small. The only file that knows the image library. */
+const maxPixels = 24_000_000;
+
+/** The sizes the product shows (specification sections 7 and 9): menus, header, thumbnail. */
+export const imageSizes = { '24x24': [24, 24], '40x40': [40, 40], '300xauto': [300, null] } as const satisfies Record<string, readonly [number, number | null]>;
+export type ImageSize = keyof typeof imageSizes;
+
+// Only the three formats we take: every other loader stays shut.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+
+export interface CleanImage {
+  mime: string;
+  bytes: Uint8Array;
+  variants: { size: ImageSize; mime: string; bytes: Uint8Array }[];
+}
+
+/**
+ * Re-encodes a JPEG, PNG or WebP without metadata, upright, at most 1200 pixels, and makes its sizes.
+ * @throws Problem unsupported_media_type for anything that is no such image, or too large to unpack.
+ */
+export async function cleanImage(input: Uint8Array): Promise<CleanImage> {
+  try {
+    const upright = await sharp(input, { limitInputPixels: maxPixels, failOn: 'error' }).rotate().resize(1200, 1200, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 85 }).toBuffer();
+    const variants = [];
+    for (const [size, [width, height]] of Object.entries(imageSizes)) {
+      // Twice the shown size, so that it is sharp on a tablet's screen.
+      const resized = sharp(upright).resize(width * 2, height === null ? null : height * 2, { fit: 'cover', withoutEnlargement: height === null });
+      variants.push({ size: size as ImageSize, mime: 'image/webp', bytes: new Uint8Array(await resized.webp({ quality: 80 }).toBuffer()) });
+    }
+    return { mime: 'image/webp', bytes: new Uint8Array(upright), variants };
+  } catch (cause) {
+    throw new Problem('unsupported_media_type', { cause });
+  }
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { startTexts } from '#shared/text/start.ts';
+import { defaultAlerts } from '#shared/text/alerts.ts';
+import { reportWords } from '#shared/text/report.ts';
+import { createApp } from './app.ts';
+import * as alerts from './db/alerts.ts';
+import { inTransaction, openDatabase } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import { isEmpty, seedDemo } from './demo/seed.ts';
+import { demoPassword, demoPeople } from './identity/demo.ts';
+import { uuidv7 } from './ids.ts';
+import { createPdfDrawer } from './pdf/draw.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
+
+/** Starts the product: settings, database, demonstration data, server; ends it cleanly on SIGTERM and SIGINT. */
+const root = new URL('../../', import.meta.url);
+const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string };
+
+async function start(settings: Settings): Promise<void> {
+  const demo = settings.oidc === null;
+  const db = await openDatabase(settings.database);
+  await migrate(db);
+  const now = Date.now();
+  await alerts.ensure(db, defaultAlerts, new Date(now).toISOString());
+  if (demo && (await isEmpty(db))) {
+    console.log(startTexts.seeding);
+    await inTransaction(db, (trx) => seedDemo(trx, { now, newId: () => uuidv7(now) }));
+  }
+  const pdf = createPdfDrawer();
+  const { http } = await createApp({
+    db,
+    publicUrl: settings.publicUrl,
+    oidc: settings.oidc,
+    adminUsernames: settings.adminUsernames,
+    sessionSecret: settings.sessionSecret,
+    drawReport: (report) => pdf.draw(report, reportWords),
+    dist: fileURLToPath(new URL('dist', root)),
+    version,
+    logLevel: settings.logLevel,
+    trustProxy: settings.trustProxy,
+  });
+  await http.listen({ port: settings.port, host: settings.host });
+  console.log(startTexts.ready(settings.publicUrl));
+  if (demo) console.log(startTexts.accounts(Object.entries(demoPeople).map(([name, { roles }]) => ({ name, roles })), demoPassword));
+
+  let ending = false;
+  const end = async (signal: string) => {
+    if (ending) return;
+    ending = true;
+    console.log(startTexts.stopping(signal));
+    // Running requests are answered first; then the database may close.
+    await http.close();
+    await pdf.close();
+    await db.destroy();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void end('SIGTERM'));
+  process.on('SIGINT', () => void end('SIGINT'));
+}
+
+try {
+  await start(readSettings(process.env));
+} catch (error) {
+  if (error instanceof SettingsError) console.error(error.message);
+  else if ((error as { code?: string }).code === 'EADDRINUSE') console.error(startTexts.portTaken);
+  else console.error(error);
+  process.exit(1);
+}

@@ -1,0 +1,78 @@
+import sanitize from 'sanitize-html';
+import { limits } from '#shared/model/fields.ts';
+import { Problem } from '#shared/problems.ts';
+import { alignmentClasses, linkSchemes, looksRich, plainToRich, richTextTags } from '#shared/rules/richText.ts';
+
+/** Cleans rich text by the allow-list (decisions part 3). The only file that knows the sanitiser. */
+const schemes: ReadonlySet<string> = new Set(linkSchemes.map((scheme) => `${scheme}:`));
+
+/** The address when it is one we allow, normalised; browsers and the URL parser agree on what it means. */
+function safeHref(href: string): string | null {
+  try {
+    const url = new URL(href.trim());
+    return schemes.has(url.protocol) ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+const align = (attributes: Record<string, string>): Record<string, string> => {
+  const said =
+    /(?:^|\s)tekst-(center|right)(?:\s|$)/.exec(attributes['class'] ?? '')?.[1] ??
+    /text-align\s*:\s*(center|right)/i.exec(attributes['style'] ?? '')?.[1] ??
+    /^(center|right)$/i.exec(attributes['align'] ?? '')?.[1];
+  return said ? { class: `tekst-${said.toLowerCase()}` } : {};
+};
+
+const span = (value: string | undefined): string | null => {
+  const number = Number.parseInt(value ?? '', 10);
+  return number > 1 && number <= 50 ? String(number) : null;
+};
+
+const cell = (tagName: string, attributes: Record<string, string>) => {
+  const colspan = span(attributes['colspan']);
+  const rowspan = span(attributes['rowspan']);
+  return { tagName, attribs: { ...(colspan ? { colspan } : {}), ...(rowspan ? { rowspan } : {}) } };
+};
+
+const options: sanitize.IOptions = {
+  allowedTags: [...richTextTags],
+  allowedAttributes: { a: ['href'], ol: ['start'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'], p: ['class'], h2: ['class'], h3: ['class'], h4: ['class'] },
+  allowedClasses: { p: [...alignmentClasses], h2: [...alignmentClasses], h3: [...alignmentClasses], h4: [...alignmentClasses] },
+  allowedSchemes: [...linkSchemes],
+  nestingLimit: 30,
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    ins: 'u',
+    h1: (_, attributes) => ({ tagName: 'h2', attribs: align(attributes) }),
+    h2: (tagName, attributes) => ({ tagName, attribs: align(attributes) }),
+    h3: (tagName, attributes) => ({ tagName, attribs: align(attributes) }),
+    h4: (tagName, attributes) => ({ tagName, attribs: align(attributes) }),
+    p: (tagName, attributes) => ({ tagName, attribs: align(attributes) }),
+    a: (tagName, attributes) => {
+      const href = safeHref(attributes['href'] ?? '');
+      return { tagName, attribs: href ? { href } : {} };
+    },
+    ol: (tagName, attributes) => {
+      const start = Number.parseInt(attributes['start'] ?? '', 10);
+      return { tagName, attribs: start > 1 && start < 100_000 ? { start: String(start) } : {} };
+    },
+    td: cell,
+    th: cell,
+  },
+};
+
+/**
+ * Rich text that holds nothing but the allow-list; '' when it says nothing.
+ * @throws Problem validation_failed (`fields[field]` = too_long) over 100 000 characters after cleaning.
+ */
+export function cleanRichText(html: string, field: string): string {
+  if (html === '') return '';
+  const clean = sanitize(html, options).trim();
+  if (clean.length > limits.rich) throw new Problem('validation_failed', { fields: { [field]: 'too_long' } });
+  return clean;
+}
+
+/** Text from a file: cleaned when it holds markup, else escaped into paragraphs. */
+export const richTextFrom = (text: string, field: string): string => cleanRichText(looksRich(text) ? text : plainToRich(text), field);

@@ -1,0 +1,112 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+/** The environment, read once and checked; every setting is named in the README. */
+const text = z.string().trim().min(1);
+const url = z.url({ protocol: /^https?$/ });
+
+const Environment = z.object({
+  PORT: z.coerce.number({ error: 'een getal van 0 tot 65535' }).int().min(0).max(65_535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'een adres dat begint met postgres://').optional(),
+  OIDC_ISSUER: url.optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: text.optional(),
+  OIDC_CLIENT_AUTH: z.enum(['client_secret_post', 'client_secret_basic']).default('client_secret_post'),
+  OIDC_SCOPE: text.default('openid profile email phone offline_access'),
+  OIDC_ROLES_CLAIM: text.optional(),
+  OIDC_ROLES_MAP: text.optional(),
+  ADMIN_USERNAMES: z.string().default(''),
+  SESSION_SECRET: z.string().min(32, 'ten minste 32 tekens').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: text.optional(),
+  DEMO_ALLOW_REMOTE: z.enum(['0', '1']).default('0'),
+});
+
+const RolesMap = z.record(z.string(), z.enum(['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_INSPECTOR']));
+
+export interface Settings {
+  port: number;
+  host: string;
+  /** Without a slash at the end. */
+  publicUrl: string;
+  dataDir: string;
+  /** postgres://… or the path of the embedded database. */
+  database: string;
+  /** Null = demo mode with the embedded provider. */
+  oidc: OidcSettings | null;
+  adminUsernames: string[];
+  sessionSecret: string | null;
+  logLevel: string;
+  /** Address of the reverse proxy whose X-Forwarded-* headers are believed. */
+  trustProxy: string | null;
+}
+export interface OidcSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  clientAuth: 'client_secret_post' | 'client_secret_basic';
+  scope: string;
+  rolesClaim: string | null;
+  rolesMap: Record<string, 'ROLE_SUPER_ADMIN' | 'ROLE_ADMIN' | 'ROLE_INSPECTOR'>;
+}
+
+/** Wrong settings, one line each, for the person who starts the product. */
+export class SettingsError extends Error {}
+
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** Reads and checks the settings. @throws SettingsError that names each wrong setting and what it should be. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(given);
+  const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!parsed.success) throw new SettingsError(['Deze instellingen kloppen niet:', ...wrong.map((line) => `  ${line}`)].join('\n'));
+  const env = parsed.data;
+  const demo = env.OIDC_ISSUER === undefined;
+  if (!demo) {
+    for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'SESSION_SECRET', 'PUBLIC_URL'] as const) if (!env[name]) wrong.push(`${name}: nodig als OIDC_ISSUER is ingesteld`);
+  } else if (!loopback.has(env.HOST) && env.DEMO_ALLOW_REMOTE !== '1') {
+    wrong.push('HOST: zonder OIDC_ISSUER draait de demo, met bekende wachtwoorden; die luistert alleen op deze computer. Stel OIDC_ISSUER in, of DEMO_ALLOW_REMOTE=1.');
+  }
+  let rolesMap: OidcSettings['rolesMap'] = {};
+  if (env.OIDC_ROLES_MAP) {
+    const map = RolesMap.safeParse(parseJson(env.OIDC_ROLES_MAP));
+    if (map.success) rolesMap = map.data;
+    else wrong.push('OIDC_ROLES_MAP: JSON zoals {"toezichthouder":"ROLE_INSPECTOR","beheerder":"ROLE_ADMIN"}');
+  }
+  if (wrong.length > 0) throw new SettingsError(['Deze instellingen kloppen niet:', ...wrong.map((line) => `  ${line}`)].join('\n'));
+  const dataDir = resolve(env.DATA_DIR);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir,
+    database: env.DATABASE_URL ?? resolve(dataDir, 'veldinstrument.sqlite'),
+    oidc: demo
+      ? null
+      : {
+          issuer: env.OIDC_ISSUER as string,
+          clientId: env.OIDC_CLIENT_ID as string,
+          clientSecret: env.OIDC_CLIENT_SECRET as string,
+          clientAuth: env.OIDC_CLIENT_AUTH,
+          scope: env.OIDC_SCOPE,
+          rolesClaim: env.OIDC_ROLES_CLAIM ?? null,
+          rolesMap,
+        },
+    adminUsernames: env.ADMIN_USERNAMES.split(',').map((name) => name.trim()).filter(Boolean),
+    sessionSecret: env.SESSION_SECRET ?? null,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY ?? null,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

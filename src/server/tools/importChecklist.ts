@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { Problem } from '#shared/problems.ts';
+import { fileTexts } from '#shared/text/files.ts';
+import { ChecklistFileError, readChecklistFile } from '#server/checklistFiles.ts';
+import { inTransaction, openDatabase } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { uuidv7 } from '#server/ids.ts';
+import { readSettings } from '#server/settings.ts';
+import { storeChecklist } from '#server/storeChecklist.ts';
+
+/** npm run import-checklist -- FILE… : adds checklists from files; each file is taken whole or refused whole. */
+const paths = process.argv.slice(2);
+if (paths.length === 0) {
+  console.error(fileTexts.usage);
+  process.exit(2);
+}
+const db = await openDatabase(readSettings(process.env).database);
+await migrate(db);
+for (const path of paths) {
+  let title = '';
+  try {
+    const checklist = readChecklistFile(await readFile(path, 'utf8'));
+    title = checklist.title;
+    await inTransaction(db, (trx) => storeChecklist(trx, checklist, { newId: () => uuidv7(Date.now()), now: () => new Date().toISOString() }));
+    const items = checklist.categories.filter(({ parent }) => parent !== null);
+    const questions = items.reduce((total, item) => total + item.questions.length, 0);
+    console.log(fileTexts.imported(path, checklist.title, checklist.categories.length - items.length, items.length, questions, checklist.online));
+    for (const warning of checklist.warnings) console.log(`  let op: ${warning}`);
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(fileTexts.refused(path));
+    for (const line of reasons(error, title)) console.error(`  ${line}`);
+  }
+}
+await db.destroy();
+
+function reasons(error: unknown, title: string): string[] {
+  if (error instanceof ChecklistFileError) return error.lines;
+  if (error instanceof Problem) return error.code === 'name_conflict' ? [fileTexts.nameConflict(title)] : Object.entries(error.fields ?? {}).map(([where, code]) => `${where}: ${code}`);
+  return [`${fileTexts.unreadable} (${(error as Error).message})`];
+}

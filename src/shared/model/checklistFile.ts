@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { limits } from './fields.ts';
+
+/** A checklist as a file (decisions part 5). Unknown keys are ignored by whoever reads it, with a warning. */
+const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(10 * limits.title));
+const plain = z.optional(z.nullable(z.string().check(z.maxLength(limits.plain))));
+const rich = z.optional(z.nullable(z.string().check(z.maxLength(limits.rich))));
+const helpQuestions = z.optional(z.nullable(z.array(z.string().check(z.minLength(1), z.maxLength(limits.rich)))));
+
+const FileCondition = z.object({
+  title: z.optional(z.nullable(z.string())),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.plain)),
+  ref: plain,
+  description: rich,
+  default_value: rich,
+  help_questions: helpQuestions,
+});
+const FileItem = z.object({ title, conditions: z.array(FileCondition) });
+const FileDomain = z.object({
+  title,
+  description: rich,
+  default_value: rich,
+  last_question: plain,
+  last_question_title: z.optional(z.nullable(z.string())),
+  help_questions: helpQuestions,
+  items: z.array(FileItem),
+});
+const FileColour = z.object({ title, skip: z.array(z.string().check(z.regex(/^\d+(\.\d+){0,2}$/))) });
+
+export const ChecklistFile = z.object({
+  title,
+  online: z.optional(z.nullable(z.boolean())),
+  domains: z.array(FileDomain),
+  colours: z.optional(z.nullable(z.array(FileColour))),
+});
+export type ChecklistFile = z.infer<typeof ChecklistFile>;
+
+/** The keys each level knows, for the warning about others. */
+export const knownKeys = {
+  file: Object.keys(ChecklistFile.shape),
+  domain: Object.keys(FileDomain.shape),
+  item: Object.keys(FileItem.shape),
+  condition: Object.keys(FileCondition.shape),
+  colour: Object.keys(FileColour.shape),
+} as const;

@@ -1,0 +1,37 @@
+import type { Alert } from '#shared/model/alert.ts';
+
+/** The fixed set of notification texts as they are before an administrator changes them (decisions part 3). */
+export const defaultAlerts: readonly Alert[] = [
+  {
+    id: 'account-without-roles',
+    title: 'Nieuw account zonder rol',
+    description: 'Naar de beheerders, als iemand voor het eerst inlogt en nog geen rol heeft.',
+    subject: 'Nieuw account: {{naam}}',
+    body: '<p>Beste beheerder,</p><p>{{naam}} ({{gebruikersnaam}}) heeft voor het eerst ingelogd en heeft nog geen rol. Geef het account een rol op de pagina van het account: {{link}}.</p>',
+    placeholders: ['naam', 'gebruikersnaam', 'link'],
+  },
+  {
+    id: 'roles-changed',
+    title: 'Rollen gewijzigd',
+    description: 'Naar de gebruiker, als een beheerder de rollen van het account wijzigt.',
+    subject: 'Je rollen zijn gewijzigd',
+    body: '<p>Beste {{naam}},</p><p>Je rollen in het Digitaal veldinstrument zijn nu: {{rollen}}. Open het Digitaal veldinstrument: {{link}}.</p>',
+    placeholders: ['naam', 'rollen', 'link'],
+  },
+  {
+    id: 'inspection-finished',
+    title: 'Inspectie afgerond',
+    description: 'Naar de toezichthouder, als een inspectie is afgerond. De mail bevat alleen een link, geen bevindingen.',
+    subject: 'Inspectie afgerond: {{locatie}}',
+    body: '<p>Beste {{naam}},</p><p>De inspectie van {{locatie}} op {{datum}} is afgerond. Bekijk de inspectie: {{link}}.</p>',
+    placeholders: ['naam', 'locatie', 'datum', 'link'],
+  },
+  {
+    id: 'work-refused',
+    title: 'Wijziging niet verwerkt',
+    description: 'Naar de toezichthouder, als de server een wijziging die op het apparaat wachtte niet kon verwerken.',
+    subject: 'Een wijziging van {{locatie}} is niet verwerkt',
+    body: '<p>Beste {{naam}},</p><p>Een wijziging van de inspectie van {{locatie}} kon niet worden verwerkt: {{reden}}. De wijziging staat nog op je apparaat. Bekijk de wijziging: {{link}}.</p>',
+    placeholders: ['naam', 'locatie', 'reden', 'link'],
+  },
+];

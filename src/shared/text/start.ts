@@ -1,0 +1,15 @@
+import type { Role } from '#shared/model/enums.ts';
+import { roleLabels } from './labels.ts';
+
+/** What the start command says. */
+const roleNames = (roles: readonly Role[]) => [...new Set(roles.map((role) => roleLabels[role]))].join(' en ') || 'nog geen rol';
+
+export const startTexts = {
+  building: 'De app wordt gebouwd (alleen de eerste keer en na een wijziging)…',
+  seeding: 'De database is leeg: demonstratiegegevens worden gemaakt…',
+  ready: (url: string) => `\nHet Digitaal veldinstrument staat klaar: ${url}\n`,
+  accounts: (people: readonly { name: string; roles: readonly Role[] }[], password: string) =>
+    [`Demo-accounts (wachtwoord van alle: ${password})`, ...people.map(({ name, roles }) => `  ${name.padEnd(15)} ${roleNames(roles)}`), '', 'Stoppen: Ctrl+C'].join('\n'),
+  stopping: (signal: string) => `\n${signal}: lopende verzoeken worden afgemaakt…`,
+  portTaken: 'Deze poort is al in gebruik. Kies een andere: PORT=3001 npm start',
+} as const;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { type FieldCode, Problem } from '#shared/problems.ts';
-import { type Action, type ActionType, applyAction, payloads, type QueuedAction, type Receipt } from '#shared/rules/actions.ts';
+import { type Action, type ActionType, payloads, type QueuedAction, type Receipt } from '#shared/rules/actions.ts';
+import { applyAction } from '#shared/rules/applyAction.ts';
 import { changedParts } from '#shared/rules/changes.ts';
 import * as accounts from '#server/db/accounts.ts';
 import * as audit from '#server/db/audit.ts';

@@ -3,7 +3,7 @@ import { Version } from '#shared/model/checklist.ts';
 import { Id } from '#shared/model/fields.ts';
 import { DashboardInspection, formFields, Inspection, InspectionChange } from '#shared/model/inspection.ts';
 import { Template } from '#shared/model/template.ts';
-import { type ActionType, payloads } from '#shared/rules/actions.ts';
+import { payloads } from '#shared/rules/actions.ts';
 import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });
@@ -72,15 +72,3 @@ export const inspectionRoutes = {
   },
   'inspections.export': { method: 'GET', path: '/api/inspection/:id/export', access: 'inspector', input: one, output: null, kind: 'file', summary: 'The report as PDF; finished inspections only' },
 } as const satisfies Record<string, Route>;
-
-/** Which call carries which action when it travels alone (decisions part 4.1). */
-export const callOfAction = {
-  EDIT_INSPECTION: 'inspections.update',
-  SET_INSPECTION_CATEGORIES_AND_QUESTIONS: 'inspections.setSelection',
-  START_INSPECTION: 'inspections.start',
-  FINISH_INSPECTION: 'inspections.finish',
-  SAVE_INSPECTION_NOTES: 'inspections.saveNotes',
-  SAVE_INSPECTION_CATEGORY_NOTES: 'inspections.saveCategoryNotes',
-  SAVE_INSPECTION_QUESTION_RESULT: 'inspections.saveQuestionResult',
-  SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER: 'inspections.saveLastQuestionAnswer',
-} as const satisfies Record<ActionType, keyof typeof inspectionRoutes>;

@@ -22,6 +22,8 @@ export interface RichTextEditorProps {
   value: string;
   /** Called at every edit with clean HTML; '' when there is nothing in it. */
   onChange: (html: string) => void;
+  /** Which text this is; another key is another text, with a history of its own. */
+  docKey?: string;
   autoFocus?: boolean;
   disabled?: boolean;
   /** Id of a hint or an error message. */
@@ -33,7 +35,7 @@ const OWN_COPY = /\sdata-pm-slice="/;
 
 /** A text with formatting and its toolbar. The default export is for `React.lazy`: the editor is 130 kB. */
 export default function RichTextEditor(props: RichTextEditorProps) {
-  const { label, value, autoFocus = false, disabled = false, describedBy } = props;
+  const { label, value, docKey = '', autoFocus = false, disabled = false, describedBy } = props;
   // Only the first value: a changing option would make the editor set up its view again at every keystroke.
   const [startContent] = useState(value);
   const [maximised, setMaximised] = useState(false);
@@ -96,7 +98,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     },
   });
 
-  useOutsideHtml(editor, value, agreed);
+  useOutsideHtml(editor, value, agreed, docKey);
   useMaximised(root, maximised);
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
 

@@ -1,5 +1,6 @@
-import type { Editor } from '@tiptap/core';
-import { type RefObject, useEffect, useRef } from 'react';
+import { createDocument, type Editor } from '@tiptap/core';
+import { EditorState } from '@tiptap/pm/state';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { editorHtml } from './editorHtml.ts';
 
 /** How many emitted texts are remembered to recognise the caller's late answer. */
@@ -43,7 +44,14 @@ export function useEmittedHtml(value: string, onChange: (html: string) => void) 
  * A caller that saves with a delay hands back texts that we emitted a moment ago. Taking such an echo for news would
  * throw away what was typed since, so while someone is typing our own recent texts are ignored.
  */
-export function useOutsideHtml(editor: Editor, value: string, agreed: RefObject<Agreed>): void {
+export function useOutsideHtml(editor: Editor, value: string, agreed: RefObject<Agreed>, docKey: string): void {
+  const shownKey = useRef(docKey);
+  useLayoutEffect(() => {
+    if (shownKey.current === docKey || editor.isDestroyed) return;
+    shownKey.current = docKey;
+    startAnew(editor, value);
+    agreed.current = { known: value, shown: editorHtml(editor), recent: [] };
+  }, [editor, value, agreed, docKey]);
   useEffect(() => {
     const { known, recent } = agreed.current;
     if (value === known || editor.isDestroyed) return;
@@ -51,6 +59,12 @@ export function useOutsideHtml(editor: Editor, value: string, agreed: RefObject<
     replace(editor, value);
     agreed.current = { known: value, shown: editorHtml(editor), recent: [] };
   }, [editor, value, agreed]);
+}
+
+/** Another text in the same editor: a new state, so that undoing cannot bring the old text into the new one. */
+function startAnew(editor: Editor, html: string): void {
+  const doc = createDocument(html, editor.schema);
+  editor.view.updateState(EditorState.create({ doc, plugins: editor.state.plugins }));
 }
 
 /** Not an edit: it is not emitted, and undoing does not bring the old text back. */

@@ -1,0 +1,96 @@
+import { Component, type ReactNode, Suspense, useEffect } from 'react';
+import { chromeTexts } from '#shared/text/chrome.ts';
+import { Button, ButtonLink } from './parts/Button.tsx';
+import { Page } from './parts/Page.tsx';
+import { Shell } from './parts/Shell.tsx';
+import { paths } from './paths.ts';
+import { currentLocation, go, useLocation } from './router.ts';
+import { findScreen, maySee } from './routes.tsx';
+import { state } from './state/state.ts';
+import { useStore } from './state/store.ts';
+import { wanted } from './state/wanted.ts';
+import { logout } from './sync/session.ts';
+
+/** The one place where the address, the roles and the screens come together. */
+export function App() {
+  return (
+    <Shell onLogout={logout}>
+      <CurrentScreen />
+    </Shell>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="skeleton" aria-hidden="true">
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}
+
+function CurrentScreen() {
+  const { path } = useLocation();
+  const initialized = useStore(state.initialized);
+  const account = useStore(state.account);
+  const online = useStore(state.online);
+  const found = findScreen(path);
+  const isHome = found?.route.name === 'home';
+  // A user who is not logged in is sent to login unless the target is home; roles that do not fit go home too.
+  const allowed = found !== null && (isHome || (account !== null && maySee(found.route, account.roles) && (online || !found.route.online)));
+  useEffect(() => {
+    if (!initialized || found === null || allowed) return;
+    const { path: asked, query } = currentLocation();
+    if (!account) wanted.set(asked + (query.size > 0 ? `?${query}` : ''));
+    void go(paths.home(), { replace: true, force: true });
+  }, [initialized, found, allowed, account]);
+
+  if (!initialized) return <Skeleton />;
+  if (!found) return <NotFound />;
+  if (!allowed) return <Skeleton />;
+  const Screen = found.route.screen;
+  return (
+    <FailureCatcher key={path}>
+      <Suspense fallback={<Skeleton />}>
+        <Screen params={found.params} key={path} />
+      </Suspense>
+    </FailureCatcher>
+  );
+}
+
+function NotFound() {
+  const { title, text, back } = chromeTexts.notFound;
+  return (
+    <Page title={title}>
+      <p className="nl-paragraph">{text}</p>
+      <p>
+        <ButtonLink to={paths.home()} icon="home">
+          {back}
+        </ButtonLink>
+      </p>
+    </Page>
+  );
+}
+
+/** A screen that cannot be shown says so and offers a way on; the rest of the app stays. */
+class FailureCatcher extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    const { title, text, retry } = chromeTexts.failed;
+    return (
+      <Page title={title}>
+        <p className="nl-paragraph">{text}</p>
+        <p>
+          <Button icon="refresh" onClick={() => window.location.reload()}>
+            {retry}
+          </Button>
+        </p>
+      </Page>
+    );
+  }
+}

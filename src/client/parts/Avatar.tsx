@@ -1,0 +1,14 @@
+import type { User } from '#shared/model/account.ts';
+import { paths } from '#client/paths.ts';
+import { Icon } from './Icon.tsx';
+
+/** The picture of an account, or the default one; `size` in pixels as the specification gives them (section 9). */
+export function Avatar({ user, size }: { user: User; size: 24 | 40 }) {
+  if (!user.imageFile)
+    return (
+      <span className={`avatar avatar--${size} avatar--default`}>
+        <Icon name="user" />
+      </span>
+    );
+  return <img className={`avatar avatar--${size}`} src={paths.image(user.imageFile, `${size}/${size}` as '24/24')} width={size} height={size} alt="" />;
+}

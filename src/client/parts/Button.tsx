@@ -1,0 +1,59 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
+import { AppLink } from './Link.tsx';
+
+/** Buttons and button-like links in the look of NL Design System. */
+interface Look {
+  kind?: 'primary' | 'default' | 'subtle' | 'danger';
+  icon?: IconName;
+  /** Only the icon is seen; the words are its name. */
+  iconOnly?: boolean;
+  children: ReactNode;
+}
+
+const classOf = ({ kind = 'default', iconOnly }: Look, extra = ''): string =>
+  ['nl-button', kind === 'danger' ? 'nl-button--primary nl-button--negative' : kind === 'default' ? '' : `nl-button--${kind}`, iconOnly ? 'nl-button--icon-only' : '', extra].filter(Boolean).join(' ');
+
+const inside = ({ icon, children }: Look) => (
+  <>
+    {icon && (
+      <span className="nl-button__icon-start">
+        <Icon name={icon} />
+      </span>
+    )}
+    <span className="nl-button__label">{children}</span>
+  </>
+);
+
+type ButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & { ref?: Ref<HTMLButtonElement> };
+
+export function Button({ kind, icon, iconOnly, children, className, ref, ...rest }: ButtonProps) {
+  const look: Look = { children, ...(kind ? { kind } : {}), ...(icon ? { icon } : {}), ...(iconOnly ? { iconOnly } : {}) };
+  return (
+    <button type="button" {...rest} ref={ref} className={classOf(look, className)} title={iconOnly && typeof children === 'string' ? children : rest.title}>
+      {inside(look)}
+    </button>
+  );
+}
+
+interface LinkProps extends Look {
+  to: string;
+  /** Opens in a new tab, outside the app. */
+  newTab?: boolean;
+  className?: string;
+}
+
+export function ButtonLink({ to, newTab, className, ...look }: LinkProps) {
+  const title = look.iconOnly && typeof look.children === 'string' ? look.children : undefined;
+  if (newTab)
+    return (
+      <a href={to} target="_blank" rel="noreferrer" className={classOf(look, className)} title={title}>
+        {inside(look)}
+      </a>
+    );
+  return (
+    <AppLink to={to} className={classOf(look, className)} title={title}>
+      {inside(look)}
+    </AppLink>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { listTexts } from '#shared/text/home.ts';
+import { Icon } from './Icon.tsx';
+
+/** A table that sorts by its headings; on a narrow screen each row becomes a card. */
+export interface Column<Row> {
+  key: string;
+  title: string;
+  sortable?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+export interface Sort {
+  key: string;
+  descending: boolean;
+}
+
+export function DataTable<Row extends { id: string }>({ label, columns, rows, sort, onSort, empty }: { label: string; columns: readonly Column<Row>[]; rows: readonly Row[]; sort: Sort; onSort: (sort: Sort) => void; empty: string }) {
+  if (rows.length === 0) return <p className="empty">{empty}</p>;
+  return (
+    <table className="table" aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ key, title, sortable }) => (
+            <th key={key} scope="col" aria-sort={sort.key === key ? (sort.descending ? 'descending' : 'ascending') : undefined}>
+              {sortable ? (
+                <button type="button" className="table__sort" onClick={() => onSort({ key, descending: sort.key === key && !sort.descending })}>
+                  {title} <Icon name={sort.key === key ? 'down' : 'sort'} />
+                </button>
+              ) : (
+                title
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {columns.map(({ key, title, cell }) => (
+              <td key={key} data-label={title} className={`table__${key}`}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <label className="search">
+      <span>{listTexts.search}</span>
+      <input type="search" value={value} onChange={(event) => onChange(event.target.value)} />
+    </label>
+  );
+}

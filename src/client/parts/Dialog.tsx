@@ -1,0 +1,50 @@
+import { useEffect, useId, useRef } from 'react';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { Button } from './Button.tsx';
+
+/** The one question dialog: a native modal; the focus starts on the harmless answer and returns where it was. */
+export function Dialog() {
+  const question = useStore(state.question);
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!question || !dialog) return;
+    const before = document.activeElement;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-cancel]')?.focus();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [question]);
+  if (!question) return null;
+  return (
+    <dialog
+      ref={ref}
+      className="dialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        question.answer(false);
+      }}
+    >
+      <h2 id={`${id}-title`} className="nl-heading nl-heading--level-2">
+        {question.title}
+      </h2>
+      <p id={`${id}-text`} className="nl-paragraph">
+        {question.text}
+      </p>
+      <div className="actions dialog__actions">
+        <Button data-cancel onClick={() => question.answer(false)}>
+          {question.cancel}
+        </Button>
+        <Button kind={question.danger ? 'danger' : 'primary'} onClick={() => question.answer(true)}>
+          {question.confirm}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

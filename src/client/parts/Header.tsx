@@ -1,0 +1,168 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { User } from '#shared/model/account.ts';
+import { isAdmin } from '#shared/rules/access.ts';
+import { fullName } from '#shared/rules/format.ts';
+import { chromeTexts, screenTitles } from '#shared/text/chrome.ts';
+import { paths } from '#client/paths.ts';
+import { useLocation } from '#client/router.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { Avatar } from './Avatar.tsx';
+import { Icon } from './Icon.tsx';
+import { AppLink } from './Link.tsx';
+import { flatMenu, isGroup, type MenuGroup, menuFor } from './menu.ts';
+
+/** Header and menus (specification section 2, "Chrome"). */
+export function Header({ onLogout }: { onLogout: () => void }) {
+  const account = useStore(state.account);
+  const online = useStore(state.online);
+  const open = useStore(state.mobileMenu);
+  const entries = account ? menuFor(account.roles, online) : [];
+  const panel = useId();
+  return (
+    <header className="shell__header">
+      <div className="shell__bar">
+        <AppLink to={paths.home()} className="brand">
+          <svg className="brand__mark" viewBox="0 0 64 64" aria-hidden="true">
+            <path d="M20 14h24a4 4 0 0 1 4 4v30a4 4 0 0 1-4 4H20a4 4 0 0 1-4-4V18a4 4 0 0 1 4-4z" fill="currentColor" />
+            <path d="M25 10h14a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2H25a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2z" className="brand__clip" />
+            <path d="m22 30 3.500 3.500 6-6.500M22 42l3.500 3.500 6-6.500M36 31h7M36 43h7" className="brand__lines" />
+          </svg>
+          <span>{chromeTexts.product}</span>
+        </AppLink>
+        {entries.length > 0 && (
+          <nav className="menu" aria-label={chromeTexts.mainMenu}>
+            <ul className="menu__list">
+              {entries.map((entry) => (
+                <li key={entry.label}>{isGroup(entry) ? <Dropdown group={entry} /> : <MenuLink {...entry} />}</li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <div className="shell__who">
+          {!online && (
+            <span className="offline-mark" role="status">
+              <Icon name="offline" /> {chromeTexts.offline}
+            </span>
+          )}
+          {account && (
+            <>
+              <AppLink to={paths['my-data']()} className="profile">
+                <Avatar user={account} size={40} />
+                <span className="profile__name">{fullName(account)}</span>
+              </AppLink>
+              <button type="button" className="header-button shell__logout" onClick={onLogout}>
+                <Icon name="logout" />
+                <span>{chromeTexts.logout}</span>
+              </button>
+              <button type="button" className="header-button shell__toggle" aria-expanded={open} aria-controls={panel} onClick={() => state.mobileMenu.set(!open)}>
+                <Icon name={open ? 'close' : 'menu'} />
+                <span>{open ? chromeTexts.closeMenu : chromeTexts.openMenu}</span>
+              </button>
+            </>
+          )}
+        </div>
+      </div>
+      {account && open && <MobileMenu id={panel} account={account} onLogout={onLogout} items={flatMenu(entries)} />}
+    </header>
+  );
+}
+
+function MenuLink({ label, to }: { label: string; to: string }) {
+  const { path } = useLocation();
+  return (
+    <AppLink to={to} className="menu__link" aria-current={path === to ? 'page' : undefined}>
+      {label}
+    </AppLink>
+  );
+}
+
+function MobileMenu({ id, account, items, onLogout }: { id: string; account: User; items: { label: string; to: string }[]; onLogout: () => void }) {
+  // Administrators edit their account where they edit all accounts; for others that address is closed.
+  const profile = isAdmin(account.roles) ? paths.edit_user(account.id) : paths['my-data']();
+  return (
+    <nav id={id} className="mobile-menu" aria-label={chromeTexts.mainMenu}>
+      <ul className="mobile-menu__list">
+        {items.map((item) => (
+          <li key={item.to}>
+            <MenuLink {...item} />
+          </li>
+        ))}
+        <li>
+          <AppLink to={profile} className="menu__link">
+            <Avatar user={account} size={24} /> {fullName(account)}
+          </AppLink>
+        </li>
+        <li>
+          <button type="button" className="menu__link" onClick={onLogout}>
+            {chromeTexts.logout}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function Dropdown({ group }: { group: MenuGroup }) {
+  const [open, setOpen] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
+  const { path } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
+  useEffect(() => setOpen(false), [path]);
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: MouseEvent) => !ref.current?.contains(event.target as Node) && setOpen(false);
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    ref.current?.querySelector('button')?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to Escape of the controls inside it
+    <div className="dropdown" ref={ref} onKeyDown={onKeyDown}>
+      <button type="button" className="menu__link" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {group.label} <Icon name="down" />
+      </button>
+      {open && (
+        <ul className="dropdown__list">
+          {group.items.map((item) => (
+            <li key={item.to}>
+              <MenuLink {...item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+export function Breadcrumbs() {
+  const crumbs = useStore(state.crumbs);
+  if (!crumbs || crumbs.length === 0) return null;
+  return (
+    <nav className="crumbs" aria-label={chromeTexts.breadcrumbs}>
+      <ol className="crumbs__list">
+        <li>
+          <AppLink to={paths.home()} className="crumbs__home nl-link">
+            <Icon name="home" />
+            <span className="visually-hidden">{chromeTexts.home}</span>
+          </AppLink>
+        </li>
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.label} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            <Icon name="right" />
+            {crumb.to ? <AppLink to={crumb.to}>{crumb.label}</AppLink> : <span>{crumb.label}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+export const crumbOf = {
+  work: { label: screenTitles.home, to: paths.home() },
+  inspections: { label: screenTitles.inspections, to: paths.inspections() },
+} as const;

@@ -1,0 +1,55 @@
+import type { DashboardInspection } from '#shared/model/inspection.ts';
+import { canEdit, canExport, canStart } from '#shared/rules/status.ts';
+import { inspectionActions } from '#shared/text/home.ts';
+import { paths, type Target } from '#client/paths.ts';
+import { go } from '#client/router.ts';
+import { notifyProblem } from '#client/state/notices.ts';
+import { perform } from '#client/sync/perform.ts';
+import { Button, ButtonLink } from './Button.tsx';
+
+/** What can be done with an inspection from a list, by its status (specification section 2). */
+type Which = 'start' | 'edit' | 'choose' | 'pdf' | 'view';
+
+/** Starts an upcoming inspection, then opens it; one that was started goes on. */
+export async function openInspection(inspection: DashboardInspection, target: Target): Promise<void> {
+  try {
+    if (canStart(inspection.status)) perform(inspection.id, { type: 'START_INSPECTION', payload: {} });
+    await go(paths.fill_out_inspection(inspection.id, target));
+  } catch (error) {
+    notifyProblem(error);
+  }
+}
+
+export function InspectionActions({ inspection, target, only, large = false, iconsOnly = false }: { inspection: DashboardInspection; target: Target; only: readonly Which[]; large?: boolean; iconsOnly?: boolean }) {
+  const { id, status } = inspection;
+  const icons = iconsOnly ? { iconOnly: true as const, kind: 'subtle' as const } : {};
+  return (
+    <div className={`actions row__actions ${large ? 'actions--large' : ''}`}>
+      {only.includes('start') && canEdit(status) && (
+        <Button kind={large ? 'primary' : 'default'} icon="play" {...icons} className={large ? 'button--large' : ''} onClick={() => void openInspection(inspection, target)}>
+          {canStart(status) ? inspectionActions.start : inspectionActions.resume}
+        </Button>
+      )}
+      {only.includes('view') && !canEdit(status) && (
+        <ButtonLink to={paths.fill_out_inspection(id, target)} icon="eye" {...icons}>
+          {inspectionActions.view}
+        </ButtonLink>
+      )}
+      {only.includes('pdf') && canExport(status) && (
+        <ButtonLink to={paths.export(id)} newTab icon="pdf" {...icons}>
+          {inspectionActions.pdf}
+        </ButtonLink>
+      )}
+      {only.includes('edit') && canEdit(status) && (
+        <ButtonLink to={paths.edit_inspection(id, target === 'dashboard' ? target : undefined)} kind="subtle" icon="edit" iconOnly={!large}>
+          {inspectionActions.edit}
+        </ButtonLink>
+      )}
+      {only.includes('choose') && canEdit(status) && (
+        <ButtonLink to={paths.inspection_categories_and_questions(id)} kind="subtle" icon="checklist" iconOnly={!large}>
+          {inspectionActions.choose}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type Crumb, state } from '#client/state/state.ts';
+import { chromeTexts } from '#shared/text/chrome.ts';
+
+/** A screen's frame: its title, its crumbs, its actions. The heading takes the focus, so that a reader starts there. */
+export function Page({ title, heading, crumbs, actions, children, className = '' }: { title: string; heading?: ReactNode; crumbs?: readonly Crumb[]; actions?: ReactNode; children: ReactNode; className?: string }) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} – ${chromeTexts.product}`;
+  }, [title]);
+  const key = JSON.stringify(crumbs ?? null);
+  useEffect(() => {
+    state.crumbs.set(JSON.parse(key) as Crumb[] | null);
+  }, [key]);
+  useEffect(() => {
+    // Not at the first load: then the browser starts at the top of the page by itself.
+    if (document.body.dataset['moved']) ref.current?.focus({ preventScroll: true });
+    document.body.dataset['moved'] = '1';
+  }, []);
+  return (
+    <div className={`page ${className}`}>
+      <div className="page__head">
+        <h1 className="nl-heading nl-heading--level-1" tabIndex={-1} ref={ref}>
+          {heading ?? title}
+        </h1>
+        {actions && <div className="actions no-print">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { clampPage, pageWindow } from '#shared/rules/paging.ts';
+import { pagerTexts } from '#shared/text/home.ts';
+import { currentLocation, replaceAddress, useLocation } from '#client/router.ts';
+import { Icon } from './Icon.tsx';
+
+/** Pages of a list (specification section 2, "Shared pager"): previous, next, five page links, and a jump to a page. */
+export function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  const [typed, setTyped] = useState(String(page));
+  useEffect(() => setTyped(String(page)), [page]);
+  if (pages <= 1) return null;
+  const jump = () => onPage(clampPage(Number(typed), pages));
+  return (
+    <nav className="pager no-print" aria-label={pagerTexts.label}>
+      <button type="button" className="pager__step" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <Icon name="left" /> {pagerTexts.previous}
+      </button>
+      <ul className="pager__list">
+        {pageWindow(page, pages).map((number) => (
+          <li key={number}>
+            <button type="button" className="pager__page" aria-label={pagerTexts.goTo(number)} aria-current={number === page ? 'page' : undefined} onClick={() => onPage(number)}>
+              {number}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="pager__step" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {pagerTexts.next} <Icon name="right" />
+      </button>
+      <form
+        className="pager__jump"
+        onSubmit={(event) => {
+          event.preventDefault();
+          jump();
+        }}
+      >
+        <label>
+          {pagerTexts.page}
+          <input type="number" min={1} max={pages} value={typed} inputMode="numeric" onChange={(event) => setTyped(event.target.value)} onBlur={jump} />
+        </label>
+        <span>
+          {pagerTexts.of} {pages}
+        </span>
+      </form>
+    </nav>
+  );
+}
+
+/** The page kept in the query parameter `page`, clamped to 1..pages. */
+export function useQueryPage(pages: number): [number, (page: number) => void] {
+  const { query } = useLocation();
+  const page = clampPage(Number(query.get('page') ?? 1), pages);
+  const setPage = (next: number) => {
+    const { path, query: now } = currentLocation();
+    const changed = new URLSearchParams(now);
+    if (next === 1) changed.delete('page');
+    else changed.set('page', String(next));
+    replaceAddress(changed.size > 0 ? `${path}?${changed}` : path);
+  };
+  return [page, setPage];
+}

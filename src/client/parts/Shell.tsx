@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { chromeTexts, dialogTexts, queueTexts } from '#shared/text/chrome.ts';
+import { useLocation } from '#client/router.ts';
+import { ask } from '#client/state/notices.ts';
+import { isDemo, state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { Dialog } from './Dialog.tsx';
+import { Breadcrumbs, Header } from './Header.tsx';
+import { Icon } from './Icon.tsx';
+import { Notices } from './Notices.tsx';
+
+/** Everything around a screen. */
+export function Shell({ children, onLogout }: { children: ReactNode; onLogout: () => Promise<void> }) {
+  const { path } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
+  useEffect(() => {
+    state.mobileMenu.set(false);
+    window.scrollTo(0, 0);
+  }, [path]);
+  const confirmLogout = async () => {
+    const waiting = state.queueCount.get();
+    const { title, text, confirm } = dialogTexts.logout;
+    if (await ask({ title, text: waiting > 0 ? text + dialogTexts.logout.waiting(waiting) : text, confirm, cancel: dialogTexts.cancel })) await onLogout();
+  };
+  return (
+    <div className="shell">
+      <a className="nl-skip-link nl-skip-link--visible-on-focus skip" href="#inhoud">
+        {chromeTexts.skip}
+      </a>
+      {isDemo() && <p className="demo-bar">{chromeTexts.demo}</p>}
+      <Header onLogout={() => void confirmLogout()} />
+      <QueueBar />
+      <Breadcrumbs />
+      <main id="inhoud" className="shell__main" tabIndex={-1}>
+        {children}
+      </main>
+      <Notices />
+      <Loading />
+      <Dialog />
+    </div>
+  );
+}
+
+function QueueBar() {
+  const count = useStore(state.queueCount);
+  const online = useStore(state.online);
+  if (count === 0 || online) return null;
+  return (
+    <p className="queue-bar" role="status">
+      <Icon name="cloud" />
+      <span>
+        <strong>{queueTexts.waiting(count)}.</strong> {queueTexts.hint}
+      </span>
+    </p>
+  );
+}
+
+/** Shown while someone waits for a request; not for the blink of an eye, and it never catches a tap. */
+function Loading() {
+  const busy = useStore(state.loading, (count) => count > 0);
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!busy) return setShown(false);
+    const timer = setTimeout(() => setShown(true), 250);
+    return () => clearTimeout(timer);
+  }, [busy]);
+  return (
+    <div className="loading" role="status" hidden={!shown}>
+      {shown && (
+        <>
+          <span className="loading__wheel" aria-hidden="true" />
+          <span>{chromeTexts.loading}</span>
+        </>
+      )}
+    </div>
+  );
+}

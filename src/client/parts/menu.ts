@@ -1,0 +1,40 @@
+import type { Role } from '#shared/model/enums.ts';
+import { isAdmin, isInspector } from '#shared/rules/access.ts';
+import { chromeTexts, screenTitles } from '#shared/text/chrome.ts';
+import { paths } from '#client/paths.ts';
+
+/** What the menu holds for whom (specification section 2, "Chrome"): administrators' entries only while online. */
+export interface MenuItem {
+  label: string;
+  to: string;
+}
+export interface MenuGroup {
+  label: string;
+  items: MenuItem[];
+}
+
+export function menuFor(roles: readonly Role[], online: boolean): (MenuItem | MenuGroup)[] {
+  return [
+    ...(isInspector(roles)
+      ? [
+          { label: screenTitles.home, to: paths.home() },
+          { label: screenTitles.inspections, to: paths.inspections() },
+        ]
+      : []),
+    ...(isAdmin(roles) && online
+      ? [
+          { label: screenTitles.versions, to: paths.versions() },
+          {
+            label: chromeTexts.admin,
+            items: [
+              { label: screenTitles.users, to: paths.users() },
+              { label: screenTitles.alerts, to: paths.alerts() },
+            ],
+          },
+        ]
+      : []),
+  ];
+}
+
+export const isGroup = (entry: MenuItem | MenuGroup): entry is MenuGroup => 'items' in entry;
+export const flatMenu = (entries: readonly (MenuItem | MenuGroup)[]): MenuItem[] => entries.flatMap((entry) => (isGroup(entry) ? entry.items : [entry]));

@@ -1,0 +1,23 @@
+/** Addresses by route name (specification section 2). */
+export type Target = 'dashboard' | 'inspections';
+
+const withTarget = (path: string, target?: Target) => (target ? `${path}?target=${target}` : path);
+
+export const paths = {
+  home: () => '/',
+  login: () => '/',
+  users: () => '/accounts/lijst',
+  edit_user: (id: string) => `/accounts/bewerken/${id}`,
+  'my-data': () => '/mijn-gegevens',
+  alerts: () => '/notificaties/lijst',
+  versions: () => '/versies/lijst',
+  add_version: () => '/versies/toevoegen',
+  edit_version: (version: string) => `/versies/bewerken/${version}`,
+  inspections: () => '/inspecties/lijst',
+  add_inspection: (target?: Target) => withTarget('/inspecties/toevoegen', target),
+  edit_inspection: (inspection: string, target?: Target) => withTarget(`/inspecties/bewerken/${inspection}`, target),
+  inspection_categories_and_questions: (inspection: string, target?: Target) => withTarget(`/inspecties/bewerken/${inspection}/domeinen-items-voorwaarden`, target),
+  fill_out_inspection: (inspection: string, target?: Target) => withTarget(`/inspectie/${inspection}`, target),
+  export: (inspection: string) => `/api/inspection/${inspection}/export`,
+  image: (image: { id: string; last_modified: string }, size: '24/24' | '40/40' | '300/auto') => `/image/${image.id}/${size}/${Math.floor(Date.parse(image.last_modified) / 1000)}`,
+} as const;

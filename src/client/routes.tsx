@@ -1,0 +1,70 @@
+import { type ComponentType, lazy } from 'react';
+import type { Role } from '#shared/model/enums.ts';
+import { allows } from '#shared/rules/access.ts';
+import { matchPath } from './router.ts';
+import { HomeScreen } from './screens/home/HomeScreen.tsx';
+
+/** THE table of screens (specification section 2): address, name, who may see it, whether it needs a connection. */
+type Params = Record<string, string>;
+export interface ScreenRoute {
+  name: string;
+  path: string;
+  access: 'anyone' | 'member' | 'admin' | 'inspector';
+  /** Administrators' screens work only while online. */
+  online?: true;
+  screen: ComponentType<{ params: Params }>;
+}
+
+// The chunks of screens are loaded when first shown; `pick` names the component within the file.
+type Screen = ComponentType<{ params: Params }>;
+const screen = <K extends string>(load: () => Promise<Record<K, Screen>>, pick: K): Screen => lazy(async (): Promise<{ default: Screen }> => ({ default: (await load())[pick] }));
+
+const Follows = screen(() => import('./screens/other/FollowsScreen.tsx'), 'FollowsScreen');
+const MyData = screen(() => import('./screens/my-data/MyDataScreen.tsx'), 'MyDataScreen');
+const InspectionList = screen(() => import('./screens/inspections/InspectionList.tsx'), 'InspectionList');
+const AddInspection = screen(() => import('./screens/inspections/InspectionForm.tsx'), 'AddInspection');
+const EditInspection = screen(() => import('./screens/inspections/InspectionForm.tsx'), 'EditInspection');
+const ChooseConditions = screen(() => import('./screens/inspections/ChooseConditions.tsx'), 'ChooseConditions');
+const FillOut = screen(() => import('./screens/fill-out/FillOutScreen.tsx'), 'FillOutScreen');
+
+const admin = (name: string, path: string, online?: true): ScreenRoute => ({ name, path, access: 'admin', screen: Follows, ...(online ? { online } : {}) });
+
+export const screens: readonly ScreenRoute[] = [
+  { name: 'home', path: '/', access: 'anyone', screen: HomeScreen },
+  { name: 'my-data', path: '/mijn-gegevens', access: 'member', screen: MyData },
+  { name: 'inspections', path: '/inspecties/lijst', access: 'inspector', screen: InspectionList },
+  { name: 'add_inspection', path: '/inspecties/toevoegen', access: 'inspector', screen: AddInspection },
+  { name: 'edit_inspection', path: '/inspecties/bewerken/:inspection', access: 'inspector', screen: EditInspection },
+  { name: 'inspection_categories_and_questions', path: '/inspecties/bewerken/:inspection/domeinen-items-voorwaarden', access: 'inspector', screen: ChooseConditions },
+  { name: 'fill_out_inspection', path: '/inspectie/:inspection', access: 'inspector', screen: FillOut },
+  admin('users', '/accounts/lijst', true),
+  { name: 'edit_user', path: '/accounts/bewerken/:id', access: 'admin', online: true, screen: MyData },
+  admin('alerts', '/notificaties/lijst', true),
+  admin('edit_alert', '/notificaties/bewerken/:id', true),
+  admin('versions', '/versies/lijst', true),
+  admin('add_version', '/versies/toevoegen'),
+  admin('edit_version', '/versies/bewerken/:version'),
+  admin('add_root_category', '/versies/bewerken/:version/domein-toevoegen'),
+  admin('add_sub_category', '/versies/bewerken/:version/item-toevoegen/:parent'),
+  admin('edit_category', '/versies/bewerken/:version/categorie/:category'),
+  admin('add_category_help_question', '/versies/bewerken/:version/categorie/:category/hulpvraag-toevoegen'),
+  admin('edit_category_help_question', '/versies/bewerken/:version/categorie/:category/hulpvraag/:help_question'),
+  admin('add_question', '/versies/bewerken/:version/voorwaarde-toevoegen/:category'),
+  admin('edit_question', '/versies/bewerken/:version/voorwaarde/:question'),
+  admin('add_question_help_question', '/versies/bewerken/:version/voorwaarde/:question/hulpvraag-toevoegen'),
+  admin('edit_question_help_question', '/versies/bewerken/:version/voorwaarde/:question/hulpvraag/:help_question'),
+  admin('inspection_template_list', '/versies/:version/kleuren'),
+  admin('add_inspection_template', '/versies/:version/kleuren/toevoegen'),
+  admin('edit_inspection_template', '/versies/:version/kleuren/bewerken/:id'),
+];
+
+export function findScreen(path: string): { route: ScreenRoute; params: Params } | null {
+  for (const route of screens) {
+    const params = matchPath(route.path, path);
+    if (params) return { route, params };
+  }
+  return null;
+}
+
+/** Whether someone with these roles may see the screen; otherwise they are sent home. */
+export const maySee = ({ access }: ScreenRoute, roles: readonly Role[]): boolean => allows(access, roles);

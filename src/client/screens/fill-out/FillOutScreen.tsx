@@ -1,0 +1,188 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Category } from '#shared/model/checklist.ts';
+import type { QuestionResult } from '#shared/model/enums.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import { answersOf, lastAnswersOf, restoreOffers } from '#shared/rules/completion.ts';
+import { formatAddress } from '#shared/rules/format.ts';
+import { listStops, type Stop, step } from '#shared/rules/stops.ts';
+import { buildChecklist, withoutSkipped } from '#shared/rules/tree.ts';
+import { dialogTexts, screenTitles } from '#shared/text/chrome.ts';
+import { defaultNotes, fillOutTexts } from '#shared/text/fillOut.ts';
+import { inspectionActions } from '#shared/text/home.ts';
+import { Button } from '#client/parts/Button.tsx';
+import { Icon } from '#client/parts/Icon.tsx';
+import { Page } from '#client/parts/Page.tsx';
+import { useInspection } from '#client/parts/useInspection.ts';
+import { useNarrow } from '#client/parts/useNarrow.ts';
+import { paths } from '#client/paths.ts';
+import { guardLeaving, replaceAddress, useLocation } from '#client/router.ts';
+import { ask, notifyProblem } from '#client/state/notices.ts';
+import { perform } from '#client/sync/perform.ts';
+import { FinishPanel } from './FinishPanel.tsx';
+import { NotesField } from './NotesField.tsx';
+import { RestoreOffers } from './RestoreOffers.tsx';
+import { resultOrder } from './results.ts';
+import { SaveStatus } from './SaveStatus.tsx';
+import { Sheet } from './Sheet.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { ResultChoice, StopHead } from './StopHead.tsx';
+import { notesOf } from './stopNotes.ts';
+import { useAutosave } from './useAutosave.ts';
+import { useKeys } from './useKeys.ts';
+import './fillOut.css';
+
+/** The fill-out screen: the heart of the product (specification sections 2 and 4). */
+export function FillOutScreen({ params }: { params: Record<string, string> }) {
+  const found = useInspection(params['inspection'] ?? '');
+  return found ? <FillOut inspection={found.inspection} tree={found.tree} /> : null;
+}
+
+type View = 'stop' | 'offers' | 'notes';
+
+function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categories: readonly Category[] } }) {
+  const { id, skip_categories, skip_questions, status } = inspection;
+  const { hash, query } = useLocation();
+  const narrow = useNarrow();
+  const autosave = useAutosave();
+  const [view, setView] = useState<View>('stop');
+  const [sheet, setSheet] = useState(false);
+  const readOnly = status !== 'started';
+  const checklist = useMemo(() => withoutSkipped(buildChecklist(tree, { skip_categories, skip_questions })), [tree, skip_categories, skip_questions]);
+  const stops = useMemo(() => listStops(checklist), [checklist]);
+  const { question_results, category_last_question_answers } = inspection;
+  const answers = useMemo(() => answersOf({ question_results }), [question_results]);
+  const extraAnswers = useMemo(() => lastAnswersOf({ category_last_question_answers }), [category_last_question_answers]);
+  const offers = useMemo(() => restoreOffers(checklist, { ...inspection, question_results, category_last_question_answers }, fillOutTexts.lastQuestion), [checklist, question_results, category_last_question_answers]);
+  // Where one was: the first place on a fresh inspection, else the first condition that is still open.
+  const [startKey] = useState(() => (readOnly || answers.size === 0 ? stops[0]?.key : stops.find((stop) => stop.kind === 'question' && !answers.get(stop.node.question.id)?.result)?.key) ?? stops[0]?.key ?? 'finish');
+  const current = stops.find(({ key }) => key === hash) ?? stops.find(({ key }) => key === startKey) ?? (stops[0] as Stop);
+  const at = stops.indexOf(current);
+
+  const select = useCallback(
+    (key: string) => {
+      // Changing the selection saves first (specification section 4).
+      autosave.flush();
+      setView('stop');
+      setSheet(false);
+      replaceAddress(`${window.location.pathname}${window.location.search}#${key}`);
+      if (window.scrollY > 200) window.scrollTo({ top: 0 });
+    },
+    [autosave],
+  );
+  const show = (next: View) => {
+    autosave.flush();
+    setView((now) => (now === next ? 'stop' : next));
+  };
+  const go = useCallback((by: 1 | -1) => select(step(stops, current.key, by).key), [select, stops, current.key]);
+
+  useEffect(
+    () =>
+      guardLeaving(async () => {
+        autosave.flush();
+        const { title, text, confirm } = dialogTexts.leaveInspection;
+        return ask({ title, text, confirm, cancel: dialogTexts.cancel });
+      }),
+    [autosave],
+  );
+
+  const notes = view === 'notes' ? null : notesOf(current, inspection, answers, extraAnswers);
+  const saveNotes = useCallback(
+    (html: string) => {
+      try {
+        perform(id, notes ? notes.action(html) : { type: 'SAVE_INSPECTION_NOTES', payload: { notes: html } });
+      } catch (error) {
+        notifyProblem(error);
+      }
+    },
+    [id, notes?.place],
+  );
+  const choose = useRef<(result: QuestionResult) => void>(() => undefined);
+  choose.current = (result) => {
+    if (readOnly || view !== 'stop' || !notes?.answer) return;
+    try {
+      perform(id, notes.answer(result, autosave.take(notes.place)));
+    } catch (error) {
+      notifyProblem(error);
+    }
+  };
+  const onChoose = useCallback((result: QuestionResult) => choose.current(result), []);
+  useKeys({ result: (index) => resultOrder[index] && choose.current(resultOrder[index]), step: go });
+
+  const fromDashboard = query.get('target') !== 'inspections';
+  const crumbs = [fromDashboard ? { label: screenTitles.home, to: paths.home() } : { label: screenTitles.inspections, to: paths.inspections() }, { label: inspection.title }];
+  const sidebar = <Sidebar checklist={checklist} answers={answers} extraAnswers={extraAnswers} current={view === 'stop' ? current : null} inspection={inspection} editable={status !== 'finished'} onSelect={select} />;
+
+  return (
+    <Page title={inspection.title} crumbs={crumbs} className="fill-out" actions={<Toggles view={view} offers={offers.length} onShow={show} />}>
+      <p className="fill-out__address subtle">{formatAddress(inspection)}</p>
+      {status === 'finished' && <p className="fill-out__read-only">{fillOutTexts.readOnly}</p>}
+      {status === 'upcoming' && (
+        <p>
+          <Button kind="primary" icon="play" onClick={() => void perform(id, { type: 'START_INSPECTION', payload: {} })}>
+            {inspectionActions.start}
+          </Button>
+        </p>
+      )}
+      <div className="fill-out__columns">
+        {!narrow && sidebar}
+        <div className="fill-out__main">
+          <article className="block stop" aria-live="off">
+            {view === 'offers' && <RestoreOffers offers={offers} onSelect={select} />}
+            {view === 'stop' && current.kind === 'finish' && <FinishPanel id={id} checklist={checklist} answers={answers} status={status} onSelect={select} />}
+            {view === 'stop' && notes && <StopHead key={current.key} {...notes.head} />}
+            {view === 'stop' && notes?.answer && <ResultChoice place={notes.place} value={notes.result} readOnly={readOnly} onChoose={onChoose} />}
+            {view === 'notes' && <h2 className="nl-heading nl-heading--level-2">{fillOutTexts.notes}</h2>}
+            {view !== 'offers' && (view === 'notes' || notes) && (
+              <NotesField
+                place={notes?.place ?? 'notes'}
+                label={notes?.label ?? fillOutTexts.notes}
+                stored={notes?.stored ?? inspection.notes}
+                defaultValue={notes?.defaultValue ?? defaultNotes}
+                readOnly={readOnly}
+                autosave={autosave}
+                save={saveNotes}
+              />
+            )}
+          </article>
+          <div className="fill-out__bar no-print">
+            <Button icon="left" disabled={at <= 0} onClick={() => go(-1)}>
+              {fillOutTexts.previous}
+            </Button>
+            <div className="fill-out__middle">
+              {narrow && (
+                <Button kind="subtle" icon="list" aria-expanded={sheet} onClick={() => setSheet(true)}>
+                  {fillOutTexts.openSidebar}
+                </Button>
+              )}
+              <span className="fill-out__position">{fillOutTexts.position(at + 1, stops.length)}</span>
+              <SaveStatus dirty={autosave.dirty} revision={inspection.revision} />
+            </div>
+            <Button kind="primary" disabled={at >= stops.length - 1} onClick={() => go(1)} className="fill-out__next">
+              {fillOutTexts.next}
+              <Icon name="right" />
+            </Button>
+          </div>
+          <p className="fill-out__keys subtle no-print">{fillOutTexts.keys}</p>
+        </div>
+      </div>
+      <p className="visually-hidden" role="status">
+        {current.kind === 'finish' ? fillOutTexts.finishTitle : `${notes?.head.number ?? ''} ${notes?.head.title ?? ''}`}
+      </p>
+      {narrow && sheet && <Sheet label={fillOutTexts.domains} close={fillOutTexts.closeSidebar} onClose={() => setSheet(false)} content={sidebar} />}
+    </Page>
+  );
+}
+
+function Toggles({ view, offers, onShow }: { view: View; offers: number; onShow: (view: View) => void }) {
+  return (
+    <>
+      <Button icon="wrench" aria-pressed={view === 'offers'} onClick={() => onShow('offers')}>
+        {fillOutTexts.restoreOffers(offers)}
+      </Button>
+      <Button icon="note" aria-pressed={view === 'notes'} onClick={() => onShow('notes')}>
+        {fillOutTexts.notes}
+      </Button>
+    </>
+  );
+}
+

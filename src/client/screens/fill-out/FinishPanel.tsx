@@ -1,0 +1,72 @@
+import { Problem } from '#shared/problems.ts';
+import { type Answers, missingAnswers } from '#shared/rules/completion.ts';
+import { stopKey } from '#shared/rules/stops.ts';
+import { allQuestions, type Checklist } from '#shared/rules/tree.ts';
+import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
+import { fillOutTexts } from '#shared/text/fillOut.ts';
+import { inspectionActions } from '#shared/text/home.ts';
+import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import { paths } from '#client/paths.ts';
+import { go } from '#client/router.ts';
+import { ask, notify, notifyProblem } from '#client/state/notices.ts';
+import { perform } from '#client/sync/perform.ts';
+
+/** The last stop: what is still open, and the button that finishes (specification sections 2, 4 and 8). */
+const shownMissing = 8;
+
+/** Asks, finishes and goes home with the outcome; what the rules refuse is told there, as the specification says. */
+async function finish(id: string): Promise<void> {
+  const { title, text, confirm } = dialogTexts.finish;
+  if (!(await ask({ title, text, confirm, cancel: dialogTexts.cancel }))) return;
+  try {
+    const outcome = await perform(id, { type: 'FINISH_INSPECTION', payload: {} }).sent;
+    if (outcome instanceof Problem) throw outcome;
+    const words = outcome === 'applied' ? noticeTexts.inspectionFinished : noticeTexts.finishWaiting;
+    notify(outcome === 'applied' ? 'success' : 'info', words.header, words.text);
+  } catch (error) {
+    const known = error instanceof Problem && (error.code === 'inspection_not_complete' || error.code === 'inspection_not_found');
+    if (!known) return notify('danger', noticeTexts.notFinished.header, noticeTexts.notFinished.text);
+    notifyProblem(error);
+  }
+  await go(paths.home(), { force: true });
+}
+
+export function FinishPanel({ id, checklist, answers, status, onSelect }: { id: string; checklist: Checklist; answers: Answers; status: string; onSelect: (key: string) => void }) {
+  if (status === 'finished')
+    return (
+      <>
+        <h2 className="nl-heading nl-heading--level-2">{fillOutTexts.finishTitle}</h2>
+        <p className="nl-paragraph">{fillOutTexts.finished}</p>
+        <p>
+          <ButtonLink to={paths.export(id)} newTab icon="pdf">
+            {inspectionActions.pdf}
+          </ButtonLink>
+        </p>
+      </>
+    );
+  const missing = new Set(missingAnswers(checklist, answers));
+  const open = allQuestions(checklist).filter(({ question }) => missing.has(question.id));
+  return (
+    <>
+      <h2 className="nl-heading nl-heading--level-2">{fillOutTexts.finishTitle}</h2>
+      <p className="nl-paragraph">{open.length === 0 ? fillOutTexts.finishReady : fillOutTexts.finishOpen(open.length)}</p>
+      {open.length > 0 && (
+        <ul className="missing">
+          {open.slice(0, shownMissing).map(({ question, number }) => (
+            <li key={question.id}>
+              <button type="button" className="offer" onClick={() => onSelect(stopKey.question(question.id))}>
+                <span className="sidebar__number">{number}</span> {question.title_or_default}
+              </button>
+            </li>
+          ))}
+          {open.length > shownMissing && <li className="subtle">{fillOutTexts.finishMore(open.length - shownMissing)}</li>}
+        </ul>
+      )}
+      <p>
+        <Button kind="primary" className="button--large" icon="flag" disabled={status !== 'started'} onClick={() => void finish(id)}>
+          {fillOutTexts.finish}
+        </Button>
+      </p>
+    </>
+  );
+}

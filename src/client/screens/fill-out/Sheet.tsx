@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '#client/parts/Icon.tsx';
+
+/** The overview on a narrow screen: a native modal dialog that slides over the page. */
+export function Sheet({ label, close, content, onClose }: { label: string; close: string; content: ReactNode; onClose: () => void }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    dialog?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
+    return () => dialog?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a tap beside it closes; for keys there are Escape and the button
+    <dialog ref={ref} className="sheet" aria-label={label} onCancel={onClose} onClick={(event) => event.target === ref.current && onClose()}>
+      <button type="button" className="sheet__close" onClick={onClose} aria-label={close}>
+        <Icon name="close" />
+      </button>
+      {content}
+    </dialog>
+  );
+}

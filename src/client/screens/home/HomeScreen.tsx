@@ -1,0 +1,66 @@
+import { isAdmin, isInspector } from '#shared/rules/access.ts';
+import { homeTexts } from '#shared/text/home.ts';
+import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import { Page } from '#client/parts/Page.tsx';
+import { paths } from '#client/paths.ts';
+import { useLocation } from '#client/router.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { wanted } from '#client/state/wanted.ts';
+import { loginAddress } from '#client/sync/session.ts';
+import { InspectionDashboard } from './InspectionDashboard.tsx';
+import './home.css';
+
+/** Home (specification section 2): the way in, or the work list. */
+export function HomeScreen() {
+  const account = useStore(state.account);
+  return account ? <LoggedIn /> : <LoggedOut />;
+}
+
+function LoggedOut() {
+  const { query } = useLocation();
+  const problem = homeTexts.loginFailed[query.get('inloggen') ?? ''];
+  return (
+    <Page title={homeTexts.title} className="welcome">
+      <p className="welcome__intro">{homeTexts.intro}</p>
+      <p className="nl-paragraph">{homeTexts.introLong}</p>
+      {problem && (
+        <p className="welcome__problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <p>
+        <Button kind="primary" className="button--large" onClick={() => window.location.assign(loginAddress(wanted.get()))}>
+          {homeTexts.login}
+        </Button>
+      </p>
+    </Page>
+  );
+}
+
+function LoggedIn() {
+  const roles = useStore(state.account)?.roles ?? [];
+  const online = useStore(state.online);
+  const inspector = isInspector(roles);
+  const title = inspector ? homeTexts.work : homeTexts.dashboard;
+  const actions = online && (
+    <>
+      {isAdmin(roles) && (
+        <ButtonLink to={paths.add_version()} icon="plus">
+          {homeTexts.addVersion}
+        </ButtonLink>
+      )}
+      {inspector && (
+        <ButtonLink to={paths.add_inspection('dashboard')} icon="plus">
+          {homeTexts.addInspection}
+        </ButtonLink>
+      )}
+    </>
+  );
+  return (
+    <Page title={title} actions={actions}>
+      {roles.length === 0 && <p className="block nl-paragraph">{homeTexts.noRoles}</p>}
+      {inspector && <InspectionDashboard />}
+    </Page>
+  );
+}

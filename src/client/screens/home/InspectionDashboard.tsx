@@ -1,0 +1,118 @@
+import { useMemo, useState } from 'react';
+import type { DashboardInspection } from '#shared/model/inspection.ts';
+import { inspectionProgress } from '#shared/rules/completion.ts';
+import { dashboardLists } from '#shared/rules/dashboard.ts';
+import { dayAndMonth, formatDate } from '#shared/rules/format.ts';
+import { homeTexts, inspectionActions } from '#shared/text/home.ts';
+import { statusLabels } from '#shared/text/labels.ts';
+import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import { InspectionActions } from '#client/parts/InspectionActions.tsx';
+import { paths } from '#client/paths.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { isFull, treeOf } from '#client/state/work.ts';
+
+/** The inspector's work list: the next inspection large, what comes and what is done below it. */
+export function InspectionDashboard() {
+  const inspections = useStore(state.work, (work) => work.inspections);
+  const lists = useMemo(() => dashboardLists([...(inspections?.values() ?? [])]), [inspections]);
+  if (!inspections) return null;
+  return (
+    <div className="dashboard">
+      <section className="block next" aria-labelledby="eerstvolgende">
+        <h2 id="eerstvolgende" className="nl-heading nl-heading--level-2">
+          {homeTexts.next}
+        </h2>
+        {lists.next ? <NextUp inspection={lists.next} /> : <p className="empty">{homeTexts.noNext}</p>}
+      </section>
+      <InspectionBlock id="aankomend" title={homeTexts.upcoming(lists.upcoming.length)} list={lists.upcoming} empty={homeTexts.noUpcoming} showAll />
+      <InspectionBlock id="afgerond" title={homeTexts.finished(lists.finished.length)} list={lists.finished} empty={homeTexts.noFinished} />
+    </div>
+  );
+}
+
+function Leaf({ date, large }: { date: string | null; large?: boolean }) {
+  if (!date) return <span className={`leaf leaf--none ${large ? 'leaf--large' : ''}`}>{homeTexts.noDate}</span>;
+  const { day, month, year } = dayAndMonth(date);
+  return (
+    <time dateTime={date} className={`leaf ${large ? 'leaf--large' : ''}`}>
+      <span className="leaf__day">{day}</span>
+      <span className="leaf__month">{large ? month : month.slice(0, 3)}</span>
+      {large && <span className="visually-hidden"> {year}</span>}
+    </time>
+  );
+}
+
+function NextUp({ inspection }: { inspection: DashboardInspection }) {
+  const work = useStore(state.work);
+  const progress = isFull(inspection) ? inspectionProgress(inspection, treeOf(inspection, work)) : null;
+  return (
+    <div className="next__card">
+      <Leaf date={inspection.date} large />
+      <div className="next__words">
+        <p className="next__location">{inspection.location}</p>
+        <p className="subtle">
+          {inspection.address || homeTexts.noAddress}
+          {(inspection.postal_code || inspection.city) && <br />}
+          {inspection.postal_code} {inspection.city}
+        </p>
+        {progress && (
+          <p className="next__progress">
+            <progress max={Math.max(1, progress.total)} value={progress.answered} aria-label={homeTexts.progress(progress.answered, progress.total)} />
+            <span>{homeTexts.progress(progress.answered, progress.total)}</span>
+          </p>
+        )}
+      </div>
+      <InspectionActions inspection={inspection} target="dashboard" large only={['start', 'edit', 'choose']} />
+    </div>
+  );
+}
+
+const firstRows = 10;
+
+function InspectionBlock({ id, title, list, empty, showAll = false }: { id: string; title: string; list: readonly DashboardInspection[]; empty: string; showAll?: boolean }) {
+  const [all, setAll] = useState(showAll);
+  const shown = all ? list : list.slice(0, firstRows);
+  return (
+    <section className="block" aria-labelledby={id}>
+      <h2 id={id} className="nl-heading nl-heading--level-2">
+        {title}
+      </h2>
+      {list.length === 0 && <p className="empty">{empty}</p>}
+      <ul className="rows">
+        {shown.map((inspection) => (
+          <li key={inspection.id} className="row">
+            <Leaf date={inspection.date} />
+            <div className="row__words">
+              <span className="row__title">{inspection.title}</span>
+              <span className="subtle">
+                {inspection.city}
+                <span className="visually-hidden"> {formatDate(inspection.date)}</span>
+              </span>
+            </div>
+            {inspection.status === 'started' && <span className="badge badge--started">{statusLabels.started}</span>}
+            {inspection.status === 'finished' ? (
+              <div className="actions row__actions">
+                <ButtonLink to={paths.fill_out_inspection(inspection.id, 'dashboard')} kind="subtle" icon="eye">
+                  {inspectionActions.view}
+                </ButtonLink>
+                <ButtonLink to={paths.export(inspection.id)} newTab icon="pdf">
+                  {inspectionActions.pdf}
+                </ButtonLink>
+              </div>
+            ) : (
+              <InspectionActions inspection={inspection} target="dashboard" only={['start', 'edit', 'choose']} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.length < list.length && (
+        <p>
+          <Button kind="subtle" onClick={() => setAll(true)}>
+            {homeTexts.more(list.length)}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}

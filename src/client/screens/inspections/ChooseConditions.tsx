@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Category } from '#shared/model/checklist.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import type { Selection } from '#shared/model/template.ts';
+import { copyTemplate, countChosen, recogniseTemplate } from '#shared/rules/selection.ts';
+import { canEdit } from '#shared/rules/status.ts';
+import { buildChecklist } from '#shared/rules/tree.ts';
+import { noticeTexts, screenTitles } from '#shared/text/chrome.ts';
+import { formTexts } from '#shared/text/forms.ts';
+import { chooseTexts } from '#shared/text/home.ts';
+import { Button } from '#client/parts/Button.tsx';
+import { ChecklistTree } from '#client/parts/ChecklistTree.tsx';
+import { SelectField } from '#client/parts/Field.tsx';
+import { Page } from '#client/parts/Page.tsx';
+import { useInspection } from '#client/parts/useInspection.ts';
+import { paths } from '#client/paths.ts';
+import { go } from '#client/router.ts';
+import { notify, notifyProblem } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { perform } from '#client/sync/perform.ts';
+
+/** Choosing what an inspection assesses (specification sections 2 and 4). */
+export function ChooseConditions({ params }: { params: Record<string, string> }) {
+  const found = useInspection(params['inspection'] ?? '');
+  const editable = found !== null && canEdit(found.inspection.status);
+  useEffect(() => {
+    if (found && !editable) void go(paths.inspections(), { replace: true });
+  }, [found, editable]);
+  return found && editable ? <Chooser inspection={found.inspection} tree={found.tree} /> : null;
+}
+
+function Chooser({ inspection, tree }: { inspection: Inspection; tree: { categories: readonly Category[] } }) {
+  const templates = useStore(state.work, (work) => work.templates);
+  const own = useMemo(() => templates.filter((template) => template.version === inspection.version.id), [templates, inspection.version.id]);
+  const [selection, setSelection] = useState<Selection>({ skip_categories: inspection.skip_categories, skip_questions: inspection.skip_questions });
+  const checklist = useMemo(() => buildChecklist(tree, selection), [tree, selection]);
+  const { chosen, total } = countChosen(checklist);
+  const colour = recogniseTemplate(selection, own);
+  const change = useCallback((next: (now: Selection) => Selection) => setSelection(next), []);
+  const isEmpty = selection.skip_categories.length + selection.skip_questions.length === 0;
+  const save = (): boolean => {
+    try {
+      perform(inspection.id, { type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: selection });
+      notify('success', noticeTexts.selectionSet.header, noticeTexts.selectionSet.text);
+      return true;
+    } catch (error) {
+      notifyProblem(error);
+      return false;
+    }
+  };
+  const options = [
+    { value: '', label: isEmpty || colour ? chooseTexts.noColour : `${chooseTexts.noColour} (${chooseTexts.ownColour.toLowerCase()})` },
+    ...own.map(({ id, title }) => ({ value: id, label: title })),
+  ];
+  const title = chooseTexts.title(inspection.title);
+  return (
+    <Page title={title} crumbs={[{ label: screenTitles.inspections, to: paths.inspections() }, { label: inspection.title }]}>
+      <div className="block choose__head">
+        {own.length > 0 && (
+          <SelectField
+            label={chooseTexts.colour}
+            name="colour"
+            value={colour?.id ?? ''}
+            onChange={(id) => setSelection(copyTemplate(own.find((template) => template.id === id) ?? null))}
+            options={options}
+          />
+        )}
+        <p role="status" className="choose__count">
+          {chooseTexts.chosen(chosen, total)}
+        </p>
+      </div>
+      <section className="block" aria-label={chooseTexts.tree}>
+        <ChecklistTree checklist={checklist} label={chooseTexts.tree} onChange={change} />
+      </section>
+      <div className="form__foot no-print">
+        <Button kind="primary" onClick={() => save() && void go(paths.inspections())}>
+          {formTexts.save}
+        </Button>
+        {inspection.status === 'started' && (
+          <Button icon="play" onClick={() => save() && void go(paths.fill_out_inspection(inspection.id, 'inspections'))}>
+            {formTexts.resume}
+          </Button>
+        )}
+        <Button kind="subtle" onClick={() => void go(paths.inspections())}>
+          {formTexts.cancel}
+        </Button>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import type { FormField, InspectionForm } from '#shared/model/inspection.ts';
+import type { FieldProblems } from '#shared/problems.ts';
+import { formRules, shownFields } from '#shared/rules/inspectionForm.ts';
+import { fieldLabel, formTexts } from '#shared/text/forms.ts';
+import { inspectionTypeLabels } from '#shared/text/labels.ts';
+import { CheckboxField, DateField, NumberField, SelectField, TextField } from '#client/parts/Field.tsx';
+
+/** The fields of one childcare type, in groups (specification section 5). */
+const place: readonly FormField[] = ['location', 'address', 'postal_code', 'city', 'phone', 'email'];
+const visit: readonly FormField[] = ['date', 'inspection_type', 'date_of_receipt_application_municipality', 'announced'];
+const groupOf = (field: FormField): keyof typeof formTexts.groups => (place.includes(field) ? 'place' : visit.includes(field) ? 'inspection' : 'facts');
+
+interface Props {
+  form: InspectionForm;
+  onForm: (form: InspectionForm) => void;
+  problems: FieldProblems;
+}
+
+export function FormFields({ form, onForm, problems }: Props) {
+  const fields = shownFields(form.childcare_type, form.inspection_type);
+  return (['place', 'inspection', 'facts'] as const).map((group) => {
+    const own = fields.filter((field) => groupOf(field) === group);
+    if (own.length === 0) return null;
+    return (
+      <fieldset key={group} className="block">
+        <legend className="visually-hidden">{formTexts.groups[group]}</legend>
+        <h2 className="nl-heading nl-heading--level-2" aria-hidden="true">
+          {formTexts.groups[group]}
+        </h2>
+        <div className="form__grid">
+          {own.map((field) => (
+            <OneField key={field} field={field} form={form} problems={problems} onChange={(value) => onForm({ ...form, [field]: value })} />
+          ))}
+        </div>
+      </fieldset>
+    );
+  });
+}
+
+const inputs: Partial<Record<FormField, { type?: 'email' | 'tel'; inputMode?: 'email' | 'tel' | 'numeric' }>> = {
+  email: { type: 'email', inputMode: 'email' },
+  phone: { type: 'tel', inputMode: 'tel' },
+  coc_number: { inputMode: 'numeric' },
+};
+
+function OneField({ field, form, problems, onChange }: { field: FormField; form: InspectionForm; problems: FieldProblems; onChange: (value: unknown) => void }) {
+  const { required, inspectionTypes } = formRules[form.childcare_type];
+  const label = fieldLabel(field, form.childcare_type);
+  const base = { label, name: field, required: required.includes(field), problem: problems[field] };
+  if (field === 'announced') return <CheckboxField label={label} name={field} checked={form.announced} onChange={onChange} />;
+  if (field === 'inspection_type')
+    return (
+      <SelectField
+        {...base}
+        value={form.inspection_type ?? ''}
+        onChange={(value) => onChange(value || null)}
+        options={[{ value: '', label: formTexts.noInspectionType }, ...inspectionTypes.map((type) => ({ value: type, label: inspectionTypeLabels[type] }))]}
+      />
+    );
+  if (field === 'date' || field === 'date_of_receipt_application_municipality') return <DateField {...base} value={form[field]} onChange={onChange} />;
+  if (field.startsWith('number_of_')) return <NumberField {...base} value={form[field] as number | null} onChange={onChange} />;
+  return <TextField {...base} {...inputs[field]} value={String(form[field] ?? '')} onChange={onChange} />;
+}

@@ -1,0 +1,197 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { ChildcareType } from '#shared/model/enums.ts';
+import type { Inspection, InspectionForm as Form } from '#shared/model/inspection.ts';
+import { type FieldProblems, Problem } from '#shared/problems.ts';
+import { emptyForm, formRules } from '#shared/rules/inspectionForm.ts';
+import { canEdit } from '#shared/rules/status.ts';
+import { noticeTexts, screenTitles } from '#shared/text/chrome.ts';
+import { fieldLabel, formTexts } from '#shared/text/forms.ts';
+import { editTexts } from '#shared/text/home.ts';
+import { childcareTypeLabels } from '#shared/text/labels.ts';
+import { call, Offline } from '#client/api.ts';
+import { Button } from '#client/parts/Button.tsx';
+import { problemText, SelectField } from '#client/parts/Field.tsx';
+import { Page } from '#client/parts/Page.tsx';
+import { useInspection } from '#client/parts/useInspection.ts';
+import { paths, type Target } from '#client/paths.ts';
+import { go, useLocation } from '#client/router.ts';
+import { notify, notifyProblem } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { perform, setInspection } from '#client/sync/perform.ts';
+import { loadDashboard, withLoading } from '#client/sync/reads.ts';
+import { FormFields } from './FormFields.tsx';
+import { readForm } from './readForm.ts';
+
+/** Adding and editing an inspection (specification sections 2 and 5). */
+const crumbs = (label: string) => [{ label: screenTitles.inspections, to: paths.inspections() }, { label }];
+
+const useTarget = (): Target => (useLocation().query.get('target') === 'dashboard' ? 'dashboard' : 'inspections');
+const back = (target: Target) => go(target === 'dashboard' ? paths.home() : paths.inspections());
+
+export function AddInspection() {
+  const target = useTarget();
+  const versions = useStore(state.work, (work) => work.versions).filter((version) => version.online);
+  const [form, setForm] = useState<Form>(emptyForm('KDV_BSO'));
+  const [version, setVersion] = useState('');
+  const [problems, setProblems] = useState<FieldProblems>({});
+  useEffect(() => {
+    if (state.work.get().inspections === null) void loadDashboard();
+  }, []);
+  const save = async () => {
+    const read = readForm(form);
+    const wrong: FieldProblems = { ...read.problems, ...(version ? {} : { version: 'required' }) };
+    setProblems(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    try {
+      const { inspection } = await withLoading(call('inspections.create', { ...read.form, version }));
+      setInspection(inspection);
+      notify('success', noticeTexts.inspectionAdded.header, noticeTexts.inspectionAdded.text);
+      await back(target);
+    } catch (error) {
+      if (error instanceof Problem && error.fields) setProblems(error.fields);
+      else if (error instanceof Offline) notify('warning', noticeTexts.cannotReach.header, editTexts.addOffline);
+      else notifyProblem(error);
+    }
+  };
+  return (
+    <Page title={editTexts.addTitle} crumbs={crumbs(editTexts.addTitle)}>
+      <FormFrame form={form} onForm={setForm} problems={problems} onSave={save} onCancel={() => void back(target)}>
+        {versions.length === 0 ? (
+          <p className="nl-paragraph">{editTexts.noVersions}</p>
+        ) : (
+          <SelectField
+            label={formTexts.version}
+            name="version"
+            required
+            problem={problems['version']}
+            value={version}
+            onChange={setVersion}
+            options={[{ value: '', label: formTexts.chooseVersion }, ...versions.map(({ id, title }) => ({ value: id, label: title }))]}
+          />
+        )}
+      </FormFrame>
+    </Page>
+  );
+}
+
+export function EditInspection({ params }: { params: Record<string, string> }) {
+  const found = useInspection(params['inspection'] ?? '');
+  const editable = found !== null && canEdit(found.inspection.status);
+  useEffect(() => {
+    if (found && !editable) void go(paths.inspections(), { replace: true });
+  }, [found, editable]);
+  return found && editable ? <EditForm inspection={found.inspection} /> : null;
+}
+
+function EditForm({ inspection }: { inspection: Inspection }) {
+  const target = useTarget();
+  const [form, setForm] = useState<Form>(() => formOf(inspection));
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const save = (): boolean => {
+    const read = readForm(form);
+    setProblems(read.problems);
+    if (Object.keys(read.problems).length > 0) return false;
+    try {
+      perform(inspection.id, { type: 'EDIT_INSPECTION', payload: read.form });
+      notify('success', noticeTexts.inspectionSaved.header, noticeTexts.inspectionSaved.text);
+      return true;
+    } catch (error) {
+      if (error instanceof Problem && error.fields) setProblems(error.fields);
+      else notifyProblem(error);
+      return false;
+    }
+  };
+  const title = editTexts.editTitle(inspection.title);
+  return (
+    <Page title={title} crumbs={crumbs(inspection.title)}>
+      <FormFrame
+        form={form}
+        onForm={setForm}
+        problems={problems}
+        onSave={async () => {
+          if (save()) await back(target);
+        }}
+        onResume={inspection.status === 'started' ? () => save() && void go(paths.fill_out_inspection(inspection.id, target)) : undefined}
+        onCancel={() => void back(target)}
+      />
+    </Page>
+  );
+}
+
+const formOf = (inspection: Inspection): Form => {
+  const form = emptyForm(inspection.childcare_type);
+  for (const field of Object.keys(form) as (keyof Form)[]) Object.assign(form, { [field]: inspection[field] });
+  return form;
+};
+
+interface FrameProps {
+  form: Form;
+  onForm: (form: Form) => void;
+  problems: FieldProblems;
+  onSave: () => Promise<void>;
+  onResume?: (() => void) | undefined;
+  onCancel: () => void;
+  children?: React.ReactNode;
+}
+
+function FormFrame({ form, onForm, problems, onSave, onResume, onCancel, children }: FrameProps) {
+  const summary = useRef<HTMLDivElement>(null);
+  const [saving, setSaving] = useState(false);
+  const count = Object.keys(problems).length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new set of problems takes the focus
+  useEffect(() => {
+    if (count > 0) summary.current?.focus();
+  }, [problems, count]);
+  const changeType = (childcare_type: ChildcareType) => {
+    const { inspectionTypes } = formRules[childcare_type];
+    onForm({ ...form, childcare_type, inspection_type: form.inspection_type && inspectionTypes.includes(form.inspection_type) ? form.inspection_type : null });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSaving(true);
+    await onSave().finally(() => setSaving(false));
+  };
+  return (
+    <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+      <p className="subtle">{formTexts.required}</p>
+      {count > 0 && (
+        <div className="form__problems" role="alert" tabIndex={-1} ref={summary}>
+          <strong>{formTexts.summary}</strong>
+          <ul>
+            {Object.entries(problems).map(([field, problem]) => (
+              <li key={field}>
+                {field === 'version' ? formTexts.version : fieldLabel(field as keyof Form, form.childcare_type)}: {problemText(field, problem)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="block form__grid">
+        <SelectField
+          label={fieldLabel('childcare_type', form.childcare_type)}
+          name="childcare_type"
+          required
+          value={form.childcare_type}
+          onChange={changeType}
+          options={Object.entries(childcareTypeLabels).map(([value, label]) => ({ value: value as ChildcareType, label }))}
+        />
+        {children}
+      </div>
+      <FormFields form={form} onForm={onForm} problems={problems} />
+      <div className="form__foot no-print">
+        <Button type="submit" kind="primary" disabled={saving}>
+          {formTexts.save}
+        </Button>
+        {onResume && (
+          <Button icon="play" onClick={onResume}>
+            {formTexts.resume}
+          </Button>
+        )}
+        <Button kind="subtle" onClick={onCancel}>
+          {formTexts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { DashboardInspection } from '#shared/model/inspection.ts';
+import { byDateThenLocation } from '#shared/rules/dashboard.ts';
+import { formatDate } from '#shared/rules/format.ts';
+import { pageCount } from '#shared/rules/paging.ts';
+import { canEdit } from '#shared/rules/status.ts';
+import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
+import { inspectionActions, listTexts } from '#shared/text/home.ts';
+import { statusLabels } from '#shared/text/labels.ts';
+import { call, Offline } from '#client/api.ts';
+import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import { type Column, DataTable, SearchBox, type Sort } from '#client/parts/DataTable.tsx';
+import { InspectionActions } from '#client/parts/InspectionActions.tsx';
+import { AppLink } from '#client/parts/Link.tsx';
+import { Page } from '#client/parts/Page.tsx';
+import { Pager, useQueryPage } from '#client/parts/Pager.tsx';
+import { paths } from '#client/paths.ts';
+import { ask, notify, notifyProblem } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { loadDashboard, withLoading } from '#client/sync/reads.ts';
+import '#client/parts/form.css';
+
+/** The list of inspections (specification section 2, "Inspections list"). */
+const perPage = 10;
+const order = { upcoming: 0, started: 1, finished: 2 } as const;
+const dutch = new Intl.Collator('nl');
+
+const compare: Record<string, (a: DashboardInspection, b: DashboardInspection) => number> = {
+  location: (a, b) => dutch.compare(a.location, b.location),
+  city: (a, b) => dutch.compare(a.city, b.city),
+  date: (a, b) => (a.date ?? '9').localeCompare(b.date ?? '9'),
+  status: (a, b) => order[a.status] - order[b.status],
+};
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+async function remove(inspection: DashboardInspection): Promise<void> {
+  const { title, text } = dialogTexts.deleteInspection;
+  if (!(await ask({ title, text, confirm: dialogTexts.deleteForGood, cancel: dialogTexts.cancel, danger: true }))) return;
+  try {
+    await withLoading(call('inspections.delete', { id: inspection.id }));
+    notify('success', noticeTexts.inspectionDeleted.header, noticeTexts.inspectionDeleted.text);
+  } catch (error) {
+    if (error instanceof Offline) notify('warning', noticeTexts.cannotReach.header, noticeTexts.cannotReach.text);
+    else notifyProblem(error);
+  }
+  await loadDashboard();
+}
+
+export function InspectionList() {
+  const inspections = useStore(state.work, (work) => work.inspections);
+  const online = useStore(state.online);
+  const [sort, setSort] = useState<Sort>({ key: 'location', descending: false });
+  const [filter, setFilter] = useState('');
+  useEffect(() => {
+    if (state.work.get().inspections === null) void loadDashboard();
+  }, []);
+  const found = useMemo(() => {
+    const words = plain(filter).split(/\s+/).filter(Boolean);
+    const all = [...(inspections?.values() ?? [])].filter((one) => {
+      const text = plain(`${one.location} ${one.city} ${one.address} ${formatDate(one.date)} ${statusLabels[one.status]}`);
+      return words.every((word) => text.includes(word));
+    });
+    const by = compare[sort.key] ?? byDateThenLocation;
+    return all.sort((a, b) => (sort.descending ? -by(a, b) : by(a, b)) || byDateThenLocation(a, b));
+  }, [inspections, filter, sort]);
+  const pages = pageCount(found.length, perPage);
+  const [page, setPage] = useQueryPage(pages);
+  const { columns } = listTexts;
+  const table: Column<DashboardInspection>[] = [
+    {
+      key: 'location',
+      title: columns.location,
+      sortable: true,
+      cell: (one) => <AppLink to={canEdit(one.status) ? paths.edit_inspection(one.id) : paths.fill_out_inspection(one.id, 'inspections')}>{one.location}</AppLink>,
+    },
+    { key: 'city', title: columns.city, sortable: true, cell: (one) => one.city },
+    { key: 'date', title: columns.date, sortable: true, cell: (one) => formatDate(one.date) },
+    { key: 'status', title: columns.status, sortable: true, cell: (one) => <span className={`badge badge--${one.status}`}>{statusLabels[one.status]}</span> },
+    {
+      key: 'actions',
+      title: columns.actions,
+      cell: (one) => (
+        <div className="actions">
+          <InspectionActions inspection={one} target="inspections" only={['start', 'view', 'pdf', 'edit', 'choose']} iconsOnly />
+          {online && (
+            <Button kind="subtle" icon="trash" iconOnly onClick={() => void remove(one)}>
+              {inspectionActions.delete}
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ];
+  return (
+    <Page
+      title={listTexts.title}
+      crumbs={[{ label: listTexts.title }]}
+      actions={
+        online && (
+          <ButtonLink to={paths.add_inspection()} kind="primary" icon="plus">
+            {listTexts.add}
+          </ButtonLink>
+        )
+      }
+    >
+      <section className="block" aria-label={listTexts.title}>
+        <div className="block__head">
+          <SearchBox
+            value={filter}
+            onChange={(value) => {
+              setFilter(value);
+              setPage(1);
+            }}
+          />
+          <span className="subtle" role="status">
+            {listTexts.count(found.length)}
+          </span>
+        </div>
+        {inspections && (
+          <DataTable label={listTexts.title} columns={table} rows={found.slice((page - 1) * perPage, page * perPage)} sort={sort} onSort={setSort} empty={inspections.size === 0 ? listTexts.none : listTexts.empty} />
+        )}
+        <Pager page={page} pages={pages} onPage={setPage} />
+      </section>
+    </Page>
+  );
+}

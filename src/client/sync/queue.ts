@@ -1,0 +1,114 @@
+import { callOfAction } from '#shared/contract/callOfAction.ts';
+import { Problem, type ProblemCode } from '#shared/problems.ts';
+import type { ActionType } from '#shared/rules/actions.ts';
+import { call, Offline } from '#client/api.ts';
+import { notify, notifyProblem } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import { noticeTexts } from '#shared/text/chrome.ts';
+import { lockSession } from './session.ts';
+import { reloadInspection } from './reads.ts';
+
+/**
+ * The queue of changes: everything an inspector does passes here and leaves only on its own receipt (decisions part 4).
+ * It lives in memory for now; the device keeps it from the offline edition on.
+ */
+export interface Waiting {
+  id: string;
+  type: ActionType;
+  inspection: string;
+  payload: unknown;
+  created_at: string;
+  base: number;
+}
+/** How a change ended: on the server, refused by it, or still waiting. */
+export type Outcome = 'applied' | 'waiting' | Problem;
+
+interface Entry {
+  change: Waiting;
+  told: (outcome: Outcome) => void;
+}
+
+const entries: Entry[] = [];
+let running: Promise<void> | null = null;
+let retryIn = 2_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Refusals that say nothing about the change itself: it stays, and goes again later. */
+const passing: ReadonlySet<ProblemCode> = new Set(['not_logged_in', 'invalid_grant', 'access_denied', 'too_many_requests', 'internal_error', 'unavailable']);
+
+/** Puts a change in the queue and sends; resolves when the first attempt is over. */
+export function enqueue(change: Waiting): Promise<Outcome> {
+  return new Promise((told) => {
+    entries.push({ change, told });
+    state.queueCount.set(entries.length);
+    void drain();
+  });
+}
+
+/** Ids of inspections with changes that were not sent: what the server says of them is older than what the screen shows. */
+export const waitingFor = (): ReadonlySet<string> => new Set(entries.map(({ change }) => change.inspection));
+
+export const waitingChanges = (inspection: string): readonly Waiting[] => entries.filter(({ change }) => change.inspection === inspection).map(({ change }) => change);
+
+/** Sends what waits; one run at a time, nothing overtakes the queue. */
+export function drain(): Promise<void> {
+  running ??= run().finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function run(): Promise<void> {
+  clearTimeout(timer);
+  const wasWaiting = !state.online.get();
+  state.sending.set(true);
+  try {
+    while (entries.length > 0) await (entries.length === 1 ? sendOne(entries[0] as Entry) : sendAll(entries.slice(0, 500)));
+    retryIn = 2_000;
+    if (!state.online.get()) state.online.set(true);
+    if (wasWaiting) notify('success', noticeTexts.saved.header, noticeTexts.saved.text);
+  } catch (error) {
+    if (error instanceof Offline) state.online.set(false);
+    else if (error instanceof Problem && (error.code === 'not_logged_in' || error.code === 'invalid_grant')) lockSession();
+    else if (!(error instanceof Problem)) notifyProblem(error);
+    for (const { told } of entries) told('waiting');
+    retryIn = Math.min(retryIn * 2, 60_000);
+    timer = setTimeout(() => void drain(), retryIn * (0.5 + Math.random()));
+  } finally {
+    state.sending.set(false);
+  }
+}
+
+function settle(entry: Entry, outcome: Outcome): void {
+  entries.splice(entries.indexOf(entry), 1);
+  state.queueCount.set(entries.length);
+  entry.told(outcome);
+  if (!(outcome instanceof Problem)) return;
+  if (entry.change.type !== 'FINISH_INSPECTION') notifyProblem(outcome);
+  void reloadInspection(entry.change.inspection);
+}
+
+async function sendOne(entry: Entry): Promise<void> {
+  const { id, type, inspection, payload, created_at, base } = entry.change;
+  try {
+    await call(callOfAction[type], { id: inspection, ...(payload as object) } as never, { action: { id, createdAt: created_at, base } });
+    settle(entry, 'applied');
+  } catch (error) {
+    if (!(error instanceof Problem) || passing.has(error.code)) throw error;
+    settle(entry, error);
+  }
+}
+
+async function sendAll(batch: readonly Entry[]): Promise<void> {
+  const { results } = await call('queue.send', { actions: batch.map(({ change }) => change) });
+  const receipts = new Map(results.map((receipt) => [receipt.id, receipt]));
+  let settled = 0;
+  for (const entry of batch) {
+    const receipt = receipts.get(entry.change.id);
+    if (!receipt) continue;
+    settled++;
+    settle(entry, receipt.status === 'refused' ? new Problem((receipt.error ?? 'internal_error') as ProblemCode) : 'applied');
+  }
+  // An answer without receipts is no answer.
+  if (settled === 0) throw new Offline('queue.send');
+}

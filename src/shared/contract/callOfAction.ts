@@ -1,0 +1,14 @@
+import type { ActionType } from '#shared/rules/actions.ts';
+import type { inspectionRoutes } from './inspections.ts';
+
+/** Which call carries which action when it travels alone (decisions part 4.1). */
+export const callOfAction = {
+  EDIT_INSPECTION: 'inspections.update',
+  SET_INSPECTION_CATEGORIES_AND_QUESTIONS: 'inspections.setSelection',
+  START_INSPECTION: 'inspections.start',
+  FINISH_INSPECTION: 'inspections.finish',
+  SAVE_INSPECTION_NOTES: 'inspections.saveNotes',
+  SAVE_INSPECTION_CATEGORY_NOTES: 'inspections.saveCategoryNotes',
+  SAVE_INSPECTION_QUESTION_RESULT: 'inspections.saveQuestionResult',
+  SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER: 'inspections.saveLastQuestionAnswer',
+} as const satisfies Record<ActionType, keyof typeof inspectionRoutes>;

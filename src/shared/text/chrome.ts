@@ -1,0 +1,66 @@
+/** Words around every screen (specification section 2, "Chrome", and section 8). */
+export const chromeTexts = {
+  product: 'Digitaal veldinstrument',
+  tagline: 'Voor toezichthouders van kinderopvang',
+  skip: 'Naar de inhoud',
+  demo: 'Demonstratie: de gegevens zijn verzonnen.',
+  offline: 'Offline',
+  home: 'Home',
+  mainMenu: 'Hoofdmenu',
+  openMenu: 'Menu',
+  closeMenu: 'Menu sluiten',
+  breadcrumbs: 'Kruimelpad',
+  admin: 'Beheer',
+  myData: 'Mijn gegevens',
+  logout: 'Uitloggen',
+  loading: 'Bezig met laden…',
+  close: 'Sluiten',
+  notices: 'Meldingen',
+  follows: { title: 'Dit scherm volgt', text: 'Dit onderdeel van het beheer is nog in de maak. De gegevens zijn al wel via de API te beheren.', back: 'Naar het begin' },
+  notFound: { title: 'Pagina niet gevonden', text: 'Deze pagina bestaat niet (meer)!', back: 'Naar het begin' },
+  failed: { title: 'Dit scherm kon niet worden geladen', text: 'Controleer je verbinding en probeer het opnieuw.', retry: 'Opnieuw proberen' },
+} as const;
+
+export const screenTitles = {
+  home: 'Werkvoorraad',
+  dashboard: 'Dashboard',
+  inspections: 'Inspecties',
+  versions: 'Versies',
+  users: 'Accounts',
+  alerts: 'Notificaties',
+} as const;
+
+export const dialogTexts = {
+  cancel: 'Annuleren',
+  deleteForGood: 'Definitief verwijderen',
+  logout: {
+    title: 'Uitloggen',
+    text: 'Weet je zeker dat je uit wilt loggen.',
+    confirm: 'Uitloggen',
+    waiting: (count: number) => ` Let op: ${count === 1 ? 'er is 1 wijziging' : `er zijn ${count} wijzigingen`} nog niet verzonden. ${count === 1 ? 'Die gaat' : 'Die gaan'} verloren als je uitlogt.`,
+  },
+  leaveInspection: { title: 'Inspectie verlaten', text: 'Weet je zeker dat je deze inspectie wilt verlaten?', confirm: 'Verlaten' },
+  finish: { title: 'Inspectie voltooien', text: 'Weet je zeker dat je de inspectie wilt voltooien?', confirm: 'Voltooien' },
+  deleteInspection: { title: 'Inspectie verwijderen', text: 'Weet je zeker dat je deze inspectie wilt verwijderen?' },
+} as const;
+
+export const noticeTexts = {
+  loggedOut: { header: 'Uitgelogd', text: 'Je bent nu uitgelogd.' },
+  saved: { header: 'Wijzigingen opgeslagen', text: 'De verbinding is hersteld en je wijzigingen zijn op de server opgeslagen.' },
+  selectionSet: { header: 'Keuze van voorwaarden ingesteld', text: 'De keuze van voorwaarden is opgeslagen.' },
+  inspectionFinished: { header: 'Inspectie afgerond', text: 'De inspectie is voltooid. Je kunt de PDF nu openen.' },
+  finishWaiting: { header: 'Inspectie nog niet bevestigd', text: 'De inspectie is op dit apparaat voltooid. De server heeft dat nog niet bevestigd.' },
+  notFinished: { header: 'Inspectie niet afgerond', text: 'Het afronden van de inspectie is niet gelukt!' },
+  inspectionAdded: { header: 'Inspectie toegevoegd', text: 'De inspectie staat in je werkvoorraad.' },
+  inspectionSaved: { header: 'Inspectie opgeslagen', text: 'De gegevens van de inspectie zijn opgeslagen.' },
+  inspectionDeleted: { header: 'Inspectie verwijderd', text: 'De inspectie is verwijderd.' },
+  myDataSaved: { header: 'Gegevens opgeslagen', text: 'Je gegevens zijn opgeslagen.' },
+  dashboardFailed: { header: 'Inspectie dashboard niet geladen', text: 'Het is niet gelukt om het inspectie dashboard te laden!' },
+  cannotReach: { header: 'Geen verbinding', text: 'De server is nu niet bereikbaar. Probeer het zo nog eens.' },
+} as const;
+
+export const queueTexts = {
+  waiting: (count: number) => (count === 1 ? '1 wijziging wacht op verbinding' : `${count} wijzigingen wachten op verbinding`),
+  hint: 'Ze worden op de server verwerkt zodra er weer een internetverbinding is.',
+  sending: 'Wijzigingen worden verzonden…',
+} as const;

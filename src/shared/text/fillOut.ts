@@ -1,0 +1,52 @@
+/** Words of the fill-out screen (specification section 2 and 4). */
+export const fillOutTexts = {
+  restoreOffers: (count: number) => `Herstelaanbod (${count})`,
+  noRestoreOffers: 'Er zijn nog geen voorwaarden voor herstelaanbod.',
+  restoreOffersTitle: 'Herstelaanbod',
+  notes: 'Algemene aantekeningen',
+  domains: 'Domeinen',
+  finish: 'Voltooien',
+  finishTitle: 'Inspectie voltooien',
+  finishReady: 'Alle voorwaarden hebben een resultaat. Je kunt de inspectie voltooien.',
+  finishOpen: (count: number) => (count === 1 ? 'Nog 1 voorwaarde heeft geen resultaat:' : `Nog ${count} voorwaarden hebben geen resultaat:`),
+  finishMore: (count: number) => `en nog ${count}`,
+  finished: 'Deze is inspectie is al voltooid.',
+  readOnly: 'Deze inspectie is afgerond. Je kunt alles lezen, maar niets wijzigen.',
+  lastQuestion: 'Extra voorwaarde',
+  helpQuestions: 'Hulpvragen',
+  description: 'Toelichting',
+  domainNotes: 'Aantekeningen per domein',
+  result: 'Resultaat',
+  questionNotes: 'Aantekeningen',
+  previous: 'Vorige',
+  next: 'Volgende',
+  edit: 'Bewerken',
+  choose: 'Voorwaarden kiezen',
+  openSidebar: 'Overzicht',
+  closeSidebar: 'Overzicht sluiten',
+  complete: 'Volledig',
+  noConditions: 'Bij dit domein zijn geen voorwaarden gekozen.',
+  noNotes: 'Geen aantekeningen.',
+  progress: (answered: number, total: number) => `${answered} van ${total}`,
+  domainOf: (number: string, title: string) => `Domein ${number}: ${title}`,
+  keys: 'Toetsen: 1 tot en met 4 kiezen een resultaat, Alt + pijl gaat naar vorige of volgende.',
+  position: (at: number, of: number) => `Stap ${at} van ${of}`,
+  editorLoading: 'De tekstverwerker wordt geladen…',
+} as const;
+
+export const savingTexts = {
+  typing: 'Nog niet opgeslagen…',
+  sending: 'Bezig met verzenden…',
+  sent: 'Verzonden',
+  waiting: (count: number) => `Wacht op verbinding (${count})`,
+  nothing: 'Geen wijzigingen',
+} as const;
+
+/** What general notes start from (specification section 4). */
+export const defaultNotes = [
+  '<h3>Bijzonderheden locatie</h3><p></p>',
+  '<h3>Op te vragen documenten</h3><p></p>',
+  '<h3>Algemene vragen</h3><p></p>',
+  '<h3>Herstelaanbod</h3><p>Accepteert de houder het herstelaanbod? Ja / nee</p>',
+  '<h3>Hersteltermijn</h3><p>Tot en met: </p>',
+].join('');

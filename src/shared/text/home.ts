@@ -1,0 +1,94 @@
+/** Words of the home page and the inspection dashboard (specification section 2). */
+export const homeTexts = {
+  title: 'Digitaal veldinstrument',
+  intro: 'Voor toezichthouders van kinderopvang',
+  introLong: 'Bereid inspecties voor, voer ze uit op locatie en leg je bevindingen vast.',
+  login: 'Inloggen',
+  loginFailed: {
+    verlopen: 'Het inloggen duurde te lang. Probeer het opnieuw.',
+    geweigerd: 'Met dit account kun je niet inloggen. Neem contact op met je beheerder.',
+    mislukt: 'Het inloggen is niet gelukt. Probeer het opnieuw.',
+  } as Record<string, string>,
+  work: 'Werkvoorraad',
+  dashboard: 'Dashboard',
+  addVersion: 'Versie toevoegen',
+  addInspection: 'Inspectie toevoegen',
+  install: 'Voeg toe aan Homescherm',
+  noRoles: 'Je account heeft nog geen rol. Een beheerder moet je eerst een rol geven.',
+  next: 'Eerstvolgende inspectie',
+  upcoming: (count: number) => `Aankomende inspecties (${count})`,
+  finished: (count: number) => `Afgeronde inspecties (${count})`,
+  noNext: 'Je hebt geen inspecties die je nog moet doen.',
+  noUpcoming: 'Er zijn geen aankomende inspecties.',
+  noFinished: 'Er zijn nog geen afgeronde inspecties.',
+  noDate: 'Nog geen datum',
+  noAddress: 'Geen adres ingevuld',
+  progress: (answered: number, total: number) => `${answered} van ${total} voorwaarden beoordeeld`,
+  more: (count: number) => `Toon alle ${count}`,
+} as const;
+
+export const inspectionActions = {
+  start: 'Start inspectie',
+  resume: 'Verder gaan met inspectie',
+  view: 'Bekijken',
+  edit: 'Bewerken',
+  choose: 'Voorwaarden kiezen',
+  pdf: 'PDF exporteren',
+  delete: 'Verwijderen',
+} as const;
+
+export const listTexts = {
+  title: 'Inspecties',
+  columns: { location: 'Voorziening', city: 'Plaats', date: 'Datum', status: 'Status', actions: 'Acties' },
+  search: 'Zoeken',
+  empty: 'Geen resultaten gevonden',
+  none: 'Je hebt nog geen inspecties.',
+  add: 'Inspectie toevoegen',
+  sortBy: (column: string) => `Sorteer op ${column}`,
+  count: (count: number) => (count === 1 ? '1 inspectie' : `${count} inspecties`),
+} as const;
+
+export const pagerTexts = { label: 'Bladeren', page: 'Pagina', of: 'van', previous: 'Vorige', next: 'Volgende', goTo: (page: number) => `Naar pagina ${page}` } as const;
+
+export const editTexts = {
+  addTitle: 'Inspectie toevoegen',
+  editTitle: (title: string) => `Inspectie bewerken: ${title}`,
+  noVersions: 'Er is nog geen versie online. Vraag een beheerder om een versie online te zetten.',
+  addOffline: 'Een inspectie toevoegen kan alleen met verbinding.',
+} as const;
+
+export const chooseTexts = {
+  title: (title: string) => `Keuze van voorwaarden voor inspectie ${title}`,
+  colour: 'Kleur',
+  noColour: 'Geen kleur',
+  ownColour: 'Eigen keuze',
+  tree: 'Domeinen, items en voorwaarden',
+  chosen: (chosen: number, total: number) => `${chosen} van ${total} voorwaarden gekozen`,
+  info: (number: string) => `Informatie over voorwaarde ${number}`,
+  fold: (number: string) => `${number} in- of uitklappen`,
+  openAll: 'Alles uitklappen',
+  closeAll: 'Alles inklappen',
+  helpQuestions: 'Hulpvragen',
+  description: 'Toelichting',
+  close: 'Sluiten',
+} as const;
+
+export const myDataTexts = {
+  title: 'Mijn gegevens',
+  username: 'Gebruikersnaam',
+  givenName: 'Voornaam',
+  familyName: 'Achternaam',
+  email: 'E-mailadres',
+  phone: 'Telefoonnummer',
+  roles: 'Rollen',
+  extId: 'Extern ID',
+  image: 'Afbeelding',
+  imageHint: 'JPEG, PNG of WebP, hoogstens 8 MB.',
+  noImage: 'Geen afbeelding',
+  removeImage: 'Afbeelding verwijderen',
+  edit: 'Bewerken',
+  save: 'Opslaan',
+  cancel: 'Annuleren',
+  fixed: 'Naam en e-mailadres komen uit het inlogsysteem en zijn hier niet te wijzigen.',
+  none: '-',
+} as const;

@@ -1,0 +1,14 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { routes } from '#shared/contract/routes.ts';
+import type { Route } from '#shared/contract/route.ts';
+
+/** What the client needs of the contract to make a call; the schemas stay on the server. */
+const calls = Object.fromEntries(Object.entries<Route>(routes).map(([name, { method, path, kind }]) => [name, [method, path, ...(kind ? [kind] : [])]]));
+
+export default defineConfig({
+  plugins: [react()],
+  define: { __CALLS__: JSON.stringify(calls) },
+  build: { target: 'es2022', sourcemap: false, modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
+  server: { proxy: { '^/(api|image|file|oidc|demo|logged-in|logout|online-check|openapi)': 'http://localhost:3000' } },
+});

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { routes } from '#shared/contract/routes.ts';
 import type { Route } from '#shared/contract/route.ts';
+import { routes } from '#shared/contract/routes.ts';
 
 /** What the client needs of the contract to make a call; the schemas stay on the server. */
 const calls = Object.fromEntries(Object.entries<Route>(routes).map(([name, { method, path, kind }]) => [name, [method, path, ...(kind ? [kind] : [])]]));

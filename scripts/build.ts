@@ -12,8 +12,15 @@ const stampFile = join(dist, '.stamp');
 
 function stamp(): string {
   const hash = createHash('sha256');
-  const files = globSync(['src/client/**/*', 'src/shared/**/*.ts', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json'], { cwd: root, withFileTypes: true });
-  for (const file of files.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name)).sort()) hash.update(file).update(readFileSync(file));
+  const files = globSync(['src/client/**/*', 'src/shared/**/*.ts', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json'], {
+    cwd: root,
+    withFileTypes: true,
+  });
+  for (const file of files
+    .filter((one) => one.isFile())
+    .map((one) => join(one.parentPath, one.name))
+    .sort())
+    hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }
 

@@ -7,10 +7,18 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const [major, minor] = process.versions.node.split('.').map(Number);
 const isNewEnough = major > 24 || (major === 24 && minor >= 15);
-const packaged = join(root, 'node_modules', `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const packaged = join(
+  root,
+  'node_modules',
+  `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
 const node = isNewEnough ? process.execPath : packaged;
 if (!existsSync(node)) {
-  console.error(`Node 24.15 of nieuwer is nodig. Deze computer heeft ${process.version} en voor dit systeem kwam er geen mee. Installeer Node 24 en probeer het opnieuw.`);
+  console.error(
+    `Node 24.15 of nieuwer is nodig. Deze computer heeft ${process.version} en voor dit systeem kwam er geen mee. Installeer Node 24 en probeer het opnieuw.`,
+  );
   process.exit(1);
 }
 

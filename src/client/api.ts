@@ -33,7 +33,8 @@ export async function call<K extends RouteName>(name: K, input: CallInput<K>, op
   const [method, , kind] = __CALLS__[name];
   const { path, rest } = pathOf(name, input as Record<string, unknown>);
   const headers: Record<string, string> = { accept: 'application/json' };
-  for (const [key, value] of Object.entries(options.action ?? {})) if (value !== null && value !== undefined) headers[actionHeaders[key as keyof typeof actionHeaders]] = String(value);
+  for (const [key, value] of Object.entries(options.action ?? {}))
+    if (value !== null && value !== undefined) headers[actionHeaders[key as keyof typeof actionHeaders]] = String(value);
   let url = path;
   let body: BodyInit | undefined;
   if (method === 'GET') url += queryOf(rest);

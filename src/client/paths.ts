@@ -16,8 +16,10 @@ export const paths = {
   inspections: () => '/inspecties/lijst',
   add_inspection: (target?: Target) => withTarget('/inspecties/toevoegen', target),
   edit_inspection: (inspection: string, target?: Target) => withTarget(`/inspecties/bewerken/${inspection}`, target),
-  inspection_categories_and_questions: (inspection: string, target?: Target) => withTarget(`/inspecties/bewerken/${inspection}/domeinen-items-voorwaarden`, target),
+  inspection_categories_and_questions: (inspection: string, target?: Target) =>
+    withTarget(`/inspecties/bewerken/${inspection}/domeinen-items-voorwaarden`, target),
   fill_out_inspection: (inspection: string, target?: Target) => withTarget(`/inspectie/${inspection}`, target),
   export: (inspection: string) => `/api/inspection/${inspection}/export`,
-  image: (image: { id: string; last_modified: string }, size: '24/24' | '40/40' | '300/auto') => `/image/${image.id}/${size}/${Math.floor(Date.parse(image.last_modified) / 1000)}`,
+  image: (image: { id: string; last_modified: string }, size: '24/24' | '40/40' | '300/auto') =>
+    `/image/${image.id}/${size}/${Math.floor(Date.parse(image.last_modified) / 1000)}`,
 } as const;

@@ -12,7 +12,11 @@ export interface Location {
   hash: string;
 }
 
-const read = (): Location => ({ path: decodeURI(window.location.pathname).replace(/(.)\/+$/, '$1'), query: new URLSearchParams(window.location.search), hash: window.location.hash.slice(1) });
+const read = (): Location => ({
+  path: decodeURI(window.location.pathname).replace(/(.)\/+$/, '$1'),
+  query: new URLSearchParams(window.location.search),
+  hash: window.location.hash.slice(1),
+});
 
 const location = createStore(read());
 export const useLocation = (): Location => useStore(location);

@@ -17,7 +17,8 @@ export interface ScreenRoute {
 
 // The chunks of screens are loaded when first shown; `pick` names the component within the file.
 type Screen = ComponentType<{ params: Params }>;
-const screen = <K extends string>(load: () => Promise<Record<K, Screen>>, pick: K): Screen => lazy(async (): Promise<{ default: Screen }> => ({ default: (await load())[pick] }));
+const screen = <K extends string>(load: () => Promise<Record<K, Screen>>, pick: K): Screen =>
+  lazy(async (): Promise<{ default: Screen }> => ({ default: (await load())[pick] }));
 
 const Follows = screen(() => import('./screens/other/FollowsScreen.tsx'), 'FollowsScreen');
 const MyData = screen(() => import('./screens/my-data/MyDataScreen.tsx'), 'MyDataScreen');
@@ -35,7 +36,12 @@ export const screens: readonly ScreenRoute[] = [
   { name: 'inspections', path: '/inspecties/lijst', access: 'inspector', screen: InspectionList },
   { name: 'add_inspection', path: '/inspecties/toevoegen', access: 'inspector', screen: AddInspection },
   { name: 'edit_inspection', path: '/inspecties/bewerken/:inspection', access: 'inspector', screen: EditInspection },
-  { name: 'inspection_categories_and_questions', path: '/inspecties/bewerken/:inspection/domeinen-items-voorwaarden', access: 'inspector', screen: ChooseConditions },
+  {
+    name: 'inspection_categories_and_questions',
+    path: '/inspecties/bewerken/:inspection/domeinen-items-voorwaarden',
+    access: 'inspector',
+    screen: ChooseConditions,
+  },
   { name: 'fill_out_inspection', path: '/inspectie/:inspection', access: 'inspector', screen: FillOut },
   admin('users', '/accounts/lijst', true),
   { name: 'edit_user', path: '/accounts/bewerken/:id', access: 'admin', online: true, screen: MyData },

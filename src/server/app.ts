@@ -52,7 +52,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const secure = publicUrl.startsWith('https:');
   const cookies = { session: secure ? '__Host-vi' : 'vi', login: secure ? '__Host-vi-login' : 'vi-login', secure };
   const http = Fastify({
-    logger: { level: options.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'], serializers: { req: ({ method, url }) => ({ method, url: (url ?? '').split('?')[0] ?? '' }) } },
+    logger: {
+      level: options.logLevel,
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      serializers: { req: ({ method, url }) => ({ method, url: (url ?? '').split('?')[0] ?? '' }) },
+    },
     bodyLimit: 32 * 1024 * 1024,
     trustProxy: options.trustProxy ?? false,
     forceCloseConnections: 'idle',
@@ -61,7 +65,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     clientErrorHandler: (_error, socket) => {
       if (!socket.writable) return;
       const body = JSON.stringify(problemBody(new Problem('bad_request')));
-      socket.end(`HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      );
     },
   });
   http.removeContentTypeParser('text/plain');
@@ -84,7 +90,9 @@ export async function createApp(options: AppOptions): Promise<App> {
 function allowEmptyJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'ignore');
   http.removeContentTypeParser('application/json');
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => (body === '' ? done(null, undefined) : parse(request, body as string, done)));
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body as string, done),
+  );
 }
 
 async function identityOf(http: FastifyInstance, options: AppOptions, clock: () => number): Promise<Identity> {
@@ -122,7 +130,8 @@ function inProcess(http: FastifyInstance, publicUrl: string): typeof fetch {
       ...(init.body ? { payload: String(init.body) } : {}),
     });
     const answered = new Headers();
-    for (const [name, value] of Object.entries(answer.headers)) if (!['connection', 'transfer-encoding'].includes(name)) for (const one of [value].flat()) answered.append(name, String(one));
+    for (const [name, value] of Object.entries(answer.headers))
+      if (!['connection', 'transfer-encoding'].includes(name)) for (const one of [value].flat()) answered.append(name, String(one));
     return new Response([204, 304].includes(answer.statusCode) ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers: answered });
   };
 }

@@ -1,10 +1,10 @@
 import { findNodeAtLocation, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import nl from 'zod/v4/locales/nl.js';
 import type { Category, Question } from '#shared/model/checklist.ts';
 import { ChecklistFile, knownKeys } from '#shared/model/checklistFile.ts';
 import { limits } from '#shared/model/fields.ts';
-import { fileTexts } from '#shared/text/files.ts';
 import { titleOrDefault } from '#shared/rules/tree.ts';
-import nl from 'zod/v4/locales/nl.js';
+import { fileTexts } from '#shared/text/files.ts';
 import { richTextFrom } from './richText.ts';
 
 /** Reads a checklist file (decisions part 5): refused whole with line and reason, or taken with its warnings. */
@@ -60,7 +60,8 @@ function toChecklist(file: ChecklistFile, warnings: string[]): ReadChecklist {
     return `${whole.slice(0, limits.title - 1)}…`;
   };
   const rich = (value: string | null | undefined, where: string) => richTextFrom(value ?? '', where);
-  const help = (texts: readonly string[] | null | undefined, where: string) => (texts ?? []).map((one, index) => ({ id: `${where}-h${index}`, text: rich(one, where) }));
+  const help = (texts: readonly string[] | null | undefined, where: string) =>
+    (texts ?? []).map((one, index) => ({ id: `${where}-h${index}`, text: rich(one, where) }));
   const categories: Category[] = [];
   for (const [d, domain] of file.domains.entries()) {
     const number = `${d + 1}`;

@@ -24,7 +24,11 @@ export interface CleanImage {
  */
 export async function cleanImage(input: Uint8Array): Promise<CleanImage> {
   try {
-    const upright = await sharp(input, { limitInputPixels: maxPixels, failOn: 'error' }).rotate().resize(1200, 1200, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 85 }).toBuffer();
+    const upright = await sharp(input, { limitInputPixels: maxPixels, failOn: 'error' })
+      .rotate()
+      .resize(1200, 1200, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 85 })
+      .toBuffer();
     const variants = [];
     for (const [size, [width, height]] of Object.entries(imageSizes)) {
       // Twice the shown size, so that it is sharp on a tablet's screen.

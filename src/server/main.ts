@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { startTexts } from '#shared/text/start.ts';
 import { defaultAlerts } from '#shared/text/alerts.ts';
 import { reportWords } from '#shared/text/report.ts';
+import { startTexts } from '#shared/text/start.ts';
 import { createApp } from './app.ts';
 import * as alerts from './db/alerts.ts';
 import { inTransaction, openDatabase } from './db/connect.ts';
@@ -42,7 +42,13 @@ async function start(settings: Settings): Promise<void> {
   });
   await http.listen({ port: settings.port, host: settings.host });
   console.log(startTexts.ready(settings.publicUrl));
-  if (demo) console.log(startTexts.accounts(Object.entries(demoPeople).map(([name, { roles }]) => ({ name, roles })), demoPassword));
+  if (demo)
+    console.log(
+      startTexts.accounts(
+        Object.entries(demoPeople).map(([name, { roles }]) => ({ name, roles })),
+        demoPassword,
+      ),
+    );
 
   let ending = false;
   const end = async (signal: string) => {

@@ -37,7 +37,16 @@ const cell = (tagName: string, attributes: Record<string, string>) => {
 
 const options: sanitize.IOptions = {
   allowedTags: [...richTextTags],
-  allowedAttributes: { a: ['href'], ol: ['start'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'], p: ['class'], h2: ['class'], h3: ['class'], h4: ['class'] },
+  allowedAttributes: {
+    a: ['href'],
+    ol: ['start'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+    p: ['class'],
+    h2: ['class'],
+    h3: ['class'],
+    h4: ['class'],
+  },
   allowedClasses: { p: [...alignmentClasses], h2: [...alignmentClasses], h3: [...alignmentClasses], h4: [...alignmentClasses] },
   allowedSchemes: [...linkSchemes],
   nestingLimit: 30,

@@ -67,9 +67,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const env = parsed.data;
   const demo = env.OIDC_ISSUER === undefined;
   if (!demo) {
-    for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'SESSION_SECRET', 'PUBLIC_URL'] as const) if (!env[name]) wrong.push(`${name}: nodig als OIDC_ISSUER is ingesteld`);
+    for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'SESSION_SECRET', 'PUBLIC_URL'] as const)
+      if (!env[name]) wrong.push(`${name}: nodig als OIDC_ISSUER is ingesteld`);
   } else if (!loopback.has(env.HOST) && env.DEMO_ALLOW_REMOTE !== '1') {
-    wrong.push('HOST: zonder OIDC_ISSUER draait de demo, met bekende wachtwoorden; die luistert alleen op deze computer. Stel OIDC_ISSUER in, of DEMO_ALLOW_REMOTE=1.');
+    wrong.push(
+      'HOST: zonder OIDC_ISSUER draait de demo, met bekende wachtwoorden; die luistert alleen op deze computer. Stel OIDC_ISSUER in, of DEMO_ALLOW_REMOTE=1.',
+    );
   }
   let rolesMap: OidcSettings['rolesMap'] = {};
   if (env.OIDC_ROLES_MAP) {
@@ -96,7 +99,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
           rolesClaim: env.OIDC_ROLES_CLAIM ?? null,
           rolesMap,
         },
-    adminUsernames: env.ADMIN_USERNAMES.split(',').map((name) => name.trim()).filter(Boolean),
+    adminUsernames: env.ADMIN_USERNAMES.split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
     sessionSecret: env.SESSION_SECRET ?? null,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY ?? null,

@@ -17,7 +17,13 @@ export async function storeChecklist(db: Db, checklist: ReadChecklist, { newId, 
   const stored = (list: readonly string[]) => list.map((one) => ids.get(one)).filter((one) => one !== undefined);
   for (const { title, skip } of checklist.colours) {
     const selection = skipNumbers(checklist.categories, skip);
-    await templates.create(db, { id: newId(), version: id, title, skip_categories: stored(selection.skip_categories), skip_questions: stored(selection.skip_questions) });
+    await templates.create(db, {
+      id: newId(),
+      version: id,
+      title,
+      skip_categories: stored(selection.skip_categories),
+      skip_questions: stored(selection.skip_questions),
+    });
   }
   await versions.bumpAll(db);
   return id;
@@ -26,5 +32,7 @@ export async function storeChecklist(db: Db, checklist: ReadChecklist, { newId, 
 /** Numbers of a colour as full skip lists: leaving out a domain leaves out all beneath it, as unticking does. */
 function skipNumbers(categories: readonly Category[], skip: readonly string[]) {
   const isQuestion = (number: string) => number.split('.').length === 3;
-  return expandSelection(buildChecklist({ categories }, { skip_categories: skip.filter((number) => !isQuestion(number)), skip_questions: skip.filter(isQuestion) }));
+  return expandSelection(
+    buildChecklist({ categories }, { skip_categories: skip.filter((number) => !isQuestion(number)), skip_questions: skip.filter(isQuestion) }),
+  );
 }

@@ -110,11 +110,7 @@ test.describe('§4 rich text: every tool', () => {
     ['Genummerde lijst', '<p>a</p>', '<ol><li><p>a</p></li></ol>'],
     ['Lijst met opsommingstekens', '<ol start="3"><li><p>a</p></li></ol>', '<ul><li><p>a</p></li></ul>'],
     ['Koppeling verwijderen', '<p><a href="https://a.nl">a</a></p>', '<p>a</p>'],
-    [
-      'Opmaak wissen',
-      '<h2 class="tekst-center"><em>a</em> <a href="https://a.nl"><strong>b</strong></a></h2>',
-      '<p>a <a href="https://a.nl">b</a></p>',
-    ],
+    ['Opmaak wissen', '<h2 class="tekst-center"><em>a</em> <a href="https://a.nl"><strong>b</strong></a></h2>', '<p>a <a href="https://a.nl">b</a></p>'],
   ];
   for (const [name, before, after] of effects) {
     test(name, async ({ page }) => {
@@ -157,8 +153,7 @@ test.describe('§4 rich text: every tool', () => {
     await editor.text.click();
     await editor.tool('Tabel invoegen').click();
     const row = (tag: string, count: number) => `<tr>${`<${tag}><p></p></${tag}>`.repeat(count)}</tr>`;
-    const table = (columns: number, rows: number) =>
-      `<table><tbody>${row('th', columns)}${row('td', columns).repeat(rows)}</tbody></table>`;
+    const table = (columns: number, rows: number) => `<table><tbody>${row('th', columns)}${row('td', columns).repeat(rows)}</tbody></table>`;
     await expect(editor.emitted).toHaveText(table(3, 2));
     await editor.tool('Rij toevoegen').click();
     await expect(editor.emitted).toHaveText(table(3, 3));
@@ -374,9 +369,7 @@ test.describe('§4 rich text: on every screen', () => {
     '<h2>Kop 1</h2><p>Tekst met <strong>vet</strong> en een <a href="https://overheid.nl">koppeling</a>.</p><ol start="3"><li><p>drie</p></li></ol><table><tbody><tr><th><p>Groep</p></th><th><p>Aantal</p></th></tr><tr><td><p>Rood</p></td><td><p class="tekst-right">12</p></td></tr></tbody></table>';
   for (const width of [320, 390, 820, 1440]) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      test(`${width} px, ${colorScheme}: accessible, no sideways scrolling, text as it was stored`, async ({
-        page,
-      }) => {
+      test(`${width} px, ${colorScheme}: accessible, no sideways scrolling, text as it was stored`, async ({ page }) => {
         await page.setViewportSize({ width, height: 844 });
         await page.emulateMedia({ colorScheme });
         const editor = editorOn(page, harness.address);

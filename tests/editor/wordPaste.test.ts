@@ -42,22 +42,12 @@ describe('§4 rich text: paste from Word', () => {
     ],
     [
       'nested bullets',
-      word(
-        wordItem(0, 1, '·', 'een') +
-          wordItem(0, 2, 'o', 'twee') +
-          wordItem(0, 3, '§', 'drie') +
-          wordItem(0, 1, '·', 'vier'),
-      ),
+      word(wordItem(0, 1, '·', 'een') + wordItem(0, 2, 'o', 'twee') + wordItem(0, 3, '§', 'drie') + wordItem(0, 1, '·', 'vier')),
       '<ul><li><p>een</p><ul><li><p>twee</p><ul><li><p>drie</p></li></ul></li></ul></li><li><p>vier</p></li></ul>',
     ],
     [
       'numbers with letters inside, and a start',
-      word(
-        wordItem(0, 1, '3.', 'drie') +
-          wordItem(0, 2, 'a.', 'a') +
-          wordItem(0, 2, 'b.', 'b') +
-          wordItem(0, 1, '4.', 'vier'),
-      ),
+      word(wordItem(0, 1, '3.', 'drie') + wordItem(0, 2, 'a.', 'a') + wordItem(0, 2, 'b.', 'b') + wordItem(0, 1, '4.', 'vier')),
       '<ol start="3"><li><p>drie</p><ol><li><p>a</p></li><li><p>b</p></li></ol></li><li><p>vier</p></li></ol>',
     ],
     [
@@ -70,11 +60,7 @@ describe('§4 rich text: paste from Word', () => {
       word(wordItem(0, 1, '1.', 'een') + wordItem(1, 1, '·', 'punt') + wordItem(1, 3, '§', 'diep')),
       '<ol><li><p>een</p></li></ol><ul><li><p>punt</p><ul><li><p>diep</p></li></ul></li></ul>',
     ],
-    [
-      'an empty item leaves nothing and loses nothing',
-      word(wordItem(0, 1, '·', '') + wordItem(0, 1, '·', 'wel')),
-      '<ul><li><p>wel</p></li></ul>',
-    ],
+    ['an empty item leaves nothing and loses nothing', word(wordItem(0, 1, '·', '') + wordItem(0, 1, '·', 'wel')), '<ul><li><p>wel</p></li></ul>'],
     [
       'a table with lists and spans',
       word(
@@ -123,11 +109,7 @@ describe('§4 rich text: paste from other programs', () => {
     ['preformatted text keeps its lines', '<pre>a\n  b</pre>', '<p>a<br>b</p>'],
     ['a frame of one cell is no table', '<table><tr><td><p>a</p><p>b</p></td></tr></table>', '<p>a</p><p>b</p>'],
     ['text loose in a list', '<ul>los<li>een</li></ul>', '<ul><li><p>los</p></li><li><p>een</p></li></ul>'],
-    [
-      'not bold inside bold',
-      '<p><b>a <span style="font-weight:normal">b</span> c</b></p>',
-      '<p><strong>a </strong>b<strong> c</strong></p>',
-    ],
+    ['not bold inside bold', '<p><b>a <span style="font-weight:normal">b</span> c</b></p>', '<p><strong>a </strong>b<strong> c</strong></p>'],
     ['our own alignment', '<p class="tekst-center">a</p>', '<p class="tekst-center">a</p>'],
     ['plain text', 'alleen tekst & meer', '<p>alleen tekst &amp; meer</p>'],
     ['nothing', '  ', ''],

@@ -124,13 +124,10 @@ describe('createPdfDrawer', () => {
   });
 
   const canKill = process.platform === 'linux' && hasPdftotext;
-  it.runIf(canKill)(
-    'draws again when its child is killed, and leaves no process behind (Linux with pdftotext only)',
-    () => {
-      const program = join(import.meta.dirname, 'crashScenario.ts');
-      expect(execFileSync(process.execPath, [program], { encoding: 'utf8' }).trim()).toBe('true true 0');
-    },
-  );
+  it.runIf(canKill)('draws again when its child is killed, and leaves no process behind (Linux with pdftotext only)', () => {
+    const program = join(import.meta.dirname, 'crashScenario.ts');
+    expect(execFileSync(process.execPath, [program], { encoding: 'utf8' }).trim()).toBe('true true 0');
+  });
 
   it('rejects what waits when it is closed, and everything after', async () => {
     const own = createPdfDrawer();
@@ -150,12 +147,9 @@ describe('createPdfDrawer', () => {
 });
 
 describe('addUaMark', () => {
-  it.each(['', '%PDF-1.7', '%PDF-1.7\nxref\n0 1\nstartxref\n9\n%%EOF', `%PDF\nstartxref\n99999999\n%%EOF`])(
-    'refuses %j',
-    (text) => {
-      expect(() => addUaMark(Buffer.from(text))).toThrow('unexpected PDF layout');
-    },
-  );
+  it.each(['', '%PDF-1.7', '%PDF-1.7\nxref\n0 1\nstartxref\n9\n%%EOF', `%PDF\nstartxref\n99999999\n%%EOF`])('refuses %j', (text) => {
+    expect(() => addUaMark(Buffer.from(text))).toThrow('unexpected PDF layout');
+  });
 
   it('refuses a file that has the mark', async () => {
     const pdf = await drawer.draw(makeReport(1, 50), words);

@@ -43,27 +43,9 @@ const SENTENCES = [
   'De veiligheids- en gezondheidsrisico-inventarisatie is geactualiseerd na de verbouwing van de buitenspeelruimte.',
   'Ouders worden geïnformeerd over de tijden waarop van de beroepskracht-kindratio wordt afgeweken.',
 ];
-const TITLES = [
-  'Pedagogisch beleid',
-  'Pedagogische praktijk',
-  'Verklaring omtrent het gedrag',
-  'Beroepskracht-kindratio',
-];
-const DOMAINS = [
-  'Pedagogisch klimaat',
-  'Personeel en groepen',
-  'Veiligheid en gezondheid',
-  'Accommodatie',
-  'Ouderrecht',
-];
-const RESULTS: QuestionResult[] = [
-  'satisfies',
-  'satisfies',
-  'does-not-satisfy',
-  'satisfies',
-  'to-be-defined',
-  'restore-offer',
-];
+const TITLES = ['Pedagogisch beleid', 'Pedagogische praktijk', 'Verklaring omtrent het gedrag', 'Beroepskracht-kindratio'];
+const DOMAINS = ['Pedagogisch klimaat', 'Personeel en groepen', 'Veiligheid en gezondheid', 'Accommodatie', 'Ouderrecht'];
+const RESULTS: QuestionResult[] = ['satisfies', 'satisfies', 'does-not-satisfy', 'satisfies', 'to-be-defined', 'restore-offer'];
 const RESULT_LABELS: Record<QuestionResult, string> = {
   satisfies: 'Voldoet',
   'does-not-satisfy': 'Voldoet niet',
@@ -85,14 +67,9 @@ const TABLE =
 export function notes(seed: number, chars: number): string {
   const parts = [`<p>${prose(seed, chars / 2)}</p>`];
   if (seed % 3 === 0)
-    parts.push(
-      '<ul><li>Beleidsplan, versie <strong>maart 2026</strong></li><li>Presentielijst<ol><li>maandag</li><li>dinsdag</li></ol></li></ul>',
-    );
+    parts.push('<ul><li>Beleidsplan, versie <strong>maart 2026</strong></li><li>Presentielijst<ol><li>maandag</li><li>dinsdag</li></ol></li></ul>');
   if (seed % 5 === 0) parts.push(TABLE);
-  if (seed % 7 === 0)
-    parts.push(
-      '<h3>Op te vragen</h3><p>Zie <a href="https://wetten.overheid.nl/BWBR0039936">het besluit</a>, <em>vóór</em> 1 april.</p>',
-    );
+  if (seed % 7 === 0) parts.push('<h3>Op te vragen</h3><p>Zie <a href="https://wetten.overheid.nl/BWBR0039936">het besluit</a>, <em>vóór</em> 1 april.</p>');
   parts.push(`<p>${prose(seed + 3, chars / 2)}</p>`);
   return parts.join('');
 }

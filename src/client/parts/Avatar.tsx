@@ -1,5 +1,5 @@
-import type { User } from '#shared/model/account.ts';
 import { paths } from '#client/paths.ts';
+import type { User } from '#shared/model/account.ts';
 import { Icon } from './Icon.tsx';
 
 /** The picture of an account, or the default one; `size` in pixels as the specification gives them (section 9). */

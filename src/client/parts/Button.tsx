@@ -12,7 +12,14 @@ interface Look {
 }
 
 const classOf = ({ kind = 'default', iconOnly }: Look, extra = ''): string =>
-  ['nl-button', kind === 'danger' ? 'nl-button--primary nl-button--negative' : kind === 'default' ? '' : `nl-button--${kind}`, iconOnly ? 'nl-button--icon-only' : '', extra].filter(Boolean).join(' ');
+  [
+    'nl-button',
+    kind === 'danger' ? 'nl-button--primary nl-button--negative' : kind === 'default' ? '' : `nl-button--${kind}`,
+    iconOnly ? 'nl-button--icon-only' : '',
+    extra,
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 const inside = ({ icon, children }: Look) => (
   <>

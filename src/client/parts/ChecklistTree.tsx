@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Question } from '#shared/model/checklist.ts';
 import type { Selection } from '#shared/model/template.ts';
-import { domainState, itemState, type TickState, tick, type TreeNode, untick } from '#shared/rules/selection.ts';
+import { domainState, itemState, type TickState, type TreeNode, tick, untick } from '#shared/rules/selection.ts';
 import type { Checklist, DomainNode, ItemNode } from '#shared/rules/tree.ts';
 import { chooseTexts } from '#shared/text/home.ts';
 import { Icon } from './Icon.tsx';
@@ -108,7 +108,17 @@ function Item({ item, open, ...handlers }: { item: ItemNode; open: boolean } & H
 }
 
 /** `open` null = nothing to fold, but information to show. */
-const Row = memo(function Row({ id, level, number, title, state, open, toggle, fold, show }: { id: string; level: 1 | 2 | 3; number: string; title: string; state: TickState; open: boolean | null } & Handlers) {
+const Row = memo(function Row({
+  id,
+  level,
+  number,
+  title,
+  state,
+  open,
+  toggle,
+  fold,
+  show,
+}: { id: string; level: 1 | 2 | 3; number: string; title: string; state: TickState; open: boolean | null } & Handlers) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = state === 'mixed';

@@ -14,7 +14,21 @@ export interface Sort {
   descending: boolean;
 }
 
-export function DataTable<Row extends { id: string }>({ label, columns, rows, sort, onSort, empty }: { label: string; columns: readonly Column<Row>[]; rows: readonly Row[]; sort: Sort; onSort: (sort: Sort) => void; empty: string }) {
+export function DataTable<Row extends { id: string }>({
+  label,
+  columns,
+  rows,
+  sort,
+  onSort,
+  empty,
+}: {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  empty: string;
+}) {
   if (rows.length === 0) return <p className="empty">{empty}</p>;
   return (
     <table className="table" aria-label={label}>

@@ -16,7 +16,8 @@ interface FieldProps {
   children: (control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; required: boolean }) => ReactNode;
 }
 
-export const problemText = (name: string, problem: FieldCode): string => (problem === 'invalid' ? (fieldHints[name] ?? fieldProblemTexts.invalid) : fieldProblemTexts[problem]);
+export const problemText = (name: string, problem: FieldCode): string =>
+  problem === 'invalid' ? (fieldHints[name] ?? fieldProblemTexts.invalid) : fieldProblemTexts[problem];
 
 export function Field({ label, name, required = false, problem, hint, children }: FieldProps) {
   const id = useId();
@@ -44,8 +45,30 @@ export function Field({ label, name, required = false, problem, hint, children }
 
 type Base = Omit<FieldProps, 'children'>;
 
-export function TextField({ value, onChange, type = 'text', inputMode, autoComplete, ...base }: Base & { value: string; onChange: (value: string) => void } & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoComplete'>) {
-  return <Field {...base}>{(control) => <input {...control} className="input" name={base.name} type={type} inputMode={inputMode} autoComplete={autoComplete ?? 'off'} value={value} onChange={(event) => onChange(event.target.value)} />}</Field>;
+export function TextField({
+  value,
+  onChange,
+  type = 'text',
+  inputMode,
+  autoComplete,
+  ...base
+}: Base & { value: string; onChange: (value: string) => void } & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoComplete'>) {
+  return (
+    <Field {...base}>
+      {(control) => (
+        <input
+          {...control}
+          className="input"
+          name={base.name}
+          type={type}
+          inputMode={inputMode}
+          autoComplete={autoComplete ?? 'off'}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
 }
 
 /** Whole numbers from 0; empty is null. */
@@ -71,7 +94,12 @@ export function NumberField({ value, onChange, ...base }: Base & { value: number
   );
 }
 
-export function SelectField<T extends string>({ value, onChange, options, ...base }: Base & { value: T; onChange: (value: T) => void; options: readonly { value: T; label: string }[] }) {
+export function SelectField<T extends string>({
+  value,
+  onChange,
+  options,
+  ...base
+}: Base & { value: T; onChange: (value: T) => void; options: readonly { value: T; label: string }[] }) {
   return (
     <Field {...base}>
       {(control) => (
@@ -87,7 +115,19 @@ export function SelectField<T extends string>({ value, onChange, options, ...bas
   );
 }
 
-export function CheckboxField({ label, name, checked, onChange, disabled }: { label: string; name: string; checked: boolean; onChange: (checked: boolean) => void; disabled?: boolean }) {
+export function CheckboxField({
+  label,
+  name,
+  checked,
+  onChange,
+  disabled,
+}: {
+  label: string;
+  name: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+}) {
   return (
     <label className="checkbox" data-field={name}>
       <input type="checkbox" name={name} checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
@@ -111,11 +151,34 @@ export function DateField({ value, onChange, ...base }: Base & { value: string |
     <Field hint={formTexts.dateHint} {...base}>
       {(control) => (
         <div className="date">
-          <input {...control} className="input input--date" name={base.name} inputMode="numeric" autoComplete="off" value={typed} onChange={(event) => read(event.target.value)} onBlur={() => value && setTyped(formatDate(value))} />
-          <button type="button" className="date__button" aria-label={formTexts.datePicker} title={formTexts.datePicker} onClick={() => picker.current?.showPicker()}>
+          <input
+            {...control}
+            className="input input--date"
+            name={base.name}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => read(event.target.value)}
+            onBlur={() => value && setTyped(formatDate(value))}
+          />
+          <button
+            type="button"
+            className="date__button"
+            aria-label={formTexts.datePicker}
+            title={formTexts.datePicker}
+            onClick={() => picker.current?.showPicker()}
+          >
             <Icon name="calendar" />
           </button>
-          <input ref={picker} type="date" className="date__picker" tabIndex={-1} aria-hidden="true" value={value ?? ''} onChange={(event) => read(formatDate(event.target.value))} />
+          <input
+            ref={picker}
+            type="date"
+            className="date__picker"
+            tabIndex={-1}
+            aria-hidden="true"
+            value={value ?? ''}
+            onChange={(event) => read(formatDate(event.target.value))}
+          />
         </div>
       )}
     </Field>

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { User } from '#shared/model/account.ts';
-import { isAdmin } from '#shared/rules/access.ts';
-import { fullName } from '#shared/rules/format.ts';
-import { chromeTexts, screenTitles } from '#shared/text/chrome.ts';
 import { paths } from '#client/paths.ts';
 import { useLocation } from '#client/router.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
+import type { User } from '#shared/model/account.ts';
+import { isAdmin } from '#shared/rules/access.ts';
+import { fullName } from '#shared/rules/format.ts';
+import { chromeTexts, screenTitles } from '#shared/text/chrome.ts';
 import { Avatar } from './Avatar.tsx';
 import { Icon } from './Icon.tsx';
 import { AppLink } from './Link.tsx';
@@ -55,7 +55,13 @@ export function Header({ onLogout }: { onLogout: () => void }) {
                 <Icon name="logout" />
                 <span>{chromeTexts.logout}</span>
               </button>
-              <button type="button" className="header-button shell__toggle" aria-expanded={open} aria-controls={panel} onClick={() => state.mobileMenu.set(!open)}>
+              <button
+                type="button"
+                className="header-button shell__toggle"
+                aria-expanded={open}
+                aria-controls={panel}
+                onClick={() => state.mobileMenu.set(!open)}
+              >
                 <Icon name={open ? 'close' : 'menu'} />
                 <span>{open ? chromeTexts.closeMenu : chromeTexts.openMenu}</span>
               </button>

@@ -1,10 +1,10 @@
-import type { DashboardInspection } from '#shared/model/inspection.ts';
-import { canEdit, canExport, canStart } from '#shared/rules/status.ts';
-import { inspectionActions } from '#shared/text/home.ts';
 import { paths, type Target } from '#client/paths.ts';
 import { go } from '#client/router.ts';
 import { notifyProblem } from '#client/state/notices.ts';
 import { perform } from '#client/sync/perform.ts';
+import type { DashboardInspection } from '#shared/model/inspection.ts';
+import { canEdit, canExport, canStart } from '#shared/rules/status.ts';
+import { inspectionActions } from '#shared/text/home.ts';
 import { Button, ButtonLink } from './Button.tsx';
 
 /** What can be done with an inspection from a list, by its status (specification section 2). */
@@ -20,13 +20,31 @@ export async function openInspection(inspection: DashboardInspection, target: Ta
   }
 }
 
-export function InspectionActions({ inspection, target, only, large = false, iconsOnly = false }: { inspection: DashboardInspection; target: Target; only: readonly Which[]; large?: boolean; iconsOnly?: boolean }) {
+export function InspectionActions({
+  inspection,
+  target,
+  only,
+  large = false,
+  iconsOnly = false,
+}: {
+  inspection: DashboardInspection;
+  target: Target;
+  only: readonly Which[];
+  large?: boolean;
+  iconsOnly?: boolean;
+}) {
   const { id, status } = inspection;
   const icons = iconsOnly ? { iconOnly: true as const, kind: 'subtle' as const } : {};
   return (
     <div className={`actions row__actions ${large ? 'actions--large' : ''}`}>
       {only.includes('start') && canEdit(status) && (
-        <Button kind={large ? 'primary' : 'default'} icon="play" {...icons} className={large ? 'button--large' : ''} onClick={() => void openInspection(inspection, target)}>
+        <Button
+          kind={large ? 'primary' : 'default'}
+          icon="play"
+          {...icons}
+          className={large ? 'button--large' : ''}
+          onClick={() => void openInspection(inspection, target)}
+        >
           {canStart(status) ? inspectionActions.start : inspectionActions.resume}
         </Button>
       )}

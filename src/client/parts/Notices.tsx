@@ -17,7 +17,13 @@ function NoticeCard({ notice }: { notice: Notice }) {
   }, [notice.id, held]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it open
-    <div className={`notice notice--${notice.type}`} onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <div
+      className={`notice notice--${notice.type}`}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <Icon name={icons[notice.type]} />
       <div className="notice__words">
         <strong>{notice.header}</strong>

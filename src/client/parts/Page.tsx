@@ -3,7 +3,21 @@ import { type Crumb, state } from '#client/state/state.ts';
 import { chromeTexts } from '#shared/text/chrome.ts';
 
 /** A screen's frame: its title, its crumbs, its actions. The heading takes the focus, so that a reader starts there. */
-export function Page({ title, heading, crumbs, actions, children, className = '' }: { title: string; heading?: ReactNode; crumbs?: readonly Crumb[]; actions?: ReactNode; children: ReactNode; className?: string }) {
+export function Page({
+  title,
+  subtitle,
+  crumbs,
+  actions,
+  children,
+  className = '',
+}: {
+  title: string;
+  subtitle?: string;
+  crumbs?: readonly Crumb[];
+  actions?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} – ${chromeTexts.product}`;
@@ -20,9 +34,12 @@ export function Page({ title, heading, crumbs, actions, children, className = ''
   return (
     <div className={`page ${className}`}>
       <div className="page__head">
-        <h1 className="nl-heading nl-heading--level-1" tabIndex={-1} ref={ref}>
-          {heading ?? title}
-        </h1>
+        <div className="page__words">
+          <h1 className="nl-heading nl-heading--level-1" tabIndex={-1} ref={ref}>
+            {title}
+          </h1>
+          {subtitle && <p className="subtle">{subtitle}</p>}
+        </div>
         {actions && <div className="actions no-print">{actions}</div>}
       </div>
       {children}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { currentLocation, replaceAddress, useLocation } from '#client/router.ts';
 import { clampPage, pageWindow } from '#shared/rules/paging.ts';
 import { pagerTexts } from '#shared/text/home.ts';
-import { currentLocation, replaceAddress, useLocation } from '#client/router.ts';
 import { Icon } from './Icon.tsx';
 
 /** Pages of a list (specification section 2, "Shared pager"): previous, next, five page links, and a jump to a page. */
@@ -18,7 +18,13 @@ export function Pager({ page, pages, onPage }: { page: number; pages: number; on
       <ul className="pager__list">
         {pageWindow(page, pages).map((number) => (
           <li key={number}>
-            <button type="button" className="pager__page" aria-label={pagerTexts.goTo(number)} aria-current={number === page ? 'page' : undefined} onClick={() => onPage(number)}>
+            <button
+              type="button"
+              className="pager__page"
+              aria-label={pagerTexts.goTo(number)}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => onPage(number)}
+            >
               {number}
             </button>
           </li>

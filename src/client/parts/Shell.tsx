@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { chromeTexts, dialogTexts, queueTexts } from '#shared/text/chrome.ts';
 import { useLocation } from '#client/router.ts';
 import { ask } from '#client/state/notices.ts';
 import { isDemo, state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
+import { chromeTexts, dialogTexts, queueTexts } from '#shared/text/chrome.ts';
 import { Dialog } from './Dialog.tsx';
 import { Breadcrumbs, Header } from './Header.tsx';
 import { Icon } from './Icon.tsx';

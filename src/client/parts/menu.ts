@@ -1,7 +1,7 @@
+import { paths } from '#client/paths.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { isAdmin, isInspector } from '#shared/rules/access.ts';
 import { chromeTexts, screenTitles } from '#shared/text/chrome.ts';
-import { paths } from '#client/paths.ts';
 
 /** What the menu holds for whom (specification section 2, "Chrome"): administrators' entries only while online. */
 export interface MenuItem {

@@ -1,6 +1,4 @@
 import { useEffect } from 'react';
-import type { Category } from '#shared/model/checklist.ts';
-import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { paths } from '#client/paths.ts';
 import { go } from '#client/router.ts';
 import { notifyProblem } from '#client/state/notices.ts';
@@ -8,6 +6,8 @@ import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { isFull, treeOf } from '#client/state/work.ts';
 import { loadInspection } from '#client/sync/reads.ts';
+import type { Category } from '#shared/model/checklist.ts';
+import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 
 /**
  * The inspection of this address, in full, with its tree; null while it is read. One that does not exist sends to the

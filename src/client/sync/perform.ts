@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
+import { state } from '#client/state/state.ts';
+import { fullInspection, treeOf } from '#client/state/work.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Action } from '#shared/rules/actions.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
-import { state } from '#client/state/state.ts';
-import { fullInspection, treeOf } from '#client/state/work.ts';
 import { enqueue, type Outcome } from './queue.ts';
 
 /**
@@ -17,7 +17,14 @@ export function perform(id: string, action: Action): { inspection: Inspection; s
   if (!before) throw new Problem('inspection_not_found');
   const inspection = applyAction(before, treeOf(before), action);
   setInspection(inspection);
-  const sent = enqueue({ id: uuidv7(), type: action.type, inspection: id, payload: action.payload, created_at: new Date().toISOString(), base: before.revision });
+  const sent = enqueue({
+    id: uuidv7(),
+    type: action.type,
+    inspection: id,
+    payload: action.payload,
+    created_at: new Date().toISOString(),
+    base: before.revision,
+  });
   return { inspection, sent };
 }
 

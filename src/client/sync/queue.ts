@@ -1,12 +1,12 @@
-import { callOfAction } from '#shared/contract/callOfAction.ts';
-import { Problem, type ProblemCode } from '#shared/problems.ts';
-import type { ActionType } from '#shared/rules/actions.ts';
 import { call, Offline } from '#client/api.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
+import { callOfAction } from '#shared/contract/callOfAction.ts';
+import { Problem, type ProblemCode } from '#shared/problems.ts';
+import type { ActionType } from '#shared/rules/actions.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
-import { lockSession } from './session.ts';
 import { reloadInspection } from './reads.ts';
+import { lockSession } from './session.ts';
 
 /**
  * The queue of changes: everything an inspector does passes here and leaves only on its own receipt (decisions part 4).
@@ -48,7 +48,8 @@ export function enqueue(change: Waiting): Promise<Outcome> {
 /** Ids of inspections with changes that were not sent: what the server says of them is older than what the screen shows. */
 export const waitingFor = (): ReadonlySet<string> => new Set(entries.map(({ change }) => change.inspection));
 
-export const waitingChanges = (inspection: string): readonly Waiting[] => entries.filter(({ change }) => change.inspection === inspection).map(({ change }) => change);
+export const waitingChanges = (inspection: string): readonly Waiting[] =>
+  entries.filter(({ change }) => change.inspection === inspection).map(({ change }) => change);
 
 /** Sends what waits; one run at a time, nothing overtakes the queue. */
 export function drain(): Promise<void> {

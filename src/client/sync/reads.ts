@@ -1,12 +1,12 @@
-import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
-import { Problem } from '#shared/problems.ts';
-import { applyAction } from '#shared/rules/applyAction.ts';
-import type { Action } from '#shared/rules/actions.ts';
-import { noticeTexts } from '#shared/text/chrome.ts';
 import { call, Offline } from '#client/api.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { isFull, treeOf } from '#client/state/work.ts';
+import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
+import { Problem } from '#shared/problems.ts';
+import type { Action } from '#shared/rules/actions.ts';
+import { applyAction } from '#shared/rules/applyAction.ts';
+import { noticeTexts } from '#shared/text/chrome.ts';
 import { waitingChanges } from './queue.ts';
 import { lockSession } from './session.ts';
 

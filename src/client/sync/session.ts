@@ -1,9 +1,9 @@
-import { isInspector } from '#shared/rules/access.ts';
-import { noticeTexts } from '#shared/text/chrome.ts';
 import { call, Offline } from '#client/api.ts';
 import { go } from '#client/router.ts';
 import { notify } from '#client/state/notices.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
+import { isInspector } from '#shared/rules/access.ts';
+import { noticeTexts } from '#shared/text/chrome.ts';
 import { loadDashboard } from './reads.ts';
 
 /** Starting up, logging in and out (specification section 4, "Offline and startup"). */

@@ -35,7 +35,12 @@ export const toUser = (row: Stored): User => ({
 });
 
 const live = (db: Db) =>
-  db.selectFrom('accounts').leftJoin('files', 'files.id', 'accounts.file_id').selectAll('accounts').select('files.last_modified as file_modified').where('accounts.deleted_at', 'is', null);
+  db
+    .selectFrom('accounts')
+    .leftJoin('files', 'files.id', 'accounts.file_id')
+    .selectAll('accounts')
+    .select('files.last_modified as file_modified')
+    .where('accounts.deleted_at', 'is', null);
 
 /** One account, or null when there is none (any more). */
 export async function load(db: Db, id: string): Promise<User | null> {
@@ -43,12 +48,23 @@ export async function load(db: Db, id: string): Promise<User | null> {
   return row ? toUser(row) : null;
 }
 
-const sortable = { family_name: 'family_name', givenName: 'given_name', given_name: 'given_name', familyName: 'family_name', username: 'username', email: 'email', enabled: 'enabled' } as const;
+const sortable = {
+  family_name: 'family_name',
+  givenName: 'given_name',
+  given_name: 'given_name',
+  familyName: 'family_name',
+  username: 'username',
+  email: 'email',
+  enabled: 'enabled',
+} as const;
 
 /** A page of accounts; the default order is family name ascending (specification section 9). */
 export async function list(db: Db, query: PageQuery): Promise<{ total: number; limit: number; page: number; users: User[] }> {
   const matching = live(db).$if(query.filter !== '', (q) => q.where('accounts.search', 'like', like(query.filter)));
-  const { total } = await matching.clearSelect().select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await matching
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   const page = clampPage(query.page, pageCount(total, query.limit));
   const rows = await matching
     .orderBy(sortOf(query.sort, sortable, 'family_name', 'accounts'))
@@ -85,12 +101,30 @@ export async function findByIdentity(db: Db, iss: string, extId: string): Promis
 
 /** Whether this identity once had an account that an administrator deleted. */
 export async function hasTombstone(db: Db, iss: string, extId: string): Promise<boolean> {
-  const row = await db.selectFrom('accounts').select('id').where('iss', '=', iss).where('ext_id', '=', extId).where('deleted_at', 'is not', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('iss', '=', iss)
+    .where('ext_id', '=', extId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 export async function create(db: Db, id: string, identity: Identity, roles: readonly Role[], now: string): Promise<void> {
-  const row = { ...personal(identity), ...roleColumns(roles), id, iss: identity.iss, ext_id: identity.extId, phone_primary: identity.phonePrimary, enabled: true, file_id: null, work_revision: 0, created_at: now, deleted_at: null };
+  const row = {
+    ...personal(identity),
+    ...roleColumns(roles),
+    id,
+    iss: identity.iss,
+    ext_id: identity.extId,
+    phone_primary: identity.phonePrimary,
+    enabled: true,
+    file_id: null,
+    work_revision: 0,
+    created_at: now,
+    deleted_at: null,
+  };
   await db.insertInto('accounts').values(row).execute();
 }
 
@@ -113,18 +147,31 @@ export async function setFile(db: Db, id: string, fileId: string | null): Promis
 
 /** Leaves a tombstone without roles, so that a later login does not bring the old account back. */
 export async function remove(db: Db, id: string, now: string): Promise<void> {
-  await db.updateTable('accounts').set({ deleted_at: now, enabled: false, ...roleColumns([]) }).where('id', '=', id).execute();
+  await db
+    .updateTable('accounts')
+    .set({ deleted_at: now, enabled: false, ...roleColumns([]) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Ids of the enabled administrators, locked until the transaction ends: the last one may not go. */
 export async function lockAdministrators(db: Db): Promise<string[]> {
-  const query = db.selectFrom('accounts').select('id').where('deleted_at', 'is', null).where('enabled', '=', true).where((e) => e.or([e('is_admin', '=', true), e('is_super_admin', '=', true)]));
+  const query = db
+    .selectFrom('accounts')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('enabled', '=', true)
+    .where((e) => e.or([e('is_admin', '=', true), e('is_super_admin', '=', true)]));
   return (await forUpdate(db, query).execute()).map(({ id }) => id);
 }
 
 /** Counts a change in this inspector's work. */
 export async function bumpWork(db: Db, id: string): Promise<void> {
-  await db.updateTable('accounts').set((e) => ({ work_revision: e('work_revision', '+', 1) })).where('id', '=', id).execute();
+  await db
+    .updateTable('accounts')
+    .set((e) => ({ work_revision: e('work_revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function workRevision(db: Db, id: string): Promise<number> {

@@ -22,7 +22,11 @@ export async function load(db: Db, id: string): Promise<Alert | null> {
 }
 
 export async function save(db: Db, id: string, text: { subject: string; body: string }, now: string): Promise<void> {
-  await db.updateTable('alerts').set({ ...text, updated_at: now }).where('id', '=', id).execute();
+  await db
+    .updateTable('alerts')
+    .set({ ...text, updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Adds the alerts that are not there yet; texts an administrator changed stay. */

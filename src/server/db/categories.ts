@@ -10,7 +10,11 @@ export async function loadHead(db: Db, id: string): Promise<CategoryHead | null>
 }
 
 const siblingsOf = (db: Db, head: Pick<CategoryHead, 'version_id' | 'parent_id'>) =>
-  db.selectFrom('categories').select(['id', 'position']).where('version_id', '=', head.version_id).where('parent_id', head.parent_id ? '=' : 'is', head.parent_id);
+  db
+    .selectFrom('categories')
+    .select(['id', 'position'])
+    .where('version_id', '=', head.version_id)
+    .where('parent_id', head.parent_id ? '=' : 'is', head.parent_id);
 
 /** Ids of a category's siblings, itself included, in order. */
 export async function siblings(db: Db, head: CategoryHead): Promise<{ id: string }[]> {
@@ -20,7 +24,10 @@ export async function siblings(db: Db, head: CategoryHead): Promise<{ id: string
 /** Adds it as the last of its siblings. */
 export async function create(db: Db, head: CategoryHead, fields: CategoryFields): Promise<void> {
   const last = await siblingsOf(db, head).orderBy('position', 'desc').limit(1).executeTakeFirst();
-  await db.insertInto('categories').values({ ...head, ...fields, position: (last?.position ?? 0) + 1 }).execute();
+  await db
+    .insertInto('categories')
+    .values({ ...head, ...fields, position: (last?.position ?? 0) + 1 })
+    .execute();
 }
 
 export async function update(db: Db, id: string, fields: CategoryFields): Promise<void> {
@@ -29,7 +36,12 @@ export async function update(db: Db, id: string, fields: CategoryFields): Promis
 
 /** Puts the siblings in this order. */
 export async function reorder(db: Db, ids: readonly string[]): Promise<void> {
-  for (const [index, id] of ids.entries()) await db.updateTable('categories').set({ position: index + 1 }).where('id', '=', id).execute();
+  for (const [index, id] of ids.entries())
+    await db
+      .updateTable('categories')
+      .set({ position: index + 1 })
+      .where('id', '=', id)
+      .execute();
 }
 
 /** Removes it with everything beneath it. */

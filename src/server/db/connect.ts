@@ -76,7 +76,8 @@ function openSqlite(file: string): Db {
 const decodeBooleans: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: async ({ result }) => {
-    for (const row of result.rows as Record<string, unknown>[]) for (const key in row) if (booleanColumns.has(key) && row[key] !== null) row[key] = row[key] === 1;
+    for (const row of result.rows as Record<string, unknown>[])
+      for (const key in row) if (booleanColumns.has(key) && row[key] !== null) row[key] = row[key] === 1;
     return result;
   },
 };

@@ -11,8 +11,15 @@ export interface StoredFile {
 }
 
 export async function create(db: Db, file: StoredFile): Promise<void> {
-  await db.insertInto('files').values({ id: file.id, account_id: file.accountId, mime: file.mime, bytes: file.bytes, last_modified: file.lastModified }).execute();
-  for (const variant of file.variants) await db.insertInto('file_variants').values({ file_id: file.id, ...variant }).execute();
+  await db
+    .insertInto('files')
+    .values({ id: file.id, account_id: file.accountId, mime: file.mime, bytes: file.bytes, last_modified: file.lastModified })
+    .execute();
+  for (const variant of file.variants)
+    await db
+      .insertInto('file_variants')
+      .values({ file_id: file.id, ...variant })
+      .execute();
 }
 
 export async function remove(db: Db, id: string): Promise<void> {

@@ -5,7 +5,9 @@ import type { Tables } from './tables.ts';
 export type HelpQuestionRow = Omit<Tables['help_questions'], 'position'>;
 
 export async function load(db: Db, id: string): Promise<HelpQuestionRow | null> {
-  return (await db.selectFrom('help_questions').select(['id', 'version_id', 'category_id', 'question_id', 'text']).where('id', '=', id).executeTakeFirst()) ?? null;
+  return (
+    (await db.selectFrom('help_questions').select(['id', 'version_id', 'category_id', 'question_id', 'text']).where('id', '=', id).executeTakeFirst()) ?? null
+  );
 }
 
 const siblingsOf = (db: Db, on: Pick<HelpQuestionRow, 'category_id' | 'question_id'>) =>
@@ -20,7 +22,10 @@ export async function siblings(db: Db, on: Pick<HelpQuestionRow, 'category_id' |
 
 export async function create(db: Db, row: HelpQuestionRow): Promise<void> {
   const last = await siblingsOf(db, row).orderBy('position', 'desc').limit(1).executeTakeFirst();
-  await db.insertInto('help_questions').values({ ...row, position: (last?.position ?? 0) + 1 }).execute();
+  await db
+    .insertInto('help_questions')
+    .values({ ...row, position: (last?.position ?? 0) + 1 })
+    .execute();
 }
 
 export async function update(db: Db, id: string, text: string): Promise<void> {
@@ -28,7 +33,12 @@ export async function update(db: Db, id: string, text: string): Promise<void> {
 }
 
 export async function reorder(db: Db, ids: readonly string[]): Promise<void> {
-  for (const [index, id] of ids.entries()) await db.updateTable('help_questions').set({ position: index + 1 }).where('id', '=', id).execute();
+  for (const [index, id] of ids.entries())
+    await db
+      .updateTable('help_questions')
+      .set({ position: index + 1 })
+      .where('id', '=', id)
+      .execute();
 }
 
 export async function remove(db: Db, id: string): Promise<void> {

@@ -31,11 +31,18 @@ const toInspection = (row: Row, { answers, notes, last }: Parts): Inspection => 
 });
 
 const rows = (db: Db) =>
-  db.selectFrom('inspections').innerJoin('versions', 'versions.id', 'inspections.version_id').selectAll('inspections').select('versions.title as version_title');
+  db
+    .selectFrom('inspections')
+    .innerJoin('versions', 'versions.id', 'inspections.version_id')
+    .selectAll('inspections')
+    .select('versions.title as version_title');
 
 /** Columns of the answers tables, with the inspection they belong to. */
 const partsOf = (db: Db, which: { inspection: string } | { openOf: string }) => {
-  const ids = 'inspection' in which ? [which.inspection] : db.selectFrom('inspections').select('id').where('owner_id', '=', which.openOf).where('status', '!=', 'finished');
+  const ids =
+    'inspection' in which
+      ? [which.inspection]
+      : db.selectFrom('inspections').select('id').where('owner_id', '=', which.openOf).where('status', '!=', 'finished');
   return {
     answers: db.selectFrom('question_results').select(['inspection_id', 'question_id as question', 'result', 'notes']).where('inspection_id', 'in', ids),
     notes: db.selectFrom('category_notes').select(['inspection_id', 'category_id as category', 'notes']).where('inspection_id', 'in', ids),
@@ -43,7 +50,8 @@ const partsOf = (db: Db, which: { inspection: string } | { openOf: string }) => 
   };
 };
 
-const strip = <T extends { inspection_id: string }>(list: readonly T[] | undefined): Omit<T, 'inspection_id'>[] => (list ?? []).map(({ inspection_id: _, ...rest }) => rest);
+const strip = <T extends { inspection_id: string }>(list: readonly T[] | undefined): Omit<T, 'inspection_id'>[] =>
+  (list ?? []).map(({ inspection_id: _, ...rest }) => rest);
 
 async function complete(db: Db, row: Row): Promise<Inspection> {
   const parts = partsOf(db, { inspection: row.id });
@@ -58,7 +66,9 @@ export async function load(db: Db, owner: string, id: string): Promise<Inspectio
   const row = await rows(db).where('inspections.id', '=', id).where('owner_id', '=', owner).executeTakeFirst();
   if (!row) return null;
   const inspection = await complete(db, row);
-  const snapshot = row.snapshot_hash ? await db.selectFrom('version_snapshots').selectAll().where('hash', '=', row.snapshot_hash).executeTakeFirst() : undefined;
+  const snapshot = row.snapshot_hash
+    ? await db.selectFrom('version_snapshots').selectAll().where('hash', '=', row.snapshot_hash).executeTakeFirst()
+    : undefined;
   if (snapshot) inspection.version = { id: row.version_id, title: snapshot.title, categories: JSON.parse(snapshot.categories_json) as Category[] };
   return inspection;
 }
@@ -73,17 +83,28 @@ export async function lock(db: Db, owner: string, id: string): Promise<Inspectio
 
 /** All of an owner's inspections: unfinished ones in full, finished ones as rows; by date, then location. */
 export async function listForDashboard(db: Db, owner: string): Promise<(Inspection | InspectionSummary)[]> {
-  const all = await rows(db).where('owner_id', '=', owner).orderBy((e) => e.fn.coalesce('date', e.val('9999-99-99'))).orderBy((e) => e.fn('lower', ['location'])).orderBy('inspections.id').execute();
+  const all = await rows(db)
+    .where('owner_id', '=', owner)
+    .orderBy((e) => e.fn.coalesce('date', e.val('9999-99-99')))
+    .orderBy((e) => e.fn('lower', ['location']))
+    .orderBy('inspections.id')
+    .execute();
   const parts = partsOf(db, { openOf: owner });
   const answers = Map.groupBy(await parts.answers.execute(), (entry) => entry.inspection_id);
   const notes = Map.groupBy(await parts.notes.execute(), (entry) => entry.inspection_id);
   const last = Map.groupBy(await parts.last.execute(), (entry) => entry.inspection_id);
   return all.map((row) =>
-    row.status === 'finished' ? toSummary(row) : toInspection(row, { answers: strip(answers.get(row.id)), notes: strip(notes.get(row.id)), last: strip(last.get(row.id)) }),
+    row.status === 'finished'
+      ? toSummary(row)
+      : toInspection(row, { answers: strip(answers.get(row.id)), notes: strip(notes.get(row.id)), last: strip(last.get(row.id)) }),
   );
 }
 
-export async function create(db: Db, inspection: { id: string; owner: string; version: string; form: InspectionForm; notes?: string }, now: string): Promise<void> {
+export async function create(
+  db: Db,
+  inspection: { id: string; owner: string; version: string; form: InspectionForm; notes?: string },
+  now: string,
+): Promise<void> {
   await db
     .insertInto('inspections')
     .values({
@@ -153,7 +174,11 @@ const added = <T>(before: readonly T[], after: readonly T[]): T[] => {
 };
 
 /** Keeps the tree an inspection was judged with; the same tree is stored once, whoever used it. */
-export async function keepSnapshot(db: Db, id: string, snapshot: { hash: string; version: string; title: string; categories: readonly Category[] }): Promise<void> {
+export async function keepSnapshot(
+  db: Db,
+  id: string,
+  snapshot: { hash: string; version: string; title: string; categories: readonly Category[] },
+): Promise<void> {
   await db
     .insertInto('version_snapshots')
     .values({ hash: snapshot.hash, version_id: snapshot.version, title: snapshot.title, categories_json: JSON.stringify(snapshot.categories) })

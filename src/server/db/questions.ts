@@ -15,11 +15,15 @@ export async function siblings(db: Db, head: Pick<QuestionHead, 'category_id'>):
 }
 
 const nextPosition = async (db: Db, category: string) =>
-  ((await db.selectFrom('questions').select('position').where('category_id', '=', category).orderBy('position', 'desc').limit(1).executeTakeFirst())?.position ?? 0) + 1;
+  ((await db.selectFrom('questions').select('position').where('category_id', '=', category).orderBy('position', 'desc').limit(1).executeTakeFirst())
+    ?.position ?? 0) + 1;
 
 /** Adds it as the last of its item. */
 export async function create(db: Db, head: QuestionHead, fields: QuestionFields): Promise<void> {
-  await db.insertInto('questions').values({ ...head, ...fields, position: await nextPosition(db, head.category_id) }).execute();
+  await db
+    .insertInto('questions')
+    .values({ ...head, ...fields, position: await nextPosition(db, head.category_id) })
+    .execute();
 }
 
 export async function update(db: Db, id: string, fields: QuestionFields): Promise<void> {
@@ -28,11 +32,20 @@ export async function update(db: Db, id: string, fields: QuestionFields): Promis
 
 /** Moves it to another item of the same version, as the last one there. */
 export async function moveTo(db: Db, id: string, category: string): Promise<void> {
-  await db.updateTable('questions').set({ category_id: category, position: await nextPosition(db, category) }).where('id', '=', id).execute();
+  await db
+    .updateTable('questions')
+    .set({ category_id: category, position: await nextPosition(db, category) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function reorder(db: Db, ids: readonly string[]): Promise<void> {
-  for (const [index, id] of ids.entries()) await db.updateTable('questions').set({ position: index + 1 }).where('id', '=', id).execute();
+  for (const [index, id] of ids.entries())
+    await db
+      .updateTable('questions')
+      .set({ position: index + 1 })
+      .where('id', '=', id)
+      .execute();
 }
 
 export async function remove(db: Db, id: string): Promise<void> {

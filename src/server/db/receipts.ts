@@ -8,7 +8,12 @@ export async function find(db: Db, id: string): Promise<ReceiptRow | null> {
 
 /** Stores the receipt; call it in the transaction of the effect. False when the id was there already. */
 export async function write(db: Db, receipt: ReceiptRow): Promise<boolean> {
-  const added = await db.insertInto('receipts').values(receipt).onConflict((conflict) => conflict.column('id').doNothing()).returning('id').executeTakeFirst();
+  const added = await db
+    .insertInto('receipts')
+    .values(receipt)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
   return added !== undefined;
 }
 

@@ -5,6 +5,10 @@ export async function keep(db: Db, name: string, make: () => string | Promise<st
   const stored = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
   if (stored) return stored.value;
   const value = await make();
-  await db.insertInto('secrets').values({ name, value }).onConflict((conflict) => conflict.column('name').doNothing()).execute();
+  await db
+    .insertInto('secrets')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
   return (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value;
 }

@@ -7,7 +7,10 @@ import type { SessionRow } from './tables.ts';
 export type NewSession = Omit<SessionRow, 'seen_at' | 'checked_at'>;
 
 export async function create(db: Db, session: NewSession): Promise<void> {
-  await db.insertInto('sessions').values({ ...session, seen_at: session.created_at, checked_at: session.created_at }).execute();
+  await db
+    .insertInto('sessions')
+    .values({ ...session, seen_at: session.created_at, checked_at: session.created_at })
+    .execute();
 }
 
 export interface LiveSession {
@@ -22,7 +25,20 @@ export async function find(db: Db, idHash: string): Promise<LiveSession | null> 
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .leftJoin('files', 'files.id', 'accounts.file_id')
     .selectAll('sessions')
-    .select(['username', 'given_name', 'family_name', 'email', 'phone_primary', 'is_super_admin', 'is_admin', 'is_inspector', 'enabled', 'ext_id', 'file_id', 'files.last_modified as file_modified'])
+    .select([
+      'username',
+      'given_name',
+      'family_name',
+      'email',
+      'phone_primary',
+      'is_super_admin',
+      'is_admin',
+      'is_inspector',
+      'enabled',
+      'ext_id',
+      'file_id',
+      'files.last_modified as file_modified',
+    ])
     .where('sessions.id_hash', '=', idHash)
     .where('accounts.deleted_at', 'is', null)
     .where('accounts.enabled', '=', true)

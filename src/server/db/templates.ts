@@ -37,8 +37,17 @@ export async function load(db: Db, id: string): Promise<Template | null> {
 }
 
 export async function create(db: Db, template: Template): Promise<void> {
-  const last = await db.selectFrom('templates').select('position').where('version_id', '=', template.version).orderBy('position', 'desc').limit(1).executeTakeFirst();
-  await db.insertInto('templates').values({ id: template.id, version_id: template.version, position: (last?.position ?? 0) + 1, ...toRow(template) }).execute();
+  const last = await db
+    .selectFrom('templates')
+    .select('position')
+    .where('version_id', '=', template.version)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  await db
+    .insertInto('templates')
+    .values({ id: template.id, version_id: template.version, position: (last?.position ?? 0) + 1, ...toRow(template) })
+    .execute();
 }
 
 export async function update(db: Db, id: string, template: Omit<Template, 'id' | 'version'>): Promise<void> {

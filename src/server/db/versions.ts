@@ -13,10 +13,19 @@ const inspectionCount = (db: Db) =>
   db
     .selectFrom('versions')
     .select(['versions.id', 'versions.title', 'versions.online', 'versions.revision'])
-    .select((e) => e.selectFrom('inspections').whereRef('inspections.version_id', '=', 'versions.id').select((i) => i.fn.countAll<number>().as('n')).as('inspection_count'));
+    .select((e) =>
+      e
+        .selectFrom('inspections')
+        .whereRef('inspections.version_id', '=', 'versions.id')
+        .select((i) => i.fn.countAll<number>().as('n'))
+        .as('inspection_count'),
+    );
 
 type Head = VersionRow & { revision: number };
-const toHead = (row: { id: string; title: string; online: boolean; revision: number; inspection_count: number | null }): Head => ({ ...row, inspection_count: row.inspection_count ?? 0 });
+const toHead = (row: { id: string; title: string; online: boolean; revision: number; inspection_count: number | null }): Head => ({
+  ...row,
+  inspection_count: row.inspection_count ?? 0,
+});
 
 /** A version without its tree; null when there is none. */
 export async function loadHead(db: Db, id: string): Promise<Head | null> {
@@ -37,9 +46,17 @@ export async function list(db: Db, query: PageQuery, onlyFor?: string): Promise<
   const matching = inspectionCount(db)
     .$if(query.filter !== '', (q) => q.where('versions.title_key', 'like', like(query.filter)))
     .$if(onlyFor !== undefined, (q) => q.where('versions.id', 'in', usable(db, onlyFor as string)));
-  const { total } = await matching.clearSelect().select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await matching
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   const page = clampPage(query.page, pageCount(total, query.limit));
-  const rows = await matching.orderBy(sortOf(query.sort, sortable, 'title', 'versions')).orderBy('versions.id').limit(query.limit).offset((page - 1) * query.limit).execute();
+  const rows = await matching
+    .orderBy(sortOf(query.sort, sortable, 'title', 'versions'))
+    .orderBy('versions.id')
+    .limit(query.limit)
+    .offset((page - 1) * query.limit)
+    .execute();
   return { total, limit: query.limit, page, versions: rows.map(toHead).map(({ revision: _, ...row }) => row) };
 }
 
@@ -48,12 +65,21 @@ const usable = (db: Db, inspector: string) =>
     .selectFrom('versions as usable')
     .select('usable.id')
     .where((e) =>
-      e.or([e('usable.online', '=', true), e.exists(e.selectFrom('inspections as own').select('own.id').whereRef('own.version_id', '=', 'usable.id').where('own.owner_id', '=', inspector))]),
+      e.or([
+        e('usable.online', '=', true),
+        e.exists(e.selectFrom('inspections as own').select('own.id').whereRef('own.version_id', '=', 'usable.id').where('own.owner_id', '=', inspector)),
+      ]),
     );
 
 /** Ids of the versions an inspector may read, in order of title. */
 export async function usableIds(db: Db, inspector: string): Promise<string[]> {
-  const rows = await db.selectFrom('versions').select('id').where('id', 'in', usable(db, inspector)).orderBy((e) => e.fn('lower', ['title'])).orderBy('id').execute();
+  const rows = await db
+    .selectFrom('versions')
+    .select('id')
+    .where('id', 'in', usable(db, inspector))
+    .orderBy((e) => e.fn('lower', ['title']))
+    .orderBy('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -63,7 +89,10 @@ export async function loadCategories(db: Db, version: string): Promise<Category[
   const categories = await db.selectFrom('categories').selectAll().where('version_id', '=', version).orderBy('position').orderBy('id').execute();
   const questions = await db.selectFrom('questions').selectAll().where('version_id', '=', version).orderBy('position').orderBy('id').execute();
   const help = await db.selectFrom('help_questions').selectAll().where('version_id', '=', version).orderBy('position').orderBy('id').execute();
-  const itemsOf = Map.groupBy(categories.filter((row) => row.parent_id), (row) => row.parent_id);
+  const itemsOf = Map.groupBy(
+    categories.filter((row) => row.parent_id),
+    (row) => row.parent_id,
+  );
   const questionsOf = Map.groupBy(questions, (row) => row.category_id);
   const helpOf = Map.groupBy(help, (row) => row.question_id ?? row.category_id);
   const helpFor = (id: string) => (helpOf.get(id) ?? []).map((row) => ({ id: row.id, text: row.text }));
@@ -101,11 +130,18 @@ export async function load(db: Db, id: string): Promise<Version | null> {
 }
 
 export async function create(db: Db, version: { id: string; title: string; online: boolean }, now: string): Promise<void> {
-  await db.insertInto('versions').values({ ...version, title_key: titleKey(version.title), revision: 1, created_at: now }).execute();
+  await db
+    .insertInto('versions')
+    .values({ ...version, title_key: titleKey(version.title), revision: 1, created_at: now })
+    .execute();
 }
 
 export async function update(db: Db, id: string, version: { title: string; online: boolean }): Promise<void> {
-  await db.updateTable('versions').set({ ...version, title_key: titleKey(version.title) }).where('id', '=', id).execute();
+  await db
+    .updateTable('versions')
+    .set({ ...version, title_key: titleKey(version.title) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function remove(db: Db, id: string): Promise<void> {
@@ -114,13 +150,22 @@ export async function remove(db: Db, id: string): Promise<void> {
 
 /** Whether another version has this title (case, accents and spacing aside). */
 export async function titleTaken(db: Db, title: string, except?: string): Promise<boolean> {
-  const row = await db.selectFrom('versions').select('id').where('title_key', '=', titleKey(title)).$if(except !== undefined, (q) => q.where('id', '!=', except as string)).executeTakeFirst();
+  const row = await db
+    .selectFrom('versions')
+    .select('id')
+    .where('title_key', '=', titleKey(title))
+    .$if(except !== undefined, (q) => q.where('id', '!=', except as string))
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Counts a change in this version's tree, and in the checklists as a whole. */
 export async function bump(db: Db, id: string): Promise<void> {
-  await db.updateTable('versions').set((e) => ({ revision: e('revision', '+', 1) })).where('id', '=', id).execute();
+  await db
+    .updateTable('versions')
+    .set((e) => ({ revision: e('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
   await bumpAll(db);
 }
 

@@ -1,4 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { readChecklistFile } from '#server/checklistFiles.ts';
+import * as accounts from '#server/db/accounts.ts';
+import type { Db } from '#server/db/connect.ts';
+import * as inspections from '#server/db/inspections.ts';
+import * as templates from '#server/db/templates.ts';
+import * as versions from '#server/db/versions.ts';
+import { keepJudgedTree } from '#server/handlers/judgedTree.ts';
+import { personOf } from '#server/identity/claims.ts';
+import { demoIssuerKey, demoPeople } from '#server/identity/demo.ts';
+import { cleanRichText } from '#server/richText.ts';
+import { storeChecklist } from '#server/storeChecklist.ts';
 import type { Category, Version } from '#shared/model/checklist.ts';
 import type { ChildcareType, InspectionType, QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
@@ -7,17 +18,6 @@ import type { Action } from '#shared/rules/actions.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { emptyForm, formRules, tidyForm } from '#shared/rules/inspectionForm.ts';
 import { allQuestions, buildChecklist, withoutSkipped } from '#shared/rules/tree.ts';
-import { readChecklistFile } from '#server/checklistFiles.ts';
-import * as accounts from '#server/db/accounts.ts';
-import type { Db } from '#server/db/connect.ts';
-import * as inspections from '#server/db/inspections.ts';
-import * as templates from '#server/db/templates.ts';
-import * as versions from '#server/db/versions.ts';
-import { demoIssuerKey, demoPeople } from '#server/identity/demo.ts';
-import { personOf } from '#server/identity/claims.ts';
-import { keepJudgedTree } from '#server/handlers/judgedTree.ts';
-import { cleanRichText } from '#server/richText.ts';
-import { storeChecklist } from '#server/storeChecklist.ts';
 
 /** Fills an empty database with the demonstration: three checklists, six accounts, and a work list for each inspector. */
 type Place = Partial<Omit<InspectionForm, 'childcare_type' | 'location'>> & Pick<InspectionForm, 'childcare_type' | 'location'>;
@@ -118,7 +118,8 @@ async function seedInspection(db: Db, work: Work, place: Place, date: string, fi
     after = applyAction(after, version, action);
   };
   const colour = chance.pick(colours);
-  if (filled > 0 || chance.next() < 0.4) act({ type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: { skip_categories: colour.skip_categories, skip_questions: colour.skip_questions } });
+  if (filled > 0 || chance.next() < 0.4)
+    act({ type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: { skip_categories: colour.skip_categories, skip_questions: colour.skip_questions } });
   if (filled > 0) {
     act({ type: 'START_INSPECTION', payload: {} });
     fillOut(after, version.categories, filled, chance, notes, act);
@@ -143,7 +144,8 @@ function fillOut(inspection: Inspection, categories: readonly Category[], filled
     act({ type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question: question.id, result, notes: written } });
   }
   for (const domain of checklist.domains.slice(0, Math.ceil(checklist.domains.length * filled))) {
-    if (chance.next() < 0.6) act({ type: 'SAVE_INSPECTION_CATEGORY_NOTES', payload: { category: domain.category.id, notes: cleanRichText(chance.pick(notes.domain), 'notes') } });
+    if (chance.next() < 0.6)
+      act({ type: 'SAVE_INSPECTION_CATEGORY_NOTES', payload: { category: domain.category.id, notes: cleanRichText(chance.pick(notes.domain), 'notes') } });
     if (domain.category.last_question && filled === 1 && chance.next() < 0.5)
       act({ type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', payload: { category: domain.category.id, result: 'satisfies', notes: '' } });
   }

@@ -1,13 +1,13 @@
-import { isAdmin, mayDeleteAccount } from '#shared/rules/access.ts';
-import type { User } from '#shared/model/account.ts';
-import type { Role } from '#shared/model/enums.ts';
-import { Problem } from '#shared/problems.ts';
 import * as accounts from '#server/db/accounts.ts';
 import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import * as files from '#server/db/files.ts';
 import * as sessions from '#server/db/sessions.ts';
 import { cleanImage } from '#server/images.ts';
+import type { User } from '#shared/model/account.ts';
+import type { Role } from '#shared/model/enums.ts';
+import { Problem } from '#shared/problems.ts';
+import { isAdmin, mayDeleteAccount } from '#shared/rules/access.ts';
 import { auditOf, type Handlers } from './context.ts';
 import { withoutExtId } from './session.ts';
 

@@ -1,11 +1,11 @@
-import type { Alert } from '#shared/model/alert.ts';
-import { Problem } from '#shared/problems.ts';
-import { isEmptyRich } from '#shared/rules/richText.ts';
 import * as alerts from '#server/db/alerts.ts';
 import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import { searchable } from '#server/db/search.ts';
 import { cleanRichText } from '#server/richText.ts';
+import type { Alert } from '#shared/model/alert.ts';
+import { Problem } from '#shared/problems.ts';
+import { isEmptyRich } from '#shared/rules/richText.ts';
 import { auditOf, type Handlers } from './context.ts';
 
 /** Notification texts (specification sections 2 and 5, decisions part 3). */
@@ -16,7 +16,8 @@ async function find(db: Db, id: string): Promise<Alert> {
 }
 
 /** Every {{name}} must be one that the alert lists. */
-const hasUnknownPlaceholder = (text: string, known: readonly string[]): boolean => [...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].some(([, name]) => !known.includes(name ?? ''));
+const hasUnknownPlaceholder = (text: string, known: readonly string[]): boolean =>
+  [...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].some(([, name]) => !known.includes(name ?? ''));
 
 export const alertHandlers: Pick<Handlers, 'alerts.list' | 'alerts.get' | 'alerts.save'> = {
   'alerts.list': async ({ db }, { filter, sort }) => {

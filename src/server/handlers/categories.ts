@@ -1,11 +1,11 @@
-import type { CategoryPage } from '#shared/model/checklist.ts';
-import { Problem } from '#shared/problems.ts';
-import { moveInList } from '#shared/rules/ordering.ts';
 import * as audit from '#server/db/audit.ts';
 import * as categories from '#server/db/categories.ts';
 import type { Db } from '#server/db/connect.ts';
 import * as versions from '#server/db/versions.ts';
 import { cleanRichText } from '#server/richText.ts';
+import type { CategoryPage } from '#shared/model/checklist.ts';
+import { Problem } from '#shared/problems.ts';
+import { moveInList } from '#shared/rules/ordering.ts';
 import { auditOf, type Context, type Handlers } from './context.ts';
 import { lockFreeVersion, lockVersion, readVersion } from './versions.ts';
 
@@ -109,4 +109,10 @@ export const categoryHandlers: Pick<Handlers, Names> = {
   },
 };
 
-const textOf = ({ title, description, default_value, last_question, last_question_title }: CategoryPage) => ({ title, description, default_value, last_question, last_question_title });
+const textOf = ({ title, description, default_value, last_question, last_question_title }: CategoryPage) => ({
+  title,
+  description,
+  default_value,
+  last_question,
+  last_question_title,
+});

@@ -1,10 +1,10 @@
-import type { User } from '#shared/model/account.ts';
-import type { Category } from '#shared/model/checklist.ts';
-import type { Report } from '#shared/model/report.ts';
-import type { Input, Output, RouteName, routes } from '#shared/contract/routes.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Identity } from '#server/identity/identity.ts';
+import type { Input, Output, RouteName, routes } from '#shared/contract/routes.ts';
+import type { User } from '#shared/model/account.ts';
+import type { Category } from '#shared/model/checklist.ts';
+import type { Report } from '#shared/model/report.ts';
 
 /** What a handler knows of the world. Nothing here is HTTP. */
 export interface Context {
@@ -60,7 +60,13 @@ export interface Redirect {
   location: string;
 }
 
-type Answer<K extends RouteName> = (typeof routes)[K] extends { kind: 'file' } ? FileAnswer : (typeof routes)[K] extends { kind: 'redirect' } ? Redirect : Output<K> extends undefined ? void : Output<K>;
+type Answer<K extends RouteName> = (typeof routes)[K] extends { kind: 'file' }
+  ? FileAnswer
+  : (typeof routes)[K] extends { kind: 'redirect' }
+    ? Redirect
+    : Output<K> extends undefined
+      ? undefined
+      : Output<K>;
 type ContextOf<K extends RouteName> = (typeof routes)[K]['access'] extends 'anyone' ? Context : UserContext;
 
 /** One handler per row of the contract; a missing one does not compile. */

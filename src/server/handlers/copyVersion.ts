@@ -1,14 +1,19 @@
-import type { Category } from '#shared/model/checklist.ts';
 import * as categories from '#server/db/categories.ts';
 import type { Db } from '#server/db/connect.ts';
 import * as helpQuestions from '#server/db/helpQuestions.ts';
 import * as questions from '#server/db/questions.ts';
 import * as templates from '#server/db/templates.ts';
 import * as versions from '#server/db/versions.ts';
+import type { Category } from '#shared/model/checklist.ts';
 import type { Context } from './context.ts';
 
 /** Deep copy of a version: domains, items, conditions, help questions and colours (decisions part 3). */
-export async function copyVersion(db: Db, from: string, copy: { id: string; title: string; online: boolean }, { newId, now }: Pick<Context, 'newId' | 'now'>): Promise<void> {
+export async function copyVersion(
+  db: Db,
+  from: string,
+  copy: { id: string; title: string; online: boolean },
+  { newId, now }: Pick<Context, 'newId' | 'now'>,
+): Promise<void> {
   const tree = await versions.loadCategories(db, from);
   await versions.create(db, copy, now());
   const ids = await storeTree(db, copy.id, tree, newId);
@@ -36,12 +41,14 @@ export async function storeTree(db: Db, version: string, tree: readonly Category
     const parent = category.parent === null ? null : (ids.get(category.parent) ?? null);
     const { title, description, default_value, last_question, last_question_title } = category;
     await categories.create(db, { id, version_id: version, parent_id: parent }, { title, description, default_value, last_question, last_question_title });
-    for (const { text } of category.help_questions) await helpQuestions.create(db, { id: newId(), version_id: version, category_id: id, question_id: null, text });
+    for (const { text } of category.help_questions)
+      await helpQuestions.create(db, { id: newId(), version_id: version, category_id: id, question_id: null, text });
     for (const question of category.questions) {
       const questionId = idFor(question.id);
       const fields = { title: question.title, text: question.text, description: question.description, default_value: question.default_value };
       await questions.create(db, { id: questionId, version_id: version, category_id: id }, fields);
-      for (const { text } of question.help_questions) await helpQuestions.create(db, { id: newId(), version_id: version, category_id: null, question_id: questionId, text });
+      for (const { text } of question.help_questions)
+        await helpQuestions.create(db, { id: newId(), version_id: version, category_id: null, question_id: questionId, text });
     }
   }
   return ids;

@@ -1,6 +1,6 @@
+import * as files from '#server/db/files.ts';
 import { Problem, type ProblemCode } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/access.ts';
-import * as files from '#server/db/files.ts';
 import type { FileAnswer, Handlers, UserContext } from './context.ts';
 
 /** Images and files: the same rule as the account they hang on (decisions part 2). */

@@ -1,7 +1,3 @@
-import type { HelpQuestionPage } from '#shared/model/checklist.ts';
-import { Problem } from '#shared/problems.ts';
-import { moveInList } from '#shared/rules/ordering.ts';
-import { isEmptyRich } from '#shared/rules/richText.ts';
 import * as audit from '#server/db/audit.ts';
 import * as categories from '#server/db/categories.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -9,6 +5,10 @@ import * as helpQuestions from '#server/db/helpQuestions.ts';
 import * as questions from '#server/db/questions.ts';
 import * as versions from '#server/db/versions.ts';
 import { cleanRichText } from '#server/richText.ts';
+import type { HelpQuestionPage } from '#shared/model/checklist.ts';
+import { Problem } from '#shared/problems.ts';
+import { moveInList } from '#shared/rules/ordering.ts';
+import { isEmptyRich } from '#shared/rules/richText.ts';
 import { auditOf, type Handlers } from './context.ts';
 import { lockVersion } from './versions.ts';
 

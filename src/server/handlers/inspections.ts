@@ -1,3 +1,9 @@
+import * as accounts from '#server/db/accounts.ts';
+import * as audit from '#server/db/audit.ts';
+import type { Db } from '#server/db/connect.ts';
+import * as inspections from '#server/db/inspections.ts';
+import * as templates from '#server/db/templates.ts';
+import * as versions from '#server/db/versions.ts';
 import type { Inspection, InspectionChange } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import type { ActionType } from '#shared/rules/actions.ts';
@@ -6,12 +12,6 @@ import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
 import { buildReport } from '#shared/rules/report.ts';
 import { canExport } from '#shared/rules/status.ts';
 import { reportTexts } from '#shared/text/report.ts';
-import * as accounts from '#server/db/accounts.ts';
-import * as audit from '#server/db/audit.ts';
-import type { Db } from '#server/db/connect.ts';
-import * as inspections from '#server/db/inspections.ts';
-import * as templates from '#server/db/templates.ts';
-import * as versions from '#server/db/versions.ts';
 import { auditOf, type Handlers, type UserContext } from './context.ts';
 import { type Performed, perform, performQueued } from './perform.ts';
 import { readVersion, readVersionFor } from './versions.ts';
@@ -51,13 +51,26 @@ const part =
   async (context: UserContext, { id, ...payload }: { id: string }): Promise<{ inspection: InspectionChange }> => {
     const { inspection, changed } = await alone(context, type, id, payload);
     const { notes, category_notes, question_results, category_last_question_answers } = changed;
-    return { inspection: { id, status: inspection.status, revision: inspection.revision, notes, category_notes, question_results, category_last_question_answers } };
+    return {
+      inspection: { id, status: inspection.status, revision: inspection.revision, notes, category_notes, question_results, category_last_question_answers },
+    };
   };
 
 type Names =
-  | 'inspections.dashboard' | 'inspections.get' | 'inspections.create' | 'inspections.update' | 'inspections.delete' | 'inspections.start' | 'inspections.finish'
-  | 'inspections.setSelection' | 'inspections.saveNotes' | 'inspections.saveCategoryNotes' | 'inspections.saveQuestionResult' | 'inspections.saveLastQuestionAnswer'
-  | 'inspections.export' | 'queue.send';
+  | 'inspections.dashboard'
+  | 'inspections.get'
+  | 'inspections.create'
+  | 'inspections.update'
+  | 'inspections.delete'
+  | 'inspections.start'
+  | 'inspections.finish'
+  | 'inspections.setSelection'
+  | 'inspections.saveNotes'
+  | 'inspections.saveCategoryNotes'
+  | 'inspections.saveQuestionResult'
+  | 'inspections.saveLastQuestionAnswer'
+  | 'inspections.export'
+  | 'queue.send';
 
 export const inspectionHandlers: Pick<Handlers, Names> = {
   'inspections.dashboard': async (context) => {
@@ -116,9 +129,18 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
     const inspection = await find(context, context.db, id);
     if (!canExport(inspection.status)) throw new Problem('inspection_not_finished');
     const categories = inspection.version.categories ?? (await readVersionFor(context, context.db, inspection.version.id)).categories;
-    const [exportedOn = '', exportedAt = ''] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam', dateStyle: 'short', timeStyle: 'short' }).format(new Date(context.now())).split(' ');
-    const report = buildReport({ inspection, version: { title: inspection.version.title, categories }, inspector: fullName(context.user), exportedOn, exportedAt }, reportTexts);
-    return { bytes: await context.services.drawReport(report), mime: 'application/pdf', name: `inspectie_${slug(inspection.location)}_${formatDate(inspection.date) || exportedOn}.pdf` };
+    const [exportedOn = '', exportedAt = ''] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam', dateStyle: 'short', timeStyle: 'short' })
+      .format(new Date(context.now()))
+      .split(' ');
+    const report = buildReport(
+      { inspection, version: { title: inspection.version.title, categories }, inspector: fullName(context.user), exportedOn, exportedAt },
+      reportTexts,
+    );
+    return {
+      bytes: await context.services.drawReport(report),
+      mime: 'application/pdf',
+      name: `inspectie_${slug(inspection.location)}_${formatDate(inspection.date) || exportedOn}.pdf`,
+    };
   },
 
   'queue.send': async (context, { actions }) => {

@@ -1,9 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Inspection } from '#shared/model/inspection.ts';
-import { type FieldCode, Problem } from '#shared/problems.ts';
-import { type Action, type ActionType, payloads, type QueuedAction, type Receipt } from '#shared/rules/actions.ts';
-import { applyAction } from '#shared/rules/applyAction.ts';
-import { changedParts } from '#shared/rules/changes.ts';
 import * as accounts from '#server/db/accounts.ts';
 import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -12,6 +7,11 @@ import * as receipts from '#server/db/receipts.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
 import { fieldProblems } from '#server/fieldProblems.ts';
 import { cleanRichText } from '#server/richText.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import { type FieldCode, Problem } from '#shared/problems.ts';
+import { type Action, type ActionType, payloads, type QueuedAction, type Receipt } from '#shared/rules/actions.ts';
+import { applyAction } from '#shared/rules/applyAction.ts';
+import { changedParts } from '#shared/rules/changes.ts';
 import { auditOf, type UserContext } from './context.ts';
 import { keepJudgedTree } from './judgedTree.ts';
 import { readVersion } from './versions.ts';
@@ -34,7 +34,10 @@ function readAction({ type, payload }: Pick<QueuedAction, 'type' | 'payload'>): 
   return { type, payload: data } as Action;
 }
 
-const hashOf = (inspection: string, action: Action) => createHash('sha256').update(JSON.stringify([inspection, action.type, action.payload])).digest('base64url');
+const hashOf = (inspection: string, action: Action) =>
+  createHash('sha256')
+    .update(JSON.stringify([inspection, action.type, action.payload]))
+    .digest('base64url');
 
 const receiptOf = (context: UserContext, queued: QueuedAction, hash: string, status: ReceiptRow['status'], error: string | null): ReceiptRow => ({
   id: queued.id,
@@ -77,7 +80,8 @@ async function apply(context: UserContext, db: Db, queued: QueuedAction, action:
   const owner = context.user.id;
   const before = await inspections.lock(db, owner, queued.inspection);
   const known = await receipts.find(db, queued.id);
-  if (known && (known.account_id !== owner || known.inspection_id !== queued.inspection || (known.status === 'applied' && known.payload_hash !== hash))) throw new Problem('action_conflict');
+  if (known && (known.account_id !== owner || known.inspection_id !== queued.inspection || (known.status === 'applied' && known.payload_hash !== hash)))
+    throw new Problem('action_conflict');
   if (!before) throw new Problem('inspection_not_found');
   if (known?.status === 'applied') return { status: 'duplicate', inspection: before, changed: {} };
 
@@ -89,7 +93,18 @@ async function apply(context: UserContext, db: Db, queued: QueuedAction, action:
   if (known) await receipts.replace(db, receipt);
   else if (!(await receipts.write(db, receipt))) throw new Problem('action_conflict');
   const parts = changedParts(before, after);
-  await audit.write(db, auditOf(context, { noun: 'inspection', record: saved.id, event: queued.type, action: queued.id, deviceTime: queued.created_at ?? null, old: parts.old, new: parts.new }));
+  await audit.write(
+    db,
+    auditOf(context, {
+      noun: 'inspection',
+      record: saved.id,
+      event: queued.type,
+      action: queued.id,
+      deviceTime: queued.created_at ?? null,
+      old: parts.old,
+      new: parts.new,
+    }),
+  );
   await accounts.bumpWork(db, owner);
   return { status: 'applied', inspection: saved, changed: parts.new };
 }

@@ -1,12 +1,12 @@
-import type { QuestionPage } from '#shared/model/checklist.ts';
-import { Problem } from '#shared/problems.ts';
-import { moveInList } from '#shared/rules/ordering.ts';
 import * as audit from '#server/db/audit.ts';
 import * as categories from '#server/db/categories.ts';
 import type { Db } from '#server/db/connect.ts';
 import * as questions from '#server/db/questions.ts';
 import * as versions from '#server/db/versions.ts';
 import { cleanRichText } from '#server/richText.ts';
+import type { QuestionPage } from '#shared/model/checklist.ts';
+import { Problem } from '#shared/problems.ts';
+import { moveInList } from '#shared/rules/ordering.ts';
 import { auditOf, type Context, type Handlers } from './context.ts';
 import { lockFreeVersion, lockVersion, readVersion } from './versions.ts';
 

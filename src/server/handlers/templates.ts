@@ -1,10 +1,10 @@
-import type { Template } from '#shared/model/template.ts';
-import { Problem } from '#shared/problems.ts';
-import { isAdmin } from '#shared/rules/access.ts';
 import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import * as templates from '#server/db/templates.ts';
 import * as versions from '#server/db/versions.ts';
+import type { Template } from '#shared/model/template.ts';
+import { Problem } from '#shared/problems.ts';
+import { isAdmin } from '#shared/rules/access.ts';
 import { auditOf, type Handlers, type UserContext } from './context.ts';
 import { lockVersion, readVersion } from './versions.ts';
 

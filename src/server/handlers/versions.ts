@@ -1,13 +1,13 @@
+import * as audit from '#server/db/audit.ts';
+import { type Db, isUniqueViolation } from '#server/db/connect.ts';
+import * as versions from '#server/db/versions.ts';
 import type { Category, Version, VersionRow } from '#shared/model/checklist.ts';
 import { limits } from '#shared/model/fields.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
-import * as audit from '#server/db/audit.ts';
-import { type Db, isUniqueViolation } from '#server/db/connect.ts';
-import * as versions from '#server/db/versions.ts';
-import { copyVersion } from './copyVersion.ts';
 import { auditOf, type Context, type Handlers, type UserContext } from './context.ts';
+import { copyVersion } from './copyVersion.ts';
 
 /** Versions (specification sections 2, 4 and 8). */
 type Head = VersionRow & { revision: number };
@@ -90,7 +90,10 @@ export const versionHandlers: Pick<Handlers, Names> = {
         await refuseTakenTitle(db, title, id);
         await versions.update(db, id, { title, online });
         await versions.bump(db, id);
-        await audit.write(db, auditOf(context, { noun: 'version', record: id, event: 'update', old: { title: old.title, online: old.online }, new: { title, online } }));
+        await audit.write(
+          db,
+          auditOf(context, { noun: 'version', record: id, event: 'update', old: { title: old.title, online: old.online }, new: { title, online } }),
+        );
         return { version: rowOf(await lockVersion(db, id)) };
       }),
     ),

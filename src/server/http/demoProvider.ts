@@ -1,19 +1,23 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type Provider from 'oidc-provider';
-import { Problem } from '#shared/problems.ts';
 import { demoPassword, demoPeople } from '#server/identity/demo.ts';
 import { demoCss, demoLogoutScript, loginPage } from '#server/identity/demoPages.ts';
+import { Problem } from '#shared/problems.ts';
 import { contentSecurityPolicy } from './guard.ts';
 
 /** Mounts the demo's identity provider under /oidc, with its login form. */
-const policy = Object.entries(contentSecurityPolicy).map(([name, values]) => `${name} ${values.join(' ')}`).join(';');
+const policy = Object.entries(contentSecurityPolicy)
+  .map(([name, values]) => `${name} ${values.join(' ')}`)
+  .join(';');
 
 export async function mountDemoProvider(app: FastifyInstance, provider: Provider): Promise<void> {
   app.get('/demo/demo.css', (_, reply) => reply.type('text/css; charset=utf-8').send(demoCss));
   app.get('/demo/logout.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(demoLogoutScript));
 
   await app.register(async (forms) => {
-    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16_384 }, (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))));
+    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16_384 }, (_, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    );
     const html = (reply: FastifyReply, body: string) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(body);
 
     forms.get<{ Params: { uid: string } }>('/oidc/interaction/:uid', async (request, reply) => {
@@ -24,8 +28,14 @@ export async function mountDemoProvider(app: FastifyInstance, provider: Provider
       await interaction(provider, request.raw, reply.raw);
       const { demo, username = '', password } = request.body ?? {};
       const name = demo ?? username.trim().toLowerCase();
-      if (!Object.hasOwn(demoPeople, name) || (demo === undefined && password !== demoPassword)) return html(reply.code(401), loginPage(request.params.uid, demoPeople, true));
-      const location = await provider.interactionResult(request.raw, reply.raw, { login: { accountId: name, remember: true } }, { mergeWithLastSubmission: false });
+      if (!Object.hasOwn(demoPeople, name) || (demo === undefined && password !== demoPassword))
+        return html(reply.code(401), loginPage(request.params.uid, demoPeople, true));
+      const location = await provider.interactionResult(
+        request.raw,
+        reply.raw,
+        { login: { accountId: name, remember: true } },
+        { mergeWithLastSubmission: false },
+      );
       return reply.redirect(location, 303);
     });
   });

@@ -48,8 +48,18 @@ function operation(name: string, route: Route): Schema {
     tags: [name.split('.')[0]],
     summary: route.summary,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(hasBody ? { requestBody: { required: required.length > 0, content: { [media]: { schema: { type: 'object', properties: Object.fromEntries(others), ...(required.length > 0 ? { required } : {}) } } } } } : {}),
-    responses: { ...success(route), default: { description: 'A problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } } },
+    ...(hasBody
+      ? {
+          requestBody: {
+            required: required.length > 0,
+            content: { [media]: { schema: { type: 'object', properties: Object.fromEntries(others), ...(required.length > 0 ? { required } : {}) } } },
+          },
+        }
+      : {}),
+    responses: {
+      ...success(route),
+      default: { description: 'A problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+    },
     security: route.access === 'anyone' ? [] : [{ session: [] }],
     'x-access': route.access,
   };
@@ -64,7 +74,12 @@ export function openApi(publicUrl: string, version: string, cookie: string): Sch
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Digitaal veldinstrument', version, description: 'Inspecties van kinderopvang plannen, uitvoeren en vastleggen.', license: { name: 'EUPL-1.2', identifier: 'EUPL-1.2' } },
+    info: {
+      title: 'Digitaal veldinstrument',
+      version,
+      description: 'Inspecties van kinderopvang plannen, uitvoeren en vastleggen.',
+      license: { name: 'EUPL-1.2', identifier: 'EUPL-1.2' },
+    },
     servers: [{ url: publicUrl }],
     paths,
     components: { schemas: { Problem: errorSchema }, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } } },

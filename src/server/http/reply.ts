@@ -29,7 +29,8 @@ export const problemBody = ({ code, fields, missing }: Pick<Problem, 'code' | 'f
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const { statusCode, code } = error as FastifyError;
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return new Problem('payload_too_large', { cause: error });
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
+    return new Problem('payload_too_large', { cause: error });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new Problem('unsupported_media_type', { cause: error });
   if (statusCode === 429) return new Problem('too_many_requests', { cause: error });
   if (statusCode === 404) return new Problem('path_not_found', { cause: error });
@@ -44,7 +45,11 @@ const isDatabaseDown = (error: unknown): boolean => {
 };
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  return reply.code(problems[problem.code].status).type('application/problem+json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(problemBody(problem)));
+  return reply
+    .code(problems[problem.code].status)
+    .type('application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problemBody(problem)));
 }
 
 /** Every error of every request ends here; details go to the log, never to the caller. */
@@ -56,4 +61,3 @@ export function catchAll(app: FastifyInstance): void {
     return sendProblem(reply, problem);
   });
 }
-

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { type Db, inTransaction } from '#server/db/connect.ts';
+import { fieldProblems } from '#server/fieldProblems.ts';
+import type { ActionInfo, Context, FileAnswer, Handlers, Redirect, Services } from '#server/handlers/context.ts';
 import { actionHeaders, type Route } from '#shared/contract/route.ts';
 import { type RouteName, routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
 import { allows } from '#shared/rules/access.ts';
-import { type Db, inTransaction } from '#server/db/connect.ts';
-import { fieldProblems } from '#server/fieldProblems.ts';
-import type { ActionInfo, Context, FileAnswer, Handlers, Redirect, Services } from '#server/handlers/context.ts';
 import { readForm } from './form.ts';
 import { isOwnOrigin, ownAddresses } from './guard.ts';
 import { NotModified } from './reply.ts';
@@ -61,7 +61,8 @@ async function whoIs(request: FastifyRequest, reply: FastifyReply, options: Serv
 /** Query, body and path parameters as one object, by the row's schema. @throws Problem validation_failed */
 async function readInput(request: FastifyRequest, route: Route): Promise<unknown> {
   const body = route.kind === 'form' && request.isMultipart() ? await readForm(request) : request.body;
-  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) throw new Problem('validation_failed', { fields: { body: 'invalid' } });
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
+    throw new Problem('validation_failed', { fields: { body: 'invalid' } });
   const parsed = route.input.safeParse({ ...(request.query as object), ...(body as object | null), ...(request.params as object) });
   if (!parsed.success) throw new Problem('validation_failed', { fields: fieldProblems(parsed.error) });
   return parsed.data;
@@ -107,7 +108,13 @@ function actionOf(request: FastifyRequest): ActionInfo {
     const value = headerOf(request, name);
     return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : null;
   };
-  return { id, device: headerOf(request, actionHeaders.device), sequence: whole(actionHeaders.sequence), createdAt: headerOf(request, actionHeaders.createdAt), base: whole(actionHeaders.base) };
+  return {
+    id,
+    device: headerOf(request, actionHeaders.device),
+    sequence: whole(actionHeaders.sequence),
+    createdAt: headerOf(request, actionHeaders.createdAt),
+    base: whole(actionHeaders.base),
+  };
 }
 
 function send(reply: FastifyReply, route: Route, answer: unknown, checkOutput: boolean): FastifyReply {

@@ -10,7 +10,10 @@ const api = /^\/(?:api|image|file|oidc|demo|logged-in|logout|online-check|openap
 
 /** `dist` = folder of the built client; without it (tests of the API) pages answer 404. `demo` is told to the page. */
 export async function site(app: FastifyInstance, { dist, demo, publicUrl }: { dist: string | null; demo: boolean; publicUrl: string }): Promise<void> {
-  const index = dist && existsSync(join(dist, 'index.html')) ? readFileSync(join(dist, 'index.html'), 'utf8').replace('content="live"', demo ? 'content="demo"' : 'content="live"') : null;
+  const index =
+    dist && existsSync(join(dist, 'index.html'))
+      ? readFileSync(join(dist, 'index.html'), 'utf8').replace('content="live"', demo ? 'content="demo"' : 'content="live"')
+      : null;
   if (dist && index) {
     await app.register(fastifyStatic, {
       root: dist,
@@ -26,7 +29,8 @@ export async function site(app: FastifyInstance, { dist, demo, publicUrl }: { di
   const { host } = new URL(publicUrl);
   app.get('/', (request, reply) => page(request.headers.host ?? '', request.url, reply));
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || api.test(request.url) || index === null || /\.\w{2,5}(?:\?|$)/.test(request.url)) return sendProblem(reply, new Problem('path_not_found'));
+    if (request.method !== 'GET' || api.test(request.url) || index === null || /\.\w{2,5}(?:\?|$)/.test(request.url))
+      return sendProblem(reply, new Problem('path_not_found'));
     return page(request.headers.host ?? '', request.url, reply);
   });
 

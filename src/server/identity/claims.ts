@@ -1,5 +1,5 @@
-import type { Role } from '#shared/model/enums.ts';
 import type { Identity as Person } from '#server/db/accounts.ts';
+import type { Role } from '#shared/model/enums.ts';
 
 /** From what the identity provider says to what an account holds (decisions part 2). */
 type Claims = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import type { Role } from '#shared/model/enums.ts';
 import type { Db } from '#server/db/connect.ts';
 import * as secrets from '#server/db/secrets.ts';
+import type { Role } from '#shared/model/enums.ts';
 import { demoPage } from './demoPages.ts';
 import { adapterFor } from './demoRecords.ts';
 
@@ -61,7 +61,13 @@ export async function createDemoProvider(db: Db, publicUrl: string): Promise<{ p
     ],
     jwks: { keys: [jwk as never] },
     cookies: { keys: [cookieKey], names: { session: '_demo', interaction: '_demo_i', resume: '_demo_r' } },
-    claims: { openid: ['sub', 'sid'], profile: ['given_name', 'family_name', 'preferred_username'], email: ['email'], phone: ['phone_number'], roles: ['roles'] },
+    claims: {
+      openid: ['sub', 'sid'],
+      profile: ['given_name', 'family_name', 'preferred_username'],
+      email: ['email'],
+      phone: ['phone_number'],
+      roles: ['roles'],
+    },
     scopes: scopes.split(' '),
     conformIdTokenClaims: false,
     responseTypes: ['code'],
@@ -73,7 +79,10 @@ export async function createDemoProvider(db: Db, publicUrl: string): Promise<{ p
         enabled: true,
         // The person confirmed in our own dialog; the script presses this page's button.
         logoutSource: (ctx: KoaContextWithOIDC, form: string) => {
-          ctx.body = demoPage('Uitloggen', `${form}<p><button type="submit" form="op.logoutForm" value="yes" name="logout" class="demo-button">Uitloggen</button></p><script src="/demo/logout.js"></script>`);
+          ctx.body = demoPage(
+            'Uitloggen',
+            `${form}<p><button type="submit" form="op.logoutForm" value="yes" name="logout" class="demo-button">Uitloggen</button></p><script src="/demo/logout.js"></script>`,
+          );
         },
         postLogoutSuccessSource: (ctx: KoaContextWithOIDC) => {
           ctx.body = demoPage('Je bent nu uitgelogd.', '<p><a href="/">Naar het begin</a></p>');

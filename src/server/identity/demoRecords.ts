@@ -23,14 +23,22 @@ export const adapterFor =
           .values({ key: keyOf(id), ...row })
           .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
           .execute();
-        await db.deleteFrom('oidc_records').where('expires_at', '<', new Date(Date.now() - 60_000).toISOString()).execute();
+        await db
+          .deleteFrom('oidc_records')
+          .where('expires_at', '<', new Date(Date.now() - 60_000).toISOString())
+          .execute();
       },
       find: async (id) => read(await table().where('key', '=', keyOf(id)).executeTakeFirst()),
       findByUid: async (uid) => read(await table().where('kind', '=', kind).where('uid', '=', uid).executeTakeFirst()),
       findByUserCode: async () => undefined,
       async consume(id) {
         const payload = read(await table().where('key', '=', keyOf(id)).executeTakeFirst());
-        if (payload) await db.updateTable('oidc_records').set({ payload_json: JSON.stringify({ ...payload, consumed: Math.floor(Date.now() / 1000) }) }).where('key', '=', keyOf(id)).execute();
+        if (payload)
+          await db
+            .updateTable('oidc_records')
+            .set({ payload_json: JSON.stringify({ ...payload, consumed: Math.floor(Date.now() / 1000) }) })
+            .where('key', '=', keyOf(id))
+            .execute();
       },
       async destroy(id) {
         await db.deleteFrom('oidc_records').where('key', '=', keyOf(id)).execute();

@@ -1,11 +1,11 @@
 import * as oidc from 'openid-client';
+import * as accounts from '#server/db/accounts.ts';
+import { type Db, inTransaction } from '#server/db/connect.ts';
+import * as sessions from '#server/db/sessions.ts';
 import { uuidv7 } from '#server/ids.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { Problem } from '#shared/problems.ts';
-import * as accounts from '#server/db/accounts.ts';
-import { type Db, inTransaction } from '#server/db/connect.ts';
-import * as sessions from '#server/db/sessions.ts';
 import { personOf, rolesOf, safeReturn } from './claims.ts';
 import { hashToken, newToken, seal, unseal } from './tokens.ts';
 
@@ -88,7 +88,8 @@ export function createIdentity(options: IdentityOptions): Identity {
         await accounts.refresh(trx, known.id, person);
       }
       if (!known?.enabled) return null;
-      if (options.adminUsernames.includes(person.username) && !known.roles.includes('ROLE_SUPER_ADMIN')) await accounts.setRoles(trx, known.id, [...known.roles, 'ROLE_SUPER_ADMIN']);
+      if (options.adminUsernames.includes(person.username) && !known.roles.includes('ROLE_SUPER_ADMIN'))
+        await accounts.setRoles(trx, known.id, [...known.roles, 'ROLE_SUPER_ADMIN']);
       return accounts.load(trx, known.id);
     });
   }
@@ -132,7 +133,11 @@ export function createIdentity(options: IdentityOptions): Identity {
     async authorize({ returnTo, switchUser }) {
       const attempt = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
       const token = newToken();
-      await sessions.createAttempt(db, { ...attempt, id_hash: hashToken(token), return_to: safeReturn(returnTo), expires_at: at(clock() + lifetimes.attempt) }, at(clock()));
+      await sessions.createAttempt(
+        db,
+        { ...attempt, id_hash: hashToken(token), return_to: safeReturn(returnTo), expires_at: at(clock() + lifetimes.attempt) },
+        at(clock()),
+      );
       const location = oidc.buildAuthorizationUrl(await reachable(provider()), {
         redirect_uri: redirectUri,
         scope: options.scope,
@@ -192,7 +197,11 @@ export function createIdentity(options: IdentityOptions): Identity {
         const refreshToken = found.refresh_token ? unseal(found.refresh_token, secret) : null;
         if (refreshToken && config.serverMetadata().revocation_endpoint) await oidc.tokenRevocation(config, refreshToken).catch(() => undefined);
         if (!config.serverMetadata().end_session_endpoint) return '/';
-        return oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: `${publicUrl}/`, client_id: options.clientId, ...(found.id_token ? { id_token_hint: found.id_token } : {}) }).href;
+        return oidc.buildEndSessionUrl(config, {
+          post_logout_redirect_uri: `${publicUrl}/`,
+          client_id: options.clientId,
+          ...(found.id_token ? { id_token_hint: found.id_token } : {}),
+        }).href;
       } catch {
         return '/';
       }

@@ -1,16 +1,6 @@
 import type { TextCleaner } from './cleanText.ts';
 import type { HtmlElement } from './htmlTree.ts';
-import {
-  isBlank,
-  joinLinks,
-  LINE_LENGTH,
-  MAX_PARAGRAPH,
-  type Piece,
-  type Style,
-  splitLong,
-  withAlign,
-  withLink,
-} from './inline.ts';
+import { isBlank, joinLinks, LINE_LENGTH, MAX_PARAGRAPH, type Piece, type Style, splitLong, withAlign, withLink } from './inline.ts';
 import { readTable } from './richTable.ts';
 import type { Align, Block, Inline, LineBreak, Run } from './richText.ts';
 

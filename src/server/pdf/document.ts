@@ -108,9 +108,7 @@ export function toDocument(report: Report, words: ReportWords, hasGlyph: HasGlyp
         questions: item.questions.map(({ number, title }) => [line(number), line(title)] as const),
       })),
     })),
-    words: Object.fromEntries(
-      Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [[key, line(value)]] : [])),
-    ),
+    words: Object.fromEntries(Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [[key, line(value)]] : []))),
     viewFields: words.viewFields.map(line),
   };
 }

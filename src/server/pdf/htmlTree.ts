@@ -114,8 +114,7 @@ class TreeBuilder implements TokenHandler {
     if (!tag) return;
     const unopened = this.unopened.get(tag) ?? 0;
     if (unopened > 0) this.unopened.set(tag, unopened - 1);
-    else
-      this.closeFirst({ ends: [tag], within: CELL_SCOPE.includes(tag) || isTablePart(tag) ? ['table'] : CELL_SCOPE });
+    else this.closeFirst({ ends: [tag], within: CELL_SCOPE.includes(tag) || isTablePart(tag) ? ['table'] : CELL_SCOPE });
   }
 
   onCharacter(token: Token.CharacterToken): void {

@@ -73,13 +73,7 @@ function isCell(child: HtmlElement | string): child is HtmlElement {
   return typeof child !== 'string' && (child.tag === 'td' || child.tag === 'th');
 }
 
-function placeRow(
-  row: SourceRow,
-  y: number,
-  lastRow: number,
-  taken: Set<number>[],
-  readCell: (cell: HtmlElement) => Block[],
-): Cell[] {
+function placeRow(row: SourceRow, y: number, lastRow: number, taken: Set<number>[], readCell: (cell: HtmlElement) => Block[]): Cell[] {
   const placed: Cell[] = [];
   let x = 0;
   for (const [index, element] of row.cells.entries()) {

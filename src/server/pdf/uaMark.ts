@@ -18,11 +18,7 @@ export function addUaMark(pdf: Uint8Array): Uint8Array {
   const { metaAt, rootAt, xrefAt, rootNumber } = layout;
 
   const meta = rewriteXmp(bytes.toString('latin1', metaAt, rootAt));
-  const root = replaceOnce(
-    bytes.toString('latin1', rootAt, xrefAt),
-    /\/ViewerPreferences\s*<</,
-    (found) => `${found}\n    /DisplayDocTitle true`,
-  );
+  const root = replaceOnce(bytes.toString('latin1', rootAt, xrefAt), /\/ViewerPreferences\s*<</, (found) => `${found}\n    /DisplayDocTitle true`);
   const newRootAt = metaAt + meta.length;
   const entryAt = layout.tableAt + XREF_ENTRY * rootNumber - xrefAt;
   const tail = bytes.toString('latin1', xrefAt);

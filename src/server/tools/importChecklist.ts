@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { Problem } from '#shared/problems.ts';
-import { fileTexts } from '#shared/text/files.ts';
 import { ChecklistFileError, readChecklistFile } from '#server/checklistFiles.ts';
 import { inTransaction, openDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { uuidv7 } from '#server/ids.ts';
 import { readSettings } from '#server/settings.ts';
 import { storeChecklist } from '#server/storeChecklist.ts';
+import { Problem } from '#shared/problems.ts';
+import { fileTexts } from '#shared/text/files.ts';
 
 /** npm run import-checklist -- FILE… : adds checklists from files; each file is taken whole or refused whole. */
 const paths = process.argv.slice(2);
@@ -36,6 +36,7 @@ await db.destroy();
 
 function reasons(error: unknown, title: string): string[] {
   if (error instanceof ChecklistFileError) return error.lines;
-  if (error instanceof Problem) return error.code === 'name_conflict' ? [fileTexts.nameConflict(title)] : Object.entries(error.fields ?? {}).map(([where, code]) => `${where}: ${code}`);
+  if (error instanceof Problem)
+    return error.code === 'name_conflict' ? [fileTexts.nameConflict(title)] : Object.entries(error.fields ?? {}).map(([where, code]) => `${where}: ${code}`);
   return [`${fileTexts.unreadable} (${(error as Error).message})`];
 }

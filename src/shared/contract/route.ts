@@ -21,4 +21,10 @@ export interface Route {
 }
 
 /** Headers that an inspector's change may carry when it travels alone; in a queue they are fields of the action. */
-export const actionHeaders = { id: 'idempotency-key', device: 'device-id', sequence: 'device-sequence', createdAt: 'device-time', base: 'base-revision' } as const;
+export const actionHeaders = {
+  id: 'idempotency-key',
+  device: 'device-id',
+  sequence: 'device-sequence',
+  createdAt: 'device-time',
+  base: 'base-revision',
+} as const;

@@ -18,8 +18,7 @@ export const line = (max: number = limits.title) =>
   );
 
 /** A text that must not be empty after trimming. */
-export const requiredLine = (max: number = limits.title) =>
-  z.string().check(z.overwrite(tidy), z.trim(), z.minLength(1), z.maxLength(max));
+export const requiredLine = (max: number = limits.title) => z.string().check(z.overwrite(tidy), z.trim(), z.minLength(1), z.maxLength(max));
 
 /** Rich text as it comes in: cleaned and measured again by the server (decisions part 3). Missing counts as ''. */
 export const RichText = z.pipe(

@@ -101,7 +101,19 @@ export const Inspection = z.object({
 export type Inspection = z.infer<typeof Inspection>;
 
 /** In the dashboard: unfinished ones in full, finished ones as a row (they are fetched when opened). */
-export const DashboardInspection = z.object({ ...stored, ...z.partial(z.pick(Inspection, { notes: true, skip_categories: true, skip_questions: true, category_notes: true, question_results: true, category_last_question_answers: true })).shape });
+export const DashboardInspection = z.object({
+  ...stored,
+  ...z.partial(
+    z.pick(Inspection, {
+      notes: true,
+      skip_categories: true,
+      skip_questions: true,
+      category_notes: true,
+      question_results: true,
+      category_last_question_answers: true,
+    }),
+  ).shape,
+});
 export type DashboardInspection = z.infer<typeof DashboardInspection>;
 
 /** What a saved change answers: who it is, how far it is, and the part that changed. */

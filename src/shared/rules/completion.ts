@@ -52,7 +52,11 @@ export interface RestoreOffer {
 }
 
 /** Conditions and extra conditions whose result is restore-offer, in checklist order. */
-export function restoreOffers(toFill: Checklist, inspection: Inspection, extraTitle: string): RestoreOffer[] {
+export function restoreOffers(
+  toFill: Checklist,
+  inspection: Pick<Inspection, 'question_results' | 'category_last_question_answers'>,
+  extraTitle: string,
+): RestoreOffer[] {
   const answers = answersOf(inspection);
   const extra = lastAnswersOf(inspection);
   return toFill.domains.flatMap((domain) => {

@@ -18,9 +18,11 @@ export const byDateThenLocation = (a: Row, b: Row): number =>
 /** Not finished, the first of them as next up; finished ones latest date first, then location descending. */
 export function dashboardLists<T extends Row>(inspections: readonly T[]): { next: T | null; upcoming: T[]; finished: T[] } {
   const upcoming = inspections.filter((one) => one.status !== 'finished').sort(byDateThenLocation);
-  const finished = inspections.filter((one) => one.status === 'finished').sort((a, b) => {
-    if (a.date !== b.date) return (b.date ?? '').localeCompare(a.date ?? '');
-    return dutch.compare(b.location, a.location) || b.id.localeCompare(a.id);
-  });
+  const finished = inspections
+    .filter((one) => one.status === 'finished')
+    .sort((a, b) => {
+      if (a.date !== b.date) return (b.date ?? '').localeCompare(a.date ?? '');
+      return dutch.compare(b.location, a.location) || b.id.localeCompare(a.id);
+    });
   return { next: upcoming[0] ?? null, upcoming, finished };
 }

@@ -30,7 +30,10 @@ export function parseDate(text: string): string | null {
 
 /** Given name plus family name, skipping empty parts, falling back to the username. */
 export const fullName = (user: { givenName: string; familyName: string; username: string }): string =>
-  [user.givenName, user.familyName].map((part) => part.trim()).filter(Boolean).join(' ') || user.username;
+  [user.givenName, user.familyName]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ') || user.username;
 
 /** Address, postal code and city on one line, skipping what is missing. */
 export const formatAddress = (place: { address: string; postal_code: string; city: string }): string =>
@@ -41,7 +44,14 @@ export const formatEuro = (amount: number): string => new Intl.NumberFormat('nl-
 
 /** Part of a file name: letters, digits and hyphens only, at most 60 characters. */
 export const slug = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 60).replace(/-+$/, '') || 'inspectie';
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '') || 'inspectie';
 
 /** Whole seconds of an ISO moment, for the URLs of images and files. */
 export const secondsOf = (moment: string): number => Math.floor(Date.parse(moment) / 1000);

@@ -23,7 +23,18 @@ const institution: readonly InspectionType[] = [
 
 export const formRules: Record<ChildcareType, FormRules> = {
   KDV_BSO: {
-    fields: ['location', 'date', ...place, 'location_manager', 'coc_number', 'number_of_child_places', 'number_of_groups', 'number_of_professionals', 'inspection_type', 'announced'],
+    fields: [
+      'location',
+      'date',
+      ...place,
+      'location_manager',
+      'coc_number',
+      'number_of_child_places',
+      'number_of_groups',
+      'number_of_professionals',
+      'inspection_type',
+      'announced',
+    ],
     required: ['location'],
     inspectionTypes: institution,
   },
@@ -53,9 +64,7 @@ export const formRules: Record<ChildcareType, FormRules> = {
 /** The fields a form shows now, in order: the receipt date appears only for type examination-for-registration. */
 export function shownFields(type: ChildcareType, inspectionType: InspectionType | null): FormField[] {
   return formRules[type].fields.flatMap((field): FormField[] =>
-    field === 'inspection_type' && inspectionType === 'examination-for-registration'
-      ? [field, 'date_of_receipt_application_municipality']
-      : [field],
+    field === 'inspection_type' && inspectionType === 'examination-for-registration' ? [field, 'date_of_receipt_application_municipality'] : [field],
   );
 }
 

@@ -29,15 +29,17 @@ export function buildReport(source: ReportSource, texts: ReportTexts): Report {
   const answers = answersOf(inspection);
   const extra = lastAnswersOf(inspection);
   const notes = new Map(inspection.category_notes.map((entry) => [entry.category, entry.notes]));
-  const domains = filled.domains.map((domain): ReportDomain => ({
-    number: domain.number,
-    title: domain.category.title,
-    notesHtml: notes.get(domain.category.id) ?? '',
-    items: domain.items
-      .filter((item) => item.questions.length > 0)
-      .map((item) => ({ number: item.number, title: item.category.title, questions: item.questions.map((node) => describe(node, answers, texts)) })),
-    extra: describeExtra(domain, extra, texts),
-  }));
+  const domains = filled.domains.map(
+    (domain): ReportDomain => ({
+      number: domain.number,
+      title: domain.category.title,
+      notesHtml: notes.get(domain.category.id) ?? '',
+      items: domain.items
+        .filter((item) => item.questions.length > 0)
+        .map((item) => ({ number: item.number, title: item.category.title, questions: item.questions.map((node) => toReportQuestion(node, answers, texts)) })),
+      extra: toReportExtra(domain, extra, texts),
+    }),
+  );
   const counts = filled.domains.map((domain) => count(domain, answers));
   return {
     title: texts.title(inspection.location),
@@ -66,7 +68,7 @@ export function buildReport(source: ReportSource, texts: ReportTexts): Report {
   };
 }
 
-function describe({ question, number }: QuestionNode, answers: Answers, texts: ReportTexts): ReportQuestion {
+function toReportQuestion({ question, number }: QuestionNode, answers: Answers, texts: ReportTexts): ReportQuestion {
   const answer = answers.get(question.id);
   return {
     number,
@@ -79,7 +81,7 @@ function describe({ question, number }: QuestionNode, answers: Answers, texts: R
   };
 }
 
-function describeExtra(domain: DomainNode, extra: Answers, texts: ReportTexts): ReportQuestion | null {
+function toReportExtra(domain: DomainNode, extra: Answers, texts: ReportTexts): ReportQuestion | null {
   if (!hasLastQuestion(domain)) return null;
   const answer = extra.get(domain.category.id);
   return {
@@ -154,4 +156,3 @@ const skippedOf = (domains: readonly DomainNode[]): ReportSkipped[] =>
         .filter((item) => item.questions.length > 0),
     }))
     .filter((domain) => domain.items.length > 0);
-

@@ -5,7 +5,10 @@ import { allQuestions, type Checklist, type DomainNode, type ItemNode } from './
  * Ticking and unticking with what follows from it (specification section 4, "Skipping logic"). A tick means "assess";
  * the lists hold what is left out. Every function gives a new selection and leaves its input alone.
  */
-export type TreeNode = { kind: 'domain'; domain: DomainNode } | { kind: 'item'; item: ItemNode; domain: DomainNode } | { kind: 'question'; id: string; item: ItemNode; domain: DomainNode };
+export type TreeNode =
+  | { kind: 'domain'; domain: DomainNode }
+  | { kind: 'item'; item: ItemNode; domain: DomainNode }
+  | { kind: 'question'; id: string; item: ItemNode; domain: DomainNode };
 
 const idsBelow = (items: readonly ItemNode[]) => ({
   categories: items.map((item) => item.category.id),

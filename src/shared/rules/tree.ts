@@ -71,16 +71,13 @@ export function withoutSkipped({ domains }: Checklist): Checklist {
       .filter((domain) => !domain.skipped)
       .map((domain) => ({
         ...domain,
-        items: domain.items
-          .filter((item) => !item.skipped)
-          .map((item) => ({ ...item, questions: item.questions.filter((question) => !question.skipped) })),
+        items: domain.items.filter((item) => !item.skipped).map((item) => ({ ...item, questions: item.questions.filter((question) => !question.skipped) })),
       })),
   };
 }
 
 /** All questions of a tree, in order. */
-export const allQuestions = (checklist: Checklist): QuestionNode[] =>
-  checklist.domains.flatMap((domain) => domain.items.flatMap((item) => item.questions));
+export const allQuestions = (checklist: Checklist): QuestionNode[] => checklist.domains.flatMap((domain) => domain.items.flatMap((item) => item.questions));
 
 /** The title, else the first words of the text (decisions part 1). At most `max` characters, cut at a word. */
 export function titleOrDefault(title: string, text: string, max = 70): string {

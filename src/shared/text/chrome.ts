@@ -16,7 +16,11 @@ export const chromeTexts = {
   loading: 'Bezig met laden…',
   close: 'Sluiten',
   notices: 'Meldingen',
-  follows: { title: 'Dit scherm volgt', text: 'Dit onderdeel van het beheer is nog in de maak. De gegevens zijn al wel via de API te beheren.', back: 'Naar het begin' },
+  follows: {
+    title: 'Dit scherm volgt',
+    text: 'Dit onderdeel van het beheer is nog in de maak. De gegevens zijn al wel via de API te beheren.',
+    back: 'Naar het begin',
+  },
   notFound: { title: 'Pagina niet gevonden', text: 'Deze pagina bestaat niet (meer)!', back: 'Naar het begin' },
   failed: { title: 'Dit scherm kon niet worden geladen', text: 'Controleer je verbinding en probeer het opnieuw.', retry: 'Opnieuw proberen' },
 } as const;
@@ -37,7 +41,8 @@ export const dialogTexts = {
     title: 'Uitloggen',
     text: 'Weet je zeker dat je uit wilt loggen.',
     confirm: 'Uitloggen',
-    waiting: (count: number) => ` Let op: ${count === 1 ? 'er is 1 wijziging' : `er zijn ${count} wijzigingen`} nog niet verzonden. ${count === 1 ? 'Die gaat' : 'Die gaan'} verloren als je uitlogt.`,
+    waiting: (count: number) =>
+      ` Let op: ${count === 1 ? 'er is 1 wijziging' : `er zijn ${count} wijzigingen`} nog niet verzonden. ${count === 1 ? 'Die gaat' : 'Die gaan'} verloren als je uitlogt.`,
   },
   leaveInspection: { title: 'Inspectie verlaten', text: 'Weet je zeker dat je deze inspectie wilt verlaten?', confirm: 'Verlaten' },
   finish: { title: 'Inspectie voltooien', text: 'Weet je zeker dat je de inspectie wilt voltooien?', confirm: 'Voltooien' },

@@ -48,7 +48,14 @@ export const listTexts = {
   count: (count: number) => (count === 1 ? '1 inspectie' : `${count} inspecties`),
 } as const;
 
-export const pagerTexts = { label: 'Bladeren', page: 'Pagina', of: 'van', previous: 'Vorige', next: 'Volgende', goTo: (page: number) => `Naar pagina ${page}` } as const;
+export const pagerTexts = {
+  label: 'Bladeren',
+  page: 'Pagina',
+  of: 'van',
+  previous: 'Vorige',
+  next: 'Volgende',
+  goTo: (page: number) => `Naar pagina ${page}`,
+} as const;
 
 export const editTexts = {
   addTitle: 'Inspectie toevoegen',

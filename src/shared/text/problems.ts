@@ -6,7 +6,10 @@ export interface ProblemText {
   text: string;
 }
 
-const gone = (noun: string, article: 'Deze' | 'Dit' = 'Deze'): ProblemText => ({ header: `${noun} niet gevonden`, text: `${article} ${noun.toLowerCase()} bestaat niet (meer)!` });
+const gone = (noun: string, article: 'Deze' | 'Dit' = 'Deze'): ProblemText => ({
+  header: `${noun} niet gevonden`,
+  text: `${article} ${noun.toLowerCase()} bestaat niet (meer)!`,
+});
 
 export const genericProblem: ProblemText = {
   header: 'Oeps, er gaat iets mis!',

@@ -9,7 +9,12 @@ export const startTexts = {
   seeding: 'De database is leeg: demonstratiegegevens worden gemaakt…',
   ready: (url: string) => `\nHet Digitaal veldinstrument staat klaar: ${url}\n`,
   accounts: (people: readonly { name: string; roles: readonly Role[] }[], password: string) =>
-    [`Demo-accounts (wachtwoord van alle: ${password})`, ...people.map(({ name, roles }) => `  ${name.padEnd(15)} ${roleNames(roles)}`), '', 'Stoppen: Ctrl+C'].join('\n'),
+    [
+      `Demo-accounts (wachtwoord van alle: ${password})`,
+      ...people.map(({ name, roles }) => `  ${name.padEnd(15)} ${roleNames(roles)}`),
+      '',
+      'Stoppen: Ctrl+C',
+    ].join('\n'),
   stopping: (signal: string) => `\n${signal}: lopende verzoeken worden afgemaakt…`,
   portTaken: 'Deze poort is al in gebruik. Kies een andere: PORT=3001 npm start',
 } as const;

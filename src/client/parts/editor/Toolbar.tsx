@@ -78,13 +78,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
           ))}
       </div>
       <div className="rt-group rt-group--size">
-        <ToolButton
-          name={size}
-          id="size"
-          disabled={disabled}
-          tabIndex={roving.tabIndex('size')}
-          onClick={() => onMaximise(!maximised)}
-        />
+        <ToolButton name={size} id="size" disabled={disabled} tabIndex={roving.tabIndex('size')} onClick={() => onMaximise(!maximised)} />
       </div>
     </div>
   );

@@ -16,8 +16,6 @@ export function headingLevel(element: Element): number | null {
   if (element.tagName !== 'P') return null;
   const named = element.getAttribute('class') ?? '';
   if (/\bMsoTitle\b/.test(named)) return 1;
-  const level =
-    /\b(?:Mso)?(?:Heading|Kop)([1-6])\b/.exec(named)?.[1] ??
-    /mso-outline-level\s*:\s*([1-6])/i.exec(styleOf(element))?.[1];
+  const level = /\b(?:Mso)?(?:Heading|Kop)([1-6])\b/.exec(named)?.[1] ?? /mso-outline-level\s*:\s*([1-6])/i.exec(styleOf(element))?.[1];
   return level === undefined ? null : Number(level);
 }

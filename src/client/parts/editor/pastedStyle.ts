@@ -49,9 +49,7 @@ export function isDropped(element: Element): boolean {
     NOT_TEXT.has(tag) ||
     tag.startsWith('V:') ||
     element.hasAttribute('hidden') ||
-    /(?:^|;)\s*display\s*:\s*none|mso-hide\s*:\s*all|mso-list\s*:\s*ignore|mso-element\s*:\s*comment/i.test(
-      styleOf(element),
-    )
+    /(?:^|;)\s*display\s*:\s*none|mso-hide\s*:\s*all|mso-list\s*:\s*ignore|mso-element\s*:\s*comment/i.test(styleOf(element))
   );
 }
 

@@ -110,9 +110,7 @@ export const toolGroups: ToolGroup[] = [
       // Links stay: they have their own button, and losing an address is not what 'Opmaak wissen' promises.
       {
         name: 'clearFormat',
-        run: edit((c) =>
-          c.unsetMark('bold').unsetMark('italic').unsetMark('underline').setAlignment('left').clearNodes(),
-        ),
+        run: edit((c) => c.unsetMark('bold').unsetMark('italic').unsetMark('underline').setAlignment('left').clearNodes()),
       },
     ],
   },

@@ -1,4 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '#client/parts/Button.tsx';
+import { Icon } from '#client/parts/Icon.tsx';
+import { Page } from '#client/parts/Page.tsx';
+import { useInspection } from '#client/parts/useInspection.ts';
+import { useNarrow } from '#client/parts/useNarrow.ts';
+import { paths } from '#client/paths.ts';
+import { guardLeaving, replaceAddress, useLocation } from '#client/router.ts';
+import { ask, notifyProblem } from '#client/state/notices.ts';
+import { perform } from '#client/sync/perform.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
@@ -9,15 +18,6 @@ import { buildChecklist, withoutSkipped } from '#shared/rules/tree.ts';
 import { dialogTexts, screenTitles } from '#shared/text/chrome.ts';
 import { defaultNotes, fillOutTexts } from '#shared/text/fillOut.ts';
 import { inspectionActions } from '#shared/text/home.ts';
-import { Button } from '#client/parts/Button.tsx';
-import { Icon } from '#client/parts/Icon.tsx';
-import { Page } from '#client/parts/Page.tsx';
-import { useInspection } from '#client/parts/useInspection.ts';
-import { useNarrow } from '#client/parts/useNarrow.ts';
-import { paths } from '#client/paths.ts';
-import { guardLeaving, replaceAddress, useLocation } from '#client/router.ts';
-import { ask, notifyProblem } from '#client/state/notices.ts';
-import { perform } from '#client/sync/perform.ts';
 import { FinishPanel } from './FinishPanel.tsx';
 import { NotesField } from './NotesField.tsx';
 import { RestoreOffers } from './RestoreOffers.tsx';
@@ -26,7 +26,7 @@ import { SaveStatus } from './SaveStatus.tsx';
 import { Sheet } from './Sheet.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { ResultChoice, StopHead } from './StopHead.tsx';
-import { notesOf } from './stopNotes.ts';
+import { changeAt, notesOf } from './stopNotes.ts';
 import { useAutosave } from './useAutosave.ts';
 import { useKeys } from './useKeys.ts';
 import './fillOut.css';
@@ -52,9 +52,17 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
   const { question_results, category_last_question_answers } = inspection;
   const answers = useMemo(() => answersOf({ question_results }), [question_results]);
   const extraAnswers = useMemo(() => lastAnswersOf({ category_last_question_answers }), [category_last_question_answers]);
-  const offers = useMemo(() => restoreOffers(checklist, { ...inspection, question_results, category_last_question_answers }, fillOutTexts.lastQuestion), [checklist, question_results, category_last_question_answers]);
+  const offers = useMemo(
+    () => restoreOffers(checklist, { question_results, category_last_question_answers }, fillOutTexts.lastQuestion),
+    [checklist, question_results, category_last_question_answers],
+  );
   // Where one was: the first place on a fresh inspection, else the first condition that is still open.
-  const [startKey] = useState(() => (readOnly || answers.size === 0 ? stops[0]?.key : stops.find((stop) => stop.kind === 'question' && !answers.get(stop.node.question.id)?.result)?.key) ?? stops[0]?.key ?? 'finish');
+  const [startKey] = useState(
+    () =>
+      (readOnly || answers.size === 0 ? stops[0]?.key : stops.find((stop) => stop.kind === 'question' && !answers.get(stop.node.question.id)?.result)?.key) ??
+      stops[0]?.key ??
+      'finish',
+  );
   const current = stops.find(({ key }) => key === hash) ?? stops.find(({ key }) => key === startKey) ?? (stops[0] as Stop);
   const at = stops.indexOf(current);
 
@@ -86,35 +94,52 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
   );
 
   const notes = view === 'notes' ? null : notesOf(current, inspection, answers, extraAnswers);
-  const saveNotes = useCallback(
-    (html: string) => {
+  const save = useCallback(
+    (stop: Stop | null, change: { result?: QuestionResult; notes?: string }) => {
+      const action = changeAt(stop, change);
       try {
-        perform(id, notes ? notes.action(html) : { type: 'SAVE_INSPECTION_NOTES', payload: { notes: html } });
+        if (action) perform(id, action);
       } catch (error) {
         notifyProblem(error);
       }
     },
-    [id, notes?.place],
+    [id],
   );
   const choose = useRef<(result: QuestionResult) => void>(() => undefined);
   choose.current = (result) => {
-    if (readOnly || view !== 'stop' || !notes?.answer) return;
-    try {
-      perform(id, notes.answer(result, autosave.take(notes.place)));
-    } catch (error) {
-      notifyProblem(error);
-    }
+    if (readOnly || view !== 'stop' || notes?.result === undefined) return;
+    // Notes that were just typed travel with the result.
+    const typed = autosave.take(current.key);
+    save(current, typed === null ? { result } : { result, notes: typed });
   };
   const onChoose = useCallback((result: QuestionResult) => choose.current(result), []);
   useKeys({ result: (index) => resultOrder[index] && choose.current(resultOrder[index]), step: go });
 
   const fromDashboard = query.get('target') !== 'inspections';
-  const crumbs = [fromDashboard ? { label: screenTitles.home, to: paths.home() } : { label: screenTitles.inspections, to: paths.inspections() }, { label: inspection.title }];
-  const sidebar = <Sidebar checklist={checklist} answers={answers} extraAnswers={extraAnswers} current={view === 'stop' ? current : null} inspection={inspection} editable={status !== 'finished'} onSelect={select} />;
+  const crumbs = [
+    fromDashboard ? { label: screenTitles.home, to: paths.home() } : { label: screenTitles.inspections, to: paths.inspections() },
+    { label: inspection.title },
+  ];
+  const sidebar = (
+    <Sidebar
+      checklist={checklist}
+      answers={answers}
+      extraAnswers={extraAnswers}
+      current={view === 'stop' ? current : null}
+      inspection={inspection}
+      editable={status !== 'finished'}
+      onSelect={select}
+    />
+  );
 
   return (
-    <Page title={inspection.title} crumbs={crumbs} className="fill-out" actions={<Toggles view={view} offers={offers.length} onShow={show} />}>
-      <p className="fill-out__address subtle">{formatAddress(inspection)}</p>
+    <Page
+      title={inspection.title}
+      subtitle={formatAddress(inspection)}
+      crumbs={crumbs}
+      className="fill-out"
+      actions={<Toggles view={view} offers={offers.length} onShow={show} />}
+    >
       {status === 'finished' && <p className="fill-out__read-only">{fillOutTexts.readOnly}</p>}
       {status === 'upcoming' && (
         <p>
@@ -130,17 +155,19 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
             {view === 'offers' && <RestoreOffers offers={offers} onSelect={select} />}
             {view === 'stop' && current.kind === 'finish' && <FinishPanel id={id} checklist={checklist} answers={answers} status={status} onSelect={select} />}
             {view === 'stop' && notes && <StopHead key={current.key} {...notes.head} />}
-            {view === 'stop' && notes?.answer && <ResultChoice place={notes.place} value={notes.result} readOnly={readOnly} onChoose={onChoose} />}
+            {view === 'stop' && notes?.result !== undefined && (
+              <ResultChoice place={current.key} value={notes.result} readOnly={readOnly} onChoose={onChoose} />
+            )}
             {view === 'notes' && <h2 className="nl-heading nl-heading--level-2">{fillOutTexts.notes}</h2>}
             {view !== 'offers' && (view === 'notes' || notes) && (
               <NotesField
-                place={notes?.place ?? 'notes'}
+                stop={notes ? current : null}
                 label={notes?.label ?? fillOutTexts.notes}
                 stored={notes?.stored ?? inspection.notes}
                 defaultValue={notes?.defaultValue ?? defaultNotes}
                 readOnly={readOnly}
                 autosave={autosave}
-                save={saveNotes}
+                save={save}
               />
             )}
           </article>
@@ -185,4 +212,3 @@ function Toggles({ view, offers, onShow }: { view: View; offers: number; onShow:
     </>
   );
 }
-

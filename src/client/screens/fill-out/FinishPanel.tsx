@@ -1,3 +1,8 @@
+import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import { paths } from '#client/paths.ts';
+import { go } from '#client/router.ts';
+import { ask, notify, notifyProblem } from '#client/state/notices.ts';
+import { perform } from '#client/sync/perform.ts';
 import { Problem } from '#shared/problems.ts';
 import { type Answers, missingAnswers } from '#shared/rules/completion.ts';
 import { stopKey } from '#shared/rules/stops.ts';
@@ -5,11 +10,6 @@ import { allQuestions, type Checklist } from '#shared/rules/tree.ts';
 import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { inspectionActions } from '#shared/text/home.ts';
-import { Button, ButtonLink } from '#client/parts/Button.tsx';
-import { paths } from '#client/paths.ts';
-import { go } from '#client/router.ts';
-import { ask, notify, notifyProblem } from '#client/state/notices.ts';
-import { perform } from '#client/sync/perform.ts';
 
 /** The last stop: what is still open, and the button that finishes (specification sections 2, 4 and 8). */
 const shownMissing = 8;
@@ -31,7 +31,19 @@ async function finish(id: string): Promise<void> {
   await go(paths.home(), { force: true });
 }
 
-export function FinishPanel({ id, checklist, answers, status, onSelect }: { id: string; checklist: Checklist; answers: Answers; status: string; onSelect: (key: string) => void }) {
+export function FinishPanel({
+  id,
+  checklist,
+  answers,
+  status,
+  onSelect,
+}: {
+  id: string;
+  checklist: Checklist;
+  answers: Answers;
+  status: string;
+  onSelect: (key: string) => void;
+}) {
   if (status === 'finished')
     return (
       <>

@@ -1,8 +1,9 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { RichText } from '#client/parts/RichText.tsx';
 import { notesOrDefault } from '#shared/rules/notes.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
+import type { Stop } from '#shared/rules/stops.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
-import { RichText } from '#client/parts/RichText.tsx';
 import type { Autosave } from './useAutosave.ts';
 
 /**
@@ -12,17 +13,19 @@ import type { Autosave } from './useAutosave.ts';
 const RichTextEditor = lazy(() => import('#client/parts/editor/RichTextEditor.tsx'));
 
 interface Props {
-  place: string;
+  /** Null = the general notes of the inspection. */
+  stop: Stop | null;
   label: string;
   stored: string;
   defaultValue: string;
   readOnly: boolean;
   autosave: Autosave;
-  save: (html: string) => void;
+  save: (stop: Stop | null, change: { notes: string }) => void;
 }
 
-export const NotesField = memo(function NotesField({ place, label, stored, defaultValue, readOnly, autosave, save }: Props) {
+export const NotesField = memo(function NotesField({ stop, label, stored, defaultValue, readOnly, autosave, save }: Props) {
   const [editor, setEditor] = useState<'later' | 'now' | 'touched'>('later');
+  const place = stop?.key ?? 'notes';
   const shown = useShown(place, stored, defaultValue);
   useEffect(() => {
     if (readOnly || editor !== 'later') return;
@@ -40,7 +43,6 @@ export const NotesField = memo(function NotesField({ place, label, stored, defau
       </section>
     );
   const waiting = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the first touch brings the real text field
     <div className="notes__waiting" onPointerDown={() => setEditor('touched')}>
       <RichText html={shown.value} />
     </div>
@@ -57,10 +59,12 @@ export const NotesField = memo(function NotesField({ place, label, stored, defau
             docKey={place}
             value={shown.value}
             autoFocus={editor === 'touched'}
-            onChange={(html) => autosave.typed(place, shown.value, html, (saved) => {
-              shown.saved = saved;
-              save(saved);
-            })}
+            onChange={(html) =>
+              autosave.typed(place, shown.value, html, (saved) => {
+                shown.saved = saved;
+                save(stop, { notes: saved });
+              })
+            }
           />
         </Suspense>
       )}

@@ -1,7 +1,7 @@
-import { savingTexts } from '#shared/text/fillOut.ts';
 import { Icon } from '#client/parts/Icon.tsx';
 import { state } from '#client/state/state.ts';
 import { type Store, useStore } from '#client/state/store.ts';
+import { savingTexts } from '#shared/text/fillOut.ts';
 
 /** Where the work is: visible, but quiet. */
 export function SaveStatus({ dirty, revision }: { dirty: Store<boolean>; revision: number }) {

@@ -1,13 +1,13 @@
 import { memo, useEffect, useRef, useState } from 'react';
+import { ButtonLink } from '#client/parts/Button.tsx';
+import { Icon } from '#client/parts/Icon.tsx';
+import { paths } from '#client/paths.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import { type Answers, domainProgress, isComplete, itemProgress } from '#shared/rules/completion.ts';
 import { hasLastQuestion, type Stop, stopKey } from '#shared/rules/stops.ts';
 import type { Checklist, DomainNode, ItemNode } from '#shared/rules/tree.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { noResultLabel, resultLabels } from '#shared/text/labels.ts';
-import { ButtonLink } from '#client/parts/Button.tsx';
-import { Icon } from '#client/parts/Icon.tsx';
-import { paths } from '#client/paths.ts';
 import { resultIcons } from './results.ts';
 
 /**
@@ -56,7 +56,13 @@ export function Sidebar({ checklist, answers, extraAnswers, current, inspection,
       <ol className="sidebar__list">
         {checklist.domains.map((domain) => (
           <li key={domain.category.id}>
-            <DomainRow domain={domain} answers={answers} current={currentKey === stopKey.domain(domain.category.id)} open={currentDomain === domain.category.id} onSelect={onSelect} />
+            <DomainRow
+              domain={domain}
+              answers={answers}
+              current={currentKey === stopKey.domain(domain.category.id)}
+              open={currentDomain === domain.category.id}
+              onSelect={onSelect}
+            />
             {currentDomain === domain.category.id && (
               <ol className="sidebar__items">
                 {domain.items
@@ -84,7 +90,12 @@ export function Sidebar({ checklist, answers, extraAnswers, current, inspection,
           </li>
         ))}
         <li>
-          <button type="button" className="sidebar__row sidebar__row--finish" aria-current={currentKey === 'finish' ? 'step' : undefined} onClick={() => onSelect('finish')}>
+          <button
+            type="button"
+            className="sidebar__row sidebar__row--finish"
+            aria-current={currentKey === 'finish' ? 'step' : undefined}
+            onClick={() => onSelect('finish')}
+          >
             <Icon name="flag" />
             <span className="sidebar__title">{fillOutTexts.finish}</span>
           </button>
@@ -94,15 +105,62 @@ export function Sidebar({ checklist, answers, extraAnswers, current, inspection,
   );
 }
 
-function DomainRow({ domain, answers, current, open, onSelect }: { domain: DomainNode; answers: Answers; current: boolean; open: boolean; onSelect: (key: string) => void }) {
+function DomainRow({
+  domain,
+  answers,
+  current,
+  open,
+  onSelect,
+}: {
+  domain: DomainNode;
+  answers: Answers;
+  current: boolean;
+  open: boolean;
+  onSelect: (key: string) => void;
+}) {
   const { answered, total } = domainProgress(domain, answers);
-  return <DomainLine id={domain.category.id} number={domain.number} title={domain.category.title} answered={answered} total={total} current={current} open={open} onSelect={onSelect} />;
+  return (
+    <DomainLine
+      id={domain.category.id}
+      number={domain.number}
+      title={domain.category.title}
+      answered={answered}
+      total={total}
+      current={current}
+      open={open}
+      onSelect={onSelect}
+    />
+  );
 }
 
-const DomainLine = memo(function DomainLine({ id, number, title, answered, total, current, open, onSelect }: { id: string; number: string; title: string; answered: number; total: number; current: boolean; open: boolean; onSelect: (key: string) => void }) {
+const DomainLine = memo(function DomainLine({
+  id,
+  number,
+  title,
+  answered,
+  total,
+  current,
+  open,
+  onSelect,
+}: {
+  id: string;
+  number: string;
+  title: string;
+  answered: number;
+  total: number;
+  current: boolean;
+  open: boolean;
+  onSelect: (key: string) => void;
+}) {
   const complete = isComplete({ answered, total });
   return (
-    <button type="button" className="sidebar__row sidebar__row--domain" aria-expanded={open} aria-current={current ? 'step' : undefined} onClick={() => onSelect(stopKey.domain(id))}>
+    <button
+      type="button"
+      className="sidebar__row sidebar__row--domain"
+      aria-expanded={open}
+      aria-current={current ? 'step' : undefined}
+      onClick={() => onSelect(stopKey.domain(id))}
+    >
       <span className="sidebar__number">{number}.</span>
       <span className="sidebar__title">{title}</span>
       <span className={`sidebar__progress ${complete ? 'is-complete' : ''}`}>
@@ -125,10 +183,33 @@ const DomainLine = memo(function DomainLine({ id, number, title, answered, total
 });
 
 function ItemRow({ item, answers, open, onToggle }: { item: ItemNode; answers: Answers; open: boolean; onToggle: (id: string) => void }) {
-  return <ItemLine id={item.category.id} number={item.number} title={item.category.title} complete={isComplete(itemProgress(item, answers))} open={open} onToggle={onToggle} />;
+  return (
+    <ItemLine
+      id={item.category.id}
+      number={item.number}
+      title={item.category.title}
+      complete={isComplete(itemProgress(item, answers))}
+      open={open}
+      onToggle={onToggle}
+    />
+  );
 }
 
-const ItemLine = memo(function ItemLine({ id, number, title, complete, open, onToggle }: { id: string; number: string; title: string; complete: boolean; open: boolean; onToggle: (id: string) => void }) {
+const ItemLine = memo(function ItemLine({
+  id,
+  number,
+  title,
+  complete,
+  open,
+  onToggle,
+}: {
+  id: string;
+  number: string;
+  title: string;
+  complete: boolean;
+  open: boolean;
+  onToggle: (id: string) => void;
+}) {
   return (
     <button type="button" className="sidebar__row sidebar__row--item" aria-expanded={open} onClick={() => onToggle(id)}>
       <Icon name={open ? 'down' : 'right'} />
@@ -163,7 +244,21 @@ function Questions({ item, answers, currentKey, onSelect }: { item: ItemNode; an
   );
 }
 
-const StopRow = memo(function StopRow({ stop, number, title, result, current, onSelect }: { stop: string; number: string; title: string; result: QuestionResult | null; current: boolean; onSelect: (key: string) => void }) {
+const StopRow = memo(function StopRow({
+  stop,
+  number,
+  title,
+  result,
+  current,
+  onSelect,
+}: {
+  stop: string;
+  number: string;
+  title: string;
+  result: QuestionResult | null;
+  current: boolean;
+  onSelect: (key: string) => void;
+}) {
   return (
     <button type="button" className="sidebar__row sidebar__row--question" aria-current={current ? 'step' : undefined} onClick={() => onSelect(stop)}>
       <span className={`result-mark ${result ? `result-mark--${result}` : ''}`}>

@@ -1,15 +1,31 @@
 import { memo, type ReactNode, useId, useState } from 'react';
+import { Icon } from '#client/parts/Icon.tsx';
+import { RichText } from '#client/parts/RichText.tsx';
 import type { HelpQuestion } from '#shared/model/checklist.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { resultHints, resultLabels } from '#shared/text/labels.ts';
-import { Icon } from '#client/parts/Icon.tsx';
-import { RichText } from '#client/parts/RichText.tsx';
 import { resultIcons, resultOrder } from './results.ts';
 
 /** What stands above the notes of a place: its number and title, its text, what helps, and the results. */
-export const StopHead = memo(function StopHead({ above, number, title, text, description, help, descriptionOpen }: { above: string; number: string; title: string; text: string; description: string; help: readonly HelpQuestion[]; descriptionOpen: boolean }) {
+export const StopHead = memo(function StopHead({
+  above,
+  number,
+  title,
+  text,
+  description,
+  help,
+  descriptionOpen,
+}: {
+  above: string;
+  number: string;
+  title: string;
+  text: string;
+  description: string;
+  help: readonly HelpQuestion[];
+  descriptionOpen: boolean;
+}) {
   return (
     <>
       <div className="stop__head">
@@ -62,7 +78,17 @@ function Toggle({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** The four results as large touch buttons: radios underneath, so that arrow keys and readers know them. */
-export const ResultChoice = memo(function ResultChoice({ place, value, readOnly, onChoose }: { place: string; value: QuestionResult | null; readOnly: boolean; onChoose: (result: QuestionResult) => void }) {
+export const ResultChoice = memo(function ResultChoice({
+  place,
+  value,
+  readOnly,
+  onChoose,
+}: {
+  place: string;
+  value: QuestionResult | null;
+  readOnly: boolean;
+  onChoose: (result: QuestionResult) => void;
+}) {
   return (
     <fieldset className="results" disabled={readOnly}>
       <legend className="visually-hidden">{fillOutTexts.result}</legend>
@@ -72,7 +98,9 @@ export const ResultChoice = memo(function ResultChoice({ place, value, readOnly,
           <span className="result__face" title={resultHints[result]}>
             <Icon name={resultIcons[result]} />
             <span>{resultLabels[result]}</span>
-            <kbd aria-hidden="true">{index + 1}</kbd>
+            <span className="result__key" aria-hidden="true">
+              {index + 1}
+            </span>
           </span>
         </label>
       ))}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { notesChanged } from '#shared/rules/notes.ts';
 import { createStore, type Store } from '#client/state/store.ts';
+import { notesChanged } from '#shared/rules/notes.ts';
 
 /**
  * Notes are saved when they changed: after 5 seconds without typing, before another place is selected, and when the page

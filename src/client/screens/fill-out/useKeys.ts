@@ -13,7 +13,10 @@ export function useKeys(keys: { result: (index: number) => void; step: (by: 1 | 
         return;
       }
       const target = event.target as HTMLElement;
-      const typing = target.isContentEditable || /^(?:TEXTAREA|SELECT)$/.test(target.tagName) || (target.tagName === 'INPUT' && (target as HTMLInputElement).type !== 'radio');
+      const typing =
+        target.isContentEditable ||
+        /^(?:TEXTAREA|SELECT)$/.test(target.tagName) ||
+        (target.tagName === 'INPUT' && (target as HTMLInputElement).type !== 'radio');
       if (!event.altKey && !typing && /^[1-4]$/.test(event.key)) latest.current.result(Number(event.key) - 1);
     };
     document.addEventListener('keydown', pressed);

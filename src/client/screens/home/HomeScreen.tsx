@@ -1,5 +1,3 @@
-import { isAdmin, isInspector } from '#shared/rules/access.ts';
-import { homeTexts } from '#shared/text/home.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { Page } from '#client/parts/Page.tsx';
 import { paths } from '#client/paths.ts';
@@ -8,6 +6,8 @@ import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { wanted } from '#client/state/wanted.ts';
 import { loginAddress } from '#client/sync/session.ts';
+import { isAdmin, isInspector } from '#shared/rules/access.ts';
+import { homeTexts } from '#shared/text/home.ts';
 import { InspectionDashboard } from './InspectionDashboard.tsx';
 import './home.css';
 

@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react';
-import type { DashboardInspection } from '#shared/model/inspection.ts';
-import { inspectionProgress } from '#shared/rules/completion.ts';
-import { dashboardLists } from '#shared/rules/dashboard.ts';
-import { dayAndMonth, formatDate } from '#shared/rules/format.ts';
-import { homeTexts, inspectionActions } from '#shared/text/home.ts';
-import { statusLabels } from '#shared/text/labels.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { InspectionActions } from '#client/parts/InspectionActions.tsx';
 import { paths } from '#client/paths.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { isFull, treeOf } from '#client/state/work.ts';
+import type { DashboardInspection } from '#shared/model/inspection.ts';
+import { inspectionProgress } from '#shared/rules/completion.ts';
+import { dashboardLists } from '#shared/rules/dashboard.ts';
+import { dayAndMonth, formatDate } from '#shared/rules/format.ts';
+import { homeTexts, inspectionActions } from '#shared/text/home.ts';
+import { statusLabels } from '#shared/text/labels.ts';
 
 /** The inspector's work list: the next inspection large, what comes and what is done below it. */
 export function InspectionDashboard() {
@@ -70,7 +70,19 @@ function NextUp({ inspection }: { inspection: DashboardInspection }) {
 
 const firstRows = 10;
 
-function InspectionBlock({ id, title, list, empty, showAll = false }: { id: string; title: string; list: readonly DashboardInspection[]; empty: string; showAll?: boolean }) {
+function InspectionBlock({
+  id,
+  title,
+  list,
+  empty,
+  showAll = false,
+}: {
+  id: string;
+  title: string;
+  list: readonly DashboardInspection[];
+  empty: string;
+  showAll?: boolean;
+}) {
   const [all, setAll] = useState(showAll);
   const shown = all ? list : list.slice(0, firstRows);
   return (

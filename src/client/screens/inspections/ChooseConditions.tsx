@@ -1,13 +1,4 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Category } from '#shared/model/checklist.ts';
-import type { Inspection } from '#shared/model/inspection.ts';
-import type { Selection } from '#shared/model/template.ts';
-import { copyTemplate, countChosen, recogniseTemplate } from '#shared/rules/selection.ts';
-import { canEdit } from '#shared/rules/status.ts';
-import { buildChecklist } from '#shared/rules/tree.ts';
-import { noticeTexts, screenTitles } from '#shared/text/chrome.ts';
-import { formTexts } from '#shared/text/forms.ts';
-import { chooseTexts } from '#shared/text/home.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { ChecklistTree } from '#client/parts/ChecklistTree.tsx';
 import { SelectField } from '#client/parts/Field.tsx';
@@ -19,6 +10,15 @@ import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { perform } from '#client/sync/perform.ts';
+import type { Category } from '#shared/model/checklist.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import type { Selection } from '#shared/model/template.ts';
+import { copyTemplate, countChosen, recogniseTemplate } from '#shared/rules/selection.ts';
+import { canEdit } from '#shared/rules/status.ts';
+import { buildChecklist } from '#shared/rules/tree.ts';
+import { noticeTexts, screenTitles } from '#shared/text/chrome.ts';
+import { formTexts } from '#shared/text/forms.ts';
+import { chooseTexts } from '#shared/text/home.ts';
 
 /** Choosing what an inspection assesses (specification sections 2 and 4). */
 export function ChooseConditions({ params }: { params: Record<string, string> }) {

@@ -1,9 +1,9 @@
+import { CheckboxField, DateField, NumberField, SelectField, TextField } from '#client/parts/Field.tsx';
 import type { FormField, InspectionForm } from '#shared/model/inspection.ts';
 import type { FieldProblems } from '#shared/problems.ts';
 import { formRules, shownFields } from '#shared/rules/inspectionForm.ts';
 import { fieldLabel, formTexts } from '#shared/text/forms.ts';
 import { inspectionTypeLabels } from '#shared/text/labels.ts';
-import { CheckboxField, DateField, NumberField, SelectField, TextField } from '#client/parts/Field.tsx';
 
 /** The fields of one childcare type, in groups (specification section 5). */
 const place: readonly FormField[] = ['location', 'address', 'postal_code', 'city', 'phone', 'email'];
@@ -23,10 +23,7 @@ export function FormFields({ form, onForm, problems }: Props) {
     if (own.length === 0) return null;
     return (
       <fieldset key={group} className="block">
-        <legend className="visually-hidden">{formTexts.groups[group]}</legend>
-        <h2 className="nl-heading nl-heading--level-2" aria-hidden="true">
-          {formTexts.groups[group]}
-        </h2>
+        <legend className="form__legend">{formTexts.groups[group]}</legend>
         <div className="form__grid">
           {own.map((field) => (
             <OneField key={field} field={field} form={form} problems={problems} onChange={(value) => onForm({ ...form, [field]: value })} />
@@ -43,7 +40,17 @@ const inputs: Partial<Record<FormField, { type?: 'email' | 'tel'; inputMode?: 'e
   coc_number: { inputMode: 'numeric' },
 };
 
-function OneField({ field, form, problems, onChange }: { field: FormField; form: InspectionForm; problems: FieldProblems; onChange: (value: unknown) => void }) {
+function OneField({
+  field,
+  form,
+  problems,
+  onChange,
+}: {
+  field: FormField;
+  form: InspectionForm;
+  problems: FieldProblems;
+  onChange: (value: unknown) => void;
+}) {
   const { required, inspectionTypes } = formRules[form.childcare_type];
   const label = fieldLabel(field, form.childcare_type);
   const base = { label, name: field, required: required.includes(field), problem: problems[field] };

@@ -1,12 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { DashboardInspection } from '#shared/model/inspection.ts';
-import { byDateThenLocation } from '#shared/rules/dashboard.ts';
-import { formatDate } from '#shared/rules/format.ts';
-import { pageCount } from '#shared/rules/paging.ts';
-import { canEdit } from '#shared/rules/status.ts';
-import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
-import { inspectionActions, listTexts } from '#shared/text/home.ts';
-import { statusLabels } from '#shared/text/labels.ts';
 import { call, Offline } from '#client/api.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { type Column, DataTable, SearchBox, type Sort } from '#client/parts/DataTable.tsx';
@@ -19,6 +11,14 @@ import { ask, notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { loadDashboard, withLoading } from '#client/sync/reads.ts';
+import type { DashboardInspection } from '#shared/model/inspection.ts';
+import { byDateThenLocation } from '#shared/rules/dashboard.ts';
+import { formatDate } from '#shared/rules/format.ts';
+import { pageCount } from '#shared/rules/paging.ts';
+import { canEdit } from '#shared/rules/status.ts';
+import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
+import { inspectionActions, listTexts } from '#shared/text/home.ts';
+import { statusLabels } from '#shared/text/labels.ts';
 import '#client/parts/form.css';
 
 /** The list of inspections (specification section 2, "Inspections list"). */
@@ -73,7 +73,9 @@ export function InspectionList() {
       key: 'location',
       title: columns.location,
       sortable: true,
-      cell: (one) => <AppLink to={canEdit(one.status) ? paths.edit_inspection(one.id) : paths.fill_out_inspection(one.id, 'inspections')}>{one.location}</AppLink>,
+      cell: (one) => (
+        <AppLink to={canEdit(one.status) ? paths.edit_inspection(one.id) : paths.fill_out_inspection(one.id, 'inspections')}>{one.location}</AppLink>
+      ),
     },
     { key: 'city', title: columns.city, sortable: true, cell: (one) => one.city },
     { key: 'date', title: columns.date, sortable: true, cell: (one) => formatDate(one.date) },
@@ -119,7 +121,14 @@ export function InspectionList() {
           </span>
         </div>
         {inspections && (
-          <DataTable label={listTexts.title} columns={table} rows={found.slice((page - 1) * perPage, page * perPage)} sort={sort} onSort={setSort} empty={inspections.size === 0 ? listTexts.none : listTexts.empty} />
+          <DataTable
+            label={listTexts.title}
+            columns={table}
+            rows={found.slice((page - 1) * perPage, page * perPage)}
+            sort={sort}
+            onSort={setSort}
+            empty={inspections.size === 0 ? listTexts.none : listTexts.empty}
+          />
         )}
         <Pager page={page} pages={pages} onPage={setPage} />
       </section>

@@ -1,11 +1,4 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import type { User } from '#shared/model/account.ts';
-import { type FieldProblems, Problem } from '#shared/problems.ts';
-import { isAdmin } from '#shared/rules/access.ts';
-import { fullName } from '#shared/rules/format.ts';
-import { noticeTexts, screenTitles } from '#shared/text/chrome.ts';
-import { myDataTexts } from '#shared/text/home.ts';
-import { roleLabels } from '#shared/text/labels.ts';
 import { call, Offline } from '#client/api.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { CheckboxField, Field, TextField } from '#client/parts/Field.tsx';
@@ -17,6 +10,13 @@ import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { withLoading } from '#client/sync/reads.ts';
+import type { User } from '#shared/model/account.ts';
+import { type FieldProblems, Problem } from '#shared/problems.ts';
+import { isAdmin } from '#shared/rules/access.ts';
+import { fullName } from '#shared/rules/format.ts';
+import { noticeTexts, screenTitles } from '#shared/text/chrome.ts';
+import { myDataTexts } from '#shared/text/home.ts';
+import { roleLabels } from '#shared/text/labels.ts';
 import './myData.css';
 
 /** The own data (specification section 2): read, and change phone and image. */
@@ -99,7 +99,9 @@ function EditData({ account, onDone }: { account: User; onDone: () => void }) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      const { user } = await withLoading(call('users.save', { id: account.id, phonePrimary: phone, ...(image ? { image: image as never } : {}), ...(removeImage ? { removeImage: true } : {}) }));
+      const { user } = await withLoading(
+        call('users.save', { id: account.id, phonePrimary: phone, ...(image ? { image: image as never } : {}), ...(removeImage ? { removeImage: true } : {}) }),
+      );
       state.account.set(user);
       notify('success', noticeTexts.myDataSaved.header, noticeTexts.myDataSaved.text);
       onDone();
@@ -124,9 +126,26 @@ function EditData({ account, onDone }: { account: User; onDone: () => void }) {
             {(control) => <input {...control} className="input" readOnly value={value} />}
           </Field>
         ))}
-        <TextField label={myDataTexts.phone} name="phonePrimary" type="tel" inputMode="tel" autoComplete="tel" value={phone} onChange={setPhone} problem={problems['phonePrimary']} />
+        <TextField
+          label={myDataTexts.phone}
+          name="phonePrimary"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          value={phone}
+          onChange={setPhone}
+          problem={problems['phonePrimary']}
+        />
         <Field label={myDataTexts.image} name="image" hint={myDataTexts.imageHint} problem={problems['image']}>
-          {(control) => <input {...control} className="input" type="file" accept="image/jpeg,image/png,image/webp" onChange={(event) => setImage(event.target.files?.[0] ?? null)} />}
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              onChange={(event) => setImage(event.target.files?.[0] ?? null)}
+            />
+          )}
         </Field>
         <div className="form__wide">
           <Portrait account={account} {...(preview ? { preview } : removeImage ? { preview: null } : {})} />

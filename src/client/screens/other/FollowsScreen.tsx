@@ -1,7 +1,7 @@
-import { chromeTexts } from '#shared/text/chrome.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
 import { Page } from '#client/parts/Page.tsx';
 import { paths } from '#client/paths.ts';
+import { chromeTexts } from '#shared/text/chrome.ts';
 
 /** Stands where the administration screens will come. */
 export function FollowsScreen() {

@@ -75,8 +75,14 @@ export const start = (postgres: boolean) => ({
       .execute();
     await db.schema.createIndex('oidc_records_grant').on('oidc_records').column('grant_id').execute();
     await db.schema.createIndex('oidc_records_uid').on('oidc_records').column('uid').execute();
-    await table('secrets').addColumn(...id('name')).addColumn('value', 'text', (c) => c.notNull()).execute();
-    await table('counters').addColumn(...id('name')).addColumn('value', 'integer', (c) => c.notNull()).execute();
+    await table('secrets')
+      .addColumn(...id('name'))
+      .addColumn('value', 'text', (c) => c.notNull())
+      .execute();
+    await table('counters')
+      .addColumn(...id('name'))
+      .addColumn('value', 'integer', (c) => c.notNull())
+      .execute();
 
     await table('alerts')
       .addColumn(...id())
@@ -156,9 +162,25 @@ export const start = (postgres: boolean) => ({
       .addColumn('status', 'text', (c) => c.notNull())
       .addColumn('revision', 'integer', (c) => c.notNull())
       .addColumn('childcare_type', 'text', (c) => c.notNull());
-    for (const name of ['location', 'address', 'postal_code', 'city', 'phone', 'email', 'location_manager', 'name_childminder_agency', 'coc_number', 'notes', 'skip_categories_json', 'skip_questions_json', 'created_at', 'updated_at'])
+    for (const name of [
+      'location',
+      'address',
+      'postal_code',
+      'city',
+      'phone',
+      'email',
+      'location_manager',
+      'name_childminder_agency',
+      'coc_number',
+      'notes',
+      'skip_categories_json',
+      'skip_questions_json',
+      'created_at',
+      'updated_at',
+    ])
       inspections = inspections.addColumn(name as 'x', 'text', (c) => c.notNull());
-    for (const name of ['date', 'inspection_type', 'date_of_receipt_application_municipality', 'started_at', 'finished_at']) inspections = inspections.addColumn(name as 'x', 'text');
+    for (const name of ['date', 'inspection_type', 'date_of_receipt_application_municipality', 'started_at', 'finished_at'])
+      inspections = inspections.addColumn(name as 'x', 'text');
     for (const name of ['mediation_staff', 'linked_childminders', 'linked_request_parents', 'linked_children', 'child_places', 'groups', 'professionals'])
       inspections = inspections.addColumn(`number_of_${name}` as 'x', 'integer');
     await inspections
@@ -167,7 +189,11 @@ export const start = (postgres: boolean) => ({
       .execute();
     await db.schema.createIndex('inspections_owner').on('inspections').columns(['owner_id', 'status', 'date']).execute();
     await db.schema.createIndex('inspections_version').on('inspections').column('version_id').execute();
-    for (const [name, part] of [['question_results', 'question_id'], ['category_notes', 'category_id'], ['last_question_answers', 'category_id']] as const) {
+    for (const [name, part] of [
+      ['question_results', 'question_id'],
+      ['category_notes', 'category_id'],
+      ['last_question_answers', 'category_id'],
+    ] as const) {
       let answers = table(name)
         .addColumn('inspection_id', 'text', (c) => c.notNull().references('inspections.id').onDelete('cascade'))
         .addColumn(part, 'text', (c) => c.notNull());

@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini';
 import type { FieldCode, FieldProblems } from '#shared/problems.ts';
 
-/** What a schema found, as our field codes: per top-level field the first thing that is wrong. */
-export function fieldProblems(error: z.core.$ZodError): FieldProblems {
+/** What a schema found in `input`, as our field codes: per top-level field the first thing that is wrong. */
+export function fieldProblems(error: z.core.$ZodError, input: unknown): FieldProblems {
+  const given = (typeof input === 'object' && input !== null ? input : {}) as Readonly<Record<string, unknown>>;
   const fields: FieldProblems = {};
   for (const issue of error.issues) {
     const field = String(issue.path[0] ?? 'body');
-    fields[field] ??= codeOf(issue);
+    fields[field] ??= given[field] === undefined || given[field] === null ? 'required' : codeOf(issue);
   }
   return fields;
 }
@@ -14,7 +15,5 @@ export function fieldProblems(error: z.core.$ZodError): FieldProblems {
 function codeOf(issue: z.core.$ZodIssue): FieldCode {
   if (issue.code === 'too_big' && issue.origin === 'string') return 'too_long';
   if (issue.code === 'too_small' && issue.origin === 'string') return 'required';
-  if (issue.code === 'invalid_type' && 'input' in issue && issue.input === undefined) return 'required';
-  if (issue.code === 'invalid_value') return 'not_allowed';
-  return issue.message.includes('received undefined') ? 'required' : 'invalid';
+  return issue.code === 'invalid_value' ? 'not_allowed' : 'invalid';
 }

@@ -8,7 +8,7 @@ import type { ReceiptRow } from '#server/db/tables.ts';
 import { fieldProblems } from '#server/fieldProblems.ts';
 import { cleanRichText } from '#server/richText.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { type FieldCode, Problem } from '#shared/problems.ts';
+import { Problem } from '#shared/problems.ts';
 import { type Action, type ActionType, payloads, type QueuedAction, type Receipt } from '#shared/rules/actions.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { changedParts } from '#shared/rules/changes.ts';
@@ -28,7 +28,7 @@ export interface Performed {
 function readAction({ type, payload }: Pick<QueuedAction, 'type' | 'payload'>): Action {
   if (!Object.hasOwn(payloads, type)) throw new Problem('validation_failed', { fields: { type: 'unknown' } });
   const parsed = payloads[type as ActionType].safeParse(payload ?? {});
-  if (!parsed.success) throw new Problem('validation_failed', { fields: fieldProblems(parsed.error) as Record<string, FieldCode> });
+  if (!parsed.success) throw new Problem('validation_failed', { fields: fieldProblems(parsed.error, payload) });
   const data = { ...parsed.data } as { notes?: string };
   if (typeof data.notes === 'string') data.notes = cleanRichText(data.notes, 'notes');
   return { type, payload: data } as Action;

@@ -1,8 +1,16 @@
 import type { FastifyRequest } from 'fastify';
+import { Problem } from '#shared/problems.ts';
 
-/** Reads a multipart form: fields as text, files as bytes. Too large or too many parts end in a Problem of their own. */
+/**
+ * Reads a multipart form: fields as text, files as bytes.
+ * @throws Problem bad_request when it is no such form; the parser's own error when it is too large
+ */
 export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
-  for await (const part of request.parts()) fields[part.fieldname] = part.type === 'file' ? new Uint8Array(await part.toBuffer()) : part.value;
+  try {
+    for await (const part of request.parts()) fields[part.fieldname] = part.type === 'file' ? new Uint8Array(await part.toBuffer()) : part.value;
+  } catch (error) {
+    throw (error as { statusCode?: number }).statusCode ? error : new Problem('bad_request', { cause: error });
+  }
   return fields;
 }

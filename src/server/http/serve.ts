@@ -63,8 +63,9 @@ async function readInput(request: FastifyRequest, route: Route): Promise<unknown
   const body = route.kind === 'form' && request.isMultipart() ? await readForm(request) : request.body;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw new Problem('validation_failed', { fields: { body: 'invalid' } });
-  const parsed = route.input.safeParse({ ...(request.query as object), ...(body as object | null), ...(request.params as object) });
-  if (!parsed.success) throw new Problem('validation_failed', { fields: fieldProblems(parsed.error) });
+  const input = { ...(request.query as object), ...(body as object | null), ...(request.params as object) };
+  const parsed = route.input.safeParse(input);
+  if (!parsed.success) throw new Problem('validation_failed', { fields: fieldProblems(parsed.error, input) });
   return parsed.data;
 }
 

@@ -74,7 +74,7 @@ export async function createDemoProvider(db: Db, publicUrl: string): Promise<{ p
     pkce: { required: () => true },
     features: {
       devInteractions: { enabled: false },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: {
         enabled: true,
         // The person confirmed in our own dialog; the script presses this page's button.

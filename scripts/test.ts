@@ -8,7 +8,11 @@ import { check } from './check.ts';
 const root = join(import.meta.dirname, '..');
 const run = (name: string, path: string, ...args: string[]): void => {
   console.log(`\n— ${name}`);
-  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', path), ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' } });
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', path), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
+  });
   if (status !== 0) process.exit(status ?? 1);
 };
 

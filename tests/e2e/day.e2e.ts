@@ -4,7 +4,12 @@ import { expect, notesField, test } from '#tests/support/story.ts';
 
 /** The inspector's working day, from login to PDF, with the specification's own words (§2, §4). */
 const types = [
-  { type: 'Kinderdagverblijf / buitenschoolse opvang', version: 'Kinderdagverblijf en buitenschoolse opvang 2026', name: 'Naam locatie', location: "Kinderopvang 't Wilgje & Zn." },
+  {
+    type: 'Kinderdagverblijf / buitenschoolse opvang',
+    version: 'Kinderdagverblijf en buitenschoolse opvang 2026',
+    name: 'Naam locatie',
+    location: "Kinderopvang 't Wilgje & Zn.",
+  },
   { type: 'Gastouder', version: 'Gastouderopvang 2026', name: 'Naam gastouder', location: 'Mevrouw Ç. Öztürk-de Boer' },
   { type: 'Gastouderbureau', version: 'Gastouderbureau 2026', name: 'Naam houder', location: 'Bureau Twee Handen' },
 ];
@@ -100,7 +105,8 @@ for (const one of types) {
     const answer = await page.request.get(server.url + (await link.getAttribute('href')));
     expect(answer.headers()['content-disposition']).toMatch(/^inline; filename="inspectie_[a-z0-9-]+_01-02-2026\.pdf"$/);
     const text = await pdfText(await answer.body());
-    for (const words of [one.location, 'Rondgang gedaan met de leidinggevende.', 'de houder neemt contact op.', 'Lange Dijk 12 B']) expect(text).toContain(words);
+    for (const words of [one.location, 'Rondgang gedaan met de leidinggevende.', 'de houder neemt contact op.', 'Lange Dijk 12 B'])
+      expect(text).toContain(words);
     for (const { note } of given.values()) if (note) expect(text.split(note)).toHaveLength(2);
     expect(text).toContain('Niet beoordeeld');
   });
@@ -110,9 +116,32 @@ test('decisions 5: real law texts go in as files and are worked with', async ({ 
   const long = 'Een houder draagt er zorg voor dat het beleid inzichtelijk is, <en> 100% & “zo” verder. '.repeat(6);
   const file = `${server.dataDir}/wet.json`;
   const { writeFile } = await import('node:fs/promises');
-  await writeFile(file, JSON.stringify({ kind: 'wet', title: 'Wetstekst met 132 voorwaarden', domains: Array.from({ length: 4 }, (_, d) => ({ number: `${d + 1}`, title: `Domein ${d + 1}`, items: [...Array.from({ length: 3 }, (_, i) => ({ title: `Item ${d + 1}.${i + 1}`, conditions: Array.from({ length: 11 }, (_, c) => ({ text: `Voorwaarde ${d + 1}.${i + 1}.${c + 1}. ${long}`, ref: `artikel ${c + 1} lid 2` })) })), { title: 'Leeg item', conditions: [] }] })) }));
-  expect(await server.command('src/server/tools/importChecklist.ts', file)).toMatchObject({ code: 0, output: expect.stringContaining('4 domeinen, 16 items en 132 voorwaarden (online)') });
-  expect(await server.command('src/server/tools/importChecklist.ts', file, '/bestaat/niet.json')).toMatchObject({ code: 1, output: expect.stringMatching(/geweigerd, er is niets opgeslagen\s+er is al een versie met de naam/) });
+  await writeFile(
+    file,
+    JSON.stringify({
+      kind: 'wet',
+      title: 'Wetstekst met 132 voorwaarden',
+      domains: Array.from({ length: 4 }, (_, d) => ({
+        number: `${d + 1}`,
+        title: `Domein ${d + 1}`,
+        items: [
+          ...Array.from({ length: 3 }, (_, i) => ({
+            title: `Item ${d + 1}.${i + 1}`,
+            conditions: Array.from({ length: 11 }, (_, c) => ({ text: `Voorwaarde ${d + 1}.${i + 1}.${c + 1}. ${long}`, ref: `artikel ${c + 1} lid 2` })),
+          })),
+          { title: 'Leeg item', conditions: [] },
+        ],
+      })),
+    }),
+  );
+  expect(await server.command('src/server/tools/importChecklist.ts', file)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('4 domeinen, 16 items en 132 voorwaarden (online)'),
+  });
+  expect(await server.command('src/server/tools/importChecklist.ts', file, '/bestaat/niet.json')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/geweigerd, er is niets opgeslagen\s+er is al een versie met de naam/),
+  });
 
   await login('inspecteur2');
   await add(page, { ...(types[0] as (typeof types)[number]), version: 'Wetstekst met 132 voorwaarden', location: 'De Lange Lijst' });
@@ -132,5 +161,8 @@ test('decisions 5: real law texts go in as files and are worked with', async ({ 
   await page.getByRole('button', { name: /^Toon alle/ }).click();
   const href = await page.getByRole('listitem').filter({ hasText: 'De Lange Lijst' }).getByRole('link', { name: 'PDF exporteren' }).getAttribute('href');
   const text = await pdfText(await (await page.request.get(server.url + href)).body());
-  for (let d = 1; d <= 4; d++) for (let i = 1; i <= 3; i++) for (let c = 1; c <= 11; c++) expect(text.split(`Voorwaarde ${d}.${i}.${c}. Een houder draagt er zorg voor dat het beleid inzichtelijk is, <en>`).length).toBe(2);
+  for (let d = 1; d <= 4; d++)
+    for (let i = 1; i <= 3; i++)
+      for (let c = 1; c <= 11; c++)
+        expect(text.split(`Voorwaarde ${d}.${i}.${c}. Een houder draagt er zorg voor dat het beleid inzichtelijk is, <en>`).length).toBe(2);
 });

@@ -40,5 +40,11 @@ function fail(): never {
 }
 
 /** Arguments that a machine without internet, or a root user, needs. */
-export const chromiumArguments = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
-
+export const chromiumArguments = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];

@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Question } from '#shared/model/checklist.ts';
 import type { Selection } from '#shared/model/template.ts';
-import { domainState, itemState, type TickState, type TreeNode, tick, untick } from '#shared/rules/selection.ts';
+import { domainState, expandSelection, itemState, type TickState, type TreeNode, tick, untick } from '#shared/rules/selection.ts';
 import type { Checklist, DomainNode, ItemNode } from '#shared/rules/tree.ts';
 import { chooseTexts } from '#shared/text/home.ts';
 import { Icon } from './Icon.tsx';
@@ -17,13 +17,16 @@ type Change = (next: (now: Selection) => Selection) => void;
 export function ChecklistTree({ checklist, label, onChange }: { checklist: Checklist; label: string; onChange: Change }) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [info, setInfo] = useState<{ number: string; question: Question } | null>(null);
-  // The nodes of now, for handlers that must not change with every tick.
+  // What is shown now, for handlers that must not change with every tick.
+  const shown = useRef(checklist);
   const nodes = useRef(new Map<string, TreeNode>());
+  shown.current = checklist;
   nodes.current = nodesOf(checklist);
   const toggle = useCallback(
     (id: string, on: boolean) => {
       const node = nodes.current.get(id);
-      if (node) onChange((now) => (on ? tick(now, node) : untick(now, node)));
+      // Written out first: a stored list may name a domain only, and ticking one condition must not tick its sisters.
+      if (node) onChange(() => (on ? tick : untick)(expandSelection(shown.current), node));
     },
     [onChange],
   );

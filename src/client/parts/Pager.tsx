@@ -35,6 +35,7 @@ export function Pager({ page, pages, onPage }: { page: number; pages: number; on
       </button>
       <form
         className="pager__jump"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           jump();

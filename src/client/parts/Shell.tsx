@@ -27,7 +27,11 @@ export function Shell({ children, onLogout }: { children: ReactNode; onLogout: (
       <a className="nl-skip-link nl-skip-link--visible-on-focus skip" href="#inhoud">
         {chromeTexts.skip}
       </a>
-      {isDemo() && <p className="demo-bar">{chromeTexts.demo}</p>}
+      {isDemo() && (
+        <aside className="demo-bar" aria-label={chromeTexts.demoLabel}>
+          {chromeTexts.demo}
+        </aside>
+      )}
       <Header onLogout={() => void confirmLogout()} />
       <QueueBar />
       <Breadcrumbs />
@@ -46,12 +50,12 @@ function QueueBar() {
   const online = useStore(state.online);
   if (count === 0 || online) return null;
   return (
-    <p className="queue-bar" role="status">
+    <aside className="queue-bar" aria-label={queueTexts.label}>
       <Icon name="cloud" />
-      <span>
+      <p role="status">
         <strong>{queueTexts.waiting(count)}.</strong> {queueTexts.hint}
-      </span>
-    </p>
+      </p>
+    </aside>
   );
 }
 

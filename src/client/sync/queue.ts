@@ -1,4 +1,6 @@
 import { call, Offline } from '#client/api.ts';
+import { paths } from '#client/paths.ts';
+import { go } from '#client/router.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { callOfAction } from '#shared/contract/callOfAction.ts';
@@ -86,7 +88,9 @@ function settle(entry: Entry, outcome: Outcome): void {
   entry.told(outcome);
   if (!(outcome instanceof Problem)) return;
   if (entry.change.type !== 'FINISH_INSPECTION') notifyProblem(outcome);
-  void reloadInspection(entry.change.inspection);
+  // What is no longer on the server stays readable here; anything else is read anew.
+  if (outcome.code === 'inspection_not_found') void go(paths.inspections(), { force: true });
+  else void reloadInspection(entry.change.inspection);
 }
 
 async function sendOne(entry: Entry): Promise<void> {

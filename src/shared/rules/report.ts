@@ -4,7 +4,7 @@ import type { FormField, Inspection } from '#shared/model/inspection.ts';
 import type { Report, ReportCount, ReportDomain, ReportQuestion, ReportRow, ReportSkipped, ReportTexts } from '#shared/model/report.ts';
 import { type Answers, answersOf, lastAnswersOf } from './completion.ts';
 import { formatAddress, formatDate } from './format.ts';
-import { shownFields } from './inspectionForm.ts';
+import { formRules, shownFields } from './inspectionForm.ts';
 import { hasLastQuestion } from './stops.ts';
 import { buildChecklist, type DomainNode, type QuestionNode, withoutSkipped } from './tree.ts';
 
@@ -121,7 +121,7 @@ function coverRows({ inspection, version, inspector, exportedOn, exportedAt }: R
     [cover.date, formatDate(inspection.date)],
     [cover.childcareType, texts.childcareTypeLabels[inspection.childcare_type]],
     [cover.inspectionType, inspection.inspection_type ? texts.inspectionTypeLabels[inspection.inspection_type] : ''],
-    [cover.announced, texts.yesNo(inspection.announced)],
+    ...(formRules[inspection.childcare_type].fields.includes('announced') ? [[cover.announced, texts.yesNo(inspection.announced)] as [string, string]] : []),
     [cover.status, texts.statusLabels[inspection.status]],
     [cover.version, version.title],
     [cover.inspector, inspector],

@@ -45,6 +45,7 @@ describe('§4 fill-out navigation: the order of the stops', () => {
         .version(),
     ).domains;
     expect(domain && hasLastQuestion(domain)).toBe(expected);
+    expect(domain && listStops({ domains: [domain] }).some(({ kind }) => kind === 'lastQuestion')).toBe(expected);
   });
 
   it('knows where each stop stands', () => {

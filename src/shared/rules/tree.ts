@@ -79,11 +79,13 @@ export function withoutSkipped({ domains }: Checklist): Checklist {
 /** All questions of a tree, in order. */
 export const allQuestions = (checklist: Checklist): QuestionNode[] => checklist.domains.flatMap((domain) => domain.items.flatMap((item) => item.questions));
 
-/** The title, else the first words of the text (decisions part 1). At most `max` characters, cut at a word. */
+/** The title, else the first words of the text (decisions part 1): at most `max` characters, cut at a word where it can. */
 export function titleOrDefault(title: string, text: string, max = 70): string {
   if (title.trim()) return title.trim();
   const flat = text.trim().replace(/\s+/g, ' ');
   if (flat.length <= max) return flat;
-  const cut = flat.slice(0, max + 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 20)).replace(/[\s,;:.]+$/, '')}…`;
+  const cut = flat.slice(0, max);
+  const whole = cut.lastIndexOf(' ') > 20 ? cut.slice(0, cut.lastIndexOf(' ')) : cut.slice(0, max - 1);
+  // Never half of a character that takes two places.
+  return `${whole.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:.]+$/, '')}…`;
 }

@@ -3,6 +3,7 @@ export const chromeTexts = {
   product: 'Digitaal veldinstrument',
   tagline: 'Voor toezichthouders van kinderopvang',
   skip: 'Naar de inhoud',
+  demoLabel: 'Demonstratie',
   demo: 'Demonstratie: de gegevens zijn verzonnen.',
   offline: 'Offline',
   home: 'Home',
@@ -65,6 +66,7 @@ export const noticeTexts = {
 } as const;
 
 export const queueTexts = {
+  label: 'Wachtende wijzigingen',
   waiting: (count: number) => (count === 1 ? '1 wijziging wacht op verbinding' : `${count} wijzigingen wachten op verbinding`),
   hint: 'Ze worden op de server verwerkt zodra er weer een internetverbinding is.',
   sending: 'Wijzigingen worden verzonden…',

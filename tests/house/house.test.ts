@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { missingEntries } from '../../scripts/completeLock.ts';
 
 /** Keeps the house in order: documents that tell the truth, files that stay small, Dutch in one place. */
 const root = join(import.meta.dirname, '../..');
@@ -22,6 +23,10 @@ describe('documents', () => {
     expect(names.length).toBeGreaterThan(10);
     for (const name of names) expect(read('README.md'), name).toContain(`\`${name}\``);
   });
+});
+
+it('the lockfile knows every platform’s packages, so that npm ci takes it', () => {
+  expect(Object.keys(missingEntries(JSON.parse(read('package-lock.json'))))).toEqual([]);
 });
 
 describe('files', () => {

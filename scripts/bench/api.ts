@@ -1,0 +1,97 @@
+import { startServer } from '#tests/support/story.ts';
+import { median, printTable, quantile } from './table.ts';
+
+/** API times over HTTP on the demonstration data, one call after the other (budget: p95 20 ms). */
+const runs = 300;
+
+/** Logs in through the provider's pages with nothing but fetch; answers the cookie. */
+async function login(url: string): Promise<string> {
+  const jar = new Map<string, string>();
+  let at = `${url}/oidc-authorize`;
+  let body: URLSearchParams | undefined;
+  for (let hop = 0; hop < 12; hop++) {
+    const answer = await fetch(at, {
+      redirect: 'manual',
+      method: body ? 'POST' : 'GET',
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(body ? { body } : {}),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      jar.set(name, value);
+    }
+    const to = answer.headers.get('location');
+    body = undefined;
+    if (!to && at.includes('/interaction/')) body = new URLSearchParams({ demo: 'inspecteur' });
+    else if (!to || jar.has('vi')) break;
+    else at = new URL(to, at).href;
+  }
+  return `vi=${jar.get('vi')}`;
+}
+
+export async function benchApi(): Promise<void> {
+  const server = await startServer();
+  const cookie = await login(server.url);
+  const get = (path: string) => fetch(server.url + path, { headers: { cookie, 'accept-encoding': 'gzip' } });
+  const post = (path: string, body: object) =>
+    fetch(server.url + path, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const dashboard = (await (await get('/api/inspection/dashboard')).json()) as {
+    inspections: { id: string; status: string; version: { id: string } }[];
+    versions: { id: string; categories: { questions: { id: string }[] }[] }[];
+  };
+  const started = dashboard.inspections.find(({ status }) => status === 'started');
+  const questions = dashboard.versions.find(({ id }) => id === started?.version.id)?.categories.flatMap((one) => one.questions.map(({ id }) => id)) ?? [];
+  const notes = `<p>${'Gezien en besproken met de leidinggevende. '.repeat(10)}</p>`;
+  const calls: [string, (n: number) => Promise<Response>][] = [
+    ['GET /logged-in', () => get('/logged-in')],
+    [
+      'GET dashboard (changed)',
+      async (n) => (await post(`/api/inspection/${started?.id}/save-notes`, { notes: `<p>${n}</p>` }), get('/api/inspection/dashboard')),
+    ],
+    ['GET one inspection', () => get(`/api/inspection/${started?.id}`)],
+    [
+      'POST save-question-result',
+      (n) =>
+        post(`/api/inspection/${started?.id}/save-question-result`, {
+          question: questions[n % questions.length],
+          result: 'satisfies',
+          notes: `${notes}<p>${n}</p>`,
+        }),
+    ],
+    [
+      'POST action-queue of 50',
+      (n) =>
+        post('/api/action-queue', {
+          actions: Array.from({ length: 50 }, (_, i) => ({
+            id: `bench-${n}-${i}`,
+            type: 'SAVE_INSPECTION_QUESTION_RESULT',
+            inspection: started?.id,
+            payload: { question: questions[i % questions.length], result: 'satisfies', notes },
+          })),
+        }),
+    ],
+  ];
+  const rows = [];
+  for (const [name, call] of calls) {
+    const times: number[] = [];
+    const count = name.includes('queue') ? 20 : runs;
+    for (let n = 0; n < count + 20; n++) {
+      const start = performance.now();
+      const answer = await call(n);
+      const bytes = (await answer.arrayBuffer()).byteLength;
+      if (!answer.ok || bytes === 0) throw new Error(`${name}: ${answer.status}`);
+      if (n >= 20) times.push(performance.now() - start);
+    }
+    rows.push([name, median(times), quantile(times, 0.95)]);
+  }
+  const etag = (await get('/api/inspection/dashboard')).headers.get('etag') ?? '';
+  const fresh: number[] = [];
+  for (let n = 0; n < runs; n++) {
+    const start = performance.now();
+    await (await fetch(`${server.url}/api/inspection/dashboard`, { headers: { cookie, 'if-none-match': etag } })).arrayBuffer();
+    fresh.push(performance.now() - start);
+  }
+  rows.push(['GET dashboard (304)', median(fresh), quantile(fresh, 0.95)]);
+  printTable(['ms over HTTP, demo data', 'p50', 'p95'], rows as [string, number, number][]);
+  await server.stop();
+}

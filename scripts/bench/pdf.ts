@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createPdfDrawer } from '#server/pdf/draw.ts';
+import { QuestionResult } from '#shared/model/enums.ts';
 import { buildReport } from '#shared/rules/report.ts';
 import { reportTexts, reportWords } from '#shared/text/report.ts';
-import { bigVersion, finishedInspection } from '#tests/support/bigChecklist.ts';
+import { bigScenario } from '#tests/support/scenario.ts';
 import { median, printTable } from './table.ts';
 
 /** Seconds and memory of the PDF, with notes of 800 characters (budget: 40 conditions within 1 s once warm). */
@@ -26,9 +27,20 @@ export async function benchPdf(): Promise<void> {
     ['400 conditions, notes of 4000', [5, 8, 10], 4000],
   ] as const) {
     const drawer = createPdfDrawer({ timeoutMs: 60_000 });
-    const version = bigVersion(...shape);
+    const checklist = bigScenario(shape[0], shape[1], shape[2]);
+    const version = checklist.version();
+    const text = `<p>${'Gezien en besproken met de leidinggevende van de groep. '.repeat(Math.ceil(notes / 56)).slice(0, notes)}</p>`;
+    const question_results = version.categories.flatMap(({ questions }) =>
+      questions.map(({ id }, n) => ({ question: id, result: QuestionResult.options[n % 4] ?? null, notes: text })),
+    );
     const report = buildReport(
-      { inspection: finishedInspection(version, notes), version, inspector: 'Noor van Dijk', exportedOn: '2026-11-20', exportedAt: '10:00' },
+      {
+        inspection: checklist.inspection({ status: 'finished', question_results }),
+        version,
+        inspector: 'Noor van Dijk',
+        exportedOn: '2026-11-20',
+        exportedAt: '10:00',
+      },
       reportTexts,
     );
     const times: number[] = [];

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
-import { bigVersion, fileOf } from '#tests/support/bigChecklist.ts';
 import { chromiumArguments, findChromium } from '#tests/support/chromium.ts';
+import { bigScenario } from '#tests/support/scenario.ts';
 import { startServer } from '#tests/support/story.ts';
 import { median, printTable, quantile } from './table.ts';
 
@@ -105,7 +105,7 @@ export async function benchTaps(): Promise<void> {
   ] as const) {
     const size = domains * items * questions;
     const file = join(server.dataDir, `${size}.json`);
-    await writeFile(file, JSON.stringify(fileOf(bigVersion(domains, items, questions), `Lijst ${size}`)));
+    await writeFile(file, JSON.stringify({ ...bigScenario(domains, items, questions).file(), title: `Lijst ${size}` }));
     await server.command('src/server/tools/importChecklist.ts', file);
     const { versions } = (await (await page.request.get(`${server.url}/api/inspection/dashboard`)).json()) as { versions: { id: string; title: string }[] };
     const version = versions.find(({ title }) => title === `Lijst ${size}`)?.id;

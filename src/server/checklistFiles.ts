@@ -1,5 +1,5 @@
-import { findNodeAtLocation, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import nl from 'zod/v4/locales/nl.js';
+import { findNodeAtLocation, type ParseError, parseTree } from 'jsonc-parser';
+import type * as z from 'zod/mini';
 import type { Category, Question } from '#shared/model/checklist.ts';
 import { ChecklistFile, knownKeys } from '#shared/model/checklistFile.ts';
 import { limits } from '#shared/model/fields.ts';
@@ -26,8 +26,6 @@ export class ChecklistFileError extends Error {
   }
 }
 
-const dutch = nl().localeError;
-
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
 /** @throws ChecklistFileError */
@@ -35,21 +33,31 @@ export function readChecklistFile(source: string): ReadChecklist {
   const text = source.replace(/^\uFEFF/, '');
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true });
-  const broken = errors.map(({ offset, error }) => fileTexts.line(lineOf(text, offset), fileTexts.syntax(printParseErrorCode(error))));
+  const broken = errors.map(({ offset }) => fileTexts.line(lineOf(text, offset), fileTexts.syntax));
   if (!root || broken.length > 0) throw new ChecklistFileError(broken.length > 0 ? broken.slice(0, 10) : [fileTexts.empty]);
   const data: unknown = JSON.parse(text);
-  const parsed = ChecklistFile.safeParse(data, { error: dutch });
+  const parsed = ChecklistFile.safeParse(data);
   if (!parsed.success) {
     throw new ChecklistFileError(
-      parsed.error.issues.slice(0, 20).map(({ path, message }) => {
+      parsed.error.issues.slice(0, 20).map((issue) => {
+        const { path } = issue;
         // A missing field has no place of its own: point at the nearest thing that is there.
         let known = [...path] as (string | number)[];
         while (known.length > 0 && !findNodeAtLocation(root, known)) known = known.slice(0, -1);
-        return fileTexts.line(lineOf(text, (findNodeAtLocation(root, known) ?? root).offset), `${path.join(' > ') || fileTexts.whole}: ${message}`);
+        return fileTexts.line(lineOf(text, (findNodeAtLocation(root, known) ?? root).offset), `${path.join(' > ') || fileTexts.whole}: ${reasonOf(issue)}`);
       }),
     );
   }
   return toChecklist(parsed.data, unknownKeys(data as ChecklistFile));
+}
+
+function reasonOf(issue: z.core.$ZodIssue): string {
+  const { reasons } = fileTexts;
+  if (issue.code === 'invalid_type')
+    return Object.hasOwn(reasons.types, issue.expected) ? reasons.types[issue.expected as keyof typeof reasons.types] : reasons.other;
+  if (issue.code === 'too_small') return reasons.empty;
+  if (issue.code === 'too_big') return reasons.long;
+  return issue.code === 'invalid_format' ? reasons.number : reasons.other;
 }
 
 function toChecklist(file: ChecklistFile, warnings: string[]): ReadChecklist {

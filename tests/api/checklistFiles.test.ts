@@ -42,13 +42,13 @@ describe('decisions 5: checklists come in as files', () => {
         ...smallChecklist('x'),
         kind: 'iets',
         domains: [
-          { number: '1', title: 'd', items: [] },
+          { number: '1', soort: 'x', title: 'd', items: [] },
           { number: '2', title: 'e', items: [] },
         ],
         colours: [],
       }),
     );
-    expect(warnings).toEqual(['onbekende sleutel "kind" overgeslagen (1×)', 'onbekende sleutel "number" overgeslagen (2×)']);
+    expect(warnings).toEqual(['onbekende sleutel "kind" overgeslagen (1×)', 'onbekende sleutel "soort" overgeslagen (1×)']);
   });
 
   it.each([

@@ -48,7 +48,7 @@ describe('files', () => {
 describe('texts', () => {
   // A Dutch sentence in code is one that nobody finds when words change.
   const dutch = /['"`>](?:[^'"`<>]*\s)?(?:de|het|een|niet|voor|van|naar|wordt|inspectie|voorwaarden?|opslaan|annuleren)\s[^'"`<>]*['"`<]/i;
-  it.each(sources.filter((path) => /\.tsx?$/.test(path) && /^src\/(?:client|server|shared\/rules)/.test(path) && !/settings\.ts|demo\//.test(path)))(
+  it.each(sources.filter((path) => /\.tsx?$/.test(path) && /^src\/(?:client|server|shared\/rules)/.test(path) && !/settings\.ts|demo/.test(path)))(
     '%s holds no Dutch',
     (path) => {
       const code = read(path).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\/\/ .*$/gm, '');

@@ -87,7 +87,7 @@ export function NumberField({ value, onChange, ...base }: Base & { value: number
           inputMode="numeric"
           pattern="\d*"
           value={value ?? ''}
-          onChange={(event) => onChange(event.target.value === '' ? null : Math.max(0, Math.trunc(Number(event.target.value))))}
+          onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
         />
       )}
     </Field>
@@ -141,8 +141,10 @@ export function DateField({ value, onChange, ...base }: Base & { value: string |
   const [typed, setTyped] = useState(formatDate(value));
   const picker = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (value !== null) setTyped(formatDate(value));
+    if (value !== null && parseDate(value) !== null) setTyped(formatDate(value));
   }, [value]);
+  // While what was typed is no date, the form holds 'invalid'.
+  const date = value !== null && parseDate(value) !== null ? value : '';
   const read = (text: string) => {
     setTyped(text);
     onChange(text.trim() === '' ? null : (parseDate(text) ?? 'invalid'));
@@ -159,7 +161,7 @@ export function DateField({ value, onChange, ...base }: Base & { value: string |
             autoComplete="off"
             value={typed}
             onChange={(event) => read(event.target.value)}
-            onBlur={() => value && setTyped(formatDate(value))}
+            onBlur={() => date && setTyped(formatDate(date))}
           />
           <button
             type="button"
@@ -176,7 +178,7 @@ export function DateField({ value, onChange, ...base }: Base & { value: string |
             className="date__picker"
             tabIndex={-1}
             aria-hidden="true"
-            value={value ?? ''}
+            value={date}
             onChange={(event) => read(formatDate(event.target.value))}
           />
         </div>

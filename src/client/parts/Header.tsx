@@ -47,10 +47,7 @@ export function Header({ onLogout }: { onLogout: () => void }) {
           )}
           {account && (
             <>
-              <AppLink to={paths['my-data']()} className="profile">
-                <Avatar user={account} size={40} />
-                <span className="profile__name">{fullName(account)}</span>
-              </AppLink>
+              <Profile account={account} />
               <button type="button" className="header-button shell__logout" onClick={onLogout}>
                 <Icon name="logout" />
                 <span>{chromeTexts.logout}</span>
@@ -71,6 +68,22 @@ export function Header({ onLogout }: { onLogout: () => void }) {
       </div>
       {account && open && <MobileMenu id={panel} account={account} onLogout={onLogout} items={flatMenu(entries)} />}
     </header>
+  );
+}
+
+/** Who is logged in; without a role there is no page of own data to go to. */
+function Profile({ account }: { account: User }) {
+  const inside = (
+    <>
+      <Avatar user={account} size={40} />
+      <span className="profile__name">{fullName(account)}</span>
+    </>
+  );
+  if (account.roles.length === 0) return <span className="profile">{inside}</span>;
+  return (
+    <AppLink to={paths['my-data']()} className="profile">
+      {inside}
+    </AppLink>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { currentLocation, replaceAddress, useLocation } from '#client/router.ts';
+import { currentLocation, go, replaceAddress, useLocation } from '#client/router.ts';
 import { clampPage, pageWindow } from '#shared/rules/paging.ts';
 import { pagerTexts } from '#shared/text/home.ts';
 import { Icon } from './Icon.tsx';
@@ -9,7 +9,11 @@ export function Pager({ page, pages, onPage }: { page: number; pages: number; on
   const [typed, setTyped] = useState(String(page));
   useEffect(() => setTyped(String(page)), [page]);
   if (pages <= 1) return null;
-  const jump = () => onPage(clampPage(Number(typed), pages));
+  const jump = () => {
+    const to = clampPage(Number(typed), pages);
+    setTyped(String(to));
+    if (to !== page) onPage(to);
+  };
   return (
     <nav className="pager no-print" aria-label={pagerTexts.label}>
       <button type="button" className="pager__step" disabled={page <= 1} onClick={() => onPage(page - 1)}>
@@ -53,16 +57,21 @@ export function Pager({ page, pages, onPage }: { page: number; pages: number; on
   );
 }
 
+/** A value kept in the address, so that it is there after going back; '' takes it away. */
+export function queryAddress(changes: Readonly<Record<string, string>>): string {
+  const { path, query } = currentLocation();
+  const changed = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(changes)) value === '' ? changed.delete(name) : changed.set(name, value);
+  return changed.size > 0 ? `${path}?${changed}` : path;
+}
+
 /** The page kept in the query parameter `page`, clamped to 1..pages. */
 export function useQueryPage(pages: number): [number, (page: number) => void] {
   const { query } = useLocation();
-  const page = clampPage(Number(query.get('page') ?? 1), pages);
-  const setPage = (next: number) => {
-    const { path, query: now } = currentLocation();
-    const changed = new URLSearchParams(now);
-    if (next === 1) changed.delete('page');
-    else changed.set('page', String(next));
-    replaceAddress(changed.size > 0 ? `${path}?${changed}` : path);
-  };
-  return [page, setPage];
+  const asked = query.get('page');
+  const page = clampPage(Number(asked ?? 1), pages);
+  useEffect(() => {
+    if (asked !== null && asked !== String(page)) replaceAddress(queryAddress({ page: page === 1 ? '' : String(page) }));
+  }, [asked, page]);
+  return [page, (next) => void go(queryAddress({ page: next === 1 ? '' : String(next) }))];
 }

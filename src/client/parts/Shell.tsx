@@ -3,6 +3,8 @@ import { useLocation } from '#client/router.ts';
 import { ask } from '#client/state/notices.ts';
 import { isDemo, state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
+import { flushTyping } from '#client/state/typing.ts';
+import { drain } from '#client/sync/queue.ts';
 import { chromeTexts, dialogTexts, queueTexts } from '#shared/text/chrome.ts';
 import { Dialog } from './Dialog.tsx';
 import { Breadcrumbs, Header } from './Header.tsx';
@@ -18,6 +20,9 @@ export function Shell({ children, onLogout }: { children: ReactNode; onLogout: (
     window.scrollTo(0, 0);
   }, [path]);
   const confirmLogout = async () => {
+    flushTyping();
+    // What can still be sent is sent, but nobody waits long for it.
+    await Promise.race([drain(), new Promise((resolve) => setTimeout(resolve, 3_000))]);
     const waiting = state.queueCount.get();
     const { title, text, confirm } = dialogTexts.logout;
     if (await ask({ title, text: waiting > 0 ? text + dialogTexts.logout.waiting(waiting) : text, confirm, cancel: dialogTexts.cancel })) await onLogout();

@@ -29,7 +29,7 @@ export async function mountDemoProvider(app: FastifyInstance, provider: Provider
       const { demo, username = '', password } = request.body ?? {};
       const name = demo ?? username.trim().toLowerCase();
       if (!Object.hasOwn(demoPeople, name) || (demo === undefined && password !== demoPassword))
-        return html(reply.code(401), loginPage(request.params.uid, demoPeople, true));
+        return html(reply.code(401), loginPage(request.params.uid, demoPeople, name));
       const location = await provider.interactionResult(
         request.raw,
         reply.raw,

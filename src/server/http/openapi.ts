@@ -77,7 +77,7 @@ export function openApi(publicUrl: string, version: string, cookie: string): Sch
     info: {
       title: 'Digitaal veldinstrument',
       version,
-      description: 'Inspecties van kinderopvang plannen, uitvoeren en vastleggen.',
+      description: 'Planning, carrying out and recording inspections of childcare.',
       license: { name: 'EUPL-1.2', identifier: 'EUPL-1.2' },
     },
     servers: [{ url: publicUrl }],

@@ -9,7 +9,7 @@ export const demoPage = (title: string, body: string): string =>
 const roleNames = (person: DemoPerson) => person.roles.map((role) => loginTexts.roles[role]).join(' en ') || loginTexts.noRole;
 
 /** The login form, with the demo accounts to click. */
-export function loginPage(uid: string, people: Readonly<Record<string, DemoPerson>>, wrong = false): string {
+export function loginPage(uid: string, people: Readonly<Record<string, DemoPerson>>, wrong?: string): string {
   const action = `/oidc/interaction/${encodeURIComponent(uid)}`;
   const list = Object.entries(people)
     .map(
@@ -19,8 +19,8 @@ export function loginPage(uid: string, people: Readonly<Record<string, DemoPerso
     .join('');
   return demoPage(
     loginTexts.title,
-    `<p>${loginTexts.intro}</p>${wrong ? `<p class="demo-error" role="alert">${loginTexts.wrong}</p>` : ''}
-<form method="post" action="${action}"><p><label for="username">${loginTexts.username}</label><input id="username" name="username" autocomplete="username" autocapitalize="none" required autofocus></p>
+    `<p>${loginTexts.intro}</p>${wrong !== undefined ? `<p class="demo-error" role="alert">${loginTexts.wrong}</p>` : ''}
+<form method="post" action="${action}"><p><label for="username">${loginTexts.username}</label><input id="username" name="username" autocomplete="username" autocapitalize="none" value="${escapeHtml(wrong ?? '')}" required autofocus></p>
 <p><label for="password">${loginTexts.password}</label><input id="password" name="password" type="password" autocomplete="current-password" required></p>
 <p><button class="demo-button">${loginTexts.submit}</button></p></form>
 <h2>${loginTexts.accounts}</h2><ul class="demo-accounts">${list}</ul>`,

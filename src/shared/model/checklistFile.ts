@@ -35,11 +35,11 @@ export const ChecklistFile = z.object({
 });
 export type ChecklistFile = z.infer<typeof ChecklistFile>;
 
-/** The keys each level knows, for the warning about others. */
+/** The keys each level knows, for the warning about others; `number` is in real files and counted anew. */
 export const knownKeys = {
   file: Object.keys(ChecklistFile.shape),
-  domain: Object.keys(FileDomain.shape),
-  item: Object.keys(FileItem.shape),
-  condition: Object.keys(FileCondition.shape),
+  domain: [...Object.keys(FileDomain.shape), 'number'],
+  item: [...Object.keys(FileItem.shape), 'number'],
+  condition: [...Object.keys(FileCondition.shape), 'number'],
   colour: Object.keys(FileColour.shape),
 } as const;

@@ -68,7 +68,7 @@ describe('§4 the report: domains, items and conditions in the order of the chec
       },
       {
         number: '1.1.2',
-        title: 'Is het hek heel?',
+        title: '',
         text: 'Is het hek heel?',
         descriptionHtml: '',
         result: null,
@@ -83,21 +83,22 @@ describe('§4 the report: domains, items and conditions in the order of the chec
   it('has the general notes, and the lists in the order of the model, extra conditions after their domain', () => {
     expect(report.notes).toEqual({ title: 'Algemene aantekeningen', html: '<p>Algemeen</p>' });
     expect(report.lists.map(({ result, title, entries }) => [result, title, entries.map(({ number, title: entry }) => `${number} ${entry}`)])).toEqual([
-      ['does-not-satisfy', 'Voldoet niet', ['1.1.1 Hek', '2 Rest']],
+      ['does-not-satisfy', 'Voldoet niet', ['1.1.1 Hek', '2 Extra voorwaarde: Rest']],
       ['restore-offer', 'Herstelaanbod', ['2.1.1 Is er frisse lucht?']],
       ['to-be-defined', 'NTB', []],
     ]);
   });
 
-  it('counts per domain and in all; the extra condition does not count', () => {
+  it('counts per domain, the extra conditions, and in all', () => {
     const none = { satisfies: 0, 'does-not-satisfy': 0, 'to-be-defined': 0, 'restore-offer': 0 };
     expect(report.counts).toEqual({
       domains: [
         { number: '1', title: 'Veiligheid', results: { ...none, 'does-not-satisfy': 1 }, open: 1 },
         { number: '2', title: 'Gezondheid', results: { ...none, 'restore-offer': 1 }, open: 0 },
         { number: '3', title: 'Zonder', results: none, open: 0 },
+        { number: '', title: 'Extra voorwaarde', results: { ...none, 'does-not-satisfy': 1 }, open: 0 },
       ],
-      total: { number: '', title: 'Totaal', results: { ...none, 'does-not-satisfy': 1, 'restore-offer': 1 }, open: 1 },
+      total: { number: '', title: 'Totaal', results: { ...none, 'does-not-satisfy': 2, 'restore-offer': 1 }, open: 1 },
     });
   });
 });
@@ -114,7 +115,12 @@ describe('§4 the report: what was not chosen', () => {
     expect(report.domains.map(({ number }) => number).join(' ')).toBe(domains);
     expect(report.domains.flatMap(({ items }) => items.flatMap((item) => item.questions.map(({ number }) => number))).join(' ')).toBe(questions);
     expect(report.skipped.flatMap(({ items }) => items.flatMap((item) => item.questions.map(({ number }) => number))).join(' ')).toBe(left);
-    expect(report.counts.domains.map(({ number }) => number).join(' ')).toBe(domains);
+    expect(
+      report.counts.domains
+        .map(({ number }) => number)
+        .filter(Boolean)
+        .join(' '),
+    ).toBe(domains);
   });
 
   it('puts answers of skipped conditions in no list', () => {

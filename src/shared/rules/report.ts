@@ -40,7 +40,7 @@ export function buildReport(source: ReportSource, texts: ReportTexts): Report {
       extra: toReportExtra(domain, extra, texts),
     }),
   );
-  const counts = filled.domains.map((domain) => count(domain, answers));
+  const counts = [...filled.domains.map((domain) => count(domain, answers)), ...extraCount(filled.domains, extra, texts)];
   return {
     title: texts.title(inspection.location),
     name: inspection.location,
@@ -58,7 +58,7 @@ export function buildReport(source: ReportSource, texts: ReportTexts): Report {
           .filter(({ question }) => answers.get(question.id)?.result === result)
           .map(({ question, number }) => ({ number, title: question.title_or_default })),
         ...(hasLastQuestion(domain) && extra.get(domain.category.id)?.result === result
-          ? [{ number: domain.number, title: domain.category.last_question_title || texts.lastQuestion }]
+          ? [{ number: domain.number, title: `${texts.lastQuestion}: ${domain.category.last_question_title || domain.category.title}` }]
           : []),
       ]),
     })),
@@ -72,7 +72,8 @@ function toReportQuestion({ question, number }: QuestionNode, answers: Answers, 
   const answer = answers.get(question.id);
   return {
     number,
-    title: question.title_or_default,
+    // Without a title the whole text follows at once: its first words need no line of their own.
+    title: question.title,
     text: question.text,
     descriptionHtml: question.description,
     result: answer?.result ?? null,
@@ -104,6 +105,14 @@ function count(domain: DomainNode, answers: Answers): ReportCount {
     results: Object.fromEntries(results.map((result) => [result, given.filter((one) => one === result).length])) as ReportCount['results'],
     open: given.filter((one) => one === null).length,
   };
+}
+
+/** The extra conditions that were answered, as a row of their own: they are in the lists too, so the figures must agree. */
+function extraCount(domains: readonly DomainNode[], extra: Answers, texts: ReportTexts): ReportCount[] {
+  const given = domains.filter(hasLastQuestion).map((domain) => extra.get(domain.category.id)?.result ?? null);
+  if (given.every((one) => one === null)) return [];
+  const perResult = Object.fromEntries(results.map((result) => [result, given.filter((one) => one === result).length])) as ReportCount['results'];
+  return [{ number: '', title: texts.lastQuestion, results: perResult, open: 0 }];
 }
 
 const sum = (counts: readonly ReportCount[], title: string): ReportCount => ({

@@ -9,7 +9,7 @@ export const chromeTexts = {
   home: 'Home',
   mainMenu: 'Hoofdmenu',
   openMenu: 'Menu',
-  closeMenu: 'Menu sluiten',
+  closeMenu: 'Sluiten',
   breadcrumbs: 'Kruimelpad',
   admin: 'Beheer',
   myData: 'Mijn gegevens',
@@ -45,6 +45,7 @@ export const dialogTexts = {
     waiting: (count: number) =>
       ` Let op: ${count === 1 ? 'er is 1 wijziging' : `er zijn ${count} wijzigingen`} nog niet verzonden. ${count === 1 ? 'Die gaat' : 'Die gaan'} verloren als je uitlogt.`,
   },
+  unsaved: { title: 'Niet opgeslagen', text: 'Je hebt wijzigingen die nog niet zijn opgeslagen. Wil je deze pagina toch verlaten?', confirm: 'Verlaten' },
   leaveInspection: { title: 'Inspectie verlaten', text: 'Weet je zeker dat je deze inspectie wilt verlaten?', confirm: 'Verlaten' },
   finish: { title: 'Inspectie voltooien', text: 'Weet je zeker dat je de inspectie wilt voltooien?', confirm: 'Voltooien' },
   deleteInspection: { title: 'Inspectie verwijderen', text: 'Weet je zeker dat je deze inspectie wilt verwijderen?' },

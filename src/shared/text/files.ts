@@ -1,7 +1,19 @@
 /** Words of checklist files and of the commands that read them. */
 export const fileTexts = {
   line: (line: number, reason: string) => `regel ${line}: ${reason}`,
-  syntax: (code: string) => `geen geldige JSON (${code})`,
+  syntax: 'geen geldige JSON',
+  reasons: {
+    types: {
+      string: 'hier moet tekst staan',
+      array: 'hier moet een lijst staan',
+      object: 'hier moet een object staan',
+      boolean: 'hier moet true of false staan',
+    },
+    empty: 'dit mag niet leeg zijn',
+    long: 'dit is te lang',
+    number: 'dit is geen nummer zoals 1, 1.2 of 1.2.3',
+    other: 'dit is niet goed',
+  },
   empty: 'het bestand is leeg',
   whole: 'bestand',
   unknownKey: (key: string, times: number) => `onbekende sleutel "${key}" overgeslagen (${times}×)`,

@@ -13,6 +13,8 @@ export const fillOutTexts = {
   finished: 'Deze is inspectie is al voltooid.',
   readOnly: 'Deze inspectie is afgerond. Je kunt alles lezen, maar niets wijzigen.',
   lastQuestion: 'Extra voorwaarde',
+  condition: 'Voorwaarde',
+  nothingChosen: 'Er zijn geen voorwaarden gekozen. Kies eerst wat je beoordeelt.',
   helpQuestions: 'Hulpvragen',
   description: 'Toelichting',
   domainNotes: 'Aantekeningen per domein',

@@ -63,6 +63,7 @@ export const fieldHints: Record<string, string> = {
   email: 'Vul een e-mailadres in zoals naam@voorbeeld.nl.',
   phone: 'Vul een telefoonnummer in, bijvoorbeeld 06 12345678.',
   phonePrimary: 'Vul een telefoonnummer in, bijvoorbeeld 06 12345678.',
-  date: 'Vul een datum in als DD-MM-JJJJ.',
-  date_of_receipt_application_municipality: 'Vul een datum in als DD-MM-JJJJ.',
+  image: 'Kies een JPEG, PNG of WebP.',
+  date: 'Vul een bestaande datum in als DD-MM-JJJJ.',
+  date_of_receipt_application_municipality: 'Vul een bestaande datum in als DD-MM-JJJJ.',
 };

@@ -77,6 +77,8 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
     },
     [autosave],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another place
+  useEffect(() => setView('stop'), [hash]);
   const show = (next: View) => {
     autosave.flush();
     setView((now) => (now === next ? 'stop' : next));
@@ -127,6 +129,7 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
       extraAnswers={extraAnswers}
       current={view === 'stop' ? current : null}
       inspection={inspection}
+      target={fromDashboard ? 'dashboard' : 'inspections'}
       editable={status !== 'finished'}
       onSelect={select}
     />
@@ -158,7 +161,6 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
             {view === 'stop' && notes?.result !== undefined && (
               <ResultChoice place={current.key} value={notes.result} readOnly={readOnly} onChoose={onChoose} />
             )}
-            {view === 'notes' && <h2 className="nl-heading nl-heading--level-2">{fillOutTexts.notes}</h2>}
             {view !== 'offers' && (view === 'notes' || notes) && (
               <NotesField
                 stop={notes ? current : null}
@@ -182,7 +184,7 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
                 </Button>
               )}
               <span className="fill-out__position">{fillOutTexts.position(at + 1, stops.length)}</span>
-              <SaveStatus dirty={autosave.dirty} revision={inspection.revision} />
+              {!readOnly && <SaveStatus dirty={autosave.dirty} revision={inspection.revision} />}
             </div>
             <Button kind="primary" disabled={at >= stops.length - 1} onClick={() => go(1)} className="fill-out__next">
               {fillOutTexts.next}

@@ -57,11 +57,22 @@ export function FinishPanel({
       </>
     );
   const missing = new Set(missingAnswers(checklist, answers));
-  const open = allQuestions(checklist).filter(({ question }) => missing.has(question.id));
+  const questions = allQuestions(checklist);
+  const total = questions.length;
+  const open = questions.filter(({ question }) => missing.has(question.id));
   return (
     <>
       <h2 className="nl-heading nl-heading--level-2">{fillOutTexts.finishTitle}</h2>
-      <p className="nl-paragraph">{open.length === 0 ? fillOutTexts.finishReady : fillOutTexts.finishOpen(open.length)}</p>
+      <p className="nl-paragraph">
+        {total === 0 ? fillOutTexts.nothingChosen : open.length === 0 ? fillOutTexts.finishReady : fillOutTexts.finishOpen(open.length)}
+      </p>
+      {total === 0 && (
+        <p>
+          <ButtonLink to={paths.inspection_categories_and_questions(id)} icon="checklist">
+            {inspectionActions.choose}
+          </ButtonLink>
+        </p>
+      )}
       {open.length > 0 && (
         <ul className="missing">
           {open.slice(0, shownMissing).map(({ question, number }) => (

@@ -60,7 +60,7 @@ export const NotesField = memo(function NotesField({ stop, label, stored, defaul
             value={shown.value}
             autoFocus={editor === 'touched'}
             onChange={(html) =>
-              autosave.typed(place, shown.value, html, (saved) => {
+              autosave.typed(place, notesOrDefault(stored, defaultValue), html, (saved) => {
                 shown.saved = saved;
                 save(stop, { notes: saved });
               })

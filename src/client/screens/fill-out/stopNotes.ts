@@ -64,7 +64,7 @@ export function notesOf(stop: Stop, inspection: Inspection, answers: Answers, ex
     head: {
       above: `${above} › ${stop.item.number} ${stop.item.category.title}`,
       number: stop.node.number,
-      title: question.title_or_default,
+      title: question.title || fillOutTexts.condition,
       text: question.text,
       description: question.description,
       help: question.help_questions,

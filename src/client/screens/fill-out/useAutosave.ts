@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { createStore, type Store } from '#client/state/store.ts';
+import { onFlush } from '#client/state/typing.ts';
 import { notesChanged } from '#shared/rules/notes.ts';
 
 /**
@@ -67,9 +68,11 @@ export function useAutosave(): Autosave {
     const hidden = () => document.visibilityState === 'hidden' && flush();
     document.addEventListener('visibilitychange', hidden);
     window.addEventListener('pagehide', flush);
+    const unregister = onFlush(flush);
     return () => {
       document.removeEventListener('visibilitychange', hidden);
       window.removeEventListener('pagehide', flush);
+      unregister();
       flush();
     };
   }, [flush]);

@@ -4,8 +4,9 @@ import { ChecklistTree } from '#client/parts/ChecklistTree.tsx';
 import { SelectField } from '#client/parts/Field.tsx';
 import { Page } from '#client/parts/Page.tsx';
 import { useInspection } from '#client/parts/useInspection.ts';
-import { paths } from '#client/paths.ts';
-import { go } from '#client/router.ts';
+import { useUnsaved } from '#client/parts/useUnsaved.ts';
+import { paths, type Target } from '#client/paths.ts';
+import { go, useLocation } from '#client/router.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
@@ -13,7 +14,7 @@ import { perform } from '#client/sync/perform.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Selection } from '#shared/model/template.ts';
-import { copyTemplate, countChosen, recogniseTemplate } from '#shared/rules/selection.ts';
+import { copyTemplate, countChosen, recogniseTemplate, sameSelection } from '#shared/rules/selection.ts';
 import { canEdit } from '#shared/rules/status.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
 import { noticeTexts, screenTitles } from '#shared/text/chrome.ts';
@@ -31,6 +32,7 @@ export function ChooseConditions({ params }: { params: Record<string, string> })
 }
 
 function Chooser({ inspection, tree }: { inspection: Inspection; tree: { categories: readonly Category[] } }) {
+  const target: Target = useLocation().query.get('target') === 'dashboard' ? 'dashboard' : 'inspections';
   const templates = useStore(state.work, (work) => work.templates);
   const own = useMemo(() => templates.filter((template) => template.version === inspection.version.id), [templates, inspection.version.id]);
   const [selection, setSelection] = useState<Selection>({ skip_categories: inspection.skip_categories, skip_questions: inspection.skip_questions });
@@ -39,6 +41,7 @@ function Chooser({ inspection, tree }: { inspection: Inspection; tree: { categor
   const colour = recogniseTemplate(selection, own);
   const change = useCallback((next: (now: Selection) => Selection) => setSelection(next), []);
   const isEmpty = selection.skip_categories.length + selection.skip_questions.length === 0;
+  const leave = useUnsaved(!sameSelection(selection, inspection));
   const save = (): boolean => {
     try {
       perform(inspection.id, { type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: selection });
@@ -74,15 +77,15 @@ function Chooser({ inspection, tree }: { inspection: Inspection; tree: { categor
         <ChecklistTree checklist={checklist} label={chooseTexts.tree} onChange={change} />
       </section>
       <div className="form__foot no-print">
-        <Button kind="primary" onClick={() => save() && void go(paths.inspections())}>
+        <Button kind="primary" onClick={() => save() && leave(paths.inspections())}>
           {formTexts.save}
         </Button>
         {inspection.status === 'started' && (
-          <Button icon="play" onClick={() => save() && void go(paths.fill_out_inspection(inspection.id, 'inspections'))}>
+          <Button icon="play" onClick={() => save() && leave(paths.fill_out_inspection(inspection.id, target))}>
             {formTexts.resume}
           </Button>
         )}
-        <Button kind="subtle" onClick={() => void go(paths.inspections())}>
+        <Button kind="subtle" onClick={() => leave(paths.inspections())}>
           {formTexts.cancel}
         </Button>
       </div>

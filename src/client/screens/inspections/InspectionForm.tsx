@@ -4,6 +4,7 @@ import { Button } from '#client/parts/Button.tsx';
 import { problemText, SelectField } from '#client/parts/Field.tsx';
 import { Page } from '#client/parts/Page.tsx';
 import { useInspection } from '#client/parts/useInspection.ts';
+import { useUnsaved } from '#client/parts/useUnsaved.ts';
 import { paths, type Target } from '#client/paths.ts';
 import { go, useLocation } from '#client/router.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
@@ -24,10 +25,13 @@ import { FormFields } from './FormFields.tsx';
 import { readForm } from './readForm.ts';
 
 /** Adding and editing an inspection (specification sections 2 and 5). */
-const crumbs = (label: string) => [{ label: screenTitles.inspections, to: paths.inspections() }, { label }];
+const crumbs = (label: string, target: Target) => [
+  target === 'dashboard' ? { label: screenTitles.home, to: paths.home() } : { label: screenTitles.inspections, to: paths.inspections() },
+  { label },
+];
 
 const useTarget = (): Target => (useLocation().query.get('target') === 'dashboard' ? 'dashboard' : 'inspections');
-const back = (target: Target) => go(target === 'dashboard' ? paths.home() : paths.inspections());
+const backTo = (target: Target) => (target === 'dashboard' ? paths.home() : paths.inspections());
 
 export function AddInspection() {
   const target = useTarget();
@@ -35,6 +39,7 @@ export function AddInspection() {
   const [form, setForm] = useState<Form>(emptyForm('KDV_BSO'));
   const [version, setVersion] = useState('');
   const [problems, setProblems] = useState<FieldProblems>({});
+  const leave = useUnsaved(version !== '' || JSON.stringify(form) !== JSON.stringify(emptyForm(form.childcare_type)));
   useEffect(() => {
     if (state.work.get().inspections === null) void loadDashboard();
   }, []);
@@ -47,7 +52,7 @@ export function AddInspection() {
       const { inspection } = await withLoading(call('inspections.create', { ...read.form, version }));
       setInspection(inspection);
       notify('success', noticeTexts.inspectionAdded.header, noticeTexts.inspectionAdded.text);
-      await back(target);
+      leave(backTo(target));
     } catch (error) {
       if (error instanceof Problem && error.fields) setProblems(error.fields);
       else if (error instanceof Offline) notify('warning', noticeTexts.cannotReach.header, editTexts.addOffline);
@@ -55,8 +60,8 @@ export function AddInspection() {
     }
   };
   return (
-    <Page title={editTexts.addTitle} crumbs={crumbs(editTexts.addTitle)}>
-      <FormFrame form={form} onForm={setForm} problems={problems} onSave={save} onCancel={() => void back(target)}>
+    <Page title={editTexts.addTitle} crumbs={crumbs(editTexts.addTitle, target)}>
+      <FormFrame form={form} onForm={setForm} problems={problems} onSave={save} onCancel={() => leave(backTo(target))}>
         {versions.length === 0 ? (
           <p className="nl-paragraph">{editTexts.noVersions}</p>
         ) : (
@@ -88,6 +93,7 @@ function EditForm({ inspection }: { inspection: Inspection }) {
   const target = useTarget();
   const [form, setForm] = useState<Form>(() => formOf(inspection));
   const [problems, setProblems] = useState<FieldProblems>({});
+  const leave = useUnsaved(JSON.stringify(form) !== JSON.stringify(formOf(inspection)));
   const save = (): boolean => {
     const read = readForm(form);
     setProblems(read.problems);
@@ -104,16 +110,16 @@ function EditForm({ inspection }: { inspection: Inspection }) {
   };
   const title = editTexts.editTitle(inspection.title);
   return (
-    <Page title={title} crumbs={crumbs(inspection.title)}>
+    <Page title={title} crumbs={crumbs(inspection.title, target)}>
       <FormFrame
         form={form}
         onForm={setForm}
         problems={problems}
         onSave={async () => {
-          if (save()) await back(target);
+          if (save()) leave(backTo(target));
         }}
-        onResume={inspection.status === 'started' ? () => save() && void go(paths.fill_out_inspection(inspection.id, target)) : undefined}
-        onCancel={() => void back(target)}
+        onResume={inspection.status === 'started' ? () => save() && leave(paths.fill_out_inspection(inspection.id, target)) : undefined}
+        onCancel={() => leave(backTo(target))}
       />
     </Page>
   );
@@ -161,7 +167,8 @@ function FormFrame({ form, onForm, problems, onSave, onResume, onCancel, childre
           <ul>
             {Object.entries(problems).map(([field, problem]) => (
               <li key={field}>
-                {field === 'version' ? formTexts.version : fieldLabel(field as keyof Form, form.childcare_type)}: {problemText(field, problem)}
+                {field === 'version' ? formTexts.version.replace(/\W+$/, '') : fieldLabel(field as keyof Form, form.childcare_type)}:{' '}
+                {problemText(field, problem)}
               </li>
             ))}
           </ul>

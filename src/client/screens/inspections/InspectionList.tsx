@@ -5,8 +5,9 @@ import { type Column, DataTable, SearchBox, type Sort } from '#client/parts/Data
 import { InspectionActions } from '#client/parts/InspectionActions.tsx';
 import { AppLink } from '#client/parts/Link.tsx';
 import { Page } from '#client/parts/Page.tsx';
-import { Pager, useQueryPage } from '#client/parts/Pager.tsx';
+import { Pager, queryAddress, useQueryPage } from '#client/parts/Pager.tsx';
 import { paths } from '#client/paths.ts';
+import { replaceAddress, useLocation } from '#client/router.ts';
 import { ask, notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
@@ -52,7 +53,8 @@ export function InspectionList() {
   const inspections = useStore(state.work, (work) => work.inspections);
   const online = useStore(state.online);
   const [sort, setSort] = useState<Sort>({ key: 'location', descending: false });
-  const [filter, setFilter] = useState('');
+  const { query } = useLocation();
+  const filter = query.get('filter') ?? '';
   useEffect(() => {
     if (state.work.get().inspections === null) void loadDashboard();
   }, []);
@@ -109,13 +111,7 @@ export function InspectionList() {
     >
       <section className="block" aria-label={listTexts.title}>
         <div className="block__head">
-          <SearchBox
-            value={filter}
-            onChange={(value) => {
-              setFilter(value);
-              setPage(1);
-            }}
-          />
+          <SearchBox value={filter} onChange={(value) => replaceAddress(queryAddress({ filter: value, page: '' }))} />
           <span className="subtle" role="status">
             {listTexts.count(found.length)}
           </span>
@@ -126,7 +122,10 @@ export function InspectionList() {
             columns={table}
             rows={found.slice((page - 1) * perPage, page * perPage)}
             sort={sort}
-            onSort={setSort}
+            onSort={(next) => {
+              setSort(next);
+              replaceAddress(queryAddress({ page: '' }));
+            }}
             empty={inspections.size === 0 ? listTexts.none : listTexts.empty}
           />
         )}

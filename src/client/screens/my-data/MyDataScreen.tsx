@@ -98,6 +98,7 @@ function EditData({ account, onDone }: { account: User; onDone: () => void }) {
   }, [image]);
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    setProblems({});
     try {
       const { user } = await withLoading(
         call('users.save', { id: account.id, phonePrimary: phone, ...(image ? { image: image as never } : {}), ...(removeImage ? { removeImage: true } : {}) }),
@@ -107,6 +108,7 @@ function EditData({ account, onDone }: { account: User; onDone: () => void }) {
       onDone();
     } catch (error) {
       if (error instanceof Problem && error.fields) setProblems(error.fields);
+      else if (error instanceof Problem && error.code === 'unsupported_media_type') setProblems({ image: 'invalid' });
       else if (error instanceof Offline) notify('warning', noticeTexts.cannotReach.header, noticeTexts.cannotReach.text);
       else notifyProblem(error);
     }

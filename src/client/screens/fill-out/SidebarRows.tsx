@@ -1,0 +1,176 @@
+import { memo } from 'react';
+import { Icon } from '#client/parts/Icon.tsx';
+import type { QuestionResult } from '#shared/model/enums.ts';
+import { type Answers, domainProgress, isComplete, itemProgress } from '#shared/rules/completion.ts';
+import { stopKey } from '#shared/rules/stops.ts';
+import type { DomainNode, ItemNode } from '#shared/rules/tree.ts';
+import { fillOutTexts } from '#shared/text/fillOut.ts';
+import { noResultLabel, resultLabels } from '#shared/text/labels.ts';
+import { resultIcons } from './results.ts';
+
+/** The rows of the overview. Each is remembered by the few plain values it shows, so that an answer draws only its own. */
+export function DomainRow({
+  domain,
+  answers,
+  current,
+  open,
+  onSelect,
+}: {
+  domain: DomainNode;
+  answers: Answers;
+  current: boolean;
+  open: boolean;
+  onSelect: (key: string) => void;
+}) {
+  const { answered, total } = domainProgress(domain, answers);
+  return (
+    <DomainLine
+      id={domain.category.id}
+      number={domain.number}
+      title={domain.category.title}
+      answered={answered}
+      total={total}
+      current={current}
+      open={open}
+      onSelect={onSelect}
+    />
+  );
+}
+
+const DomainLine = memo(function DomainLine({
+  id,
+  number,
+  title,
+  answered,
+  total,
+  current,
+  open,
+  onSelect,
+}: {
+  id: string;
+  number: string;
+  title: string;
+  answered: number;
+  total: number;
+  current: boolean;
+  open: boolean;
+  onSelect: (key: string) => void;
+}) {
+  const complete = isComplete({ answered, total });
+  return (
+    <button
+      type="button"
+      className="sidebar__row sidebar__row--domain"
+      aria-expanded={open}
+      aria-current={current ? 'step' : undefined}
+      onClick={() => onSelect(stopKey.domain(id))}
+    >
+      <span className="sidebar__number">{number}.</span>
+      <span className="sidebar__title">{title}</span>
+      <span className={`sidebar__progress ${complete ? 'is-complete' : ''}`}>
+        {complete ? (
+          <>
+            <Icon name="check" />
+            <span className="visually-hidden">{fillOutTexts.complete}</span>
+          </>
+        ) : (
+          <>
+            <span aria-hidden="true">
+              {answered}/{total}
+            </span>
+            <span className="visually-hidden">{fillOutTexts.progress(answered, total)}</span>
+          </>
+        )}
+      </span>
+    </button>
+  );
+});
+
+export function ItemRow({ item, answers, open, onToggle }: { item: ItemNode; answers: Answers; open: boolean; onToggle: (id: string) => void }) {
+  return (
+    <ItemLine
+      id={item.category.id}
+      number={item.number}
+      title={item.category.title}
+      complete={isComplete(itemProgress(item, answers))}
+      open={open}
+      onToggle={onToggle}
+    />
+  );
+}
+
+const ItemLine = memo(function ItemLine({
+  id,
+  number,
+  title,
+  complete,
+  open,
+  onToggle,
+}: {
+  id: string;
+  number: string;
+  title: string;
+  complete: boolean;
+  open: boolean;
+  onToggle: (id: string) => void;
+}) {
+  return (
+    <button type="button" className="sidebar__row sidebar__row--item" aria-expanded={open} onClick={() => onToggle(id)}>
+      <Icon name={open ? 'down' : 'right'} />
+      <span className="sidebar__number">{number}</span>
+      <span className="sidebar__title">{title}</span>
+      {complete && (
+        <span className="sidebar__progress is-complete">
+          <Icon name="check" />
+          <span className="visually-hidden">{fillOutTexts.complete}</span>
+        </span>
+      )}
+    </button>
+  );
+});
+
+export function Questions({ item, answers, currentKey, onSelect }: { item: ItemNode; answers: Answers; currentKey: string; onSelect: (key: string) => void }) {
+  return (
+    <ol className="sidebar__questions">
+      {item.questions.map(({ question, number }) => (
+        <li key={question.id}>
+          <StopRow
+            stop={stopKey.question(question.id)}
+            number={number}
+            title={question.title_or_default}
+            result={answers.get(question.id)?.result ?? null}
+            current={currentKey === stopKey.question(question.id)}
+            onSelect={onSelect}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export const StopRow = memo(function StopRow({
+  stop,
+  number,
+  title,
+  result,
+  current,
+  onSelect,
+}: {
+  stop: string;
+  number: string;
+  title: string;
+  result: QuestionResult | null;
+  current: boolean;
+  onSelect: (key: string) => void;
+}) {
+  return (
+    <button type="button" className="sidebar__row sidebar__row--question" aria-current={current ? 'step' : undefined} onClick={() => onSelect(stop)}>
+      <span className={`result-mark ${result ? `result-mark--${result}` : ''}`}>
+        <Icon name={result ? resultIcons[result] : 'circle'} />
+        <span className="visually-hidden">{result ? resultLabels[result] : noResultLabel}</span>
+      </span>
+      {number && <span className="sidebar__number">{number}</span>}
+      <span className="sidebar__title">{title}</span>
+    </button>
+  );
+});

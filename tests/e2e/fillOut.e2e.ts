@@ -11,7 +11,10 @@ interface Answers {
 }
 
 /** Opens a fresh inspection on the first gastouder condition; answers how to read it from the server. */
-async function open(page: Page, location: string): Promise<{ id: string; read: () => Promise<Answers> }> {
+async function open(
+  page: Page,
+  location: string,
+): Promise<{ id: string; read: () => Promise<Answers>; noted: (words: string) => Promise<Answers['question_results'][number] | undefined> }> {
   const { versions } = (await (await page.request.get('/api/inspection/dashboard')).json()) as { versions: { id: string; title: string }[] };
   const version = versions.find(({ title }) => title === 'Gastouderopvang 2026')?.id;
   const { id } = (await (
@@ -20,7 +23,9 @@ async function open(page: Page, location: string): Promise<{ id: string; read: (
   await page.request.post(`/api/inspection/${id}/start`);
   await page.goto(`/inspectie/${id}?target=inspections`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(location);
-  return { id, read: async () => ((await (await page.request.get(`/api/inspection/${id}`)).json()) as { inspection: Answers }).inspection };
+  const read = async () => ((await (await page.request.get(`/api/inspection/${id}`)).json()) as { inspection: Answers }).inspection;
+  const noted = async (words: string) => (await read()).question_results.find(({ notes }) => notes.includes(words));
+  return { id, read, noted };
 }
 const heading = (page: Page) => page.locator('.stop h2').first();
 const next = (page: Page) => page.getByRole('button', { name: 'Volgende' }).click();
@@ -28,7 +33,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Volgende' }).clic
 test.beforeEach(async ({ login }) => login('inspecteur'));
 
 test('§4 notes are saved after five seconds, before another selection, and with a result', async ({ page }) => {
-  const { read } = await open(page, 'Bewaren');
+  const { read, noted } = await open(page, 'Bewaren');
   await next(page);
   const field = notesField(page, 'Aantekeningen');
   await field.click();
@@ -40,19 +45,19 @@ test('§4 notes are saved after five seconds, before another selection, and with
 
   await page.keyboard.type(' en verder');
   await next(page);
-  await expect.poll(async () => (await read()).question_results[0]?.notes).toBe('<p>eerste en verder</p>');
+  await expect.poll(async () => (await noted('eerste'))?.notes).toBe('<p>eerste en verder</p>');
 
   await expect(heading(page)).toContainText('1.1.2');
   await expect(field).toHaveText('');
   await field.click();
   await page.keyboard.type('met resultaat');
   await page.getByRole('radio', { name: 'Voldoet niet' }).check({ force: true });
-  await expect.poll(async () => (await read()).question_results[1]).toMatchObject({ result: 'does-not-satisfy', notes: '<p>met resultaat</p>' });
+  await expect.poll(() => noted('met resultaat')).toMatchObject({ result: 'does-not-satisfy', notes: '<p>met resultaat</p>' });
   // The result came back; the text under the cursor stayed.
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(field).toHaveText('eerste en verder');
   await page.getByRole('radio', { name: 'Voldoet', exact: true }).check({ force: true });
-  await expect.poll(async () => (await read()).question_results[0]).toMatchObject({ result: 'satisfies', notes: '<p>eerste en verder</p>' });
+  await expect.poll(() => noted('eerste')).toMatchObject({ result: 'satisfies', notes: '<p>eerste en verder</p>' });
 });
 
 test('§4 the text of one place never comes into another, not by undoing either', async ({ page }) => {
@@ -71,7 +76,41 @@ test('§4 the text of one place never comes into another, not by undoing either'
     await page.getByRole('button', { name: 'Vorige' }).click();
     await expect(field).toHaveText(text);
   }
-  expect((await read()).question_results.map(({ notes }) => notes)).toEqual(['<p>alfa</p>', '<p>beta</p>', '<p>gamma</p>']);
+  expect((await read()).question_results.map(({ notes }) => notes).sort()).toEqual(['<p>alfa</p>', '<p>beta</p>', '<p>gamma</p>']);
+});
+
+test('§4 what is corrected or taken away again is saved too', async ({ page }) => {
+  const { read } = await open(page, 'Verbeteren');
+  await next(page);
+  const field = notesField(page, 'Aantekeningen');
+  await field.click();
+  await page.keyboard.type('eerst');
+  await next(page);
+  for (const [keys, text] of [
+    [['End', ' ', 't', 'w', 'e', 'e'], 'eerst twee'],
+    [Array(5).fill('Backspace'), 'eerst'],
+    [['Control+a', 'Delete'], ''],
+  ] as [string[], string][]) {
+    await page.getByRole('button', { name: 'Vorige' }).click();
+    await field.click();
+    await page.keyboard.press('Control+End');
+    // A browser tells the editor of a moved cursor a moment later; nobody is as quick as a robot.
+    await page.waitForTimeout(100);
+    for (const key of keys) await page.keyboard.press(key);
+    await next(page);
+    await expect.poll(async () => (await read()).question_results[0]?.notes).toBe(text ? `<p>${text}</p>` : '');
+  }
+});
+
+test('§2 logging out first sends what was just typed', async ({ page }) => {
+  const { id } = await open(page, 'Uitloggen');
+  await next(page);
+  await notesField(page, 'Aantekeningen').click();
+  await page.keyboard.type('nog net');
+  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await expect(page.getByRole('dialog')).toHaveText(/Weet je zeker dat je uit wilt loggen\.Annuleren/);
+  const { inspection } = (await (await page.request.get(`/api/inspection/${id}`)).json()) as { inspection: Answers };
+  expect(inspection.question_results[0]?.notes).toBe('<p>nog net</p>');
 });
 
 test('§4 what was typed is saved when the page is hidden or left', async ({ page }) => {

@@ -157,7 +157,7 @@ test('§2 the list: sorts by location, filters, pages in the address, acts by st
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/inspecties/lijst?page=3');
   await page.getByRole('searchbox', { name: 'Zoeken' }).fill('afgerond');
-  await expect(page).toHaveURL('/inspecties/lijst');
+  await expect(page).toHaveURL('/inspecties/lijst?filter=afgerond');
   await expect(table.locator('tbody tr').first().getByRole('link', { name: 'PDF exporteren' })).toBeVisible();
   await expect(table.getByRole('link', { name: 'Bewerken' })).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Zoeken' }).fill('aankomend');

@@ -44,9 +44,24 @@ const partsOf = (db: Db, which: { inspection: string } | { openOf: string }) => 
       ? [which.inspection]
       : db.selectFrom('inspections').select('id').where('owner_id', '=', which.openOf).where('status', '!=', 'finished');
   return {
-    answers: db.selectFrom('question_results').select(['inspection_id', 'question_id as question', 'result', 'notes']).where('inspection_id', 'in', ids),
-    notes: db.selectFrom('category_notes').select(['inspection_id', 'category_id as category', 'notes']).where('inspection_id', 'in', ids),
-    last: db.selectFrom('last_question_answers').select(['inspection_id', 'category_id as category', 'result', 'notes']).where('inspection_id', 'in', ids),
+    answers: db
+      .selectFrom('question_results')
+      .select(['inspection_id', 'question_id as question', 'result', 'notes'])
+      .where('inspection_id', 'in', ids)
+      .orderBy('inspection_id')
+      .orderBy('question_id'),
+    notes: db
+      .selectFrom('category_notes')
+      .select(['inspection_id', 'category_id as category', 'notes'])
+      .where('inspection_id', 'in', ids)
+      .orderBy('inspection_id')
+      .orderBy('category_id'),
+    last: db
+      .selectFrom('last_question_answers')
+      .select(['inspection_id', 'category_id as category', 'result', 'notes'])
+      .where('inspection_id', 'in', ids)
+      .orderBy('inspection_id')
+      .orderBy('category_id'),
   };
 };
 

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from './parts/Button.tsx';
 import { Page } from './parts/Page.tsx';
 import { Shell } from './parts/Shell.tsx';
 import { paths } from './paths.ts';
-import { currentLocation, go, useLocation } from './router.ts';
+import { currentLocation, go, usePath } from './router.ts';
 import { findScreen, maySee } from './routes.tsx';
 import { state } from './state/state.ts';
 import { useStore } from './state/store.ts';
@@ -31,7 +31,7 @@ function Skeleton() {
 }
 
 function CurrentScreen() {
-  const { path } = useLocation();
+  const path = usePath();
   const initialized = useStore(state.initialized);
   const account = useStore(state.account);
   const online = useStore(state.online);

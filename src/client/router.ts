@@ -20,6 +20,8 @@ const read = (): Location => ({
 
 const location = createStore(read());
 export const useLocation = (): Location => useStore(location);
+/** Only the path: who needs no more is not told of every step within a page. */
+export const usePath = (): string => useStore(location, ({ path }) => path);
 export const currentLocation = (): Location => location.get();
 
 /** Asked before the page is left; false keeps it. */

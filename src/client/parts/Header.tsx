@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { paths } from '#client/paths.ts';
-import { useLocation } from '#client/router.ts';
+import { usePath } from '#client/router.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import type { User } from '#shared/model/account.ts';
@@ -88,7 +88,7 @@ function Profile({ account }: { account: User }) {
 }
 
 function MenuLink({ label, to }: { label: string; to: string }) {
-  const { path } = useLocation();
+  const path = usePath();
   return (
     <AppLink to={to} className="menu__link" aria-current={path === to ? 'page' : undefined}>
       {label}
@@ -125,7 +125,7 @@ function MobileMenu({ id, account, items, onLogout }: { id: string; account: Use
 function Dropdown({ group }: { group: MenuGroup }) {
   const [open, setOpen] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
-  const { path } = useLocation();
+  const path = usePath();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
   useEffect(() => setOpen(false), [path]);
   useEffect(() => {

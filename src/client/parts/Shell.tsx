@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation } from '#client/router.ts';
+import { usePath } from '#client/router.ts';
 import { ask } from '#client/state/notices.ts';
 import { isDemo, state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
@@ -13,7 +13,7 @@ import { Notices } from './Notices.tsx';
 
 /** Everything around a screen. */
 export function Shell({ children, onLogout }: { children: ReactNode; onLogout: () => Promise<void> }) {
-  const { path } = useLocation();
+  const path = usePath();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
   useEffect(() => {
     state.mobileMenu.set(false);
@@ -51,8 +51,8 @@ export function Shell({ children, onLogout }: { children: ReactNode; onLogout: (
 }
 
 function QueueBar() {
-  const count = useStore(state.queueCount);
   const online = useStore(state.online);
+  const count = useStore(state.queueCount, (waiting) => (state.online.get() ? 0 : waiting));
   if (count === 0 || online) return null;
   return (
     <aside className="queue-bar" aria-label={queueTexts.label}>

@@ -7,6 +7,7 @@ import { callOfAction } from '#shared/contract/callOfAction.ts';
 import { Problem, type ProblemCode } from '#shared/problems.ts';
 import type { ActionType } from '#shared/rules/actions.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
+import { afterPaint } from './afterPaint.ts';
 import { reloadInspection } from './reads.ts';
 import { lockSession } from './session.ts';
 
@@ -43,7 +44,7 @@ export function enqueue(change: Waiting): Promise<Outcome> {
   return new Promise((told) => {
     entries.push({ change, told });
     state.queueCount.set(entries.length);
-    void drain();
+    afterPaint(() => void drain());
   });
 }
 

@@ -41,7 +41,6 @@ export const savingTexts = {
   sending: 'Bezig met verzenden…',
   sent: 'Verzonden',
   waiting: (count: number) => `Wacht op verbinding (${count})`,
-  nothing: 'Geen wijzigingen',
 } as const;
 
 /** What general notes start from (specification section 4). */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
 import { Page } from '#client/parts/Page.tsx';
@@ -27,7 +27,7 @@ import { Sheet } from './Sheet.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { ResultChoice, StopHead } from './StopHead.tsx';
 import { changeAt, notesOf } from './stopNotes.ts';
-import { useAutosave } from './useAutosave.ts';
+import { type Autosave, useAutosave } from './useAutosave.ts';
 import { useKeys } from './useKeys.ts';
 import './fillOut.css';
 
@@ -79,11 +79,17 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another place
   useEffect(() => setView('stop'), [hash]);
-  const show = (next: View) => {
-    autosave.flush();
-    setView((now) => (now === next ? 'stop' : next));
-  };
-  const go = useCallback((by: 1 | -1) => select(step(stops, current.key, by).key), [select, stops, current.key]);
+  const openSheet = useCallback(() => setSheet(true), []);
+  const show = useCallback(
+    (next: View) => {
+      autosave.flush();
+      setView((now) => (now === next ? 'stop' : next));
+    },
+    [autosave],
+  );
+  const here = useRef(current.key);
+  here.current = current.key;
+  const go = useCallback((by: 1 | -1) => select(step(stops, here.current, by).key), [select, stops]);
 
   useEffect(
     () =>
@@ -107,29 +113,34 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
     },
     [id],
   );
-  const choose = useRef<(result: QuestionResult) => void>(() => undefined);
-  choose.current = (result) => {
-    if (readOnly || view !== 'stop' || notes?.result === undefined) return;
-    // Notes that were just typed travel with the result.
-    const typed = autosave.take(current.key);
-    save(current, typed === null ? { result } : { result, notes: typed });
-  };
-  const onChoose = useCallback((result: QuestionResult) => choose.current(result), []);
-  useKeys({ result: (index) => resultOrder[index] && choose.current(resultOrder[index]), step: go });
+  const onChoose = useCallback(
+    (stop: Stop, result: QuestionResult) => {
+      // Notes that were just typed travel with the result.
+      const typed = autosave.take(stop.key);
+      save(stop, typed === null ? { result } : { result, notes: typed });
+    },
+    [autosave, save],
+  );
+  const canChoose = !readOnly && view === 'stop' && notes?.result !== undefined;
+  useKeys({ result: (index) => canChoose && resultOrder[index] && onChoose(current, resultOrder[index]), step: go });
 
   const fromDashboard = query.get('target') !== 'inspections';
   const crumbs = [
     fromDashboard ? { label: screenTitles.home, to: paths.home() } : { label: screenTitles.inspections, to: paths.inspections() },
     { label: inspection.title },
   ];
+  // The overview may follow a moment later: the condition itself comes first.
+  const shown = useDeferredValue(view === 'stop' ? current : null);
+  const shownAnswers = useDeferredValue(answers);
+  const target = fromDashboard ? 'dashboard' : 'inspections';
   const sidebar = (
     <Sidebar
       checklist={checklist}
-      answers={answers}
+      answers={shownAnswers}
       extraAnswers={extraAnswers}
-      current={view === 'stop' ? current : null}
-      inspection={inspection}
-      target={fromDashboard ? 'dashboard' : 'inspections'}
+      current={shown}
+      inspection={id}
+      target={target}
       editable={status !== 'finished'}
       onSelect={select}
     />
@@ -158,9 +169,7 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
             {view === 'offers' && <RestoreOffers offers={offers} onSelect={select} />}
             {view === 'stop' && current.kind === 'finish' && <FinishPanel id={id} checklist={checklist} answers={answers} status={status} onSelect={select} />}
             {view === 'stop' && notes && <StopHead key={current.key} {...notes.head} />}
-            {view === 'stop' && notes?.result !== undefined && (
-              <ResultChoice place={current.key} value={notes.result} readOnly={readOnly} onChoose={onChoose} />
-            )}
+            {view === 'stop' && notes?.result !== undefined && <ResultChoice stop={current} value={notes.result} readOnly={readOnly} onChoose={onChoose} />}
             {view !== 'offers' && (view === 'notes' || notes) && (
               <NotesField
                 stop={notes ? current : null}
@@ -173,24 +182,7 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
               />
             )}
           </article>
-          <div className="fill-out__bar no-print">
-            <Button icon="left" disabled={at <= 0} onClick={() => go(-1)}>
-              {fillOutTexts.previous}
-            </Button>
-            <div className="fill-out__middle">
-              {narrow && (
-                <Button kind="subtle" icon="list" aria-expanded={sheet} onClick={() => setSheet(true)}>
-                  {fillOutTexts.openSidebar}
-                </Button>
-              )}
-              <span className="fill-out__position">{fillOutTexts.position(at + 1, stops.length)}</span>
-              {!readOnly && <SaveStatus dirty={autosave.dirty} revision={inspection.revision} />}
-            </div>
-            <Button kind="primary" disabled={at >= stops.length - 1} onClick={() => go(1)} className="fill-out__next">
-              {fillOutTexts.next}
-              <Icon name="right" />
-            </Button>
-          </div>
+          <BottomBar at={at} of={stops.length} go={go} onOverview={narrow ? openSheet : null} dirty={readOnly ? null : autosave.dirty} />
           <p className="fill-out__keys subtle no-print">{fillOutTexts.keys}</p>
         </div>
       </div>
@@ -202,7 +194,7 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
   );
 }
 
-function Toggles({ view, offers, onShow }: { view: View; offers: number; onShow: (view: View) => void }) {
+const Toggles = memo(function Toggles({ view, offers, onShow }: { view: View; offers: number; onShow: (view: View) => void }) {
   return (
     <>
       <Button icon="wrench" aria-pressed={view === 'offers'} onClick={() => onShow('offers')}>
@@ -213,4 +205,37 @@ function Toggles({ view, offers, onShow }: { view: View; offers: number; onShow:
       </Button>
     </>
   );
+});
+
+interface BarProps {
+  at: number;
+  of: number;
+  go: (by: 1 | -1) => void;
+  /** Opens the overview where it is not beside the page. */
+  onOverview: (() => void) | null;
+  dirty: Autosave['dirty'] | null;
 }
+
+/** Always at the same place: back, how far, on. */
+const BottomBar = memo(function BottomBar({ at, of, go, onOverview, dirty }: BarProps) {
+  return (
+    <div className="fill-out__bar no-print">
+      <Button icon="left" disabled={at <= 0} onClick={() => go(-1)}>
+        {fillOutTexts.previous}
+      </Button>
+      <div className="fill-out__middle">
+        {onOverview && (
+          <Button kind="subtle" icon="list" onClick={onOverview}>
+            {fillOutTexts.openSidebar}
+          </Button>
+        )}
+        <span className="fill-out__position">{fillOutTexts.position(at + 1, of)}</span>
+        {dirty && <SaveStatus dirty={dirty} />}
+      </div>
+      <Button kind="primary" disabled={at >= of - 1} onClick={() => go(1)} className="fill-out__next">
+        {fillOutTexts.next}
+        <Icon name="right" />
+      </Button>
+    </div>
+  );
+});

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '#client/parts/Button.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
 import { paths, type Target } from '#client/paths.ts';
+import { afterPaint } from '#client/sync/afterPaint.ts';
 import type { Answers } from '#shared/rules/completion.ts';
 import { hasLastQuestion, type Stop, stopKey } from '#shared/rules/stops.ts';
 import type { Checklist } from '#shared/rules/tree.ts';
@@ -17,13 +18,14 @@ interface Props {
   answers: Answers;
   extraAnswers: Answers;
   current: Stop | null;
-  inspection: { id: string };
+  /** Its id. */
+  inspection: string;
   target: Target;
   editable: boolean;
   onSelect: (key: string) => void;
 }
 
-export function Sidebar({ checklist, answers, extraAnswers, current, inspection, target, editable, onSelect }: Props) {
+export const Sidebar = memo(function Sidebar({ checklist, answers, extraAnswers, current, inspection, target, editable, onSelect }: Props) {
   const ref = useRef<HTMLElement>(null);
   const currentKey = current?.key ?? '';
   const currentDomain = current && 'domain' in current ? current.domain.category.id : null;
@@ -34,7 +36,8 @@ export function Sidebar({ checklist, answers, extraAnswers, current, inspection,
     if (currentItem) setOpened((now) => (now.has(currentItem) ? now : new Set(now).add(currentItem)));
   }, [currentItem]);
   useEffect(() => {
-    if (currentKey) ref.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    // After the step is seen: finding the place asks for a layout of its own.
+    if (currentKey) afterPaint(() => ref.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }));
   }, [currentKey]);
   const toggle = (id: string) => setOpened((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set(now).add(id)));
   return (
@@ -43,10 +46,10 @@ export function Sidebar({ checklist, answers, extraAnswers, current, inspection,
         <h2 className="nl-heading nl-heading--level-3">{fillOutTexts.domains}</h2>
         {editable && (
           <span className="actions no-print">
-            <ButtonLink to={paths.edit_inspection(inspection.id, target)} kind="subtle" icon="edit" iconOnly>
+            <ButtonLink to={paths.edit_inspection(inspection, target)} kind="subtle" icon="edit" iconOnly>
               {fillOutTexts.edit}
             </ButtonLink>
-            <ButtonLink to={paths.inspection_categories_and_questions(inspection.id, target)} kind="subtle" icon="checklist" iconOnly>
+            <ButtonLink to={paths.inspection_categories_and_questions(inspection, target)} kind="subtle" icon="checklist" iconOnly>
               {fillOutTexts.choose}
             </ButtonLink>
           </span>
@@ -102,4 +105,4 @@ export function Sidebar({ checklist, answers, extraAnswers, current, inspection,
       </ol>
     </nav>
   );
-}
+});

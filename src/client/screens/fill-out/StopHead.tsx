@@ -1,9 +1,11 @@
 import { memo, type ReactNode, useId, useState } from 'react';
 import { Icon } from '#client/parts/Icon.tsx';
 import { RichText } from '#client/parts/RichText.tsx';
+import { afterPaint } from '#client/sync/afterPaint.ts';
 import type { HelpQuestion } from '#shared/model/checklist.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
+import type { Stop } from '#shared/rules/stops.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { resultHints, resultLabels } from '#shared/text/labels.ts';
 import { resultIcons, resultOrder } from './results.ts';
@@ -77,24 +79,33 @@ function Toggle({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The four results as large touch buttons: radios underneath, so that arrow keys and readers know them. */
-export const ResultChoice = memo(function ResultChoice({
-  place,
-  value,
-  readOnly,
-  onChoose,
-}: {
-  place: string;
+interface ChoiceProps {
+  stop: Stop;
   value: QuestionResult | null;
   readOnly: boolean;
-  onChoose: (result: QuestionResult) => void;
-}) {
+  onChoose: (stop: Stop, result: QuestionResult) => void;
+}
+
+/**
+ * The four results as large touch buttons: radios underneath, so that arrow keys and readers know them. A tap is shown
+ * at once, by itself; what follows from it comes in the next frame.
+ */
+export const ResultChoice = memo(function ResultChoice({ stop, value, readOnly, onChoose }: ChoiceProps) {
+  const [tapped, setTapped] = useState<{ key: string; result: QuestionResult } | null>(null);
+  const shown = tapped?.key === stop.key ? tapped.result : value;
+  const tap = (result: QuestionResult) => {
+    setTapped({ key: stop.key, result });
+    afterPaint(() => {
+      onChoose(stop, result);
+      setTapped(null);
+    });
+  };
   return (
     <fieldset className="results" disabled={readOnly}>
       <legend className="visually-hidden">{fillOutTexts.result}</legend>
       {resultOrder.map((result, index) => (
         <label key={result} className={`result result--${result}`}>
-          <input type="radio" name={`result-${place}`} value={result} checked={value === result} onChange={() => onChoose(result)} />
+          <input type="radio" name={`result-${stop.key}`} value={result} checked={shown === result} onChange={() => tap(result)} />
           <span className="result__face" title={resultHints[result]}>
             <Icon name={resultIcons[result]} />
             <span>{resultLabels[result]}</span>

@@ -6,6 +6,7 @@ const roleNames = (roles: readonly Role[]) => [...new Set(roles.map((role) => ro
 
 export const startTexts = {
   building: 'De app wordt gebouwd (alleen de eerste keer en na een wijziging)…',
+  notEmpty: 'De database bevat al gegevens; er is niets toegevoegd.',
   seeding: 'De database is leeg: demonstratiegegevens worden gemaakt…',
   ready: (url: string) => `\nHet Digitaal veldinstrument staat klaar: ${url}\n`,
   accounts: (people: readonly { name: string; roles: readonly Role[] }[], password: string) =>

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { chromiumArguments, findChromium } from '#tests/support/chromium.ts';
+import { startServer } from '#tests/support/story.ts';
+import { buildWhenNeeded } from './build.ts';
+
+/** npm run screenshots: every screen at the four sizes, light, and the main ones dark, in docs/screenshots. */
+const folder = join(import.meta.dirname, '../docs/screenshots');
+const sizes = { tablet: [1180, 820], 'tablet-staand': [820, 1180], laptop: [1440, 900], telefoon: [390, 844] } as const;
+
+async function main(): Promise<void> {
+  await buildWhenNeeded();
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const server = await startServer();
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+  const context = await browser.newContext({ locale: 'nl-NL', baseURL: server.url });
+  const page = await context.newPage();
+  await page.goto('/');
+  await everySize(page, 'inloggen');
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await page
+    .getByRole('button', { name: /inspecteur\b/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Werkvoorraad' }).waitFor();
+  const { inspections } = (await (await page.request.get('/api/inspection/dashboard')).json()) as {
+    inspections: { id: string; status: string; childcare_type: string }[];
+  };
+  const of = (status: string) => inspections.find((one) => one.status === status)?.id ?? '';
+  const screens: [name: string, address: string, dark?: boolean][] = [
+    ['werkvoorraad', '/', true],
+    ['inspecties', '/inspecties/lijst'],
+    ['inspectie-toevoegen', '/inspecties/toevoegen'],
+    ['inspectie-bewerken', `/inspecties/bewerken/${of('upcoming')}`],
+    ['voorwaarden-kiezen', `/inspecties/bewerken/${of('started')}/domeinen-items-voorwaarden`, true],
+    ['invullen', `/inspectie/${of('started')}?target=dashboard`, true],
+    ['voltooien', `/inspectie/${of('started')}?target=dashboard#finish`],
+    ['afgerond', `/inspectie/${of('finished')}?target=dashboard`],
+    ['mijn-gegevens', '/mijn-gegevens'],
+  ];
+  for (const [name, address, dark] of screens) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForTimeout(1_200);
+    await everySize(page, name);
+    if (!dark) continue;
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 1180, height: 820 });
+    await shoot(page, `${name}-donker`);
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+  await pdfPages(Buffer.from(await (await page.request.get(`/api/inspection/${of('finished')}/export`)).body()));
+  await browser.close();
+  await server.stop();
+}
+
+async function everySize(page: Page, name: string): Promise<void> {
+  for (const [size, [width, height]] of Object.entries(sizes)) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(250);
+    await shoot(page, `${name}-${size}`);
+  }
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  const image = await page.screenshot();
+  await sharp(image)
+    .resize({ width: 900, withoutEnlargement: true })
+    .webp({ quality: 70 })
+    .toFile(join(folder, `${name}.webp`));
+}
+
+/** The first pages of the report, where poppler is at hand. */
+async function pdfPages(pdf: Buffer): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), 'veldinstrument-pdf-'));
+  try {
+    writeFileSync(join(scratch, 'report.pdf'), pdf);
+    execFileSync('pdftoppm', ['-r', '60', '-l', '4', '-png', join(scratch, 'report.pdf'), join(scratch, 'page')]);
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((n) => sharp(join(scratch, `page-${String(n).padStart(2, '0')}.png`)).toBuffer({ resolveWithObject: true })),
+    );
+    const { width, height } = pages[0]?.info ?? { width: 0, height: 0 };
+    await sharp({ create: { width: width * 4 + 50, height: height + 20, channels: 3, background: '#ccd6da' } })
+      .composite(pages.map(({ data }, n) => ({ input: data, left: 10 + n * (width + 10), top: 10 })))
+      .webp({ quality: 75 })
+      .toFile(join(folder, 'pdf.webp'));
+  } catch (error) {
+    console.log(`No picture of the PDF: ${(error as Error).message}`);
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
+}
+
+await main();

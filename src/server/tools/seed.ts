@@ -1,0 +1,14 @@
+import { inTransaction, openDatabase } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { isEmpty, seedDemo } from '#server/demo/seed.ts';
+import { uuidv7 } from '#server/ids.ts';
+import { readSettings } from '#server/settings.ts';
+import { startTexts } from '#shared/text/start.ts';
+
+/** npm run seed: fills an empty database with the demonstration data; leaves any other alone. */
+const now = Date.now();
+const db = await openDatabase(readSettings(process.env).database);
+await migrate(db);
+if (await isEmpty(db)) await inTransaction(db, (trx) => seedDemo(trx, { now, newId: () => uuidv7(now) }));
+else console.log(startTexts.notEmpty);
+await db.destroy();

@@ -13,7 +13,7 @@ describe('documents', () => {
   const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: root })];
   it.each(documents)('%s names only paths and scripts that exist', (document) => {
     const text = read(document);
-    for (const [, script = ''] of text.matchAll(/npm (?:run )?([a-z][\w-]*)/g))
+    for (const [, script = ''] of text.matchAll(/(?:`|^|&& )npm (?:run )?([a-z][\w-]*)/gm))
       if (!['ci', 'install'].includes(script)) expect(Object.keys(scripts), `npm run ${script}`).toContain(script);
     for (const [, path = ''] of text.matchAll(/`((?:src|tests|scripts|docs|public)\/[\w./-]+)`/g)) expect(existsSync(join(root, path)), path).toBe(true);
     for (const [, path = ''] of text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)\)/g)) expect(existsSync(join(root, document, '..', path)), path).toBe(true);

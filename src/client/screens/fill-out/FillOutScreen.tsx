@@ -1,6 +1,5 @@
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#client/parts/Button.tsx';
-import { Icon } from '#client/parts/Icon.tsx';
 import { Page } from '#client/parts/Page.tsx';
 import { useInspection } from '#client/parts/useInspection.ts';
 import { useNarrow } from '#client/parts/useNarrow.ts';
@@ -18,16 +17,16 @@ import { buildChecklist, withoutSkipped } from '#shared/rules/tree.ts';
 import { dialogTexts, screenTitles } from '#shared/text/chrome.ts';
 import { defaultNotes, fillOutTexts } from '#shared/text/fillOut.ts';
 import { inspectionActions } from '#shared/text/home.ts';
+import { BottomBar, Toggles, type View } from './FillOutBars.tsx';
 import { FinishPanel } from './FinishPanel.tsx';
 import { NotesField } from './NotesField.tsx';
 import { RestoreOffers } from './RestoreOffers.tsx';
 import { resultOrder } from './results.ts';
-import { SaveStatus } from './SaveStatus.tsx';
 import { Sheet } from './Sheet.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { ResultChoice, StopHead } from './StopHead.tsx';
 import { changeAt, notesOf } from './stopNotes.ts';
-import { type Autosave, useAutosave } from './useAutosave.ts';
+import { useAutosave } from './useAutosave.ts';
 import { useKeys } from './useKeys.ts';
 import './fillOut.css';
 
@@ -36,8 +35,6 @@ export function FillOutScreen({ params }: { params: Record<string, string> }) {
   const found = useInspection(params['inspection'] ?? '');
   return found ? <FillOut inspection={found.inspection} tree={found.tree} /> : null;
 }
-
-type View = 'stop' | 'offers' | 'notes';
 
 function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categories: readonly Category[] } }) {
   const { id, skip_categories, skip_questions, status } = inspection;
@@ -193,49 +190,3 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
     </Page>
   );
 }
-
-const Toggles = memo(function Toggles({ view, offers, onShow }: { view: View; offers: number; onShow: (view: View) => void }) {
-  return (
-    <>
-      <Button icon="wrench" aria-pressed={view === 'offers'} onClick={() => onShow('offers')}>
-        {fillOutTexts.restoreOffers(offers)}
-      </Button>
-      <Button icon="note" aria-pressed={view === 'notes'} onClick={() => onShow('notes')}>
-        {fillOutTexts.notes}
-      </Button>
-    </>
-  );
-});
-
-interface BarProps {
-  at: number;
-  of: number;
-  go: (by: 1 | -1) => void;
-  /** Opens the overview where it is not beside the page. */
-  onOverview: (() => void) | null;
-  dirty: Autosave['dirty'] | null;
-}
-
-/** Always at the same place: back, how far, on. */
-const BottomBar = memo(function BottomBar({ at, of, go, onOverview, dirty }: BarProps) {
-  return (
-    <div className="fill-out__bar no-print">
-      <Button icon="left" disabled={at <= 0} onClick={() => go(-1)}>
-        {fillOutTexts.previous}
-      </Button>
-      <div className="fill-out__middle">
-        {onOverview && (
-          <Button kind="subtle" icon="list" onClick={onOverview}>
-            {fillOutTexts.openSidebar}
-          </Button>
-        )}
-        <span className="fill-out__position">{fillOutTexts.position(at + 1, of)}</span>
-        {dirty && <SaveStatus dirty={dirty} />}
-      </div>
-      <Button kind="primary" disabled={at >= of - 1} onClick={() => go(1)} className="fill-out__next">
-        {fillOutTexts.next}
-        <Icon name="right" />
-      </Button>
-    </div>
-  );
-});

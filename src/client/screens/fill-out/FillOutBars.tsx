@@ -1,0 +1,56 @@
+import { memo } from 'react';
+import { Button } from '#client/parts/Button.tsx';
+import { Icon } from '#client/parts/Icon.tsx';
+import { fillOutTexts } from '#shared/text/fillOut.ts';
+import { SaveStatus } from './SaveStatus.tsx';
+import type { Autosave } from './useAutosave.ts';
+
+/** What the main area shows: a stop of the walk, or one of the two lists beside it. */
+export type View = 'stop' | 'offers' | 'notes';
+
+/** What the header opens: the restore offers, the general notes. */
+export const Toggles = memo(function Toggles({ view, offers, onShow }: { view: View; offers: number; onShow: (view: View) => void }) {
+  return (
+    <>
+      <Button icon="wrench" aria-pressed={view === 'offers'} onClick={() => onShow('offers')}>
+        {fillOutTexts.restoreOffers(offers)}
+      </Button>
+      <Button icon="note" aria-pressed={view === 'notes'} onClick={() => onShow('notes')}>
+        {fillOutTexts.notes}
+      </Button>
+    </>
+  );
+});
+
+interface BarProps {
+  at: number;
+  of: number;
+  go: (by: 1 | -1) => void;
+  /** Opens the overview where it is not beside the page. */
+  onOverview: (() => void) | null;
+  dirty: Autosave['dirty'] | null;
+}
+
+/** Always at the same place: back, how far, on. */
+export const BottomBar = memo(function BottomBar({ at, of, go, onOverview, dirty }: BarProps) {
+  return (
+    <div className="fill-out__bar no-print">
+      <Button icon="left" disabled={at <= 0} onClick={() => go(-1)}>
+        {fillOutTexts.previous}
+      </Button>
+      <div className="fill-out__middle">
+        {onOverview && (
+          <Button kind="subtle" icon="list" onClick={onOverview}>
+            {fillOutTexts.openSidebar}
+          </Button>
+        )}
+        <span className="fill-out__position">{fillOutTexts.position(at + 1, of)}</span>
+        {dirty && <SaveStatus dirty={dirty} />}
+      </div>
+      <Button kind="primary" disabled={at >= of - 1} onClick={() => go(1)} className="fill-out__next">
+        {fillOutTexts.next}
+        <Icon name="right" />
+      </Button>
+    </div>
+  );
+});

@@ -41,14 +41,8 @@ async function start(settings: Settings): Promise<void> {
     trustProxy: settings.trustProxy,
   });
   await http.listen({ port: settings.port, host: settings.host });
-  console.log(startTexts.ready(settings.publicUrl));
-  if (demo)
-    console.log(
-      startTexts.accounts(
-        Object.entries(demoPeople).map(([name, { roles }]) => ({ name, roles })),
-        demoPassword,
-      ),
-    );
+  const accounts = Object.entries(demoPeople).map(([name, { roles }]) => ({ name, roles }));
+  console.log([startTexts.ready(settings.publicUrl), ...(demo ? [startTexts.accounts(accounts, demoPassword)] : [])].join('\n'));
 
   let ending = false;
   const end = async (signal: string) => {

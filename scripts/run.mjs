@@ -27,4 +27,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
   // A terminal sends Ctrl+C to both; only what came to us alone is passed on.
   process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)));
 }
+// npm ends its shell at a signal, and the shell tells nobody: orphaned under npm means that we were meant.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 300).unref();
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -46,6 +46,23 @@ describe('decisions 5: starting and stopping', () => {
     expect(await second.gone).toBe(0);
   });
 
+  it('stops when npm is told to, though its shell passes nothing on', async () => {
+    const port = await freePort();
+    const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) }, stdio: ['ignore', 'pipe', 'ignore'] });
+    await new Promise<void>((resolve) => npm.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('staat klaar') && resolve()));
+    npm.kill('SIGTERM');
+    await expect
+      .poll(
+        () =>
+          fetch(`http://localhost:${port}/logged-in`).then(
+            () => 'up',
+            () => 'down',
+          ),
+        { timeout: 5_000 },
+      )
+      .toBe('down');
+  });
+
   it('says in one line that the port is taken', async () => {
     const port = await freePort();
     const first = start({ PORT: String(port) });

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense, useEffect } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { chromeTexts } from '#shared/text/chrome.ts';
 import { Button, ButtonLink } from './parts/Button.tsx';
 import { Page } from './parts/Page.tsx';
@@ -34,7 +34,9 @@ function CurrentScreen() {
   const path = usePath();
   const initialized = useStore(state.initialized);
   const account = useStore(state.account);
-  const online = useStore(state.online);
+  // Judged when a page is entered: a flicker of the line must not throw anybody off a page with work on it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another entry
+  const online = useMemo(() => state.online.get(), [path]);
   const found = findScreen(path);
   const isHome = found?.route.name === 'home';
   // A user who is not logged in is sent to login unless the target is home; roles that do not fit go home too.

@@ -1,3 +1,5 @@
+import { secondsOf } from '#shared/rules/format.ts';
+
 /** Addresses by route name (specification section 2). */
 export type Target = 'dashboard' | 'inspections';
 
@@ -20,6 +22,5 @@ export const paths = {
     withTarget(`/inspecties/bewerken/${inspection}/domeinen-items-voorwaarden`, target),
   fill_out_inspection: (inspection: string, target?: Target) => withTarget(`/inspectie/${inspection}`, target),
   export: (inspection: string) => `/api/inspection/${inspection}/export`,
-  image: (image: { id: string; last_modified: string }, size: '24/24' | '40/40' | '300/auto') =>
-    `/image/${image.id}/${size}/${Math.floor(Date.parse(image.last_modified) / 1000)}`,
+  image: (image: { id: string; last_modified: string }, size: '24/24' | '40/40' | '300/auto') => `/image/${image.id}/${size}/${secondsOf(image.last_modified)}`,
 } as const;

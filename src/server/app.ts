@@ -57,7 +57,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       redact: ['req.headers.cookie', 'req.headers.authorization'],
       serializers: { req: ({ method, url }) => ({ method, url: (url ?? '').split('?')[0] ?? '' }) },
     },
-    bodyLimit: 32 * 1024 * 1024,
+    bodyLimit: 3 * 1024 * 1024,
+    // A body that trickles in for ever holds up nobody.
+    requestTimeout: 120_000,
     trustProxy: options.trustProxy ?? false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
@@ -75,7 +77,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   catchAll(http);
   await http.register(cookie);
   await http.register(multipart, { limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 20, fieldSize: 2 * 1024 * 1024 } });
-  await guard(http, { publicUrl, requestsPerMinute: options.requestsPerMinute ?? 3_000, sessionCookie: cookies.session });
+  await guard(http, { publicUrl, requestsPerMinute: options.requestsPerMinute ?? 3_000 });
 
   const identity = await identityOf(http, options, clock);
   const services = { identity, tree: createTreeCache(), drawReport: options.drawReport };

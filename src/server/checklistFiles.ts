@@ -2,7 +2,7 @@ import { findNodeAtLocation, type ParseError, parseTree } from 'jsonc-parser';
 import type * as z from 'zod/mini';
 import type { Category, Question } from '#shared/model/checklist.ts';
 import { ChecklistFile, knownKeys } from '#shared/model/checklistFile.ts';
-import { limits } from '#shared/model/fields.ts';
+import { limits } from '#shared/model/limits.ts';
 import { titleOrDefault } from '#shared/rules/tree.ts';
 import { fileTexts } from '#shared/text/files.ts';
 import { richTextFrom } from './richText.ts';

@@ -46,8 +46,10 @@ async function start(settings: Settings): Promise<void> {
 
   let ending = false;
   const end = async (signal: string) => {
-    if (ending) return;
+    // Asked twice: at once.
+    if (ending) process.exit(1);
     ending = true;
+    setTimeout(() => process.exit(1), 20_000).unref();
     console.log(startTexts.stopping(signal));
     // Running requests are answered first; then the database may close.
     await http.close();

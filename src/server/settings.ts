@@ -74,6 +74,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
       'HOST: zonder OIDC_ISSUER draait de demo, met bekende wachtwoorden; die luistert alleen op deze computer. Stel OIDC_ISSUER in, of DEMO_ALLOW_REMOTE=1.',
     );
   }
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
+  const isLocal = loopback.has(publicUrl.hostname) || publicUrl.hostname === '[::1]';
+  if (publicUrl.pathname !== '/' || publicUrl.search) wrong.push('PUBLIC_URL: alleen het adres zelf, zonder pad');
+  if (!demo && !isLocal && publicUrl.protocol !== 'https:') wrong.push('PUBLIC_URL: een adres dat begint met https://');
+  if (demo && !isLocal && env.DEMO_ALLOW_REMOTE !== '1')
+    wrong.push('PUBLIC_URL: zonder OIDC_ISSUER draait de demo, met bekende wachtwoorden. Stel OIDC_ISSUER in, of DEMO_ALLOW_REMOTE=1.');
   let rolesMap: OidcSettings['rolesMap'] = {};
   if (env.OIDC_ROLES_MAP) {
     const map = RolesMap.safeParse(parseJson(env.OIDC_ROLES_MAP));
@@ -85,7 +91,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl: publicUrl.origin,
     dataDir,
     database: env.DATABASE_URL ?? resolve(dataDir, 'veldinstrument.sqlite'),
     oidc: demo

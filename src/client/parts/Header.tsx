@@ -6,7 +6,7 @@ import { useStore } from '#client/state/store.ts';
 import type { User } from '#shared/model/account.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { fullName } from '#shared/rules/format.ts';
-import { chromeTexts, screenTitles } from '#shared/text/chrome.ts';
+import { chromeTexts } from '#shared/text/chrome.ts';
 import { Avatar } from './Avatar.tsx';
 import { Icon } from './Icon.tsx';
 import { AppLink } from './Link.tsx';
@@ -40,11 +40,13 @@ export function Header({ onLogout }: { onLogout: () => void }) {
           </nav>
         )}
         <div className="shell__who">
-          {!online && (
-            <span className="offline-mark" role="status">
-              <Icon name="offline" /> {chromeTexts.offline}
-            </span>
-          )}
+          <span role="status">
+            {!online && (
+              <span className="offline-mark">
+                <Icon name="offline" /> {chromeTexts.offline}
+              </span>
+            )}
+          </span>
           {account && (
             <>
               <Profile account={account} />
@@ -180,8 +182,3 @@ export function Breadcrumbs() {
     </nav>
   );
 }
-
-export const crumbOf = {
-  work: { label: screenTitles.home, to: paths.home() },
-  inspections: { label: screenTitles.inspections, to: paths.inspections() },
-} as const;

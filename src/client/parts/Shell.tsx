@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { usePath } from '#client/router.ts';
 import { ask } from '#client/state/notices.ts';
 import { isDemo, state } from '#client/state/state.ts';
@@ -27,9 +27,15 @@ export function Shell({ children, onLogout }: { children: ReactNode; onLogout: (
     const { title, text, confirm } = dialogTexts.logout;
     if (await ask({ title, text: waiting > 0 ? text + dialogTexts.logout.waiting(waiting) : text, confirm, cancel: dialogTexts.cancel })) await onLogout();
   };
+  // The part after # is a place in an inspection: skipping must not go there.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    document.getElementById('inhoud')?.focus();
+  };
   return (
     <div className="shell">
-      <a className="nl-skip-link nl-skip-link--visible-on-focus skip" href="#inhoud">
+      {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place on this page, by focus */}
+      <a className="nl-skip-link nl-skip-link--visible-on-focus skip" href="#inhoud" onClick={skip}>
         {chromeTexts.skip}
       </a>
       {isDemo() && (
@@ -74,7 +80,7 @@ function Loading() {
     return () => clearTimeout(timer);
   }, [busy]);
   return (
-    <div className="loading" role="status" hidden={!shown}>
+    <div className={`loading ${shown ? '' : 'loading--off'}`} role="status">
       {shown && (
         <>
           <span className="loading__wheel" aria-hidden="true" />

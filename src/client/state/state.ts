@@ -36,6 +36,8 @@ const emptyWork: Work = { inspections: null, versions: [], templates: [] };
 export const state = {
   initialized: createStore(false),
   loggedIn: createStore(false),
+  /** Starting up got no answer: who it is must be asked again. */
+  unsure: createStore(false),
   account: createStore<User | null>(null),
   online: createStore(true),
   work: createStore<Work>(emptyWork),

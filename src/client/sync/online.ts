@@ -1,6 +1,7 @@
 import { call } from '#client/api.ts';
 import { state } from '#client/state/state.ts';
 import { drain } from './queue.ts';
+import { boot } from './session.ts';
 
 /** Whether the server can be reached: browser events, and a check that only our own server can answer (decisions part 1). */
 const every = 30_000;
@@ -21,6 +22,7 @@ async function look(): Promise<void> {
   const came = online && !state.online.get();
   if (came && state.queueCount.get() > 0) await drain();
   state.online.set(online);
+  if (online && state.unsure.get()) await boot();
 }
 
 export function watchOnline(): void {

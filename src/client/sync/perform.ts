@@ -24,10 +24,12 @@ export function perform(id: string, action: Action): { inspection: Inspection; s
     payload: action.payload,
     created_at: new Date().toISOString(),
     base: before.revision,
+    account: state.account.get()?.id ?? '',
   });
   return { inspection, sent };
 }
 
 export function setInspection(inspection: Inspection): void {
-  state.work.set((work) => ({ ...work, inspections: new Map(work.inspections).set(inspection.id, inspection) }));
+  // Without a work list there is nothing to add to: one record must not look like all of them.
+  state.work.set((work) => (work.inspections ? { ...work, inspections: new Map(work.inspections).set(inspection.id, inspection) } : work));
 }

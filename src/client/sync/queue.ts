@@ -22,6 +22,8 @@ export interface Waiting {
   payload: unknown;
   created_at: string;
   base: number;
+  /** Whose work it is: it is never sent as somebody else's. */
+  account: string;
 }
 /** How a change ended: on the server, refused by it, or still waiting. */
 export type Outcome = 'applied' | 'waiting' | Problem;
@@ -56,6 +58,7 @@ export const waitingChanges = (inspection: string): readonly Waiting[] =>
 
 /** Sends what waits; one run at a time, nothing overtakes the queue. */
 export function drain(): Promise<void> {
+  if (entries.length === 0) return Promise.resolve();
   running ??= run().finally(() => {
     running = null;
   });
@@ -67,7 +70,7 @@ async function run(): Promise<void> {
   const wasWaiting = !state.online.get();
   state.sending.set(true);
   try {
-    while (entries.length > 0) await (entries.length === 1 ? sendOne(entries[0] as Entry) : sendAll(entries.slice(0, 500)));
+    while (entries.length > 0) await (entries.length === 1 ? sendOne(entries[0] as Entry) : sendAll(firstDelivery()));
     retryIn = 2_000;
     if (!state.online.get()) state.online.set(true);
     if (wasWaiting) notify('success', noticeTexts.saved.header, noticeTexts.saved.text);
@@ -95,9 +98,12 @@ function settle(entry: Entry, outcome: Outcome): void {
 }
 
 async function sendOne(entry: Entry): Promise<void> {
-  const { id, type, inspection, payload, created_at, base } = entry.change;
+  const { id, type, inspection, payload, created_at, base, account } = entry.change;
   try {
-    await call(callOfAction[type], { id: inspection, ...(payload as object) } as never, { action: { id, createdAt: created_at, base } });
+    const answer = (await call(callOfAction[type], { id: inspection, ...(payload as object) } as never, {
+      action: { id, createdAt: created_at, base, account },
+    })) as { inspection: { revision: number } };
+    learnRevision(inspection, answer.inspection.revision);
     settle(entry, 'applied');
   } catch (error) {
     if (!(error instanceof Problem) || passing.has(error.code)) throw error;
@@ -105,8 +111,37 @@ async function sendOne(entry: Entry): Promise<void> {
   }
 }
 
+/** The server's count of changes, so that an older answer that comes later is known for what it is. */
+function learnRevision(id: string, revision: number): void {
+  const known = state.work.get().inspections?.get(id);
+  if (known && known.revision < revision) state.work.set((work) => ({ ...work, inspections: new Map(work.inspections).set(id, { ...known, revision }) }));
+}
+
+/** Characters of JSON in one delivery; a larger queue goes in parts. */
+const deliverySize = 2_000_000;
+/** Refusals of a whole delivery: one change in it is at fault, and sending them alone finds it. */
+const ofDelivery: ReadonlySet<ProblemCode> = new Set(['payload_too_large', 'validation_failed', 'bad_request']);
+
+function firstDelivery(): Entry[] {
+  const batch: Entry[] = [];
+  let size = 0;
+  for (const entry of entries.slice(0, 500)) {
+    size += JSON.stringify(entry.change.payload).length + 300;
+    if (batch.length > 0 && size > deliverySize) break;
+    batch.push(entry);
+  }
+  return batch;
+}
+
 async function sendAll(batch: readonly Entry[]): Promise<void> {
-  const { results } = await call('queue.send', { actions: batch.map(({ change }) => change) });
+  const actions = batch.map(({ change: { account: _, ...action } }) => action);
+  let results: { id: string; status: string; error?: string | undefined }[];
+  try {
+    ({ results } = await call('queue.send', { actions }, { action: { account: batch[0]?.change.account ?? null } }));
+  } catch (error) {
+    if (!(error instanceof Problem) || !ofDelivery.has(error.code)) throw error;
+    return sendOne(batch[0] as Entry);
+  }
   const receipts = new Map(results.map((receipt) => [receipt.id, receipt]));
   let settled = 0;
   for (const entry of batch) {
@@ -117,4 +152,12 @@ async function sendAll(batch: readonly Entry[]): Promise<void> {
   }
   // An answer without receipts is no answer.
   if (settled === 0) throw new Offline('queue.send');
+  for (const id of new Set(batch.map(({ change }) => change.inspection))) void reloadInspection(id);
+}
+
+/** Forgets everything: only after a person confirmed logging out. */
+export function clearQueue(): void {
+  clearTimeout(timer);
+  entries.length = 0;
+  state.queueCount.set(0);
 }

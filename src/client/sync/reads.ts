@@ -44,7 +44,8 @@ export async function loadDashboard(): Promise<void> {
       const kept = known?.get(inspection.id);
       // A finished one that was opened before keeps what was read then.
       if (!isFull(inspection)) return [inspection.id, isFull(kept) && kept.revision >= inspection.revision ? kept : inspection];
-      return [inspection.id, withWaiting(inspection)];
+      // Read before a change of ours arrived: what is here is newer.
+      return [inspection.id, isFull(kept) && kept.revision > inspection.revision ? kept : withWaiting(inspection)];
     });
     state.work.set((work) => ({ ...work, inspections: new Map(merged) }));
     state.online.set(true);
@@ -55,20 +56,28 @@ export async function loadDashboard(): Promise<void> {
   }
 }
 
-/** Reads one inspection in full. @throws Problem inspection_not_found; Offline when there is no answer and no copy */
-export async function loadInspection(id: string): Promise<Inspection> {
-  const kept = state.work.get().inspections?.get(id);
-  if (isFull(kept)) return kept;
-  const { inspection } = await withLoading(call('inspections.get', { id }));
-  state.work.set((work) => ({ ...work, inspections: new Map(work.inspections).set(id, withWaiting(inspection)) }));
-  return inspection;
+/** Takes a record in, unless what is here is newer. */
+function takeIn(inspection: Inspection): void {
+  state.work.set((work) => {
+    const kept = work.inspections?.get(inspection.id);
+    if (!work.inspections || (isFull(kept) && kept.revision > inspection.revision)) return work;
+    return { ...work, inspections: new Map(work.inspections).set(inspection.id, withWaiting(inspection)) };
+  });
 }
 
-/** Takes over the server's state after it refused a change. */
+/** Reads one inspection in full, and the work list first when it is not there. @throws Problem inspection_not_found; Offline when there is no answer */
+export async function loadInspection(id: string): Promise<void> {
+  if (state.work.get().inspections === null) await loadDashboard();
+  const { inspections } = state.work.get();
+  if (inspections === null) throw new Offline('inspections.dashboard');
+  if (isFull(inspections.get(id))) return;
+  takeIn((await withLoading(call('inspections.get', { id }))).inspection);
+}
+
+/** Takes over the server's state after it refused a change, or after a delivery. */
 export async function reloadInspection(id: string): Promise<void> {
   try {
-    const { inspection } = await call('inspections.get', { id });
-    state.work.set((work) => ({ ...work, inspections: new Map(work.inspections).set(id, withWaiting(inspection)) }));
+    takeIn((await call('inspections.get', { id })).inspection);
   } catch (error) {
     if (!(error instanceof Offline)) notifyProblem(error);
   }

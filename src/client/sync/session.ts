@@ -2,14 +2,17 @@ import { call, Offline } from '#client/api.ts';
 import { go } from '#client/router.ts';
 import { notify } from '#client/state/notices.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
+import { wanted } from '#client/state/wanted.ts';
 import { isInspector } from '#shared/rules/access.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
+import { clearQueue } from './queue.ts';
 import { loadDashboard } from './reads.ts';
 
 /** Starting up, logging in and out (specification section 4, "Offline and startup"). */
 
 /** Checks the login, loads the account and, for inspectors, the work list. */
 export async function boot(): Promise<void> {
+  state.unsure.set(false);
   try {
     const { logged_in } = await call('session.loggedIn', {});
     if (logged_in) {
@@ -20,6 +23,7 @@ export async function boot(): Promise<void> {
     }
   } catch (error) {
     if (error instanceof Offline) state.online.set(false);
+    state.unsure.set(true);
   }
   state.initialized.set(true);
 }
@@ -41,6 +45,8 @@ export async function logout(): Promise<void> {
   try {
     const { redirect } = await call('session.logout', {});
     clearForLogout();
+    clearQueue();
+    wanted.set('/');
     if (redirect !== '/') {
       window.location.assign(redirect);
       return;

@@ -34,6 +34,19 @@ export async function update(db: Db, id: string, fields: CategoryFields): Promis
   await db.updateTable('categories').set(fields).where('id', '=', id).execute();
 }
 
+/** Hangs it on another domain, as the last item there. */
+export async function moveTo(db: Db, head: CategoryHead, parent: string): Promise<void> {
+  const last = await siblingsOf(db, { ...head, parent_id: parent })
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  await db
+    .updateTable('categories')
+    .set({ parent_id: parent, position: (last?.position ?? 0) + 1 })
+    .where('id', '=', head.id)
+    .execute();
+}
+
 /** Puts the siblings in this order. */
 export async function reorder(db: Db, ids: readonly string[]): Promise<void> {
   for (const [index, id] of ids.entries())

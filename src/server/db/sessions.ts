@@ -6,7 +6,9 @@ import type { SessionRow } from './tables.ts';
 /** Sessions and login attempts. Only hashes of their tokens are stored. */
 export type NewSession = Omit<SessionRow, 'seen_at' | 'checked_at'>;
 
-export async function create(db: Db, session: NewSession): Promise<void> {
+/** Also clears away what is older than `staleBefore`: nobody comes back for those. */
+export async function create(db: Db, session: NewSession, staleBefore = ''): Promise<void> {
+  await db.deleteFrom('sessions').where('created_at', '<', staleBefore).execute();
   await db
     .insertInto('sessions')
     .values({ ...session, seen_at: session.created_at, checked_at: session.created_at })

@@ -56,8 +56,8 @@ export interface SeedOptions {
   newId: () => string;
 }
 
-/** Whether the database has no checklist yet. */
-export const isEmpty = async (db: Db): Promise<boolean> => (await versions.list(db, { page: 1, limit: 1, filter: '', sort: '' })).total === 0;
+/** Whether nobody has an account yet. */
+export const isEmpty = async (db: Db): Promise<boolean> => (await accounts.list(db, { page: 1, limit: 1, filter: '', sort: '' })).total === 0;
 
 /** Call it in a transaction: the demonstration is there whole, or not at all. */
 export async function seedDemo(db: Db, { now, newId }: SeedOptions): Promise<void> {

@@ -66,6 +66,7 @@ export const accountHandlers: Pick<Handlers, 'users.list' | 'users.get' | 'users
     await context.transaction(async (db) => {
       const user = await find(db, id);
       if (!mayDeleteAccount(context.user.id, id)) throw new Problem('own_account');
+      if (user.roles.includes('ROLE_SUPER_ADMIN') && !context.user.roles.includes('ROLE_SUPER_ADMIN')) throw new Problem('access_denied');
       if (isAdmin(user.roles)) await refuseWithoutAdministrator(db, id);
       await accounts.remove(db, id, context.now());
       await sessions.removeOfAccount(db, id);

@@ -17,7 +17,7 @@ async function find(db: Db, id: string): Promise<Alert> {
 
 /** Every {{name}} must be one that the alert lists. */
 const hasUnknownPlaceholder = (text: string, known: readonly string[]): boolean =>
-  [...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].some(([, name]) => !known.includes(name ?? ''));
+  [...text.matchAll(/\{\{([^{}]{0,100})\}\}/g)].some(([, name = '']) => !known.includes(name.trim()));
 
 export const alertHandlers: Pick<Handlers, 'alerts.list' | 'alerts.get' | 'alerts.save'> = {
   'alerts.list': async ({ db }, { filter, sort }) => {

@@ -7,7 +7,7 @@ import type { CategoryPage } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
 import { moveInList } from '#shared/rules/ordering.ts';
 import { auditOf, type Context, type Handlers } from './context.ts';
-import { lockFreeVersion, lockVersion, readVersion } from './versions.ts';
+import { lockFreeVersion, lockVersion, readVersion, readVersionHere } from './versions.ts';
 
 /** Domains and items (specification sections 2, 3 and 5). */
 async function findHead(db: Db, id: string): Promise<categories.CategoryHead> {
@@ -17,9 +17,9 @@ async function findHead(db: Db, id: string): Promise<categories.CategoryHead> {
 }
 
 /** A category with its questions and help questions, as its edit page shows it. @throws Problem category_not_found */
-async function readPage(context: Pick<Context, 'services'>, db: Db, id: string): Promise<CategoryPage> {
+async function readPage(context: Pick<Context, 'services' | 'db'>, db: Db, id: string): Promise<CategoryPage> {
   const { version_id } = await findHead(db, id);
-  const version = await readVersion(context, db, version_id);
+  const version = await readVersionHere(context, db, version_id);
   const category = version?.categories.find((one) => one.id === id);
   if (!version || !category) throw new Problem('category_not_found');
   return { ...category, version: { id: version.id, title: version.title } };
@@ -43,6 +43,14 @@ const fieldsFor = (parent: string | null, fields: Fields): categories.CategoryFi
         last_question: fields.last_question,
         last_question_title: fields.last_question_title,
       };
+
+/** Hangs an item on another domain of its version; a domain stays a domain. @throws Problem validation_failed */
+async function moveToDomain(db: Db, head: categories.CategoryHead, parent: string | null): Promise<void> {
+  const domain = parent === null ? null : await categories.loadHead(db, parent);
+  if (!domain || !head.parent_id || domain.parent_id || domain.version_id !== head.version_id)
+    throw new Problem('validation_failed', { fields: { parent: 'not_allowed' } });
+  await categories.moveTo(db, head, domain.id);
+}
 
 type Names = 'categories.formData' | 'categories.get' | 'categories.create' | 'categories.update' | 'categories.move' | 'categories.delete';
 
@@ -71,12 +79,13 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       return { id };
     }),
 
-  'categories.update': async (context, { id, ...fields }) =>
+  'categories.update': async (context, { id, parent, ...fields }) =>
     context.transaction(async (db) => {
       const head = await findHead(db, id);
       await lockVersion(db, head.version_id);
       const old = await readPage(context, db, id);
       await categories.update(db, id, fieldsFor(head.parent_id, fields));
+      if (parent !== undefined && parent !== head.parent_id) await moveToDomain(db, head, parent);
       await versions.bump(db, head.version_id);
       const category = await readPage(context, db, id);
       await audit.write(db, auditOf(context, { noun: 'category', record: id, event: 'update', old: textOf(old), new: textOf(category) }));

@@ -53,8 +53,6 @@ export interface FileAnswer {
   mime: string;
   /** Suggested file name; shown in the browser, not saved at once. */
   name?: string;
-  /** May be kept for ever: the address changes when the content does. */
-  immutable?: boolean;
 }
 export interface Redirect {
   location: string;

@@ -11,7 +11,7 @@ async function refuseOthers({ db, user }: UserContext, id: string, code: Problem
 
 const found = (file: { mime: string; bytes: Uint8Array } | null, code: ProblemCode): FileAnswer => {
   if (!file) throw new Problem(code);
-  return { ...file, immutable: true };
+  return file;
 };
 
 export const fileHandlers: Pick<Handlers, 'images.get' | 'files.get'> = {

@@ -8,7 +8,7 @@ import type { QuestionPage } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
 import { moveInList } from '#shared/rules/ordering.ts';
 import { auditOf, type Context, type Handlers } from './context.ts';
-import { lockFreeVersion, lockVersion, readVersion } from './versions.ts';
+import { lockFreeVersion, lockVersion, readVersionHere } from './versions.ts';
 
 /** Conditions (specification sections 2, 3 and 5). */
 async function findHead(db: Db, id: string): Promise<questions.QuestionHead> {
@@ -18,9 +18,9 @@ async function findHead(db: Db, id: string): Promise<questions.QuestionHead> {
 }
 
 /** A condition with its item, as its edit page shows it. @throws Problem question_not_found */
-async function readPage(context: Pick<Context, 'services'>, db: Db, id: string): Promise<QuestionPage> {
+async function readPage(context: Pick<Context, 'services' | 'db'>, db: Db, id: string): Promise<QuestionPage> {
   const { version_id, category_id } = await findHead(db, id);
-  const version = await readVersion(context, db, version_id);
+  const version = await readVersionHere(context, db, version_id);
   const category = version?.categories.find((one) => one.id === category_id);
   const question = category?.questions.find((one) => one.id === id);
   if (!version || !category || !question) throw new Problem('question_not_found');

@@ -1,3 +1,4 @@
+import { Problem } from '#shared/problems.ts';
 import type { Handlers } from './context.ts';
 
 /** Logging in and out, and the own account (specification sections 1, 2 and 7). */
@@ -7,9 +8,15 @@ export const sessionHandlers: Pick<Handlers, Names> = {
   'session.loggedIn': async ({ user }) => ({ logged_in: user !== null }),
 
   'session.authorize': async ({ services, setLogin }, { return_to, switch_user }) => {
-    const { location, token } = await services.identity.authorize({ returnTo: return_to ?? '/', switchUser: Boolean(switch_user) });
-    setLogin(token);
-    return { location };
+    try {
+      const { location, token } = await services.identity.authorize({ returnTo: return_to ?? '/', switchUser: Boolean(switch_user) });
+      setLogin(token);
+      return { location };
+    } catch (error) {
+      // A person is looking: they get a page that says so.
+      if (error instanceof Problem && error.code === 'unavailable') return { location: '/?inloggen=onbereikbaar' };
+      throw error;
+    }
   },
 
   'session.callback': async ({ services, setLogin, setSession, loginToken, sessionToken, url }) => {

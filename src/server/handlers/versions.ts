@@ -2,7 +2,7 @@ import * as audit from '#server/db/audit.ts';
 import { type Db, isUniqueViolation } from '#server/db/connect.ts';
 import * as versions from '#server/db/versions.ts';
 import type { Category, Version, VersionRow } from '#shared/model/checklist.ts';
-import { limits } from '#shared/model/fields.ts';
+import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
@@ -30,6 +30,11 @@ export async function lockFreeVersion(db: Db, id: string): Promise<Head> {
 export async function readVersion({ services }: Pick<Context, 'services'>, db: Db, id: string): Promise<Version | null> {
   const head = await versions.loadHead(db, id);
   return head ? { ...head, categories: await services.tree(db, head) } : null;
+}
+
+/** The same within a change: read past the memory, which must not learn what may still be rolled back. */
+export async function readVersionHere(context: Pick<Context, 'services' | 'db'>, db: Db, id: string): Promise<Version | null> {
+  return db === context.db ? readVersion(context, db, id) : versions.load(db, id);
 }
 
 /** The same for somebody: inspectors see the online ones and those their own inspections use. @throws Problem version_not_found */

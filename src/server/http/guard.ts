@@ -2,7 +2,6 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hashToken } from '#server/identity/tokens.ts';
 import { Problem } from '#shared/problems.ts';
 
 /** What every request passes: headers, where it came from, how many there were. */
@@ -23,6 +22,9 @@ export const contentSecurityPolicy = {
 
 export const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-read=(self), clipboard-write=(self)';
 
+/** Routes whose answers are somebody's own. The route is looked at, not the address: that can be spelled in many ways. */
+const personal = /^\/(?:api|image|file|logged-in|logout|oidc|online-check)/;
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -39,9 +41,8 @@ export function isOwnOrigin(request: Pick<FastifyRequest, 'headers' | 'method'>,
 
 export interface GuardOptions {
   publicUrl: string;
-  /** Requests a minute per session, or per address without one. */
+  /** Requests a minute per account, or per address for who is not logged in. */
   requestsPerMinute: number;
-  sessionCookie: string;
 }
 
 /** The hosts and origins this server answers to: its own address, and for one on loopback its other spellings. */
@@ -52,7 +53,7 @@ export function ownAddresses(publicUrl: string): { hosts: ReadonlySet<string>; o
   return { hosts: new Set(hosts), origins: new Set(hosts.map((one) => `${protocol}//${one}`)) };
 }
 
-export async function guard(app: FastifyInstance, { publicUrl, requestsPerMinute, sessionCookie }: GuardOptions): Promise<void> {
+export async function guard(app: FastifyInstance, { publicUrl, requestsPerMinute }: GuardOptions): Promise<void> {
   const { hosts, origins } = ownAddresses(publicUrl);
   const https = publicUrl.startsWith('https:');
   await app.register(helmet, {
@@ -65,14 +66,15 @@ export async function guard(app: FastifyInstance, { publicUrl, requestsPerMinute
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
-    // A whole organisation may share one address: whoever has a session is counted alone.
-    keyGenerator: (request) => (request.cookies?.[sessionCookie] ? hashToken(request.cookies[sessionCookie]) : request.ip),
-    allowList: (request) => !/^\/(?:api|oidc|logout|logged-in)/.test(request.url),
+    // After it is known who asks: a whole organisation may share one address, so people are counted, not addresses.
+    hook: 'preHandler',
+    keyGenerator: (request) => request.user?.id ?? request.ip,
+    allowList: (request) => !personal.test(request.routeOptions.url ?? ''),
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy);
     if (!hosts.has(request.headers.host ?? '')) throw new Problem('bad_request');
     if (!safeMethods.has(request.method) && !isOwnOrigin(request, origins)) throw new Problem('access_denied');
-    if (/^\/(?:api|image|file|logged-in|logout|oidc|online-check)/.test(request.url)) reply.header('cache-control', 'no-store');
+    if (personal.test(request.routeOptions.url ?? '')) reply.header('cache-control', 'no-store');
   });
 }

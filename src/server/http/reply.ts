@@ -39,9 +39,12 @@ export function asProblem(error: unknown): Problem {
   return new Problem('internal_error', { cause: error });
 }
 
+const databaseDown = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', '57P01', '57P02', '57P03', '53300', '53100']);
+
 const isDatabaseDown = (error: unknown): boolean => {
-  const { code } = error as { code?: string };
-  return code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === '57P01' || code === '57P03' || code === '53300';
+  const { code = '', errcode = 0, message = '' } = error as { code?: string; errcode?: number; message?: string };
+  // PostgreSQL gone or full, SQLite busy, failing or full; and what the driver says without a code.
+  return databaseDown.has(code) || [5, 10, 13].includes(errcode & 0xff) || /connection terminated|timeout exceeded when trying to connect/i.test(message);
 };
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {

@@ -11,6 +11,13 @@ import { readForm } from './form.ts';
 import { isOwnOrigin, ownAddresses } from './guard.ts';
 import { NotModified } from './reply.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null = nobody. Set before the body is read. */
+    user: User | null;
+  }
+}
+
 /** Binds every row of the contract to its handler: access, input, context, output. */
 export interface ServeOptions {
   db: Db;
@@ -27,15 +34,26 @@ const sevenDays = 7 * 24 * 3600;
 
 export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOptions): void {
   const { origins } = ownAddresses(options.publicUrl);
+  app.decorateRequest('user', null);
   for (const [name, route] of Object.entries<Route>(routes)) {
     app.route({
       method: route.method as HTTPMethods,
       url: route.path,
-      handler: async (request, reply) => {
+      // A queue may hold a day's work; nothing else is near as large.
+      bodyLimit: name === 'queue.send' ? 32 * 1024 * 1024 : 3 * 1024 * 1024,
+      // Who it is comes before what they send: a body of somebody unknown is never read.
+      onRequest: async (request, reply) => {
         if (name === 'session.logout' && !isOwnOrigin(request, origins)) throw new Problem('access_denied');
         const user = await whoIs(request, reply, options, name as RouteName);
         if (route.access !== 'anyone' && !user) throw new Problem('not_logged_in');
         if (!allows(route.access, user?.roles ?? null)) throw new Problem('access_denied');
+        // Work of one person is never taken as another's, whoever is logged in by now.
+        const meant = request.headers[actionHeaders.account];
+        if (user && meant !== undefined && meant !== user.id) throw new Problem('not_logged_in');
+        request.user = user;
+      },
+      handler: async (request, reply) => {
+        const { user } = request;
         const input = await readInput(request, route);
         const handler = handlers[name as RouteName] as (context: Context, input: unknown) => Promise<unknown>;
         const answer = await handler(contextOf(request, reply, user, options), input);
@@ -86,7 +104,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, user: User | nu
     setLogin: (token) => setCookie(reply, options, cookies.login, token, 600),
     fresh: (tag) => {
       const etag = `W/"${tag}"`;
-      reply.header('etag', etag).header('cache-control', 'private, no-cache');
+      reply.header('etag', etag).header('cache-control', 'no-store');
       if (request.headers['if-none-match'] === etag) throw new NotModified();
     },
   };
@@ -98,13 +116,13 @@ function setCookie(reply: FastifyReply, { cookies }: ServeOptions, name: string,
 
 const headerOf = (request: FastifyRequest, name: string): string | null => {
   const value = request.headers[name];
-  return typeof value === 'string' && value.length > 0 && value.length <= 64 ? value : null;
+  return typeof value === 'string' && value.length > 0 ? value.slice(0, 65) : null;
 };
 
 /** The headers of a change that travels alone. @throws Problem validation_failed when the key is no id */
 function actionOf(request: FastifyRequest): ActionInfo {
   const id = headerOf(request, actionHeaders.id);
-  if (id !== null && !/^[\w-]+$/.test(id)) throw new Problem('validation_failed', { fields: { 'Idempotency-Key': 'invalid' } });
+  if (id !== null && !/^[\w-]{1,64}$/.test(id)) throw new Problem('validation_failed', { fields: { 'Idempotency-Key': 'invalid' } });
   const whole = (name: string) => {
     const value = headerOf(request, name);
     return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : null;
@@ -122,7 +140,7 @@ function send(reply: FastifyReply, route: Route, answer: unknown, checkOutput: b
   if (route.kind === 'redirect') return reply.redirect((answer as Redirect).location);
   if (route.kind === 'file') {
     const file = answer as FileAnswer;
-    reply.type(file.mime).header('cache-control', file.immutable ? 'private, max-age=31536000, immutable' : 'no-store');
+    reply.type(file.mime).header('cache-control', 'no-store');
     if (file.name) reply.header('content-disposition', `inline; filename="${file.name}"`);
     return reply.send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
   }

@@ -29,7 +29,7 @@ export async function site(app: FastifyInstance, { dist, demo, publicUrl }: { di
   const { host } = new URL(publicUrl);
   app.get('/', (request, reply) => page(request.headers.host ?? '', request.url, reply));
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || api.test(request.url) || index === null || /\.\w{2,5}(?:\?|$)/.test(request.url))
+    if (request.method !== 'GET' || api.test(request.url) || index === null || /\.\w{2,5}$/.test(request.url.split('?', 1)[0] ?? ''))
       return sendProblem(reply, new Problem('path_not_found'));
     return page(request.headers.host ?? '', request.url, reply);
   });

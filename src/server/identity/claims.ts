@@ -30,4 +30,4 @@ export function rolesOf(claims: Claims, path: string | null, map: Readonly<Recor
 }
 
 /** A path of this site and nothing else; anything that could lead elsewhere becomes '/'. */
-export const safeReturn = (path: string): string => (/^\/(?![/\\])[\w\-/.?=&%]*$/.test(path) ? path : '/');
+export const safeReturn = (path: string): string => (/^\/(?![/\\])[\w\-/.?=&%+,:~]*$/.test(path) ? path : '/');

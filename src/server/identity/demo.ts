@@ -4,6 +4,7 @@ import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-prov
 import type { Db } from '#server/db/connect.ts';
 import * as secrets from '#server/db/secrets.ts';
 import type { Role } from '#shared/model/enums.ts';
+import { loginTexts } from '#shared/text/login.ts';
 import { demoPage } from './demoPages.ts';
 import { adapterFor } from './demoRecords.ts';
 
@@ -80,12 +81,12 @@ export async function createDemoProvider(db: Db, publicUrl: string): Promise<{ p
         // The person confirmed in our own dialog; the script presses this page's button.
         logoutSource: (ctx: KoaContextWithOIDC, form: string) => {
           ctx.body = demoPage(
-            'Uitloggen',
-            `${form}<p><button type="submit" form="op.logoutForm" value="yes" name="logout" class="demo-button">Uitloggen</button></p><script src="/demo/logout.js"></script>`,
+            loginTexts.logout,
+            `${form}<p><button type="submit" form="op.logoutForm" value="yes" name="logout" class="demo-button">${loginTexts.logout}</button></p><script src="/demo/logout.js"></script>`,
           );
         },
         postLogoutSuccessSource: (ctx: KoaContextWithOIDC) => {
-          ctx.body = demoPage('Je bent nu uitgelogd.', '<p><a href="/">Naar het begin</a></p>');
+          ctx.body = demoPage(loginTexts.loggedOut, loginTexts.back);
         },
       },
     },
@@ -111,7 +112,7 @@ export async function createDemoProvider(db: Db, publicUrl: string): Promise<{ p
     ttl: { AccessToken: 300, AuthorizationCode: 60, IdToken: 300, Session: 8 * 3600, Grant: 30 * day, Interaction: 900, RefreshToken: 14 * day },
     renderError: async (ctx, out) => {
       ctx.type = 'html';
-      ctx.body = demoPage('Inloggen is niet gelukt', `<p>${String(out.error).replace(/[^\w ]/g, '')}</p><p><a href="/">Naar het begin</a></p>`);
+      ctx.body = demoPage(loginTexts.failed, `<p>${String(out.error).replace(/[^\w ]/g, '')}</p>${loginTexts.back}`);
     },
   };
   const provider = new Provider(`${publicUrl}/oidc`, configuration);

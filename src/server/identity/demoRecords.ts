@@ -44,7 +44,7 @@ export const adapterFor =
         await db.deleteFrom('oidc_records').where('key', '=', keyOf(id)).execute();
       },
       async revokeByGrantId(grantId) {
-        await db.deleteFrom('oidc_records').where('grant_id', '=', grantId).execute();
+        await db.deleteFrom('oidc_records').where('grant_id', '=', grantId).where('kind', '=', kind).execute();
       },
     };
   };

@@ -171,14 +171,18 @@ export function createIdentity(options: IdentityOptions): Identity {
         const token = newToken();
         // A new token at every login, so that a planted one is worth nothing.
         if (oldSession) await sessions.remove(db, hashToken(oldSession));
-        await sessions.create(db, {
-          id_hash: hashToken(token),
-          account_id: user.id,
-          created_at: at(clock()),
-          provider_sid: typeof claims['sid'] === 'string' ? claims['sid'] : null,
-          id_token: tokens.id_token ?? null,
-          refresh_token: tokens.refresh_token ? seal(tokens.refresh_token, secret) : null,
-        });
+        await sessions.create(
+          db,
+          {
+            id_hash: hashToken(token),
+            account_id: user.id,
+            created_at: at(clock()),
+            provider_sid: typeof claims['sid'] === 'string' ? claims['sid'] : null,
+            id_token: tokens.id_token ?? null,
+            refresh_token: tokens.refresh_token ? seal(tokens.refresh_token, secret) : null,
+          },
+          at(clock() - lifetimes.absolute),
+        );
         tell('login', { account: user.id });
         return { token, returnTo: attempt.return_to };
       } catch (error) {

@@ -25,7 +25,7 @@ for (const path of paths) {
     const items = checklist.categories.filter(({ parent }) => parent !== null);
     const questions = items.reduce((total, item) => total + item.questions.length, 0);
     console.log(fileTexts.imported(path, checklist.title, checklist.categories.length - items.length, items.length, questions, checklist.online));
-    for (const warning of checklist.warnings) console.log(`  let op: ${warning}`);
+    for (const warning of checklist.warnings) console.log(fileTexts.warning(warning));
   } catch (error) {
     process.exitCode = 1;
     console.error(fileTexts.refused(path));

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { User } from '#shared/model/account.ts';
 import { Alert } from '#shared/model/alert.ts';
-import { Flag, Id, limits, PageQuery, Phone, pageAnswer, RichText, requiredLine } from '#shared/model/fields.ts';
+import { Flag, Id, PageQuery, Phone, pageAnswer, RichText, requiredLine } from '#shared/model/fields.ts';
+import { limits } from '#shared/model/limits.ts';
 import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });

@@ -20,11 +20,12 @@ export interface Route {
   summary: string;
 }
 
-/** Headers that an inspector's change may carry when it travels alone; in a queue they are fields of the action. */
+/** Headers that an inspector's change may carry when it travels alone; in a queue they are fields of the action. `account` says whose work it is. */
 export const actionHeaders = {
   id: 'idempotency-key',
   device: 'device-id',
   sequence: 'device-sequence',
   createdAt: 'device-time',
   base: 'base-revision',
+  account: 'account-id',
 } as const;

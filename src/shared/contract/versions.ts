@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { CategoryPage, HelpQuestionPage, QuestionPage, Version, VersionRow } from '#shared/model/checklist.ts';
 import { Direction } from '#shared/model/enums.ts';
-import { Flag, Id, IdList, limits, line, PageQuery, pageAnswer, RichText, requiredLine } from '#shared/model/fields.ts';
+import { Flag, Id, IdList, line, PageQuery, pageAnswer, RichText, requiredLine } from '#shared/model/fields.ts';
+import { limits } from '#shared/model/limits.ts';
 import { Template } from '#shared/model/template.ts';
 import type { Route } from './route.ts';
 
@@ -98,7 +99,7 @@ export const versionRoutes = {
     method: 'PUT',
     path: '/api/category/:id',
     access: 'admin',
-    input: z.object({ id: Id, ...category }),
+    input: z.object({ id: Id, ...category, parent: z.optional(z.nullable(Id)) }),
     output: z.object({ category: CategoryPage }),
     summary: 'Change a domain or item',
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from './fields.ts';
+import { limits } from './limits.ts';
 
 /** A checklist as a file (decisions part 5). Unknown keys are ignored by whoever reads it, with a warning. */
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(10 * limits.title));

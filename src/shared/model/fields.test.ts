@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { Count, Email, Flag, Id, IdList, limits, line, Moment, OptionalDate, PageQuery, Phone, PostalCode, RichText, requiredLine } from './fields.ts';
+import { Count, Email, Flag, Id, IdList, line, Moment, OptionalDate, PageQuery, Phone, PostalCode, RichText, requiredLine } from './fields.ts';
+import { limits } from './limits.ts';
 
 const invalid = Symbol('invalid');
 /** The value that comes out, or `invalid`. */

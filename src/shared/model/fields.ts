@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
+import { limits } from './limits.ts';
 
 /** Small building blocks of every shape on the wire. Lengths come from decisions part 3. */
-
-export const limits = { title: 255, plain: 10_000, rich: 100_000, richRaw: 2_000_000, ids: 5_000, filter: 200 } as const;
 
 /** Texts that reach a database must hold no NUL and no half characters; line ends become \n. */
 const tidy = (value: string) => value.replaceAll('\u0000', '').replace(/\r\n?/g, '\n').toWellFormed();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Category } from './checklist.ts';
 import { ChildcareType, InspectionStatus, InspectionType, QuestionResult } from './enums.ts';
-import { Count, Email, Flag, Id, limits, line, OptionalDate, Phone, PostalCode } from './fields.ts';
+import { Count, Email, Flag, Id, line, OptionalDate, Phone, PostalCode } from './fields.ts';
 
 /** The fields of the inspection form, exactly as named in specification section 3. What a childcare type uses: rules/inspectionForm.ts. */
 export const formFields = {
@@ -127,6 +127,3 @@ export const InspectionChange = z.object({
   category_last_question_answers: z.optional(z.array(LastQuestionAnswer)),
 });
 export type InspectionChange = z.infer<typeof InspectionChange>;
-
-export const isFull = (inspection: DashboardInspection): inspection is Inspection => inspection.question_results !== undefined;
-export const notesLimit = limits.rich;

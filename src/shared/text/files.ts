@@ -19,6 +19,7 @@ export const fileTexts = {
   unknownKey: (key: string, times: number) => `onbekende sleutel "${key}" overgeslagen (${times}×)`,
   unknownNumber: (colour: string, number: string) => `kleur "${colour}": nummer ${number} bestaat niet en is overgeslagen`,
   longTitle: (where: string) => `${where}: titel langer dan 255 tekens, ingekort`,
+  warning: (text: string) => `  let op: ${text}`,
   refused: (file: string) => `${file}: geweigerd, er is niets opgeslagen`,
   imported: (file: string, title: string, domains: number, items: number, questions: number, online: boolean) =>
     `${file}: "${title}" toegevoegd met ${domains} domeinen, ${items} items en ${questions} voorwaarden (${online ? 'online' : 'offline'})`,

@@ -31,12 +31,17 @@ export const fillOutTexts = {
   noNotes: 'Geen aantekeningen.',
   progress: (answered: number, total: number) => `${answered} van ${total}`,
   domainOf: (number: string, title: string) => `Domein ${number}: ${title}`,
-  keys: 'Toetsen: 1 tot en met 4 kiezen een resultaat, Alt + pijl gaat naar vorige of volgende.',
+  keys: 'Sneltoetsen: 1 tot en met 4 kiezen een resultaat. Alt + pijl gaat naar vorige of volgende.',
   position: (at: number, of: number) => `Stap ${at} van ${of}`,
   editorLoading: 'De tekstverwerker wordt geladen…',
 } as const;
 
 export const savingTexts = {
+  tooLong: {
+    header: 'Aantekening te lang',
+    text: (now: number, most: number) =>
+      `De tekst is met opmaak ${now.toLocaleString('nl-NL')} tekens; er passen er ${most.toLocaleString('nl-NL')}. Maak de tekst korter, dan wordt hij opgeslagen.`,
+  },
   typing: 'Nog niet opgeslagen…',
   sending: 'Bezig met verzenden…',
   sent: 'Verzonden',

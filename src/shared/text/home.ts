@@ -7,6 +7,7 @@ export const homeTexts = {
   loginFailed: {
     verlopen: 'Het inloggen duurde te lang. Probeer het opnieuw.',
     geweigerd: 'Met dit account kun je niet inloggen. Neem contact op met je beheerder.',
+    onbereikbaar: 'Het inlogsysteem is nu niet bereikbaar. Probeer het zo nog eens.',
     mislukt: 'Het inloggen is niet gelukt. Probeer het opnieuw.',
   } as Record<string, string>,
   work: 'Werkvoorraad',
@@ -18,6 +19,8 @@ export const homeTexts = {
   next: 'Eerstvolgende inspectie',
   upcoming: (count: number) => `Aankomende inspecties (${count})`,
   finished: (count: number) => `Afgeronde inspecties (${count})`,
+  notLoaded: 'Je werkvoorraad kon nog niet worden geladen.',
+  retry: 'Opnieuw proberen',
   noNext: 'Je hebt geen inspecties die je nog moet doen.',
   noUpcoming: 'Er zijn geen aankomende inspecties.',
   noFinished: 'Er zijn nog geen afgeronde inspecties.',

@@ -11,6 +11,10 @@ export const loginTexts = {
   submit: 'Inloggen',
   wrong: 'Deze gebruikersnaam en dit wachtwoord horen niet bij elkaar.',
   accounts: 'Demo-accounts',
+  logout: 'Uitloggen',
+  loggedOut: 'Je bent nu uitgelogd.',
+  failed: 'Inloggen is niet gelukt',
+  back: '<p><a href="/">Naar het begin</a></p>',
   noRole: 'nog geen rol',
   roles: roleLabels satisfies Record<Role, string>,
 } as const;

@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#client/parts/Button.tsx';
+import { openInspection } from '#client/parts/InspectionActions.tsx';
 import { Page } from '#client/parts/Page.tsx';
 import { useInspection } from '#client/parts/useInspection.ts';
 import { useNarrow } from '#client/parts/useNarrow.ts';
@@ -27,7 +28,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { ResultChoice, StopHead } from './StopHead.tsx';
 import { changeAt, notesOf } from './stopNotes.ts';
 import { useAutosave } from './useAutosave.ts';
-import { useKeys } from './useKeys.ts';
+import { useKeys, useKeysSwitch } from './useKeys.ts';
 import './fillOut.css';
 
 /** The fill-out screen: the heart of the product (specification sections 2 and 4). */
@@ -66,7 +67,7 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
   const select = useCallback(
     (key: string) => {
       // Changing the selection saves first (specification section 4).
-      autosave.flush();
+      if (!autosave.flush()) return;
       setView('stop');
       setSheet(false);
       replaceAddress(`${window.location.pathname}${window.location.search}#${key}`);
@@ -79,7 +80,7 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
   const openSheet = useCallback(() => setSheet(true), []);
   const show = useCallback(
     (next: View) => {
-      autosave.flush();
+      if (!autosave.flush()) return;
       setView((now) => (now === next ? 'stop' : next));
     },
     [autosave],
@@ -119,7 +120,8 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
     [autosave, save],
   );
   const canChoose = !readOnly && view === 'stop' && notes?.result !== undefined;
-  useKeys({ result: (index) => canChoose && resultOrder[index] && onChoose(current, resultOrder[index]), step: go });
+  const [keys, setKeys] = useKeysSwitch();
+  useKeys({ on: keys, result: (index) => canChoose && resultOrder[index] && onChoose(current, resultOrder[index]), step: go });
 
   const fromDashboard = query.get('target') !== 'inspections';
   const crumbs = [
@@ -154,7 +156,7 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
       {status === 'finished' && <p className="fill-out__read-only">{fillOutTexts.readOnly}</p>}
       {status === 'upcoming' && (
         <p>
-          <Button kind="primary" icon="play" onClick={() => void perform(id, { type: 'START_INSPECTION', payload: {} })}>
+          <Button kind="primary" icon="play" onClick={() => void openInspection(inspection, fromDashboard ? 'dashboard' : 'inspections')}>
             {inspectionActions.start}
           </Button>
         </p>
@@ -180,7 +182,9 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
             )}
           </article>
           <BottomBar at={at} of={stops.length} go={go} onOverview={narrow ? openSheet : null} dirty={readOnly ? null : autosave.dirty} />
-          <p className="fill-out__keys subtle no-print">{fillOutTexts.keys}</p>
+          <label className="fill-out__keys subtle no-print">
+            <input type="checkbox" checked={keys} onChange={(event) => setKeys(event.target.checked)} /> {fillOutTexts.keys}
+          </label>
         </div>
       </div>
       <p className="visually-hidden" role="status">

@@ -59,12 +59,16 @@ export const NotesField = memo(function NotesField({ stop, label, stored, defaul
             docKey={place}
             value={shown.value}
             autoFocus={editor === 'touched'}
-            onChange={(html) =>
-              autosave.typed(place, notesOrDefault(stored, defaultValue), html, (saved) => {
+            onChange={(html) => {
+              const agree = (saved: string) => {
                 shown.saved = saved;
+              };
+              const keep = (saved: string) => {
+                agree(saved);
                 save(stop, { notes: saved });
-              })
-            }
+              };
+              autosave.typed({ place, html, before: notesOrDefault(stored, defaultValue), save: keep, taken: agree });
+            }}
           />
         </Suspense>
       )}

@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { InspectionActions } from '#client/parts/InspectionActions.tsx';
 import { paths } from '#client/paths.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { isFull, treeOf } from '#client/state/work.ts';
+import { loadDashboard } from '#client/sync/reads.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { inspectionProgress } from '#shared/rules/completion.ts';
 import { dashboardLists } from '#shared/rules/dashboard.ts';
@@ -16,7 +17,20 @@ import { statusLabels } from '#shared/text/labels.ts';
 export function InspectionDashboard() {
   const inspections = useStore(state.work, (work) => work.inspections);
   const lists = useMemo(() => dashboardLists([...(inspections?.values() ?? [])]), [inspections]);
-  if (!inspections) return null;
+  useEffect(() => {
+    if (state.work.get().inspections === null) void loadDashboard();
+  }, []);
+  if (!inspections)
+    return (
+      <section className="block">
+        <p className="nl-paragraph">{homeTexts.notLoaded}</p>
+        <p>
+          <Button icon="refresh" onClick={() => void loadDashboard()}>
+            {homeTexts.retry}
+          </Button>
+        </p>
+      </section>
+    );
   return (
     <div className="dashboard">
       <section className="block next" aria-labelledby="eerstvolgende">

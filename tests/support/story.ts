@@ -94,7 +94,7 @@ export { expect };
 /** No violation of WCAG 2.2 AA that a machine can see, and nothing that scrolls sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   // At rest: while fonts come in, rows still move under one another.
-  await page.evaluate(() => document.fonts.ready.then(() => new Promise((resolve) => requestIdleCallback(resolve))));
+  await page.evaluate(() => document.fonts.ready.then(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }))));
   await page.waitForTimeout(250);
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)).toEqual([]);

@@ -6,16 +6,17 @@ import { AppLink } from './Link.tsx';
 interface Look {
   kind?: 'primary' | 'default' | 'subtle' | 'danger';
   icon?: IconName;
-  /** Only the icon is seen; the words are its name. */
-  iconOnly?: boolean;
+  /** Only the icon is seen; the words are its name. `narrow` = only where there is little room. */
+  iconOnly?: boolean | 'narrow';
   children: ReactNode;
 }
 
-const classOf = ({ kind = 'default', iconOnly }: Look, extra = ''): string =>
+const classOf = ({ kind = 'default', iconOnly }: Look, extra = '', state = ''): string =>
   [
     'nl-button',
     kind === 'danger' ? 'nl-button--primary nl-button--negative' : kind === 'default' ? '' : `nl-button--${kind}`,
-    iconOnly ? 'nl-button--icon-only' : '',
+    iconOnly === 'narrow' ? 'nl-button--icon-narrow' : iconOnly ? 'nl-button--icon-only' : '',
+    state,
     extra,
   ]
     .filter(Boolean)
@@ -36,8 +37,15 @@ type ButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'childre
 
 export function Button({ kind, icon, iconOnly, children, className, ref, ...rest }: ButtonProps) {
   const look: Look = { children, ...(kind ? { kind } : {}), ...(icon ? { icon } : {}), ...(iconOnly ? { iconOnly } : {}) };
+  const state = rest.disabled ? 'nl-button--disabled' : rest['aria-pressed'] ? 'nl-button--pressed' : '';
   return (
-    <button type="button" {...rest} ref={ref} className={classOf(look, className)} title={iconOnly && typeof children === 'string' ? children : rest.title}>
+    <button
+      type="button"
+      {...rest}
+      ref={ref}
+      className={classOf(look, className, state)}
+      title={iconOnly && typeof children === 'string' ? children : rest.title}
+    >
       {inside(look)}
     </button>
   );

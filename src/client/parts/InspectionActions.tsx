@@ -34,6 +34,8 @@ export function InspectionActions({
   iconsOnly?: boolean;
 }) {
   const { id, status } = inspection;
+  // The first action carries its word where there is room; the rest are icons.
+  const main = iconsOnly ? { iconOnly: 'narrow' as const } : {};
   const icons = iconsOnly ? { iconOnly: true as const, kind: 'subtle' as const } : {};
   return (
     <div className={`actions row__actions ${large ? 'actions--large' : ''}`}>
@@ -41,7 +43,7 @@ export function InspectionActions({
         <Button
           kind={large ? 'primary' : 'default'}
           icon="play"
-          {...icons}
+          {...main}
           className={large ? 'button--large' : ''}
           onClick={() => void openInspection(inspection, target)}
         >
@@ -49,7 +51,7 @@ export function InspectionActions({
         </Button>
       )}
       {only.includes('view') && !canEdit(status) && (
-        <ButtonLink to={paths.fill_out_inspection(id, target)} icon="eye" {...icons}>
+        <ButtonLink to={paths.fill_out_inspection(id, target)} icon="eye" {...main}>
           {inspectionActions.view}
         </ButtonLink>
       )}

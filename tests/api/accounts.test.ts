@@ -65,6 +65,7 @@ onBothDatabases('§2 §5 accounts and alerts', (use) => {
   it('keeps super admins from administrators, the own account from deletion, and always one administrator', async () => {
     const boss = await use().login(['ROLE_SUPER_ADMIN']);
     expect((await admin.post(`/api/user/${boss.id}`, { admin: false })).status).toBe(403);
+    expect((await admin.delete(`/api/user/${boss.id}`)).status).toBe(403);
     expect((await admin.delete(`/api/user/${admin.id}`)).body.error).toBe('own_account');
     const { db } = use();
     await db.updateTable('accounts').set({ is_admin: false, is_super_admin: false }).where('id', '!=', boss.id).execute();

@@ -4,6 +4,7 @@ import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { problems } from '#shared/problems.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
+import { smallChecklist } from '#tests/support/checklists.ts';
 
 /** §7: the calls, as the specification's table names them. Path parameters are written {id} there. */
 const specified = `
@@ -92,6 +93,34 @@ onBothDatabases('§7 decisions 1: the wire', (use) => {
     expect((await admin.get(`/api/version/${id}`)).body.version.title).toBe(title.replace('\u0000', '').toWellFormed());
   });
 
+  it('refuses a text of nothing but tags at once, before anybody else has to wait', async () => {
+    const inspector = await use().login();
+    const version = await use().addVersion(smallChecklist(`Tags ${crypto.randomUUID()}`));
+    const { id } = (await inspector.post('/api/inspection', { childcare_type: 'KDV_BSO', location: 'x', version })).body;
+    for (const tag of ['<strong>', '<p>', '<', '<table><tr><td>']) {
+      const answer = await inspector.post(`/api/inspection/${id}/save-notes`, { notes: tag.repeat(60_000) });
+      expect([answer.status, answer.body.fields], tag).toEqual([422, { notes: 'too_long' }]);
+    }
+    expect((await inspector.post(`/api/inspection/${id}/save-notes`, { notes: `<p>${'goed '.repeat(3_000)}</p>` })).status).toBe(200);
+  });
+
+  it('reads no body of somebody unknown, and none that is too large', async () => {
+    expect((await use().nobody.post('/api/inspection', { location: 'x'.repeat(5_000_000) })).body.error).toBe('not_logged_in');
+    expect((await (await use().login()).post('/api/inspection', { location: 'x'.repeat(5_000_000) })).body.error).toBe('payload_too_large');
+  });
+
+  it('never takes one person’s work as another’s', async () => {
+    const [one, other] = [await use().login(), await use().login()];
+    expect((await one.get('/api/account', { 'account-id': one.id })).status).toBe(200);
+    expect((await one.get('/api/account', { 'account-id': other.id })).body.error).toBe('not_logged_in');
+  });
+
+  it('keeps nothing of anybody, however the address is spelled', async () => {
+    const person = await use().login();
+    for (const url of ['/api/account', '/%61pi/account', '/api/inspection/dashboard'])
+      expect((await person.get(url)).headers['cache-control'], url).toBe('no-store');
+  });
+
   it('says in every answer what browsers must know', async () => {
     const { headers } = await use().nobody.get('/logged-in');
     expect(headers).toMatchObject({
@@ -119,6 +148,7 @@ onBothDatabases(
     it('answers 429 with Retry-After, counted per session', async () => {
       const [one, other] = [await use().login(), await use().login()];
       const statuses = [];
+      // Counted by who asks: a made-up cookie is worth nothing.
       for (let n = 0; n < 7; n++) statuses.push((await one.get('/api/account')).status);
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
       const refused = await one.get('/api/account');

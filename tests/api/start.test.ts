@@ -8,7 +8,12 @@ import { freePort } from '#tests/support/freePort.ts';
 
 const root = join(import.meta.dirname, '../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'veldinstrument-start-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const started: { kill(signal: 'SIGKILL'): boolean }[] = [];
+afterAll(() => {
+  // Whatever a failed test left behind.
+  for (const child of started) child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 /** Starts the server as npm start does, without the client's build. */
 function start(environment: Record<string, string>) {
@@ -16,6 +21,7 @@ function start(environment: Record<string, string>) {
     env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  started.push(child);
   let said = '';
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const ready = new Promise<void>((resolve) => {

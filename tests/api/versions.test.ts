@@ -77,6 +77,22 @@ onBothDatabases('§2 §5 versions and their trees', (use) => {
     expect((await admin.post(`/api/category/${veiligheid?.id}/move/left`)).status).toBe(422);
   });
 
+  it('hangs an item on another domain, and keeps domains and items what they are', async () => {
+    const version = await imported();
+    const [veiligheid, hek, , gezondheid] = await tree(version);
+    expect((await admin.put(`/api/category/${hek?.id}`, { title: 'Hek', parent: gezondheid?.id })).body.category).toMatchObject({
+      number: '2.2',
+      parent: gezondheid?.id,
+    });
+    expect(await shape(version)).toEqual(['1 Veiligheid: ', '1.1 Deur: 1.1.1', '2 Gezondheid: ', '2.1 Lucht: 2.1.1', '2.2 Hek: 2.2.1 2.2.2']);
+    for (const [id, parent] of [
+      [hek?.id, null],
+      [hek?.id, hek?.id],
+      [veiligheid?.id, gezondheid?.id],
+    ])
+      expect((await admin.put(`/api/category/${id}`, { title: 'x', parent })).body.fields).toEqual({ parent: 'not_allowed' });
+  });
+
   it('deletes with everything beneath it', async () => {
     const version = await imported();
     const [, hek] = await tree(version);

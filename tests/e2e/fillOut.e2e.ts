@@ -244,6 +244,23 @@ test('§4 a broken line keeps the work: it waits, says so, and is sent when the 
   expect(complaints.splice(0).every((words) => words.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
 });
 
+test('decisions 4.4: a session that ends takes no work with it', async ({ page, context, complaints }) => {
+  const { id, read } = await open(page, 'Sessie weg');
+  await next(page);
+  await expect(notesField(page, 'Aantekeningen')).toBeVisible();
+  await context.clearCookies({ name: 'vi' });
+  await notesField(page, 'Aantekeningen').click();
+  await page.keyboard.type('onderweg');
+  await page.getByRole('radio', { name: 'NTB' }).check({ force: true });
+  await expect(page.getByText('Je bent nu uitgelogd.')).toBeVisible();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await expect(page.getByRole('heading', { name: 'Werkvoorraad' })).toBeVisible();
+  await page.goto(`/inspectie/${id}`);
+  await expect.poll(async () => (await read()).question_results[0]).toMatchObject({ result: 'to-be-defined', notes: '<p>onderweg</p>' });
+  expect(complaints.splice(0).every((words) => words.includes('401'))).toBe(true);
+});
+
 test('§4 choosing conditions: every rule of skipping, by the screen', async ({ page }) => {
   const { id } = await open(page, 'Kiezen');
   await page.goto(`/inspecties/bewerken/${id}/domeinen-items-voorwaarden`);

@@ -10,10 +10,12 @@ import { noticeTexts } from '#shared/text/chrome.ts';
 import { afterPaint } from './afterPaint.ts';
 import { reloadInspection } from './reads.ts';
 import { lockSession } from './session.ts';
+import { keepWaiting, keptWaiting } from './waitingRoom.ts';
 
 /**
  * The queue of changes: everything an inspector does passes here and leaves only on its own receipt (decisions part 4).
- * It lives in memory for now; the device keeps it from the offline edition on.
+ * The tab keeps it (waitingRoom.ts), so that logging in again or loading the page anew loses nothing; the device keeps
+ * it from the offline edition on.
  */
 export interface Waiting {
   id: string;
@@ -41,11 +43,23 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Refusals that say nothing about the change itself: it stays, and goes again later. */
 const passing: ReadonlySet<ProblemCode> = new Set(['not_logged_in', 'invalid_grant', 'access_denied', 'too_many_requests', 'internal_error', 'unavailable']);
 
+function remember(): void {
+  state.queueCount.set(entries.length);
+  keepWaiting(entries.map(({ change }) => change));
+}
+
+/** Takes up what this tab still had to send for this account, after logging in again or loading the page anew. */
+export function takeUp(account: string): void {
+  const known = new Set(entries.map(({ change }) => change.id));
+  for (const change of keptWaiting()) if (change.account === account && !known.has(change.id)) entries.push({ change, told: () => undefined });
+  state.queueCount.set(entries.length);
+}
+
 /** Puts a change in the queue and sends; resolves when the first attempt is over. */
 export function enqueue(change: Waiting): Promise<Outcome> {
   return new Promise((told) => {
     entries.push({ change, told });
-    state.queueCount.set(entries.length);
+    remember();
     afterPaint(() => void drain());
   });
 }
@@ -88,7 +102,7 @@ async function run(): Promise<void> {
 
 function settle(entry: Entry, outcome: Outcome): void {
   entries.splice(entries.indexOf(entry), 1);
-  state.queueCount.set(entries.length);
+  remember();
   entry.told(outcome);
   if (!(outcome instanceof Problem)) return;
   if (entry.change.type !== 'FINISH_INSPECTION') notifyProblem(outcome);
@@ -159,5 +173,5 @@ async function sendAll(batch: readonly Entry[]): Promise<void> {
 export function clearQueue(): void {
   clearTimeout(timer);
   entries.length = 0;
-  state.queueCount.set(0);
+  remember();
 }

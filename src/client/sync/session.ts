@@ -5,7 +5,7 @@ import { clearForLogout, state } from '#client/state/state.ts';
 import { wanted } from '#client/state/wanted.ts';
 import { isInspector } from '#shared/rules/access.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
-import { clearQueue } from './queue.ts';
+import { clearQueue, drain, takeUp } from './queue.ts';
 import { loadDashboard } from './reads.ts';
 
 /** Starting up, logging in and out (specification section 4, "Offline and startup"). */
@@ -19,7 +19,11 @@ export async function boot(): Promise<void> {
       const { account } = await call('account.get', {});
       state.account.set(account);
       state.loggedIn.set(true);
-      if (isInspector(account.roles)) await loadDashboard();
+      if (isInspector(account.roles)) {
+        takeUp(account.id);
+        await loadDashboard();
+        await drain();
+      }
     }
   } catch (error) {
     if (error instanceof Offline) state.online.set(false);

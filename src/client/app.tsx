@@ -1,6 +1,7 @@
 import { Component, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { chromeTexts } from '#shared/text/chrome.ts';
-import { Button, ButtonLink } from './parts/Button.tsx';
+import { Button } from './parts/Button.tsx';
+import { DeadEnd } from './parts/DeadEnd.tsx';
 import { Page } from './parts/Page.tsx';
 import { Shell } from './parts/Shell.tsx';
 import { paths } from './paths.ts';
@@ -49,7 +50,7 @@ function CurrentScreen() {
   }, [initialized, found, allowed, account]);
 
   if (!initialized) return <Skeleton />;
-  if (!found) return <NotFound />;
+  if (!found) return <DeadEnd {...chromeTexts.notFound} />;
   if (!allowed) return <Skeleton />;
   const Screen = found.route.screen;
   return (
@@ -58,20 +59,6 @@ function CurrentScreen() {
         <Screen params={found.params} key={path} />
       </Suspense>
     </FailureCatcher>
-  );
-}
-
-function NotFound() {
-  const { title, text, back } = chromeTexts.notFound;
-  return (
-    <Page title={title}>
-      <p className="nl-paragraph">{text}</p>
-      <p>
-        <ButtonLink to={paths.home()} icon="home">
-          {back}
-        </ButtonLink>
-      </p>
-    </Page>
   );
 }
 

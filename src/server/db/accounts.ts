@@ -1,7 +1,7 @@
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import type { PageQuery } from '#shared/model/fields.ts';
-import { clampPage, pageCount } from '#shared/rules/paging.ts';
+import { placeOf } from '#shared/rules/paging.ts';
 import { type Db, forUpdate } from './connect.ts';
 import { like, searchable, sortOf } from './search.ts';
 import type { AccountRow } from './tables.ts';
@@ -65,14 +65,14 @@ export async function list(db: Db, query: PageQuery): Promise<{ total: number; l
     .clearSelect()
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const page = clampPage(query.page, pageCount(total, query.limit));
+  const { offset, ...place } = placeOf(total, query);
   const rows = await matching
     .orderBy(sortOf(query.sort, sortable, 'family_name', 'accounts'))
     .orderBy('accounts.id')
     .limit(query.limit)
-    .offset((page - 1) * query.limit)
+    .offset(offset)
     .execute();
-  return { total, limit: query.limit, page, users: rows.map(toUser) };
+  return { ...place, users: rows.map(toUser) };
 }
 
 export interface Identity {

@@ -1,5 +1,5 @@
 import type { User } from '#shared/model/account.ts';
-import { rolesOf } from './accounts.ts';
+import * as accounts from './accounts.ts';
 import { type Db, forUpdate } from './connect.ts';
 import type { SessionRow } from './tables.ts';
 
@@ -22,43 +22,9 @@ export interface LiveSession {
 
 /** The session with its account; null when unknown. Deleted and disabled accounts have none. */
 export async function find(db: Db, idHash: string): Promise<LiveSession | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .leftJoin('files', 'files.id', 'accounts.file_id')
-    .selectAll('sessions')
-    .select([
-      'username',
-      'given_name',
-      'family_name',
-      'email',
-      'phone_primary',
-      'is_super_admin',
-      'is_admin',
-      'is_inspector',
-      'enabled',
-      'ext_id',
-      'file_id',
-      'files.last_modified as file_modified',
-    ])
-    .where('sessions.id_hash', '=', idHash)
-    .where('accounts.deleted_at', 'is', null)
-    .where('accounts.enabled', '=', true)
-    .executeTakeFirst();
-  if (!row) return null;
-  const user: User = {
-    id: row.account_id,
-    username: row.username,
-    givenName: row.given_name,
-    familyName: row.family_name,
-    email: row.email,
-    phonePrimary: row.phone_primary,
-    roles: rolesOf(row),
-    enabled: row.enabled,
-    extId: row.ext_id,
-    imageFile: row.file_id && row.file_modified ? { id: row.file_id, last_modified: row.file_modified } : null,
-  };
-  return { session: row, user };
+  const session = await db.selectFrom('sessions').selectAll().where('id_hash', '=', idHash).executeTakeFirst();
+  const user = session ? await accounts.load(db, session.account_id) : null;
+  return session && user?.enabled ? { session, user } : null;
 }
 
 /** The bare session row, locked until the transaction ends: one refresh at a time, across processes. */

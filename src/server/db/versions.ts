@@ -1,6 +1,6 @@
 import type { Category, Version, VersionRow } from '#shared/model/checklist.ts';
 import type { PageQuery } from '#shared/model/fields.ts';
-import { clampPage, pageCount } from '#shared/rules/paging.ts';
+import { placeOf } from '#shared/rules/paging.ts';
 import { titleOrDefault } from '#shared/rules/tree.ts';
 import { type Db, forUpdate } from './connect.ts';
 import { like, searchable, sortOf } from './search.ts';
@@ -50,14 +50,14 @@ export async function list(db: Db, query: PageQuery, onlyFor?: string): Promise<
     .clearSelect()
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const page = clampPage(query.page, pageCount(total, query.limit));
+  const { offset, ...place } = placeOf(total, query);
   const rows = await matching
     .orderBy(sortOf(query.sort, sortable, 'title', 'versions'))
     .orderBy('versions.id')
     .limit(query.limit)
-    .offset((page - 1) * query.limit)
+    .offset(offset)
     .execute();
-  return { total, limit: query.limit, page, versions: rows.map(toHead).map(({ revision: _, ...row }) => row) };
+  return { ...place, versions: rows.map(toHead).map(({ revision: _, ...row }) => row) };
 }
 
 const usable = (db: Db, inspector: string) =>

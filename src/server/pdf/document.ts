@@ -1,12 +1,11 @@
-import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Report, ReportCount, ReportQuestion, ReportRow } from '#shared/model/report.ts';
+import { resultOrder } from '#shared/rules/completion.ts';
 import { createTextCleaner, type HasGlyph } from './cleanText.ts';
 import { plainTextOf } from './plainText.ts';
 import type { ReportWords } from './protocol.ts';
 import { type Block, htmlToBlocks, textToBlocks } from './richText.ts';
 
 /** Order of the results in the table of counts. */
-const RESULTS: QuestionResult[] = ['satisfies', 'does-not-satisfy', 'restore-offer', 'to-be-defined'];
 
 /** Longest plain fields in characters; a longer one ends in '…'. Only a hostile report comes near. */
 const MAX_LINE = 1_000;
@@ -40,7 +39,7 @@ export function toDocument(report: Report, words: ReportWords, hasGlyph: HasGlyp
   const rows = (list: ReportRow[]) => list.map(({ label, value }) => [line(label), text(value)] as const);
   const count = ({ number, title, results, open }: ReportCount) => ({
     title: line(`${number} ${title}`),
-    values: [...RESULTS.map((result) => results[result]), open],
+    values: [...resultOrder.map((result) => results[result]), open],
   });
 
   const anchors = new Map<string, string>();
@@ -96,8 +95,8 @@ export function toDocument(report: Report, words: ReportWords, hasGlyph: HasGlyp
     cover: rows(report.cover),
     details: rows(report.details),
     counts: { domains: report.counts.domains.map(count), total: count(report.counts.total).values },
-    columns: [...RESULTS.map((result) => line(words.results[result])), line(words.open)],
-    results: [...RESULTS, 'open'],
+    columns: [...resultOrder.map((result) => line(words.results[result])), line(words.open)],
+    results: [...resultOrder, 'open'],
     lists,
     notes: { title: line(report.notes.title), body: rich(report.notes.html, 2) },
     domains,

@@ -3,6 +3,9 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import { hasLastQuestion, stopKey } from './stops.ts';
 import { allQuestions, buildChecklist, type Checklist, type DomainNode, type ItemNode, withoutSkipped } from './tree.ts';
 
+/** The results in the order people see them, everywhere. */
+export const resultOrder: readonly QuestionResult[] = ['satisfies', 'does-not-satisfy', 'to-be-defined', 'restore-offer'];
+
 /** Check marks, what is still open, and the restore offers (specification section 4, decisions part 3). */
 export type Answers = ReadonlyMap<string, { result: QuestionResult | null; notes: string }>;
 

@@ -10,3 +10,9 @@ export function pageWindow(page: number, pages: number, size = 5): number[] {
   const first = Math.max(1, Math.min(page - Math.floor(size / 2), pages - size + 1));
   return Array.from({ length: Math.min(size, pages) }, (_, index) => first + index);
 }
+
+/** What a list answers of itself for a query, and the number of rows before its page: a page beyond the last is clamped. */
+export function placeOf(total: number, query: { page: number; limit: number }): { total: number; limit: number; page: number; offset: number } {
+  const page = clampPage(query.page, pageCount(total, query.limit));
+  return { total, limit: query.limit, page, offset: (page - 1) * query.limit };
+}

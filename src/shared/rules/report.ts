@@ -1,14 +1,11 @@
 import type { Category } from '#shared/model/checklist.ts';
-import type { QuestionResult } from '#shared/model/enums.ts';
 import type { FormField, Inspection } from '#shared/model/inspection.ts';
 import type { Report, ReportCount, ReportDomain, ReportQuestion, ReportRow, ReportSkipped, ReportTexts } from '#shared/model/report.ts';
-import { type Answers, answersOf, lastAnswersOf } from './completion.ts';
+import { type Answers, answersOf, lastAnswersOf, resultOrder } from './completion.ts';
 import { formatAddress, formatDate } from './format.ts';
 import { formRules, shownFields } from './inspectionForm.ts';
 import { hasLastQuestion } from './stops.ts';
 import { buildChecklist, type DomainNode, type QuestionNode, withoutSkipped } from './tree.ts';
-
-const results: readonly QuestionResult[] = ['satisfies', 'does-not-satisfy', 'to-be-defined', 'restore-offer'];
 
 export interface ReportSource {
   inspection: Inspection;
@@ -102,7 +99,7 @@ function count(domain: DomainNode, answers: Answers): ReportCount {
   return {
     number: domain.number,
     title: domain.category.title,
-    results: Object.fromEntries(results.map((result) => [result, given.filter((one) => one === result).length])) as ReportCount['results'],
+    results: Object.fromEntries(resultOrder.map((result) => [result, given.filter((one) => one === result).length])) as ReportCount['results'],
     open: given.filter((one) => one === null).length,
   };
 }
@@ -111,14 +108,14 @@ function count(domain: DomainNode, answers: Answers): ReportCount {
 function extraCount(domains: readonly DomainNode[], extra: Answers, texts: ReportTexts): ReportCount[] {
   const given = domains.filter(hasLastQuestion).map((domain) => extra.get(domain.category.id)?.result ?? null);
   if (given.every((one) => one === null)) return [];
-  const perResult = Object.fromEntries(results.map((result) => [result, given.filter((one) => one === result).length])) as ReportCount['results'];
+  const perResult = Object.fromEntries(resultOrder.map((result) => [result, given.filter((one) => one === result).length])) as ReportCount['results'];
   return [{ number: '', title: texts.lastQuestion, results: perResult, open: 0 }];
 }
 
 const sum = (counts: readonly ReportCount[], title: string): ReportCount => ({
   number: '',
   title,
-  results: Object.fromEntries(results.map((result) => [result, counts.reduce((total, one) => total + one.results[result], 0)])) as ReportCount['results'],
+  results: Object.fromEntries(resultOrder.map((result) => [result, counts.reduce((total, one) => total + one.results[result], 0)])) as ReportCount['results'],
   open: counts.reduce((total, one) => total + one.open, 0),
 });
 

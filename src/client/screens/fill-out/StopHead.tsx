@@ -2,32 +2,17 @@ import { memo, type ReactNode, useId, useState } from 'react';
 import { Icon } from '#client/parts/Icon.tsx';
 import { RichText } from '#client/parts/RichText.tsx';
 import { afterPaint } from '#client/sync/afterPaint.ts';
-import type { HelpQuestion } from '#shared/model/checklist.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
+import { resultOrder } from '#shared/rules/completion.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import type { Stop } from '#shared/rules/stops.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { resultHints, resultLabels } from '#shared/text/labels.ts';
-import { resultIcons, resultOrder } from './results.ts';
+import { resultIcons } from './results.ts';
+import type { StopWords } from './stopNotes.ts';
 
 /** What stands above the notes of a place: its number and title, its text, what helps, and the results. */
-export const StopHead = memo(function StopHead({
-  above,
-  number,
-  title,
-  text,
-  description,
-  help,
-  descriptionOpen,
-}: {
-  above: string;
-  number: string;
-  title: string;
-  text: string;
-  description: string;
-  help: readonly HelpQuestion[];
-  descriptionOpen: boolean;
-}) {
+export const StopHead = memo(function StopHead({ above, number, title, text, description, help, descriptionOpen }: StopWords) {
   return (
     <>
       <div className="stop__head">

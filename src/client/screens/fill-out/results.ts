@@ -1,9 +1,7 @@
 import type { IconName } from '#client/parts/Icon.tsx';
 import type { QuestionResult } from '#shared/model/enums.ts';
 
-/** The four results in their order: keys 1 to 4, each with its sign; never colour alone. */
-export const resultOrder: readonly QuestionResult[] = ['satisfies', 'does-not-satisfy', 'to-be-defined', 'restore-offer'];
-
+/** The sign of each result; never colour alone. */
 export const resultIcons: Record<QuestionResult, IconName> = {
   satisfies: 'check',
   'does-not-satisfy': 'cross',

@@ -76,7 +76,7 @@ type Names =
 export const inspectionHandlers: Pick<Handlers, Names> = {
   'inspections.dashboard': async (context) => {
     const { db, user } = context;
-    context.fresh(`${user.id}-${await accounts.workRevision(db, user.id)}-${await versions.allRevision(db)}`);
+    context.fresh(`${context.services.release}-${user.id}-${await accounts.workRevision(db, user.id)}-${await versions.allRevision(db)}`);
     const ids = await versions.usableIds(db, user.id);
     const usable = [];
     for (const id of ids) usable.push(await readVersion(context, db, id));
@@ -93,7 +93,8 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
     context.transaction(async (db) => {
       const form = tidyForm(input);
       const fields = checkForm(form);
-      const version = await versions.loadHead(db, versionId);
+      // Locked: it must not be deleted while an inspection is being added to it.
+      const version = await versions.lockHead(db, versionId);
       if (!version) fields['version'] = 'unknown';
       else if (!version.online) fields['version'] = 'not_allowed';
       if (Object.keys(fields).length > 0) throw new Problem('validation_failed', { fields });

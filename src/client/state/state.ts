@@ -43,7 +43,6 @@ export const state = {
   work: createStore<Work>(emptyWork),
   /** Changes that wait to be sent. */
   queueCount: createStore(0),
-  sending: createStore(false),
   notices: createStore<readonly Notice[]>([]),
   crumbs: createStore<readonly Crumb[] | null>(null),
   /** Running requests that someone waits for; never below 0. */
@@ -57,7 +56,6 @@ export function clearForLogout(): void {
   state.loggedIn.set(false);
   state.account.set(null);
   state.work.set(emptyWork);
-  state.queueCount.set(0);
   state.crumbs.set(null);
 }
 

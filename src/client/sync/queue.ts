@@ -64,9 +64,6 @@ export function enqueue(change: Waiting): Promise<Outcome> {
   });
 }
 
-/** Ids of inspections with changes that were not sent: what the server says of them is older than what the screen shows. */
-export const waitingFor = (): ReadonlySet<string> => new Set(entries.map(({ change }) => change.inspection));
-
 export const waitingChanges = (inspection: string): readonly Waiting[] =>
   entries.filter(({ change }) => change.inspection === inspection).map(({ change }) => change);
 
@@ -82,7 +79,6 @@ export function drain(): Promise<void> {
 async function run(): Promise<void> {
   clearTimeout(timer);
   const wasWaiting = !state.online.get();
-  state.sending.set(true);
   try {
     while (entries.length > 0) await (entries.length === 1 ? sendOne(entries[0] as Entry) : sendAll(firstDelivery()));
     retryIn = 2_000;
@@ -95,8 +91,6 @@ async function run(): Promise<void> {
     for (const { told } of entries) told('waiting');
     retryIn = Math.min(retryIn * 2, 60_000);
     timer = setTimeout(() => void drain(), retryIn * (0.5 + Math.random()));
-  } finally {
-    state.sending.set(false);
   }
 }
 

@@ -22,7 +22,7 @@ export async function boot(): Promise<void> {
       if (isInspector(account.roles)) {
         takeUp(account.id);
         await loadDashboard();
-        await drain();
+        void drain();
       }
     }
   } catch (error) {

@@ -1,9 +1,10 @@
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import type { PageQuery } from '#shared/model/fields.ts';
+import { searchable } from '#shared/rules/format.ts';
 import { placeOf } from '#shared/rules/paging.ts';
 import { type Db, forUpdate } from './connect.ts';
-import { like, searchable, sortOf } from './search.ts';
+import { like, sortOf } from './search.ts';
 import type { AccountRow } from './tables.ts';
 
 /** Accounts: who can log in. A deleted one stays as a tombstone (decisions part 2) and is never read here. */

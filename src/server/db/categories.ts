@@ -47,16 +47,6 @@ export async function moveTo(db: Db, head: CategoryHead, parent: string): Promis
     .execute();
 }
 
-/** Puts the siblings in this order. */
-export async function reorder(db: Db, ids: readonly string[]): Promise<void> {
-  for (const [index, id] of ids.entries())
-    await db
-      .updateTable('categories')
-      .set({ position: index + 1 })
-      .where('id', '=', id)
-      .execute();
-}
-
 /** Removes it with everything beneath it. */
 export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('categories').where('id', '=', id).execute();

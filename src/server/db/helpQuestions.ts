@@ -32,15 +32,6 @@ export async function update(db: Db, id: string, text: string): Promise<void> {
   await db.updateTable('help_questions').set({ text }).where('id', '=', id).execute();
 }
 
-export async function reorder(db: Db, ids: readonly string[]): Promise<void> {
-  for (const [index, id] of ids.entries())
-    await db
-      .updateTable('help_questions')
-      .set({ position: index + 1 })
-      .where('id', '=', id)
-      .execute();
-}
-
 export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('help_questions').where('id', '=', id).execute();
 }

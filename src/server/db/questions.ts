@@ -39,15 +39,6 @@ export async function moveTo(db: Db, id: string, category: string): Promise<void
     .execute();
 }
 
-export async function reorder(db: Db, ids: readonly string[]): Promise<void> {
-  for (const [index, id] of ids.entries())
-    await db
-      .updateTable('questions')
-      .set({ position: index + 1 })
-      .where('id', '=', id)
-      .execute();
-}
-
 export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('questions').where('id', '=', id).execute();
 }

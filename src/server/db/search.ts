@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { searchable } from '#shared/rules/format.ts';
 
 /** Filtering and sorting that works the same on both databases. */
-
-/** Lower-case without accents: what is stored for searching, and what is searched for. */
-export const searchable = (...parts: string[]): string => parts.join(' ').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** A LIKE pattern that finds the text anywhere; % and _ mean themselves (backslash is PostgreSQL's escape; SQLite is told). */
 export const like = (filter: string): RawBuilder<string> => sql<string>`${`%${searchable(filter).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;

@@ -1,9 +1,10 @@
 import type { Category, Version, VersionRow } from '#shared/model/checklist.ts';
 import type { PageQuery } from '#shared/model/fields.ts';
+import { searchable } from '#shared/rules/format.ts';
 import { placeOf } from '#shared/rules/paging.ts';
 import { titleOrDefault } from '#shared/rules/tree.ts';
 import { type Db, forUpdate } from './connect.ts';
-import { like, searchable, sortOf } from './search.ts';
+import { like, sortOf } from './search.ts';
 import type { CategoryRow, QuestionRow } from './tables.ts';
 
 /** Versions: checklist editions. Their tree is read whole; `revision` counts every change in it. */

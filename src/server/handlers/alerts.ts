@@ -1,10 +1,10 @@
 import * as alerts from '#server/db/alerts.ts';
 import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
-import { searchable } from '#server/db/search.ts';
 import { cleanRichText } from '#server/richText.ts';
 import type { Alert } from '#shared/model/alert.ts';
 import { Problem } from '#shared/problems.ts';
+import { searchable } from '#shared/rules/format.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import { auditOf, type Handlers } from './context.ts';
 

@@ -1,6 +1,7 @@
 import * as audit from '#server/db/audit.ts';
 import * as categories from '#server/db/categories.ts';
 import type { Db } from '#server/db/connect.ts';
+import { reorder } from '#server/db/ordering.ts';
 import * as versions from '#server/db/versions.ts';
 import { cleanRichText } from '#server/richText.ts';
 import type { CategoryPage } from '#shared/model/checklist.ts';
@@ -96,11 +97,7 @@ export const categoryHandlers: Pick<Handlers, Names> = {
     context.transaction(async (db) => {
       const head = await findHead(db, id);
       await lockVersion(db, head.version_id);
-      const moved = moveInList(await categories.siblings(db, head), id, direction);
-      await categories.reorder(
-        db,
-        moved.map((one) => one.id),
-      );
+      await reorder(db, 'categories', moveInList(await categories.siblings(db, head), id, direction));
       await versions.bump(db, head.version_id);
       await audit.write(db, auditOf(context, { noun: 'category', record: id, event: `move ${direction}` }));
       return { category: await readPage(context, db, id) };

@@ -2,6 +2,7 @@ import * as audit from '#server/db/audit.ts';
 import * as categories from '#server/db/categories.ts';
 import type { Db } from '#server/db/connect.ts';
 import * as helpQuestions from '#server/db/helpQuestions.ts';
+import { reorder } from '#server/db/ordering.ts';
 import * as questions from '#server/db/questions.ts';
 import * as versions from '#server/db/versions.ts';
 import { cleanRichText } from '#server/richText.ts';
@@ -72,11 +73,7 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
     context.transaction(async (db) => {
       const row = await find(db, id);
       await lockVersion(db, row.version_id);
-      const moved = moveInList(await helpQuestions.siblings(db, row), id, direction);
-      await helpQuestions.reorder(
-        db,
-        moved.map((one) => one.id),
-      );
+      await reorder(db, 'help_questions', moveInList(await helpQuestions.siblings(db, row), id, direction));
       await versions.bump(db, row.version_id);
       await audit.write(db, auditOf(context, { noun: 'help_question', record: id, event: `move ${direction}` }));
       return { help_question: await readPage(db, id) };

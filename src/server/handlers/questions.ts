@@ -1,6 +1,7 @@
 import * as audit from '#server/db/audit.ts';
 import * as categories from '#server/db/categories.ts';
 import type { Db } from '#server/db/connect.ts';
+import { reorder } from '#server/db/ordering.ts';
 import * as questions from '#server/db/questions.ts';
 import * as versions from '#server/db/versions.ts';
 import { cleanRichText } from '#server/richText.ts';
@@ -76,11 +77,7 @@ export const questionHandlers: Pick<Handlers, Names> = {
     context.transaction(async (db) => {
       const head = await findHead(db, id);
       await lockVersion(db, head.version_id);
-      const moved = moveInList(await questions.siblings(db, head), id, direction);
-      await questions.reorder(
-        db,
-        moved.map((one) => one.id),
-      );
+      await reorder(db, 'questions', moveInList(await questions.siblings(db, head), id, direction));
       await versions.bump(db, head.version_id);
       await audit.write(db, auditOf(context, { noun: 'question', record: id, event: `move ${direction}` }));
       return { question: await readPage(context, db, id) };

@@ -55,3 +55,6 @@ export const slug = (text: string): string =>
 
 /** Whole seconds of an ISO moment, for the URLs of images and files. */
 export const secondsOf = (moment: string): number => Math.floor(Date.parse(moment) / 1000);
+
+/** Lower-case without accents: what is kept for searching, and what is searched for. */
+export const searchable = (...parts: string[]): string => parts.join(' ').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -2,9 +2,9 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { Button } from '#client/parts/Button.tsx';
 import { openInspection } from '#client/parts/InspectionActions.tsx';
 import { Page } from '#client/parts/Page.tsx';
+import { targetCrumb, useTarget } from '#client/parts/target.ts';
 import { useInspection } from '#client/parts/useInspection.ts';
 import { useNarrow } from '#client/parts/useNarrow.ts';
-import { paths } from '#client/paths.ts';
 import { guardLeaving, replaceAddress, useLocation } from '#client/router.ts';
 import { ask, notifyProblem } from '#client/state/notices.ts';
 import { perform } from '#client/sync/perform.ts';
@@ -15,7 +15,7 @@ import { answersOf, lastAnswersOf, restoreOffers, resultOrder } from '#shared/ru
 import { formatAddress } from '#shared/rules/format.ts';
 import { listStops, type Stop, step } from '#shared/rules/stops.ts';
 import { buildChecklist, withoutSkipped } from '#shared/rules/tree.ts';
-import { dialogTexts, screenTitles } from '#shared/text/chrome.ts';
+import { dialogTexts } from '#shared/text/chrome.ts';
 import { defaultNotes, fillOutTexts } from '#shared/text/fillOut.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { BottomBar, Toggles, type View } from './FillOutBars.tsx';
@@ -38,7 +38,8 @@ export function FillOutScreen({ params }: { params: Record<string, string> }) {
 
 function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categories: readonly Category[] } }) {
   const { id, skip_categories, skip_questions, status } = inspection;
-  const { hash, query } = useLocation();
+  const { hash } = useLocation();
+  const target = useTarget('dashboard');
   const narrow = useNarrow();
   const autosave = useAutosave();
   const [view, setView] = useState<View>('stop');
@@ -122,15 +123,10 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
   const [keys, setKeys] = useKeysSwitch();
   useKeys({ on: keys, result: (index) => canChoose && resultOrder[index] && onChoose(current, resultOrder[index]), step: go });
 
-  const fromDashboard = query.get('target') !== 'inspections';
-  const crumbs = [
-    fromDashboard ? { label: screenTitles.home, to: paths.home() } : { label: screenTitles.inspections, to: paths.inspections() },
-    { label: inspection.title },
-  ];
+  const crumbs = [targetCrumb(target), { label: inspection.title }];
   // The overview may follow a moment later: the condition itself comes first.
   const shown = useDeferredValue(view === 'stop' ? current : null);
   const shownAnswers = useDeferredValue(answers);
-  const target = fromDashboard ? 'dashboard' : 'inspections';
   const sidebar = (
     <Sidebar
       checklist={checklist}
@@ -155,7 +151,7 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
       {status === 'finished' && <p className="fill-out__read-only">{fillOutTexts.readOnly}</p>}
       {status === 'upcoming' && (
         <p>
-          <Button kind="primary" icon="play" onClick={() => void openInspection(inspection, fromDashboard ? 'dashboard' : 'inspections')}>
+          <Button kind="primary" icon="play" onClick={() => void openInspection(inspection, target)}>
             {inspectionActions.start}
           </Button>
         </p>

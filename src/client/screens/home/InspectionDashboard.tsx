@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { InspectionActions } from '#client/parts/InspectionActions.tsx';
+import { useWork } from '#client/parts/useWork.ts';
 import { paths } from '#client/paths.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
@@ -15,11 +16,8 @@ import { statusLabels } from '#shared/text/labels.ts';
 
 /** The inspector's work list: the next inspection large, what comes and what is done below it. */
 export function InspectionDashboard() {
-  const inspections = useStore(state.work, (work) => work.inspections);
+  const inspections = useWork();
   const lists = useMemo(() => dashboardLists([...(inspections?.values() ?? [])]), [inspections]);
-  useEffect(() => {
-    if (state.work.get().inspections === null) void loadDashboard();
-  }, []);
   if (!inspections)
     return (
       <section className="block">

@@ -3,10 +3,11 @@ import { Button } from '#client/parts/Button.tsx';
 import { ChecklistTree } from '#client/parts/ChecklistTree.tsx';
 import { SelectField } from '#client/parts/Field.tsx';
 import { Page } from '#client/parts/Page.tsx';
+import { useTarget } from '#client/parts/target.ts';
 import { useInspection } from '#client/parts/useInspection.ts';
 import { useUnsaved } from '#client/parts/useUnsaved.ts';
-import { paths, type Target } from '#client/paths.ts';
-import { go, useLocation } from '#client/router.ts';
+import { paths } from '#client/paths.ts';
+import { go } from '#client/router.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
@@ -32,7 +33,7 @@ export function ChooseConditions({ params }: { params: Record<string, string> })
 }
 
 function Chooser({ inspection, tree }: { inspection: Inspection; tree: { categories: readonly Category[] } }) {
-  const target: Target = useLocation().query.get('target') === 'dashboard' ? 'dashboard' : 'inspections';
+  const target = useTarget('inspections');
   const templates = useStore(state.work, (work) => work.templates);
   const own = useMemo(() => templates.filter((template) => template.version === inspection.version.id), [templates, inspection.version.id]);
   const [selection, setSelection] = useState<Selection>({ skip_categories: inspection.skip_categories, skip_questions: inspection.skip_questions });

@@ -3,21 +3,23 @@ import { call, Offline } from '#client/api.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { problemText, SelectField } from '#client/parts/Field.tsx';
 import { Page } from '#client/parts/Page.tsx';
+import { targetCrumb, targetPath, useTarget } from '#client/parts/target.ts';
 import { useInspection } from '#client/parts/useInspection.ts';
 import { useUnsaved } from '#client/parts/useUnsaved.ts';
+import { useWork } from '#client/parts/useWork.ts';
 import { paths, type Target } from '#client/paths.ts';
-import { go, useLocation } from '#client/router.ts';
+import { go } from '#client/router.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { perform, setInspection } from '#client/sync/perform.ts';
-import { loadDashboard, withLoading } from '#client/sync/reads.ts';
+import { withLoading } from '#client/sync/reads.ts';
 import type { ChildcareType } from '#shared/model/enums.ts';
 import type { InspectionForm as Form, Inspection } from '#shared/model/inspection.ts';
 import { type FieldProblems, Problem } from '#shared/problems.ts';
 import { emptyForm, formRules } from '#shared/rules/inspectionForm.ts';
 import { canEdit } from '#shared/rules/status.ts';
-import { noticeTexts, screenTitles } from '#shared/text/chrome.ts';
+import { noticeTexts } from '#shared/text/chrome.ts';
 import { fieldLabel, formTexts } from '#shared/text/forms.ts';
 import { editTexts } from '#shared/text/home.ts';
 import { childcareTypeLabels } from '#shared/text/labels.ts';
@@ -25,24 +27,16 @@ import { FormFields } from './FormFields.tsx';
 import { readForm } from './readForm.ts';
 
 /** Adding and editing an inspection (specification sections 2 and 5). */
-const crumbs = (label: string, target: Target) => [
-  target === 'dashboard' ? { label: screenTitles.home, to: paths.home() } : { label: screenTitles.inspections, to: paths.inspections() },
-  { label },
-];
-
-const useTarget = (): Target => (useLocation().query.get('target') === 'dashboard' ? 'dashboard' : 'inspections');
-const backTo = (target: Target) => (target === 'dashboard' ? paths.home() : paths.inspections());
+const crumbs = (label: string, target: Target) => [targetCrumb(target), { label }];
 
 export function AddInspection() {
-  const target = useTarget();
+  const target = useTarget('inspections');
   const versions = useStore(state.work, (work) => work.versions).filter((version) => version.online);
   const [form, setForm] = useState<Form>(emptyForm('KDV_BSO'));
   const [version, setVersion] = useState('');
   const [problems, setProblems] = useState<FieldProblems>({});
   const leave = useUnsaved(version !== '' || JSON.stringify(form) !== JSON.stringify(emptyForm(form.childcare_type)));
-  useEffect(() => {
-    if (state.work.get().inspections === null) void loadDashboard();
-  }, []);
+  useWork();
   const save = async () => {
     const read = readForm(form);
     const wrong: FieldProblems = { ...read.problems, ...(version ? {} : { version: 'required' }) };
@@ -52,7 +46,7 @@ export function AddInspection() {
       const { inspection } = await withLoading(call('inspections.create', { ...read.form, version }));
       setInspection(inspection);
       notify('success', noticeTexts.inspectionAdded.header, noticeTexts.inspectionAdded.text);
-      leave(backTo(target));
+      leave(targetPath(target));
     } catch (error) {
       if (error instanceof Problem && error.fields) setProblems(error.fields);
       else if (error instanceof Offline) notify('warning', noticeTexts.cannotReach.header, editTexts.addOffline);
@@ -61,7 +55,7 @@ export function AddInspection() {
   };
   return (
     <Page title={editTexts.addTitle} crumbs={crumbs(editTexts.addTitle, target)}>
-      <FormFrame form={form} onForm={setForm} problems={problems} onSave={save} onCancel={() => leave(backTo(target))}>
+      <FormFrame form={form} onForm={setForm} problems={problems} onSave={save} onCancel={() => leave(targetPath(target))}>
         {versions.length === 0 ? (
           <p className="nl-paragraph">{editTexts.noVersions}</p>
         ) : (
@@ -90,7 +84,7 @@ export function EditInspection({ params }: { params: Record<string, string> }) {
 }
 
 function EditForm({ inspection }: { inspection: Inspection }) {
-  const target = useTarget();
+  const target = useTarget('inspections');
   const [form, setForm] = useState<Form>(() => formOf(inspection));
   const [problems, setProblems] = useState<FieldProblems>({});
   const leave = useUnsaved(JSON.stringify(form) !== JSON.stringify(formOf(inspection)));
@@ -116,10 +110,10 @@ function EditForm({ inspection }: { inspection: Inspection }) {
         onForm={setForm}
         problems={problems}
         onSave={async () => {
-          if (save()) leave(backTo(target));
+          if (save()) leave(targetPath(target));
         }}
         onResume={inspection.status === 'started' ? () => save() && leave(paths.fill_out_inspection(inspection.id, target)) : undefined}
-        onCancel={() => leave(backTo(target))}
+        onCancel={() => leave(targetPath(target))}
       />
     </Page>
   );

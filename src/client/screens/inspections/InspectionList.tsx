@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { call, Offline } from '#client/api.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { type Column, DataTable, SearchBox, type Sort } from '#client/parts/DataTable.tsx';
@@ -6,6 +6,7 @@ import { InspectionActions } from '#client/parts/InspectionActions.tsx';
 import { AppLink } from '#client/parts/Link.tsx';
 import { Page } from '#client/parts/Page.tsx';
 import { Pager, queryAddress, useQueryPage } from '#client/parts/Pager.tsx';
+import { useWork } from '#client/parts/useWork.ts';
 import { paths } from '#client/paths.ts';
 import { replaceAddress, useLocation } from '#client/router.ts';
 import { ask, notify, notifyProblem } from '#client/state/notices.ts';
@@ -14,7 +15,7 @@ import { useStore } from '#client/state/store.ts';
 import { loadDashboard, withLoading } from '#client/sync/reads.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { byDateThenLocation } from '#shared/rules/dashboard.ts';
-import { formatDate } from '#shared/rules/format.ts';
+import { formatDate, searchable } from '#shared/rules/format.ts';
 import { pageCount } from '#shared/rules/paging.ts';
 import { canEdit } from '#shared/rules/status.ts';
 import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
@@ -34,8 +35,6 @@ const compare: Record<string, (a: DashboardInspection, b: DashboardInspection) =
   status: (a, b) => order[a.status] - order[b.status],
 };
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 async function remove(inspection: DashboardInspection): Promise<void> {
   const { title, text } = dialogTexts.deleteInspection;
   if (!(await ask({ title, text, confirm: dialogTexts.deleteForGood, cancel: dialogTexts.cancel, danger: true }))) return;
@@ -50,18 +49,15 @@ async function remove(inspection: DashboardInspection): Promise<void> {
 }
 
 export function InspectionList() {
-  const inspections = useStore(state.work, (work) => work.inspections);
+  const inspections = useWork();
   const online = useStore(state.online);
   const [sort, setSort] = useState<Sort>({ key: 'location', descending: false });
   const { query } = useLocation();
   const filter = query.get('filter') ?? '';
-  useEffect(() => {
-    if (state.work.get().inspections === null) void loadDashboard();
-  }, []);
   const found = useMemo(() => {
-    const words = plain(filter).split(/\s+/).filter(Boolean);
+    const words = searchable(filter).split(/\s+/).filter(Boolean);
     const all = [...(inspections?.values() ?? [])].filter((one) => {
-      const text = plain(`${one.location} ${one.city} ${one.address} ${formatDate(one.date)} ${statusLabels[one.status]}`);
+      const text = searchable(`${one.location} ${one.city} ${one.address} ${formatDate(one.date)} ${statusLabels[one.status]}`);
       return words.every((word) => text.includes(word));
     });
     const by = compare[sort.key] ?? byDateThenLocation;

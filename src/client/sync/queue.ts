@@ -111,7 +111,7 @@ async function sendOne(entry: Entry): Promise<void> {
     const answer = (await call(callOfAction[type], { id: inspection, ...(payload as object) } as never, {
       action: { id, createdAt: created_at, base, account },
     })) as { inspection: { revision: number } };
-    learnRevision(inspection, answer.inspection.revision);
+    arrived(inspection, answer.inspection.revision);
     settle(entry, 'applied');
   } catch (error) {
     if (!(error instanceof Problem) || passing.has(error.code)) throw error;
@@ -119,10 +119,14 @@ async function sendOne(entry: Entry): Promise<void> {
   }
 }
 
-/** The server's count of changes, so that an older answer that comes later is known for what it is. */
-function learnRevision(id: string, revision: number): void {
+/**
+ * A change arrived: the record becomes another object, so that an answer that was under way meanwhile is known to be
+ * older than what is here. `revision` is the server's count, where it told.
+ */
+function arrived(id: string, revision = 0): void {
   const known = state.work.get().inspections?.get(id);
-  if (known && known.revision < revision) state.work.set((work) => ({ ...work, inspections: new Map(work.inspections).set(id, { ...known, revision }) }));
+  if (known)
+    state.work.set((work) => ({ ...work, inspections: new Map(work.inspections).set(id, { ...known, revision: Math.max(known.revision, revision) }) }));
 }
 
 /** Characters of JSON in one delivery; a larger queue goes in parts. */
@@ -160,7 +164,7 @@ async function sendAll(batch: readonly Entry[]): Promise<void> {
   }
   // An answer without receipts is no answer.
   if (settled === 0) throw new Offline('queue.send');
-  for (const id of new Set(batch.map(({ change }) => change.inspection))) void reloadInspection(id);
+  for (const id of new Set(batch.map(({ change }) => change.inspection))) arrived(id);
 }
 
 /** Forgets everything: only after a person confirmed logging out. */

@@ -36,6 +36,7 @@ function withWaiting(inspection: Inspection): Inspection {
 /** Reads the whole work list; says so when that fails. */
 export async function loadDashboard(): Promise<void> {
   try {
+    const before = state.work.get().inspections;
     const { inspections, inspection_templates, versions } = await withLoading(call('inspections.dashboard', {}));
     const dutch = new Intl.Collator('nl');
     const known = state.work.get().inspections;
@@ -44,8 +45,8 @@ export async function loadDashboard(): Promise<void> {
       const kept = known?.get(inspection.id);
       // A finished one that was opened before keeps what was read then.
       if (!isFull(inspection)) return [inspection.id, isFull(kept) && kept.revision >= inspection.revision ? kept : inspection];
-      // Read before a change of ours arrived: what is here is newer.
-      return [inspection.id, isFull(kept) && kept.revision > inspection.revision ? kept : withWaiting(inspection)];
+      // Changed here while the answer was under way: what is here is newer.
+      return [inspection.id, isFull(kept) && kept !== before?.get(inspection.id) ? kept : withWaiting(inspection)];
     });
     state.work.set((work) => ({ ...work, inspections: new Map(merged) }));
     state.online.set(true);
@@ -56,13 +57,16 @@ export async function loadDashboard(): Promise<void> {
   }
 }
 
-/** Takes a record in, unless what is here is newer. */
-function takeIn(inspection: Inspection): void {
-  state.work.set((work) => {
-    const kept = work.inspections?.get(inspection.id);
-    if (!work.inspections || (isFull(kept) && kept.revision > inspection.revision)) return work;
-    return { ...work, inspections: new Map(work.inspections).set(inspection.id, withWaiting(inspection)) };
-  });
+/** Reads a record and takes it in; once more when it was changed here while the answer was under way. */
+async function readInto(id: string): Promise<void> {
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    const before = state.work.get().inspections?.get(id);
+    const { inspection } = await call('inspections.get', { id });
+    const { inspections } = state.work.get();
+    if (!inspections || inspections.get(id) !== before) continue;
+    state.work.set((work) => ({ ...work, inspections: new Map(work.inspections).set(id, withWaiting(inspection)) }));
+    return;
+  }
 }
 
 /** Reads one inspection in full, and the work list first when it is not there. @throws Problem inspection_not_found; Offline when there is no answer */
@@ -71,13 +75,13 @@ export async function loadInspection(id: string): Promise<void> {
   const { inspections } = state.work.get();
   if (inspections === null) throw new Offline('inspections.dashboard');
   if (isFull(inspections.get(id))) return;
-  takeIn((await withLoading(call('inspections.get', { id }))).inspection);
+  await withLoading(readInto(id));
 }
 
-/** Takes over the server's state after it refused a change, or after a delivery. */
+/** Takes over the server's state after it refused a change. */
 export async function reloadInspection(id: string): Promise<void> {
   try {
-    takeIn((await call('inspections.get', { id })).inspection);
+    await readInto(id);
   } catch (error) {
     if (!(error instanceof Offline)) notifyProblem(error);
   }

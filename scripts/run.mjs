@@ -29,5 +29,12 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
 }
 // npm ends its shell at a signal, and the shell tells nobody: orphaned under npm means that we were meant.
 const parent = process.ppid;
-if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 300).unref();
+if (process.env.npm_lifecycle_event) {
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    // Once: a second signal means 'at once'.
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 300).unref();
+}
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -17,9 +17,24 @@ import { readSettings, type Settings, SettingsError } from './settings.ts';
 const root = new URL('../../', import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string };
 
+/** What must be closed at the end, in this order; filled while starting. */
+const open: (() => Promise<unknown>)[] = [];
+
+let ending = false;
+async function end(signal: string): Promise<void> {
+  // Asked twice: at once.
+  if (ending) process.exit(1);
+  ending = true;
+  setTimeout(() => process.exit(1), 20_000).unref();
+  console.log(startTexts.stopping(signal));
+  for (const close of open) await close();
+  process.exit(0);
+}
+
 async function start(settings: Settings): Promise<void> {
   const demo = settings.oidc === null;
   const db = await openDatabase(settings.database);
+  open.unshift(() => db.destroy());
   await migrate(db);
   const now = Date.now();
   await alerts.ensure(db, defaultAlerts, new Date(now).toISOString());
@@ -28,6 +43,7 @@ async function start(settings: Settings): Promise<void> {
     await inTransaction(db, (trx) => seedDemo(trx, { now, newId: () => uuidv7(now) }));
   }
   const pdf = createPdfDrawer();
+  open.unshift(() => pdf.close());
   const { http } = await createApp({
     db,
     publicUrl: settings.publicUrl,
@@ -40,30 +56,22 @@ async function start(settings: Settings): Promise<void> {
     logLevel: settings.logLevel,
     trustProxy: settings.trustProxy,
   });
+  // Running requests are answered first; then the database may close.
+  open.unshift(() => http.close());
   await http.listen({ port: settings.port, host: settings.host });
   const accounts = Object.entries(demoPeople).map(([name, { roles }]) => ({ name, roles }));
   console.log([startTexts.ready(settings.publicUrl), ...(demo ? [startTexts.accounts(accounts, demoPassword)] : [])].join('\n'));
-
-  let ending = false;
-  const end = async (signal: string) => {
-    // Asked twice: at once.
-    if (ending) process.exit(1);
-    ending = true;
-    setTimeout(() => process.exit(1), 20_000).unref();
-    console.log(startTexts.stopping(signal));
-    // Running requests are answered first; then the database may close.
-    await http.close();
-    await pdf.close();
-    await db.destroy();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void end('SIGTERM'));
-  process.on('SIGINT', () => void end('SIGINT'));
 }
+
+// Before anything is said: whoever reads that it is ready may stop it in the same instant.
+process.on('SIGTERM', () => void end('SIGTERM'));
+process.on('SIGINT', () => void end('SIGINT'));
 
 try {
   await start(readSettings(process.env));
 } catch (error) {
+  // What was being started when it was told to stop may fail; that is no news.
+  if (ending) await new Promise(() => {});
   if (error instanceof SettingsError) console.error(error.message);
   else if ((error as { code?: string }).code === 'EADDRINUSE') console.error(startTexts.portTaken);
   else console.error(error);

@@ -26,6 +26,7 @@ export const problems = {
   own_account: { status: 409, goTo: null },
   last_administrator: { status: 409, goTo: null },
   action_conflict: { status: 409, goTo: null },
+  earlier_change_refused: { status: 409, goTo: null },
   bad_request: { status: 400, goTo: null },
   payload_too_large: { status: 413, goTo: null },
   unsupported_media_type: { status: 415, goTo: null },
@@ -48,11 +49,17 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly fields: FieldProblems | undefined;
   readonly missing: string[] | undefined;
-  constructor(code: ProblemCode, details: { fields?: FieldProblems; missing?: string[]; cause?: unknown } = {}) {
+  /** Which action the server speaks of, in its answer to one that travelled alone. */
+  readonly action: string | undefined;
+  /** Seconds to wait, where the server said so. */
+  readonly retryAfter: number | undefined;
+  constructor(code: ProblemCode, details: { fields?: FieldProblems; missing?: string[]; action?: string; retryAfter?: number; cause?: unknown } = {}) {
     super(code, { cause: details.cause });
     this.name = 'Problem';
     this.code = code;
     this.fields = details.fields;
     this.missing = details.missing;
+    this.action = details.action;
+    this.retryAfter = details.retryAfter;
   }
 }

@@ -10,6 +10,9 @@ export interface AuditEntry {
   event: string;
   action?: string | null;
   deviceTime?: string | null;
+  /** Of an inspector's change: the inspection's count after it, and the device it came from. */
+  revision?: number;
+  device?: string | null;
   old?: unknown;
   new?: unknown;
 }
@@ -31,6 +34,20 @@ export async function write(db: Db, entry: AuditEntry): Promise<void> {
       device_time: entry.deviceTime ?? null,
       old_json: json(entry.old),
       new_json: json(entry.new),
+      revision: entry.revision ?? null,
+      device: entry.device ?? null,
     })
     .execute();
+}
+
+/** What was done to a record after this revision, oldest first. */
+export async function changesSince(db: Db, record: string, revision: number): Promise<{ device: string | null; old: object; new: object }[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .select(['device', 'old_json', 'new_json'])
+    .where('record_id', '=', record)
+    .where('revision', '>', revision)
+    .orderBy('revision')
+    .execute();
+  return rows.map((row) => ({ device: row.device, old: JSON.parse(row.old_json ?? '{}') as object, new: JSON.parse(row.new_json ?? '{}') as object }));
 }

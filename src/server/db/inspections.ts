@@ -1,11 +1,11 @@
 import type { Category } from '#shared/model/checklist.ts';
-import type { FormField, Inspection, InspectionForm, InspectionSummary } from '#shared/model/inspection.ts';
-import { emptyForm } from '#shared/rules/inspectionForm.ts';
+import type { Inspection, InspectionForm, InspectionSummary } from '#shared/model/inspection.ts';
+import { formFieldNames } from '#shared/rules/inspectionForm.ts';
 import { type Db, forUpdate } from './connect.ts';
 import type { InspectionRow } from './tables.ts';
 
 /** Inspections with their answers. Every read asks for the owner: another's inspection is not there. */
-const formColumns = Object.keys(emptyForm('KDV_BSO')) as FormField[];
+const formColumns = formFieldNames;
 
 type Row = InspectionRow & { version_title: string };
 

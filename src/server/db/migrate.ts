@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { type Db, isPostgres } from './connect.ts';
 import { start } from './migrations/001_start.ts';
+import { devices } from './migrations/002_devices.ts';
 
 /** Brings the schema up to date; safe to call at every start. Throws the first error, leaving the last good step in place. */
 export async function migrate(db: Db): Promise<void> {
-  const provider = { getMigrations: async () => ({ '001_start': start(isPostgres(db)) }) };
+  const provider = { getMigrations: async () => ({ '001_start': start(isPostgres(db)), '002_devices': devices() }) };
   const { error } = await new Migrator({ db: db as unknown as Kysely<unknown> as never, provider }).migrateToLatest();
   if (error) throw error;
 }

@@ -25,6 +25,7 @@ export interface Tables {
   last_question_answers: { inspection_id: string; category_id: string; result: QuestionResult | null; notes: string; updated_at: string };
   version_snapshots: { hash: string; version_id: string; title: string; categories_json: string };
   receipts: ReceiptRow;
+  devices: DeviceRow;
   audit: AuditRow;
 }
 
@@ -136,6 +137,24 @@ export interface ReceiptRow {
   received_at: string;
   status: 'applied' | 'refused';
   error: string | null;
+  /** The inspection's count after an applied one. */
+  revision: number | null;
+  /** What the person must be told; repeated to who sends it again. */
+  conflict_json: string | null;
+  /** What a refused one held: it is not lost, even when its inspection is gone. */
+  held_json: string | null;
+}
+
+/** A device of an account: how far its numbered changes have come in. */
+export interface DeviceRow {
+  account_id: string;
+  device: string;
+  /** Every number up to and including this one was received. */
+  contiguous: number;
+  highest: number;
+  /** Its clock minus ours, in ms, at the last delivery. */
+  clock_offset: number | null;
+  seen_at: string;
 }
 
 /** Who changed what, when on the device and on the server, from what to what. */
@@ -150,6 +169,9 @@ export interface AuditRow {
   device_time: string | null;
   old_json: string | null;
   new_json: string | null;
+  /** The inspection's count after the change. */
+  revision: number | null;
+  device: string | null;
 }
 
 export const booleanColumns: ReadonlySet<string> = new Set(['is_super_admin', 'is_admin', 'is_inspector', 'enabled', 'online', 'announced']);

@@ -38,6 +38,8 @@ export interface ActionInfo {
   sequence: number | null;
   createdAt: string | null;
   base: number | null;
+  /** The device's clock when it sent. */
+  now: string | null;
 }
 
 export interface Services {

@@ -2,12 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import * as accounts from '#server/db/accounts.ts';
 import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
+import * as devices from '#server/db/devices.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as templates from '#server/db/templates.ts';
 import * as versions from '#server/db/versions.ts';
 import type { Inspection, InspectionChange } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
-import type { ActionType } from '#shared/rules/actions.ts';
+import type { ActionType, Receipt } from '#shared/rules/actions.ts';
 import { formatDate, fullName, slug } from '#shared/rules/format.ts';
 import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
 import { buildReport } from '#shared/rules/report.ts';
@@ -24,10 +25,16 @@ async function find(context: UserContext, db: Db, id: string): Promise<Inspectio
   return inspection;
 }
 
+/** Keeps how far the device's clock is from ours: never used for order, only to explain its times (decisions part 4.12). */
+async function noteClock(context: UserContext, device: string | null | undefined): Promise<void> {
+  const its = Date.parse(context.action.now ?? '');
+  if (device && !Number.isNaN(its)) await devices.noteClock(context.db, context.user.id, device, its - Date.parse(context.now()));
+}
+
 /** Performs a change that travelled alone: its id is the Idempotency-Key, or a fresh one. */
-const alone = (context: UserContext, type: ActionType, inspection: string, payload: unknown): Promise<Performed> => {
+const alone = async (context: UserContext, type: ActionType, inspection: string, payload: unknown): Promise<Performed> => {
   const { id, device, sequence, createdAt, base } = context.action;
-  return perform(context, {
+  const performed = await perform(context, {
     id: id ?? context.newId(),
     type,
     inspection,
@@ -37,23 +44,26 @@ const alone = (context: UserContext, type: ActionType, inspection: string, paylo
     ...(sequence !== null ? { sequence } : {}),
     ...(createdAt !== null ? { created_at: createdAt } : {}),
   });
+  await noteClock(context, device);
+  return performed;
 };
 
 const whole =
   (type: ActionType) =>
   async (context: UserContext, { id, ...payload }: { id: string }) => {
-    await alone(context, type, id, payload);
-    return { inspection: await find(context, context.db, id) };
+    const { receipt } = await alone(context, type, id, payload);
+    return { inspection: await find(context, context.db, id), receipt };
   };
 
 /** Saving while filling out answers only the part that changed: a tablet on a thin line should not read it all again. */
 const part =
   (type: ActionType) =>
-  async (context: UserContext, { id, ...payload }: { id: string }): Promise<{ inspection: InspectionChange }> => {
-    const { inspection, changed } = await alone(context, type, id, payload);
+  async (context: UserContext, { id, ...payload }: { id: string }): Promise<{ inspection: InspectionChange; receipt: Receipt }> => {
+    const { inspection, changed, receipt } = await alone(context, type, id, payload);
     const { notes, category_notes, question_results, category_last_question_answers } = changed;
     return {
       inspection: { id, status: inspection.status, revision: inspection.revision, notes, category_notes, question_results, category_last_question_answers },
+      receipt,
     };
   };
 
@@ -147,11 +157,17 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
 
   'queue.send': async (context, { actions }) => {
     const results = [];
+    const refused = new Set<string>();
     for (const [index, action] of actions.entries()) {
       // The embedded database answers without a pause: others get their turn now and then.
       if (index % 10 === 9) await setImmediate();
-      results.push(await performQueued(context, action));
+      // Finishing rests on all that came before: after it a refused answer could never be given again.
+      const blocked = action.type === 'FINISH_INSPECTION' && refused.has(action.inspection);
+      const receipt = await performQueued(context, action, { blocked });
+      if (receipt.status === 'refused') refused.add(action.inspection);
+      results.push(receipt);
     }
+    await noteClock(context, actions.at(-1)?.device);
     return { success: true, results };
   },
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as accounts from '#server/db/accounts.ts';
 import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
+import * as devices from '#server/db/devices.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as receipts from '#server/db/receipts.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
@@ -9,16 +10,18 @@ import { fieldProblems } from '#server/fieldProblems.ts';
 import { cleanRichText } from '#server/richText.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
-import { type Action, type ActionType, payloads, type QueuedAction, type Receipt } from '#shared/rules/actions.ts';
+import { type Action, type ActionType, type Conflict, payloads, type QueuedAction, type Receipt } from '#shared/rules/actions.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { changedParts } from '#shared/rules/changes.ts';
+import { mergeAction, touchedBy } from '#shared/rules/merge.ts';
+import { conflictSeparator } from '#shared/text/conflicts.ts';
 import { auditOf, type UserContext } from './context.ts';
 import { keepJudgedTree } from './judgedTree.ts';
 import { readVersion } from './versions.ts';
 
 /** The one way an inspector's change reaches the database, whether it travelled alone or in a queue. */
 export interface Performed {
-  status: 'applied' | 'duplicate';
+  receipt: Receipt;
   inspection: Inspection;
   /** What changed; empty for a duplicate. */
   changed: Partial<Inspection>;
@@ -39,7 +42,7 @@ const hashOf = (inspection: string, action: Action) =>
     .update(JSON.stringify([inspection, action.type, action.payload]))
     .digest('base64url');
 
-const receiptOf = (context: UserContext, queued: QueuedAction, hash: string, status: ReceiptRow['status'], error: string | null): ReceiptRow => ({
+const receiptOf = (context: UserContext, queued: QueuedAction, hash: string): ReceiptRow => ({
   id: queued.id,
   account_id: context.user.id,
   inspection_id: queued.inspection,
@@ -49,49 +52,89 @@ const receiptOf = (context: UserContext, queued: QueuedAction, hash: string, sta
   sequence: queued.sequence ?? null,
   device_time: queued.created_at ?? null,
   received_at: context.now(),
-  status,
-  error,
+  status: 'applied',
+  error: null,
+  revision: null,
+  conflict_json: null,
+  held_json: null,
 });
+
+/** Counts the device's number in; answers up to which one everything is here. */
+const count = (context: UserContext, db: Db, { device, sequence }: QueuedAction): Promise<number | undefined> =>
+  device === undefined || sequence === undefined ? Promise.resolve(undefined) : devices.received(db, context.user.id, device, sequence, context.now());
+
+/** The server's word on an action, from what is on record. */
+const wordOn = (row: ReceiptRow, status: Receipt['status'], contiguous: number | undefined): Receipt => ({
+  id: row.id,
+  status,
+  ...(row.error === null ? {} : { error: row.error }),
+  ...(row.revision === null ? {} : { revision: row.revision }),
+  ...(contiguous === undefined ? {} : { contiguous }),
+  ...(row.conflict_json === null ? {} : { conflict: JSON.parse(row.conflict_json) as Conflict }),
+});
+
+export interface PerformOptions {
+  /** An earlier change of the same inspection was refused: what rests on it is refused too. */
+  blocked?: boolean;
+}
 
 /**
  * Applies one action in a transaction of its own, with its receipt and its audit entry. An id that was applied before
  * changes nothing; the same id with other content, or of another account, is refused; one that was refused before is
- * judged anew.
- * @throws Problem of `applyAction`, and inspection_not_found, action_conflict, validation_failed. The refusal is on record.
+ * judged anew. What another device did meanwhile is merged (rules/merge.ts).
+ * @throws Problem of `applyAction`, and inspection_not_found, action_conflict, earlier_change_refused, validation_failed.
+ * The refusal is on record, with what it held.
  */
-export async function perform(context: UserContext, queued: QueuedAction): Promise<Performed> {
+export async function perform(context: UserContext, queued: QueuedAction, { blocked = false }: PerformOptions = {}): Promise<Performed> {
   let hash = '';
   try {
     const action = readAction(queued);
     hash = hashOf(queued.inspection, action);
-    return await context.transaction((db) => apply(context, db, queued, action, hash));
+    return await context.transaction((db) => apply(context, db, queued, { action, hash, blocked }));
   } catch (error) {
     if (error instanceof Problem && error.code !== 'action_conflict') {
-      const refusal = receiptOf(context, queued, hash, 'refused', error.code);
+      const refusal: ReceiptRow = {
+        ...receiptOf(context, queued, hash),
+        status: 'refused',
+        error: error.code,
+        held_json: JSON.stringify(queued.payload ?? {}),
+      };
       await context.transaction(async (db) => {
-        if (!(await receipts.write(db, refusal)) && (await receipts.find(db, queued.id))?.status === 'refused') await receipts.replace(db, refusal);
+        if (await receipts.write(db, refusal)) await count(context, db, queued);
+        else if ((await receipts.find(db, queued.id))?.status === 'refused') await receipts.replace(db, refusal);
       });
     }
     throw error;
   }
 }
 
-async function apply(context: UserContext, db: Db, queued: QueuedAction, action: Action, hash: string): Promise<Performed> {
+async function apply(
+  context: UserContext,
+  db: Db,
+  queued: QueuedAction,
+  { action: sent, hash, blocked }: { action: Action; hash: string; blocked: boolean },
+): Promise<Performed> {
   const owner = context.user.id;
   const before = await inspections.lock(db, owner, queued.inspection);
   const known = await receipts.find(db, queued.id);
   if (known && (known.account_id !== owner || known.inspection_id !== queued.inspection || (known.status === 'applied' && known.payload_hash !== hash)))
     throw new Problem('action_conflict');
   if (!before) throw new Problem('inspection_not_found');
-  if (known?.status === 'applied') return { status: 'duplicate', inspection: before, changed: {} };
+  if (known?.status === 'applied') return { receipt: wordOn(known, 'duplicate', await count(context, db, queued)), inspection: before, changed: {} };
+  if (blocked) throw new Problem('earlier_change_refused');
 
   const version = await readVersion(context, db, before.version.id);
+  const { action, conflict } = await mergeWithOthers(db, before, queued, sent);
   const after = applyAction(before, { categories: version?.categories ?? [] }, action);
   const saved = await inspections.saveChange(db, before, after, context.now());
   if (before.status !== 'finished' && saved.status === 'finished' && version) await keepJudgedTree(db, saved.id, version);
-  const receipt = receiptOf(context, queued, hash, 'applied', null);
-  if (known) await receipts.replace(db, receipt);
-  else if (!(await receipts.write(db, receipt))) throw new Problem('action_conflict');
+  const row: ReceiptRow = {
+    ...receiptOf(context, queued, hash),
+    revision: saved.revision,
+    conflict_json: conflict ? JSON.stringify(conflict) : null,
+  };
+  if (known) await receipts.replace(db, row);
+  else if (!(await receipts.write(db, row))) throw new Problem('action_conflict');
   const parts = changedParts(before, after);
   await audit.write(
     db,
@@ -101,18 +144,40 @@ async function apply(context: UserContext, db: Db, queued: QueuedAction, action:
       event: queued.type,
       action: queued.id,
       deviceTime: queued.created_at ?? null,
+      revision: saved.revision,
+      device: queued.device ?? null,
       old: parts.old,
       new: parts.new,
     }),
   );
   await accounts.bumpWork(db, owner);
-  return { status: 'applied', inspection: saved, changed: parts.new };
+  return { receipt: wordOn(row, 'applied', await count(context, db, queued)), inspection: saved, changed: parts.new };
+}
+
+/** What other devices did since the state this change was made on is kept beside it (decisions part 4, scenario 25). */
+async function mergeWithOthers(
+  db: Db,
+  before: Inspection,
+  { base, device }: QueuedAction,
+  action: Action,
+): Promise<{ action: Action; conflict: Conflict | null }> {
+  if (base === undefined || base === null || base >= before.revision) return { action, conflict: null };
+  const since = await audit.changesSince(db, before.id, base);
+  const isOwn = (one: { device: string | null }) => device !== undefined && one.device === device;
+  const merged = mergeAction(before, action, {
+    others: touchedBy(since.filter((one) => !isOwn(one))),
+    own: touchedBy(since.filter(isOwn)),
+    separator: conflictSeparator,
+  });
+  const { payload } = merged.action as { payload: { notes?: string } };
+  if (typeof payload.notes === 'string') payload.notes = cleanRichText(payload.notes, 'notes');
+  return merged;
 }
 
 /** The same for a queue: a refusal becomes a receipt, anything unexpected still throws and stays unreceipted. */
-export async function performQueued(context: UserContext, queued: QueuedAction): Promise<Receipt> {
+export async function performQueued(context: UserContext, queued: QueuedAction, options: PerformOptions): Promise<Receipt> {
   try {
-    return { id: queued.id, status: (await perform(context, queued)).status };
+    return (await perform(context, queued, options)).receipt;
   } catch (error) {
     if (error instanceof Problem) return { id: queued.id, status: 'refused', error: error.code };
     throw error;

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { actionHeaders } from '#shared/contract/route.ts';
 import { Problem, type ProblemCode, problems } from '#shared/problems.ts';
 import { problemTexts } from '#shared/text/problems.ts';
 
@@ -14,15 +15,18 @@ export interface ProblemBody {
   error: ProblemCode;
   fields?: Record<string, string>;
   missing?: string[];
+  /** The Idempotency-Key of the change that was refused. */
+  action?: string;
 }
 
-export const problemBody = ({ code, fields, missing }: Pick<Problem, 'code' | 'fields' | 'missing'>): ProblemBody => ({
+export const problemBody = ({ code, fields, missing, action }: Pick<Problem, 'code' | 'fields' | 'missing' | 'action'>): ProblemBody => ({
   type: 'about:blank',
   title: problemTexts[code].header,
   status: problems[code].status,
   error: code,
   ...(fields ? { fields } : {}),
   ...(missing ? { missing } : {}),
+  ...(action ? { action } : {}),
 });
 
 /** Any error as a Problem: what Fastify and its plugins say gets our code, everything unknown is internal_error. */
@@ -61,6 +65,9 @@ export function catchAll(app: FastifyInstance): void {
     if (error instanceof NotModified) return reply.code(304).send();
     const problem = asProblem(error);
     if (problem.code === 'internal_error') request.log.error({ err: error }, 'unexpected error');
-    return sendProblem(reply, problem);
+    const { fields, missing } = problem;
+    const action = request.headers[actionHeaders.id];
+    if (typeof action !== 'string' || action.length > 64) return sendProblem(reply, problem);
+    return sendProblem(reply, new Problem(problem.code, { action, ...(fields ? { fields } : {}), ...(missing ? { missing } : {}) }));
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import { fieldProblems } from '#server/fieldProblems.ts';
 import type { ActionInfo, Context, FileAnswer, Handlers, Redirect, Services } from '#server/handlers/context.ts';
-import { actionHeaders, type Route } from '#shared/contract/route.ts';
+import { actionHeaders, type Route, sessionHeader } from '#shared/contract/route.ts';
 import { type RouteName, routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
@@ -44,26 +44,27 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       // Who it is comes before what they send: a body of somebody unknown is never read.
       onRequest: async (request, reply) => {
         if (name === 'session.logout' && !isOwnOrigin(request, origins)) throw new Problem('access_denied');
-        const user = await whoIs(request, reply, options, name as RouteName);
+        const session = await whoIs(request, reply, options, name as RouteName);
+        const user = session?.user ?? null;
         if (route.access !== 'anyone' && !user) throw new Problem('not_logged_in');
         if (!allows(route.access, user?.roles ?? null)) throw new Problem('access_denied');
         // Work of one person is never taken as another's, whoever is logged in by now.
         const meant = request.headers[actionHeaders.account];
         if (user && meant !== undefined && meant !== user.id) throw new Problem('not_logged_in');
         request.user = user;
+        if (name === 'session.loggedIn' && session) reply.header(sessionHeader, session.validUntil);
       },
       handler: async (request, reply) => {
-        const { user } = request;
         const input = await readInput(request, route);
         const handler = handlers[name as RouteName] as (context: Context, input: unknown) => Promise<unknown>;
-        const answer = await handler(contextOf(request, reply, user, options), input);
+        const answer = await handler(contextOf(request, reply, options), input);
         return send(reply, route, answer, options.checkOutput);
       },
     });
   }
 }
 
-async function whoIs(request: FastifyRequest, reply: FastifyReply, options: ServeOptions, name: RouteName): Promise<User | null> {
+async function whoIs(request: FastifyRequest, reply: FastifyReply, options: ServeOptions, name: RouteName): Promise<{ user: User; validUntil: string } | null> {
   const token = request.cookies[options.cookies.session];
   // These two need no session, and the online check no database either (decisions part 1).
   if (!token || name === 'session.onlineCheck' || name === 'session.callback') return null;
@@ -87,13 +88,13 @@ async function readInput(request: FastifyRequest, route: Route): Promise<unknown
   return parsed.data;
 }
 
-function contextOf(request: FastifyRequest, reply: FastifyReply, user: User | null, options: ServeOptions): Context {
+function contextOf(request: FastifyRequest, reply: FastifyReply, options: ServeOptions): Context {
   const { db, services, clock, newId, cookies } = options;
   return {
     db,
     services,
     newId,
-    user,
+    user: request.user,
     url: request.url,
     transaction: (work) => inTransaction(db, work),
     now: () => new Date(clock()).toISOString(),
@@ -133,6 +134,7 @@ function actionOf(request: FastifyRequest): ActionInfo {
     sequence: whole(actionHeaders.sequence),
     createdAt: headerOf(request, actionHeaders.createdAt),
     base: whole(actionHeaders.base),
+    now: headerOf(request, actionHeaders.now),
   };
 }
 

@@ -16,8 +16,8 @@ export interface Identity {
   callback(answer: { url: string; loginToken: string | null; oldSession: string | null }): Promise<{ token: string | null; returnTo: string }>;
   /** Ends the session here and at the provider; answers where the browser goes next. */
   logout(token: string | null): Promise<string>;
-  /** Who this token stands for; null = nobody. @throws Problem invalid_grant when the provider ended the session. */
-  session(token: string): Promise<User | null>;
+  /** Who this token stands for and until when it lasts unused; null = nobody. @throws Problem invalid_grant when the provider ended the session. */
+  session(token: string): Promise<{ user: User; validUntil: string } | null>;
 }
 
 export interface IdentityOptions {
@@ -223,7 +223,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       }
       if (refresh_token && now - Date.parse(checked_at) > lifetimes.check) await recheck(idHash);
       if (now - Date.parse(seen_at) > lifetimes.seen) await sessions.touch(db, idHash, { seen_at: at(now) });
-      return live.user;
+      return { user: live.user, validUntil: at(Math.min(now + lifetimes.idle, Date.parse(created_at) + lifetimes.absolute)) };
     },
   };
 }

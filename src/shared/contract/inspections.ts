@@ -3,12 +3,13 @@ import { Version } from '#shared/model/checklist.ts';
 import { Id } from '#shared/model/fields.ts';
 import { DashboardInspection, formFields, Inspection, InspectionChange } from '#shared/model/inspection.ts';
 import { Template } from '#shared/model/template.ts';
-import { payloads } from '#shared/rules/actions.ts';
+import { payloads, Receipt } from '#shared/rules/actions.ts';
 import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });
-const full = z.object({ inspection: Inspection });
-const part = z.object({ inspection: InspectionChange });
+const read = z.object({ inspection: Inspection });
+const full = z.object({ inspection: Inspection, receipt: Receipt });
+const part = z.object({ inspection: InspectionChange, receipt: Receipt });
 
 export const inspectionRoutes = {
   'inspections.dashboard': {
@@ -19,7 +20,7 @@ export const inspectionRoutes = {
     output: z.object({ inspections: z.array(DashboardInspection), inspection_templates: z.array(Template), versions: z.array(Version) }),
     summary: 'Everything an inspector needs to work: unfinished inspections in full, finished ones as rows, versions and colours',
   },
-  'inspections.get': { method: 'GET', path: '/api/inspection/:id', access: 'inspector', input: one, output: full, summary: 'One inspection in full' },
+  'inspections.get': { method: 'GET', path: '/api/inspection/:id', access: 'inspector', input: one, output: read, summary: 'One inspection in full' },
   'inspections.create': {
     method: 'POST',
     path: '/api/inspection',

@@ -28,4 +28,9 @@ export const actionHeaders = {
   createdAt: 'device-time',
   base: 'base-revision',
   account: 'account-id',
+  /** The device's clock at the moment of sending, so that its deviation is known. */
+  now: 'device-now',
 } as const;
+
+/** On the answer of `GET /logged-in`: until when the session lasts if nothing is done with it (ISO 8601). */
+export const sessionHeader = 'session-valid-until';

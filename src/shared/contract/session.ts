@@ -13,7 +13,7 @@ export const sessionRoutes = {
     access: 'anyone',
     input: none,
     output: z.object({ logged_in: z.boolean() }),
-    summary: 'Whether this browser has a session',
+    summary: 'Whether this browser has a session; the header session-valid-until says until when it lasts unused',
   },
   'session.logout': {
     method: 'GET',

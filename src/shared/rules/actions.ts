@@ -36,5 +36,20 @@ export const QueuedAction = z.object({
 });
 export type QueuedAction = z.output<typeof QueuedAction>;
 
-export const Receipt = z.object({ id: Id, status: z.enum(['applied', 'duplicate', 'refused']), error: z.optional(z.string()) });
+/** What another device did to the same part meanwhile, and what it wrote there (text, or a result). */
+export const Conflict = z.object({ part: z.enum(['notes', 'result', 'form', 'selection']), theirs: z.nullable(z.string()) });
+export type Conflict = z.infer<typeof Conflict>;
+
+/**
+ * The server's word on one action. `revision`: the inspection's count after it; `contiguous`: up to which sequence number
+ * of the device the server has everything.
+ */
+export const Receipt = z.object({
+  id: Id,
+  status: z.enum(['applied', 'duplicate', 'refused']),
+  error: z.optional(z.string()),
+  revision: z.optional(z.int()),
+  contiguous: z.optional(z.int()),
+  conflict: z.optional(Conflict),
+});
 export type Receipt = z.infer<typeof Receipt>;

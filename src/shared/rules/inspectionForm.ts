@@ -92,6 +92,9 @@ export const emptyForm = (childcare_type: ChildcareType): InspectionForm => ({
   announced: false,
 });
 
+/** The fields of the form, by name. */
+export const formFieldNames = Object.keys(emptyForm('KDV_BSO')) as FormField[];
+
 /** Leaves only what belongs to the childcare type: what the form does not show is not kept by accident. */
 export function tidyForm(form: InspectionForm): InspectionForm {
   const tidy = emptyForm(form.childcare_type);

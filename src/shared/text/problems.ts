@@ -39,6 +39,10 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   version_in_use: { header: 'Versie in gebruik', text: 'Er zijn inspecties met deze versie. Toevoegen en verwijderen kan daarom niet.' },
   own_account: { header: 'Eigen account', text: 'Je kunt je eigen account niet verwijderen.' },
   last_administrator: { header: 'Laatste beheerder', text: 'Er moet altijd ten minste één beheerder zijn.' },
+  earlier_change_refused: {
+    header: 'Eerst een eerdere wijziging',
+    text: 'Een eerdere wijziging van deze inspectie is geweigerd. Los die eerst op in het Verzendcentrum.',
+  },
   action_conflict: { header: 'Wijziging al verwerkt', text: 'Deze wijziging is al eerder met een andere inhoud ontvangen.' },
   bad_request: { header: 'Verzoek niet begrepen', text: 'De server begreep het verzoek niet. Herlaad de pagina en probeer het opnieuw.' },
   payload_too_large: { header: 'Te groot', text: 'Wat je verstuurt is te groot. Maak de tekst korter of de afbeelding kleiner.' },

@@ -1,0 +1,57 @@
+import { type Db, forUpdate } from './connect.ts';
+
+/** Devices: up to which sequence number everything of theirs was received (decisions part 4.12). */
+
+/** Takes note of a number that came in; call it in the transaction of its receipt. Answers the highest without a gap. */
+export async function received(db: Db, account: string, device: string, sequence: number, at: string): Promise<number> {
+  await db
+    .insertInto('devices')
+    .values({ account_id: account, device, contiguous: 0, highest: 0, clock_offset: null, seen_at: at })
+    .onConflict((conflict) => conflict.columns(['account_id', 'device']).doNothing())
+    .execute();
+  const row = await forUpdate(
+    db,
+    db.selectFrom('devices').selectAll().where('account_id', '=', account).where('device', '=', device),
+  ).executeTakeFirstOrThrow();
+  let { contiguous } = row;
+  if (sequence === contiguous + 1) {
+    contiguous = sequence;
+    // What came early follows on.
+    if (row.highest > contiguous) contiguous = await follow(db, account, device, contiguous);
+  }
+  await db
+    .updateTable('devices')
+    .set({ contiguous, highest: Math.max(row.highest, sequence), seen_at: at })
+    .where('account_id', '=', account)
+    .where('device', '=', device)
+    .execute();
+  return contiguous;
+}
+
+async function follow(db: Db, account: string, device: string, from: number): Promise<number> {
+  const rows = await db
+    .selectFrom('receipts')
+    .select('sequence')
+    .where('account_id', '=', account)
+    .where('device', '=', device)
+    .where('sequence', '>', from)
+    .orderBy('sequence')
+    .execute();
+  let last = from;
+  for (const { sequence } of rows) {
+    if (sequence !== null && sequence > last + 1) break;
+    last = Math.max(last, sequence ?? last);
+  }
+  return last;
+}
+
+/** How far a device's clock is from ours, in ms. */
+export async function noteClock(db: Db, account: string, device: string, offset: number): Promise<void> {
+  await db.updateTable('devices').set({ clock_offset: offset }).where('account_id', '=', account).where('device', '=', device).execute();
+}
+
+/** Highest number without a gap, and highest of all; null for a device that never sent anything. */
+export async function find(db: Db, account: string, device: string): Promise<{ contiguous: number; highest: number; clock_offset: number | null } | null> {
+  const row = await db.selectFrom('devices').selectAll().where('account_id', '=', account).where('device', '=', device).executeTakeFirst();
+  return row ? { contiguous: row.contiguous, highest: row.highest, clock_offset: row.clock_offset === null ? null : Number(row.clock_offset) } : null;
+}

@@ -7,6 +7,7 @@ import { Shell } from './parts/Shell.tsx';
 import { paths } from './paths.ts';
 import { currentLocation, go, usePath } from './router.ts';
 import { findScreen, maySee } from './routes.tsx';
+import { LockScreen } from './screens/home/HomeScreen.tsx';
 import { state } from './state/state.ts';
 import { useStore } from './state/store.ts';
 import { wanted } from './state/wanted.ts';
@@ -35,6 +36,7 @@ function CurrentScreen() {
   const path = usePath();
   const initialized = useStore(state.initialized);
   const account = useStore(state.account);
+  const locked = useStore(state.locked);
   // Judged when a page is entered: a flicker of the line must not throw anybody off a page with work on it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another entry
   const online = useMemo(() => state.online.get(), [path]);
@@ -43,13 +45,14 @@ function CurrentScreen() {
   // A user who is not logged in is sent to login unless the target is home; roles that do not fit go home too.
   const allowed = found !== null && (isHome || (account !== null && maySee(found.route, account.roles) && (online || !found.route.online)));
   useEffect(() => {
-    if (!initialized || found === null || allowed) return;
-    const { path: asked, query } = currentLocation();
-    if (!account) wanted.set(asked + (query.size > 0 ? `?${query}` : ''));
+    if (!initialized || found === null || allowed || locked) return;
+    const { path: asked, query, hash } = currentLocation();
+    if (!account) wanted.set(asked + (query.size > 0 ? `?${query}` : '') + (hash ? `#${hash}` : ''));
     void go(paths.home(), { replace: true, force: true });
-  }, [initialized, found, allowed, account]);
+  }, [initialized, found, allowed, account, locked]);
 
   if (!initialized) return <Skeleton />;
+  if (locked) return <LockScreen />;
   if (!found) return <DeadEnd {...chromeTexts.notFound} />;
   if (!allowed) return <Skeleton />;
   const Screen = found.route.screen;

@@ -21,6 +21,9 @@ export const paths = {
   inspection_categories_and_questions: (inspection: string, target?: Target) =>
     withTarget(`/inspecties/bewerken/${inspection}/domeinen-items-voorwaarden`, target),
   fill_out_inspection: (inspection: string, target?: Target) => withTarget(`/inspectie/${inspection}`, target),
+  sending: () => '/verzendcentrum',
+  departure: (inspection: string) => `/klaar-voor-vertrek/${inspection}`,
+  works_offline: () => '/wat-werkt-offline',
   export: (inspection: string) => `/api/inspection/${inspection}/export`,
   image: (image: { id: string; last_modified: string }, size: '24/24' | '40/40' | '300/auto') => `/image/${image.id}/${size}/${secondsOf(image.last_modified)}`,
 } as const;

@@ -28,6 +28,10 @@ const EditInspection = screen(() => import('./screens/inspections/InspectionForm
 const ChooseConditions = screen(() => import('./screens/inspections/ChooseConditions.tsx'), 'ChooseConditions');
 const FillOut = screen(() => import('./screens/fill-out/FillOutScreen.tsx'), 'FillOutScreen');
 
+const Sending = screen(() => import('./screens/sending/SendingScreen.tsx'), 'SendingScreen');
+const Departure = screen(() => import('./screens/offline/DepartureScreen.tsx'), 'DepartureScreen');
+const WorksOffline = screen(() => import('./screens/offline/WorksOfflineScreen.tsx'), 'WorksOfflineScreen');
+
 const admin = (name: string, path: string, online?: true): ScreenRoute => ({ name, path, access: 'admin', screen: Follows, ...(online ? { online } : {}) });
 
 export const screens: readonly ScreenRoute[] = [
@@ -43,6 +47,9 @@ export const screens: readonly ScreenRoute[] = [
     screen: ChooseConditions,
   },
   { name: 'fill_out_inspection', path: '/inspectie/:inspection', access: 'inspector', screen: FillOut },
+  { name: 'sending', path: '/verzendcentrum', access: 'inspector', screen: Sending },
+  { name: 'departure', path: '/klaar-voor-vertrek/:inspection', access: 'inspector', screen: Departure },
+  { name: 'works_offline', path: '/wat-werkt-offline', access: 'anyone', screen: WorksOffline },
   admin('users', '/accounts/lijst', true),
   { name: 'edit_user', path: '/accounts/bewerken/:id', access: 'admin', online: true, screen: MyData },
   admin('alerts', '/notificaties/lijst', true),

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { Button } from './Button.tsx';
+import { RichText } from './RichText.tsx';
 
 /** The one question dialog: a native modal; the focus starts on the harmless answer and returns where it was. */
 export function Dialog() {
@@ -28,7 +29,7 @@ export function Dialog() {
       aria-describedby={`${id}-text`}
       onCancel={(event) => {
         event.preventDefault();
-        question.answer(false);
+        question.answer(null);
       }}
     >
       <h2 id={`${id}-title`} className="nl-heading nl-heading--level-2">
@@ -37,13 +38,21 @@ export function Dialog() {
       <p id={`${id}-text`} className="nl-paragraph">
         {question.text}
       </p>
+      {question.texts?.map(({ label, html }) => (
+        <section key={label} className="dialog__version" aria-label={label}>
+          <h3 className="dialog__label">{label}</h3>
+          <RichText html={html} />
+        </section>
+      ))}
       <div className="actions dialog__actions">
-        <Button data-cancel onClick={() => question.answer(false)}>
+        <Button data-cancel onClick={() => question.answer(null)}>
           {question.cancel}
         </Button>
-        <Button kind={question.danger ? 'danger' : 'primary'} onClick={() => question.answer(true)}>
-          {question.confirm}
-        </Button>
+        {question.choices.map(({ value, label, kind = 'default' }) => (
+          <Button key={value} kind={kind} onClick={() => question.answer(value)}>
+            {label}
+          </Button>
+        ))}
       </div>
     </dialog>
   );

@@ -1,19 +1,26 @@
 import { paths, type Target } from '#client/paths.ts';
 import { go } from '#client/router.ts';
 import { notifyProblem } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
 import { perform } from '#client/sync/perform.ts';
+import { loadInspection } from '#client/sync/reads.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { canEdit, canExport, canStart } from '#shared/rules/status.ts';
 import { inspectionActions } from '#shared/text/home.ts';
+import { departureTexts } from '#shared/text/offline.ts';
 import { Button, ButtonLink } from './Button.tsx';
 
 /** What can be done with an inspection from a list, by its status (specification section 2). */
-type Which = 'start' | 'edit' | 'choose' | 'pdf' | 'view';
+type Which = 'start' | 'edit' | 'choose' | 'pdf' | 'view' | 'departure';
 
 /** Starts an upcoming inspection, then opens it; one that was started goes on. */
 export async function openInspection(inspection: DashboardInspection, target: Target): Promise<void> {
   try {
-    if (canStart(inspection.status)) perform(inspection.id, { type: 'START_INSPECTION', payload: {} });
+    if (canStart(inspection.status)) {
+      await loadInspection(inspection.id);
+      perform(inspection.id, { type: 'START_INSPECTION', payload: {} });
+    }
     await go(paths.fill_out_inspection(inspection.id, target));
   } catch (error) {
     notifyProblem(error);
@@ -34,6 +41,18 @@ export function InspectionActions({
   iconsOnly?: boolean;
 }) {
   const { id, status } = inspection;
+  const unconfirmed = useStore(state.unconfirmed, (ids) => ids.has(id));
+  const gone = useStore(state.gone, (ids) => ids.has(id));
+  // What is no longer on the server can only be read.
+  if (gone)
+    return (
+      <div className="actions row__actions">
+        <span className="badge">{inspectionActions.gone}</span>
+        <ButtonLink to={paths.fill_out_inspection(id, target)} icon="eye">
+          {inspectionActions.view}
+        </ButtonLink>
+      </div>
+    );
   // The first action carries its word where there is room; the rest are icons.
   const main = iconsOnly ? { iconOnly: 'narrow' as const } : {};
   const icons = iconsOnly ? { iconOnly: true as const, kind: 'subtle' as const } : {};
@@ -55,7 +74,8 @@ export function InspectionActions({
           {inspectionActions.view}
         </ButtonLink>
       )}
-      {only.includes('pdf') && canExport(status) && (
+      {unconfirmed && <span className="badge badge--waiting">{inspectionActions.unconfirmed}</span>}
+      {only.includes('pdf') && canExport(status) && !unconfirmed && (
         <ButtonLink to={paths.export(id)} newTab icon="pdf" {...icons}>
           {inspectionActions.pdf}
         </ButtonLink>
@@ -68,6 +88,11 @@ export function InspectionActions({
       {only.includes('choose') && canEdit(status) && (
         <ButtonLink to={paths.inspection_categories_and_questions(id)} kind="subtle" icon="checklist" iconOnly={!large}>
           {inspectionActions.choose}
+        </ButtonLink>
+      )}
+      {only.includes('departure') && canEdit(status) && (
+        <ButtonLink to={paths.departure(id)} kind="subtle" icon="cloud" iconOnly>
+          {departureTexts.link}
         </ButtonLink>
       )}
     </div>

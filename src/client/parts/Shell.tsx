@@ -1,15 +1,13 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { usePath } from '#client/router.ts';
-import { ask } from '#client/state/notices.ts';
 import { isDemo, state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { flushTyping } from '#client/state/typing.ts';
-import { drain } from '#client/sync/queue.ts';
-import { chromeTexts, dialogTexts, queueTexts } from '#shared/text/chrome.ts';
+import { chromeTexts } from '#shared/text/chrome.ts';
+import { confirmLogout } from './confirmLogout.ts';
 import { Dialog } from './Dialog.tsx';
 import { Breadcrumbs, Header } from './Header.tsx';
-import { Icon } from './Icon.tsx';
 import { Notices } from './Notices.tsx';
+import { StatusBars } from './StatusBars.tsx';
 
 /** Everything around a screen. */
 export function Shell({ children, onLogout }: { children: ReactNode; onLogout: () => Promise<void> }) {
@@ -19,14 +17,6 @@ export function Shell({ children, onLogout }: { children: ReactNode; onLogout: (
     state.mobileMenu.set(false);
     window.scrollTo(0, 0);
   }, [path]);
-  const confirmLogout = async () => {
-    flushTyping();
-    // What can still be sent is sent, but nobody waits long for it.
-    await Promise.race([drain(), new Promise((resolve) => setTimeout(resolve, 3_000))]);
-    const waiting = state.queueCount.get();
-    const { title, text, confirm } = dialogTexts.logout;
-    if (await ask({ title, text: waiting > 0 ? text + dialogTexts.logout.waiting(waiting) : text, confirm, cancel: dialogTexts.cancel })) await onLogout();
-  };
   // The part after # is a place in an inspection: skipping must not go there.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
@@ -43,8 +33,8 @@ export function Shell({ children, onLogout }: { children: ReactNode; onLogout: (
           {chromeTexts.demo}
         </aside>
       )}
-      <Header onLogout={() => void confirmLogout()} />
-      <QueueBar />
+      <Header onLogout={() => void confirmLogout(onLogout)} />
+      <StatusBars />
       <Breadcrumbs />
       <main id="inhoud" className="shell__main" tabIndex={-1}>
         {children}
@@ -53,20 +43,6 @@ export function Shell({ children, onLogout }: { children: ReactNode; onLogout: (
       <Loading />
       <Dialog />
     </div>
-  );
-}
-
-function QueueBar() {
-  const online = useStore(state.online);
-  const count = useStore(state.queueCount, (waiting) => (state.online.get() ? 0 : waiting));
-  if (count === 0 || online) return null;
-  return (
-    <aside className="queue-bar" aria-label={queueTexts.label}>
-      <Icon name="cloud" />
-      <p role="status">
-        <strong>{queueTexts.waiting(count)}.</strong> {queueTexts.hint}
-      </p>
-    </aside>
   );
 }
 

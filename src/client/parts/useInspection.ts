@@ -1,13 +1,16 @@
 import { useEffect } from 'react';
+import { Offline } from '#client/api.ts';
 import { paths } from '#client/paths.ts';
 import { go } from '#client/router.ts';
-import { notifyProblem } from '#client/state/notices.ts';
+import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { isFull, treeOf } from '#client/state/work.ts';
-import { loadInspection } from '#client/sync/reads.ts';
+import { treeOf } from '#client/state/work.ts';
+import { loadInspection, refreshInspection } from '#client/sync/reads.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
+import { isFull } from '#shared/rules/dashboard.ts';
+import { noticeTexts } from '#shared/text/chrome.ts';
 
 /**
  * The inspection of this address, in full, with its tree; null while it is read. One that does not exist sends to the
@@ -17,12 +20,16 @@ export function useInspection(id: string): { inspection: Inspection; tree: { cat
   const found: DashboardInspection | undefined = useStore(state.work, (work) => work.inspections?.get(id));
   const tree = useStore(state.work, (work) => (isFull(found) ? treeOf(found, work) : null));
   const full = isFull(found);
+  const known = useStore(state.work, (work) => work.inspections !== null);
   useEffect(() => {
-    if (full) return;
+    if (full && known) return;
     loadInspection(id).catch((error: unknown) => {
-      notifyProblem(error);
+      if (error instanceof Offline) notify('warning', noticeTexts.notReadOffline.header, noticeTexts.notReadOffline.text);
+      else notifyProblem(error);
       void go(paths.inspections(), { replace: true, force: true });
     });
-  }, [id, full]);
+  }, [id, full, known]);
+  // Opened from this device at once; what another device did meanwhile comes in behind it.
+  useEffect(() => void refreshInspection(id), [id]);
   return isFull(found) && tree ? { inspection: found, tree } : null;
 }

@@ -1,6 +1,6 @@
 import { isProblemCode, Problem } from '#shared/problems.ts';
 import { genericProblem, problemTexts } from '#shared/text/problems.ts';
-import { type Notice, state } from './state.ts';
+import { type Notice, type Question, state } from './state.ts';
 
 /** Messages on screen: they close by themselves after 3 seconds, and later while they are read (specification section 9). */
 export const noticeLife = 3_000;
@@ -21,16 +21,27 @@ export function notifyProblem(error: unknown): void {
   notify('danger', text.header, text.text);
 }
 
-/** Asks in a dialog; resolves to the answer. Closing it any other way counts as no. */
-export function ask(question: { title: string; text: string; confirm: string; cancel: string; danger?: boolean }): Promise<boolean> {
+/** Asks in a dialog with one button for each choice; resolves to its value, or null when it was closed any other way. */
+export function choose(question: Omit<Question, 'answer'>): Promise<string | null> {
   return new Promise((resolve) => {
     state.question.set({
-      danger: false,
       ...question,
-      answer: (yes) => {
+      answer: (value) => {
         state.question.set(null);
-        resolve(yes);
+        resolve(value);
       },
     });
   });
+}
+
+/** Asks yes or no; closing it counts as no. */
+export async function ask({ title, text, confirm, cancel, danger = false }: Yes): Promise<boolean> {
+  return (await choose({ title, text, cancel, choices: [{ value: 'yes', label: confirm, kind: danger ? 'danger' : 'primary' }] })) === 'yes';
+}
+interface Yes {
+  title: string;
+  text: string;
+  confirm: string;
+  cancel: string;
+  danger?: boolean;
 }

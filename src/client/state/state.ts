@@ -15,14 +15,23 @@ export interface Crumb {
   label: string;
   to?: string;
 }
+export interface Choice {
+  value: string;
+  label: string;
+  kind?: 'primary' | 'danger' | 'default';
+}
 export interface Question {
   title: string;
   text: string;
-  confirm: string;
+  /** Texts to compare, as cleaned rich text. */
+  texts?: readonly { label: string; html: string }[];
+  choices: readonly Choice[];
   cancel: string;
-  danger: boolean;
-  answer: (yes: boolean) => void;
+  /** Null = closed, or the harmless answer. */
+  answer: (value: string | null) => void;
 }
+/** What this device keeps, and how well. */
+export type Keeping = 'safe' | 'memory' | 'failing';
 export interface Work {
   /** Null until the work list was read. */
   inspections: ReadonlyMap<string, DashboardInspection> | null;
@@ -43,6 +52,30 @@ export const state = {
   work: createStore<Work>(emptyWork),
   /** Changes that wait to be sent. */
   queueCount: createStore(0),
+  /** Changes the server refused, which wait for a decision. */
+  refusedCount: createStore(0),
+  /** Changes made a moment ago that the device has not stored yet. */
+  unstored: createStore(0),
+  /** While a long queue is being sent: how far it is. */
+  sending: createStore<{ done: number; total: number } | null>(null),
+  /** Sending waits until the person asks for it. */
+  heldBack: createStore(false),
+  keeping: createStore<Keeping>('safe'),
+  lowSpace: createStore(false),
+  /** This device's clock minus the server's in ms, where it is known. */
+  clockOffset: createStore<number | null>(null),
+  /** Until when the session lasts unused, as the server last said; ISO 8601. */
+  sessionUntil: createStore<string | null>(null),
+  /** Whether a newer version of the app waits to be used. */
+  update: createStore<'none' | 'ready'>('none'),
+  /** The session ended unasked: nothing is shown until someone logs in. */
+  locked: createStore(false),
+  /** Inspections that are no longer on the server, but hold work of this device. */
+  gone: createStore<ReadonlySet<string>>(new Set()),
+  /** Inspections finished here, which the server has not confirmed. */
+  unconfirmed: createStore<ReadonlySet<string>>(new Set()),
+  /** Unsent work of others on this device. */
+  others: createStore<readonly { name: string; count: number }[]>([]),
   notices: createStore<readonly Notice[]>([]),
   crumbs: createStore<readonly Crumb[] | null>(null),
   /** Running requests that someone waits for; never below 0. */
@@ -57,6 +90,11 @@ export function clearForLogout(): void {
   state.account.set(null);
   state.work.set(emptyWork);
   state.crumbs.set(null);
+  state.queueCount.set(0);
+  state.refusedCount.set(0);
+  state.gone.set(new Set());
+  state.unconfirmed.set(new Set());
+  state.question.set(null);
 }
 
 /** Whether this server shows a demonstration. */

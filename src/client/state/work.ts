@@ -1,11 +1,9 @@
 import type { Category } from '#shared/model/checklist.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
+import { isFull } from '#shared/rules/dashboard.ts';
 import { state, type Work } from './state.ts';
 
-/** Reading the work list. */
-
-/** Whether a record has its answers: finished ones in the list have not, until they are opened. */
-export const isFull = (inspection: DashboardInspection | undefined): inspection is Inspection => inspection?.question_results !== undefined;
+/** The work list in memory. */
 
 export function fullInspection(id: string): Inspection | null {
   const found = state.work.get().inspections?.get(id);
@@ -20,4 +18,24 @@ export function treeOf(inspection: Inspection, work: Work = state.work.get()): {
   // The version object itself, not a new one: who watches it must not be told of a change that is none.
   if (categories) return inspection.version as { categories: readonly Category[] };
   return work.versions.find(({ id }) => id === inspection.version.id) ?? none;
+}
+
+/** Shows these records; without a work list there is nothing to add to: one record must not look like all of them. */
+export function showInspections(records: Iterable<DashboardInspection>): void {
+  state.work.set((work) => {
+    if (!work.inspections) return work;
+    const inspections = new Map(work.inspections);
+    for (const record of records) inspections.set(record.id, record);
+    return { ...work, inspections };
+  });
+}
+
+/** Takes a record off the list. */
+export function hideInspection(id: string): void {
+  state.work.set((work) => {
+    if (!work.inspections?.has(id)) return work;
+    const inspections = new Map(work.inspections);
+    inspections.delete(id);
+    return { ...work, inspections };
+  });
 }

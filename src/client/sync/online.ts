@@ -1,37 +1,57 @@
-import { call } from '#client/api.ts';
 import { state } from '#client/state/state.ts';
-import { drain } from './queue.ts';
-import { boot } from './session.ts';
+import { flushTyping } from '#client/state/typing.ts';
+import { rescue } from './keep.ts';
+import { drain, recount, sendTyped, unsentCount } from './queue.ts';
+import { reachable } from './reachable.ts';
+import { loadDashboard, showChanged } from './reads.ts';
+import { checkLogin, followOtherTab } from './session.ts';
+import { listenToTabs } from './tabs.ts';
 
-/** Whether the server can be reached: browser events, and a check that only our own server can answer (decisions part 1). */
+/** What happens around the page: the line comes and goes, the page is hidden and shown, other tabs work on. */
 const every = 30_000;
+/** Milliseconds of chance before a line that came back is used, so that a whole building does not return at once. */
+const spread = 2_000;
 
-/** True when the server repeats a nonce it could not know. */
-export async function checkOnline(): Promise<boolean> {
-  const nonce = crypto.randomUUID();
-  try {
-    const answer = await call('session.onlineCheck', { nonce }, { signal: AbortSignal.timeout(5_000) });
-    return answer.online && answer.nonce === nonce;
-  } catch {
-    return false;
+async function look(): Promise<void> {
+  const online = await reachable();
+  const came = online && !state.online.get();
+  state.online.set(online);
+  if (!online) return;
+  if (state.unsure.get()) await checkLogin();
+  else if (came || state.queueCount.get() > 0) {
+    // Sending is what tells 'Wijzigingen opgeslagen': it must know that there was no line.
+    if (came) state.online.set(false);
+    await drain();
+    if (came) {
+      state.online.set(await reachable());
+      if (state.online.get() && state.account.get() && state.work.get().inspections !== null) await loadDashboard();
+    }
   }
 }
 
-async function look(): Promise<void> {
-  const online = await checkOnline();
-  const came = online && !state.online.get();
-  if (came && state.queueCount.get() > 0) await drain();
-  state.online.set(online);
-  if (online && state.unsure.get()) await boot();
+/** The page may be gone in a moment: what was typed is stored, and put aside where that is quicker. */
+function hide(): void {
+  flushTyping();
+  rescue();
+  sendTyped();
 }
 
-export function watchOnline(): void {
-  window.addEventListener('online', () => void look());
+export function watchSurroundings(): void {
+  window.addEventListener('online', () => setTimeout(() => void look(), Math.random() * spread));
   window.addEventListener('offline', () => state.online.set(false));
   setInterval(() => {
     if (document.visibilityState === 'visible') void look();
   }, every);
+  document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? hide() : void look()));
+  window.addEventListener('pagehide', hide);
   window.addEventListener('beforeunload', (event) => {
-    if (state.queueCount.get() > 0) event.preventDefault();
+    hide();
+    // On the device it is safe; only what lives in memory alone is lost with the page.
+    if (state.keeping.get() !== 'safe' && unsentCount() > 0) event.preventDefault();
+  });
+  listenToTabs((message) => {
+    if (message.kind === 'changed') void showChanged(message.inspections).then(recount);
+    else if (message.kind === 'queue') void recount();
+    else void followOtherTab();
   });
 }

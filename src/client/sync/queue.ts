@@ -1,175 +1,213 @@
 import { call, Offline } from '#client/api.ts';
-import { paths } from '#client/paths.ts';
-import { go } from '#client/router.ts';
+import { counts, type Delivery, type Performed, type Settled } from '#client/device/queue.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
-import { callOfAction } from '#shared/contract/callOfAction.ts';
+import { createStore } from '#client/state/store.ts';
+import { fullInspection, showInspections } from '#client/state/work.ts';
 import { Problem, type ProblemCode } from '#shared/problems.ts';
-import type { ActionType } from '#shared/rules/actions.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
-import { afterPaint } from './afterPaint.ts';
+import { tellConflicts } from './conflicts.ts';
+import { device, here } from './device.ts';
+import { keepLater, unstoredChanges } from './keep.ts';
+import { asOnlySender } from './oneSender.ts';
+import { reachable } from './reachable.ts';
 import { reloadInspection } from './reads.ts';
+import { sendAll } from './sender.ts';
 import { lockSession } from './session.ts';
-import { keepWaiting, keptWaiting } from './waitingRoom.ts';
+import { tellTabs } from './tabs.ts';
 
-/**
- * The queue of changes: everything an inspector does passes here and leaves only on its own receipt (decisions part 4).
- * The tab keeps it (waitingRoom.ts), so that logging in again or loading the page anew loses nothing; the device keeps
- * it from the offline edition on.
- */
-export interface Waiting {
-  id: string;
-  type: ActionType;
-  inspection: string;
-  payload: unknown;
-  created_at: string;
-  base: number;
-  /** Whose work it is: it is never sent as somebody else's. */
-  account: string;
-}
+/** When the queue is sent, and what the screen hears of it (specification section 4, decisions part 4). */
+
 /** How a change ended: on the server, refused by it, or still waiting. */
 export type Outcome = 'applied' | 'waiting' | Problem;
 
-interface Entry {
-  change: Waiting;
-  told: (outcome: Outcome) => void;
-}
+/** Milliseconds of rest after typing before notes go over the line (specification section 9). */
+export const typingRest = 5_000;
+/** Milliseconds between attempts: doubles from the first to the last, with as much again by chance, so that many devices do not return at once. */
+const backOff = { first: 2_000, last: 60_000 };
+/** From so many changes on, the screen shows how far the sending is. */
+const long = 50;
 
-const entries: Entry[] = [];
-let running: Promise<void> | null = null;
-let retryIn = 2_000;
-let timer: ReturnType<typeof setTimeout> | undefined;
+const tellers = createStore<ReadonlyMap<string, readonly ((outcome: Outcome) => void)[]>>(new Map());
+const resting = createStore<ReadonlySet<string>>(new Set());
+const running = createStore<Promise<void> | null>(null);
+const attempt = createStore<{ wait: number; timer?: ReturnType<typeof setTimeout>; typing?: ReturnType<typeof setTimeout>; notBefore: number }>({
+  wait: backOff.first,
+  notBefore: 0,
+});
+/** Asked to send while a run was ending: what came in between must not wait for the next occasion. */
+const wanted = createStore(false);
 
-/** Refusals that say nothing about the change itself: it stays, and goes again later. */
-const passing: ReadonlySet<ProblemCode> = new Set(['not_logged_in', 'invalid_grant', 'access_denied', 'too_many_requests', 'internal_error', 'unavailable']);
-
-function remember(): void {
-  state.queueCount.set(entries.length);
-  keepWaiting(entries.map(({ change }) => change));
-}
-
-/** Takes up what this tab still had to send for this account, after logging in again or loading the page anew. */
-export function takeUp(account: string): void {
-  const known = new Set(entries.map(({ change }) => change.id));
-  for (const change of keptWaiting()) if (change.account === account && !known.has(change.id)) entries.push({ change, told: () => undefined });
-  state.queueCount.set(entries.length);
-}
-
-/** Puts a change in the queue and sends; resolves when the first attempt is over. */
-export function enqueue(change: Waiting): Promise<Outcome> {
-  return new Promise((told) => {
-    entries.push({ change, told });
-    remember();
-    afterPaint(() => void drain());
+/** Stores a change and sends it; resolves when the first attempt is over. */
+export async function enqueue(account: string, performed: Performed, typing: boolean): Promise<Outcome> {
+  if (performed.change.type === 'FINISH_INSPECTION') state.unconfirmed.set((now) => new Set(now).add(performed.change.inspection));
+  const action = await keepLater(account, performed);
+  const outcome = new Promise<Outcome>((told) => {
+    tellers.set((now) => new Map(now).set(action, [...(now.get(action) ?? []), told]));
   });
+  if (typing) resting.set((now) => new Set(now).add(action));
+  else resting.set((now) => (now.has(action) ? new Set([...now].filter((one) => one !== action)) : now));
+  await recount();
+  if (typing) rest();
+  else void drain();
+  return outcome;
 }
 
-export const waitingChanges = (inspection: string): readonly Waiting[] =>
-  entries.filter(({ change }) => change.inspection === inspection).map(({ change }) => change);
+/** Starts the clock anew: notes are sent when nothing was typed for a while. */
+function rest(): void {
+  const { typing } = attempt.get();
+  clearTimeout(typing);
+  attempt.set((now) => ({ ...now, typing: setTimeout(sendTyped, typingRest) }));
+}
 
-/** Sends what waits; one run at a time, nothing overtakes the queue. */
-export function drain(): Promise<void> {
-  if (entries.length === 0) return Promise.resolve();
-  running ??= run().finally(() => {
-    running = null;
+/** What was typed may go now. */
+export function sendTyped(): void {
+  clearTimeout(attempt.get().typing);
+  resting.set(new Set());
+  void drain();
+}
+
+/** Reads the numbers for the screen. */
+export async function recount(): Promise<void> {
+  const account = state.account.get();
+  if (!account) return;
+  const { waiting, refused } = await counts(device(), account.id);
+  state.queueCount.set(waiting);
+  state.refusedCount.set(refused);
+}
+
+/** Sends what waits; one run at a time, over all tabs. Resolves when it is over, however it ended. */
+export function drain({ force = false } = {}): Promise<void> {
+  if (force) {
+    state.heldBack.set(false);
+    attempt.set((now) => ({ ...now, notBefore: 0 }));
+  }
+  if (state.locked.get() || !state.account.get() || state.heldBack.get()) return Promise.resolve();
+  // The server, or somebody on the way, said when: not before.
+  if (Date.now() < attempt.get().notBefore) return Promise.resolve();
+  const now = running.get();
+  if (now) {
+    wanted.set(true);
+    return now;
+  }
+  wanted.set(false);
+  const run = runOnce().then((ended) => {
+    running.set(null);
+    if (ended && wanted.get()) return drain();
   });
-  return running;
+  running.set(() => run);
+  return run;
 }
 
-async function run(): Promise<void> {
-  clearTimeout(timer);
-  const wasWaiting = !state.online.get();
+/** True when everything that could go went. */
+async function runOnce(): Promise<boolean> {
+  clearTimeout(attempt.get().timer);
+  const account = here();
+  const wasOffline = !state.online.get();
   try {
-    while (entries.length > 0) await (entries.length === 1 ? sendOne(entries[0] as Entry) : sendAll(firstDelivery()));
-    retryIn = 2_000;
-    if (!state.online.get()) state.online.set(true);
-    if (wasWaiting) notify('success', noticeTexts.saved.header, noticeTexts.saved.text);
+    // Work is not thrown at a line that leads nowhere, or at a portal.
+    if (wasOffline && !(await reachable())) throw new Offline('online-check');
+    const backend = device();
+    const slow = setTimeout(() => void reachable().then((yes) => state.online.set(yes)), 4_000);
+    let sent = 0;
+    let progress = { done: 0, total: 0 };
+    const only = await asOnlySender({ backend, locks: navigator.locks }, async () => {
+      if (state.account.get()?.id !== account) return;
+      sent = await sendAll(account, {
+        backend,
+        call,
+        rests: (id) => resting.get().has(id),
+        onSending: ({ total }: Delivery) => {
+          clearTimeout(slow);
+          progress = { ...progress, total: progress.done + total };
+          if (progress.total > long) state.sending.set(progress);
+        },
+        onSettled: async (settled) => {
+          progress = { ...progress, done: progress.done + settled.applied.length + settled.refused.length };
+          if (progress.total > long) state.sending.set(progress);
+          await take(settled);
+        },
+      });
+    }).finally(() => clearTimeout(slow));
+    if (!only) {
+      later(backOff.first);
+      return false;
+    }
+    attempt.set((now) => ({ ...now, wait: backOff.first }));
+    if (sent > 0 && !state.online.get()) state.online.set(true);
+    if (wasOffline && sent > 0 && state.queueCount.get() === 0 && state.refusedCount.get() === 0)
+      notify('success', noticeTexts.saved.header, noticeTexts.saved.text);
+    if (wasOffline) state.online.set(true);
+    return true;
   } catch (error) {
-    if (error instanceof Offline) state.online.set(false);
-    else if (error instanceof Problem && (error.code === 'not_logged_in' || error.code === 'invalid_grant')) lockSession();
-    else if (!(error instanceof Problem)) notifyProblem(error);
-    for (const { told } of entries) told('waiting');
-    retryIn = Math.min(retryIn * 2, 60_000);
-    timer = setTimeout(() => void drain(), retryIn * (0.5 + Math.random()));
+    await stopped(error);
+    return false;
+  } finally {
+    state.sending.set(null);
+    await recount().catch(() => undefined);
   }
 }
 
-function settle(entry: Entry, outcome: Outcome): void {
-  entries.splice(entries.indexOf(entry), 1);
-  remember();
-  entry.told(outcome);
-  if (!(outcome instanceof Problem)) return;
-  if (entry.change.type !== 'FINISH_INSPECTION') notifyProblem(outcome);
-  // What is no longer on the server stays readable here; anything else is read anew.
-  if (outcome.code === 'inspection_not_found') void go(paths.inspections(), { force: true });
-  else void reloadInspection(entry.change.inspection);
+async function stopped(error: unknown): Promise<void> {
+  if (error instanceof Offline) state.online.set(false);
+  else if (error instanceof Problem && (error.code === 'not_logged_in' || error.code === 'invalid_grant')) await lockSession();
+  else if (!(error instanceof Problem)) console.warn(error);
+  for (const list of tellers.get().values()) for (const told of list) told('waiting');
+  tellers.set(new Map());
+  const { retryAfter = 0 } = error as { retryAfter?: number };
+  const { wait } = attempt.get();
+  attempt.set((now) => ({ ...now, wait: Math.min(wait * 2, backOff.last), notBefore: retryAfter > 0 ? Date.now() + retryAfter * 1_000 : 0 }));
+  later(Math.max(retryAfter * 1_000, wait));
 }
 
-async function sendOne(entry: Entry): Promise<void> {
-  const { id, type, inspection, payload, created_at, base, account } = entry.change;
-  try {
-    const answer = (await call(callOfAction[type], { id: inspection, ...(payload as object) } as never, {
-      action: { id, createdAt: created_at, base, account },
-    })) as { inspection: { revision: number } };
-    arrived(inspection, answer.inspection.revision);
-    settle(entry, 'applied');
-  } catch (error) {
-    if (!(error instanceof Problem) || passing.has(error.code)) throw error;
-    settle(entry, error);
+function later(ms: number): void {
+  clearTimeout(attempt.get().timer);
+  const timer = setTimeout(() => void drain(), ms * (1 + Math.random()));
+  attempt.set((now) => ({ ...now, timer }));
+}
+
+/** What a delivery changed here. */
+async function take(settled: Settled): Promise<void> {
+  tellTabs({ kind: 'queue' });
+  showInspections(
+    [...settled.revisions].flatMap(([id, revision]) => {
+      const known = fullInspection(id);
+      return known && known.revision < revision ? [{ ...known, revision }] : [];
+    }),
+  );
+  const confirmed = new Set([...settled.applied, ...settled.refused].filter(({ type }) => type === 'FINISH_INSPECTION').map(({ inspection }) => inspection));
+  if (confirmed.size > 0) state.unconfirmed.set((now) => new Set([...now].filter((id) => !confirmed.has(id))));
+  await recount();
+  // Before anybody is told: who hears of a refusal sees the server's state.
+  const refused = new Set(settled.refused.map(({ inspection }) => inspection));
+  await Promise.all([...settled.stale].map((id) => reloadInspection(id, { force: refused.has(id) })));
+  for (const { id } of settled.applied) tell(id, 'applied');
+  for (const { id, error, type } of settled.refused) {
+    const problem = new Problem(error as ProblemCode);
+    const heard = tell(id, problem);
+    if (!heard || type !== 'FINISH_INSPECTION') notifyProblem(problem);
   }
+  tellConflicts(settled.conflicts);
 }
 
-/**
- * A change arrived: the record becomes another object, so that an answer that was under way meanwhile is known to be
- * older than what is here. `revision` is the server's count, where it told.
- */
-function arrived(id: string, revision = 0): void {
-  const known = state.work.get().inspections?.get(id);
-  if (known)
-    state.work.set((work) => ({ ...work, inspections: new Map(work.inspections).set(id, { ...known, revision: Math.max(known.revision, revision) }) }));
+function tell(action: string, outcome: Outcome): boolean {
+  const list = tellers.get().get(action) ?? [];
+  for (const told of list) told(outcome);
+  tellers.set((now) => {
+    const rest = new Map(now);
+    rest.delete(action);
+    return rest;
+  });
+  return list.length > 0;
 }
 
-/** Characters of JSON in one delivery; a larger queue goes in parts. */
-const deliverySize = 2_000_000;
-/** Refusals of a whole delivery: one change in it is at fault, and sending them alone finds it. */
-const ofDelivery: ReadonlySet<ProblemCode> = new Set(['payload_too_large', 'validation_failed', 'bad_request']);
+/** Everything that is not on the server: stored or not. */
+export const unsentCount = (): number => state.queueCount.get() + unstoredChanges().length;
 
-function firstDelivery(): Entry[] {
-  const batch: Entry[] = [];
-  let size = 0;
-  for (const entry of entries.slice(0, 500)) {
-    size += JSON.stringify(entry.change.payload).length + 300;
-    if (batch.length > 0 && size > deliverySize) break;
-    batch.push(entry);
-  }
-  return batch;
-}
-
-async function sendAll(batch: readonly Entry[]): Promise<void> {
-  const actions = batch.map(({ change: { account: _, ...action } }) => action);
-  let results: { id: string; status: string; error?: string | undefined }[];
-  try {
-    ({ results } = await call('queue.send', { actions }, { action: { account: batch[0]?.change.account ?? null } }));
-  } catch (error) {
-    if (!(error instanceof Problem) || !ofDelivery.has(error.code)) throw error;
-    return sendOne(batch[0] as Entry);
-  }
-  const receipts = new Map(results.map((receipt) => [receipt.id, receipt]));
-  let settled = 0;
-  for (const entry of batch) {
-    const receipt = receipts.get(entry.change.id);
-    if (!receipt) continue;
-    settled++;
-    settle(entry, receipt.status === 'refused' ? new Problem((receipt.error ?? 'internal_error') as ProblemCode) : 'applied');
-  }
-  // An answer without receipts is no answer.
-  if (settled === 0) throw new Offline('queue.send');
-  for (const id of new Set(batch.map(({ change }) => change.inspection))) arrived(id);
-}
-
-/** Forgets everything: only after a person confirmed logging out. */
-export function clearQueue(): void {
-  clearTimeout(timer);
-  entries.length = 0;
-  remember();
+/** Forgets the clocks: after logging out nothing is tried any more. */
+export function stopSending(): void {
+  clearTimeout(attempt.get().timer);
+  clearTimeout(attempt.get().typing);
+  resting.set(new Set());
+  tellers.set(new Map());
 }

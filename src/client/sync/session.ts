@@ -1,64 +1,188 @@
 import { call, Offline } from '#client/api.ts';
-import { go } from '#client/router.ts';
-import { notify } from '#client/state/notices.ts';
+import { othersWaiting, readAccount, setHere, welcome, whoIsHere, wipe } from '#client/device/people.ts';
+import { layReserve } from '#client/device/space.ts';
+import { currentLocation, go } from '#client/router.ts';
+import { choose, notify } from '#client/state/notices.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
+import { flushTyping } from '#client/state/typing.ts';
 import { wanted } from '#client/state/wanted.ts';
+import { sessionHeader } from '#shared/contract/route.ts';
+import type { User } from '#shared/model/account.ts';
 import { isInspector } from '#shared/rules/access.ts';
-import { noticeTexts } from '#shared/text/chrome.ts';
-import { clearQueue, drain, takeUp } from './queue.ts';
-import { loadDashboard } from './reads.ts';
+import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
+import { device, openDevice } from './device.ts';
+import { readEmergency, saveEmergency } from './emergency.ts';
+import { dropPending, writePending } from './keep.ts';
+import { drain, recount, stopSending } from './queue.ts';
+import { clockTolerance, noteServerTime } from './reachable.ts';
+import { loadDashboard, showKeptWork } from './reads.ts';
+import { recover } from './recover.ts';
+import { secureSpace } from './room.ts';
+import { tellTabs } from './tabs.ts';
 
-/** Starting up, logging in and out (specification section 4, "Offline and startup"). */
+/** Starting up, logging in and out (specification section 4, "Offline and startup"; decisions part 4.4, 4.9 and 4.10). */
 
-/** Checks the login, loads the account and, for inspectors, the work list. */
+/** Shows what the device has, without waiting for anything else; then asks the server who is logged in. */
 export async function boot(): Promise<void> {
-  state.unsure.set(false);
-  try {
-    const { logged_in } = await call('session.loggedIn', {});
-    if (logged_in) {
-      const { account } = await call('account.get', {});
-      state.account.set(account);
-      state.loggedIn.set(true);
-      if (isInspector(account.roles)) {
-        takeUp(account.id);
-        await loadDashboard();
-        void drain();
-      }
-    }
-  } catch (error) {
-    if (error instanceof Offline) state.online.set(false);
-    state.unsure.set(true);
-  }
+  const backend = await openDevice();
+  const { account, locked } = await whoIsHere(backend);
+  if (account && locked) state.locked.set(true);
+  else if (account) await openWith(account);
+  state.others.set(await othersWaiting(backend, account));
+  if (account) state.initialized.set(true);
+  await checkLogin();
   state.initialized.set(true);
+  void secureSpace().then(() => layReserve(backend));
 }
 
-/** The session ended without being asked: logged out on screen; what waits to be sent stays (decisions part 4.4). */
-export function lockSession(): void {
-  if (!state.loggedIn.get()) return;
-  state.loggedIn.set(false);
-  state.account.set(null);
+/** Opens the screen with the work of who was here last. */
+async function openWith(account: string): Promise<void> {
+  const kept = await readAccount(device(), account);
+  if (!kept) return;
+  state.sessionUntil.set(kept.sessionUntil);
+  state.clockOffset.set(kept.clockOffset);
+  if (isInspector(kept.user.roles)) await showKeptWork(account);
+  state.account.set(kept.user);
+  state.loggedIn.set(true);
+  await recount();
+}
+
+/** Asks the server who is logged in, and takes over what it says. Without an answer everything stays as it is. */
+export async function checkLogin(): Promise<void> {
+  const backend = device();
+  state.unsure.set(false);
+  try {
+    const before = await whoIsHere(backend);
+    if (before.logoutPending) {
+      await call('session.logout', {});
+      await setHere(backend, { logoutPending: false });
+    }
+    let sessionUntil: string | null = null;
+    const { logged_in } = await call(
+      'session.loggedIn',
+      {},
+      {
+        onHeaders: (headers) => {
+          noteServerTime(headers);
+          sessionUntil = headers.get(sessionHeader);
+        },
+      },
+    );
+    state.online.set(true);
+    if (!logged_in) {
+      if (state.account.get()) await lockSession();
+      return;
+    }
+    const { account } = await call('account.get', {});
+    const again = before.locked && before.account === account.id;
+    await enter(account, sessionUntil);
+    warnAboutClock();
+    if (isInspector(account.roles)) await startWork(account, again);
+  } catch (error) {
+    if (error instanceof Offline) state.online.set(false);
+    else console.warn(error);
+    state.unsure.set(true);
+  }
+}
+
+/** This person is here now, whoever was before. */
+async function enter(user: User, sessionUntil: string | null): Promise<void> {
+  const other = state.account.get() && state.account.get()?.id !== user.id;
+  if (other) clearForLogout();
+  await welcome(device(), user, { sessionUntil, clockOffset: state.clockOffset.get() }, new Date().toISOString());
+  if (state.work.get().inspections === null && isInspector(user.roles)) await showKeptWork(user.id);
+  state.sessionUntil.set(sessionUntil);
+  state.account.set(user);
+  state.locked.set(false);
+  state.loggedIn.set(true);
+  state.others.set(await othersWaiting(device(), user.id));
+  tellTabs({ kind: 'who' });
+}
+
+async function startWork(user: User, again: boolean): Promise<void> {
+  const saved = readEmergency(user.id);
+  if (saved.length > 0) {
+    await recover(device(), user.id, saved);
+    saveEmergency(user.id, []);
+    await showKeptWork(user.id);
+  }
+  await recount();
+  const waiting = state.queueCount.get();
+  // Who had to log in again is asked first: perhaps the tablet was in other hands.
+  if (again && waiting > 0) {
+    const { title, text, confirm, later } = dialogTexts.sendNow;
+    state.heldBack.set(
+      (await choose({ title: title(waiting), text, cancel: later, choices: [{ value: 'send', label: confirm, kind: 'primary' }] })) !== 'send',
+    );
+  }
+  const sending = drain();
+  await loadDashboard();
+  void sending;
+}
+
+/** Order never rests on the device's clock; but times on paper do, so the person is told. */
+function warnAboutClock(): void {
+  const offset = state.clockOffset.get();
+  if (offset !== null && Math.abs(offset) > clockTolerance)
+    notify('warning', noticeTexts.clock.header, noticeTexts.clock.text(Math.round(Math.abs(offset) / 60_000), offset > 0));
+}
+
+/** The session ended without being asked: locked on screen; what waits to be sent stays on the device (decisions part 4.4). */
+export async function lockSession(): Promise<void> {
+  if (state.locked.get() || !state.account.get()) return;
+  flushTyping();
+  await writePending();
+  await setHere(device(), { locked: true });
+  const { path, query, hash } = currentLocation();
+  wanted.set(path + (query.size > 0 ? `?${query}` : '') + (hash ? `#${hash}` : ''));
+  state.locked.set(true);
+  const waiting = state.queueCount.get();
+  clearForLogout();
+  state.queueCount.set(waiting);
   notify('info', noticeTexts.loggedOut.header, noticeTexts.loggedOut.text);
-  void go('/', { force: true });
+  tellTabs({ kind: 'who' });
 }
 
 /** Where the browser goes to log in, and comes back from. */
 export const loginAddress = (returnTo: string): string => `/oidc-authorize?${new URLSearchParams({ return_to: returnTo })}`;
 
-/** Logs out here and at the provider, after it was confirmed. */
+/** Logs out here and at the provider, after it was confirmed: the device forgets this person. Works without a connection too. */
 export async function logout(): Promise<void> {
+  const account = state.account.get();
+  let redirect: string | null = null;
+  stopSending();
   try {
-    const { redirect } = await call('session.logout', {});
-    clearForLogout();
-    clearQueue();
-    wanted.set('/');
-    if (redirect !== '/') {
-      window.location.assign(redirect);
-      return;
-    }
+    ({ redirect } = await call('session.logout', {}));
   } catch {
-    notify('warning', noticeTexts.cannotReach.header, noticeTexts.cannotReach.text);
-    return;
+    // The server hears of it as soon as it can be reached; this device forgets at once.
   }
+  if (account) {
+    dropPending();
+    saveEmergency(account.id, []);
+    await wipe(device(), account.id, redirect === null);
+  }
+  clearForLogout();
+  state.locked.set(false);
+  wanted.set('/');
+  tellTabs({ kind: 'who' });
+  if (redirect && redirect !== '/') return window.location.assign(redirect);
   notify('info', noticeTexts.loggedOut.header, noticeTexts.loggedOut.text);
   await go('/', { force: true });
+}
+
+/** Another tab says that somebody came or went: this one follows, and never shows one person's work to another. */
+export async function followOtherTab(): Promise<void> {
+  const { account, locked } = await whoIsHere(device());
+  const mine = state.account.get()?.id ?? null;
+  if (mine === account && state.locked.get() === locked) return;
+  if (mine && (mine !== account || locked)) {
+    clearForLogout();
+    state.locked.set(locked && account !== null);
+    if (account === null) await go('/', { force: true });
+  }
+  if (account && !locked) {
+    await openWith(account);
+    state.locked.set(false);
+    if (mine && mine !== account) await go('/', { force: true });
+  }
 }

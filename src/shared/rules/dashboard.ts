@@ -1,12 +1,16 @@
 import type { InspectionStatus } from '#shared/model/enums.ts';
+import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 
-/** Order of the work list (specification sections 2 and 4). */
+/** The work list: what is in it, and in which order (specification sections 2 and 4). */
 interface Row {
   id: string;
   status: InspectionStatus;
   date: string | null;
   location: string;
 }
+
+/** Whether a record has its answers: finished ones in the list have not, until they are opened. */
+export const isFull = (inspection: DashboardInspection | undefined): inspection is Inspection => inspection?.question_results !== undefined;
 
 const dutch = new Intl.Collator('nl');
 const lastDate = '9999-99-99';

@@ -28,6 +28,16 @@ export function parseDate(text: string): string | null {
   return date.toISOString().slice(0, 10);
 }
 
+const amsterdam = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam', dateStyle: 'short', timeStyle: 'short' });
+
+/** A moment (ISO 8601) as DD-MM-YYYY HH:MM in Dutch time; empty for what is no moment. */
+export function formatMoment(moment: string): string {
+  const at = Date.parse(moment);
+  if (Number.isNaN(at)) return '';
+  const [date = '', time = ''] = amsterdam.format(at).split(' ');
+  return `${formatDate(date)} ${time}`;
+}
+
 /** Given name plus family name, skipping empty parts, falling back to the username. */
 export const fullName = (user: { givenName: string; familyName: string; username: string }): string =>
   [user.givenName, user.familyName]

@@ -42,8 +42,16 @@ export const dialogTexts = {
     title: 'Uitloggen',
     text: 'Weet je zeker dat je uit wilt loggen.',
     confirm: 'Uitloggen',
+    sendFirst: 'Eerst verzenden',
+    reserve: 'Reservebestand bewaren',
     waiting: (count: number) =>
       ` Let op: ${count === 1 ? 'er is 1 wijziging' : `er zijn ${count} wijzigingen`} nog niet verzonden. ${count === 1 ? 'Die gaat' : 'Die gaan'} verloren als je uitlogt.`,
+  },
+  sendNow: {
+    title: (count: number) => (count === 1 ? '1 wijziging verzenden?' : `${count.toLocaleString('nl-NL')} wijzigingen verzenden?`),
+    text: 'Ze zijn op dit apparaat gemaakt voordat je sessie verliep.',
+    confirm: 'Verzenden',
+    later: 'Nog niet',
   },
   unsaved: { title: 'Niet opgeslagen', text: 'Je hebt wijzigingen die nog niet zijn opgeslagen. Wil je deze pagina toch verlaten?', confirm: 'Verlaten' },
   leaveInspection: { title: 'Inspectie verlaten', text: 'Weet je zeker dat je deze inspectie wilt verlaten?', confirm: 'Verlaten' },
@@ -63,12 +71,11 @@ export const noticeTexts = {
   inspectionDeleted: { header: 'Inspectie verwijderd', text: 'De inspectie is verwijderd.' },
   myDataSaved: { header: 'Gegevens opgeslagen', text: 'Je gegevens zijn opgeslagen.' },
   dashboardFailed: { header: 'Inspectie dashboard niet geladen', text: 'Het is niet gelukt om het inspectie dashboard te laden!' },
+  clock: {
+    header: 'De klok wijkt af',
+    text: (minutes: number, ahead: boolean) =>
+      `De klok van dit apparaat loopt ${minutes} minuten ${ahead ? 'voor' : 'achter'}. Voor je werk maakt dat niets uit, maar tijden in aantekeningen kloppen dan niet.`,
+  },
+  notReadOffline: { header: 'Niet op dit apparaat', text: 'Deze inspectie is nog niet op dit apparaat geopend. Open hem als je weer verbinding hebt.' },
   cannotReach: { header: 'Geen verbinding', text: 'De server is nu niet bereikbaar. Probeer het zo nog eens.' },
-} as const;
-
-export const queueTexts = {
-  label: 'Wachtende wijzigingen',
-  waiting: (count: number) => (count === 1 ? '1 wijziging wacht op verbinding' : `${count} wijzigingen wachten op verbinding`),
-  hint: 'Ze worden op de server verwerkt zodra er weer een internetverbinding is.',
-  sending: 'Wijzigingen worden verzonden…',
 } as const;

@@ -11,6 +11,7 @@ export const fillOutTexts = {
   finishOpen: (count: number) => (count === 1 ? 'Nog 1 voorwaarde heeft geen resultaat:' : `Nog ${count} voorwaarden hebben geen resultaat:`),
   finishMore: (count: number) => `en nog ${count}`,
   finished: 'Deze is inspectie is al voltooid.',
+  unconfirmed: 'De inspectie is op dit apparaat voltooid. De server heeft dat nog niet bevestigd.',
   readOnly: 'Deze inspectie is afgerond. Je kunt alles lezen, maar niets wijzigen.',
   lastQuestion: 'Extra voorwaarde',
   condition: 'Voorwaarde',
@@ -44,6 +45,8 @@ export const savingTexts = {
   },
   typing: 'Nog niet opgeslagen…',
   sending: 'Bezig met verzenden…',
+  stored: 'Opgeslagen op dit apparaat',
+  failing: 'Nog niet opgeslagen: dit apparaat kan niet opslaan',
   sent: 'Verzonden',
   waiting: (count: number) => `Wacht op verbinding (${count})`,
 } as const;

@@ -38,6 +38,8 @@ export const inspectionActions = {
   choose: 'Voorwaarden kiezen',
   pdf: 'PDF exporteren',
   delete: 'Verwijderen',
+  unconfirmed: 'Nog niet bevestigd',
+  gone: 'Niet meer op de server',
 } as const;
 
 export const listTexts = {

@@ -7,6 +7,8 @@ import { useInspection } from '#client/parts/useInspection.ts';
 import { useNarrow } from '#client/parts/useNarrow.ts';
 import { guardLeaving, replaceAddress, useLocation } from '#client/router.ts';
 import { ask, notifyProblem } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
 import { perform } from '#client/sync/perform.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
@@ -18,6 +20,7 @@ import { buildChecklist, withoutSkipped } from '#shared/rules/tree.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 import { defaultNotes, fillOutTexts } from '#shared/text/fillOut.ts';
 import { inspectionActions } from '#shared/text/home.ts';
+import { sendingTexts } from '#shared/text/offline.ts';
 import { BottomBar, Toggles, type View } from './FillOutBars.tsx';
 import { FinishPanel } from './FinishPanel.tsx';
 import { NotesField } from './NotesField.tsx';
@@ -44,7 +47,8 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
   const autosave = useAutosave();
   const [view, setView] = useState<View>('stop');
   const [sheet, setSheet] = useState(false);
-  const readOnly = status !== 'started';
+  const gone = useStore(state.gone, (ids) => ids.has(id));
+  const readOnly = status !== 'started' || gone;
   const checklist = useMemo(() => withoutSkipped(buildChecklist(tree, { skip_categories, skip_questions })), [tree, skip_categories, skip_questions]);
   const stops = useMemo(() => listStops(checklist), [checklist]);
   const { question_results, category_last_question_answers } = inspection;
@@ -101,10 +105,10 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
 
   const notes = view === 'notes' ? null : notesOf(current, inspection, answers, extraAnswers);
   const save = useCallback(
-    (stop: Stop | null, change: { result?: QuestionResult; notes?: string }) => {
+    (stop: Stop | null, change: { result?: QuestionResult; notes?: string }, typing = false) => {
       const action = changeAt(stop, change);
       try {
-        if (action) perform(id, action);
+        if (action) perform(id, action, { typing });
       } catch (error) {
         notifyProblem(error);
       }
@@ -148,6 +152,7 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
       className="fill-out"
       actions={<Toggles view={view} offers={offers.length} onShow={show} />}
     >
+      {gone && <p className="fill-out__read-only">{sendingTexts.gone}</p>}
       {status === 'finished' && <p className="fill-out__read-only">{fillOutTexts.readOnly}</p>}
       {status === 'upcoming' && (
         <p>

@@ -20,7 +20,7 @@ interface Props {
   defaultValue: string;
   readOnly: boolean;
   autosave: Autosave;
-  save: (stop: Stop | null, change: { notes: string }) => void;
+  save: (stop: Stop | null, change: { notes: string }, typing?: boolean) => void;
 }
 
 export const NotesField = memo(function NotesField({ stop, label, stored, defaultValue, readOnly, autosave, save }: Props) {
@@ -63,9 +63,9 @@ export const NotesField = memo(function NotesField({ stop, label, stored, defaul
               const agree = (saved: string) => {
                 shown.saved = saved;
               };
-              const keep = (saved: string) => {
+              const keep = (saved: string, typing: boolean) => {
                 agree(saved);
-                save(stop, { notes: saved });
+                save(stop, { notes: saved }, typing);
               };
               autosave.typed({ place, html, before: notesOrDefault(stored, defaultValue), save: keep, taken: agree });
             }}

@@ -2,20 +2,22 @@ import { useCallback, useEffect, useRef } from 'react';
 import { notify } from '#client/state/notices.ts';
 import { createStore, type Store } from '#client/state/store.ts';
 import { onFlush } from '#client/state/typing.ts';
+import { sendTyped } from '#client/sync/queue.ts';
 import { limits } from '#shared/model/limits.ts';
 import { notesChanged } from '#shared/rules/notes.ts';
 import { savingTexts } from '#shared/text/fillOut.ts';
 
 /**
- * Notes are saved when they changed: after 5 seconds without typing, before another place is selected, and when the page
- * is hidden or left (specification section 4). What waits is remembered with the place it belongs to.
+ * Notes reach the device while one types, at most half a second later, also when one never pauses; they go over the line
+ * after 5 seconds of rest, before another place is selected, and when the page is hidden or left (specification section
+ * 4, decisions part 4.5).
  */
-export const autosaveDelay = 5_000;
+export const keepDelay = 500;
 
 export interface Autosave {
   /** Remembers a text and starts the clock. `before` is what was shown when typing began. */
   typed(draft: Draft): void;
-  /** Saves what waits, now; false when it is too long to be saved, which is told and keeps it where it is. */
+  /** Saves and sends what waits, now; false when it is too long to be saved, which is told and keeps it where it is. */
   flush(): boolean;
   /** What was typed for this place and not saved yet; taken out, for who saves it along with something else. */
   take(place: string): string | null;
@@ -29,7 +31,8 @@ export interface Draft {
   /** What was there before. */
   before: string;
   html: string;
-  save: (html: string) => void;
+  /** `typing`: more may follow in a moment. */
+  save: (html: string, typing: boolean) => void;
   /** Told when the text is saved along with something else. */
   taken: (html: string) => void;
 }
@@ -37,34 +40,51 @@ export interface Draft {
 export function useAutosave(): Autosave {
   const draft = useRef<Draft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const told = useRef(false);
   const dirty = useRef(createStore(false)).current;
 
   const put = useCallback(
     (next: Draft | null) => {
-      clearTimeout(timer.current);
       draft.current = next;
+      if (next === null) {
+        clearTimeout(timer.current);
+        timer.current = undefined;
+      }
       dirty.set(next !== null);
     },
     [dirty],
   );
+  /** Stores what was typed; false when it is too long, which is told once. */
+  const keep = useCallback(
+    (typing: boolean): boolean => {
+      const waiting = draft.current;
+      timer.current = undefined;
+      if (waiting && waiting.html.length > limits.rich) {
+        if (!typing || !told.current) notify('danger', savingTexts.tooLong.header, savingTexts.tooLong.text(waiting.html.length, limits.rich));
+        told.current = true;
+        return false;
+      }
+      told.current = false;
+      put(null);
+      if (waiting && notesChanged(waiting.before, waiting.html)) waiting.save(waiting.html, typing);
+      return true;
+    },
+    [put],
+  );
   const flush = useCallback(() => {
-    const waiting = draft.current;
-    if (waiting && waiting.html.length > limits.rich) {
-      notify('danger', savingTexts.tooLong.header, savingTexts.tooLong.text(waiting.html.length, limits.rich));
-      return false;
-    }
-    put(null);
-    if (waiting && notesChanged(waiting.before, waiting.html)) waiting.save(waiting.html);
-    return true;
-  }, [put]);
+    const kept = keep(false);
+    sendTyped();
+    return kept;
+  }, [keep]);
   const typed = useCallback(
     (next: Draft) => {
       const known = draft.current;
-      if (known && known.place !== next.place) flush();
+      if (known && known.place !== next.place) keep(true);
       put(known?.place === next.place ? { ...next, before: known.before } : next);
-      timer.current = setTimeout(flush, autosaveDelay);
+      // The first keystroke starts the clock and later ones leave it: who never pauses is stored as well.
+      timer.current ??= setTimeout(() => keep(true), keepDelay);
     },
-    [flush, put],
+    [keep, put],
   );
   const take = useCallback(
     (place: string) => {
@@ -79,13 +99,8 @@ export function useAutosave(): Autosave {
   );
 
   useEffect(() => {
-    const hidden = () => document.visibilityState === 'hidden' && flush();
-    document.addEventListener('visibilitychange', hidden);
-    window.addEventListener('pagehide', flush);
     const unregister = onFlush(() => void flush());
     return () => {
-      document.removeEventListener('visibilitychange', hidden);
-      window.removeEventListener('pagehide', flush);
       unregister();
       flush();
     };

@@ -8,6 +8,7 @@ import { wanted } from '#client/state/wanted.ts';
 import { loginAddress } from '#client/sync/session.ts';
 import { isAdmin, isInspector } from '#shared/rules/access.ts';
 import { homeTexts } from '#shared/text/home.ts';
+import { lockTexts, sendingTexts } from '#shared/text/offline.ts';
 import { InspectionDashboard } from './InspectionDashboard.tsx';
 import './home.css';
 
@@ -34,8 +35,35 @@ function LoggedOut() {
           {homeTexts.login}
         </Button>
       </p>
+      <Others />
     </Page>
   );
+}
+
+/** The session ended unasked: the same address, behind a lock, until someone logs in (decisions part 4.4). */
+export function LockScreen() {
+  const waiting = useStore(state.queueCount);
+  return (
+    <Page title={lockTexts.title} className="welcome">
+      <p className="nl-paragraph">{lockTexts.text}</p>
+      {waiting > 0 && <p className="nl-paragraph">{lockTexts.waiting(waiting)}</p>}
+      <p>
+        <Button kind="primary" className="button--large" onClick={() => window.location.assign(loginAddress(wanted.get()))}>
+          {lockTexts.login}
+        </Button>
+      </p>
+    </Page>
+  );
+}
+
+/** Somebody else's unsent work on this device: only that it is there. */
+function Others() {
+  const others = useStore(state.others);
+  return others.map(({ name, count }) => (
+    <p key={name} className="block">
+      {sendingTexts.others(name, count)}
+    </p>
+  ));
 }
 
 function LoggedIn() {
@@ -60,6 +88,7 @@ function LoggedIn() {
   return (
     <Page title={title} actions={actions}>
       {roles.length === 0 && <p className="block nl-paragraph">{homeTexts.noRoles}</p>}
+      <Others />
       {inspector && <InspectionDashboard />}
     </Page>
   );

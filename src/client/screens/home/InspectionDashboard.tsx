@@ -1,18 +1,20 @@
-import { useMemo, useState } from 'react';
-import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import { useEffect, useMemo, useState } from 'react';
+import { Button } from '#client/parts/Button.tsx';
 import { InspectionActions } from '#client/parts/InspectionActions.tsx';
+import { AppLink } from '#client/parts/Link.tsx';
 import { useWork } from '#client/parts/useWork.ts';
 import { paths } from '#client/paths.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { isFull, treeOf } from '#client/state/work.ts';
-import { loadDashboard } from '#client/sync/reads.ts';
+import { treeOf } from '#client/state/work.ts';
+import { loadDashboard, loadInspection } from '#client/sync/reads.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { inspectionProgress } from '#shared/rules/completion.ts';
-import { dashboardLists } from '#shared/rules/dashboard.ts';
+import { dashboardLists, isFull } from '#shared/rules/dashboard.ts';
 import { dayAndMonth, formatDate } from '#shared/rules/format.ts';
-import { homeTexts, inspectionActions } from '#shared/text/home.ts';
+import { homeTexts } from '#shared/text/home.ts';
 import { statusLabels } from '#shared/text/labels.ts';
+import { departureTexts, worksOfflineTexts } from '#shared/text/offline.ts';
 
 /** The inspector's work list: the next inspection large, what comes and what is done below it. */
 export function InspectionDashboard() {
@@ -57,6 +59,10 @@ function Leaf({ date, large }: { date: string | null; large?: boolean }) {
 
 function NextUp({ inspection }: { inspection: DashboardInspection }) {
   const work = useStore(state.work);
+  useEffect(() => {
+    // Read behind the list: the list itself needs no more than rows.
+    if (!isFull(inspection)) void loadInspection(inspection.id).catch(() => undefined);
+  }, [inspection]);
   const progress = isFull(inspection) ? inspectionProgress(inspection, treeOf(inspection, work)) : null;
   return (
     <div className="next__card">
@@ -76,6 +82,10 @@ function NextUp({ inspection }: { inspection: DashboardInspection }) {
         )}
       </div>
       <InspectionActions inspection={inspection} target="dashboard" large only={['start', 'edit', 'choose']} />
+      <p className="next__links">
+        <AppLink to={paths.departure(inspection.id)}>{departureTexts.link}</AppLink>
+        <AppLink to={paths.works_offline()}>{worksOfflineTexts.link}</AppLink>
+      </p>
     </div>
   );
 }
@@ -116,16 +126,9 @@ function InspectionBlock({
             </div>
             {inspection.status === 'started' && <span className="badge badge--started">{statusLabels.started}</span>}
             {inspection.status === 'finished' ? (
-              <div className="actions row__actions">
-                <ButtonLink to={paths.fill_out_inspection(inspection.id, 'dashboard')} kind="subtle" icon="eye">
-                  {inspectionActions.view}
-                </ButtonLink>
-                <ButtonLink to={paths.export(inspection.id)} newTab icon="pdf">
-                  {inspectionActions.pdf}
-                </ButtonLink>
-              </div>
+              <InspectionActions inspection={inspection} target="dashboard" only={['view', 'pdf']} />
             ) : (
-              <InspectionActions inspection={inspection} target="dashboard" only={['start', 'edit', 'choose']} />
+              <InspectionActions inspection={inspection} target="dashboard" only={['start', 'edit', 'choose', 'departure']} />
             )}
           </li>
         ))}

@@ -12,8 +12,8 @@ import { go } from '#client/router.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { perform, setInspection } from '#client/sync/perform.ts';
-import { withLoading } from '#client/sync/reads.ts';
+import { perform } from '#client/sync/perform.ts';
+import { takeAdded, withLoading } from '#client/sync/reads.ts';
 import type { ChildcareType } from '#shared/model/enums.ts';
 import type { InspectionForm as Form, Inspection } from '#shared/model/inspection.ts';
 import { type FieldProblems, Problem } from '#shared/problems.ts';
@@ -44,7 +44,7 @@ export function AddInspection() {
     if (Object.keys(wrong).length > 0) return;
     try {
       const { inspection } = await withLoading(call('inspections.create', { ...read.form, version }));
-      setInspection(inspection);
+      await takeAdded(inspection);
       notify('success', noticeTexts.inspectionAdded.header, noticeTexts.inspectionAdded.text);
       leave(targetPath(target));
     } catch (error) {

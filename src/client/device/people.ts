@@ -1,0 +1,94 @@
+import type { User } from '#shared/model/account.ts';
+import { fullName } from '#shared/rules/format.ts';
+import type { Backend } from './backend.ts';
+import type { AccountStore, Counters, KeptAccount, Records, StoreName } from './records.ts';
+
+/** Who uses this device. Nothing of one account is ever given to another (decisions part 4.4 and 4.10). */
+const accountStores: readonly AccountStore[] = ['summaries', 'inspections', 'versions', 'queue', 'refused', 'ledger'];
+const everyStore: readonly StoreName[] = ['settings', 'accounts', 'counters', ...accountStores];
+
+export interface Here {
+  /** Whose work the device opens with; null = nobody's. */
+  account: string | null;
+  /** The session ended unasked: nothing is shown until this person, or another, logged in. */
+  locked: boolean;
+  /** Logged out without a connection: the server's session must still be ended. */
+  logoutPending: boolean;
+}
+const nobody: Here = { account: null, locked: false, logoutPending: false };
+
+export const whoIsHere = (backend: Backend): Promise<Here> =>
+  backend.run(['settings'], 'readonly', async (tx) => ((await tx.get('settings', 'here'))?.value as Here | undefined) ?? nobody);
+
+export const setHere = (backend: Backend, here: Partial<Here>): Promise<void> =>
+  backend.run(['settings'], 'readwrite', async (tx) => {
+    const now = ((await tx.get('settings', 'here'))?.value as Here | undefined) ?? nobody;
+    tx.put('settings', { name: 'here', value: { ...now, ...here } });
+  });
+
+/** A fresh line of counters: another id for every account on every device, and after every wipe. */
+export const newCounters = (account: string): Counters => ({
+  account,
+  device: crypto.randomUUID(),
+  nextSequence: 1,
+  nextPlace: 1,
+  sentUpTo: 0,
+  contiguous: 0,
+});
+
+/** The person logged in: this device is theirs now. Others' data goes, except of who still has unsent work here. */
+export const welcome = (backend: Backend, user: User, details: Partial<Pick<KeptAccount, 'sessionUntil' | 'clockOffset'>>, now: string): Promise<void> =>
+  backend.run(everyStore, 'readwrite', async (tx) => {
+    const known = await tx.get('accounts', user.id);
+    tx.put('accounts', {
+      account: user.id,
+      templates: known?.templates ?? [],
+      etag: known?.etag ?? null,
+      sessionUntil: known?.sessionUntil ?? null,
+      clockOffset: known?.clockOffset ?? null,
+      ...details,
+      user,
+      seenAt: now,
+    });
+    if (!(await tx.get('counters', user.id))) tx.put('counters', newCounters(user.id));
+    tx.put('settings', { name: 'here', value: { account: user.id, locked: false, logoutPending: false } satisfies Here });
+    for (const { account } of await tx.everything('accounts')) {
+      if (account === user.id) continue;
+      if ((await tx.count('queue', account)) + (await tx.count('refused', account)) > 0) continue;
+      forget(tx, account);
+    }
+  });
+
+export const readAccount = (backend: Backend, account: string): Promise<KeptAccount | undefined> =>
+  backend.run(['accounts'], 'readonly', (tx) => tx.get('accounts', account));
+
+export const noteAccount = (backend: Backend, account: string, details: Partial<KeptAccount>): Promise<void> =>
+  backend.run(['accounts'], 'readwrite', async (tx) => {
+    const known = await tx.get('accounts', account);
+    if (known) tx.put('accounts', { ...known, ...details });
+  });
+
+function forget(tx: { clear: (store: AccountStore, account: string) => void; delete: (store: StoreName, key: string) => void }, account: string): void {
+  for (const store of accountStores) tx.clear(store, account);
+  tx.delete('accounts', account);
+  tx.delete('counters', account);
+}
+
+/** The confirmed logout: everything of this account leaves the device. Resolves when it is gone. */
+export const wipe = (backend: Backend, account: string, logoutPending: boolean): Promise<void> =>
+  backend.run(everyStore, 'readwrite', async (tx) => {
+    forget(tx, account);
+    tx.put('settings', { name: 'here', value: { ...nobody, logoutPending } satisfies Here });
+  });
+
+/** Others whose unsent work waits on this device: only who, and how much. */
+export const othersWaiting = (backend: Backend, account: string | null): Promise<{ name: string; count: number }[]> =>
+  backend.run(['accounts', 'queue', 'refused'], 'readonly', async (tx) => {
+    const found = [];
+    for (const other of (await tx.everything('accounts')) as Records['accounts'][]) {
+      if (other.account === account) continue;
+      const count = (await tx.count('queue', other.account)) + (await tx.count('refused', other.account));
+      if (count > 0) found.push({ name: fullName(other.user), count });
+    }
+    return found;
+  });

@@ -1,0 +1,252 @@
+import type { Inspection } from '#shared/model/inspection.ts';
+import type { Action, Conflict, Receipt } from '#shared/rules/actions.ts';
+import type { Backend, Tx } from './backend.ts';
+import { newCounters } from './people.ts';
+import type { Change, Counters, KeptInspection, KeptSummary, LedgerEntry, QueueEntry, RefusedEntry } from './records.ts';
+import { summaryOf, type Tree, withChanges } from './work.ts';
+
+/**
+ * The queue: every change is kept here, with the state it leads to, before anything is sent, and leaves only on its own
+ * receipt (decisions part 4). A change has a place in this queue and a sequence number of its device, without gaps.
+ */
+export interface Performed {
+  change: Change;
+  /** The state after it, for an inspection that this device did not keep yet. */
+  after: Inspection;
+  tree: Tree;
+}
+
+/** Which field a change is about: of one field only the last unsent value needs to travel. */
+export function fieldOf({ type, inspection, payload }: Pick<Change, 'type' | 'inspection' | 'payload'>): string {
+  const { question, category } = payload as { question?: string; category?: string };
+  return [inspection, type, question ?? category ?? ''].join('|');
+}
+
+/**
+ * Keeps changes: their queue entries and the new states, in one transaction. A change of a field that waits unsent is
+ * merged into it; what was sent, or may have been, is left as it is. Answers under which action each change went in.
+ */
+export const keepChanges = (backend: Backend, account: string, list: readonly Performed[]): Promise<Map<string, string>> =>
+  backend.run(['counters', 'queue', 'inspections', 'summaries'], 'readwrite', async (tx) => {
+    const counters = (await tx.get('counters', account)) ?? newCounters(account);
+    const places = new Map<string, string>();
+    const states = new Map<string, KeptInspection>();
+    for (const { change, after, tree } of list) {
+      const field = fieldOf(change);
+      const last = await tx.lastOfField(account, field);
+      if (last && last.place > counters.sentUpTo && last.device === counters.device) {
+        tx.put('queue', { ...last, payload: { ...(last.payload as object), ...(change.payload as object) }, created_at: change.created_at });
+        places.set(change.id, last.id);
+      } else {
+        tx.put('queue', { ...change, account, field, place: counters.nextPlace++, device: counters.device, sequence: counters.nextSequence++ });
+        places.set(change.id, change.id);
+      }
+      const kept = states.get(change.inspection) ?? (await tx.get('inspections', [account, change.inspection]));
+      // Another tab may have gone on meanwhile: the change is applied on what is kept, not on what this tab saw.
+      const inspection = kept ? withChanges(kept.inspection, tree, [change]) : after;
+      states.set(change.inspection, { ...(kept ?? { account, id: change.inspection, told: after.revision }), inspection });
+    }
+    const finished = new Set(list.filter(({ change }) => change.type === 'FINISH_INSPECTION').map(({ change }) => change.inspection));
+    for (const state of states.values()) {
+      tx.put('inspections', state);
+      const known = await tx.get('summaries', [account, state.id]);
+      tx.put('summaries', { ...known, account, id: state.id, summary: summaryOf(state.inspection), ...(finished.has(state.id) ? { unconfirmed: true } : {}) });
+    }
+    tx.put('counters', counters);
+    return places;
+  });
+
+export interface Delivery {
+  entries: QueueEntry[];
+  /** Refused before, and sent along because something in this delivery rests on them. */
+  again: RefusedEntry[];
+  /** All that waits, these included. */
+  total: number;
+}
+
+/**
+ * What goes next, oldest first, at most so many and so many characters. From here on these are never changed: that is
+ * written before anything leaves. `rests` names what is still being typed: only that is no reason to send.
+ */
+export const nextDelivery = (
+  backend: Backend,
+  account: string,
+  { count, characters, rests }: { count: number; characters: number; rests: (id: string) => boolean },
+): Promise<Delivery> =>
+  backend.run(['queue', 'counters', 'refused'], 'readwrite', async (tx) => {
+    const total = await tx.count('queue', account);
+    const waiting = total === 0 ? [] : await tx.all('queue', account, { limit: count });
+    const entries: QueueEntry[] = [];
+    let size = 0;
+    for (const entry of waiting) {
+      size += JSON.stringify(entry.payload ?? {}).length + 300;
+      if (entries.length > 0 && size > characters) break;
+      entries.push(entry);
+    }
+    const last = entries.at(-1);
+    if (!last || (entries.length === total && entries.every(({ id }) => rests(id)))) return { entries: [], again: [], total };
+    const finishing = new Set(entries.filter(({ type }) => type === 'FINISH_INSPECTION').map(({ inspection }) => inspection));
+    const again =
+      finishing.size > 0 ? (await tx.all('refused', account)).filter(({ inspection, type }) => finishing.has(inspection) && type !== 'FINISH_INSPECTION') : [];
+    const counters = (await tx.get('counters', account)) ?? newCounters(account);
+    if (last.place > counters.sentUpTo) tx.put('counters', { ...counters, sentUpTo: last.place });
+    return { entries, again, total };
+  });
+
+export interface Settled {
+  applied: QueueEntry[];
+  refused: RefusedEntry[];
+  conflicts: { entry: QueueEntry; conflict: Conflict }[];
+  /** Inspections by the revision they are now known to have. */
+  revisions: Map<string, number>;
+  /** Inspections whose state on the server is not what is here: they must be read anew. */
+  stale: Set<string>;
+  remaining: number;
+}
+
+/** Takes the server's receipts in: what has one leaves the queue. Of anything else nothing changes. */
+export const settle = (
+  backend: Backend,
+  account: string,
+  sent: readonly (QueueEntry | RefusedEntry)[],
+  receipts: readonly Receipt[],
+  at: string,
+): Promise<Settled> =>
+  backend.run(['queue', 'refused', 'ledger', 'counters', 'inspections', 'summaries'], 'readwrite', async (tx) => {
+    const entries = new Map(sent.map((entry) => [entry.id, entry]));
+    const settled: Settled = { applied: [], refused: [], conflicts: [], revisions: new Map(), stale: new Set(), remaining: 0 };
+    const states = new Map<string, KeptInspection>();
+    let contiguous = 0;
+    const counters = await tx.get('counters', account);
+    for (const receipt of receipts) {
+      const entry = entries.get(receipt.id);
+      if (!entry) continue;
+      const { place, device, sequence, inspection, id } = entry;
+      if (device === counters?.device) contiguous = Math.max(contiguous, receipt.contiguous ?? 0);
+      tx.delete('queue', [account, place]);
+      if (entry.type === 'FINISH_INSPECTION') {
+        const { unconfirmed: _, ...known } = (await tx.get('summaries', [account, inspection])) ?? {};
+        if ('id' in known) tx.put('summaries', known as KeptSummary);
+      }
+      const line: LedgerEntry = { account, place, id, device, sequence, status: receipt.status === 'refused' ? 'refused' : 'applied', at };
+      tx.put('ledger', line);
+      if (receipt.status === 'refused') {
+        const refused: RefusedEntry = { ...entry, error: receipt.error ?? 'internal_error', refusedAt: at };
+        tx.put('refused', refused);
+        settled.refused.push(refused);
+        settled.stale.add(inspection);
+        continue;
+      }
+      tx.delete('refused', [account, place]);
+      settled.applied.push(entry);
+      if (receipt.conflict) settled.conflicts.push({ entry, conflict: receipt.conflict });
+      const state = states.get(inspection) ?? (await tx.get('inspections', [account, inspection]));
+      if (state) states.set(inspection, advance(state, receipt, settled.stale));
+    }
+    for (const [id, state] of states) {
+      tx.put('inspections', state);
+      settled.revisions.set(id, state.inspection.revision);
+    }
+    if (counters && contiguous > counters.contiguous) tx.put('counters', { ...counters, contiguous });
+    settled.remaining = await tx.count('queue', account);
+    return settled;
+  });
+
+/** Our own change was the next one on the server: what is here is its state. Otherwise somebody else's came between. */
+function advance(state: KeptInspection, { revision = 0, conflict }: Receipt, stale: Set<string>): KeptInspection {
+  const told = Math.max(state.told, revision);
+  if (conflict) stale.add(state.id);
+  if (!conflict && revision === state.inspection.revision + 1) return { ...state, told, inspection: { ...state.inspection, revision } };
+  if (revision > state.inspection.revision) stale.add(state.id);
+  return { ...state, told };
+}
+
+export interface Counts {
+  waiting: number;
+  refused: number;
+}
+
+export const counts = (backend: Backend, account: string): Promise<Counts> =>
+  backend.run(['queue', 'refused'], 'readonly', async (tx) => ({ waiting: await tx.count('queue', account), refused: await tx.count('refused', account) }));
+
+export interface Outgoing {
+  waiting: QueueEntry[];
+  refused: RefusedEntry[];
+  /** What was settled last, newest first. */
+  settled: LedgerEntry[];
+  counters: Counters | undefined;
+}
+
+/** Everything on its way, for who wants to see it. */
+export const outgoing = (backend: Backend, account: string): Promise<Outgoing> =>
+  backend.run(['queue', 'refused', 'ledger', 'counters'], 'readonly', async (tx) => ({
+    waiting: await tx.all('queue', account),
+    refused: await tx.all('refused', account),
+    settled: (await tx.all('ledger', account)).reverse(),
+    counters: await tx.get('counters', account),
+  }));
+
+/** A refused change goes again: at the end of the queue, as the action it was. */
+export const retry = (backend: Backend, account: string, place: number): Promise<void> =>
+  backend.run(['queue', 'refused', 'counters'], 'readwrite', async (tx) => {
+    const entry = await tx.get('refused', [account, place]);
+    const counters = await tx.get('counters', account);
+    if (!entry || !counters) return;
+    const { error: _, refusedAt: __, ...rest } = entry;
+    tx.delete('refused', [account, place]);
+    // It keeps its number: the server judges the same action anew. What was sent once is never merged with anything.
+    tx.put('queue', { ...rest, place: counters.nextPlace, field: `${rest.field}|again` });
+    tx.put('counters', { ...counters, nextPlace: counters.nextPlace + 1, sentUpTo: Math.max(counters.sentUpTo, counters.nextPlace) });
+  });
+
+/** The person gives a refused change up. */
+export const discard = (backend: Backend, account: string, place: number, at: string): Promise<void> =>
+  backend.run(['refused', 'ledger'], 'readwrite', async (tx) => {
+    const entry = await tx.get('refused', [account, place]);
+    if (!entry) return;
+    tx.delete('refused', [account, place]);
+    const { id, device, sequence } = entry;
+    tx.put('ledger', { account, place, id, device, sequence, status: 'discarded', at });
+  });
+
+/** Everything unsent, for a reserve file: from here on these are never changed, since another device may send them. */
+export const freeze = (backend: Backend, account: string): Promise<(QueueEntry | RefusedEntry)[]> =>
+  backend.run(['queue', 'refused', 'counters'], 'readwrite', async (tx) => {
+    const counters = await tx.get('counters', account);
+    if (counters) tx.put('counters', { ...counters, sentUpTo: counters.nextPlace - 1 });
+    return [...(await tx.all('refused', account)), ...(await tx.all('queue', account))].sort((a, b) => a.place - b.place);
+  });
+
+/** A change as a reserve file carries it; one that its device had not stored yet has no number of it. */
+export type Carried = Change & { device?: string | undefined; sequence?: number | undefined };
+
+/** Takes unsent changes of another device in, from its reserve file; answers how many were new here. */
+export const takeIn = (backend: Backend, account: string, changes: readonly Carried[], trees: ReadonlyMap<string, Tree>): Promise<number> =>
+  backend.run(['queue', 'refused', 'ledger', 'counters', 'inspections', 'summaries'], 'readwrite', async (tx) => {
+    const counters = (await tx.get('counters', account)) ?? newCounters(account);
+    const known = new Set(
+      [...(await tx.all('queue', account)), ...(await tx.all('refused', account)), ...(await tx.all('ledger', account))].map(({ id }) => id),
+    );
+    let added = 0;
+    for (const change of changes) {
+      if (known.has(change.id)) continue;
+      added++;
+      const place = counters.nextPlace++;
+      const own = change.device === undefined || change.sequence === undefined;
+      const [device, sequence] = own ? [counters.device, counters.nextSequence++] : [change.device as string, change.sequence as number];
+      tx.put('queue', { ...change, account, place, device, sequence, field: `${fieldOf(change)}|${device}|${place}` });
+      await applyOn(tx, account, change, trees);
+    }
+    // They were made elsewhere and may have been sent there: never merged.
+    tx.put('counters', { ...counters, sentUpTo: counters.nextPlace - 1 });
+    return added;
+  });
+
+async function applyOn(tx: Tx, account: string, change: Change, trees: ReadonlyMap<string, Tree>): Promise<void> {
+  const kept = await tx.get('inspections', [account, change.inspection]);
+  const tree = kept && (kept.inspection.version.categories ? (kept.inspection.version as Tree) : trees.get(kept.inspection.version.id));
+  if (!kept || !tree) return;
+  const inspection = withChanges(kept.inspection, tree, [{ type: change.type, payload: change.payload as Action['payload'] }]);
+  tx.put('inspections', { ...kept, inspection });
+  tx.put('summaries', { account, id: kept.id, summary: summaryOf(inspection) });
+}

@@ -1,0 +1,139 @@
+import type { Category, Version } from '#shared/model/checklist.ts';
+import type { DashboardInspection, Inspection, InspectionSummary } from '#shared/model/inspection.ts';
+import type { Template } from '#shared/model/template.ts';
+import type { Action } from '#shared/rules/actions.ts';
+import { applyAction } from '#shared/rules/applyAction.ts';
+import { isFull } from '#shared/rules/dashboard.ts';
+import type { Backend, Tx } from './backend.ts';
+import type { Change, KeptInspection, KeptSummary } from './records.ts';
+
+/** The work list and the inspections of an account, as this device knows them: the server's state with unsent changes on top. */
+export type Tree = { categories: readonly Category[] };
+
+/** A row of the work list without what it weighs. */
+export function summaryOf(inspection: DashboardInspection): InspectionSummary {
+  const {
+    notes: _n,
+    skip_categories: _c,
+    skip_questions: _q,
+    category_notes: _m,
+    question_results: _r,
+    category_last_question_answers: _l,
+    ...row
+  } = inspection;
+  return { ...row, version: { id: row.version.id, title: row.version.title } };
+}
+
+/** The state with these changes on top; one that no longer fits is left out here and judged by the server. */
+export const withChanges = (inspection: Inspection, tree: Tree, changes: readonly Pick<Change, 'type' | 'payload'>[]): Inspection =>
+  changes.reduce((now, { type, payload }) => {
+    try {
+      return applyAction(now, tree, { type, payload } as Action);
+    } catch {
+      return now;
+    }
+  }, inspection);
+
+export interface KeptWork {
+  summaries: KeptSummary[];
+  templates: readonly Template[];
+}
+
+/** What the first screen needs: small records only. */
+export const readWork = (backend: Backend, account: string): Promise<KeptWork | null> =>
+  backend.run(['accounts', 'summaries'], 'readonly', async (tx) => {
+    const [known, rows] = await Promise.all([tx.get('accounts', account), tx.all('summaries', account)]);
+    // Logged in once, but the work list never came in: that is not an empty list.
+    if (!known?.etag && rows.length === 0) return null;
+    return { summaries: rows, templates: known?.templates ?? [] };
+  });
+
+export const readVersions = (backend: Backend, account: string): Promise<Version[]> =>
+  backend.run(['versions'], 'readonly', async (tx) => (await tx.all('versions', account)).map(({ version }) => version));
+
+export const readInspection = (backend: Backend, account: string, id: string): Promise<KeptInspection | undefined> =>
+  backend.run(['inspections'], 'readonly', (tx) => tx.get('inspections', [account, id]));
+
+async function take(tx: Tx, account: string, incoming: Inspection, tree: Tree, force: boolean): Promise<Inspection | null> {
+  const kept = await tx.get('inspections', [account, incoming.id]);
+  if (kept && incoming.revision < Math.max(kept.told, kept.inspection.revision)) return force ? null : kept.inspection;
+  if (kept && !force && !kept.gone && incoming.revision === kept.inspection.revision) return kept.inspection;
+  const unsent = await tx.ofInspection(account, incoming.id);
+  const inspection = withChanges(incoming, tree, unsent);
+  tx.put('inspections', { account, id: incoming.id, inspection, told: incoming.revision });
+  const unconfirmed = inspection.status === 'finished' && unsent.some(({ type }) => type === 'FINISH_INSPECTION');
+  tx.put('summaries', { account, id: incoming.id, summary: summaryOf(inspection), ...(unconfirmed ? { unconfirmed } : {}) });
+  return inspection;
+}
+
+/**
+ * Takes over the server's record, with the unsent changes applied again on top; answers what is here now. An answer older
+ * than what the server said before is not taken (null when `force` asked for the server's state, as after a refusal).
+ */
+export const takeInspection = (backend: Backend, account: string, incoming: Inspection, tree: Tree, { force = false } = {}): Promise<Inspection | null> =>
+  backend.run(['inspections', 'summaries', 'queue'], 'readwrite', (tx) => take(tx, account, incoming, tree, force));
+
+export interface Dashboard {
+  inspections: readonly DashboardInspection[];
+  versions: readonly Version[];
+  templates: readonly Template[];
+  etag: string | null;
+}
+
+/**
+ * Takes over a whole work list. Only what changed is written. Answers the records that were taken; of the others, what was
+ * known before still holds. What is no longer on the server goes, unless unsent or refused work hangs on it: that stays
+ * readable, and is named in `gone`.
+ */
+export const takeDashboard = (
+  backend: Backend,
+  account: string,
+  dashboard: Dashboard,
+): Promise<{ taken: Map<string, DashboardInspection>; gone: InspectionSummary[] }> =>
+  backend.run(['accounts', 'inspections', 'summaries', 'versions', 'queue', 'refused'], 'readwrite', async (tx) => {
+    const { inspections, versions, templates, etag } = dashboard;
+    const trees = new Map(versions.map((version) => [version.id, version]));
+    const before = new Map((await tx.all('summaries', account)).map((row) => [row.id, row]));
+    const taken = new Map<string, DashboardInspection>();
+    for (const incoming of inspections) {
+      const known = before.get(incoming.id);
+      before.delete(incoming.id);
+      if (known && !known.gone && known.summary.revision === incoming.revision && known.summary.version.title === incoming.version.title) continue;
+      if (isFull(incoming)) {
+        taken.set(incoming.id, (await take(tx, account, incoming, trees.get(incoming.version.id) ?? { categories: [] }, false)) ?? incoming);
+        continue;
+      }
+      const kept = await tx.get('inspections', [account, incoming.id]);
+      if (kept && kept.told > incoming.revision) continue;
+      // Read in full again when it is opened.
+      if (kept) tx.delete('inspections', [account, incoming.id]);
+      tx.put('summaries', { account, id: incoming.id, summary: summaryOf(incoming) });
+      taken.set(incoming.id, incoming);
+    }
+    const refused = new Set((await tx.all('refused', account)).map((entry) => entry.inspection));
+    const gone: InspectionSummary[] = [];
+    for (const row of before.values()) {
+      const holdsWork = refused.has(row.id) || (await tx.ofInspection(account, row.id)).length > 0;
+      if (holdsWork) {
+        tx.put('summaries', { ...row, gone: true });
+        const kept = await tx.get('inspections', [account, row.id]);
+        if (kept) tx.put('inspections', { ...kept, gone: true });
+        gone.push(row.summary);
+      } else {
+        tx.delete('summaries', [account, row.id]);
+        tx.delete('inspections', [account, row.id]);
+      }
+    }
+    for (const { id } of await tx.all('versions', account)) if (!trees.has(id)) tx.delete('versions', [account, id]);
+    for (const version of versions) tx.put('versions', { account, id: version.id, version });
+    const known = await tx.get('accounts', account);
+    if (known) tx.put('accounts', { ...known, templates, etag });
+    return { taken, gone };
+  });
+
+/** Removes an inspection that was deleted here. */
+export const dropInspection = (backend: Backend, account: string, id: string): Promise<void> =>
+  backend.run(['inspections', 'summaries'], 'readwrite', async (tx) => {
+    tx.delete('inspections', [account, id]);
+    tx.delete('summaries', [account, id]);
+  });

@@ -1,0 +1,44 @@
+import { choose } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import { flushTyping } from '#client/state/typing.ts';
+import { writePending } from '#client/sync/keep.ts';
+import { drain, unsentCount } from '#client/sync/queue.ts';
+import { saveReserve } from '#client/sync/reserve.ts';
+import { dialogTexts } from '#shared/text/chrome.ts';
+
+/** Milliseconds that somebody who logs out waits for the sending of what is left. */
+const patience = 3_000;
+
+const unsent = () => unsentCount() + state.refusedCount.get();
+
+/** Asks before logging out; with unsent work it says how much, and offers to send it first or to keep it as a file. */
+export async function confirmLogout(onLogout: () => Promise<void>): Promise<void> {
+  flushTyping();
+  await writePending();
+  await send(false);
+  const { title, text, confirm, sendFirst, reserve, waiting } = dialogTexts.logout;
+  for (;;) {
+    const count = unsent();
+    const answer = await choose({
+      title,
+      text: count > 0 ? text + waiting(count) : text,
+      cancel: dialogTexts.cancel,
+      choices: [
+        ...(count > 0
+          ? [
+              { value: 'send', label: sendFirst },
+              { value: 'reserve', label: reserve },
+            ]
+          : []),
+        { value: 'logout', label: confirm, kind: count > 0 ? 'danger' : 'primary' },
+      ],
+    });
+    if (answer === 'logout') return onLogout();
+    if (answer === null) return;
+    if (answer === 'send') await send(true);
+    else await saveReserve();
+  }
+}
+
+/** What can still be sent is sent, but nobody waits long for it. */
+const send = (force: boolean) => Promise.race([drain({ force }), new Promise((resolve) => setTimeout(resolve, patience))]);

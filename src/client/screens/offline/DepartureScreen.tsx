@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import { Icon, type IconName } from '#client/parts/Icon.tsx';
+import { Page } from '#client/parts/Page.tsx';
+import { paths } from '#client/paths.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { type Check, checkDeparture } from '#client/sync/departure.ts';
+import { formatDate, formatMoment } from '#shared/rules/format.ts';
+import { screenTitles } from '#shared/text/chrome.ts';
+import { departureTexts as texts, worksOfflineTexts } from '#shared/text/offline.ts';
+import './offline.css';
+
+/** 'Klaar voor vertrek': a check that an inspector can trust before leaving for a building without signal. */
+const icons: Record<Check['state'], IconName> = { ok: 'check', warn: 'info', wrong: 'cross' };
+const words: Record<Check['state'], string> = { ok: texts.ok, warn: texts.warn, wrong: texts.wrong };
+
+export function DepartureScreen({ params }: { params: Record<string, string> }) {
+  const id = params['inspection'] ?? '';
+  const inspection = useStore(state.work, (work) => work.inspections?.get(id));
+  const [checks, setChecks] = useState<Check[] | null>(null);
+  const run = useCallback(() => {
+    setChecks(null);
+    void checkDeparture(id).then(setChecks);
+  }, [id]);
+  useEffect(run, [run]);
+  const ready = checks?.every((check) => check.state !== 'wrong');
+  return (
+    <Page
+      title={texts.title}
+      subtitle={inspection ? texts.subtitle(inspection.title, formatDate(inspection.date)) : ''}
+      crumbs={[{ label: screenTitles.home, to: paths.home() }, { label: texts.title }]}
+    >
+      <section className="block">
+        <p className={`departure__verdict ${checks ? (ready ? 'departure__verdict--ok' : 'departure__verdict--wrong') : ''}`} role="status">
+          {checks === null ? texts.checking : ready ? texts.ready : texts.notReady}
+        </p>
+        <ul className="departure">
+          {checks?.map((check) => (
+            <li key={check.name} className={`departure__check departure__check--${check.state}`}>
+              <Icon name={icons[check.state]} />
+              <div>
+                <strong>{texts.checks[check.name].label}</strong> <span className="departure__word">{words[check.state]}</span>
+                <p className="subtle">{detailOf(check)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <div className="actions">
+          <Button icon="refresh" disabled={checks === null} onClick={run}>
+            {texts.again}
+          </Button>
+          <ButtonLink to={paths.works_offline()} kind="subtle" icon="info">
+            {worksOfflineTexts.link}
+          </ButtonLink>
+        </div>
+      </section>
+    </Page>
+  );
+}
+
+function detailOf({ name, state: now, figure }: Check): string {
+  const { checks } = texts;
+  if (name === 'space')
+    return now === 'ok' ? (figure === undefined ? checks.space.unknown : checks.space.detail(Number(figure).toLocaleString('nl-NL'))) : checks.space.wrong;
+  if (name === 'session') return now === 'ok' ? checks.session.detail(formatMoment(String(figure))) : checks.session.wrong;
+  if (now === 'ok') return '';
+  if (name === 'clock') return figure === undefined ? checks.clock.unknown : checks.clock.wrong(Number(figure));
+  if (name === 'sent') return checks.sent.wrong(Number(figure));
+  return checks[name].wrong;
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import type { Outgoing } from '#client/device/queue.ts';
+import type { QueueEntry, RefusedEntry } from '#client/device/records.ts';
+import { Button } from '#client/parts/Button.tsx';
+import { state } from '#client/state/state.ts';
+import { treeOf } from '#client/state/work.ts';
+import { loadInspection } from '#client/sync/reads.ts';
+import type { Category } from '#shared/model/checklist.ts';
+import { isFull } from '#shared/rules/dashboard.ts';
+import { placeOfChange } from '#shared/rules/describeChange.ts';
+import { formatMoment } from '#shared/rules/format.ts';
+import { richToPlain } from '#shared/rules/richText.ts';
+import { changeTexts, changeValue } from '#shared/text/changes.ts';
+import { sendingTexts } from '#shared/text/offline.ts';
+import { problemTexts } from '#shared/text/problems.ts';
+
+export interface ChangeWords {
+  inspection: string;
+  what: string;
+  value: string;
+  /** The whole text, to be copied. */
+  text: string;
+}
+type Trees = ReadonlyMap<string, { title: string; tree: { categories: readonly Category[] } }>;
+
+/** The inspections that these changes are about, with their checklists; loaded from the device when first needed. */
+export function useTrees(data: Outgoing | null): Trees {
+  const [trees, setTrees] = useState<Trees>(new Map());
+  useEffect(() => {
+    if (!data) return;
+    const ids = new Set([...data.refused.slice(0, 50), ...data.waiting.slice(0, 50)].map(({ inspection }) => inspection));
+    void Promise.all(
+      [...ids].map(async (id) => {
+        await loadInspection(id).catch(() => undefined);
+        const work = state.work.get();
+        const found = work.inspections?.get(id);
+        return [id, { title: found?.title ?? '', tree: isFull(found) ? treeOf(found, work) : { categories: [] } }] as const;
+      }),
+    ).then((entries) => setTrees(new Map(entries)));
+  }, [data]);
+  return trees;
+}
+
+/** A change in words: which inspection, which condition, what. */
+export function wordsOf(entry: QueueEntry, trees: Trees): ChangeWords {
+  const known = trees.get(entry.inspection);
+  const inspection = known?.title || sendingTexts.unknownInspection;
+  const what = changeTexts[entry.type]?.(placeOfChange(entry, known?.tree ?? { categories: [] })) ?? entry.type;
+  const { notes = '' } = entry.payload as { notes?: string };
+  const value = changeValue(entry.payload);
+  return {
+    inspection,
+    what,
+    value: [value, richToPlain(notes)].filter(Boolean).join(' – '),
+    text: [`${inspection}: ${what}`, value, notes].filter(Boolean).join('<br>'),
+  };
+}
+
+export function ChangeRow({
+  entry,
+  words,
+  sending = false,
+  onCopy,
+  onRetry,
+  onDiscard,
+}: {
+  entry: QueueEntry | RefusedEntry;
+  words: ChangeWords;
+  sending?: boolean;
+  onCopy: (entry: QueueEntry) => void;
+  onRetry?: (entry: RefusedEntry) => void;
+  onDiscard?: (entry: RefusedEntry) => void;
+}) {
+  const refused = 'error' in entry ? entry : null;
+  const why = refused ? (problemTexts[refused.error as keyof typeof problemTexts] ?? problemTexts.internal_error) : null;
+  return (
+    <li className="change">
+      <div className="change__words">
+        <strong>{words.inspection}</strong>
+        <span>{words.what}</span>
+        {words.value && <span className="change__value">{words.value}</span>}
+        {why && (
+          <span className="change__why">
+            {why.header}: {why.text}
+          </span>
+        )}
+        <span className="subtle">
+          {sendingTexts.at(formatMoment(entry.created_at))} · {sendingTexts.nr(entry.sequence)}
+          {!refused && ` · ${sending ? sendingTexts.stateSending : sendingTexts.stateWaiting}`}
+        </span>
+      </div>
+      <div className="actions change__actions">
+        {refused && onRetry && (
+          <Button icon="refresh" onClick={() => onRetry(refused)}>
+            {sendingTexts.retry}
+          </Button>
+        )}
+        <Button kind="subtle" icon="note" onClick={() => onCopy(entry)}>
+          {sendingTexts.copy}
+        </Button>
+        {refused && onDiscard && (
+          <Button kind="subtle" icon="trash" onClick={() => onDiscard(refused)}>
+            {sendingTexts.discard}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

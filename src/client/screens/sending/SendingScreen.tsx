@@ -1,0 +1,147 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { discard, type Outgoing, outgoing, retry } from '#client/device/queue.ts';
+import type { QueueEntry, RefusedEntry } from '#client/device/records.ts';
+import { Button } from '#client/parts/Button.tsx';
+import { Page } from '#client/parts/Page.tsx';
+import { ask } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { copyText } from '#client/sync/copy.ts';
+import { device, here } from '#client/sync/device.ts';
+import { drain, recount } from '#client/sync/queue.ts';
+import { loadDashboard } from '#client/sync/reads.ts';
+import { readReserve, saveReserve } from '#client/sync/reserve.ts';
+import { formatMoment } from '#shared/rules/format.ts';
+import { missingNumbers } from '#shared/rules/ledger.ts';
+import { dialogTexts } from '#shared/text/chrome.ts';
+import { sendingTexts } from '#shared/text/offline.ts';
+import { ChangeRow, useTrees, wordsOf } from './ChangeRow.tsx';
+import './sending.css';
+
+/** 'Verzendcentrum': every change that is not on the server yet, in plain words (decisions part 4.3). */
+const shownRows = 50;
+
+export function SendingScreen() {
+  const { data, read } = useOutgoing();
+  const online = useStore(state.online);
+  const sending = useStore(state.sending);
+  const others = useStore(state.others);
+  const trees = useTrees(data);
+  const file = useRef<HTMLInputElement>(null);
+  if (!data) return <Page title={sendingTexts.title}>{null}</Page>;
+  const { waiting, refused, settled, counters } = data;
+  const busy = sending !== null;
+  const again = async (entry: RefusedEntry) => {
+    await retry(device(), here(), entry.place);
+    await recount();
+    await drain({ force: true });
+    read();
+  };
+  const drop = async (entry: RefusedEntry) => {
+    const { discardTitle, discardText, discard: label } = sendingTexts;
+    if (!(await ask({ title: discardTitle, text: discardText, confirm: label, cancel: dialogTexts.cancel, danger: true }))) return;
+    await discard(device(), here(), entry.place, new Date().toISOString());
+    await recount();
+    // What was kept only for this may go now.
+    if (online) await loadDashboard();
+    read();
+  };
+  const copy = (entry: QueueEntry) => void copyText([wordsOf(entry, trees).text]);
+  const gaps = counters ? missingNumbers(counters, [...waiting, ...refused]) : [];
+  return (
+    <Page
+      title={sendingTexts.title}
+      subtitle={sendingTexts.intro}
+      crumbs={[{ label: sendingTexts.title }]}
+      actions={
+        waiting.length > 0 && (
+          <Button kind="primary" icon="refresh" disabled={busy} onClick={() => void drain({ force: true }).then(read)}>
+            {sendingTexts.sendNow}
+          </Button>
+        )
+      }
+    >
+      {waiting.length + refused.length === 0 && <p className="block empty">{sendingTexts.nothing}</p>}
+      {refused.length > 0 && (
+        <section className="block" aria-labelledby="geweigerd">
+          <h2 id="geweigerd" className="nl-heading nl-heading--level-2">
+            {sendingTexts.refused(refused.length)}
+          </h2>
+          <ul className="changes">
+            {refused.slice(0, shownRows).map((entry) => (
+              <ChangeRow key={entry.place} entry={entry} words={wordsOf(entry, trees)} onCopy={copy} onRetry={again} onDiscard={drop} />
+            ))}
+          </ul>
+          {refused.length > shownRows && <p className="subtle">{sendingTexts.more(refused.length - shownRows)}</p>}
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section className="block" aria-labelledby="wacht">
+          <h2 id="wacht" className="nl-heading nl-heading--level-2">
+            {sendingTexts.waiting(waiting.length)}
+          </h2>
+          <ul className="changes">
+            {waiting.slice(0, shownRows).map((entry) => (
+              <ChangeRow key={entry.place} entry={entry} words={wordsOf(entry, trees)} sending={busy} onCopy={copy} />
+            ))}
+          </ul>
+          {waiting.length > shownRows && <p className="subtle">{sendingTexts.more(waiting.length - shownRows)}</p>}
+        </section>
+      )}
+      {others.map(({ name, count }) => (
+        <p key={name} className="block">
+          {sendingTexts.others(name, count)}
+        </p>
+      ))}
+      <section className="block" aria-labelledby="reserve">
+        <h2 id="reserve" className="nl-heading nl-heading--level-2">
+          {sendingTexts.reserve}
+        </h2>
+        <p className="nl-paragraph">{sendingTexts.reserveHint}</p>
+        <div className="actions">
+          <Button icon="note" disabled={waiting.length + refused.length === 0} onClick={() => void saveReserve()}>
+            {sendingTexts.reserve}
+          </Button>
+          <Button icon="plus" onClick={() => file.current?.click()}>
+            {sendingTexts.readReserve}
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            accept="application/json,.json"
+            hidden
+            aria-label={sendingTexts.readReserve}
+            onChange={async (event) => {
+              const chosen = event.target.files?.[0];
+              event.target.value = '';
+              if (chosen) await readReserve(await chosen.text());
+              read();
+            }}
+          />
+        </div>
+      </section>
+      <section className="block" aria-labelledby="bevestigd">
+        <h2 id="bevestigd" className="nl-heading nl-heading--level-2">
+          {sendingTexts.sent(settled.filter(({ status }) => status === 'applied').length)}
+        </h2>
+        {settled[0] && <p className="nl-paragraph">{formatMoment(settled[0].at)}</p>}
+        {counters && <p className="nl-paragraph">{sendingTexts.device(counters.contiguous, counters.nextSequence - 1)}</p>}
+        {gaps.length > 0 && <p className="changes__gap">{sendingTexts.gap(gaps.slice(0, 20).join(', '))}</p>}
+      </section>
+    </Page>
+  );
+}
+
+/** What is on its way, read again whenever the numbers change. */
+function useOutgoing(): { data: Outgoing | null; read: () => void } {
+  const [data, setData] = useState<Outgoing | null>(null);
+  const waiting = useStore(state.queueCount);
+  const refused = useStore(state.refusedCount);
+  const read = useCallback(() => {
+    const account = state.account.get();
+    if (account) void outgoing(device(), account.id).then(setData);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers tell that there is something to read
+  useEffect(read, [waiting, refused, read]);
+  return { data, read };
+}

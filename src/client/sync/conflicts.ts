@@ -1,0 +1,55 @@
+import type { QueueEntry } from '#client/device/records.ts';
+import { choose, notify } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import { fullInspection, treeOf } from '#client/state/work.ts';
+import type { QuestionResult } from '#shared/model/enums.ts';
+import type { Action, Conflict } from '#shared/rules/actions.ts';
+import { placeOfChange } from '#shared/rules/describeChange.ts';
+import { changeTexts } from '#shared/text/changes.ts';
+import { conflictTexts } from '#shared/text/conflicts.ts';
+import { resultLabels } from '#shared/text/labels.ts';
+import { perform } from './perform.ts';
+
+/** Two devices worked on the same: told, and for notes asked which text holds. Until answered, both texts stand there. */
+export function tellConflicts(conflicts: readonly { entry: QueueEntry; conflict: Conflict }[]): void {
+  for (const { entry, conflict } of conflicts) {
+    const place = placeOf(entry);
+    if (conflict.part === 'notes') continue;
+    const { header, text } = conflictTexts[conflict.part];
+    const [theirs, mine] = [conflict.theirs, (entry.payload as { result?: QuestionResult | null }).result];
+    notify('warning', header, text(place, labelOf(theirs as QuestionResult | null), labelOf(mine ?? null)));
+  }
+  void askAboutNotes(conflicts.filter(({ conflict }) => conflict.part === 'notes'));
+}
+
+const labelOf = (result: QuestionResult | null): string => (result ? resultLabels[result] : conflictTexts.noResult);
+
+function placeOf(entry: QueueEntry): string {
+  const inspection = fullInspection(entry.inspection);
+  const title = inspection?.title ?? state.work.get().inspections?.get(entry.inspection)?.title ?? '';
+  const place = placeOfChange(entry, inspection ? treeOf(inspection) : { categories: [] });
+  return `${title}, ${changeTexts[entry.type]?.(place) ?? ''}`;
+}
+
+async function askAboutNotes(conflicts: readonly { entry: QueueEntry; conflict: Conflict }[]): Promise<void> {
+  for (const { entry, conflict } of conflicts) {
+    const mine = (entry.payload as { notes?: string }).notes ?? '';
+    const theirs = conflict.theirs ?? '';
+    const answer = await choose({
+      title: conflictTexts.notes.title,
+      text: conflictTexts.notes.text(placeOf(entry)),
+      texts: [
+        { label: conflictTexts.notes.mine, html: mine },
+        { label: conflictTexts.notes.theirs, html: theirs },
+      ],
+      choices: [
+        { value: 'mine', label: conflictTexts.notes.keepMine },
+        { value: 'theirs', label: conflictTexts.notes.keepTheirs },
+      ],
+      cancel: conflictTexts.notes.keepBoth,
+    });
+    if (answer === null || !fullInspection(entry.inspection)) continue;
+    const { result: _, ...payload } = entry.payload as { result?: unknown; notes: string };
+    perform(entry.inspection, { type: entry.type, payload: { ...payload, notes: answer === 'mine' ? mine : theirs } } as Action);
+  }
+}

@@ -1,0 +1,66 @@
+import { readAccount } from '#client/device/people.ts';
+import { tryWriting } from '#client/device/space.ts';
+import { readInspection, readVersions } from '#client/device/work.ts';
+import { appStatus } from '#client/pwa/status.ts';
+import { state } from '#client/state/state.ts';
+import { device, here } from './device.ts';
+import { clockTolerance, reachable } from './reachable.ts';
+import { refreshInspection } from './reads.ts';
+import { lowSpace, measureSpace } from './room.ts';
+import { checkLogin } from './session.ts';
+
+/** 'Klaar voor vertrek': what must be true before an inspection can be done without a connection. */
+export type CheckName = 'app' | 'inspection' | 'version' | 'write' | 'persistent' | 'space' | 'session' | 'clock' | 'sent';
+export interface Check {
+  name: CheckName;
+  /** `warn`: the work can be done, but with a risk that is named. */
+  state: 'ok' | 'warn' | 'wrong';
+  /** A figure to show: MB left, minutes off, changes waiting, or a moment. */
+  figure?: number | string;
+}
+
+/** Milliseconds that a session must still last to leave with. */
+const sessionMargin = 60 * 60_000;
+
+/** Runs all checks for one inspection; brings its copy up to date first when there is a connection. Never throws. */
+export async function checkDeparture(id: string): Promise<Check[]> {
+  const backend = device();
+  const account = here();
+  if (await reachable()) {
+    await checkLogin();
+    await refreshInspection(id);
+  }
+  const [app, kept, versions, space, person, writes] = await Promise.all([
+    appStatus(),
+    readInspection(backend, account, id),
+    readVersions(backend, account),
+    measureSpace(),
+    readAccount(backend, account),
+    tryWriting(backend).then(
+      () => backend.kind === 'indexeddb',
+      () => false,
+    ),
+  ]);
+  const hasTree =
+    kept !== undefined && (kept.inspection.version.categories !== undefined || versions.some((version) => version.id === kept.inspection.version.id));
+  const until = person?.sessionUntil ?? null;
+  const sessionLasts = until !== null && Date.parse(until) - Date.now() > sessionMargin && !state.locked.get();
+  const offset = state.clockOffset.get();
+  const waiting = state.queueCount.get() + state.refusedCount.get();
+  const truth = (name: CheckName, ok: boolean, otherwise: 'warn' | 'wrong' = 'wrong', figure?: number | string): Check => ({
+    name,
+    state: ok ? 'ok' : otherwise,
+    ...(figure === undefined ? {} : { figure }),
+  });
+  return [
+    truth('app', app?.complete === true),
+    truth('inspection', kept !== undefined && !kept.gone),
+    truth('version', hasTree),
+    truth('write', writes),
+    truth('persistent', space.persistent, 'warn'),
+    truth('space', space.left === null || space.left > lowSpace, 'wrong', space.left === null ? undefined : Math.floor(space.left / 1024 / 1024)),
+    truth('session', sessionLasts, 'warn', until ?? undefined),
+    truth('clock', offset !== null && Math.abs(offset) <= clockTolerance, 'warn', offset === null ? undefined : Math.round(Math.abs(offset) / 60_000)),
+    truth('sent', waiting === 0, 'warn', waiting),
+  ];
+}

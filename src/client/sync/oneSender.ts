@@ -1,0 +1,45 @@
+import type { Backend } from '#client/device/backend.ts';
+
+/** One sender at a time across tabs (decisions part 4.11): the browser's locks, or a lease on the device where it has none. */
+const lockName = 'veldinstrument-verzenden';
+/** Milliseconds a lease lasts without being renewed, and how often it is. */
+const lease = { lasts: 15_000, renew: 5_000 };
+
+interface Lease {
+  holder: string;
+  until: number;
+}
+
+export interface OneSenderOptions {
+  locks: Pick<LockManager, 'request'> | undefined;
+  backend: Backend;
+  clock?: () => number;
+}
+
+/** Runs work while no other tab does; with locks it waits its turn, without them `work` is left out (false) when another holds the lease. */
+export async function asOnlySender(options: OneSenderOptions, work: () => Promise<void>): Promise<boolean> {
+  if (options.locks) {
+    await options.locks.request(lockName, work);
+    return true;
+  }
+  const { backend, clock = Date.now } = options;
+  const holder = crypto.randomUUID();
+  const hold = (until: (now: number) => number) =>
+    backend.run(['settings'], 'readwrite', async (tx) => {
+      const now = clock();
+      const known = (await tx.get('settings', 'lease'))?.value as Lease | undefined;
+      // A lease from the future is one of before the clock was set back.
+      if (known && known.holder !== holder && known.until > now && known.until < now + 2 * lease.lasts) return false;
+      tx.put('settings', { name: 'lease', value: { holder, until: until(now) } satisfies Lease });
+      return true;
+    });
+  if (!(await hold((now) => now + lease.lasts))) return false;
+  const renewing = setInterval(() => void hold((now) => now + lease.lasts).catch(() => undefined), lease.renew);
+  try {
+    await work();
+  } finally {
+    clearInterval(renewing);
+    await hold(() => 0);
+  }
+  return true;
+}

@@ -1,0 +1,22 @@
+import { call } from '#client/api.ts';
+import { state } from '#client/state/state.ts';
+
+/** How far the device's clock may be off before it is told, in ms (scenario 28). */
+export const clockTolerance = 10 * 60_000;
+
+/** Takes the server's time from an answer: what our clock differs from it, in ms. */
+export function noteServerTime(headers: Headers): void {
+  const theirs = Date.parse(headers.get('date') ?? '');
+  if (!Number.isNaN(theirs)) state.clockOffset.set(Date.now() - theirs);
+}
+
+/** Whether our own server answers: only it can repeat a nonce that it could not know (decisions part 1). At most 5 s. */
+export async function reachable(): Promise<boolean> {
+  const nonce = crypto.randomUUID();
+  try {
+    const answer = await call('session.onlineCheck', { nonce }, { signal: AbortSignal.timeout(5_000), onHeaders: noteServerTime });
+    return answer.online && answer.nonce === nonce;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,83 @@
+import { type Carried, freeze, takeIn } from '#client/device/queue.ts';
+import { readVersions } from '#client/device/work.ts';
+import { notify } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import { callOfAction } from '#shared/contract/callOfAction.ts';
+import { fullName } from '#shared/rules/format.ts';
+import { sendingTexts } from '#shared/text/offline.ts';
+import { device, here } from './device.ts';
+import { unstoredChanges, writePending } from './keep.ts';
+import { drain, recount } from './queue.ts';
+import { showKeptWork } from './reads.ts';
+
+/** The reserve file: all unsent work of an account as a file, to be kept, or read in again on another device. */
+interface ReserveFile {
+  kind: 'veldinstrument-reservebestand';
+  format: 1;
+  account: string;
+  name: string;
+  saved_at: string;
+  /** Exactly as they go to the server, with the title of their inspection for who reads the file. */
+  actions: (Carried & { title?: string })[];
+}
+
+/** Makes the file and offers it as a download; says so when there is nothing to keep. */
+export async function saveReserve(): Promise<void> {
+  const account = state.account.get();
+  if (!account) return;
+  await writePending();
+  const stored = await freeze(device(), account.id).catch(() => []);
+  const changes: Carried[] = [...stored, ...unstoredChanges()];
+  if (changes.length === 0) return notify('info', sendingTexts.reserveEmpty.header, sendingTexts.reserveEmpty.text);
+  const now = new Date().toISOString();
+  const titleOf = (id: string) => state.work.get().inspections?.get(id)?.title;
+  const file: ReserveFile = {
+    kind: 'veldinstrument-reservebestand',
+    format: 1,
+    account: account.id,
+    name: fullName(account),
+    saved_at: now,
+    actions: changes.map(({ id, type, inspection, payload, created_at, base, device: its, sequence }) => {
+      const title = titleOf(inspection);
+      return { id, type, inspection, payload, created_at, base, ...(its === undefined ? {} : { device: its, sequence }), ...(title ? { title } : {}) };
+    }),
+  };
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(file, null, 1)], { type: 'application/json' }));
+  link.download = `veldinstrument-reservebestand-${now.slice(0, 16).replace(/[:T]/g, '-')}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Reads a reserve file in, for the same account only, and sends what is in it. Anything wrong changes nothing. */
+export async function readReserve(text: string): Promise<void> {
+  let file: ReserveFile;
+  try {
+    file = JSON.parse(text) as ReserveFile;
+    if (file.kind !== 'veldinstrument-reservebestand' || file.format !== 1 || !Array.isArray(file.actions) || !file.actions.every(isChange)) throw new Error();
+  } catch {
+    return notify('danger', sendingTexts.reserveWrong.header, sendingTexts.reserveWrong.text);
+  }
+  const account = here();
+  if (file.account !== account) return notify('danger', sendingTexts.reserveOther.header, sendingTexts.reserveOther.text);
+  const versions = await readVersions(device(), account);
+  const added = await takeIn(
+    device(),
+    account,
+    file.actions.map(({ title: _, ...change }) => change),
+    new Map(versions.map((version) => [version.id, version])),
+  );
+  const words = sendingTexts.reserveRead(added, file.actions.length);
+  notify('success', words.header, words.text);
+  await showKeptWork(account);
+  await recount();
+  void drain({ force: true });
+}
+
+const isChange = (one: Partial<Carried>): boolean =>
+  typeof one.id === 'string' &&
+  typeof one.inspection === 'string' &&
+  typeof one.created_at === 'string' &&
+  typeof one.base === 'number' &&
+  typeof one.payload === 'object' &&
+  Object.hasOwn(callOfAction, one.type ?? '');

@@ -1,0 +1,116 @@
+import { type Call, Offline } from '#client/caller.ts';
+import type { Backend } from '#client/device/backend.ts';
+import { type Delivery, nextDelivery, type Settled, settle } from '#client/device/queue.ts';
+import type { QueueEntry, RefusedEntry } from '#client/device/records.ts';
+import { callOfAction } from '#shared/contract/callOfAction.ts';
+import { Problem, type ProblemCode } from '#shared/problems.ts';
+import type { Receipt } from '#shared/rules/actions.ts';
+
+/**
+ * Sends the queue, oldest first: alone to its own call, else in deliveries (decisions part 4.1). A change leaves the queue
+ * only on the server's receipt for it; whatever else happens, it stays and goes again.
+ */
+export interface SenderOptions {
+  backend: Backend;
+  call: Call;
+  /** Milliseconds since 1970, by this device's clock. */
+  clock?: () => number;
+  /** Changes that are still being typed: only those are no reason to send. */
+  rests?: (id: string) => boolean;
+  /** Told after every delivery. */
+  onSettled?: (settled: Settled) => void | Promise<void>;
+  /** Told before every delivery. */
+  onSending?: (delivery: Delivery) => void;
+}
+
+/** Changes, and characters of JSON, in one delivery; a longer queue goes in parts, so that no part is lost with another. */
+export const deliveryLimits = { count: 500, characters: 2_000_000 };
+
+/** Refusals that say nothing about the change itself. */
+const passing: ReadonlySet<ProblemCode> = new Set([
+  'not_logged_in',
+  'invalid_grant',
+  'access_denied',
+  'too_many_requests',
+  'internal_error',
+  'unavailable',
+  'path_not_found',
+]);
+/** Refusals of a whole delivery: one change in it is at fault, and sending them alone finds it. */
+const ofDelivery: ReadonlySet<ProblemCode> = new Set(['payload_too_large', 'validation_failed', 'bad_request', 'unsupported_media_type']);
+
+type Sent = QueueEntry | RefusedEntry;
+
+/**
+ * Sends until nothing waits. Answers how many were settled.
+ * @throws Offline or Problem when it had to stop: what was not settled still waits.
+ */
+export async function sendAll(account: string, options: SenderOptions): Promise<number> {
+  const { backend, clock = Date.now, rests = () => false } = options;
+  const limits = { ...deliveryLimits };
+  let done = 0;
+  for (;;) {
+    const delivery = await nextDelivery(backend, account, { ...limits, rests });
+    const sent: Sent[] = [...delivery.again, ...delivery.entries];
+    const first = sent[0];
+    if (!first) return done;
+    options.onSending?.(delivery);
+    let receipts: Receipt[];
+    try {
+      receipts = sent.length === 1 && delivery.total === 1 ? [await sendOne(account, first, options)] : await sendMany(account, sent, options);
+      limits.count = deliveryLimits.count;
+    } catch (error) {
+      if (!(error instanceof Problem) || !ofDelivery.has(error.code)) throw error;
+      if (sent.length > 1) {
+        // Smaller and smaller, until the one at fault stands alone.
+        limits.count = Math.max(1, Math.floor(delivery.entries.length / 10));
+        if (delivery.entries.length > 1) continue;
+      }
+      receipts = [await sendOne(account, delivery.entries[0] ?? first, options)];
+    }
+    const known = new Set(sent.map(({ id }) => id));
+    const usable = receipts.filter((receipt) => known.has(receipt.id));
+    // An answer without receipts is no answer.
+    if (usable.length === 0) throw new Offline('queue.send');
+    const settled = await settle(backend, account, sent, usable, new Date(clock()).toISOString());
+    done += settled.applied.length + settled.refused.length;
+    await options.onSettled?.(settled);
+    // Nothing that waited left: going on would send the same for ever.
+    if (usable.every(({ id }) => delivery.again.some((entry) => entry.id === id))) throw new Offline('queue.send');
+  }
+}
+
+async function sendOne(account: string, entry: Sent, { call, clock = Date.now }: SenderOptions): Promise<Receipt> {
+  const { id, type, inspection, payload, created_at, base, device, sequence } = entry;
+  try {
+    const answer = (await call(callOfAction[type], { id: inspection, ...(payload as object) } as never, {
+      action: { id, createdAt: created_at, base, account, device, sequence, now: new Date(clock()).toISOString() },
+    })) as { receipt?: Receipt };
+    // Only our own server knows the action's id.
+    if (answer?.receipt?.id !== id) throw new Offline(type);
+    return answer.receipt;
+  } catch (error) {
+    if (!(error instanceof Problem) || passing.has(error.code)) throw error;
+    if (error.action !== id) throw new Offline(type, { cause: error });
+    return { id, status: 'refused', error: error.code };
+  }
+}
+
+async function sendMany(account: string, sent: readonly Sent[], { call, clock = Date.now }: SenderOptions): Promise<Receipt[]> {
+  const actions = sent.map(({ id, type, inspection, payload, device, sequence, created_at, base }) => ({
+    id,
+    type,
+    inspection,
+    payload,
+    device,
+    sequence,
+    created_at,
+    base,
+  }));
+  const { results } = await call(
+    'queue.send',
+    { actions },
+    { action: { account, now: new Date(clock()).toISOString() }, compress: true, signal: AbortSignal.timeout(120_000) },
+  );
+  return Array.isArray(results) ? (results as Receipt[]) : [];
+}

@@ -1,0 +1,26 @@
+import type { QuestionResult } from '#shared/model/enums.ts';
+import { resultLabels } from './labels.ts';
+
+/** A queued change in words (decisions part 4.3). */
+interface Words {
+  number: string;
+  title: string;
+}
+const at = (what: string, { number, title }: Words) => (number || title ? `${what} ${number} ${title}`.trim() : what);
+
+export const changeTexts: Record<string, (place: Words) => string> = {
+  EDIT_INSPECTION: () => 'Gegevens van de inspectie',
+  SET_INSPECTION_CATEGORIES_AND_QUESTIONS: () => 'Keuze van voorwaarden',
+  START_INSPECTION: () => 'Inspectie gestart',
+  FINISH_INSPECTION: () => 'Inspectie voltooid',
+  SAVE_INSPECTION_NOTES: () => 'Algemene aantekeningen',
+  SAVE_INSPECTION_CATEGORY_NOTES: (place) => at('Aantekeningen bij domein', place),
+  SAVE_INSPECTION_QUESTION_RESULT: (place) => at('Voorwaarde', place),
+  SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER: (place) => at('Extra voorwaarde van domein', place),
+};
+
+/** What a change sets, in a few words; notes come as text of their own. */
+export function changeValue(payload: unknown): string {
+  const { result } = (payload ?? {}) as { result?: QuestionResult | null };
+  return result === undefined ? '' : result === null ? 'Geen resultaat' : resultLabels[result];
+}

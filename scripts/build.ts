@@ -12,10 +12,13 @@ const stampFile = join(dist, '.stamp');
 
 function stamp(): string {
   const hash = createHash('sha256');
-  const files = globSync(['src/client/**/*', 'src/shared/**/*.ts', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json'], {
-    cwd: root,
-    withFileTypes: true,
-  });
+  const files = globSync(
+    ['src/client/**/*', 'src/shared/**/*.ts', 'public/**/*', 'index.html', 'vite.config.ts', 'scripts/shellWorker.ts', 'package-lock.json'],
+    {
+      cwd: root,
+      withFileTypes: true,
+    },
+  );
   for (const file of files
     .filter((one) => one.isFile())
     .map((one) => join(one.parentPath, one.name))

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 const tool = (path: string, ...args: string[]): [string, string[]] => [path, [join(root, 'node_modules', path), ...args]];
 const steps = [
   tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
-  ...['src/shared', 'src/server', 'src/client', 'tests'].map((room) => tool('typescript/bin/tsc', '-p', join(root, room))),
+  ...['src/shared', 'src/server', 'src/client', 'src/client/pwa', 'tests'].map((room) => tool('typescript/bin/tsc', '-p', join(root, room))),
 ];
 
 export function check(): boolean {

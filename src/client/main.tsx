@@ -1,14 +1,18 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { watchInstall } from './pwa/install.ts';
+import { watchUpdates } from './pwa/update.ts';
 import { startRouter } from './router.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/shell.css';
 import { openDevice } from './sync/device.ts';
+import { storeBeforeReload } from './sync/keep.ts';
 import { watchSurroundings } from './sync/online.ts';
 import { boot } from './sync/session.ts';
 
-/** Start-up, in order: the address, the screen, the session and its work, the connection. */
+/** Start-up, in order: the address, the screen, the session and its work, the connection, the app itself on the device. */
+watchInstall();
 startRouter();
 const root = document.getElementById('app');
 if (root) createRoot(root).render(<App />);
@@ -16,3 +20,4 @@ void openDevice().then(() => {
   watchSurroundings();
   return boot();
 });
+void watchUpdates(storeBeforeReload);

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { chromeTexts } from '#shared/text/chrome.ts';
 import { missingEntries } from '../../scripts/completeLock.ts';
 
 /** Keeps the house in order: documents that tell the truth, files that stay small, Dutch in one place. */
@@ -43,6 +44,18 @@ describe('files', () => {
   it('has no barrels and no drawers', () => {
     expect(sources.filter((path) => /(?:^|\/)(?:index|utils?|helpers?|misc|common)\.tsx?$/.test(path))).toEqual([]);
   });
+});
+
+it('the manifest of the app says what the texts, the colours and the icons say', () => {
+  const { name, theme_color, background_color, icons } = JSON.parse(read('public/manifest.webmanifest')) as Record<string, string> & {
+    icons: { src: string }[];
+  };
+  const tokens = read('src/client/styles/tokens.css');
+  expect(name).toBe(chromeTexts.product);
+  expect(tokens).toContain(`--vi-color-header: ${theme_color};`);
+  expect(tokens).toContain(`--vi-color-page: ${background_color};`);
+  expect(read('index.html')).toContain(`<meta name="theme-color" content="${theme_color}" />`);
+  for (const { src } of icons) expect(existsSync(join(root, 'public', src)), src).toBe(true);
 });
 
 describe('texts', () => {

@@ -49,6 +49,16 @@ describe('walls: who may import what', () => {
     ['src/client/sync/_wall.ts', "import { useState } from 'react';\nconsole.log(useState);\n"],
     ['src/client/state/_wall.ts', "import { call } from '#client/api.ts';\nconsole.log(call);\n"],
     ['src/client/screens/home/_wall.ts', "import { InspectionList } from '#client/screens/inspections/InspectionList.tsx';\nconsole.log(InspectionList);\n"],
+    ['src/client/pwa/_wall.ts', "import { useState } from 'react';\nconsole.log(useState);\n"],
+    ['src/client/pwa/_wall.ts', "import { drain } from '#client/sync/queue.ts';\nconsole.log(drain);\n"],
+    ['src/client/pwa/_wall.ts', "import { Button } from '#client/parts/Button.tsx';\nconsole.log(Button);\n"],
+    ['src/client/sync/_wall.ts', "import { precache } from 'workbox-precaching';\nconsole.log(precache);\n"],
+    ['src/client/_wall.ts', "import { precache } from 'workbox-precaching/precache.js';\nconsole.log(precache);\n"],
+    ['src/shared/rules/_wall.ts', "import { precache } from 'workbox-precaching';\nconsole.log(precache);\n"],
+    ['src/client/device/_wall.ts', "import { state } from '#client/state/state.ts';\nconsole.log(state);\n"],
+    ['src/client/device/_wall.ts', "import { call } from '#client/api.ts';\nconsole.log(call);\n"],
+    ['src/client/sync/_wall.ts', "import { openDB } from 'idb';\nconsole.log(openDB);\n"],
+    ['src/client/screens/home/_wall.ts', "import { openDB } from 'idb';\nconsole.log(openDB);\n"],
     ['src/client/parts/_wall.ts', "import { Editor } from '@tiptap/core';\nconsole.log(Editor);\n"],
     ['src/client/parts/_wall.ts', "import { HomeScreen } from '#client/screens/home/HomeScreen.tsx';\nconsole.log(HomeScreen);\n"],
     ['src/server/handlers/_wall.ts', "import { x } from '../http/guard.ts';\nconsole.log(x);\n"],
@@ -58,6 +68,11 @@ describe('walls: who may import what', () => {
 
   it.each([
     ['src/server/db/_ok.ts', "import { sql } from 'kysely';\nimport { isAdmin } from '#shared/rules/access.ts';\n\nconsole.log(sql, isAdmin);\n"],
+    ['src/client/device/_ok.ts', "import { openDB } from 'idb';\nimport { isAdmin } from '#shared/rules/access.ts';\n\nconsole.log(openDB, isAdmin);\n"],
+    [
+      'src/client/pwa/_ok.ts',
+      "import { precache } from 'workbox-precaching';\nimport { state } from '#client/state/state.ts';\n\nconsole.log(precache, state);\n",
+    ],
     [
       'src/client/screens/home/_ok.ts',
       "import { isAdmin } from '#shared/rules/access.ts';\nimport { call } from '#client/api.ts';\n\nconsole.log(isAdmin, call);\n",

@@ -8,6 +8,7 @@ import { Dialog } from './Dialog.tsx';
 import { Breadcrumbs, Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
 import { StatusBars } from './StatusBars.tsx';
+import { UpdateBanner } from './UpdateBanner.tsx';
 
 /** Everything around a screen. */
 export function Shell({ children, onLogout }: { children: ReactNode; onLogout: () => Promise<void> }) {
@@ -34,6 +35,7 @@ export function Shell({ children, onLogout }: { children: ReactNode; onLogout: (
         </aside>
       )}
       <Header onLogout={() => void confirmLogout(onLogout)} />
+      <UpdateBanner />
       <StatusBars />
       <Breadcrumbs />
       <main id="inhoud" className="shell__main" tabIndex={-1}>

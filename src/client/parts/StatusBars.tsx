@@ -15,10 +15,10 @@ export function StatusBars() {
   const account = useStore(state.account);
   if (!account) return null;
   return (
-    <>
+    <div>
       <KeepingBar />
       <QueueBar />
-    </>
+    </div>
   );
 }
 

@@ -66,8 +66,6 @@ export const state = {
   clockOffset: createStore<number | null>(null),
   /** Until when the session lasts unused, as the server last said; ISO 8601. */
   sessionUntil: createStore<string | null>(null),
-  /** Whether a newer version of the app waits to be used. */
-  update: createStore<'none' | 'ready'>('none'),
   /** The session ended unasked: nothing is shown until someone logs in. */
   locked: createStore(false),
   /** Inspections that are no longer on the server, but hold work of this device. */
@@ -82,6 +80,10 @@ export const state = {
   loading: createStore(0),
   mobileMenu: createStore(false),
   question: createStore<Question | null>(null),
+  /** A newer version of the app is on this device, and waits until somebody takes it. */
+  update: createStore<'none' | 'ready'>('none'),
+  /** Whether the app can be put on the home screen: by the browser's own question, or by hand. */
+  install: createStore<'none' | 'offered' | 'explain'>('none'),
 } satisfies Record<string, Store<never> | unknown>;
 
 /** What ends with the session. Who logs in next sees nothing of it. */

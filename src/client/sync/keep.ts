@@ -102,3 +102,9 @@ export function dropPending(): void {
   pending.set([]);
   state.unstored.set(0);
 }
+
+/** Before the page is loaded anew: everything typed must be on the device. @throws Error when it is not; then nothing may reload. */
+export async function storeBeforeReload(): Promise<void> {
+  await writePending();
+  if (pending.get().length > 0) throw new Error('not everything could be stored');
+}

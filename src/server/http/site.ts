@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { isPagePath } from '#shared/contract/serverPaths.ts';
 import { Problem } from '#shared/problems.ts';
 import { sendProblem } from './reply.ts';
 
 /** The built client: hashed files for ever, and index.html for every other address of the site. */
-const api = /^\/(?:api|image|file|oidc|demo|logged-in|logout|online-check|openapi\.json)(?:[/?]|$)/;
 
 /** `dist` = folder of the built client; without it (tests of the API) pages answer 404. `demo` is told to the page. */
 export async function site(app: FastifyInstance, { dist, demo, publicUrl }: { dist: string | null; demo: boolean; publicUrl: string }): Promise<void> {
@@ -27,10 +27,10 @@ export async function site(app: FastifyInstance, { dist, demo, publicUrl }: { di
     });
   }
   const { host } = new URL(publicUrl);
-  app.get('/', (request, reply) => page(request.headers.host ?? '', request.url, reply));
+  // The device keeps the page as /index.html: it must be the one that `/` gives, not the file as it was built.
+  for (const path of ['/', '/index.html']) app.get(path, (request, reply) => page(request.headers.host ?? '', request.url, reply));
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || api.test(request.url) || index === null || /\.\w{2,5}$/.test(request.url.split('?', 1)[0] ?? ''))
-      return sendProblem(reply, new Problem('path_not_found'));
+    if (request.method !== 'GET' || index === null || !isPagePath(request.url)) return sendProblem(reply, new Problem('path_not_found'));
     return page(request.headers.host ?? '', request.url, reply);
   });
 

@@ -79,3 +79,9 @@ export const noticeTexts = {
   notReadOffline: { header: 'Niet op dit apparaat', text: 'Deze inspectie is nog niet op dit apparaat geopend. Open hem als je weer verbinding hebt.' },
   cannotReach: { header: 'Geen verbinding', text: 'De server is nu niet bereikbaar. Probeer het zo nog eens.' },
 } as const;
+
+export const updateTexts = {
+  ready: 'Er is een nieuwe versie van deze site beschikbaar. Ververs de pagina om die te gebruiken.',
+  refresh: 'Pagina verversen',
+  later: 'Later',
+} as const;

@@ -30,6 +30,17 @@ export const homeTexts = {
   more: (count: number) => `Toon alle ${count}`,
 } as const;
 
+/** How to put the app on the home screen of an iPad or iPhone. */
+export const installTexts = {
+  steps: [
+    'Tik in de browser op de Deel-knop (het vierkant met de pijl omhoog).',
+    'Kies ‘Zet op beginscherm’ en bevestig met ‘Voeg toe’.',
+    'Open het Digitaal veldinstrument vanaf je beginscherm en log daar in.',
+  ],
+  ownStorage: 'De app op je beginscherm heeft een eigen opslag op dit apparaat. Log daarom in de app zelf in, ook als je hier al bent ingelogd.',
+  close: 'Sluiten',
+} as const;
+
 export const inspectionActions = {
   start: 'Start inspectie',
   resume: 'Verder gaan met inspectie',

@@ -10,6 +10,7 @@ import { isAdmin, isInspector } from '#shared/rules/access.ts';
 import { homeTexts } from '#shared/text/home.ts';
 import { lockTexts, sendingTexts } from '#shared/text/offline.ts';
 import { InspectionDashboard } from './InspectionDashboard.tsx';
+import { InstallButton } from './InstallButton.tsx';
 import './home.css';
 
 /** Home (specification section 2): the way in, or the work list. */
@@ -83,6 +84,7 @@ function LoggedIn() {
           {homeTexts.addInspection}
         </ButtonLink>
       )}
+      <InstallButton />
     </>
   );
   return (

@@ -1,0 +1,39 @@
+import { useId, useRef } from 'react';
+import { Button } from '#client/parts/Button.tsx';
+import { install } from '#client/pwa/install.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { homeTexts, installTexts } from '#shared/text/home.ts';
+
+/** Puts the app on the home screen, or says how where the browser leaves that to people. */
+export function InstallButton() {
+  const way = useStore(state.install);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  if (way === 'none') return null;
+  return (
+    <>
+      <Button icon="plus" onClick={() => (way === 'offered' ? void install() : dialog.current?.showModal())}>
+        {homeTexts.install}
+      </Button>
+      {way === 'explain' && (
+        <dialog ref={dialog} className="dialog" aria-labelledby={id}>
+          <h2 id={id} className="nl-heading nl-heading--level-2">
+            {homeTexts.install}
+          </h2>
+          <ol className="install-steps">
+            {installTexts.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p className="nl-paragraph">{installTexts.ownStorage}</p>
+          <div className="actions dialog__actions">
+            <Button kind="primary" onClick={() => dialog.current?.close()}>
+              {installTexts.close}
+            </Button>
+          </div>
+        </dialog>
+      )}
+    </>
+  );
+}

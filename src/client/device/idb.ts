@@ -70,7 +70,7 @@ export async function openIdb(options: IdbOptions = {}, patience = 8_000): Promi
       }
       // The transaction's own reason says more than the request that was cut off by it.
       await done.catch((reason: unknown) => {
-        if (reason) throw reason;
+        if (reason && (reason as Error).name !== 'AbortError') throw reason;
       });
       throw error;
     }

@@ -82,6 +82,8 @@ export interface Change {
   created_at: string;
   /** Revision of the inspection it was made on. */
   base: number;
+  /** Of finishing: the revision of the checklist that was on screen. */
+  version_revision?: number;
 }
 
 export interface QueueEntry extends Change {

@@ -31,6 +31,7 @@ export function perform(id: string, action: Action, { typing = false }: PerformO
     payload: action.payload,
     created_at: new Date().toISOString(),
     base: before.revision,
+    ...(action.type === 'FINISH_INSPECTION' && 'revision' in tree ? { version_revision: tree.revision as number } : {}),
   };
   return { inspection, sent: enqueue(here(), { change, after: inspection, tree }, typing) };
 }

@@ -37,9 +37,10 @@ export async function saveReserve(): Promise<void> {
     account: account.id,
     name: fullName(account),
     saved_at: now,
-    actions: changes.map(({ id, type, inspection, payload, created_at, base, device: its, sequence }) => {
+    actions: changes.map(({ id, type, inspection, payload, created_at, base, version_revision, device: its, sequence }) => {
       const title = titleOf(inspection);
-      return { id, type, inspection, payload, created_at, base, ...(its === undefined ? {} : { device: its, sequence }), ...(title ? { title } : {}) };
+      const seen = version_revision === undefined ? {} : { version_revision };
+      return { id, type, inspection, payload, created_at, base, ...seen, ...(its === undefined ? {} : { device: its, sequence }), ...(title ? { title } : {}) };
     }),
   };
   const link = document.createElement('a');

@@ -81,10 +81,10 @@ export async function sendAll(account: string, options: SenderOptions): Promise<
 }
 
 async function sendOne(account: string, entry: Sent, { call, clock = Date.now }: SenderOptions): Promise<Receipt> {
-  const { id, type, inspection, payload, created_at, base, device, sequence } = entry;
+  const { id, type, inspection, payload, created_at, base, device, sequence, version_revision = null } = entry;
   try {
     const answer = (await call(callOfAction[type], { id: inspection, ...(payload as object) } as never, {
-      action: { id, createdAt: created_at, base, account, device, sequence, now: new Date(clock()).toISOString() },
+      action: { id, createdAt: created_at, base, account, device, sequence, versionRevision: version_revision, now: new Date(clock()).toISOString() },
     })) as { receipt?: Receipt };
     // Only our own server knows the action's id.
     if (answer?.receipt?.id !== id) throw new Offline(type);
@@ -97,7 +97,7 @@ async function sendOne(account: string, entry: Sent, { call, clock = Date.now }:
 }
 
 async function sendMany(account: string, sent: readonly Sent[], { call, clock = Date.now }: SenderOptions): Promise<Receipt[]> {
-  const actions = sent.map(({ id, type, inspection, payload, device, sequence, created_at, base }) => ({
+  const actions = sent.map(({ id, type, inspection, payload, device, sequence, created_at, base, version_revision }) => ({
     id,
     type,
     inspection,
@@ -106,6 +106,7 @@ async function sendMany(account: string, sent: readonly Sent[], { call, clock = 
     sequence,
     created_at,
     base,
+    ...(version_revision === undefined ? {} : { version_revision }),
   }));
   const { results } = await call(
     'queue.send',

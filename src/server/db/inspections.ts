@@ -188,18 +188,9 @@ const added = <T>(before: readonly T[], after: readonly T[]): T[] => {
   return after.filter((entry) => !known.has(entry));
 };
 
-/** Keeps the tree an inspection was judged with; the same tree is stored once, whoever used it. */
-export async function keepSnapshot(
-  db: Db,
-  id: string,
-  snapshot: { hash: string; version: string; title: string; categories: readonly Category[] },
-): Promise<void> {
-  await db
-    .insertInto('version_snapshots')
-    .values({ hash: snapshot.hash, version_id: snapshot.version, title: snapshot.title, categories_json: JSON.stringify(snapshot.categories) })
-    .onConflict((conflict) => conflict.column('hash').doNothing())
-    .execute();
-  await db.updateTable('inspections').set({ snapshot_hash: snapshot.hash }).where('id', '=', id).execute();
+/** Names the tree that an inspection was judged with. */
+export async function setSnapshot(db: Db, id: string, hash: string): Promise<void> {
+  await db.updateTable('inspections').set({ snapshot_hash: hash }).where('id', '=', id).execute();
 }
 
 export async function remove(db: Db, id: string): Promise<void> {

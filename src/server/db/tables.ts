@@ -24,6 +24,7 @@ export interface Tables {
   category_notes: { inspection_id: string; category_id: string; notes: string; updated_at: string };
   last_question_answers: { inspection_id: string; category_id: string; result: QuestionResult | null; notes: string; updated_at: string };
   version_snapshots: { hash: string; version_id: string; title: string; categories_json: string };
+  version_revisions: { version_id: string; revision: number; snapshot_hash: string };
   receipts: ReceiptRow;
   devices: DeviceRow;
   audit: AuditRow;

@@ -38,6 +38,7 @@ export interface ActionInfo {
   sequence: number | null;
   createdAt: string | null;
   base: number | null;
+  versionRevision: number | null;
   /** The device's clock when it sent. */
   now: string | null;
 }

@@ -33,13 +33,14 @@ async function noteClock(context: UserContext, device: string | null | undefined
 
 /** Performs a change that travelled alone: its id is the Idempotency-Key, or a fresh one. */
 const alone = async (context: UserContext, type: ActionType, inspection: string, payload: unknown): Promise<Performed> => {
-  const { id, device, sequence, createdAt, base } = context.action;
+  const { id, device, sequence, createdAt, base, versionRevision } = context.action;
   const performed = await perform(context, {
     id: id ?? context.newId(),
     type,
     inspection,
     payload,
     base,
+    version_revision: versionRevision,
     ...(device !== null ? { device } : {}),
     ...(sequence !== null ? { sequence } : {}),
     ...(createdAt !== null ? { created_at: createdAt } : {}),

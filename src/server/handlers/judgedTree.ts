@@ -1,16 +1,34 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
 import * as inspections from '#server/db/inspections.ts';
-import type { Category } from '#shared/model/checklist.ts';
+import * as snapshots from '#server/db/snapshots.ts';
+import type { Category, Version } from '#shared/model/checklist.ts';
 
 /** A finished inspection keeps the tree it was judged with (decisions part 3); equal trees are stored once. */
-export async function keepJudgedTree(
-  db: Db,
-  inspection: string,
-  { id, title, categories }: { id: string; title: string; categories: readonly Category[] },
-): Promise<void> {
+interface Judged {
+  id: string;
+  title: string;
+  categories: readonly Category[];
+}
+
+async function keepTree(db: Db, { id, title, categories }: Judged): Promise<string> {
   const hash = createHash('sha256')
     .update(JSON.stringify([id, title, categories]))
     .digest('base64url');
-  await inspections.keepSnapshot(db, inspection, { hash, version: id, title, categories });
+  await snapshots.keep(db, { hash, version: id, title, categories });
+  return hash;
+}
+
+export const keepJudgedTree = async (db: Db, inspection: string, judged: Judged): Promise<void> =>
+  inspections.setSnapshot(db, inspection, await keepTree(db, judged));
+
+/** Before a checklist in use changes: tablets that are offline go on with this one, and finish on it. */
+export const keepEarlierTree = async (db: Db, version: Judged & { revision: number }): Promise<void> =>
+  snapshots.keepRevision(db, version.id, version.revision, await keepTree(db, version));
+
+/** The tree that a device had on screen: of the revision it names when that was kept, else today's. */
+export async function treeOnDevice(db: Db, today: Version, revision: number | null | undefined): Promise<Judged> {
+  if (revision === null || revision === undefined || revision >= today.revision) return today;
+  const earlier = await snapshots.ofRevision(db, today.id, revision);
+  return earlier ? { id: today.id, ...earlier } : today;
 }

@@ -16,7 +16,7 @@ import { changedParts } from '#shared/rules/changes.ts';
 import { mergeAction, touchedBy } from '#shared/rules/merge.ts';
 import { conflictSeparator } from '#shared/text/conflicts.ts';
 import { auditOf, type UserContext } from './context.ts';
-import { keepJudgedTree } from './judgedTree.ts';
+import { keepJudgedTree, treeOnDevice } from './judgedTree.ts';
 import { readVersion } from './versions.ts';
 
 /** The one way an inspector's change reaches the database, whether it travelled alone or in a queue. */
@@ -123,7 +123,8 @@ async function apply(
   if (known?.status === 'applied') return { receipt: wordOn(known, 'duplicate', await count(context, db, queued)), inspection: before, changed: {} };
   if (blocked) throw new Problem('earlier_change_refused');
 
-  const version = await readVersion(context, db, before.version.id);
+  const today = await readVersion(context, db, before.version.id);
+  const version = today && (await treeOnDevice(db, today, queued.type === 'FINISH_INSPECTION' ? queued.version_revision : null));
   const { action, conflict } = await mergeWithOthers(db, before, queued, sent);
   const after = applyAction(before, { categories: version?.categories ?? [] }, action);
   const saved = await inspections.saveChange(db, before, after, context.now());

@@ -8,6 +8,7 @@ import { isAdmin } from '#shared/rules/access.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
 import { auditOf, type Context, type Handlers, type UserContext } from './context.ts';
 import { copyVersion } from './copyVersion.ts';
+import { keepEarlierTree } from './judgedTree.ts';
 
 /** Versions (specification sections 2, 4 and 8). */
 type Head = VersionRow & { revision: number };
@@ -16,6 +17,7 @@ type Head = VersionRow & { revision: number };
 export async function lockVersion(db: Db, id: string): Promise<Head> {
   const head = await versions.lockHead(db, id);
   if (!head) throw new Problem('version_not_found');
+  if (head.inspection_count > 0) await keepEarlierTree(db, { ...head, categories: await versions.loadCategories(db, id) });
   return head;
 }
 

@@ -134,6 +134,7 @@ function actionOf(request: FastifyRequest): ActionInfo {
     sequence: whole(actionHeaders.sequence),
     createdAt: headerOf(request, actionHeaders.createdAt),
     base: whole(actionHeaders.base),
+    versionRevision: whole(actionHeaders.versionRevision),
     now: headerOf(request, actionHeaders.now),
   };
 }

@@ -27,6 +27,7 @@ export const actionHeaders = {
   sequence: 'device-sequence',
   createdAt: 'device-time',
   base: 'base-revision',
+  versionRevision: 'version-revision',
   account: 'account-id',
   /** The device's clock at the moment of sending, so that its deviation is known. */
   now: 'device-now',

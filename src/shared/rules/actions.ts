@@ -33,6 +33,8 @@ export const QueuedAction = z.object({
   sequence: z.optional(z.int().check(z.minimum(0))),
   created_at: z.optional(z.string().check(z.maxLength(40))),
   base: z.optional(z.nullable(z.int())),
+  /** Of finishing: the revision of the checklist that was on screen. */
+  version_revision: z.optional(z.nullable(z.int())),
 });
 export type QueuedAction = z.output<typeof QueuedAction>;
 

@@ -15,6 +15,14 @@ export const devices = () => ({
       .addColumn('seen_at', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('devices_pk', ['account_id', 'device'] as never)
       .execute();
+    // Earlier states of checklists in use: what was on a device that was offline can still be looked up.
+    await db.schema
+      .createTable('version_revisions')
+      .addColumn('version_id', 'text', (c) => c.notNull().references('versions.id').onDelete('cascade'))
+      .addColumn('revision', 'integer', (c) => c.notNull())
+      .addColumn('snapshot_hash', 'text', (c) => c.notNull().references('version_snapshots.hash'))
+      .addPrimaryKeyConstraint('version_revisions_pk', ['version_id', 'revision'] as never)
+      .execute();
     await db.schema.alterTable('receipts').addColumn('revision', 'integer').execute();
     await db.schema.alterTable('receipts').addColumn('conflict_json', 'text').execute();
     await db.schema.alterTable('receipts').addColumn('held_json', 'text').execute();

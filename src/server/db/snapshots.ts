@@ -1,0 +1,39 @@
+import type { Category } from '#shared/model/checklist.ts';
+import type { Db } from './connect.ts';
+
+/** Trees of checklists as they were at some moment; the same tree is stored once, whoever used it. */
+export interface Snapshot {
+  hash: string;
+  version: string;
+  title: string;
+  categories: readonly Category[];
+}
+
+export async function keep(db: Db, { hash, version, title, categories }: Snapshot): Promise<void> {
+  await db
+    .insertInto('version_snapshots')
+    .values({ hash, version_id: version, title, categories_json: JSON.stringify(categories) })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+}
+
+/** Notes which tree a version had at this revision. */
+export async function keepRevision(db: Db, version: string, revision: number, hash: string): Promise<void> {
+  await db
+    .insertInto('version_revisions')
+    .values({ version_id: version, revision, snapshot_hash: hash })
+    .onConflict((conflict) => conflict.columns(['version_id', 'revision']).doNothing())
+    .execute();
+}
+
+/** The tree of an earlier revision; null when it was not kept. */
+export async function ofRevision(db: Db, version: string, revision: number): Promise<{ title: string; categories: Category[] } | null> {
+  const row = await db
+    .selectFrom('version_revisions')
+    .innerJoin('version_snapshots', 'version_snapshots.hash', 'version_revisions.snapshot_hash')
+    .select(['version_snapshots.title', 'version_snapshots.categories_json'])
+    .where('version_revisions.version_id', '=', version)
+    .where('version_revisions.revision', '=', revision)
+    .executeTakeFirst();
+  return row ? { title: row.title, categories: JSON.parse(row.categories_json) as Category[] } : null;
+}

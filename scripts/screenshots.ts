@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { chromiumArguments, findChromium } from '#tests/support/chromium.ts';
-import { startServer } from '#tests/support/story.ts';
+import { startServerProcess } from '#tests/support/serverProcess.ts';
 import { buildWhenNeeded } from './build.ts';
 
 /** npm run screenshots: every screen at the four sizes, light, and the main ones dark, in docs/screenshots. */
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   await buildWhenNeeded();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const server = await startServer();
+  const server = await startServerProcess();
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
   const context = await browser.newContext({ locale: 'nl-NL', baseURL: server.url });
   const page = await context.newPage();
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   }
   await pdfPages(Buffer.from(await (await page.request.get(`/api/inspection/${of('finished')}/export`)).body()));
   await browser.close();
-  await server.stop();
+  await server.dispose();
 }
 
 async function everySize(page: Page, name: string): Promise<void> {

@@ -1,37 +1,13 @@
-import { startServer } from '#tests/support/story.ts';
+import { logIn } from '#tests/support/apiClient.ts';
+import { startServerProcess } from '#tests/support/serverProcess.ts';
 import { median, printTable, quantile } from './table.ts';
 
 /** API times over HTTP on the demonstration data, one call after the other (budget: p95 20 ms). */
 const runs = 300;
 
-/** Logs in through the provider's pages with nothing but fetch; answers the cookie. */
-async function login(url: string): Promise<string> {
-  const jar = new Map<string, string>();
-  let at = `${url}/oidc-authorize`;
-  let body: URLSearchParams | undefined;
-  for (let hop = 0; hop < 12; hop++) {
-    const answer = await fetch(at, {
-      redirect: 'manual',
-      method: body ? 'POST' : 'GET',
-      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
-      ...(body ? { body } : {}),
-    });
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      jar.set(name, value);
-    }
-    const to = answer.headers.get('location');
-    body = undefined;
-    if (!to && at.includes('/interaction/')) body = new URLSearchParams({ demo: 'inspecteur' });
-    else if (!to || jar.has('vi')) break;
-    else at = new URL(to, at).href;
-  }
-  return `vi=${jar.get('vi')}`;
-}
-
 export async function benchApi(): Promise<void> {
-  const server = await startServer();
-  const cookie = await login(server.url);
+  const server = await startServerProcess();
+  const { cookie } = await logIn(server.url);
   const get = (path: string) => fetch(server.url + path, { headers: { cookie, 'accept-encoding': 'gzip' } });
   const post = (path: string, body: object) =>
     fetch(server.url + path, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -92,5 +68,5 @@ export async function benchApi(): Promise<void> {
   }
   rows.push(['GET dashboard (304)', median(fresh), quantile(fresh, 0.95)]);
   printTable(['ms over HTTP, demo data', 'p50', 'p95'], rows as [string, number, number][]);
-  await server.stop();
+  await server.dispose();
 }

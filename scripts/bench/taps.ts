@@ -5,7 +5,7 @@ import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { chromiumArguments, findChromium } from '#tests/support/chromium.ts';
 import { bigScenario } from '#tests/support/scenario.ts';
-import { startServer } from '#tests/support/story.ts';
+import { startServerProcess } from '#tests/support/serverProcess.ts';
 import { median, printTable, quantile } from './table.ts';
 
 /**
@@ -83,7 +83,7 @@ async function bareReact(): Promise<{ url: string; close: () => void }> {
 
 export async function benchTaps(): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
-  const server = await startServer();
+  const server = await startServerProcess();
   const bare = await bareReact();
   const rows: [string, Figures][] = [];
   const page = await browser.newPage({ viewport: { width: 1180, height: 820 }, locale: 'nl-NL' });
@@ -133,5 +133,5 @@ export async function benchTaps(): Promise<void> {
   );
   bare.close();
   await browser.close();
-  await server.stop();
+  await server.dispose();
 }

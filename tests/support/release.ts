@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import { join } from 'node:path';
 import { listShell } from '../../scripts/shellWorker.ts';
 import { freePort } from './freePort.ts';
-import { startServer } from './story.ts';
+import { startServerProcess } from './serverProcess.ts';
 
 /**
  * The real server behind a proxy that plays a release: it can give the same app as another build, with other names for
@@ -69,7 +69,7 @@ export async function startRelease(): Promise<Release> {
 
   const proxy = createServer(answer);
   await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
-  const server = await startServer({ PUBLIC_URL: url });
+  const server = await startServerProcess({ publicUrl: url });
   upstream = server.url.replace('localhost', '127.0.0.1');
   return {
     url,
@@ -88,7 +88,7 @@ export async function startRelease(): Promise<Release> {
     stop: async () => {
       proxy.closeAllConnections();
       await new Promise((resolve) => proxy.close(resolve));
-      await server.stop();
+      await server.dispose();
     },
   };
 }

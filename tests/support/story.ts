@@ -1,68 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { freePort } from './freePort.ts';
+import { type ServerProcess, startServerProcess } from './serverProcess.ts';
 
 /** Stories in a browser: the real server with its demonstration data, one for each worker; a complaint of the page fails the story. */
-export interface Server {
-  url: string;
-  dataDir: string;
-  /** Runs a command of the product beside the server. */
-  command(script: string, ...args: string[]): Promise<{ code: number; output: string }>;
-}
-
-const root = join(import.meta.dirname, '../..');
-
-export async function startServer(environment: Record<string, string> = {}): Promise<Server & { stop: () => Promise<number | null>; process: ChildProcess }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'veldinstrument-story-'));
-  const port = await freePort();
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment };
-  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => chunk.toString().includes('staat klaar') && resolve());
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-  });
-  return {
-    url: `http://localhost:${port}`,
-    dataDir,
-    process: child,
-    command: (script, ...args) =>
-      new Promise((resolve) => {
-        const run = spawn(process.execPath, [join(root, script), ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-        let output = '';
-        for (const stream of [run.stdout, run.stderr])
-          stream.on('data', (chunk: Buffer) => {
-            output += chunk.toString();
-          });
-        run.once('exit', (code) => resolve({ code: code ?? 1, output }));
-      }),
-    stop: async () => {
-      child.removeAllListeners('exit');
-      const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      const code = await gone;
-      rmSync(dataDir, { recursive: true, force: true });
-      return code;
-    },
-  };
-}
-
 interface Fixtures {
   /** Logs in through the provider's own page, as a person does. */
   login: (username: string, path?: string) => Promise<void>;
   complaints: string[];
 }
 
-export const test = base.extend<Fixtures, { server: Server }>({
+export const test = base.extend<Fixtures, { server: ServerProcess }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
     async ({}, use) => {
-      const server = await startServer();
+      const server = await startServerProcess();
       await use(server);
-      await server.stop();
+      await server.dispose();
     },
     { scope: 'worker' },
   ],

@@ -1,5 +1,6 @@
 import { call, Offline } from '#client/api.ts';
-import { counts, type Delivery, type Performed, type Settled } from '#client/device/queue.ts';
+import { counts } from '#client/device/outgoing.ts';
+import type { Delivery, Performed, Settled } from '#client/device/queue.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { createStore } from '#client/state/store.ts';

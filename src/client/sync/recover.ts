@@ -1,5 +1,6 @@
 import type { Backend } from '#client/device/backend.ts';
-import { keepChanges, outgoing } from '#client/device/queue.ts';
+import { outgoing } from '#client/device/outgoing.ts';
+import { keepChanges } from '#client/device/queue.ts';
 import type { Change } from '#client/device/records.ts';
 import { readInspection, readVersions } from '#client/device/work.ts';
 

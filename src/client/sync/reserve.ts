@@ -1,4 +1,4 @@
-import { type Carried, freeze, takeIn } from '#client/device/queue.ts';
+import { type Carried, freeze, takeIn } from '#client/device/outgoing.ts';
 import { readVersions } from '#client/device/work.ts';
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';

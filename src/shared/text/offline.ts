@@ -44,7 +44,7 @@ export const sendingTexts = {
   stateSending: 'Wordt verzonden',
   stateWaiting: 'Wacht',
   device: (contiguous: number, made: number) =>
-    `Dit apparaat maakte ${made.toLocaleString('nl-NL')} wijzigingen. De server heeft alles tot en met nummer ${contiguous.toLocaleString('nl-NL')}.`,
+    `Dit apparaat maakte ${many(made)}. De server heeft alles tot en met nummer ${contiguous.toLocaleString('nl-NL')}.`,
   gap: (numbers: string) => `Let op: de server mist nummer ${numbers}, en dat wacht niet meer op dit apparaat. Geef dit door aan de beheerder.`,
   others: (name: string, count: number) =>
     `Op dit apparaat ${count === 1 ? 'wacht 1 wijziging' : `wachten ${count} wijzigingen`} van ${name}. Die worden verzonden als ${name} hier weer inlogt.`,
@@ -77,6 +77,7 @@ export const departureTexts = {
   title: 'Klaar voor vertrek',
   subtitle: (title: string, date: string) => (date ? `${title}, ${date}` : title),
   ready: 'Alles is in orde. Deze inspectie kan zonder verbinding worden gedaan.',
+  readyWith: 'Deze inspectie kan zonder verbinding worden gedaan. Let wel op het volgende.',
   notReady: 'Nog niet alles is in orde. Los dit op voordat je vertrekt.',
   checking: 'Bezig met controleren…',
   again: 'Opnieuw controleren',

@@ -33,7 +33,7 @@ export function DepartureScreen({ params }: { params: Record<string, string> }) 
     >
       <section className="block">
         <p className={`departure__verdict ${checks ? (ready ? 'departure__verdict--ok' : 'departure__verdict--wrong') : ''}`} role="status">
-          {checks === null ? texts.checking : ready ? texts.ready : texts.notReady}
+          {checks === null ? texts.checking : ready ? (checks.some((check) => check.state === 'warn') ? texts.readyWith : texts.ready) : texts.notReady}
         </p>
         <ul className="departure">
           {checks?.map((check) => (

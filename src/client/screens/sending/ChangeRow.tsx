@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Outgoing } from '#client/device/queue.ts';
+import type { Outgoing } from '#client/device/outgoing.ts';
 import type { QueueEntry, RefusedEntry } from '#client/device/records.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { state } from '#client/state/state.ts';

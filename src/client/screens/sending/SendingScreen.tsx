@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { discard, type Outgoing, outgoing, retry } from '#client/device/queue.ts';
+import { discard, type Outgoing, outgoing, retry } from '#client/device/outgoing.ts';
 import type { QueueEntry, RefusedEntry } from '#client/device/records.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { Page } from '#client/parts/Page.tsx';

@@ -1,0 +1,97 @@
+import type { Action } from '#shared/rules/actions.ts';
+import type { Backend, Tx } from './backend.ts';
+import { newCounters } from './people.ts';
+import { fieldOf } from './queue.ts';
+import type { Change, Counters, LedgerEntry, QueueEntry, RefusedEntry } from './records.ts';
+import { summaryOf, type Tree, withChanges } from './work.ts';
+
+/** What a person sees of the queue and may do with it: try again, give up, carry to another device. */
+export interface Counts {
+  waiting: number;
+  refused: number;
+}
+
+export const counts = (backend: Backend, account: string): Promise<Counts> =>
+  backend.run(['queue', 'refused'], 'readonly', async (tx) => ({ waiting: await tx.count('queue', account), refused: await tx.count('refused', account) }));
+
+export interface Outgoing {
+  waiting: QueueEntry[];
+  refused: RefusedEntry[];
+  /** What was settled last, newest first. */
+  settled: LedgerEntry[];
+  counters: Counters | undefined;
+}
+
+/** Everything on its way, for who wants to see it. */
+export const outgoing = (backend: Backend, account: string): Promise<Outgoing> =>
+  backend.run(['queue', 'refused', 'ledger', 'counters'], 'readonly', async (tx) => ({
+    waiting: await tx.all('queue', account),
+    refused: await tx.all('refused', account),
+    settled: (await tx.all('ledger', account)).reverse(),
+    counters: await tx.get('counters', account),
+  }));
+
+/** A refused change goes again: at the end of the queue, as the action it was. */
+export const retry = (backend: Backend, account: string, place: number): Promise<void> =>
+  backend.run(['queue', 'refused', 'counters'], 'readwrite', async (tx) => {
+    const entry = await tx.get('refused', [account, place]);
+    const counters = await tx.get('counters', account);
+    if (!entry || !counters) return;
+    const { error: _, refusedAt: __, ...rest } = entry;
+    tx.delete('refused', [account, place]);
+    // It keeps its number: the server judges the same action anew. What was sent once is never merged with anything.
+    tx.put('queue', { ...rest, place: counters.nextPlace, field: `${rest.field}|again` });
+    tx.put('counters', { ...counters, nextPlace: counters.nextPlace + 1, sentUpTo: Math.max(counters.sentUpTo, counters.nextPlace) });
+  });
+
+/** The person gives a refused change up. */
+export const discard = (backend: Backend, account: string, place: number, at: string): Promise<void> =>
+  backend.run(['refused', 'ledger'], 'readwrite', async (tx) => {
+    const entry = await tx.get('refused', [account, place]);
+    if (!entry) return;
+    tx.delete('refused', [account, place]);
+    const { id, device, sequence } = entry;
+    tx.put('ledger', { account, place, id, device, sequence, status: 'discarded', at });
+  });
+
+/** Everything unsent, for a reserve file: from here on these are never changed, since another device may send them. */
+export const freeze = (backend: Backend, account: string): Promise<(QueueEntry | RefusedEntry)[]> =>
+  backend.run(['queue', 'refused', 'counters'], 'readwrite', async (tx) => {
+    const counters = await tx.get('counters', account);
+    if (counters) tx.put('counters', { ...counters, sentUpTo: counters.nextPlace - 1 });
+    return [...(await tx.all('refused', account)), ...(await tx.all('queue', account))].sort((a, b) => a.place - b.place);
+  });
+
+/** A change as a reserve file carries it; one that its device had not stored yet has no number of it. */
+export type Carried = Change & { device?: string | undefined; sequence?: number | undefined };
+
+/** Takes unsent changes of another device in, from its reserve file; answers how many were new here. */
+export const takeIn = (backend: Backend, account: string, changes: readonly Carried[], trees: ReadonlyMap<string, Tree>): Promise<number> =>
+  backend.run(['queue', 'refused', 'ledger', 'counters', 'inspections', 'summaries'], 'readwrite', async (tx) => {
+    const counters = (await tx.get('counters', account)) ?? newCounters(account);
+    const known = new Set(
+      [...(await tx.all('queue', account)), ...(await tx.all('refused', account)), ...(await tx.all('ledger', account))].map(({ id }) => id),
+    );
+    let added = 0;
+    for (const change of changes) {
+      if (known.has(change.id)) continue;
+      added++;
+      const place = counters.nextPlace++;
+      const own = change.device === undefined || change.sequence === undefined;
+      const [device, sequence] = own ? [counters.device, counters.nextSequence++] : [change.device as string, change.sequence as number];
+      tx.put('queue', { ...change, account, place, device, sequence, field: `${fieldOf(change)}|${device}|${place}` });
+      await applyOn(tx, account, change, trees);
+    }
+    // They were made elsewhere and may have been sent there: never merged.
+    tx.put('counters', { ...counters, sentUpTo: counters.nextPlace - 1 });
+    return added;
+  });
+
+async function applyOn(tx: Tx, account: string, change: Change, trees: ReadonlyMap<string, Tree>): Promise<void> {
+  const kept = await tx.get('inspections', [account, change.inspection]);
+  const tree = kept && (kept.inspection.version.categories ? (kept.inspection.version as Tree) : trees.get(kept.inspection.version.id));
+  if (!kept || !tree) return;
+  const inspection = withChanges(kept.inspection, tree, [{ type: change.type, payload: change.payload as Action['payload'] }]);
+  tx.put('inspections', { ...kept, inspection });
+  tx.put('summaries', { account, id: kept.id, summary: summaryOf(inspection) });
+}

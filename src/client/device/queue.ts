@@ -38,7 +38,9 @@ export const keepChanges = (backend: Backend, account: string, list: readonly Pe
         tx.put('queue', { ...last, payload: { ...(last.payload as object), ...(change.payload as object) }, created_at: change.created_at });
         places.set(change.id, last.id);
       } else {
-        tx.put('queue', { ...change, account, field, place: counters.nextPlace++, device: counters.device, sequence: counters.nextSequence++ });
+        // Made on top of one that is under way: it knows no more of others than that one did.
+        const base = Math.min(change.base, last?.base ?? change.base);
+        tx.put('queue', { ...change, base, account, field, place: counters.nextPlace++, device: counters.device, sequence: counters.nextSequence++ });
         places.set(change.id, change.id);
       }
       const kept = states.get(change.inspection) ?? (await tx.get('inspections', [account, change.inspection]));

@@ -12,8 +12,8 @@ export interface Change {
   new: Partial<Inspection>;
 }
 
-/** Values that parts had on the base, for parts that changed since: 'notes', 'form:city', 'skip_questions', 'question:<id>:result'… */
-export type Touched = ReadonlyMap<string, unknown>;
+/** Parts that changed since a base, with their value there and now: 'notes', 'form:city', 'skip_questions', 'question:<id>:result'… */
+export type Touched = ReadonlyMap<string, { was: unknown; is: unknown }>;
 
 const lists = { question_results: 'question', category_notes: 'category', category_last_question_answers: 'category' } as const;
 const listNames = { question_results: 'question', category_notes: 'category', category_last_question_answers: 'last' } as const;
@@ -23,23 +23,23 @@ interface Entry {
   notes?: string;
 }
 
-/** Collects what changes (oldest first) did, with the value of before the first of them. */
+/** Collects what changes (oldest first) did: the value before the first of them, and after the last. */
 export function touchedBy(changes: readonly Change[]): Touched {
-  const touched = new Map<string, unknown>();
-  const note = (key: string, was: unknown) => !touched.has(key) && touched.set(key, was);
+  const touched = new Map<string, { was: unknown; is: unknown }>();
+  const note = (key: string, was: unknown, is: unknown) => touched.set(key, { was: touched.has(key) ? touched.get(key)?.was : was, is });
   for (const change of changes)
     for (const [key, is] of Object.entries(change.new)) {
       const was = change.old[key as keyof Inspection];
       if (!(key in lists)) {
-        note(key === 'notes' || key.startsWith('skip_') ? key : `form:${key}`, was);
+        note(key === 'notes' || key.startsWith('skip_') ? key : `form:${key}`, was, is);
         continue;
       }
       const idOf = lists[key as ListKey];
       for (const entry of is as ({ [id: string]: string } & Entry)[]) {
         const before = (was as typeof is as (typeof entry)[] | undefined)?.find((one) => one[idOf] === entry[idOf]);
         const place = `${listNames[key as ListKey]}:${entry[idOf]}`;
-        if ('result' in entry && (before?.result ?? null) !== entry.result) note(`${place}:result`, before?.result ?? null);
-        if ((before?.notes ?? '') !== entry.notes) note(`${place}:notes`, before?.notes ?? '');
+        if ('result' in entry && (before?.result ?? null) !== entry.result) note(`${place}:result`, before?.result ?? null, entry.result);
+        if ((before?.notes ?? '') !== entry.notes) note(`${place}:notes`, before?.notes ?? '', entry.notes);
       }
     }
   return touched;
@@ -61,13 +61,16 @@ export interface MergeOptions {
 export function mergeAction(current: Inspection, action: Action, { others, own, separator }: MergeOptions): { action: Action; conflict: Conflict | null } {
   let conflict: Conflict | null = null;
   const notesOf = (place: string, now: string, mine: string): string => {
-    const base = others.get(place);
+    const base = others.get(place)?.was;
     if (base === undefined || same(mine, now) || same(now, base)) return mine;
-    if (same(mine, base)) return now;
-    // A second text of ours, written before ours of then was answered: it replaces that one and not what others wrote.
-    const at = own.has(place) ? now.indexOf(separator) : -1;
-    const theirs = at < 0 ? now : now.slice(at + separator.length);
-    if (same(mine, theirs)) return mine;
+    if (same(mine, base) && !own.has(place)) return now;
+    // A second text of ours, written before ours of then was answered: it replaces that one and nothing of others.
+    const [ours] = String(own.get(place)?.is ?? '').split(separator);
+    const theirs = now
+      .split(separator)
+      .filter((text) => !own.has(place) || !same(text, ours))
+      .join(separator);
+    if (theirs === '' || same(mine, theirs)) return mine;
     conflict = { part: 'notes', theirs };
     return mine + separator + theirs;
   };
@@ -101,7 +104,7 @@ export function mergeAction(current: Inspection, action: Action, { others, own, 
     case 'EDIT_INSPECTION': {
       const payload = { ...action.payload } as Record<string, unknown>;
       for (const field of formFieldNames) {
-        const base = others.get(`form:${field}`);
+        const base = others.get(`form:${field}`)?.was;
         if (base === undefined || same(payload[field], current[field])) continue;
         // Left as it was here: what the other device wrote stays.
         if (same(payload[field], base) && !own.has(`form:${field}`)) payload[field] = current[field];
@@ -112,7 +115,7 @@ export function mergeAction(current: Inspection, action: Action, { others, own, 
     case 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS': {
       const payload = { ...action.payload };
       for (const key of ['skip_categories', 'skip_questions'] as const) {
-        const base = others.get(key) as string[] | undefined;
+        const base = others.get(key)?.was as string[] | undefined;
         if (base === undefined) continue;
         if (!same(payload[key], current[key])) conflict = { part: 'selection', theirs: null };
         // A second choice made before the first was answered is taken as it is.

@@ -1,0 +1,201 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { type Call, type CallTable, createCaller, Unchanged } from '#client/caller.ts';
+import type { Backend } from '#client/device/backend.ts';
+import { openIdb } from '#client/device/idb.ts';
+import { outgoing } from '#client/device/outgoing.ts';
+import { readAccount, welcome } from '#client/device/people.ts';
+import { keepChanges } from '#client/device/queue.ts';
+import type { Change } from '#client/device/records.ts';
+import { readInspection, readVersions, readWork, takeDashboard, takeInspection } from '#client/device/work.ts';
+import { sendAll } from '#client/sync/sender.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { routes } from '#shared/contract/routes.ts';
+import type { User } from '#shared/model/account.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import { Problem } from '#shared/problems.ts';
+import type { Action } from '#shared/rules/actions.ts';
+import { applyAction } from '#shared/rules/applyAction.ts';
+
+/**
+ * A tablet without a screen: the product's own store, queue and sender, in Node. It can be killed in the middle of
+ * anything and started again on what it had stored.
+ */
+export interface FieldDevice {
+  readonly name: string;
+  readonly account: string;
+  /** Changes the person saw accepted: stored on the device, whatever came of them later. */
+  readonly accepted: { action: string; change: Change }[];
+  /** Applies and stores a change; null when the rules do not allow it, or the device does not know the inspection. */
+  act(inspection: string, action: Action): Promise<Change | null>;
+  /** Sends what waits; false when it had to stop. */
+  sync(): Promise<boolean>;
+  /** Reads the work list; false when there was no answer. */
+  refresh(): Promise<boolean>;
+  read(inspection: string): Promise<Inspection | undefined>;
+  outgoing(): ReturnType<typeof outgoing>;
+  /** The process ends here and now: nothing that runs on it comes back. */
+  kill(): void;
+  /** Started again on what it had stored. */
+  start(): Promise<void>;
+  /** Whose session it uses from now on. */
+  setCookie(cookie: string): void;
+  /** Its clock, in ms off. */
+  setClock(offset: number): void;
+  /** Runs work with the device's store, as the product does. */
+  readonly backend: Backend;
+  /** Requests made so far, and bytes of their bodies. */
+  readonly sent: { requests: number; bytes: number };
+}
+
+const table = Object.fromEntries(Object.entries<Route>(routes).map(([name, { method, path, kind }]) => [name, [method, path, kind]])) as unknown as CallTable;
+const never = new Promise<never>(() => undefined);
+
+export interface FieldDeviceOptions {
+  name: string;
+  /** Address the device talks to. */
+  url: string;
+  user: User;
+  cookie: string;
+}
+
+export async function createFieldDevice({ name, url, user, cookie: firstCookie }: FieldDeviceOptions): Promise<FieldDevice> {
+  const database = `${name}-${randomUUID()}`;
+  const account = user.id;
+  const accepted: FieldDevice['accepted'] = [];
+  const sent = { requests: 0, bytes: 0 };
+  let cookie = firstCookie;
+  let offset = 0;
+  let life = 0;
+  let backend: Backend;
+  const clock = () => Date.now() + offset;
+
+  /** Whatever was started in a life that ended never answers. */
+  const inLife = async <T>(born: number, work: Promise<T>): Promise<T> => {
+    try {
+      const result = await work;
+      return born === life ? result : await never;
+    } catch (error) {
+      if (born !== life) return never;
+      throw error;
+    }
+  };
+  const caller = (born: number): Call =>
+    createCaller(
+      table,
+      (input, init) => {
+        const body = init?.body;
+        sent.requests++;
+        sent.bytes += typeof body === 'string' ? body.length : body instanceof Blob ? body.size : 0;
+        return inLife(born, fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } }));
+      },
+      url,
+    );
+  let call = caller(0);
+
+  async function start(): Promise<void> {
+    const born = ++life;
+    const opened = await openIdb({ name: database });
+    backend = {
+      kind: opened.kind,
+      run: (stores, mode, work) => (born === life ? inLife(born, opened.run(stores, mode, work)) : never),
+      close: () => opened.close(),
+    };
+    call = caller(born);
+    if (!(await readAccount(backend, account))) await welcome(backend, user, {}, new Date(clock()).toISOString());
+  }
+
+  const treesOf = async () => new Map((await readVersions(backend, account)).map((version) => [version.id, version]));
+
+  async function reload(id: string, force: boolean): Promise<void> {
+    const trees = await treesOf();
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const { inspection } = await call('inspections.get', { id });
+      const tree = inspection.version.categories ? { categories: inspection.version.categories } : (trees.get(inspection.version.id) ?? { categories: [] });
+      if (await takeInspection(backend, account, inspection, tree, { force })) return;
+    }
+  }
+
+  await start();
+  return {
+    name,
+    account,
+    accepted,
+    sent,
+    get backend() {
+      return backend;
+    },
+    async act(id, action) {
+      const kept = await readInspection(backend, account, id);
+      if (!kept) return null;
+      const version = (await treesOf()).get(kept.inspection.version.id);
+      const tree = kept.inspection.version.categories ? { categories: kept.inspection.version.categories } : (version ?? { categories: [] });
+      let after: Inspection;
+      try {
+        after = applyAction(kept.inspection, tree, action);
+      } catch (error) {
+        if (error instanceof Problem) return null;
+        throw error;
+      }
+      const change: Change = {
+        id: randomUUID(),
+        type: action.type,
+        inspection: id,
+        payload: action.payload,
+        created_at: new Date(clock()).toISOString(),
+        base: kept.inspection.revision,
+        ...(action.type === 'FINISH_INSPECTION' && version ? { version_revision: version.revision } : {}),
+      };
+      const places = await keepChanges(backend, account, [{ change, after, tree }]);
+      accepted.push({ action: places.get(change.id) ?? change.id, change });
+      return change;
+    },
+    async sync() {
+      try {
+        await sendAll(account, {
+          backend,
+          call,
+          clock,
+          onSettled: async (settled) => {
+            const refused = new Set(settled.refused.map(({ inspection }) => inspection));
+            for (const id of settled.stale)
+              await reload(id, refused.has(id)).catch((error: unknown) => {
+                if (!(error instanceof Problem)) throw error;
+              });
+          },
+        });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async refresh() {
+      try {
+        const etag = (await readWork(backend, account)) ? ((await readAccount(backend, account))?.etag ?? null) : null;
+        let fresh: string | null = null;
+        const { inspections, versions, inspection_templates } = await call(
+          'inspections.dashboard',
+          {},
+          { etag, onHeaders: (headers) => (fresh = headers.get('etag')) },
+        );
+        await takeDashboard(backend, account, { inspections, versions, templates: inspection_templates, etag: fresh });
+        return true;
+      } catch (error) {
+        return error instanceof Unchanged;
+      }
+    },
+    read: async (id) => (await readInspection(backend, account, id))?.inspection,
+    outgoing: () => outgoing(backend, account),
+    kill() {
+      life++;
+      backend.close();
+    },
+    start,
+    setCookie(next) {
+      cookie = next;
+    },
+    setClock(ms) {
+      offset = ms;
+    },
+  };
+}

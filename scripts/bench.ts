@@ -1,11 +1,12 @@
 import { benchApi } from './bench/api.ts';
 import { benchBytes } from './bench/bytes.ts';
+import { benchOffline } from './bench/offline.ts';
 import { benchPdf } from './bench/pdf.ts';
 import { benchTaps } from './bench/taps.ts';
 import { buildWhenNeeded } from './build.ts';
 
-/** npm run bench [-- bytes taps api pdf]: what the product costs, measured on the built app. Figures are of this machine; ratios travel. */
-const benches: Record<string, () => Promise<void>> = { bytes: benchBytes, taps: benchTaps, api: benchApi, pdf: benchPdf };
+/** npm run bench [-- bytes taps api offline pdf]: what the product costs, measured on the built app. Figures are of this machine; ratios travel. */
+const benches: Record<string, () => Promise<void>> = { bytes: benchBytes, taps: benchTaps, api: benchApi, offline: benchOffline, pdf: benchPdf };
 const asked = process.argv.slice(2);
 await buildWhenNeeded();
 for (const [name, bench] of Object.entries(benches)) {

@@ -31,12 +31,16 @@ interface AuditRow {
 }
 
 /** Compares, when every device has sent everything. */
-export async function prove(dataDir: string, devices: readonly FieldDevice[]): Promise<Proof> {
+export async function prove(dataDir: string, devices: readonly FieldDevice[], inspection: string | null = null): Promise<Proof> {
   const db = new DatabaseSync(join(dataDir, 'veldinstrument.sqlite'), { readOnly: true });
-  const receipts = db.prepare('select id, device, sequence, status, held_json from receipts').all() as unknown as ReceiptRow[];
+  const receipts = db
+    .prepare('select id, device, sequence, status, held_json from receipts where ?1 is null or inspection_id = ?1')
+    .all(inspection) as unknown as ReceiptRow[];
   const audits = db
-    .prepare('select action_id, record_id, device, revision, old_json, new_json from audit where action_id is not null order by record_id, revision')
-    .all() as unknown as AuditRow[];
+    .prepare(
+      'select action_id, record_id, device, revision, old_json, new_json from audit where action_id is not null and (?1 is null or record_id = ?1) order by record_id, revision',
+    )
+    .all(inspection) as unknown as AuditRow[];
   const contiguous = new Map(
     (db.prepare('select device, contiguous from devices').all() as { device: string; contiguous: number }[]).map((row) => [row.device, row.contiguous]),
   );
@@ -84,6 +88,10 @@ export async function prove(dataDir: string, devices: readonly FieldDevice[]): P
   faults.push(...silentOverwrites(audits, devices));
   return { accepted, receipts: receipts.length, audits: audits.length, faults };
 }
+
+/** The same of one inspection, while the server runs. */
+export const proveLive = (server: { dataDir: string }, devices: readonly FieldDevice[], inspection: string): Promise<Proof> =>
+  prove(server.dataDir, devices, inspection);
 
 /** A text of one device must not vanish under a change of another that never saw it. */
 function silentOverwrites(audits: readonly AuditRow[], devices: readonly FieldDevice[]): string[] {

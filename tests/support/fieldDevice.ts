@@ -5,13 +5,14 @@ import type { Backend } from '#client/device/backend.ts';
 import { openIdb } from '#client/device/idb.ts';
 import { outgoing } from '#client/device/outgoing.ts';
 import { readAccount, welcome } from '#client/device/people.ts';
-import { keepChanges } from '#client/device/queue.ts';
+import { keepChanges, nextDelivery } from '#client/device/queue.ts';
 import type { Change } from '#client/device/records.ts';
 import { readInspection, readVersions, readWork, takeDashboard, takeInspection } from '#client/device/work.ts';
 import { sendAll } from '#client/sync/sender.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
+import type { Version } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Action } from '#shared/rules/actions.ts';
@@ -28,6 +29,8 @@ export interface FieldDevice {
   readonly accepted: { action: string; change: Change }[];
   /** Applies and stores a change; null when the rules do not allow it, or the device does not know the inspection. */
   act(inspection: string, action: Action): Promise<Change | null>;
+  /** Marks what waits as offered to the line, as a broken attempt does: from here on it is never merged. */
+  offer(): Promise<void>;
   /** Sends what waits; false when it had to stop. */
   sync(): Promise<boolean>;
   /** Reads the work list; false when there was no answer. */
@@ -105,13 +108,18 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
     if (!(await readAccount(backend, account))) await welcome(backend, user, {}, new Date(clock()).toISOString());
   }
 
-  const treesOf = async () => new Map((await readVersions(backend, account)).map((version) => [version.id, version]));
+  let trees: Promise<Map<string, Version>> | null = null;
+  /** The checklists, read once until new ones come in. */
+  const treesOf = () => {
+    trees ??= readVersions(backend, account).then((versions) => new Map(versions.map((version) => [version.id, version])));
+    return trees;
+  };
 
   async function reload(id: string, force: boolean): Promise<void> {
-    const trees = await treesOf();
+    const known = await treesOf();
     for (let attempt = 0; attempt < 5; attempt++) {
       const { inspection } = await call('inspections.get', { id });
-      const tree = inspection.version.categories ? { categories: inspection.version.categories } : (trees.get(inspection.version.id) ?? { categories: [] });
+      const tree = inspection.version.categories ? { categories: inspection.version.categories } : (known.get(inspection.version.id) ?? { categories: [] });
       if (await takeInspection(backend, account, inspection, tree, { force })) return;
     }
   }
@@ -150,6 +158,9 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
       accepted.push({ action: places.get(change.id) ?? change.id, change });
       return change;
     },
+    async offer() {
+      await nextDelivery(backend, account, { count: 20_000, characters: 1e9, rests: () => false });
+    },
     async sync() {
       try {
         await sendAll(account, {
@@ -179,6 +190,7 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
           { etag, onHeaders: (headers) => (fresh = headers.get('etag')) },
         );
         await takeDashboard(backend, account, { inspections, versions, templates: inspection_templates, etag: fresh });
+        trees = null;
         return true;
       } catch (error) {
         return error instanceof Unchanged;
@@ -188,6 +200,7 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
     outgoing: () => outgoing(backend, account),
     kill() {
       life++;
+      trees = null;
       backend.close();
     },
     start,

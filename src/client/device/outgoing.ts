@@ -1,8 +1,7 @@
-import type { Action } from '#shared/rules/actions.ts';
-import type { Backend, Tx } from './backend.ts';
+import type { Backend } from './backend.ts';
 import { newCounters } from './people.ts';
 import { fieldOf } from './queue.ts';
-import type { Change, Counters, LedgerEntry, QueueEntry, RefusedEntry } from './records.ts';
+import type { Change, Counters, KeptInspection, LedgerEntry, QueueEntry, RefusedEntry } from './records.ts';
 import { summaryOf, type Tree, withChanges } from './work.ts';
 
 /** What a person sees of the queue and may do with it: try again, give up, carry to another device. */
@@ -72,26 +71,26 @@ export const takeIn = (backend: Backend, account: string, changes: readonly Carr
     const known = new Set(
       [...(await tx.all('queue', account)), ...(await tx.all('refused', account)), ...(await tx.all('ledger', account))].map(({ id }) => id),
     );
+    const states = new Map<string, KeptInspection>();
     let added = 0;
     for (const change of changes) {
       if (known.has(change.id)) continue;
+      known.add(change.id);
       added++;
       const place = counters.nextPlace++;
       const own = change.device === undefined || change.sequence === undefined;
       const [device, sequence] = own ? [counters.device, counters.nextSequence++] : [change.device as string, change.sequence as number];
       tx.put('queue', { ...change, account, place, device, sequence, field: `${fieldOf(change)}|${device}|${place}` });
-      await applyOn(tx, account, change, trees);
+      const kept = states.get(change.inspection) ?? (await tx.get('inspections', [account, change.inspection]));
+      const tree = kept && (kept.inspection.version.categories ? (kept.inspection.version as Tree) : trees.get(kept.inspection.version.id));
+      if (kept && tree) states.set(change.inspection, { ...kept, inspection: withChanges(kept.inspection, tree, [change]) });
+    }
+    for (const state of states.values()) {
+      tx.put('inspections', state);
+      const summary = await tx.get('summaries', [account, state.id]);
+      tx.put('summaries', { ...summary, account, id: state.id, summary: summaryOf(state.inspection) });
     }
     // They were made elsewhere and may have been sent there: never merged.
     tx.put('counters', { ...counters, sentUpTo: counters.nextPlace - 1 });
     return added;
   });
-
-async function applyOn(tx: Tx, account: string, change: Change, trees: ReadonlyMap<string, Tree>): Promise<void> {
-  const kept = await tx.get('inspections', [account, change.inspection]);
-  const tree = kept && (kept.inspection.version.categories ? (kept.inspection.version as Tree) : trees.get(kept.inspection.version.id));
-  if (!kept || !tree) return;
-  const inspection = withChanges(kept.inspection, tree, [{ type: change.type, payload: change.payload as Action['payload'] }]);
-  tx.put('inspections', { ...kept, inspection });
-  tx.put('summaries', { account, id: kept.id, summary: summaryOf(inspection) });
-}

@@ -1,11 +1,17 @@
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from '#tests/support/chromium.ts';
 import { buildWhenNeeded } from './build.ts';
 import { check } from './check.ts';
+import { writeReliability } from './reliability.ts';
 
 /** npm test: types and lint, unit and API tests on both databases, then the browser stories on the built app. */
 const root = join(import.meta.dirname, '..');
+// Not where the browser run cleans up first.
+const reports = join(root, 'node_modules/.cache/veldinstrument');
+const [unitReport, browserReport] = [join(reports, 'unit.json'), join(reports, 'browser.json')];
+mkdirSync(reports, { recursive: true });
 const run = (name: string, path: string, ...args: string[]): void => {
   console.log(`\n— ${name}`);
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules', path), ...args], {
@@ -13,11 +19,16 @@ const run = (name: string, path: string, ...args: string[]): void => {
     stdio: 'inherit',
     env: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
   });
-  if (status !== 0) process.exit(status ?? 1);
+  if (status === 0) return;
+  writeReliability(unitReport, browserReport);
+  process.exit(status ?? 1);
 };
 
 if (!check()) process.exit(1);
-run('Unit and API tests', 'vitest/vitest.mjs', 'run');
+for (const report of [unitReport, browserReport]) rmSync(report, { force: true });
+run('Unit and API tests', 'vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`);
 await buildWhenNeeded();
 process.env['CHROMIUM_PATH'] = findChromium();
-run('Browser stories', '@playwright/test/cli.js', 'test');
+process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = browserReport;
+run('Browser stories', '@playwright/test/cli.js', 'test', '--reporter=list,json');
+writeReliability(unitReport, browserReport);

@@ -169,7 +169,7 @@ function byProduct(proxy: FaultProxy, page: import('@playwright/test').Page, fil
     await page.goto('/verzendcentrum');
     await page.locator('input[type=file]').setInputFiles({ name: 'reserve.json', mimeType: 'application/json', buffer: Buffer.from(file) });
     // The ledger gets a line with every receipt; each run adds its own.
-    await page.waitForFunction(settledSince, { before: settled, count }, { polling: 50, timeout: 300_000 });
+    while (!(await page.evaluate(settledSince, { before: settled, count }))) await page.waitForTimeout(50);
     settled += count;
   });
 }

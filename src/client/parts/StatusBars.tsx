@@ -34,7 +34,9 @@ function Bar({ label, icon, kind = '', children, actions }: { label: string; ico
 
 function QueueBar() {
   const online = useStore(state.online);
-  const waiting = useStore(state.queueCount, (count) => (state.online.get() && !state.heldBack.get() ? 0 : count));
+  const stalled = useStore(state.stalled);
+  const quiet = online && !stalled;
+  const waiting = useStore(state.queueCount, (count) => (state.online.get() && !state.stalled.get() && !state.heldBack.get() ? 0 : count));
   const refused = useStore(state.refusedCount);
   const sending = useStore(state.sending);
   const heldBack = useStore(state.heldBack);
@@ -72,7 +74,7 @@ function QueueBar() {
           <strong>{queueTexts.heldBack(waiting)}.</strong>
         </Bar>
       )}
-      {waiting > 0 && !online && !heldBack && (
+      {waiting > 0 && !quiet && !heldBack && (
         <Bar label={queueTexts.label} icon="cloud" actions={open}>
           <strong>{queueTexts.waiting(waiting)}.</strong> {waiting === 1 ? queueTexts.hintOne : queueTexts.hint}
         </Bar>

@@ -30,6 +30,8 @@ export function useInspection(id: string): { inspection: Inspection; tree: { cat
     });
   }, [id, full, known]);
   // Opened from this device at once; what another device did meanwhile comes in behind it.
-  useEffect(() => void refreshInspection(id), [id]);
+  useEffect(() => {
+    if (isFull(state.work.get().inspections?.get(id))) void refreshInspection(id);
+  }, [id]);
   return isFull(found) && tree ? { inspection: found, tree } : null;
 }

@@ -58,6 +58,8 @@ export const state = {
   unstored: createStore(0),
   /** While a long queue is being sent: how far it is. */
   sending: createStore<{ done: number; total: number } | null>(null),
+  /** The last attempt to send had to stop; another follows by itself. */
+  stalled: createStore(false),
   /** Sending waits until the person asks for it. */
   heldBack: createStore(false),
   keeping: createStore<Keeping>('safe'),

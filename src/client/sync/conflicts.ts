@@ -6,7 +6,7 @@ import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Action, Conflict } from '#shared/rules/actions.ts';
 import { placeOfChange } from '#shared/rules/describeChange.ts';
 import { changeTexts } from '#shared/text/changes.ts';
-import { conflictTexts } from '#shared/text/conflicts.ts';
+import { conflictSeparator, conflictTexts } from '#shared/text/conflicts.ts';
 import { resultLabels } from '#shared/text/labels.ts';
 import { perform } from './perform.ts';
 
@@ -31,8 +31,21 @@ function placeOf(entry: QueueEntry): string {
   return `${title}, ${changeTexts[entry.type]?.(place) ?? ''}`;
 }
 
+/** The note that a change was about, as it is here now. */
+function noteNow(entry: QueueEntry): string {
+  const inspection = fullInspection(entry.inspection);
+  const { question, category } = entry.payload as { question?: string; category?: string };
+  if (!inspection) return '';
+  if (question) return inspection.question_results.find((one) => one.question === question)?.notes ?? '';
+  if (!category) return inspection.notes;
+  const list = entry.type === 'SAVE_INSPECTION_CATEGORY_NOTES' ? inspection.category_notes : inspection.category_last_question_answers;
+  return list.find((one) => one.category === category)?.notes ?? '';
+}
+
 async function askAboutNotes(conflicts: readonly { entry: QueueEntry; conflict: Conflict }[]): Promise<void> {
-  for (const { entry, conflict } of conflicts) {
+  // Of one note only the last: the earlier ones are in it.
+  const last = new Map(conflicts.map((one) => [one.entry.field, one]));
+  for (const { entry, conflict } of last.values()) {
     const mine = (entry.payload as { notes?: string }).notes ?? '';
     const theirs = conflict.theirs ?? '';
     const answer = await choose({
@@ -48,8 +61,12 @@ async function askAboutNotes(conflicts: readonly { entry: QueueEntry; conflict: 
       ],
       cancel: conflictTexts.notes.keepBoth,
     });
-    if (answer === null || !fullInspection(entry.inspection)) continue;
+    if (!fullInspection(entry.inspection)) continue;
     const { result: _, ...payload } = entry.payload as { result?: unknown; notes: string };
-    perform(entry.inspection, { type: entry.type, payload: { ...payload, notes: answer === 'mine' ? mine : theirs } } as Action);
+    const now = noteNow(entry);
+    // Both stand there already, unless somebody typed on meanwhile.
+    if (answer === null && now.includes(theirs)) continue;
+    const notes = answer === 'mine' ? mine : answer === 'theirs' ? theirs : now + conflictSeparator + theirs;
+    perform(entry.inspection, { type: entry.type, payload: { ...payload, notes } } as Action);
   }
 }

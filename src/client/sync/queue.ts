@@ -4,6 +4,7 @@ import type { Delivery, Performed, Settled } from '#client/device/queue.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { createStore } from '#client/state/store.ts';
+import { flushTyping } from '#client/state/typing.ts';
 import { fullInspection, showInspections } from '#client/state/work.ts';
 import { Problem, type ProblemCode } from '#shared/problems.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
@@ -84,8 +85,8 @@ export function drain({ force = false } = {}): Promise<void> {
     attempt.set((now) => ({ ...now, notBefore: 0 }));
   }
   if (state.locked.get() || !state.account.get() || state.heldBack.get()) return Promise.resolve();
-  // The server, or somebody on the way, said when: not before.
-  if (Date.now() < attempt.get().notBefore) return Promise.resolve();
+  // The server, or somebody on the way, said when: not before. By a clock that nobody sets.
+  if (performance.now() < attempt.get().notBefore) return Promise.resolve();
   const now = running.get();
   if (now) {
     wanted.set(true);
@@ -135,6 +136,7 @@ async function runOnce(): Promise<boolean> {
       return false;
     }
     attempt.set((now) => ({ ...now, wait: backOff.first }));
+    state.stalled.set(false);
     if (sent > 0 && !state.online.get()) state.online.set(true);
     if (wasOffline && sent > 0 && state.queueCount.get() === 0 && state.refusedCount.get() === 0)
       notify('success', noticeTexts.saved.header, noticeTexts.saved.text);
@@ -150,6 +152,7 @@ async function runOnce(): Promise<boolean> {
 }
 
 async function stopped(error: unknown): Promise<void> {
+  state.stalled.set(true);
   if (error instanceof Offline) state.online.set(false);
   else if (error instanceof Problem && (error.code === 'not_logged_in' || error.code === 'invalid_grant')) await lockSession();
   else if (!(error instanceof Problem)) console.warn(error);
@@ -157,7 +160,7 @@ async function stopped(error: unknown): Promise<void> {
   tellers.set(new Map());
   const { retryAfter = 0 } = error as { retryAfter?: number };
   const { wait } = attempt.get();
-  attempt.set((now) => ({ ...now, wait: Math.min(wait * 2, backOff.last), notBefore: retryAfter > 0 ? Date.now() + retryAfter * 1_000 : 0 }));
+  attempt.set((now) => ({ ...now, wait: Math.min(wait * 2, backOff.last), notBefore: retryAfter > 0 ? performance.now() + retryAfter * 1_000 : 0 }));
   later(Math.max(retryAfter * 1_000, wait));
 }
 
@@ -181,6 +184,8 @@ async function take(settled: Settled): Promise<void> {
   await recount();
   // Before anybody is told: who hears of a refusal sees the server's state.
   const refused = new Set(settled.refused.map(({ inspection }) => inspection));
+  // What is being typed was made on the state of before: it is stored as such, before another state comes in.
+  if (settled.stale.size > 0) flushTyping();
   await Promise.all([...settled.stale].map((id) => reloadInspection(id, { force: refused.has(id) })));
   for (const { id } of settled.applied) tell(id, 'applied');
   for (const { id, error, type } of settled.refused) {

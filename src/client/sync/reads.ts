@@ -45,7 +45,7 @@ function showWork({ summaries, templates }: KeptWork): void {
 }
 
 /** The checklists of this device; read once, when something needs them. */
-async function needVersions(): Promise<void> {
+export async function needVersions(): Promise<void> {
   if (state.work.get().versions.length > 0) return;
   const versions = await readVersions(device(), here());
   state.work.set((work) => (work.versions.length > 0 ? work : { ...work, versions: byTitle(versions) }));
@@ -81,7 +81,10 @@ export async function loadDashboard(): Promise<void> {
     state.gone.set(new Set(gone.map(({ id }) => id)));
     state.online.set(true);
   } catch (error) {
-    if (error instanceof Unchanged) return state.online.set(true);
+    if (error instanceof Unchanged) {
+      state.online.set(true);
+      return needVersions();
+    }
     if (error instanceof Problem && (error.code === 'not_logged_in' || error.code === 'invalid_grant')) return lockSession();
     if (error instanceof Offline) state.online.set(false);
     // With a work list on screen, a line that fell away is no news.

@@ -22,6 +22,9 @@ import { tellTabs } from './tabs.ts';
 
 /** Starting up, logging in and out (specification section 4, "Offline and startup"; decisions part 4.4, 4.9 and 4.10). */
 
+/** Milliseconds that a start with nothing to show waits for the server. */
+const patience = 5_000;
+
 /** Shows what the device has, without waiting for anything else; then asks the server who is logged in. */
 export async function boot(): Promise<void> {
   const backend = await openDevice();
@@ -29,9 +32,12 @@ export async function boot(): Promise<void> {
   if (account && locked) state.locked.set(true);
   else if (account) await openWith(account);
   state.others.set(await othersWaiting(backend, account));
-  if (account) state.initialized.set(true);
-  await checkLogin();
+  if (account && !locked) state.initialized.set(true);
+  const checking = checkLogin();
+  // With nothing of one's own to show, the answer decides what comes first; but nobody waits long for it.
+  await Promise.race([checking, new Promise((resolve) => setTimeout(resolve, patience))]);
   state.initialized.set(true);
+  await checking;
   void secureSpace().then(() => layReserve(backend));
 }
 
@@ -41,7 +47,10 @@ async function openWith(account: string): Promise<void> {
   if (!kept) return;
   state.sessionUntil.set(kept.sessionUntil);
   state.clockOffset.set(kept.clockOffset);
-  if (isInspector(kept.user.roles)) await showKeptWork(account);
+  if (isInspector(kept.user.roles)) {
+    await takeUpEmergency(account);
+    await showKeptWork(account);
+  }
   state.account.set(kept.user);
   state.loggedIn.set(true);
   await recount();
@@ -77,7 +86,7 @@ export async function checkLogin(): Promise<void> {
     const again = before.locked && before.account === account.id;
     await enter(account, sessionUntil);
     warnAboutClock();
-    if (isInspector(account.roles)) await startWork(account, again);
+    if (isInspector(account.roles)) await startWork(again);
   } catch (error) {
     if (error instanceof Offline) state.online.set(false);
     else console.warn(error);
@@ -90,7 +99,10 @@ async function enter(user: User, sessionUntil: string | null): Promise<void> {
   const other = state.account.get() && state.account.get()?.id !== user.id;
   if (other) clearForLogout();
   await welcome(device(), user, { sessionUntil, clockOffset: state.clockOffset.get() }, new Date().toISOString());
-  if (state.work.get().inspections === null && isInspector(user.roles)) await showKeptWork(user.id);
+  if (state.work.get().inspections === null && isInspector(user.roles)) {
+    await takeUpEmergency(user.id);
+    await showKeptWork(user.id);
+  }
   state.sessionUntil.set(sessionUntil);
   state.account.set(user);
   state.locked.set(false);
@@ -99,13 +111,15 @@ async function enter(user: User, sessionUntil: string | null): Promise<void> {
   tellTabs({ kind: 'who' });
 }
 
-async function startWork(user: User, again: boolean): Promise<void> {
-  const saved = readEmergency(user.id);
-  if (saved.length > 0) {
-    await recover(device(), user.id, saved);
-    saveEmergency(user.id, []);
-    await showKeptWork(user.id);
-  }
+/** What was put aside when the page went away is stored now. */
+async function takeUpEmergency(account: string): Promise<void> {
+  const saved = readEmergency(account);
+  if (saved.length === 0) return;
+  await recover(device(), account, saved);
+  saveEmergency(account, []);
+}
+
+async function startWork(again: boolean): Promise<void> {
   await recount();
   const waiting = state.queueCount.get();
   // Who had to log in again is asked first: perhaps the tablet was in other hands.

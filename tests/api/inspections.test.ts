@@ -45,6 +45,15 @@ onBothDatabases('§2 §4 inspections', (use) => {
       expect([answer.status, answer.body.error, answer.body.fields]).toEqual([422, 'validation_failed', fields]);
     });
 
+    it('makes one inspection of an addition that is delivered again, and none for another account', async () => {
+      const headers = { 'idempotency-key': randomUUID() };
+      const first = await inspector.post('/api/inspection', { ...form, version }, headers);
+      const second = await inspector.post('/api/inspection', { ...form, version }, headers);
+      expect([second.status, second.body.id]).toEqual([201, first.body.id]);
+      const other = await (await use().login()).post('/api/inspection', { ...form, version }, headers);
+      expect([other.status, other.body.error]).toEqual([409, 'action_conflict']);
+    });
+
     it('refuses a version that is not online', async () => {
       const offline = await use().addVersion({ ...smallChecklist(`Offline ${randomUUID()}`), online: false });
       expect((await inspector.post('/api/inspection', { ...form, version: offline })).body.fields).toEqual({ version: 'not_allowed' });

@@ -4,6 +4,7 @@ import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import * as devices from '#server/db/devices.ts';
 import * as inspections from '#server/db/inspections.ts';
+import * as receipts from '#server/db/receipts.ts';
 import * as templates from '#server/db/templates.ts';
 import * as versions from '#server/db/versions.ts';
 import type { Inspection, InspectionChange } from '#shared/model/inspection.ts';
@@ -68,6 +69,33 @@ const part =
     };
   };
 
+/** What an earlier delivery of the same addition made; null when there was none. @throws Problem action_conflict for an id of something else */
+async function added(context: UserContext, db: Db, key: string): Promise<Inspection | null> {
+  const known = await receipts.find(db, key);
+  if (!known) return null;
+  if (known.account_id !== context.user.id || known.type !== adding) throw new Problem('action_conflict');
+  return find(context, db, known.inspection_id);
+}
+
+const adding = 'CREATE_INSPECTION';
+
+const receiptOfAdding = (context: UserContext, key: string, inspection: string) => ({
+  id: key,
+  account_id: context.user.id,
+  inspection_id: inspection,
+  type: adding,
+  payload_hash: '',
+  device: null,
+  sequence: null,
+  device_time: context.action.createdAt,
+  received_at: context.now(),
+  status: 'applied' as const,
+  error: null,
+  revision: 1,
+  conflict_json: null,
+  held_json: null,
+});
+
 type Names =
   | 'inspections.dashboard'
   | 'inspections.get'
@@ -102,6 +130,8 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
 
   'inspections.create': async (context, { version: versionId, ...input }) =>
     context.transaction(async (db) => {
+      const earlier = context.action.id === null ? null : await added(context, db, context.action.id);
+      if (earlier) return { id: earlier.id, inspection: earlier };
       const form = tidyForm(input);
       const fields = checkForm(form);
       // Locked: it must not be deleted while an inspection is being added to it.
@@ -114,7 +144,9 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
       await accounts.bumpWork(db, context.user.id);
       // The version's number of inspections is part of what others read.
       await versions.bumpAll(db);
-      await audit.write(db, auditOf(context, { noun: 'inspection', record: id, event: 'create', new: { version: versionId, ...form } }));
+      const key = context.action.id;
+      if (key !== null && !(await receipts.write(db, receiptOfAdding(context, key, id)))) throw new Problem('action_conflict');
+      await audit.write(db, auditOf(context, { noun: 'inspection', record: id, event: 'create', action: key, new: { version: versionId, ...form } }));
       return { id, inspection: await find(context, db, id) };
     }),
 

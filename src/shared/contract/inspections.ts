@@ -28,7 +28,8 @@ export const inspectionRoutes = {
     input: z.object({ ...formFields, version: Id }),
     output: z.object({ id: Id, inspection: Inspection }),
     status: 201,
-    summary: 'Add an inspection on an online version',
+    change: true,
+    summary: 'Add an inspection on an online version; a repeated Idempotency-Key answers the one it made',
   },
   'inspections.update': {
     method: 'PUT',

@@ -13,7 +13,7 @@ import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { perform } from '#client/sync/perform.ts';
-import { takeAdded, withLoading } from '#client/sync/reads.ts';
+import { needVersions, takeAdded, withLoading } from '#client/sync/reads.ts';
 import type { ChildcareType } from '#shared/model/enums.ts';
 import type { InspectionForm as Form, Inspection } from '#shared/model/inspection.ts';
 import { type FieldProblems, Problem } from '#shared/problems.ts';
@@ -37,13 +37,18 @@ export function AddInspection() {
   const [problems, setProblems] = useState<FieldProblems>({});
   const leave = useUnsaved(version !== '' || JSON.stringify(form) !== JSON.stringify(emptyForm(form.childcare_type)));
   useWork();
+  useEffect(() => void needVersions(), []);
+  const sent = useRef({ content: '', key: '' });
   const save = async () => {
     const read = readForm(form);
     const wrong: FieldProblems = { ...read.problems, ...(version ? {} : { version: 'required' }) };
     setProblems(wrong);
     if (Object.keys(wrong).length > 0) return;
     try {
-      const { inspection } = await withLoading(call('inspections.create', { ...read.form, version }));
+      // Sent once more after a lost answer, the same form makes the same inspection, not a second one.
+      const content = JSON.stringify([read.form, version]);
+      if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() };
+      const { inspection } = await withLoading(call('inspections.create', { ...read.form, version }, { action: { id: sent.current.key } }));
       await takeAdded(inspection);
       notify('success', noticeTexts.inspectionAdded.header, noticeTexts.inspectionAdded.text);
       leave(targetPath(target));

@@ -68,7 +68,7 @@ async function coldStart(proxy: FaultProxy): Promise<void> {
               const look = () => (document.querySelectorAll('.row').length >= count ? resolve(performance.now()) : requestAnimationFrame(look));
               look();
             }),
-          wanted > 100 ? 100 : 20,
+          20,
         ),
       );
     }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import { InspectionActions } from '#client/parts/InspectionActions.tsx';
 import { AppLink } from '#client/parts/Link.tsx';
@@ -91,6 +91,7 @@ function NextUp({ inspection }: { inspection: DashboardInspection }) {
 }
 
 const firstRows = 10;
+const atOnce = 25;
 
 function InspectionBlock({
   id,
@@ -106,7 +107,10 @@ function InspectionBlock({
   showAll?: boolean;
 }) {
   const [all, setAll] = useState(showAll);
-  const shown = all ? list : list.slice(0, firstRows);
+  // The first rows are painted at once; hundreds more follow behind them.
+  const [rest, setRest] = useState(false);
+  useEffect(() => startTransition(() => setRest(true)), []);
+  const shown = all && rest ? list : list.slice(0, all ? atOnce : firstRows);
   return (
     <section className="block" aria-labelledby={id}>
       <h2 id={id} className="nl-heading nl-heading--level-2">
@@ -133,7 +137,7 @@ function InspectionBlock({
           </li>
         ))}
       </ul>
-      {shown.length < list.length && (
+      {!all && shown.length < list.length && (
         <p>
           <Button kind="subtle" onClick={() => setAll(true)}>
             {homeTexts.more(list.length)}

@@ -14,9 +14,9 @@ import { perform } from './perform.ts';
 export function tellConflicts(conflicts: readonly { entry: QueueEntry; conflict: Conflict }[]): void {
   for (const { entry, conflict } of conflicts) {
     const place = placeOf(entry);
-    if (conflict.part === 'notes') continue;
-    const { header, text } = conflictTexts[conflict.part];
-    const [theirs, mine] = [conflict.theirs, (entry.payload as { result?: QuestionResult | null }).result];
+    if (conflict.part === 'notes' && conflict.result === undefined) continue;
+    const { header, text } = conflictTexts[conflict.part === 'notes' ? 'result' : conflict.part];
+    const [theirs, mine] = [conflict.result ?? conflict.theirs, (entry.payload as { result?: QuestionResult | null }).result];
     notify('warning', header, text(place, labelOf(theirs as QuestionResult | null), labelOf(mine ?? null)));
   }
   void askAboutNotes(conflicts.filter(({ conflict }) => conflict.part === 'notes'));

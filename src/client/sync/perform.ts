@@ -6,7 +6,8 @@ import { Problem } from '#shared/problems.ts';
 import type { Action } from '#shared/rules/actions.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { here } from './device.ts';
-import { enqueue, type Outcome } from './queue.ts';
+import type { Outcome } from './outcomes.ts';
+import { enqueue } from './queue.ts';
 
 export interface PerformOptions {
   /** More may follow in a moment: it is stored now, and sent when the person rests. */

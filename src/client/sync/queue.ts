@@ -12,6 +12,7 @@ import { tellConflicts } from './conflicts.ts';
 import { device, here } from './device.ts';
 import { keepLater, unstoredChanges } from './keep.ts';
 import { asOnlySender } from './oneSender.ts';
+import { type Outcome, outcomeOf, tell, tellAllWaiting } from './outcomes.ts';
 import { reachable } from './reachable.ts';
 import { reloadInspection } from './reads.ts';
 import { sendAll } from './sender.ts';
@@ -20,9 +21,6 @@ import { tellTabs } from './tabs.ts';
 
 /** When the queue is sent, and what the screen hears of it (specification section 4, decisions part 4). */
 
-/** How a change ended: on the server, refused by it, or still waiting. */
-export type Outcome = 'applied' | 'waiting' | Problem;
-
 /** Milliseconds of rest after typing before notes go over the line (specification section 9). */
 export const typingRest = 5_000;
 /** Milliseconds between attempts: doubles from the first to the last, with as much again by chance, so that many devices do not return at once. */
@@ -30,7 +28,6 @@ const backOff = { first: 2_000, last: 60_000 };
 /** From so many changes on, the screen shows how far the sending is. */
 const long = 50;
 
-const tellers = createStore<ReadonlyMap<string, readonly ((outcome: Outcome) => void)[]>>(new Map());
 const resting = createStore<ReadonlySet<string>>(new Set());
 const running = createStore<Promise<void> | null>(null);
 const attempt = createStore<{ wait: number; timer?: ReturnType<typeof setTimeout>; typing?: ReturnType<typeof setTimeout>; notBefore: number }>({
@@ -44,9 +41,7 @@ const wanted = createStore(false);
 export async function enqueue(account: string, performed: Performed, typing: boolean): Promise<Outcome> {
   if (performed.change.type === 'FINISH_INSPECTION') state.unconfirmed.set((now) => new Set(now).add(performed.change.inspection));
   const action = await keepLater(account, performed);
-  const outcome = new Promise<Outcome>((told) => {
-    tellers.set((now) => new Map(now).set(action, [...(now.get(action) ?? []), told]));
-  });
+  const outcome = outcomeOf(action);
   if (typing) resting.set((now) => new Set(now).add(action));
   else resting.set((now) => (now.has(action) ? new Set([...now].filter((one) => one !== action)) : now));
   await recount();
@@ -156,8 +151,7 @@ async function stopped(error: unknown): Promise<void> {
   if (error instanceof Offline) state.online.set(false);
   else if (error instanceof Problem && (error.code === 'not_logged_in' || error.code === 'invalid_grant')) await lockSession();
   else if (!(error instanceof Problem)) console.warn(error);
-  for (const list of tellers.get().values()) for (const told of list) told('waiting');
-  tellers.set(new Map());
+  tellAllWaiting();
   const { retryAfter = 0 } = error as { retryAfter?: number };
   const { wait } = attempt.get();
   attempt.set((now) => ({ ...now, wait: Math.min(wait * 2, backOff.last), notBefore: retryAfter > 0 ? performance.now() + retryAfter * 1_000 : 0 }));
@@ -196,17 +190,6 @@ async function take(settled: Settled): Promise<void> {
   tellConflicts(settled.conflicts);
 }
 
-function tell(action: string, outcome: Outcome): boolean {
-  const list = tellers.get().get(action) ?? [];
-  for (const told of list) told(outcome);
-  tellers.set((now) => {
-    const rest = new Map(now);
-    rest.delete(action);
-    return rest;
-  });
-  return list.length > 0;
-}
-
 /** Everything that is not on the server: stored or not. */
 export const unsentCount = (): number => state.queueCount.get() + unstoredChanges().length;
 
@@ -215,5 +198,5 @@ export function stopSending(): void {
   clearTimeout(attempt.get().timer);
   clearTimeout(attempt.get().typing);
   resting.set(new Set());
-  tellers.set(new Map());
+  tellAllWaiting();
 }

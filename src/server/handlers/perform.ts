@@ -100,8 +100,11 @@ export async function perform(context: UserContext, queued: QueuedAction, { bloc
         held_json: JSON.stringify(queued.payload ?? {}),
       };
       await context.transaction(async (db) => {
-        if (await receipts.write(db, refusal)) await count(context, db, queued);
-        else if ((await receipts.find(db, queued.id))?.status === 'refused') await receipts.replace(db, refusal);
+        if (await receipts.write(db, refusal)) return void (await count(context, db, queued));
+        const known = await receipts.find(db, queued.id);
+        const isThis = known?.account_id === context.user.id && known.inspection_id === queued.inspection;
+        // What is held of another account or inspection is not written over.
+        if (isThis && known.status === 'refused') await receipts.replace(db, refusal);
       });
     }
     throw error;

@@ -69,6 +69,8 @@ export async function guard(app: FastifyInstance, { publicUrl, requestsPerMinute
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
     zlibOptions: { level: 3 },
+    // Packed bodies are unpacked only where a route asks for it: a packed form would never be read to its end.
+    globalDecompression: false,
   });
   await app.register(rateLimit, {
     max: requestsPerMinute,

@@ -5,6 +5,8 @@ import type { ActionInfo, Context, FileAnswer, Handlers, Redirect, Services } fr
 import { actionHeaders, type Route, sessionHeader } from '#shared/contract/route.ts';
 import { type RouteName, routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
+import { Id } from '#shared/model/fields.ts';
+import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { allows } from '#shared/rules/access.ts';
 import { readForm } from './form.ts';
@@ -41,6 +43,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       url: route.path,
       // A queue may hold a day's work; nothing else is near as large.
       bodyLimit: name === 'queue.send' ? 32 * 1024 * 1024 : 3 * 1024 * 1024,
+      decompress: name === 'queue.send' ? { requestEncodings: ['gzip', 'identity'] } : false,
       // Who it is comes before what they send: a body of somebody unknown is never read.
       onRequest: async (request, reply) => {
         if (name === 'session.logout' && !isOwnOrigin(request, origins)) throw new Problem('access_denied');
@@ -51,6 +54,9 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         // Work of one person is never taken as another's, whoever is logged in by now.
         const meant = request.headers[actionHeaders.account];
         if (user && meant !== undefined && meant !== user.id) throw new Problem('not_logged_in');
+        // Only a queue may come packed (guard.ts).
+        const packed = request.headers['content-encoding'] ?? 'identity';
+        if (packed !== 'identity' && route.method !== 'GET' && name !== 'queue.send') throw new Problem('unsupported_media_type');
         request.user = user;
         if (name === 'session.loggedIn' && session) reply.header(sessionHeader, session.validUntil);
       },
@@ -84,6 +90,9 @@ async function readInput(request: FastifyRequest, route: Route): Promise<unknown
     throw new Problem('validation_failed', { fields: { body: 'invalid' } });
   const input = { ...(request.query as object), ...(body as object | null), ...(request.params as object) };
   const parsed = route.input.safeParse(input);
+  // A wrong change with an id is refused where it is put on record: its device counts on that.
+  const isNamed = request.headers[actionHeaders.id] !== undefined && Id.safeParse((request.params as { id?: unknown }).id).success;
+  if (!parsed.success && route.change && isNamed) return input;
   if (!parsed.success) throw new Problem('validation_failed', { fields: fieldProblems(parsed.error, input) });
   return parsed.data;
 }
@@ -126,7 +135,7 @@ function actionOf(request: FastifyRequest): ActionInfo {
   if (id !== null && !/^[\w-]{1,64}$/.test(id)) throw new Problem('validation_failed', { fields: { 'Idempotency-Key': 'invalid' } });
   const whole = (name: string) => {
     const value = headerOf(request, name);
-    return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : null;
+    return value !== null && /^\d{1,15}$/.test(value) && Number(value) <= limits.number ? Number(value) : null;
   };
   return {
     id,

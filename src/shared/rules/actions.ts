@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { QuestionResult } from '#shared/model/enums.ts';
 import { Id, IdList, RichText } from '#shared/model/fields.ts';
 import { InspectionForm } from '#shared/model/inspection.ts';
+import { limits } from '#shared/model/limits.ts';
 
 /**
  * The changes an inspector makes, as shapes (specification section 4, decisions part 4). `applyAction.ts` judges them.
@@ -23,23 +24,30 @@ export type Payload<T extends ActionType> = z.output<(typeof payloads)[T]>;
 export type Action = { [T in ActionType]: { type: T; payload: Payload<T> } }[ActionType];
 export const actionTypes = Object.keys(payloads) as ActionType[];
 
+const word = (max: number) => z.string().check(z.maxLength(max), z.regex(/^\P{Cc}*$/u));
+const number = z.int().check(z.minimum(0), z.maximum(limits.number));
 /** An action on the wire (decisions part 4.2). The payload is checked per action, so that a wrong one refuses only itself. */
 export const QueuedAction = z.object({
   id: Id,
-  type: z.string().check(z.maxLength(64)),
+  type: word(64),
   inspection: Id,
   payload: z.optional(z.unknown()),
-  device: z.optional(z.string().check(z.maxLength(64))),
-  sequence: z.optional(z.int().check(z.minimum(0))),
-  created_at: z.optional(z.string().check(z.maxLength(40))),
-  base: z.optional(z.nullable(z.int())),
+  device: z.optional(word(64)),
+  sequence: z.optional(number),
+  created_at: z.optional(word(40)),
+  base: z.optional(z.nullable(number)),
   /** Of finishing: the revision of the checklist that was on screen. */
-  version_revision: z.optional(z.nullable(z.int())),
+  version_revision: z.optional(z.nullable(number)),
 });
 export type QueuedAction = z.output<typeof QueuedAction>;
 
 /** What another device did to the same part meanwhile, and what it wrote there (text, or a result). */
-export const Conflict = z.object({ part: z.enum(['notes', 'result', 'form', 'selection']), theirs: z.nullable(z.string()) });
+export const Conflict = z.object({
+  part: z.enum(['notes', 'result', 'form', 'selection']),
+  theirs: z.nullable(z.string()),
+  /** The result it gave, where notes and result both met. */
+  result: z.optional(z.nullable(z.string())),
+});
 export type Conflict = z.infer<typeof Conflict>;
 
 /**

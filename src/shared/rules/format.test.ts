@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPostalCode } from '#shared/model/fields.ts';
-import { dayAndMonth, formatAddress, formatDate, formatEuro, formatLongDate, fullName, parseDate, secondsOf, slug } from './format.ts';
+import { dayAndMonth, formatAddress, formatDate, formatEuro, formatLongDate, formatMoment, fullName, parseDate, secondsOf, slug } from './format.ts';
 
 const isoDay = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
@@ -89,6 +89,30 @@ describe('§3 and §9 dates: DD-MM-YYYY, Dutch month names', () => {
         if (date !== null) expect(new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10)).toBe(date);
       }),
     );
+  });
+});
+
+describe('§3 moments: DD-MM-YYYY HH:MM in Dutch time, wherever the device is', () => {
+  it.each([
+    ['2026-01-15T12:00:00.000Z', '15-01-2026 13:00'],
+    ['2026-07-15T12:00:00.000Z', '15-07-2026 14:00'],
+    ['2026-07-15T12:00:00+02:00', '15-07-2026 12:00'],
+    // The day turns an hour or two before it does in UTC.
+    ['2026-12-31T22:59:59.999Z', '31-12-2026 23:59'],
+    ['2026-12-31T23:00:00.000Z', '01-01-2027 00:00'],
+    ['2026-06-30T22:00:00.000Z', '01-07-2026 00:00'],
+    // Summer time begins, and ends: the hour after two comes twice.
+    ['2026-03-29T00:59:00.000Z', '29-03-2026 01:59'],
+    ['2026-03-29T01:00:00.000Z', '29-03-2026 03:00'],
+    ['2026-10-25T00:30:00.000Z', '25-10-2026 02:30'],
+    ['2026-10-25T01:30:00.000Z', '25-10-2026 02:30'],
+    ['2026-10-25T02:00:00.000Z', '25-10-2026 03:00'],
+  ])('%s is written as %s', (moment, written) => {
+    expect(formatMoment(moment)).toBe(written);
+  });
+
+  it.each(['', ' ', 'gisteren', '2026-13-01T00:00:00Z', '2026-01-01T25:00:00Z', '99-99-9999'])('%j is no moment', (moment) => {
+    expect(formatMoment(moment)).toBe('');
   });
 });
 

@@ -8,7 +8,8 @@ export interface Numbers {
 
 /** The numbers that are neither on the server nor waiting here: each is a change that got lost on the way. */
 export function missingNumbers({ device, nextSequence, contiguous }: Numbers, here: readonly { device: string; sequence: number }[]): number[] {
-  const waiting = new Set(here.filter((entry) => entry.device === device).map(({ sequence }) => sequence));
+  // What the server counted already and waits to go again says nothing.
+  const waiting = here.filter((entry) => entry.device === device && entry.sequence > contiguous).map(({ sequence }) => sequence);
   const missing = [];
   // Above the first that waits, the server may simply not have heard yet.
   const firstWaiting = Math.min(nextSequence, ...waiting);

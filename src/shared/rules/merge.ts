@@ -1,6 +1,7 @@
-import type { Inspection } from '#shared/model/inspection.ts';
+import type { FormField, Inspection } from '#shared/model/inspection.ts';
 import type { Action, Conflict } from './actions.ts';
-import { formFieldNames } from './inspectionForm.ts';
+import { checkForm, formFieldNames } from './inspectionForm.ts';
+import { isEmptyRich } from './richText.ts';
 
 /**
  * Two devices, one inspection: what is kept when a change was made on an older state than the server has (decisions
@@ -12,8 +13,14 @@ export interface Change {
   new: Partial<Inspection>;
 }
 
-/** Parts that changed since a base, with their value there and now: 'notes', 'form:city', 'skip_questions', 'question:<id>:result'… */
-export type Touched = ReadonlyMap<string, { was: unknown; is: unknown }>;
+/** One change of one part. */
+export interface Step {
+  was: unknown;
+  is: unknown;
+}
+
+/** What happened to parts, oldest first: 'notes', 'form:city', 'skip_questions:<id>' (is it left out?), 'question:<id>:result'… */
+export type Touched = ReadonlyMap<string, readonly Step[]>;
 
 const lists = { question_results: 'question', category_notes: 'category', category_last_question_answers: 'category' } as const;
 const listNames = { question_results: 'question', category_notes: 'category', category_last_question_answers: 'last' } as const;
@@ -23,30 +30,36 @@ interface Entry {
   notes?: string;
 }
 
-/** Collects what changes (oldest first) did: the value before the first of them, and after the last. */
+const plain = (html: string) => html.replace(/\s+/g, ' ').trim();
+const same = (a: unknown, b: unknown) => (typeof a === 'string' && typeof b === 'string' ? plain(a) === plain(b) : JSON.stringify(a) === JSON.stringify(b));
+
+/** Collects what changes (oldest first) did to which part; what was written anew as it stood is no change. */
 export function touchedBy(changes: readonly Change[]): Touched {
-  const touched = new Map<string, { was: unknown; is: unknown }>();
-  const note = (key: string, was: unknown, is: unknown) => touched.set(key, { was: touched.has(key) ? touched.get(key)?.was : was, is });
+  const touched = new Map<string, Step[]>();
+  const note = (place: string, was: unknown, is: unknown) => {
+    if (same(was, is)) return;
+    const steps = touched.get(place);
+    if (steps) steps.push({ was, is });
+    else touched.set(place, [{ was, is }]);
+  };
   for (const change of changes)
     for (const [key, is] of Object.entries(change.new)) {
       const was = change.old[key as keyof Inspection];
-      if (!(key in lists)) {
-        note(key === 'notes' || key.startsWith('skip_') ? key : `form:${key}`, was, is);
-        continue;
-      }
-      const idOf = lists[key as ListKey];
-      for (const entry of is as ({ [id: string]: string } & Entry)[]) {
-        const before = (was as typeof is as (typeof entry)[] | undefined)?.find((one) => one[idOf] === entry[idOf]);
-        const place = `${listNames[key as ListKey]}:${entry[idOf]}`;
-        if ('result' in entry && (before?.result ?? null) !== entry.result) note(`${place}:result`, before?.result ?? null, entry.result);
-        if ((before?.notes ?? '') !== entry.notes) note(`${place}:notes`, before?.notes ?? '', entry.notes);
-      }
+      if (key.startsWith('skip_')) {
+        const [before, after] = [new Set(was as string[] | undefined), new Set(is as string[])];
+        for (const id of new Set([...before, ...after])) note(`${key}:${id}`, before.has(id), after.has(id));
+      } else if (key in lists) {
+        const idOf = lists[key as ListKey];
+        for (const entry of is as ({ [id: string]: string } & Entry)[]) {
+          const before = (was as typeof is as (typeof entry)[] | undefined)?.find((one) => one[idOf] === entry[idOf]);
+          const place = `${listNames[key as ListKey]}:${entry[idOf]}`;
+          note(`${place}:result`, before?.result ?? null, entry.result ?? null);
+          note(`${place}:notes`, before?.notes ?? '', entry.notes ?? '');
+        }
+      } else note(key === 'notes' ? key : `form:${key}`, was, is);
     }
   return touched;
 }
-
-const plain = (html: string) => html.replace(/\s+/g, ' ').trim();
-const same = (a: unknown, b: unknown) => (typeof a === 'string' && typeof b === 'string' ? plain(a) === plain(b) : JSON.stringify(a) === JSON.stringify(b));
 
 export interface MergeOptions {
   /** What other devices changed since the base. */
@@ -60,26 +73,42 @@ export interface MergeOptions {
 /** The action as it is to be applied on the current state, and what the person must be told. */
 export function mergeAction(current: Inspection, action: Action, { others, own, separator }: MergeOptions): { action: Action; conflict: Conflict | null } {
   let conflict: Conflict | null = null;
+  /** What this device took for the value: what it wrote last, else what stood there before others came. */
+  const known = (place: string) => (own.get(place)?.at(-1) ?? { is: others.get(place)?.[0]?.was }).is;
+  const textsOf = (html: unknown) => String(html).split(separator);
+
   const notesOf = (place: string, now: string, mine: string): string => {
-    const base = others.get(place)?.was;
-    if (base === undefined || same(mine, now) || same(now, base)) return mine;
-    if (same(mine, base) && !own.has(place)) return now;
-    // A second text of ours, written before ours of then was answered: it replaces that one and nothing of others.
-    const [ours] = String(own.get(place)?.is ?? '').split(separator);
-    const theirs = now
-      .split(separator)
-      .filter((text) => !own.has(place) || !same(text, ours))
-      .join(separator);
-    if (theirs === '' || same(mine, theirs)) return mine;
+    const was = others.get(place)?.[0]?.was;
+    if (was === undefined || same(mine, now) || same(now, was)) return mine;
+    const here = new Set(textsOf(mine).map(plain));
+    // Texts of ours that were sent before this one are replaced by it; what others wrote never is.
+    const replaced = new Set<string>();
+    for (const step of own.get(place) ?? []) {
+      const before = new Set(textsOf(step.was).map(plain));
+      for (const text of textsOf(step.is).map(plain)) if (!before.has(text) && !here.has(text)) replaced.add(text);
+    }
+    const kept = textsOf(now).filter((text) => !replaced.has(plain(text)));
+    if (kept.length === 0) return mine;
+    // Left as it was here: what the other device wrote stays.
+    if (same(mine, was)) return kept.join(separator);
+    const left = kept.filter((text) => !here.has(plain(text)) && !isEmptyRich(text));
+    // What stood here too and was edited here is no news; unless it is all that they left of it.
+    const seen = new Set(textsOf(was).map(plain));
+    const news = left.filter((text) => !seen.has(plain(text)));
+    const theirs = (news.length > 0 ? news : left).join(separator);
+    // Nothing of theirs is left to keep beside ours; that they emptied it is still told.
+    if (theirs === '' && !isEmptyRich(now)) return mine;
     conflict = { part: 'notes', theirs };
-    return mine + separator + theirs;
+    return [mine, theirs].filter((text) => !isEmptyRich(text)).join(separator);
   };
   const answer = <P extends { result?: unknown; notes?: string | undefined }>(place: string, now: Entry | undefined, payload: P): P => {
     const merged = { ...payload };
     if (typeof payload.notes === 'string') merged.notes = notesOf(`${place}:notes`, now?.notes ?? '', payload.notes);
     const was = now?.result ?? null;
-    if (conflict === null && payload.result !== undefined && others.has(`${place}:result`) && payload.result !== was)
-      conflict = { part: 'result', theirs: was };
+    if (payload.result === undefined || !others.has(`${place}:result`) || payload.result === was) return merged;
+    // Sent along as it was here: what the other device chose stays.
+    if (payload.result === known(`${place}:result`)) delete merged.result;
+    else if (was !== known(`${place}:result`)) conflict = conflict === null ? { part: 'result', theirs: was } : { ...conflict, result: was };
     return merged;
   };
 
@@ -103,35 +132,37 @@ export function mergeAction(current: Inspection, action: Action, { others, own, 
     }
     case 'EDIT_INSPECTION': {
       const payload = { ...action.payload } as Record<string, unknown>;
+      const taken: FormField[] = [];
       for (const field of formFieldNames) {
-        const base = others.get(`form:${field}`)?.was;
-        if (base === undefined || same(payload[field], current[field])) continue;
-        // Left as it was here: what the other device wrote stays.
-        if (same(payload[field], base) && !own.has(`form:${field}`)) payload[field] = current[field];
-        else conflict = { part: 'form', theirs: null };
+        if (!others.has(`form:${field}`) || same(payload[field], current[field])) continue;
+        if (same(payload[field], known(`form:${field}`))) {
+          // Left as it was here: what the other device wrote stays.
+          payload[field] = current[field];
+          taken.push(field);
+        } else if (!same(current[field], known(`form:${field}`))) conflict = { part: 'form', theirs: null };
+      }
+      // Two good forms can make a wrong one (a type and what it allows): then this one stays as it was sent.
+      const wrong = checkForm(payload as typeof action.payload);
+      for (const field of taken.filter((one) => wrong[one])) {
+        payload[field] = action.payload[field];
+        conflict = { part: 'form', theirs: null };
       }
       return { action: { ...action, payload: payload as typeof action.payload }, conflict };
     }
     case 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS': {
       const payload = { ...action.payload };
       for (const key of ['skip_categories', 'skip_questions'] as const) {
-        const base = others.get(key)?.was as string[] | undefined;
-        if (base === undefined) continue;
-        if (!same(payload[key], current[key])) conflict = { part: 'selection', theirs: null };
-        // A second choice made before the first was answered is taken as it is.
-        if (!own.has(key)) payload[key] = mergeLists(base, payload[key], current[key]);
+        const [now, mine] = [new Set(current[key]), new Set(payload[key])];
+        const all = [...new Set([...now, ...mine])];
+        const isSame = now.size === mine.size && now.size === all.length;
+        if (isSame || ![...others.keys()].some((place) => place.startsWith(`${key}:`))) continue;
+        conflict = { part: 'selection', theirs: null };
+        // One by one: what was left as it was here is as the other device chose.
+        payload[key] = all.filter((id) => (others.has(`${key}:${id}`) && mine.has(id) === known(`${key}:${id}`) ? now : mine).has(id));
       }
       return { action: { ...action, payload }, conflict };
     }
     default:
       return { action, conflict };
   }
-}
-
-/** What both sides did to a list since its base: additions and removals of either are kept. */
-function mergeLists(base: readonly string[], mine: readonly string[], now: readonly string[]): string[] {
-  const before = new Set(base);
-  const kept = new Set(mine);
-  const result = now.filter((id) => kept.has(id) || !before.has(id));
-  return [...result, ...mine.filter((id) => !before.has(id) && !now.includes(id))];
 }

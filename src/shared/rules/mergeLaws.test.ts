@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { QuestionResult } from '#shared/model/enums.ts';
+import type { InspectionForm } from '#shared/model/inspection.ts';
+import { inOneOrder, ModelServer, separator, whole } from '#tests/support/mergeModel.ts';
+import type { Action } from './actions.ts';
+import { formFieldNames } from './inspectionForm.ts';
+import { mergeAction, touchedBy } from './merge.ts';
+
+const textsOf = (html: string) => html.split(separator).filter(Boolean);
+const results = QuestionResult.options;
+
+/** What a person does with a note that stood there when the device last heard: writes anew, types on, keeps one text, empties it. */
+const edits = {
+  anew: (_: string, fresh: string) => fresh,
+  on: (seen: string, fresh: string) => [...new Set([...textsOf(seen), fresh])].join(separator),
+  before: (seen: string, fresh: string) => [...new Set([fresh, ...textsOf(seen)])].join(separator),
+  first: (seen: string) => textsOf(seen)[0] ?? '',
+  last: (seen: string) => textsOf(seen).at(-1) ?? '',
+  empty: () => '',
+  same: (seen: string) => seen,
+} as const;
+
+const places: ((notes: string) => Action)[] = [
+  (notes) => ({ type: 'SAVE_INSPECTION_NOTES', payload: { notes } }),
+  (notes) => ({ type: 'SAVE_INSPECTION_CATEGORY_NOTES', payload: { category: 'd1', notes } }),
+  (notes) => ({ type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question: 'd1i1q1', notes } }),
+  (notes) => ({ type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', payload: { category: 'd1', notes } }),
+];
+const noteAt = (place: number, { notes, category_notes, question_results, category_last_question_answers }: ReturnType<typeof whole.inspection>) =>
+  [notes, category_notes[0]?.notes, question_results[0]?.notes, category_last_question_answers[0]?.notes][place] ?? '';
+
+const step = fc.record({
+  device: fc.constantFrom('A', 'B', 'C'),
+  /** How much older than the newest state the base is; a device never goes back behind what it saw. */
+  late: fc.nat(6),
+  edit: fc.constantFrom(...(Object.keys(edits) as (keyof typeof edits)[])),
+  /** Mostly a text of its own; now and then one that others write too. */
+  word: fc.option(fc.constantFrom('<p>ja</p>', '<p>nee</p>'), { freq: 4 }),
+});
+
+describe('§4 decisions 4, scenario 25: no text of a note is lost', () => {
+  it.each(places.map((_, place) => place))('in any order of two or three devices, on any older state (note %i)', (place) => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 14 }), fc.boolean(), (steps, goBack) => {
+        const server = new ModelServer({ notes: place === 0 ? '<p>begin</p>' : '' });
+        const writers = new Map<string, Set<string>>();
+        const seenBy = new Map<string, number>();
+        steps.forEach(({ device, late, edit, word }, number) => {
+          const before = noteAt(place, server.inspection);
+          const base = Math.max(goBack ? 1 : (seenBy.get(device) ?? 1), server.inspection.revision - late);
+          seenBy.set(device, base);
+          const seen = noteAt(place, server.at(base));
+          const mine = edits[edit](seen, word ?? `<p>${device}${number}</p>`);
+          for (const text of textsOf(mine)) writers.set(text, (writers.get(text) ?? new Set()).add(device));
+          server.receive({ device, action: places[place]?.(mine) as Action, base });
+          const after = textsOf(noteAt(place, server.inspection));
+          // Only what this device wrote itself, or had before its eyes, may make place for its change.
+          for (const text of textsOf(before))
+            if (!after.includes(text)) expect(writers.get(text)?.has(device) || seen.includes(text), `${text} of ${before} is gone: ${after}`).toBe(true);
+          // And its own text is there, unless it had that before and others, having seen it too, put theirs in its place.
+          for (const text of textsOf(mine))
+            if (!after.includes(text)) expect(edit === 'same' || seen.includes(text) || word !== null, `${text} is not in ${after}`).toBe(true);
+          expect(after, 'nothing stands there twice').toEqual([...new Set(after)]);
+        });
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+const field = (change: Partial<InspectionForm>): Action => ({
+  type: 'EDIT_INSPECTION',
+  payload: { ...(Object.fromEntries(formFieldNames.map((name) => [name, whole.inspection()[name]])) as unknown as InspectionForm), ...change },
+});
+const text = fc.stringMatching(/^[a-z]{1,4}$/);
+const result = fc.constantFrom(...results, null);
+/** One arbitrary change of one field each. Selections are of one question each: every question is a field by itself. */
+const changes: Record<string, fc.Arbitrary<Action>> = {
+  notes: text.map((notes) => ({ type: 'SAVE_INSPECTION_NOTES', payload: { notes } })),
+  'notes of d1': text.map((notes) => ({ type: 'SAVE_INSPECTION_CATEGORY_NOTES', payload: { category: 'd1', notes } })),
+  'notes of d2': text.map((notes) => ({ type: 'SAVE_INSPECTION_CATEGORY_NOTES', payload: { category: 'd2', notes } })),
+  'result of q1': result.map((one) => ({ type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question: 'd1i1q1', result: one } })),
+  'notes of q1, with its result': text.map((notes) => ({ type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question: 'd1i1q1', result: null, notes } })),
+  'answer of q2': fc
+    .tuple(result, text)
+    .map(([one, notes]) => ({ type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question: 'd1i1q2', result: one, notes } })),
+  'extra result of d1': result.map((one) => ({ type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', payload: { category: 'd1', result: one } })),
+  'extra notes of d1': text.map((notes) => ({ type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', payload: { category: 'd1', notes } })),
+  'extra answer of d2': text.map((notes) => ({
+    type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER',
+    payload: { category: 'd2', result: 'satisfies', notes },
+  })),
+  location: text.map((location) => field({ location })),
+  city: text.map((city) => field({ city })),
+  groups: fc.nat(9).map((number_of_groups) => field({ number_of_groups })),
+  'choice of q1': fc.constant({ type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: { skip_categories: [], skip_questions: ['d1i1q1'] } }),
+  'choice of q2': fc.constant({ type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: { skip_categories: [], skip_questions: ['d1i1q2'] } }),
+  'choice of d2': fc.constant({ type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: { skip_categories: ['d2'], skip_questions: [] } }),
+};
+const names = Object.keys(changes);
+const anyChange = fc.oneof(...Object.values(changes));
+
+describe('§4 decisions 4, scenario 25: changes of different fields give the same, whichever comes first', () => {
+  const pairs = names.flatMap((one, index) => names.slice(index + 1).map((two) => [one, two] as const));
+  it.each(pairs)('%s, and %s', (one, two) => {
+    fc.assert(
+      fc.property(changes[one] as fc.Arbitrary<Action>, changes[two] as fc.Arbitrary<Action>, (a, b) => {
+        const [first, second] = [new ModelServer(), new ModelServer()];
+        first.receive({ device: 'A', action: a, base: 1 });
+        const late = first.receive({ device: 'B', action: b, base: 1 });
+        second.receive({ device: 'B', action: b, base: 1 });
+        second.receive({ device: 'A', action: a, base: 1 });
+        expect(inOneOrder(first.inspection)).toEqual(inOneOrder(second.inspection));
+        // Of a choice it is told that two were put together; of nothing else there is anything to tell.
+        expect(late.conflict?.part ?? 'selection').toBe('selection');
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('§4 decisions 4: a change on the newest state', () => {
+  it('is never altered and tells nothing', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom('A', 'B'), anyChange, fc.nat(3)), { maxLength: 6 }), anyChange, (history, action) => {
+        const server = new ModelServer();
+        for (const [device, one, late] of history) server.receive({ device, action: one, base: Math.max(1, server.inspection.revision - late) });
+        expect(server.receive({ device: 'A', action, base: server.inspection.revision })).toEqual({ action, conflict: null });
+        expect(mergeAction(server.inspection, action, { others: touchedBy([]), own: touchedBy([]), separator })).toEqual({ action, conflict: null });
+      }),
+    );
+  });
+});
+
+describe('§4 decisions 4: a result', () => {
+  it('is the later arrival’s, and the earlier one is told', () => {
+    fc.assert(
+      fc.property(result, fc.uniqueArray(result, { minLength: 2, maxLength: 2 }), fc.constantFrom('question', 'category'), (start, [theirs, mine], kind) => {
+        fc.pre(theirs !== start && mine !== start);
+        const answer = (one: typeof start): Action =>
+          kind === 'question'
+            ? { type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question: 'd1i1q1', result: one ?? null } }
+            : { type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', payload: { category: 'd1', result: one ?? null } };
+        const server = new ModelServer(
+          kind === 'question'
+            ? { question_results: [{ question: 'd1i1q1', result: start, notes: '' }] }
+            : { category_last_question_answers: [{ category: 'd1', result: start, notes: '' }] },
+        );
+        server.receive({ device: 'B', action: answer(theirs ?? null), base: 1 });
+        expect(server.receive({ device: 'A', action: answer(mine ?? null), base: 1 }).conflict).toEqual({ part: 'result', theirs });
+        const { question_results, category_last_question_answers } = server.inspection;
+        expect((kind === 'question' ? question_results : category_last_question_answers)[0]?.result).toBe(mine);
+      }),
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { QuestionResult } from '#shared/model/enums.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import { ModelServer, separator, whole } from '#tests/support/mergeModel.ts';
+import type { Action } from './actions.ts';
+import { formFieldNames } from './inspectionForm.ts';
+
+/**
+ * A device goes on before it heard back: its next change rests on the same base as its last. Its own earlier text or
+ * choice is then replaced; what another device did in between is not.
+ */
+type Sent = string;
+
+/** 'A:text@1 B:other@2': who sent what, made on which revision. */
+const linesOf = (sent: Sent) =>
+  sent.split(' ').map((line) => {
+    const [, device = '', value = '', base = ''] = /^(\w):(.*)@(\d)$/.exec(line) ?? [];
+    return { device, value, base: Number(base) };
+  });
+
+/** Sends all; answers the state, and per line what was told: their text, 'told' where there is none, or '-'. */
+const run = (start: Partial<Inspection>, sent: Sent, actionOf: (value: string) => Action) => {
+  const server = new ModelServer(start);
+  const told = linesOf(sent).map(({ device, value, base }) => server.receive({ device, action: actionOf(value), base }).conflict);
+  return { inspection: server.inspection, told: told.map((one) => one?.theirs ?? (one ? 'told' : '-')).join(' ') };
+};
+const asNote = (text: string) => text.replaceAll('+', separator);
+
+describe('§4 decisions 4: a note goes on before the answer came', () => {
+  // '+' stands for the line between two texts.
+  const cases: [string, Sent, string, string][] = [
+    ['alone', 'A:a1@1 A:a2@1', 'a2', '- -'],
+    ['theirs before', 'B:b@1 A:a1@1 A:a2@1', 'a2+b', '- b b'],
+    ['theirs between, on the old state', 'A:a1@1 B:b@1 A:a2@1', 'a2+b', '- a1 b'],
+    ['theirs between, having seen ours', 'A:a1@1 B:b@2 A:a2@1', 'a2+b', '- - b'],
+    ['two others between', 'A:a1@1 B:b@1 C:c@1 A:a2@1', 'a2+c+b', '- a1 b+a1 c+b'],
+    ['three of ours', 'A:a1@1 B:b@1 A:a2@1 A:a3@1', 'a3+b', '- a1 b b'],
+    ['sent again as it was', 'A:a1@1 B:b@1 A:a1@1', 'b+a1', '- a1 -'],
+    ['sent again, replaced by who had seen it', 'A:a1@1 B:b@2 A:a1@1', 'b', '- - -'],
+    ['back to what it was', 'B:b@1 A:a1@1 A:x@1', 'b', '- b -'],
+    ['back to what it was, where only ours was left', 'B:b@1 A:a1@1 B:a1@3 A:x@1', 'x', '- b - -'],
+    ['theirs taken away again', 'A:a1@1 B:b@1 B:a1@3 A:a2@1', 'a2', '- a1 - -'],
+    ['emptied', 'A:a1@1 B:b@1 A:@1', 'b', '- a1 b'],
+    ['one of two texts edited here, the other there', 'A:p+q@1 B:p+q2@2 A:p2+q@2', 'p2+q+q2', '- - q2'],
+    ['one of two texts chosen there', 'A:p+q@1 B:p@2 A:m@2', 'm+p', '- - p'],
+    ['one of two texts chosen there, kept here too', 'A:p+q@1 B:p@2 A:p+q2@2', 'p+q2', '- - -'],
+  ];
+  it.each(cases)('%s', (_, sent, text, told) => {
+    const got = run({ notes: 'x' }, sent, (value) => ({ type: 'SAVE_INSPECTION_NOTES', payload: { notes: asNote(value) } }));
+    expect(got.inspection.notes).toBe(asNote(text));
+    expect(got.told).toBe(asNote(told));
+  });
+});
+
+describe('§4 decisions 4: a result goes on before the answer came', () => {
+  const cases: [string, Sent, QuestionResult, string][] = [
+    ['theirs before: told once', 'B:restore-offer@1 A:satisfies@1 A:to-be-defined@1', 'to-be-defined', '- restore-offer -'],
+    ['theirs between', 'A:satisfies@1 B:restore-offer@1 A:to-be-defined@1', 'to-be-defined', '- satisfies restore-offer'],
+    ['sent again as it was', 'A:satisfies@1 B:restore-offer@2 A:satisfies@1', 'restore-offer', '- - -'],
+  ];
+  it.each(cases)('%s', (_, sent, result, told) => {
+    const got = run({}, sent, (value) => ({ type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question: 'd1i1q1', result: value as QuestionResult } }));
+    expect(got.inspection.question_results).toEqual([{ question: 'd1i1q1', result, notes: '' }]);
+    expect(got.told).toBe(told);
+  });
+});
+
+describe('§4 decisions 4: a form goes on before the answer came', () => {
+  const form = Object.fromEntries(formFieldNames.map((field) => [field, whole.inspection()[field]]));
+  // Town and, after a semicolon, street.
+  const cases: [string, Sent, string, string, string][] = [
+    ['another field is left as the other device has it', 'A:Delft@1 B:Breda@2 A:Delft;Markt@1', 'Breda', 'Markt', '- - -'],
+    ['the same field: the later arrival', 'A:Delft@1 B:Breda@1 A:Gouda@1', 'Gouda', 'Hof', '- told told'],
+    ['theirs before: told once', 'B:Breda@1 A:Delft@1 A:Gouda@1', 'Gouda', 'Hof', '- told -'],
+    ['back to what it was', 'B:Breda@1 A:Delft@1 A:Utrecht@1', 'Utrecht', 'Hof', '- told -'],
+  ];
+  it.each(cases)('%s', (_, sent, city, address, told) => {
+    const got = run({ address: 'Hof' }, sent, (value) => {
+      const [town = '', street = 'Hof'] = value.split(';');
+      return { type: 'EDIT_INSPECTION', payload: { ...form, city: town, address: street } } as Action;
+    });
+    expect(got.inspection).toMatchObject({ city, address });
+    expect(got.told).toBe(told);
+  });
+});
+
+describe('§4 decisions 4: a choice goes on before the answer came', () => {
+  const cases: [string, Sent, string][] = [
+    ['what the other device left out stays out', 'B:q2@1 A:q1@1 A:q1,q3@1', 'q1,q2,q3'],
+    ['what this device took back is back', 'B:q2@1 A:q1@1 A:@1', 'q2'],
+    ['theirs between', 'A:q1@1 B:q1,q2@2 A:q3@1', 'q2,q3'],
+    ['what the other device took back stays back', 'A:q1@1 B:@2 A:q1,q2@1', 'q2'],
+  ];
+  it.each(cases)('%s', (_, sent, left) => {
+    const { inspection } = run({}, sent, (value) => ({
+      type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS',
+      payload: { skip_categories: [], skip_questions: value.split(',').filter(Boolean) },
+    }));
+    expect([...inspection.skip_questions].sort().join()).toBe(left);
+  });
+});

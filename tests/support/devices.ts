@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { callOfAction } from '#shared/contract/callOfAction.ts';
+import { actionHeaders } from '#shared/contract/route.ts';
+import { routes } from '#shared/contract/routes.ts';
+import type { ActionType, Receipt } from '#shared/rules/actions.ts';
+import type { Answer, Person, TestApp } from './app.ts';
+import { smallChecklist } from './checklists.ts';
+
+/** Somebody's tablets: each gives its changes a number, and sends them through one of the two doors. */
+export interface Sendable {
+  id: string;
+  type: string;
+  inspection: string;
+  payload: unknown;
+  device: string;
+  sequence: number;
+  created_at: string;
+  base: number;
+}
+
+export const doors = ['own call', 'queue'] as const;
+export type Door = (typeof doors)[number];
+
+export interface Device {
+  name: string;
+  /** A change with the next number, unless `over` says otherwise. */
+  change(inspection: string, type: ActionType, payload: object, base: number, over?: Partial<Sendable>): Sendable;
+  /** Sends one change; answers the server's word on it. */
+  send(door: Door, action: Sendable, now?: string): Promise<Receipt>;
+  /** Sends a queue. */
+  sendAll(actions: readonly Sendable[], now?: string): Promise<Receipt[]>;
+}
+
+/** The call that a change travels by when it travels alone. */
+export function alone(person: Person, { id, type, inspection, payload, device, sequence, created_at, base }: Sendable, now?: string): Promise<Answer> {
+  const { method, path } = routes[callOfAction[type as ActionType]];
+  return person.call(method, path.replace(':id', inspection), payload, {
+    [actionHeaders.id]: id,
+    [actionHeaders.device]: device,
+    [actionHeaders.sequence]: String(sequence),
+    [actionHeaders.createdAt]: created_at,
+    [actionHeaders.base]: String(base),
+    ...(now === undefined ? {} : { [actionHeaders.now]: now }),
+  });
+}
+
+export function deviceOf(person: Person, name = `tablet-${randomUUID().slice(0, 8)}`): Device {
+  let last = 0;
+  const sendAll = async (actions: readonly Sendable[], now?: string): Promise<Receipt[]> =>
+    (await person.post('/api/action-queue', { actions }, now === undefined ? {} : { [actionHeaders.now]: now })).body.results;
+  return {
+    name,
+    change: (inspection, type, payload, base, over) => ({
+      id: randomUUID(),
+      type,
+      inspection,
+      payload,
+      device: name,
+      sequence: over?.sequence ?? ++last,
+      created_at: '2026-11-20T09:00:00.000Z',
+      base,
+      ...over,
+    }),
+    sendAll,
+    async send(door, action, now) {
+      if (door === 'queue') return (await sendAll([action], now))[0] as Receipt;
+      const { body } = await alone(person, action, now);
+      return body.receipt ?? { id: body.action, status: 'refused', error: body.error };
+    },
+  };
+}
+
+/** A small checklist and somebody to inspect by it. */
+export interface Desk {
+  inspector: Person;
+  version: string;
+  questions: string[];
+  domain: string;
+  /** Adds an inspection and starts it: revision 2. */
+  started(form?: object): Promise<string>;
+  read(inspection: string): Promise<any>;
+}
+
+export async function deskOf(app: TestApp): Promise<Desk> {
+  const inspector = await app.login();
+  const version = await app.addVersion(smallChecklist(`Versie ${randomUUID()}`));
+  const { categories } = (await inspector.get(`/api/version/${version}`)).body.version as { categories: { id: string; questions: { id: string }[] }[] };
+  return {
+    inspector,
+    version,
+    questions: categories.flatMap((one) => one.questions.map(({ id }) => id)),
+    domain: categories[0]?.id ?? '',
+    async started(form = {}) {
+      const { id } = (await inspector.post('/api/inspection', { childcare_type: 'KDV_BSO', location: 'De Kikker', ...form, version })).body;
+      await inspector.post(`/api/inspection/${id}/start`);
+      return id;
+    },
+    read: async (inspection) => (await inspector.get(`/api/inspection/${inspection}`)).body.inspection,
+  };
+}

@@ -141,7 +141,7 @@ describe('§4 decisions 4: of the same part nothing is lost, and it is told', ()
       answer({ result: 'restore-offer', notes: 'b' }),
       answer({ result: 'satisfies', notes: 'a' }),
       { question_results: [{ ...done, notes: both('a', 'b') }] },
-      bText,
+      { ...bText, result: 'restore-offer' },
     ],
     [
       'a field of the form: the later arrival',

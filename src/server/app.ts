@@ -80,7 +80,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await guard(http, { publicUrl, requestsPerMinute: options.requestsPerMinute ?? 3_000 });
 
   const identity = await identityOf(http, options, clock);
-  const services = { identity, tree: createTreeCache(), drawReport: options.drawReport, release: options.version };
+  const services = { publicUrl, identity, tree: createTreeCache(), drawReport: options.drawReport, release: options.version };
   serve(http, handlers, { db, services, clock, newId: () => uuidv7(clock()), publicUrl, cookies, checkOutput: options.checkOutput ?? false });
   const document = openApi(publicUrl, options.version, cookies.session);
   http.get('/openapi.json', () => document);

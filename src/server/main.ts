@@ -10,6 +10,8 @@ import { migrate } from './db/migrate.ts';
 import { isEmpty, seedDemo } from './demo/seed.ts';
 import { demoPassword, demoPeople } from './identity/demo.ts';
 import { uuidv7 } from './ids.ts';
+import { createOutbox } from './mail/outbox.ts';
+import { createPost } from './mail/post.ts';
 import { createPdfDrawer } from './pdf/draw.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
@@ -44,6 +46,12 @@ async function start(settings: Settings): Promise<void> {
   }
   const pdf = createPdfDrawer();
   open.unshift(() => pdf.close());
+  const outbox = createOutbox({
+    db,
+    post: createPost({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, dataDir: settings.dataDir }),
+    tell: (event, details) => http.log.warn({ event, ...details }, 'mail'),
+  });
+  open.unshift(() => outbox.close());
   const { http } = await createApp({
     db,
     publicUrl: settings.publicUrl,
@@ -59,6 +67,7 @@ async function start(settings: Settings): Promise<void> {
   // Running requests are answered first; then the database may close.
   open.unshift(() => http.close());
   await http.listen({ port: settings.port, host: settings.host });
+  outbox.start();
   const accounts = Object.entries(demoPeople).map(([name, { roles }]) => ({ name, roles }));
   console.log([startTexts.ready(settings.publicUrl), ...(demo ? [startTexts.accounts(accounts, demoPassword)] : [])].join('\n'));
 }

@@ -22,6 +22,8 @@ const Environment = z.object({
   SESSION_SECRET: z.string().min(32, 'ten minste 32 tekens').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: text.optional(),
+  SMTP_URL: text.regex(/^smtps?:\/\//, 'een adres dat begint met smtp:// of smtps://').optional(),
+  MAIL_FROM: text.regex(/@/, 'een e-mailadres, of Naam <adres>').default('Digitaal veldinstrument <veldinstrument@localhost>'),
   DEMO_ALLOW_REMOTE: z.enum(['0', '1']).default('0'),
 });
 
@@ -42,6 +44,9 @@ export interface Settings {
   logLevel: string;
   /** Address of the reverse proxy whose X-Forwarded-* headers are believed. */
   trustProxy: string | null;
+  /** Null = mails become files. */
+  smtpUrl: string | null;
+  mailFrom: string;
 }
 export interface OidcSettings {
   issuer: string;
@@ -111,6 +116,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sessionSecret: env.SESSION_SECRET ?? null,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
   };
 }
 

@@ -44,6 +44,8 @@ describe('walls: who may import what', () => {
     ['src/server/db/_wall.ts', "import * as oidc from 'openid-client';\nconsole.log(oidc);\n"],
     ['src/server/http/_wall.ts', "import sharp from 'sharp';\nconsole.log(sharp);\n"],
     ['src/server/handlers/_wall.ts', "import sanitize from 'sanitize-html';\nconsole.log(sanitize);\n"],
+    ['src/server/handlers/_wall.ts', "import { createTransport } from 'nodemailer';\nconsole.log(createTransport);\n"],
+    ['src/server/mail/_wall.ts', "import { handlers } from '#server/handlers/all.ts';\nconsole.log(handlers);\n"],
     ['src/server/_wall.ts', "import { state } from '#client/state/state.ts';\nconsole.log(state);\n"],
     ['src/client/_wall.ts', "import { migrate } from '#server/db/migrate.ts';\nconsole.log(migrate);\n"],
     ['src/client/sync/_wall.ts', "import { useState } from 'react';\nconsole.log(useState);\n"],

@@ -155,6 +155,18 @@ export async function remove(db: Db, id: string, now: string): Promise<void> {
     .execute();
 }
 
+/** Where administrators read their mail. */
+export async function administratorAddresses(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('deleted_at', 'is', null)
+    .where('enabled', '=', true)
+    .where((e) => e.or([e('is_admin', '=', true), e('is_super_admin', '=', true)]))
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 /** Ids of the enabled administrators, locked until the transaction ends: the last one may not go. */
 export async function lockAdministrators(db: Db): Promise<string[]> {
   const query = db

@@ -28,6 +28,7 @@ export interface Tables {
   receipts: ReceiptRow;
   devices: DeviceRow;
   audit: AuditRow;
+  mails: MailRow;
 }
 
 export interface AccountRow {
@@ -173,6 +174,25 @@ export interface AuditRow {
   /** The inspection's count after the change. */
   revision: number | null;
   device: string | null;
+}
+
+/** A mail in the outbox. */
+export interface MailRow {
+  id: string;
+  /** Id of the alert it was made from. */
+  alert: string;
+  recipient: string;
+  subject: string;
+  html: string;
+  status: 'waiting' | 'sent' | 'failed';
+  attempts: number;
+  /** When it may be tried (again). */
+  due_at: string;
+  created_at: string;
+  sent_at: string | null;
+  /** Why the last attempt failed. */
+  error: string | null;
+  occasion: string | null;
 }
 
 export const booleanColumns: ReadonlySet<string> = new Set(['is_super_admin', 'is_admin', 'is_inspector', 'enabled', 'online', 'announced']);

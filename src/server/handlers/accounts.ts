@@ -4,11 +4,15 @@ import type { Db } from '#server/db/connect.ts';
 import * as files from '#server/db/files.ts';
 import * as sessions from '#server/db/sessions.ts';
 import { cleanImage } from '#server/images.ts';
+import { notify } from '#server/mail/notify.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin, mayDeleteAccount } from '#shared/rules/access.ts';
-import { auditOf, type Handlers } from './context.ts';
+import { fullName } from '#shared/rules/format.ts';
+import { noRoles } from '#shared/text/alerts.ts';
+import { roleLabels } from '#shared/text/labels.ts';
+import { auditOf, type Handlers, type UserContext } from './context.ts';
 import { withoutExtId } from './session.ts';
 
 /** Accounts (specification sections 2, 5 and 6). */
@@ -48,7 +52,7 @@ export const accountHandlers: Pick<Handlers, 'users.list' | 'users.get' | 'users
     const clean = image && image.length > 0 ? await cleanImage(image) : null;
     return context.transaction(async (db) => {
       const user = await find(db, id);
-      if (byAdmin) await saveRoles(db, user, tickedRoles(user, context.user, { admin, inspector }));
+      if (byAdmin && (await saveRoles(db, user, tickedRoles(user, context.user, { admin, inspector })))) await tellRoles(context, db, id);
       if (phonePrimary !== undefined) await accounts.setPhone(db, id, phonePrimary);
       if (clean || removeImage) {
         const fileId = clean ? context.newId() : null;
@@ -75,8 +79,24 @@ export const accountHandlers: Pick<Handlers, 'users.list' | 'users.get' | 'users
   },
 };
 
-async function saveRoles(db: Db, user: User, roles: Role[]): Promise<void> {
-  if (roles.length === user.roles.length && roles.every((role) => user.roles.includes(role))) return;
+/** The person hears of other roles (decisions part 3, "Alerts"). */
+async function tellRoles(context: UserContext, db: Db, id: string): Promise<void> {
+  const user = await find(db, id);
+  await notify(
+    db,
+    { newId: context.newId, now: context.now() },
+    {
+      alert: 'roles-changed',
+      to: [user.email],
+      values: { naam: fullName(user), rollen: user.roles.map((role) => roleLabels[role]).join(', ') || noRoles, link: context.services.publicUrl },
+    },
+  );
+}
+
+/** True when they changed. */
+async function saveRoles(db: Db, user: User, roles: Role[]): Promise<boolean> {
+  if (roles.length === user.roles.length && roles.every((role) => user.roles.includes(role))) return false;
   if (isAdmin(user.roles) && !isAdmin(roles)) await refuseWithoutAdministrator(db, user.id);
   await accounts.setRoles(db, user.id, roles);
+  return true;
 }

@@ -48,6 +48,8 @@ export interface Services {
   /** The tree of a version, from memory while its revision stands. */
   tree(db: Db, version: { id: string; revision: number }): Promise<Category[]>;
   drawReport(report: Report): Promise<Uint8Array>;
+  /** Where people reach the product; no slash at the end. */
+  publicUrl: string;
   /** The product's version: what an older one answered is no longer fresh. */
   release: string;
 }

@@ -17,6 +17,7 @@ import { mergeAction, touchedBy } from '#shared/rules/merge.ts';
 import { conflictSeparator } from '#shared/text/conflicts.ts';
 import { auditOf, type UserContext } from './context.ts';
 import { keepJudgedTree, treeOnDevice } from './judgedTree.ts';
+import { tellFinished, tellRefused } from './mails.ts';
 import { readVersion } from './versions.ts';
 
 /** The one way an inspector's change reaches the database, whether it travelled alone or in a queue. */
@@ -100,7 +101,10 @@ export async function perform(context: UserContext, queued: QueuedAction, { bloc
         held_json: JSON.stringify(queued.payload ?? {}),
       };
       await context.transaction(async (db) => {
-        if (await receipts.write(db, refusal)) return void (await count(context, db, queued));
+        if (await receipts.write(db, refusal)) {
+          await tellRefused(context, db, queued, error.code);
+          return void (await count(context, db, queued));
+        }
         const known = await receipts.find(db, queued.id);
         const isThis = known?.account_id === context.user.id && known.inspection_id === queued.inspection;
         // What is held of another account or inspection is not written over.
@@ -155,6 +159,7 @@ async function apply(
     }),
   );
   await accounts.bumpWork(db, owner);
+  if (before.status !== 'finished' && saved.status === 'finished') await tellFinished(context, db, saved);
   return { receipt: wordOn(row, 'applied', await count(context, db, queued)), inspection: saved, changed: parts.new };
 }
 

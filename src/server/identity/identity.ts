@@ -3,9 +3,11 @@ import * as accounts from '#server/db/accounts.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import * as sessions from '#server/db/sessions.ts';
 import { uuidv7 } from '#server/ids.ts';
+import { notify } from '#server/mail/notify.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { Problem } from '#shared/problems.ts';
+import { fullName } from '#shared/rules/format.ts';
 import { personOf, rolesOf, safeReturn } from './claims.ts';
 import { hashToken, newToken, seal, unseal } from './tokens.ts';
 
@@ -84,6 +86,16 @@ export function createIdentity(options: IdentityOptions): Identity {
         const id = uuidv7(clock());
         await accounts.create(trx, id, person, roles, at(clock()));
         known = await accounts.load(trx, id);
+        if (known && roles.length === 0)
+          await notify(
+            trx,
+            { newId: () => uuidv7(clock()), now: at(clock()) },
+            {
+              alert: 'account-without-roles',
+              to: await accounts.administratorAddresses(trx),
+              values: { naam: fullName(known), gebruikersnaam: known.username, link: `${publicUrl}/accounts/bewerken/${id}` },
+            },
+          );
       } else {
         await accounts.refresh(trx, known.id, person);
       }

@@ -35,3 +35,7 @@ export const defaultAlerts: readonly Alert[] = [
     placeholders: ['naam', 'locatie', 'reden', 'link'],
   },
 ];
+
+/** In place of the roles of who has none, and of the name of an inspection that is gone. */
+export const noRoles = 'geen';
+export const goneInspection = 'een inspectie die niet meer bestaat';

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+
+/** The outbox: mails wait here, in the transaction of what they tell, until they are sent. */
+export const mails = () => ({
+  async up(db: Kysely<unknown>): Promise<void> {
+    await db.schema
+      .createTable('mails')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('alert', 'text', (c) => c.notNull())
+      .addColumn('recipient', 'text', (c) => c.notNull())
+      .addColumn('subject', 'text', (c) => c.notNull())
+      .addColumn('html', 'text', (c) => c.notNull())
+      .addColumn('status', 'text', (c) => c.notNull())
+      .addColumn('attempts', 'integer', (c) => c.notNull())
+      .addColumn('due_at', 'text', (c) => c.notNull())
+      .addColumn('created_at', 'text', (c) => c.notNull())
+      .addColumn('sent_at', 'text')
+      .addColumn('error', 'text')
+      // One mail for one occasion, however often it is told.
+      .addColumn('occasion', 'text', (c) => c.unique())
+      .execute();
+    await db.schema.createIndex('mails_due').on('mails').columns(['status', 'due_at']).execute();
+  },
+});

@@ -1,0 +1,39 @@
+import type { Db } from '#server/db/connect.ts';
+import * as inspections from '#server/db/inspections.ts';
+import { notify } from '#server/mail/notify.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import { isProblemCode } from '#shared/problems.ts';
+import type { QueuedAction } from '#shared/rules/actions.ts';
+import { formatDate, fullName } from '#shared/rules/format.ts';
+import { goneInspection } from '#shared/text/alerts.ts';
+import { problemTexts } from '#shared/text/problems.ts';
+import type { UserContext } from './context.ts';
+
+/** Mails about inspections: a link, never what was found (decisions part 3, "Alerts"). */
+const maker = (context: UserContext) => ({ newId: context.newId, now: context.now() });
+
+/** To the inspector, once: it is finished and on the server. */
+export const tellFinished = (context: UserContext, db: Db, { id, location, date }: Inspection): Promise<void> =>
+  notify(db, maker(context), {
+    alert: 'inspection-finished',
+    to: [context.user.email],
+    values: { naam: fullName(context.user), locatie: location, datum: formatDate(date), link: `${context.services.publicUrl}/inspectie/${id}` },
+    once: `finished ${id}`,
+  });
+
+/** To the inspector: work that waited on a device was refused. Once a day for an inspection, however much there was. */
+export async function tellRefused(context: UserContext, db: Db, { inspection, device }: QueuedAction, code: string): Promise<void> {
+  if (device === undefined) return;
+  const known = await inspections.load(db, context.user.id, inspection);
+  await notify(db, maker(context), {
+    alert: 'work-refused',
+    to: [context.user.email],
+    values: {
+      naam: fullName(context.user),
+      locatie: known?.location ?? goneInspection,
+      reden: isProblemCode(code) ? problemTexts[code].header : '',
+      link: `${context.services.publicUrl}/verzendcentrum`,
+    },
+    once: `refused ${inspection} ${context.now().slice(0, 10)}`,
+  });
+}

@@ -1,0 +1,23 @@
+import type { Alert } from '#shared/model/alert.ts';
+import { escapeHtml, richToPlain } from '#shared/rules/richText.ts';
+
+/** A notification text filled in. */
+export interface Letter {
+  subject: string;
+  html: string;
+}
+
+const fill = (text: string, values: Readonly<Record<string, string>>, write: (value: string) => string): string =>
+  text.replace(/\{\{([^{}]{0,100})\}\}/g, (_, name: string) => write(values[name.trim()] ?? ''));
+
+/** Fills the placeholders in. Values are plain text: in the body they are escaped, in the subject kept on one line. */
+export const compose = ({ subject, body }: Pick<Alert, 'subject' | 'body'>, values: Readonly<Record<string, string>>): Letter => ({
+  subject: fill(subject, values, (value) => value)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 250),
+  html: fill(body, values, (value) => (/^https?:\/\/\S+$/.test(value) ? `<a href="${escapeHtml(value)}">${escapeHtml(value)}</a>` : escapeHtml(value))),
+});
+
+/** The same for who reads no HTML. */
+export const plainOf = ({ html }: Letter): string => richToPlain(html);

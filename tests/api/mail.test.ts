@@ -1,0 +1,139 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as mails from '#server/db/mails.ts';
+import { compose } from '#server/mail/compose.ts';
+import { createOutbox, retryMinutes } from '#server/mail/outbox.ts';
+import { createPost } from '#server/mail/post.ts';
+import { onBothDatabases } from '#tests/support/app.ts';
+import { freePort } from '#tests/support/freePort.ts';
+
+/** Mails really leave: the outbox, a real SMTP server, and files where none is set up. */
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A server of its own on loopback; `onMail` may refuse. */
+async function smtp(onMail: (raw: string) => Error | undefined | void): Promise<string> {
+  const port = await freePort();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      let raw = '';
+      stream.on('data', (chunk: Buffer) => {
+        raw += chunk.toString();
+      });
+      stream.on('end', () => done(onMail(raw) ?? null));
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  closing.push(() => server.close());
+  return `smtp://127.0.0.1:${port}`;
+}
+
+const from = 'Veldinstrument <veld@voorbeeld.nl>';
+const mail = (id: string, more: object = {}) => ({
+  id,
+  alert: 'roles-changed',
+  recipient: 'noor@voorbeeld.nl',
+  subject: 'Café',
+  html: '<p>Dag &amp; groet</p>',
+  occasion: null,
+  ...more,
+});
+
+onBothDatabases('decisions 3: the outbox', (use) => {
+  it('sends each mail once, as HTML and as plain text, with an id of its own', async () => {
+    const got: string[] = [];
+    const smtpUrl = await smtp((raw) => void got.push(raw));
+    const { db } = use();
+    const outbox = createOutbox({ db, post: createPost({ smtpUrl, from, dataDir: '' }) });
+    await mails.add(db, mail('m1'), '2026-11-20T10:00:00.000Z');
+    expect(await outbox.run()).toBe(1);
+    expect(await outbox.run()).toBe(0);
+    expect(got).toHaveLength(1);
+    expect(got[0]).toMatch(/From: Veldinstrument <veld@voorbeeld.nl>/);
+    expect(got[0]).toContain('Message-ID: <m1@veldinstrument>');
+    expect(got[0]).toContain('Dag & groet');
+    expect(got[0]).toContain('Dag &amp; groet');
+    await outbox.close();
+  });
+
+  it('tries again later when the server is away, and gives up after the last time', async () => {
+    const { db } = use();
+    let now = Date.parse('2026-11-20T10:00:00.000Z');
+    const told: unknown[] = [];
+    const post = createPost({ smtpUrl: `smtp://127.0.0.1:${await freePort()}`, from, dataDir: '' });
+    const outbox = createOutbox({ db, post, clock: () => now, tell: (event, details) => told.push([event, details['givenUp']]) });
+    await mails.add(db, mail('m2'), new Date(now).toISOString());
+    for (const minutes of retryMinutes) {
+      expect(await outbox.run()).toBe(0);
+      expect(await mails.nextDue(db)).toBe(new Date(now + minutes * 60_000).toISOString());
+      now += minutes * 60_000;
+    }
+    await outbox.run();
+    expect(told.at(-1)).toEqual(['mail_not_sent', true]);
+    expect((await db.selectFrom('mails').selectAll().where('id', '=', 'm2').executeTakeFirstOrThrow()).status).toBe('failed');
+    await outbox.close();
+  });
+
+  it('gives up at once when the server refuses the address for good', async () => {
+    const smtpUrl = await smtp(() => Object.assign(new Error('nobody here'), { responseCode: 550 }));
+    const { db } = use();
+    const outbox = createOutbox({ db, post: createPost({ smtpUrl, from, dataDir: '' }) });
+    await mails.add(db, mail('m3'), '2026-11-20T10:00:00.000Z');
+    expect(await outbox.run()).toBe(0);
+    expect((await db.selectFrom('mails').selectAll().where('id', '=', 'm3').executeTakeFirstOrThrow()).status).toBe('failed');
+    await outbox.close();
+  });
+
+  it('lets several processes share one outbox', async () => {
+    const got: string[] = [];
+    const smtpUrl = await smtp((raw) => void got.push(raw));
+    const { db } = use();
+    for (let n = 0; n < 30; n++) await mails.add(db, mail(`p${n}`), '2026-11-20T10:00:00.000Z');
+    const boxes = Array.from({ length: 3 }, () => createOutbox({ db, post: createPost({ smtpUrl, from, dataDir: '' }) }));
+    await Promise.all(boxes.map((box) => box.run()));
+    expect(new Set(got.map((raw) => /Message-ID: (\S+)/.exec(raw)?.[1])).size).toBe(30);
+    expect(got).toHaveLength(30);
+    await Promise.all(boxes.map((box) => box.close()));
+  });
+
+  it('tells of a finished inspection and of refused work, once each', async () => {
+    const { db } = use();
+    const inspector = await use().login();
+    const version = await use().addVersion({ title: `Post ${inspector.id}`, online: true, domains: [{ title: 'D', items: [{ title: 'I', conditions: [] }] }] });
+    const { id } = (await inspector.post('/api/inspection', { childcare_type: 'KDV_BSO', location: 'De <Post>', version })).body;
+    await inspector.post(`/api/inspection/${id}/start`);
+    for (let n = 0; n < 3; n++)
+      await inspector.post('/api/action-queue', { actions: [{ id: `w${n}${id}`, type: 'RAAR', inspection: id, payload: {}, device: 't', sequence: n + 1 }] });
+    await inspector.post(`/api/inspection/${id}/finish`);
+    await inspector.post(`/api/inspection/${id}/finish`);
+    const sent = await db.selectFrom('mails').selectAll().where('occasion', 'like', `%${id}%`).orderBy('alert').execute();
+    expect(sent.map(({ alert }) => alert)).toEqual(['inspection-finished', 'work-refused']);
+    expect(sent[0]).toMatchObject({ subject: 'Inspectie afgerond: De <Post>', html: expect.stringContaining('De &lt;Post&gt;') });
+    expect(sent[0]?.html).toContain(`/inspectie/${id}">`);
+  });
+});
+
+describe('decisions 3: mails without SMTP', () => {
+  it('become files that hold the whole mail', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'veldinstrument-mail-'));
+    await createPost({ smtpUrl: null, from, dataDir }).send(mail('bestand'));
+    expect(readdirSync(join(dataDir, 'mails'))).toEqual(['bestand.eml']);
+    expect(readFileSync(join(dataDir, 'mails/bestand.eml'), 'utf8')).toContain('To: noor@voorbeeld.nl');
+  });
+
+  it('carry values as text, never as markup or as another header', () => {
+    const letter = compose(
+      { subject: 'Voor {{ naam }}', body: '<p>{{naam}} {{onbekend}} {{link}}</p>' },
+      { naam: 'A <b>\r\nBcc: x@y.nl', link: 'https://x.nl/?a=1&b=2' },
+    );
+    expect(letter.subject).toBe('Voor A <b> Bcc: x@y.nl');
+    expect(letter.html).toBe('<p>A &lt;b&gt;\r\nBcc: x@y.nl  <a href="https://x.nl/?a=1&amp;b=2">https://x.nl/?a=1&amp;b=2</a></p>');
+  });
+});

@@ -5,12 +5,12 @@ import { DeadEnd } from './parts/DeadEnd.tsx';
 import { Page } from './parts/Page.tsx';
 import { Shell } from './parts/Shell.tsx';
 import { paths } from './paths.ts';
-import { currentLocation, go, usePath } from './router.ts';
+import { go, usePath } from './router.ts';
 import { findScreen, maySee } from './routes.tsx';
 import { LockScreen } from './screens/home/HomeScreen.tsx';
 import { state } from './state/state.ts';
 import { useStore } from './state/store.ts';
-import { wanted } from './state/wanted.ts';
+import { rememberPlace } from './state/wanted.ts';
 import { logout } from './sync/session.ts';
 
 /** The one place where the address, the roles and the screens come together. */
@@ -46,8 +46,7 @@ function CurrentScreen() {
   const allowed = found !== null && (isHome || (account !== null && maySee(found.route, account.roles) && (online || !found.route.online)));
   useEffect(() => {
     if (!initialized || found === null || allowed || locked) return;
-    const { path: asked, query, hash } = currentLocation();
-    if (!account) wanted.set(asked + (query.size > 0 ? `?${query}` : '') + (hash ? `#${hash}` : ''));
+    if (!account) rememberPlace();
     void go(paths.home(), { replace: true, force: true });
   }, [initialized, found, allowed, account, locked]);
 

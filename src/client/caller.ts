@@ -70,7 +70,7 @@ export function createCaller(table: CallTable, fetcher: typeof fetch, base = '')
       body = packed ?? json;
     }
     const signal = options.signal ?? AbortSignal.timeout(patience);
-    let response: Response;
+    let response: Response | undefined;
     let answer: unknown;
     try {
       // A change is never carried on to where a redirect points: that is a portal's, or a login page.
@@ -81,11 +81,10 @@ export function createCaller(table: CallTable, fetcher: typeof fetch, base = '')
       answer = response.status === 204 ? undefined : await response.json();
     } catch (cause) {
       if (cause instanceof Unchanged) throw cause;
-      throw new Offline(name, { cause });
+      throw new Offline(name, { cause, retryAfter: response && retryAfterOf(response) });
     }
     if (response.ok && !response.redirected) return answer as never;
-    const after = Number(response.headers.get('retry-after'));
-    const retryAfter = Number.isFinite(after) && after > 0 ? after : undefined;
+    const retryAfter = retryAfterOf(response);
     const { error, fields, missing, action } = (answer ?? {}) as { error?: unknown; fields?: never; missing?: never; action?: string };
     if (!isProblemCode(error) || error === 'unavailable') throw new Offline(name, { retryAfter });
     throw new Problem(error, {
@@ -95,6 +94,12 @@ export function createCaller(table: CallTable, fetcher: typeof fetch, base = '')
       ...(retryAfter ? { retryAfter } : {}),
     });
   };
+}
+
+/** Seconds that whoever is too busy asks for, in words of ours or on a page of a proxy. */
+function retryAfterOf({ status, headers }: Response): number | undefined {
+  const after = Number(headers.get('retry-after'));
+  return (status === 429 || status === 503) && Number.isFinite(after) && after > 0 ? after : undefined;
 }
 
 async function gzip(text: string): Promise<Blob | null> {

@@ -147,7 +147,9 @@ it.each([
   '/%0d%0aset-cookie:x'.replace(/%0d%0a/, '\r\n'),
   '/@kwaad.example:80',
 ])('sends nobody to %j after the login', (path) => expect(safeReturn(path)).toBe('/'));
-it.each(['/', '/inspecties/lijst?page=2', '/inspectie/0192-ab?target=dashboard'])('does bring one back to %s', (path) => expect(safeReturn(path)).toBe(path));
+it.each(['/', '/inspecties/lijst?page=2', '/inspectie/0192-ab?target=dashboard', '/inspectie/0192-ab#q-0192-cd'])('does bring one back to %s', (path) =>
+  expect(safeReturn(path)).toBe(path),
+);
 
 it.each([
   [{ error: 'invalid_grant', status: 400 }, true],

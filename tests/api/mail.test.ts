@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** A server of its own on loopback; `onMail` may refuse. */
-async function smtp(onMail: (raw: string) => Error | undefined | void): Promise<string> {
+async function smtp(onMail: (raw: string) => Error | undefined): Promise<string> {
   const port = await freePort();
   const server = new SMTPServer({
     authOptional: true,
@@ -49,7 +49,10 @@ const mail = (id: string, more: object = {}) => ({
 onBothDatabases('decisions 3: the outbox', (use) => {
   it('sends each mail once, as HTML and as plain text, with an id of its own', async () => {
     const got: string[] = [];
-    const smtpUrl = await smtp((raw) => void got.push(raw));
+    const smtpUrl = await smtp((raw) => {
+      got.push(raw);
+      return undefined;
+    });
     const { db } = use();
     const outbox = createOutbox({ db, post: createPost({ smtpUrl, from, dataDir: '' }) });
     await mails.add(db, mail('m1'), '2026-11-20T10:00:00.000Z');
@@ -93,7 +96,10 @@ onBothDatabases('decisions 3: the outbox', (use) => {
 
   it('lets several processes share one outbox', async () => {
     const got: string[] = [];
-    const smtpUrl = await smtp((raw) => void got.push(raw));
+    const smtpUrl = await smtp((raw) => {
+      got.push(raw);
+      return undefined;
+    });
     const { db } = use();
     for (let n = 0; n < 30; n++) await mails.add(db, mail(`p${n}`), '2026-11-20T10:00:00.000Z');
     const boxes = Array.from({ length: 3 }, () => createOutbox({ db, post: createPost({ smtpUrl, from, dataDir: '' }) }));

@@ -254,10 +254,10 @@ test('decisions 4.4: a session that ends takes no work with it', async ({ page, 
   // A click, not a check: the page it is on goes away.
   await page.getByRole('radio', { name: 'NTB' }).click({ force: true });
   await expect(page.getByText('Je bent nu uitgelogd.')).toBeVisible();
-  page.on('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Inloggen' }).click();
-  await expect(page.getByRole('heading', { name: 'Werkvoorraad' })).toBeVisible();
-  await page.goto(`/inspectie/${id}`);
+  // Back at the same place, and asked before anything leaves.
+  await expect(page).toHaveURL(new RegExp(`/inspectie/${id}.*#q-`));
+  await page.getByRole('dialog').getByRole('button', { name: 'Verzenden' }).click();
   await expect.poll(async () => (await read()).question_results[0]).toMatchObject({ result: 'to-be-defined', notes: '<p>onderweg</p>' });
   expect(complaints.splice(0).every((words) => words.includes('401'))).toBe(true);
 });

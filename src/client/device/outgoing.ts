@@ -43,14 +43,22 @@ export const retry = (backend: Backend, account: string, place: number): Promise
     tx.put('counters', { ...counters, nextPlace: counters.nextPlace + 1, sentUpTo: Math.max(counters.sentUpTo, counters.nextPlace) });
   });
 
-/** The person gives a refused change up. */
-export const discard = (backend: Backend, account: string, place: number, at: string): Promise<void> =>
-  backend.run(['refused', 'ledger'], 'readwrite', async (tx) => {
+/**
+ * The person gives a refused change up. A copy that was kept for it alone goes with it; answers whether one did.
+ */
+export const discard = (backend: Backend, account: string, place: number, at: string): Promise<boolean> =>
+  backend.run(['queue', 'refused', 'ledger', 'inspections', 'summaries'], 'readwrite', async (tx) => {
     const entry = await tx.get('refused', [account, place]);
-    if (!entry) return;
+    if (!entry) return false;
     tx.delete('refused', [account, place]);
-    const { id, device, sequence } = entry;
+    const { id, device, sequence, inspection } = entry;
     tx.put('ledger', { account, place, id, device, sequence, status: 'discarded', at });
+    if (!(await tx.get('summaries', [account, inspection]))?.gone) return false;
+    const others = await tx.all('refused', account);
+    if (others.some((one) => one.inspection === inspection && one.place !== place) || (await tx.ofInspection(account, inspection)).length > 0) return false;
+    tx.delete('summaries', [account, inspection]);
+    tx.delete('inspections', [account, inspection]);
+    return true;
   });
 
 /** Everything unsent, for a reserve file: from here on these are never changed, since another device may send them. */

@@ -14,6 +14,10 @@ export interface Here {
   locked: boolean;
   /** Logged out without a connection: the server's session must still be ended. */
   logoutPending: boolean;
+  /** The server's session ended so, but the provider's did not: the next login asks who it is. */
+  askWho?: boolean;
+  /** What waits was made before the session ended: it goes when this person says so, also after the page was loaded anew. */
+  heldBack?: boolean;
 }
 const nobody: Here = { account: null, locked: false, logoutPending: false };
 
@@ -36,9 +40,14 @@ export const newCounters = (account: string): Counters => ({
   contiguous: 0,
 });
 
-/** The person logged in: this device is theirs now. Others' data goes, except of who still has unsent work here. */
-export const welcome = (backend: Backend, user: User, details: Partial<Pick<KeptAccount, 'sessionUntil' | 'clockOffset'>>, now: string): Promise<void> =>
+/**
+ * The person logged in: this device is theirs now. Others' data goes, except of who still has unsent work here. Answers
+ * whether their own unsent work is held back until they say so.
+ */
+export const welcome = (backend: Backend, user: User, details: Partial<Pick<KeptAccount, 'sessionUntil' | 'clockOffset'>>, now: string): Promise<boolean> =>
   backend.run(everyStore, 'readwrite', async (tx) => {
+    const before = ((await tx.get('settings', 'here'))?.value as Here | undefined) ?? nobody;
+    const heldBack = before.account === user.id && (before.locked || before.heldBack === true) && (await tx.count('queue', user.id)) > 0;
     const known = await tx.get('accounts', user.id);
     tx.put('accounts', {
       account: user.id,
@@ -51,12 +60,13 @@ export const welcome = (backend: Backend, user: User, details: Partial<Pick<Kept
       seenAt: now,
     });
     if (!(await tx.get('counters', user.id))) tx.put('counters', newCounters(user.id));
-    tx.put('settings', { name: 'here', value: { account: user.id, locked: false, logoutPending: false } satisfies Here });
+    tx.put('settings', { name: 'here', value: { account: user.id, locked: false, logoutPending: false, heldBack } satisfies Here });
     for (const { account } of await tx.everything('accounts')) {
       if (account === user.id) continue;
       if ((await tx.count('queue', account)) + (await tx.count('refused', account)) > 0) continue;
       forget(tx, account);
     }
+    return heldBack;
   });
 
 export const readAccount = (backend: Backend, account: string): Promise<KeptAccount | undefined> =>

@@ -140,6 +140,13 @@ export const settle = (
         continue;
       }
       tx.delete('refused', [account, place]);
+      // What was refused before is done now: nobody needs to decide about it any more.
+      if (entry.type === 'FINISH_INSPECTION')
+        for (const { id: old, ...earlier } of await tx.all('refused', account)) {
+          if (earlier.type !== 'FINISH_INSPECTION' || earlier.inspection !== inspection || old === id) continue;
+          tx.delete('refused', [account, earlier.place]);
+          tx.put('ledger', { account, place: earlier.place, id: old, device: earlier.device, sequence: earlier.sequence, status: 'discarded', at });
+        }
       settled.applied.push(entry);
       if (receipt.conflict) settled.conflicts.push({ entry, conflict: receipt.conflict });
       const state = states.get(inspection) ?? (await tx.get('inspections', [account, inspection]));

@@ -48,7 +48,8 @@ export const state = {
   /** Starting up got no answer: who it is must be asked again. */
   unsure: createStore(false),
   account: createStore<User | null>(null),
-  online: createStore(true),
+  /** What the browser thinks, until the server answered or did not: a page opened without a line is offline from the start. */
+  online: createStore(globalThis.navigator?.onLine !== false),
   work: createStore<Work>(emptyWork),
   /** Changes that wait to be sent. */
   queueCount: createStore(0),
@@ -68,6 +69,8 @@ export const state = {
   clockOffset: createStore<number | null>(null),
   /** Until when the session lasts unused, as the server last said; ISO 8601. */
   sessionUntil: createStore<string | null>(null),
+  /** Who was here logged out without a connection: the provider still knows them, and must ask who comes now. */
+  askWho: createStore(false),
   /** The session ended unasked: nothing is shown until someone logs in. */
   locked: createStore(false),
   /** Inspections that are no longer on the server, but hold work of this device. */

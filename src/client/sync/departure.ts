@@ -44,8 +44,10 @@ export async function checkDeparture(id: string): Promise<Check[]> {
   const hasTree =
     kept !== undefined && (kept.inspection.version.categories !== undefined || versions.some((version) => version.id === kept.inspection.version.id));
   const until = person?.sessionUntil ?? null;
-  const sessionLasts = until !== null && Date.parse(until) - Date.now() > sessionMargin && !state.locked.get();
   const offset = state.clockOffset.get();
+  // By the server's clock, which is the one that ends it.
+  const now = Date.now() - (offset ?? 0);
+  const sessionLasts = until !== null && Date.parse(until) - now > sessionMargin && !state.locked.get();
   const waiting = state.queueCount.get() + state.refusedCount.get();
   const truth = (name: CheckName, ok: boolean, otherwise: 'warn' | 'wrong' = 'wrong', figure?: number | string): Check => ({
     name,

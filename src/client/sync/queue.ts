@@ -1,5 +1,6 @@
 import { call, Offline } from '#client/api.ts';
 import { counts } from '#client/device/outgoing.ts';
+import { setHere } from '#client/device/people.ts';
 import type { Delivery, Performed, Settled } from '#client/device/queue.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
@@ -76,7 +77,7 @@ export async function recount(): Promise<void> {
 /** Sends what waits; one run at a time, over all tabs. Resolves when it is over, however it ended. */
 export function drain({ force = false } = {}): Promise<void> {
   if (force) {
-    state.heldBack.set(false);
+    release();
     attempt.set((now) => ({ ...now, notBefore: 0 }));
   }
   if (state.locked.get() || !state.account.get() || state.heldBack.get()) return Promise.resolve();
@@ -94,6 +95,13 @@ export function drain({ force = false } = {}): Promise<void> {
   });
   running.set(() => run);
   return run;
+}
+
+/** What was held back may go: in all tabs, and after the page is loaded anew. */
+function release(): void {
+  if (!state.heldBack.get()) return;
+  state.heldBack.set(false);
+  void setHere(device(), { heldBack: false }).then(() => tellTabs({ kind: 'who' }));
 }
 
 /** True when everything that could go went. */

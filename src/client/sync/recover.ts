@@ -3,6 +3,7 @@ import { outgoing } from '#client/device/outgoing.ts';
 import { keepChanges } from '#client/device/queue.ts';
 import type { Change } from '#client/device/records.ts';
 import { readInspection, readVersions } from '#client/device/work.ts';
+import { readEmergency, saveEmergency } from './emergency.ts';
 
 /** Takes up changes that were put aside when the page went away; those the store has after all are left out. */
 export async function recover(backend: Backend, account: string, changes: readonly Change[]): Promise<number> {
@@ -21,4 +22,12 @@ export async function recover(backend: Backend, account: string, changes: readon
     taken++;
   }
   return taken;
+}
+
+/** What was put aside when the page went away is stored now. */
+export async function takeUpEmergency(backend: Backend, account: string): Promise<void> {
+  const saved = readEmergency(account);
+  if (saved.length === 0) return;
+  await recover(backend, account, saved);
+  saveEmergency(account, []);
 }

@@ -81,4 +81,5 @@ const isChange = (one: Partial<Carried>): boolean =>
   typeof one.created_at === 'string' &&
   typeof one.base === 'number' &&
   typeof one.payload === 'object' &&
+  one.payload !== null &&
   Object.hasOwn(callOfAction, one.type ?? '');

@@ -1,22 +1,23 @@
 import { call, Offline } from '#client/api.ts';
+import { counts } from '#client/device/outgoing.ts';
 import { othersWaiting, readAccount, setHere, welcome, whoIsHere, wipe } from '#client/device/people.ts';
 import { layReserve } from '#client/device/space.ts';
-import { currentLocation, go } from '#client/router.ts';
+import { go } from '#client/router.ts';
 import { choose, notify } from '#client/state/notices.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { flushTyping } from '#client/state/typing.ts';
-import { wanted } from '#client/state/wanted.ts';
+import { rememberPlace, wanted } from '#client/state/wanted.ts';
 import { sessionHeader } from '#shared/contract/route.ts';
 import type { User } from '#shared/model/account.ts';
 import { isInspector } from '#shared/rules/access.ts';
 import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 import { device, openDevice } from './device.ts';
-import { readEmergency, saveEmergency } from './emergency.ts';
+import { saveEmergency } from './emergency.ts';
 import { dropPending, writePending } from './keep.ts';
 import { drain, recount, stopSending } from './queue.ts';
 import { clockTolerance, noteServerTime } from './reachable.ts';
 import { loadDashboard, showKeptWork } from './reads.ts';
-import { recover } from './recover.ts';
+import { takeUpEmergency } from './recover.ts';
 import { secureSpace } from './room.ts';
 import { tellTabs } from './tabs.ts';
 
@@ -28,8 +29,10 @@ const patience = 5_000;
 /** Shows what the device has, without waiting for anything else; then asks the server who is logged in. */
 export async function boot(): Promise<void> {
   const backend = await openDevice();
-  const { account, locked } = await whoIsHere(backend);
-  if (account && locked) state.locked.set(true);
+  const { account, locked, logoutPending, askWho, heldBack } = await whoIsHere(backend);
+  state.askWho.set(logoutPending || askWho === true);
+  state.heldBack.set(heldBack === true);
+  if (account && locked) await showLock(account);
   else if (account) await openWith(account);
   state.others.set(await othersWaiting(backend, account));
   if (account && !locked) state.initialized.set(true);
@@ -41,6 +44,13 @@ export async function boot(): Promise<void> {
   void secureSpace().then(() => layReserve(backend));
 }
 
+/** The lock, with how much waits behind it and nothing else. */
+async function showLock(account: string): Promise<void> {
+  rememberPlace();
+  state.locked.set(true);
+  state.queueCount.set((await counts(device(), account)).waiting);
+}
+
 /** Opens the screen with the work of who was here last. */
 async function openWith(account: string): Promise<void> {
   const kept = await readAccount(device(), account);
@@ -48,7 +58,7 @@ async function openWith(account: string): Promise<void> {
   state.sessionUntil.set(kept.sessionUntil);
   state.clockOffset.set(kept.clockOffset);
   if (isInspector(kept.user.roles)) {
-    await takeUpEmergency(account);
+    await takeUpEmergency(device(), account);
     await showKeptWork(account);
   }
   state.account.set(kept.user);
@@ -64,7 +74,8 @@ export async function checkLogin(): Promise<void> {
     const before = await whoIsHere(backend);
     if (before.logoutPending) {
       await call('session.logout', {});
-      await setHere(backend, { logoutPending: false });
+      await setHere(backend, { logoutPending: false, askWho: true });
+      state.askWho.set(true);
     }
     let sessionUntil: string | null = null;
     const { logged_in } = await call(
@@ -98,38 +109,29 @@ export async function checkLogin(): Promise<void> {
 async function enter(user: User, sessionUntil: string | null): Promise<void> {
   const other = state.account.get() && state.account.get()?.id !== user.id;
   if (other) clearForLogout();
-  await welcome(device(), user, { sessionUntil, clockOffset: state.clockOffset.get() }, new Date().toISOString());
-  if (state.work.get().inspections === null && isInspector(user.roles)) {
-    await takeUpEmergency(user.id);
-    await showKeptWork(user.id);
-  }
+  const fresh = state.work.get().inspections === null && isInspector(user.roles);
+  if (fresh) await takeUpEmergency(device(), user.id);
+  state.heldBack.set(await welcome(device(), user, { sessionUntil, clockOffset: state.clockOffset.get() }, new Date().toISOString()));
+  if (fresh) await showKeptWork(user.id);
   state.sessionUntil.set(sessionUntil);
   state.account.set(user);
   state.locked.set(false);
+  state.askWho.set(false);
   state.loggedIn.set(true);
   state.others.set(await othersWaiting(device(), user.id));
   tellTabs({ kind: 'who' });
 }
 
-/** What was put aside when the page went away is stored now. */
-async function takeUpEmergency(account: string): Promise<void> {
-  const saved = readEmergency(account);
-  if (saved.length === 0) return;
-  await recover(device(), account, saved);
-  saveEmergency(account, []);
-}
-
 async function startWork(again: boolean): Promise<void> {
   await recount();
   const waiting = state.queueCount.get();
+  let force = false;
   // Who had to log in again is asked first: perhaps the tablet was in other hands.
   if (again && waiting > 0) {
     const { title, text, confirm, later } = dialogTexts.sendNow;
-    state.heldBack.set(
-      (await choose({ title: title(waiting), text, cancel: later, choices: [{ value: 'send', label: confirm, kind: 'primary' }] })) !== 'send',
-    );
+    force = (await choose({ title: title(waiting), text, cancel: later, choices: [{ value: 'send', label: confirm, kind: 'primary' }] })) === 'send';
   }
-  const sending = drain();
+  const sending = drain({ force });
   await loadDashboard();
   void sending;
 }
@@ -147,8 +149,7 @@ export async function lockSession(): Promise<void> {
   flushTyping();
   await writePending();
   await setHere(device(), { locked: true });
-  const { path, query, hash } = currentLocation();
-  wanted.set(path + (query.size > 0 ? `?${query}` : '') + (hash ? `#${hash}` : ''));
+  rememberPlace();
   state.locked.set(true);
   const waiting = state.queueCount.get();
   clearForLogout();
@@ -157,8 +158,9 @@ export async function lockSession(): Promise<void> {
   tellTabs({ kind: 'who' });
 }
 
-/** Where the browser goes to log in, and comes back from. */
-export const loginAddress = (returnTo: string): string => `/oidc-authorize?${new URLSearchParams({ return_to: returnTo })}`;
+/** Where the browser goes to log in, and comes back from. `askWho`: the provider must not take whoever it knows from before. */
+export const loginAddress = (returnTo: string, { askWho = state.askWho.get() } = {}): string =>
+  `/oidc-authorize?${new URLSearchParams({ return_to: returnTo, ...(askWho ? { switch_user: '1' } : {}) })}`;
 
 /** Logs out here and at the provider, after it was confirmed: the device forgets this person. Works without a connection too. */
 export async function logout(): Promise<void> {
@@ -174,6 +176,9 @@ export async function logout(): Promise<void> {
     dropPending();
     saveEmergency(account.id, []);
     await wipe(device(), account.id, redirect === null);
+    // Asked again as soon as the server can be reached: that is when its session ends.
+    state.unsure.set(redirect === null);
+    state.askWho.set(redirect === null);
   }
   clearForLogout();
   state.locked.set(false);
@@ -186,12 +191,20 @@ export async function logout(): Promise<void> {
 
 /** Another tab says that somebody came or went: this one follows, and never shows one person's work to another. */
 export async function followOtherTab(): Promise<void> {
-  const { account, locked } = await whoIsHere(device());
+  const { account, locked, heldBack } = await whoIsHere(device());
+  state.heldBack.set(heldBack === true);
   const mine = state.account.get()?.id ?? null;
   if (mine === account && state.locked.get() === locked) return;
   if (mine && (mine !== account || locked)) {
-    clearForLogout();
+    if (account === null) dropPending();
+    else if (locked) {
+      flushTyping();
+      await writePending();
+    }
+    // First the lock: without anybody logged in and without it, the address would be left.
     state.locked.set(locked && account !== null);
+    clearForLogout();
+    if (locked && account !== null) await showLock(account);
     if (account === null) await go('/', { force: true });
   }
   if (account && !locked) {

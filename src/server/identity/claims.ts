@@ -29,5 +29,5 @@ export function rolesOf(claims: Claims, path: string | null, map: Readonly<Recor
   return [...new Set(roles)];
 }
 
-/** A path of this site and nothing else; anything that could lead elsewhere becomes '/'. */
-export const safeReturn = (path: string): string => (/^\/(?![/\\])[\w\-/.?=&%+,:~]*$/.test(path) ? path : '/');
+/** A path of this site and nothing else, with the place on the page behind '#'; anything that could lead elsewhere becomes '/'. */
+export const safeReturn = (path: string): string => (/^\/(?![/\\])[\w\-/.?=&%+,:~]*(?:#[\w-]*)?$/.test(path) ? path : '/');

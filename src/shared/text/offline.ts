@@ -70,6 +70,8 @@ export const lockTexts = {
   waiting: (count: number) =>
     `${many(count)} ${count === 1 ? 'staat' : 'staan'} veilig op dit apparaat en ${count === 1 ? 'wordt' : 'worden'} verzonden nadat je weer bent ingelogd.`,
   login: 'Inloggen',
+  /** On a shared tablet; what waits stays of who made it. */
+  other: 'Ik ben iemand anders',
 } as const;
 
 export const departureTexts = {

@@ -53,6 +53,11 @@ export function LockScreen() {
           {lockTexts.login}
         </Button>
       </p>
+      <p>
+        <Button kind="subtle" onClick={() => window.location.assign(loginAddress('/', { askWho: true }))}>
+          {lockTexts.other}
+        </Button>
+      </p>
     </Page>
   );
 }

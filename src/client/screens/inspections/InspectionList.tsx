@@ -55,6 +55,7 @@ async function remove(inspection: DashboardInspection): Promise<void> {
 export function InspectionList() {
   const inspections = useWork();
   const online = useStore(state.online);
+  const gone = useStore(state.gone);
   const [sort, setSort] = useState<Sort>({ key: 'location', descending: false });
   const { query } = useLocation();
   const filter = query.get('filter') ?? '';
@@ -76,7 +77,9 @@ export function InspectionList() {
       title: columns.location,
       sortable: true,
       cell: (one) => (
-        <AppLink to={canEdit(one.status) ? paths.edit_inspection(one.id) : paths.fill_out_inspection(one.id, 'inspections')}>{one.location}</AppLink>
+        <AppLink to={canEdit(one.status) && !gone.has(one.id) ? paths.edit_inspection(one.id) : paths.fill_out_inspection(one.id, 'inspections')}>
+          {one.location}
+        </AppLink>
       ),
     },
     { key: 'city', title: columns.city, sortable: true, cell: (one) => one.city },
@@ -88,7 +91,7 @@ export function InspectionList() {
       cell: (one) => (
         <div className="actions">
           <InspectionActions inspection={one} target="inspections" only={['start', 'view', 'pdf', 'edit', 'choose']} iconsOnly />
-          {online && (
+          {online && !gone.has(one.id) && (
             <Button kind="subtle" icon="trash" iconOnly onClick={() => void remove(one)}>
               {inspectionActions.delete}
             </Button>

@@ -6,10 +6,10 @@ import { Page } from '#client/parts/Page.tsx';
 import { ask } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
+import { hideInspection } from '#client/state/work.ts';
 import { copyText } from '#client/sync/copy.ts';
 import { device, here } from '#client/sync/device.ts';
 import { drain, recount } from '#client/sync/queue.ts';
-import { loadDashboard } from '#client/sync/reads.ts';
 import { readReserve, saveReserve } from '#client/sync/reserve.ts';
 import { formatMoment } from '#shared/rules/format.ts';
 import { missingNumbers } from '#shared/rules/ledger.ts';
@@ -23,7 +23,6 @@ const shownRows = 50;
 
 export function SendingScreen() {
   const { data, read } = useOutgoing();
-  const online = useStore(state.online);
   const sending = useStore(state.sending);
   const others = useStore(state.others);
   const trees = useTrees(data);
@@ -40,10 +39,9 @@ export function SendingScreen() {
   const drop = async (entry: RefusedEntry) => {
     const { discardTitle, discardText, discard: label } = sendingTexts;
     if (!(await ask({ title: discardTitle, text: discardText, confirm: label, cancel: dialogTexts.cancel, danger: true }))) return;
-    await discard(device(), here(), entry.place, new Date().toISOString());
+    // What was kept only for this goes along.
+    if (await discard(device(), here(), entry.place, new Date().toISOString())) hideInspection(entry.inspection);
     await recount();
-    // What was kept only for this may go now.
-    if (online) await loadDashboard();
     read();
   };
   const copy = (entry: QueueEntry) => void copyText([wordsOf(entry, trees).text]);

@@ -284,7 +284,7 @@ test.describe('§9 a new version', () => {
     await expect(page.getByText('Net voor de nieuwe versie getypt')).toBeVisible();
   });
 
-  test('that came in halfway changes nothing, and goes on where it stopped', async ({ page, release }) => {
+  test('[S29] that came in halfway changes nothing, and goes on where it stopped', async ({ page, release }) => {
     await page.goto(release.url);
     await kept(page);
     const first = await buildOf(page);

@@ -16,7 +16,7 @@ type Database = IDBPDatabase<Schema>;
 export interface IdbOptions {
   name?: string;
   version?: number;
-  /** Another tab wants a newer database: this connection closed; what is typed must be stored before, so it is told first. */
+  /** Another tab wants a newer database, for which this connection closes; it is opened again when that is there. */
   onSuperseded?: () => void;
   /** Another tab with an older app keeps the database; start-up waits for it. */
   onBlocked?: () => void;
@@ -26,23 +26,24 @@ export interface IdbOptions {
 export async function openIdb(options: IdbOptions = {}, patience = 8_000): Promise<Backend> {
   const { name = databaseName, version = databaseVersion } = options;
   let connection: Promise<Database> | null = null;
-  let superseded = false;
 
-  const open = (): Promise<Database> => {
-    const opening = openDB<Schema>(name, version, {
+  const openAt = (wanted?: number): Promise<Database> =>
+    openDB<Schema>(name, wanted, {
       upgrade: (db) => createStores(db as unknown as IDBPDatabase),
       blocked: () => options.onBlocked?.(),
       blocking: (_, __, event) => {
-        superseded = true;
-        options.onSuperseded?.();
         connection = null;
-        // Running transactions end first; then the newer tab gets its turn.
+        // Running transactions end first; then the newer tab gets its turn. What follows here waits behind it.
         (event.target as IDBDatabase).close();
+        options.onSuperseded?.();
       },
       terminated: () => {
         connection = null;
       },
     });
+  const open = (): Promise<Database> => {
+    // A newer app has only added to the database: this one goes on with what it knows.
+    const opening = openAt(version).catch((error: unknown) => (isNewer(error) ? openAt() : Promise.reject(error)));
     connection = opening;
     opening.catch(() => {
       connection = null;
@@ -82,7 +83,7 @@ export async function openIdb(options: IdbOptions = {}, patience = 8_000): Promi
       try {
         return await attempt(stores, mode, work);
       } catch (error) {
-        if (!isDeadConnection(error) || superseded) throw error;
+        if (!isDeadConnection(error)) throw error;
         connection = null;
         return attempt(stores, mode, work);
       }
@@ -95,6 +96,8 @@ export async function openIdb(options: IdbOptions = {}, patience = 8_000): Promi
 }
 
 const isDeadConnection = (error: unknown): boolean => error instanceof Error && (error.name === 'InvalidStateError' || error.name === 'UnknownError');
+
+const isNewer = (error: unknown): boolean => error instanceof Error && error.name === 'VersionError';
 
 function within<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -1,23 +1,50 @@
 import type { Backend } from './backend.ts';
 
-/** The reserve: bytes that are given free when the device is full, so that a note always fits (scenario 6). */
-const reserveName = 'reserve';
-const reserveBytes = 2 * 1024 * 1024;
+/**
+ * The reserves: bytes that are given free when the device is full. One so that a note always fits (scenario 6), and a small
+ * one that notes never use up: sending writes too, and is what makes room in the end.
+ */
+const reserves = { notes: { name: 'reserve', bytes: 2 * 1024 * 1024 }, sending: { name: 'reserve-verzenden', bytes: 512 * 1024 } } as const;
 
-/** Lays the reserve down, once; a device without room for it goes without. */
-export async function layReserve(backend: Backend): Promise<void> {
-  const known = await backend.run(['settings'], 'readonly', (tx) => tx.get('settings', reserveName));
-  if (known) return;
-  // Chance does not compress: what is laid down is really taken.
-  const bytes = new Uint8Array(reserveBytes);
-  for (let at = 0; at < bytes.length; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
-  await backend.run(['settings'], 'readwrite', async (tx) => tx.put('settings', { name: reserveName, value: bytes })).catch(() => undefined);
+/**
+ * Lays the reserves down, once; false on a device without room for them, which goes without. Memory goes without as well:
+ * they would only be in the way there.
+ */
+export async function layReserve(backend: Backend): Promise<boolean> {
+  if (backend.kind === 'memory') return true;
+  let laid = true;
+  for (const { name, bytes } of [reserves.sending, reserves.notes]) {
+    const known = await backend.run(['settings'], 'readonly', (tx) => tx.get('settings', name));
+    if (!known) laid = (await lay(backend, name, bytes)) && laid;
+  }
+  return laid;
 }
 
-/** Makes room: the reserve, and copies of finished inspections, which the server has. Unsent work stays. */
-export const dropCopies = (backend: Backend, account: string): Promise<void> =>
+/** Whether so many bytes can be stored, found out by doing it: browsers do not tell it truly. Leaves nothing behind. */
+export async function hasRoom(backend: Backend, bytes: number): Promise<boolean> {
+  if (backend.kind === 'memory') return true;
+  const fits = await lay(backend, 'ruimte', bytes);
+  await backend.run(['settings'], 'readwrite', async (tx) => tx.delete('settings', 'ruimte')).catch(() => undefined);
+  return fits;
+}
+
+function lay(backend: Backend, name: string, size: number): Promise<boolean> {
+  // Chance does not compress: what is laid down is really taken.
+  const value = new Uint8Array(size);
+  for (let at = 0; at < value.length; at += 65_536) crypto.getRandomValues(value.subarray(at, at + 65_536));
+  return backend
+    .run(['settings'], 'readwrite', async (tx) => tx.put('settings', { name, value }))
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** Makes room: the reserve that was laid for this, and copies of finished inspections, which the server has. Unsent work stays. */
+export const dropCopies = (backend: Backend, account: string, what: keyof typeof reserves = 'notes'): Promise<void> =>
   backend.run(['settings', 'inspections', 'summaries'], 'readwrite', async (tx) => {
-    tx.delete('settings', reserveName);
+    tx.delete('settings', reserves.notes.name);
+    if (what === 'sending') tx.delete('settings', reserves.sending.name);
     for (const { id, summary, gone, unconfirmed } of await tx.all('summaries', account))
       if (summary.status === 'finished' && !gone && !unconfirmed) tx.delete('inspections', [account, id]);
   });

@@ -19,7 +19,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it open
     <div
       className={`notice notice--${notice.type}`}
-      onMouseEnter={() => setHeld(true)}
+      onMouseMove={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

@@ -1,5 +1,5 @@
 import { readAccount } from '#client/device/people.ts';
-import { tryWriting } from '#client/device/space.ts';
+import { hasRoom, tryWriting } from '#client/device/space.ts';
 import { readInspection, readVersions } from '#client/device/work.ts';
 import { appStatus } from '#client/pwa/status.ts';
 import { state } from '#client/state/state.ts';
@@ -30,11 +30,12 @@ export async function checkDeparture(id: string): Promise<Check[]> {
     await checkLogin();
     await refreshInspection(id);
   }
-  const [app, kept, versions, space, person, writes] = await Promise.all([
+  const [app, kept, versions, space, room, person, writes] = await Promise.all([
     appStatus(),
     readInspection(backend, account, id),
     readVersions(backend, account),
     measureSpace(),
+    hasRoom(backend, lowSpace),
     readAccount(backend, account),
     tryWriting(backend).then(
       () => backend.kind === 'indexeddb',
@@ -60,7 +61,7 @@ export async function checkDeparture(id: string): Promise<Check[]> {
     truth('version', hasTree),
     truth('write', writes),
     truth('persistent', space.persistent, 'warn'),
-    truth('space', space.left === null || space.left > lowSpace, 'wrong', space.left === null ? undefined : Math.floor(space.left / 1024 / 1024)),
+    truth('space', room && (space.left === null || space.left > lowSpace), 'wrong', space.left === null ? undefined : Math.floor(space.left / 1024 / 1024)),
     truth('session', sessionLasts, 'warn', until ?? undefined),
     truth('clock', offset !== null && Math.abs(offset) <= clockTolerance, 'warn', offset === null ? undefined : Math.round(Math.abs(offset) / 60_000)),
     truth('sent', waiting === 0, 'warn', waiting),

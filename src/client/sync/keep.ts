@@ -4,7 +4,7 @@ import { createStore } from '#client/state/store.ts';
 import { afterPaint } from './afterPaint.ts';
 import { device } from './device.ts';
 import { saveEmergency } from './emergency.ts';
-import { isQuotaError, makeRoom } from './room.ts';
+import { withRoom } from './room.ts';
 import { tellTabs } from './tabs.ts';
 
 /** Writes changes to the device: after the screen showed them, in their order, and until it succeeded. */
@@ -49,6 +49,9 @@ async function writeAll(): Promise<void> {
     try {
       const places = await store(account, mine);
       pending.set((now) => now.filter((one) => !mine.includes(one)));
+      // Counted at once, until it is counted anew: what is stored must not look sent for a moment.
+      const added = mine.filter(({ performed: { change } }) => places.get(change.id) === change.id).length;
+      if (state.account.get()?.id === account) state.queueCount.set((count) => count + added);
       for (const one of mine) one.told(places.get(one.performed.change.id) ?? one.performed.change.id);
     } catch (error) {
       console.warn(error);
@@ -66,16 +69,9 @@ async function writeAll(): Promise<void> {
   }
 }
 
-async function store(account: string, mine: readonly Pending[]): Promise<Map<string, string>> {
+function store(account: string, mine: readonly Pending[]): Promise<Map<string, string>> {
   const list = mine.map(({ performed }) => performed);
-  try {
-    return await keepChanges(device(), account, list);
-  } catch (error) {
-    // Full: what can be fetched again makes room for what cannot.
-    if (!isQuotaError(error)) throw error;
-    await makeRoom(account);
-    return keepChanges(device(), account, list);
-  }
+  return withRoom(account, 'notes', () => keepChanges(device(), account, list));
 }
 
 /** Changes of an inspection that only memory has yet. */

@@ -19,13 +19,8 @@ async function look(): Promise<void> {
   if (!online) return;
   if (state.unsure.get()) await checkLogin();
   else if (came || state.queueCount.get() > 0) {
-    // Sending is what tells 'Wijzigingen opgeslagen': it must know that there was no line.
-    if (came) state.online.set(false);
     await drain();
-    if (came) {
-      state.online.set(await reachable());
-      if (state.online.get() && state.account.get() && state.work.get().inspections !== null) await loadDashboard();
-    }
+    if (came && state.online.get() && state.account.get() && state.work.get().inspections !== null) await loadDashboard();
   }
 }
 

@@ -2,13 +2,13 @@ import { call, Offline } from '#client/api.ts';
 import { counts } from '#client/device/outgoing.ts';
 import { setHere } from '#client/device/people.ts';
 import type { Delivery, Performed, Settled } from '#client/device/queue.ts';
-import { notify, notifyProblem } from '#client/state/notices.ts';
+import { notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { createStore } from '#client/state/store.ts';
 import { flushTyping } from '#client/state/typing.ts';
 import { fullInspection, showInspections } from '#client/state/work.ts';
 import { Problem, type ProblemCode } from '#shared/problems.ts';
-import { noticeTexts } from '#shared/text/chrome.ts';
+import { tellWhenAllSent } from './allSent.ts';
 import { tellConflicts } from './conflicts.ts';
 import { device, here } from './device.ts';
 import { keepLater, unstoredChanges } from './keep.ts';
@@ -16,7 +16,8 @@ import { asOnlySender } from './oneSender.ts';
 import { type Outcome, outcomeOf, tell, tellAllWaiting } from './outcomes.ts';
 import { reachable } from './reachable.ts';
 import { reloadInspection } from './reads.ts';
-import { sendAll } from './sender.ts';
+import { withRoom } from './room.ts';
+import { type SenderOptions, sendAll } from './sender.ts';
 import { lockSession } from './session.ts';
 import { tellTabs } from './tabs.ts';
 
@@ -118,21 +119,25 @@ async function runOnce(): Promise<boolean> {
     let progress = { done: 0, total: 0 };
     const only = await asOnlySender({ backend, locks: navigator.locks }, async () => {
       if (state.account.get()?.id !== account) return;
-      sent = await sendAll(account, {
+      const show = (news: Partial<typeof progress>) => {
+        progress = { ...progress, ...news };
+        if (progress.total > long) state.sending.set(progress);
+      };
+      const options: SenderOptions = {
         backend,
         call,
         rests: (id) => resting.get().has(id),
         onSending: ({ total }: Delivery) => {
           clearTimeout(slow);
-          progress = { ...progress, total: progress.done + total };
-          if (progress.total > long) state.sending.set(progress);
+          show({ total: progress.done + total });
         },
         onSettled: async (settled) => {
-          progress = { ...progress, done: progress.done + settled.applied.length + settled.refused.length };
-          if (progress.total > long) state.sending.set(progress);
+          show({ done: progress.done + settled.applied.length + settled.refused.length });
           await take(settled);
         },
-      });
+      };
+      // What came back without being written down is answered once more as it was.
+      sent = await withRoom(account, 'sending', () => sendAll(account, options));
     }).finally(() => clearTimeout(slow));
     if (!only) {
       later(backOff.first);
@@ -140,10 +145,8 @@ async function runOnce(): Promise<boolean> {
     }
     attempt.set((now) => ({ ...now, wait: backOff.first }));
     state.stalled.set(false);
-    if (sent > 0 && !state.online.get()) state.online.set(true);
-    if (wasOffline && sent > 0 && state.queueCount.get() === 0 && state.refusedCount.get() === 0)
-      notify('success', noticeTexts.saved.header, noticeTexts.saved.text);
-    if (wasOffline) state.online.set(true);
+    if (sent > 0 || wasOffline) state.online.set(true);
+    tellWhenAllSent(sent);
     return true;
   } catch (error) {
     await stopped(error);

@@ -5,29 +5,37 @@ import type { Change } from '#client/device/records.ts';
 import { readInspection, readVersions } from '#client/device/work.ts';
 import { readEmergency, saveEmergency } from './emergency.ts';
 
-/** Takes up changes that were put aside when the page went away; those the store has after all are left out. */
-export async function recover(backend: Backend, account: string, changes: readonly Change[]): Promise<number> {
+/**
+ * Takes up changes that were put aside when the page went away; those the store has after all are left out. Answers those
+ * that could not be taken up, because their inspection is not here.
+ */
+export async function recover(backend: Backend, account: string, changes: readonly Change[]): Promise<Change[]> {
   const { waiting, refused, settled } = await outgoing(backend, account);
   const known = new Set([...waiting, ...refused, ...settled].map(({ id }) => id));
   const versions = await readVersions(backend, account);
-  let taken = 0;
+  const left: Change[] = [];
   for (const change of changes) {
     if (known.has(change.id)) continue;
     const kept = await readInspection(backend, account, change.inspection);
-    if (!kept) continue;
+    if (!kept) {
+      left.push(change);
+      continue;
+    }
     const tree = kept.inspection.version.categories
       ? { categories: kept.inspection.version.categories }
       : versions.find(({ id }) => id === kept.inspection.version.id);
     await keepChanges(backend, account, [{ change, after: kept.inspection, tree: tree ?? { categories: [] } }]);
-    taken++;
   }
-  return taken;
+  return left;
 }
 
-/** What was put aside when the page went away is stored now. */
+/** What was put aside when the page went away is stored now; what cannot be, stays aside. */
 export async function takeUpEmergency(backend: Backend, account: string): Promise<void> {
   const saved = readEmergency(account);
   if (saved.length === 0) return;
-  await recover(backend, account, saved);
-  saveEmergency(account, []);
+  try {
+    saveEmergency(account, await recover(backend, account, saved));
+  } catch (error) {
+    console.warn(error);
+  }
 }

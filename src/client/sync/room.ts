@@ -1,18 +1,30 @@
-import { dropCopies } from '#client/device/space.ts';
+import { dropCopies, layReserve } from '#client/device/space.ts';
 import { state } from '#client/state/state.ts';
 import { device } from './device.ts';
 
 /** Space on the device: a reserve for notes, and a warning before it runs out (scenario 6). */
-export const isQuotaError = (error: unknown): boolean => error instanceof Error && /quota/i.test(`${error.name} ${error.message}`);
+const isQuotaError = (error: unknown): boolean => error instanceof Error && /quota/i.test(`${error.name} ${error.message}`);
 
-/** Frees the reserve and copies that the server also has. */
-export const makeRoom = (account: string): Promise<void> => dropCopies(device(), account);
+/**
+ * Does work that stores; when the device is full, the reserve for it and copies that the server also has are given free,
+ * and it is done again. From then on the screen warns.
+ */
+export async function withRoom<T>(account: string, what: 'notes' | 'sending', work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+    state.lowSpace.set(true);
+    await dropCopies(device(), account, what);
+    return work();
+  }
+}
 
 /** Bytes below which the screen warns. */
 export const lowSpace = 20 * 1024 * 1024;
 
 export interface Space {
-  /** Bytes that are left; null where the browser does not say. */
+  /** Bytes that are left; null where the browser does not say, or does not say truly. */
   left: number | null;
   persistent: boolean;
 }
@@ -22,13 +34,15 @@ export async function measureSpace(): Promise<Space> {
   try {
     const { quota, usage } = await navigator.storage.estimate();
     const persistent = await navigator.storage.persisted();
-    return { left: quota === undefined || usage === undefined ? null : Math.max(0, quota - usage), persistent };
+    const left = quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
+    // Chromium, so that nobody is recognised by it: always ten GiB, or the disk's size in whole GiB, whatever is really left.
+    return { left: left !== null && left > 0 && left % 1024 ** 3 === 0 ? null : left, persistent };
   } catch {
     return { left: null, persistent: false };
   }
 }
 
-/** Asks that the browser never clears this app's store by itself, and warns when space runs out. */
+/** Asks that the browser never clears this app's store by itself, lays the reserve down, and warns when space runs out. */
 export async function secureSpace(): Promise<void> {
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist();
@@ -36,5 +50,6 @@ export async function secureSpace(): Promise<void> {
     // Not offered here; 'Klaar voor vertrek' says so.
   }
   const { left } = await measureSpace();
-  state.lowSpace.set(left !== null && left < lowSpace);
+  const reserve = await layReserve(device()).catch(() => true);
+  state.lowSpace.set(!reserve || (left !== null && left < lowSpace));
 }

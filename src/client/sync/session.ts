@@ -1,7 +1,6 @@
 import { call, Offline } from '#client/api.ts';
 import { counts } from '#client/device/outgoing.ts';
 import { othersWaiting, readAccount, setHere, welcome, whoIsHere, wipe } from '#client/device/people.ts';
-import { layReserve } from '#client/device/space.ts';
 import { go } from '#client/router.ts';
 import { choose, notify } from '#client/state/notices.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
@@ -18,7 +17,7 @@ import { drain, recount, stopSending } from './queue.ts';
 import { clockTolerance, noteServerTime } from './reachable.ts';
 import { loadDashboard, showKeptWork } from './reads.ts';
 import { takeUpEmergency } from './recover.ts';
-import { secureSpace } from './room.ts';
+import { secureSpace, withRoom } from './room.ts';
 import { tellTabs } from './tabs.ts';
 
 /** Starting up, logging in and out (specification section 4, "Offline and startup"; decisions part 4.4, 4.9 and 4.10). */
@@ -35,13 +34,14 @@ export async function boot(): Promise<void> {
   if (account && locked) await showLock(account);
   else if (account) await openWith(account);
   state.others.set(await othersWaiting(backend, account));
-  if (account && !locked) state.initialized.set(true);
+  // Of whom nothing is kept here (in memory): asked for first, or the page that was asked for would give way to the welcome.
+  if (state.account.get()) state.initialized.set(true);
   const checking = checkLogin();
   // With nothing of one's own to show, the answer decides what comes first; but nobody waits long for it.
   await Promise.race([checking, new Promise((resolve) => setTimeout(resolve, patience))]);
   state.initialized.set(true);
   await checking;
-  void secureSpace().then(() => layReserve(backend));
+  void secureSpace();
 }
 
 /** The lock, with how much waits behind it and nothing else. */
@@ -111,7 +111,8 @@ async function enter(user: User, sessionUntil: string | null): Promise<void> {
   if (other) clearForLogout();
   const fresh = state.work.get().inspections === null && isInspector(user.roles);
   if (fresh) await takeUpEmergency(device(), user.id);
-  state.heldBack.set(await welcome(device(), user, { sessionUntil, clockOffset: state.clockOffset.get() }, new Date().toISOString()));
+  const details = { sessionUntil, clockOffset: state.clockOffset.get() };
+  state.heldBack.set(await withRoom(user.id, 'sending', () => welcome(device(), user, details, new Date().toISOString())));
   if (fresh) await showKeptWork(user.id);
   state.sessionUntil.set(sessionUntil);
   state.account.set(user);

@@ -46,7 +46,7 @@ export const savingTexts = {
   typing: 'Nog niet opgeslagen…',
   sending: 'Bezig met verzenden…',
   stored: 'Opgeslagen op dit apparaat',
-  failing: 'Nog niet opgeslagen: dit apparaat kan niet opslaan',
+  failing: 'Dit apparaat kan niet opslaan',
   sent: 'Verzonden',
   waiting: (count: number) => `Wacht op verbinding (${count})`,
 } as const;

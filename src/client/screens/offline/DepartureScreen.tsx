@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { Icon, type IconName } from '#client/parts/Icon.tsx';
 import { Page } from '#client/parts/Page.tsx';
@@ -19,9 +19,15 @@ export function DepartureScreen({ params }: { params: Record<string, string> }) 
   const id = params['inspection'] ?? '';
   const inspection = useStore(state.work, (work) => work.inspections?.get(id));
   const [checks, setChecks] = useState<Check[] | null>(null);
+  const running = useRef(false);
   const run = useCallback(() => {
+    if (running.current) return;
+    running.current = true;
     setChecks(null);
-    void checkDeparture(id).then(setChecks);
+    void checkDeparture(id).then((found) => {
+      running.current = false;
+      setChecks(found);
+    });
   }, [id]);
   useEffect(run, [run]);
   const ready = checks?.every((check) => check.state !== 'wrong');
@@ -47,7 +53,8 @@ export function DepartureScreen({ params }: { params: Record<string, string> }) 
           ))}
         </ul>
         <div className="actions">
-          <Button icon="refresh" disabled={checks === null} onClick={run}>
+          {/* Not disabled while it runs: that would take the focus away from who pressed it. */}
+          <Button icon="refresh" aria-disabled={checks === null} onClick={run}>
             {texts.again}
           </Button>
           <ButtonLink to={paths.works_offline()} kind="subtle" icon="info">

@@ -8,7 +8,7 @@ import { shaped } from '#tests/support/scenario.ts';
 import type { Backend } from './backend.ts';
 import { openIdb } from './idb.ts';
 import { openMemory } from './memory.ts';
-import { counts, discard, freeze, outgoing, retry, takeIn } from './outgoing.ts';
+import { counts, discard, freeze, outgoing, retry, takeIn, trimLedger } from './outgoing.ts';
 import { othersWaiting, readAccount, setHere, welcome, whoIsHere, wipe } from './people.ts';
 import { keepChanges, nextDelivery, settle } from './queue.ts';
 import type { Change } from './records.ts';
@@ -187,6 +187,20 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     // A later change of the field is a change of its own.
     await keep(answer('d1i1q1'));
     expect(await counts(backend, account)).toEqual({ waiting: 2, refused: 0 });
+  });
+
+  it('keeps the last lines of its ledger', async () => {
+    await keep(answer('d1i1q1'), answer('d1i1q2'), answer('d1i1q3'));
+    const { entries } = await nextDelivery(backend, account, limits);
+    await settle(
+      backend,
+      account,
+      entries,
+      entries.map(({ id }) => receipt(id)),
+      at,
+    );
+    await trimLedger(backend, account, 2);
+    expect((await outgoing(backend, account)).settled.map(({ sequence }) => sequence)).toEqual([3, 2]);
   });
 
   it('is no reason to send while only typing rests, and goes along with anything else', async () => {

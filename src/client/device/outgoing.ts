@@ -30,6 +30,17 @@ export const outgoing = (backend: Backend, account: string): Promise<Outgoing> =
     counters: await tx.get('counters', account),
   }));
 
+/** Lines of the ledger that stay: months of work, and still read in a moment. */
+const ledgerLines = 5_000;
+
+/** Lets the oldest lines of the ledger go; what waits or was refused is never among them. */
+export const trimLedger = (backend: Backend, account: string, keep = ledgerLines): Promise<void> =>
+  backend.run(['ledger'], 'readwrite', async (tx) => {
+    const surplus = (await tx.count('ledger', account)) - keep;
+    if (surplus <= 0) return;
+    for (const { place } of await tx.all('ledger', account, { limit: surplus })) tx.delete('ledger', [account, place]);
+  });
+
 /** A refused change goes again: at the end of the queue, as the action it was. */
 export const retry = (backend: Backend, account: string, place: number): Promise<void> =>
   backend.run(['queue', 'refused', 'counters'], 'readwrite', async (tx) => {

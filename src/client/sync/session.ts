@@ -1,5 +1,5 @@
 import { call, Offline } from '#client/api.ts';
-import { counts } from '#client/device/outgoing.ts';
+import { counts, trimLedger } from '#client/device/outgoing.ts';
 import { othersWaiting, readAccount, setHere, welcome, whoIsHere, wipe } from '#client/device/people.ts';
 import { go } from '#client/router.ts';
 import { choose, notify } from '#client/state/notices.ts';
@@ -10,7 +10,7 @@ import { sessionHeader } from '#shared/contract/route.ts';
 import type { User } from '#shared/model/account.ts';
 import { isInspector } from '#shared/rules/access.ts';
 import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
-import { device, openDevice } from './device.ts';
+import { device, here, openDevice } from './device.ts';
 import { saveEmergency } from './emergency.ts';
 import { dropPending, writePending } from './keep.ts';
 import { drain, recount, stopSending } from './queue.ts';
@@ -134,7 +134,7 @@ async function startWork(again: boolean): Promise<void> {
   }
   const sending = drain({ force });
   await loadDashboard();
-  void sending;
+  void sending.then(() => trimLedger(device(), here())).catch(() => undefined);
 }
 
 /** Order never rests on the device's clock; but times on paper do, so the person is told. */

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, notesField, test } from '#tests/support/story.ts';
 
@@ -287,4 +288,25 @@ test('§4 choosing conditions: every rule of skipping, by the screen', async ({ 
   await expect(page).toHaveURL(new RegExp(`/inspectie/${id}`));
   await expect(page.getByText('Keuze van voorwaarden ingesteld')).toBeVisible();
   await expect(page.getByText('Keuze van voorwaarden ingesteld')).toBeHidden({ timeout: 5_000 });
+});
+
+test('§4 an inspection on a checklist that this device never saw opens at its first place', async ({ page, server }) => {
+  const file = `${server.dataDir}/nieuw.json`;
+  await writeFile(
+    file,
+    JSON.stringify({
+      title: 'Pas toegevoegd',
+      online: true,
+      domains: [{ title: 'Het eerste domein', items: [{ title: 'Item', conditions: [{ text: 'Is het zo?' }] }] }],
+    }),
+  );
+  await server.command('src/server/tools/importChecklist.ts', file);
+  const { versions } = (await (await page.request.get('/api/inspection/dashboard')).json()) as { versions: { id: string; title: string }[] };
+  const version = versions.find(({ title }) => title === 'Pas toegevoegd')?.id;
+  const { id } = (await (await page.request.post('/api/inspection', { data: { childcare_type: 'KDV_BSO', location: 'Nieuwe lijst', version } })).json()) as {
+    id: string;
+  };
+  await page.request.post(`/api/inspection/${id}/start`);
+  await page.goto(`/inspectie/${id}`);
+  await expect(heading(page)).toContainText('Het eerste domein');
 });

@@ -8,7 +8,6 @@ import { loadInspection } from '#client/sync/reads.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { canEdit, canExport, canStart } from '#shared/rules/status.ts';
 import { inspectionActions } from '#shared/text/home.ts';
-import { departureTexts } from '#shared/text/offline.ts';
 import { Button, ButtonLink } from './Button.tsx';
 
 /** What can be done with an inspection from a list, by its status (specification section 2). */
@@ -92,7 +91,7 @@ export function InspectionActions({
       )}
       {only.includes('departure') && canEdit(status) && (
         <ButtonLink to={paths.departure(id)} kind="subtle" icon="cloud" iconOnly>
-          {departureTexts.link}
+          {inspectionActions.departure}
         </ButtonLink>
       )}
     </div>

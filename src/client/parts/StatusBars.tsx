@@ -5,7 +5,6 @@ import { useStore } from '#client/state/store.ts';
 import { copyText } from '#client/sync/copy.ts';
 import { unstoredChanges } from '#client/sync/keep.ts';
 import { drain } from '#client/sync/queue.ts';
-import { saveReserve } from '#client/sync/reserve.ts';
 import { keepingTexts, queueTexts } from '#shared/text/offline.ts';
 import { Button, ButtonLink } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
@@ -102,7 +101,7 @@ function KeepingBar() {
                 {keepingTexts.copy}
               </Button>
             )}
-            <Button kind="subtle" onClick={() => void saveReserve()}>
+            <Button kind="subtle" onClick={() => void import('#client/sync/reserve.ts').then(({ saveReserve }) => saveReserve())}>
               {keepingTexts.reserve}
             </Button>
           </>

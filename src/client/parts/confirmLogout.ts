@@ -3,7 +3,6 @@ import { state } from '#client/state/state.ts';
 import { flushTyping } from '#client/state/typing.ts';
 import { writePending } from '#client/sync/keep.ts';
 import { drain, unsentCount } from '#client/sync/queue.ts';
-import { saveReserve } from '#client/sync/reserve.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 
 /** Milliseconds that somebody who logs out waits for the sending of what is left. */
@@ -36,7 +35,7 @@ export async function confirmLogout(onLogout: () => Promise<void>): Promise<void
     if (answer === 'logout') return onLogout();
     if (answer === null) return;
     if (answer === 'send') await send(true);
-    else await saveReserve();
+    else await (await import('#client/sync/reserve.ts')).saveReserve();
   }
 }
 

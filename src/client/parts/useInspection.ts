@@ -5,7 +5,7 @@ import { go } from '#client/router.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { treeOf } from '#client/state/work.ts';
+import { hasTree, treeOf } from '#client/state/work.ts';
 import { loadInspection, refreshInspection } from '#client/sync/reads.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
@@ -18,17 +18,17 @@ import { noticeTexts } from '#shared/text/chrome.ts';
  */
 export function useInspection(id: string): { inspection: Inspection; tree: { categories: readonly Category[] } } | null {
   const found: DashboardInspection | undefined = useStore(state.work, (work) => work.inspections?.get(id));
-  const tree = useStore(state.work, (work) => (isFull(found) ? treeOf(found, work) : null));
+  const tree = useStore(state.work, (work) => (isFull(found) && hasTree(found, work) ? treeOf(found, work) : null));
   const full = isFull(found);
   const known = useStore(state.work, (work) => work.inspections !== null);
   useEffect(() => {
-    if (full && known) return;
+    if (full && known && tree) return;
     loadInspection(id).catch((error: unknown) => {
       if (error instanceof Offline) notify('warning', noticeTexts.notReadOffline.header, noticeTexts.notReadOffline.text);
       else notifyProblem(error);
       void go(paths.inspections(), { replace: true, force: true });
     });
-  }, [id, full, known]);
+  }, [id, full, known, tree]);
   // Opened from this device at once; what another device did meanwhile comes in behind it.
   useEffect(() => {
     if (isFull(state.work.get().inspections?.get(id))) void refreshInspection(id);

@@ -20,6 +20,9 @@ export function treeOf(inspection: Inspection, work: Work = state.work.get()): {
   return work.versions.find(({ id }) => id === inspection.version.id) ?? none;
 }
 
+/** Whether the checklist of an inspection is in memory. */
+export const hasTree = (inspection: Inspection, work: Work = state.work.get()): boolean => treeOf(inspection, work) !== none;
+
 /** Shows these records; without a work list there is nothing to add to: one record must not look like all of them. */
 export function showInspections(records: Iterable<DashboardInspection>): void {
   state.work.set((work) => {

@@ -1,13 +1,13 @@
 import { notify } from '#client/state/notices.ts';
 import { richToPlain } from '#shared/rules/richText.ts';
-import { sendingTexts } from '#shared/text/offline.ts';
+import { copyTexts } from '#shared/text/offline.ts';
 
 /** Puts texts on the clipboard as plain text, and says whether that worked. */
 export async function copyText(htmls: readonly string[]): Promise<void> {
   try {
     await navigator.clipboard.writeText(htmls.map(richToPlain).filter(Boolean).join('\n\n'));
-    notify('success', sendingTexts.copied.header, sendingTexts.copied.text);
+    notify('success', copyTexts.copied.header, copyTexts.copied.text);
   } catch {
-    notify('warning', sendingTexts.cannotCopy.header, sendingTexts.cannotCopy.text);
+    notify('warning', copyTexts.cannotCopy.header, copyTexts.cannotCopy.text);
   }
 }

@@ -9,7 +9,6 @@ import { flushTyping } from '#client/state/typing.ts';
 import { fullInspection, showInspections } from '#client/state/work.ts';
 import { Problem, type ProblemCode } from '#shared/problems.ts';
 import { tellWhenAllSent } from './allSent.ts';
-import { tellConflicts } from './conflicts.ts';
 import { device, here } from './device.ts';
 import { keepLater, unstoredChanges } from './keep.ts';
 import { asOnlySender } from './oneSender.ts';
@@ -198,7 +197,8 @@ async function take(settled: Settled): Promise<void> {
     const heard = tell(id, problem);
     if (!heard || type !== 'FINISH_INSPECTION') notifyProblem(problem);
   }
-  tellConflicts(settled.conflicts);
+  // Seldom needed: it comes when it is.
+  if (settled.conflicts.length > 0) (await import('./conflicts.ts')).tellConflicts(settled.conflicts);
 }
 
 /** Everything that is not on the server: stored or not. */

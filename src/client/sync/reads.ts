@@ -4,7 +4,7 @@ import type { KeptWork } from '#client/device/work.ts';
 import { dropInspection, readInspection, readVersions, readWork, takeDashboard, takeInspection, withChanges } from '#client/device/work.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
-import { fullInspection, hideInspection, showInspections, treeOf } from '#client/state/work.ts';
+import { fullInspection, hasTree, hideInspection, showInspections, treeOf } from '#client/state/work.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
@@ -125,8 +125,12 @@ export async function loadInspection(id: string): Promise<void> {
   const { inspections } = state.work.get();
   if (inspections === null) throw new Offline('inspections.dashboard');
   await needVersions();
-  if (isFull(inspections.get(id)) || (await showKept(id))) return;
-  await withLoading(readInto(id, false));
+  if (!isFull(inspections.get(id)) && !(await showKept(id))) await withLoading(readInto(id, false));
+  const found = fullInspection(id);
+  if (!found || hasTree(found)) return;
+  // Made on a checklist that came after what this device knows.
+  await loadDashboard();
+  if (!hasTree(found)) throw new Offline('inspections.dashboard');
 }
 
 /** Looks behind what is on screen whether the server has something newer; silent when there is no answer. */

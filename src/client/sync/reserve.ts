@@ -4,7 +4,7 @@ import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { callOfAction } from '#shared/contract/callOfAction.ts';
 import { fullName } from '#shared/rules/format.ts';
-import { sendingTexts } from '#shared/text/offline.ts';
+import { sendingTexts } from '#shared/text/sending.ts';
 import { device, here } from './device.ts';
 import { unstoredChanges, writePending } from './keep.ts';
 import { drain, recount } from './queue.ts';

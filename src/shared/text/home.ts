@@ -27,6 +27,7 @@ export const homeTexts = {
   noDate: 'Nog geen datum',
   noAddress: 'Geen adres ingevuld',
   progress: (answered: number, total: number) => `${answered} van ${total} voorwaarden beoordeeld`,
+  worksOffline: 'Wat werkt offline',
   more: (count: number) => `Toon alle ${count}`,
 } as const;
 
@@ -49,6 +50,7 @@ export const inspectionActions = {
   choose: 'Voorwaarden kiezen',
   pdf: 'PDF exporteren',
   delete: 'Verwijderen',
+  departure: 'Klaar voor vertrek',
   unconfirmed: 'Nog niet bevestigd',
   gone: 'Niet meer op de server',
 } as const;

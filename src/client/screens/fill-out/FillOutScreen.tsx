@@ -20,7 +20,7 @@ import { buildChecklist, withoutSkipped } from '#shared/rules/tree.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 import { defaultNotes, fillOutTexts } from '#shared/text/fillOut.ts';
 import { inspectionActions } from '#shared/text/home.ts';
-import { sendingTexts } from '#shared/text/offline.ts';
+import { sendingTexts } from '#shared/text/sending.ts';
 import { BottomBar, Toggles, type View } from './FillOutBars.tsx';
 import { FinishPanel } from './FinishPanel.tsx';
 import { NotesField } from './NotesField.tsx';

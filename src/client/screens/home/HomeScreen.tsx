@@ -8,7 +8,7 @@ import { wanted } from '#client/state/wanted.ts';
 import { loginAddress } from '#client/sync/session.ts';
 import { isAdmin, isInspector } from '#shared/rules/access.ts';
 import { homeTexts } from '#shared/text/home.ts';
-import { lockTexts, sendingTexts } from '#shared/text/offline.ts';
+import { lockTexts, otherTexts } from '#shared/text/offline.ts';
 import { InspectionDashboard } from './InspectionDashboard.tsx';
 import { InstallButton } from './InstallButton.tsx';
 import './home.css';
@@ -67,7 +67,7 @@ function Others() {
   const others = useStore(state.others);
   return others.map(({ name, count }) => (
     <p key={name} className="block">
-      {sendingTexts.others(name, count)}
+      {otherTexts.others(name, count)}
     </p>
   ));
 }

@@ -12,9 +12,8 @@ import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { inspectionProgress } from '#shared/rules/completion.ts';
 import { dashboardLists, isFull } from '#shared/rules/dashboard.ts';
 import { dayAndMonth, formatDate } from '#shared/rules/format.ts';
-import { homeTexts } from '#shared/text/home.ts';
+import { homeTexts, inspectionActions } from '#shared/text/home.ts';
 import { statusLabels } from '#shared/text/labels.ts';
-import { departureTexts, worksOfflineTexts } from '#shared/text/offline.ts';
 
 /** The inspector's work list: the next inspection large, what comes and what is done below it. */
 export function InspectionDashboard() {
@@ -83,8 +82,8 @@ function NextUp({ inspection }: { inspection: DashboardInspection }) {
       </div>
       <InspectionActions inspection={inspection} target="dashboard" large only={['start', 'edit', 'choose']} />
       <p className="next__links">
-        <AppLink to={paths.departure(inspection.id)}>{departureTexts.link}</AppLink>
-        <AppLink to={paths.works_offline()}>{worksOfflineTexts.link}</AppLink>
+        <AppLink to={paths.departure(inspection.id)}>{inspectionActions.departure}</AppLink>
+        <AppLink to={paths.works_offline()}>{homeTexts.worksOffline}</AppLink>
       </p>
     </div>
   );

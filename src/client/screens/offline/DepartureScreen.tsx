@@ -8,7 +8,8 @@ import { useStore } from '#client/state/store.ts';
 import { type Check, checkDeparture } from '#client/sync/departure.ts';
 import { formatDate, formatMoment } from '#shared/rules/format.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
-import { departureTexts as texts, worksOfflineTexts } from '#shared/text/offline.ts';
+import { departureTexts as texts } from '#shared/text/departure.ts';
+import { homeTexts } from '#shared/text/home.ts';
 import './offline.css';
 
 /** 'Klaar voor vertrek': a check that an inspector can trust before leaving for a building without signal. */
@@ -58,7 +59,7 @@ export function DepartureScreen({ params }: { params: Record<string, string> }) 
             {texts.again}
           </Button>
           <ButtonLink to={paths.works_offline()} kind="subtle" icon="info">
-            {worksOfflineTexts.link}
+            {homeTexts.worksOffline}
           </ButtonLink>
         </div>
       </section>

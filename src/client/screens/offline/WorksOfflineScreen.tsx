@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '#client/parts/Icon.tsx';
 import { Page } from '#client/parts/Page.tsx';
-import { worksOfflineTexts as texts } from '#shared/text/offline.ts';
+import { worksOfflineTexts as texts } from '#shared/text/departure.ts';
 import './offline.css';
 
 /** 'Wat werkt offline': per function what does and what does not, in the app itself. */

@@ -11,8 +11,8 @@ import { placeOfChange } from '#shared/rules/describeChange.ts';
 import { formatMoment } from '#shared/rules/format.ts';
 import { richToPlain } from '#shared/rules/richText.ts';
 import { changeTexts, changeValue } from '#shared/text/changes.ts';
-import { sendingTexts } from '#shared/text/offline.ts';
 import { problemTexts } from '#shared/text/problems.ts';
+import { sendingTexts } from '#shared/text/sending.ts';
 
 export interface ChangeWords {
   inspection: string;

@@ -14,7 +14,8 @@ import { readReserve, saveReserve } from '#client/sync/reserve.ts';
 import { formatMoment } from '#shared/rules/format.ts';
 import { missingNumbers } from '#shared/rules/ledger.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
-import { sendingTexts } from '#shared/text/offline.ts';
+import { otherTexts } from '#shared/text/offline.ts';
+import { sendingTexts } from '#shared/text/sending.ts';
 import { ChangeRow, useTrees, wordsOf } from './ChangeRow.tsx';
 import './sending.css';
 
@@ -88,7 +89,7 @@ export function SendingScreen() {
       )}
       {others.map(({ name, count }) => (
         <p key={name} className="block">
-          {sendingTexts.others(name, count)}
+          {otherTexts.others(name, count)}
         </p>
       ))}
       <section className="block" aria-labelledby="reserve">

@@ -161,31 +161,33 @@ async function timed(proxy: FaultProxy, work: () => Promise<void>): Promise<Send
   };
 }
 
-/** Receipts on the device by earlier runs. */
-let settled = 0;
-
 function byProduct(proxy: FaultProxy, page: import('@playwright/test').Page, file: string, count: number): Promise<Sending> {
   return timed(proxy, async () => {
+    const start = performance.now();
     await page.goto('/verzendcentrum');
     await page.locator('input[type=file]').setInputFiles({ name: 'reserve.json', mimeType: 'application/json', buffer: Buffer.from(file) });
-    // The ledger gets a line with every receipt; each run adds its own.
-    while (!(await page.evaluate(settledSince, { before: settled, count }))) await page.waitForTimeout(50);
-    settled += count;
+    await page.getByText('Reservebestand ingelezen').first().waitFor({ timeout: 120_000 });
+    for (;;) {
+      const waiting = await page.evaluate(countWaiting);
+      if (waiting === 0) return;
+      if (performance.now() - start > 300_000) throw new Error(`${waiting} of ${count} changes still wait`);
+      await page.waitForTimeout(50);
+    }
   });
 }
 
-/** Runs in the page: whether so many more changes have their receipt on the device. */
-async function settledSince({ before, count }: { before: number; count: number }): Promise<boolean> {
+/** Runs in the page: how many changes wait on the device. */
+async function countWaiting(): Promise<number> {
   const opening = indexedDB.open('veldinstrument');
   const db = await new Promise<IDBDatabase>((resolve) => {
     opening.onsuccess = () => resolve(opening.result);
   });
-  const lines = await new Promise<number>((resolve) => {
-    const request = db.transaction('ledger').objectStore('ledger').count();
+  const count = await new Promise<number>((resolve) => {
+    const request = db.transaction('queue').objectStore('queue').count();
     request.onsuccess = () => resolve(request.result);
   });
   db.close();
-  return lines >= before + count;
+  return count;
 }
 
 async function onePost(proxy: FaultProxy, person: ApiClient, actions: object[], compressed: boolean): Promise<void> {

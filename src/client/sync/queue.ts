@@ -60,6 +60,8 @@ function rest(): void {
 
 /** What was typed may go now. */
 export function sendTyped(): void {
+  // Most steps follow on no typing at all.
+  if (resting.get().size === 0) return;
   clearTimeout(attempt.get().typing);
   resting.set(new Set());
   void drain();

@@ -127,5 +127,5 @@ test('[dag] a whole inspection without a line, with cold restarts: everything on
   for (const { note } of given.values()) if (note) expect(text.split(note)).toHaveLength(2);
   await page.goto('/verzendcentrum');
   await expect(page.getByText('Alles is verzonden. Er wacht niets op dit apparaat.')).toBeVisible();
-  await expect(page.getByText(`De server heeft alles tot en met nummer ${made}.`)).toBeVisible();
+  await expect(page.getByText(`De server heeft alles tot en met nummer ${made} beantwoord.`)).toBeVisible();
 });

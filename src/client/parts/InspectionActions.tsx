@@ -42,6 +42,8 @@ export function InspectionActions({
   const { id, status } = inspection;
   const unconfirmed = useStore(state.unconfirmed, (ids) => ids.has(id));
   const gone = useStore(state.gone, (ids) => ids.has(id));
+  // The server draws it: without a line there is nothing to open.
+  const online = useStore(state.online);
   // What is no longer on the server can only be read.
   if (gone)
     return (
@@ -74,7 +76,7 @@ export function InspectionActions({
         </ButtonLink>
       )}
       {unconfirmed && <span className="badge badge--waiting">{inspectionActions.unconfirmed}</span>}
-      {only.includes('pdf') && canExport(status) && !unconfirmed && (
+      {only.includes('pdf') && canExport(status) && !unconfirmed && online && (
         <ButtonLink to={paths.export(id)} newTab icon="pdf" {...icons}>
           {inspectionActions.pdf}
         </ButtonLink>

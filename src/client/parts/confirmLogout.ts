@@ -1,9 +1,9 @@
-import { choose } from '#client/state/notices.ts';
+import { choose, notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { flushTyping } from '#client/state/typing.ts';
 import { writePending } from '#client/sync/keep.ts';
 import { drain, unsentCount } from '#client/sync/queue.ts';
-import { dialogTexts } from '#shared/text/chrome.ts';
+import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 
 /** Milliseconds that somebody who logs out waits for the sending of what is left. */
 const patience = 3_000;
@@ -23,19 +23,20 @@ export async function confirmLogout(onLogout: () => Promise<void>): Promise<void
       text: count > 0 ? text + waiting(count) : text,
       cancel: dialogTexts.cancel,
       choices: [
-        ...(count > 0
-          ? [
-              { value: 'send', label: sendFirst },
-              { value: 'reserve', label: reserve },
-            ]
-          : []),
+        // What was refused is not sent by asking once more.
+        ...(unsentCount() > 0 ? [{ value: 'send', label: sendFirst }] : []),
+        ...(count > 0 ? [{ value: 'reserve', label: reserve }] : []),
         { value: 'logout', label: confirm, kind: count > 0 ? 'danger' : 'primary' },
       ],
     });
     if (answer === 'logout') return onLogout();
     if (answer === null) return;
-    if (answer === 'send') await send(true);
-    else await (await import('#client/sync/reserve.ts')).saveReserve();
+    if (answer === 'send') {
+      await send(true);
+      // Asked again with nothing changed: at least it is said why.
+      if (unsent() >= count) notify('warning', noticeTexts.cannotReach.header, noticeTexts.cannotReach.text);
+    }
+    if (answer === 'reserve') await (await import('#client/sync/reserve.ts')).saveReserve();
   }
 }
 

@@ -24,7 +24,7 @@ export const departureTexts = {
       label: 'Er is genoeg ruimte',
       wrong: 'Er is weinig ruimte over op dit apparaat. Maak ruimte vrij.',
       detail: (mb: string) => `${mb} MB vrij`,
-      unknown: 'De browser zegt niet hoeveel ruimte er is.',
+      unknown: 'Een proef met 20 MB is gelukt.',
     },
     session: {
       label: 'Je bent ingelogd',

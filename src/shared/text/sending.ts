@@ -29,7 +29,7 @@ export const sendingTexts = {
   stateSending: 'Wordt verzonden',
   stateWaiting: 'Wacht',
   device: (contiguous: number, made: number) =>
-    `Dit apparaat maakte ${many(made)}. De server heeft alles tot en met nummer ${contiguous.toLocaleString('nl-NL')}.`,
+    `Dit apparaat maakte ${many(made)}. De server heeft alles tot en met nummer ${contiguous.toLocaleString('nl-NL')} beantwoord.`,
   gap: (numbers: string) => `Let op: de server mist nummer ${numbers}, en dat wacht niet meer op dit apparaat. Geef dit door aan de beheerder.`,
   more: (count: number) => `en nog ${count.toLocaleString('nl-NL')}`,
   gone: 'Deze inspectie staat niet meer op de server. Wat hier is ingevuld, blijft leesbaar op dit apparaat.',

@@ -48,6 +48,7 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
   const [view, setView] = useState<View>('stop');
   const [sheet, setSheet] = useState(false);
   const gone = useStore(state.gone, (ids) => ids.has(id));
+  const unconfirmed = useStore(state.unconfirmed, (ids) => ids.has(id));
   const readOnly = status !== 'started' || gone;
   const checklist = useMemo(() => withoutSkipped(buildChecklist(tree, { skip_categories, skip_questions })), [tree, skip_categories, skip_questions]);
   const stops = useMemo(() => listStops(checklist), [checklist]);
@@ -152,8 +153,10 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
       className="fill-out"
       actions={<Toggles view={view} offers={offers.length} onShow={show} />}
     >
-      {gone && <p className="fill-out__read-only">{sendingTexts.gone}</p>}
-      {status === 'finished' && <p className="fill-out__read-only">{fillOutTexts.readOnly}</p>}
+      {gone && <p className="fill-out__read-only fill-out__read-only--gone">{sendingTexts.gone}</p>}
+      {status === 'finished' && !(unconfirmed && current.kind === 'finish') && (
+        <p className="fill-out__read-only">{unconfirmed ? fillOutTexts.unconfirmed : fillOutTexts.readOnly}</p>
+      )}
       {status === 'upcoming' && (
         <p>
           <Button kind="primary" icon="play" onClick={() => void openInspection(inspection, target)}>

@@ -50,13 +50,14 @@ export function FinishPanel({
   onSelect: (key: string) => void;
 }) {
   const unconfirmed = useStore(state.unconfirmed, (ids) => ids.has(id));
+  const online = useStore(state.online);
   if (status === 'finished')
     return (
       <>
         <h2 className="nl-heading nl-heading--level-2">{fillOutTexts.finishTitle}</h2>
         <p className="nl-paragraph">{unconfirmed ? fillOutTexts.unconfirmed : fillOutTexts.finished}</p>
         <p>
-          {!unconfirmed && (
+          {!unconfirmed && online && (
             <ButtonLink to={paths.export(id)} newTab icon="pdf">
               {inspectionActions.pdf}
             </ButtonLink>

@@ -1,35 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FaultProxy, type ProxyOptions, startFaultProxy } from '#tests/support/faultProxy.ts';
-import { type PlainServer, startPlainServer } from './plainServer.ts';
+import { describe, expect, it } from 'vitest';
+import { failure, post, proxy, replaceServer, server, setUp, start } from './proxySetUp.ts';
 
-let server: PlainServer;
-let proxy: FaultProxy;
-const proxies: FaultProxy[] = [];
-const start = async (options?: ProxyOptions) => {
-  const started = await startFaultProxy(server.url, options);
-  proxies.push(started);
-  return started;
-};
-beforeEach(async () => {
-  server = await startPlainServer();
-  proxy = await start();
-});
-afterEach(async () => {
-  for (const one of proxies.splice(0)) await one.close();
-  await server.end();
-});
-
-const post = (body: BodyInit, path = '/queue', init: RequestInit = {}) => fetch(proxy.url + path, { method: 'POST', body, ...init });
-const failure = (answer: Promise<Response>) =>
-  answer
-    .then((one) => one.arrayBuffer())
-    .then(
-      () => 'no failure',
-      () => 'failed',
-    );
+setUp();
 
 describe('without faults', () => {
   it('passes Host, headers, cookies, redirects and bodies through as they are', async () => {
@@ -83,8 +58,7 @@ describe('without faults', () => {
       '<!doctype html>',
     ]);
     expect(proxy.log[0]).toMatchObject({ status: 502, serverStatus: null });
-    server = await startPlainServer();
-    proxy.target(server.url);
+    await replaceServer();
     expect((await post('x')).status).toBe(200);
   });
 

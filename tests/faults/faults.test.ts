@@ -1,32 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FaultProxy, type ProxyOptions, startFaultProxy } from '#tests/support/faultProxy.ts';
-import { type PlainServer, startPlainServer } from './plainServer.ts';
+import { describe, expect, it } from 'vitest';
+import { failure, post, proxy, server, setUp } from './proxySetUp.ts';
 
-let server: PlainServer;
-let proxy: FaultProxy;
-const proxies: FaultProxy[] = [];
-const start = async (options?: ProxyOptions) => {
-  const started = await startFaultProxy(server.url, options);
-  proxies.push(started);
-  return started;
-};
-beforeEach(async () => {
-  server = await startPlainServer();
-  proxy = await start();
-});
-afterEach(async () => {
-  for (const one of proxies.splice(0)) await one.close();
-  await server.end();
-});
-
-const post = (body: BodyInit, path = '/queue', init: RequestInit = {}) => fetch(proxy.url + path, { method: 'POST', body, ...init });
-const failure = (answer: Promise<Response>) =>
-  answer
-    .then((one) => one.arrayBuffer())
-    .then(
-      () => 'no failure',
-      () => 'failed',
-    );
+setUp();
 
 describe('faults', () => {
   it('dropAnswer: the server committed, the client hears nothing', async () => {

@@ -18,8 +18,6 @@ export interface IdbOptions {
   version?: number;
   /** Another tab wants a newer database, for which this connection closes; it is opened again when that is there. */
   onSuperseded?: () => void;
-  /** Another tab with an older app keeps the database; start-up waits for it. */
-  onBlocked?: () => void;
 }
 
 /** Opens the database. @throws when the browser has none, refuses, or does not answer within `patience` ms. */
@@ -30,7 +28,6 @@ export async function openIdb(options: IdbOptions = {}, patience = 8_000): Promi
   const openAt = (wanted?: number): Promise<Database> =>
     openDB<Schema>(name, wanted, {
       upgrade: (db) => createStores(db as unknown as IDBPDatabase),
-      blocked: () => options.onBlocked?.(),
       blocking: (_, __, event) => {
         connection = null;
         // Running transactions end first; then the newer tab gets its turn. What follows here waits behind it.

@@ -72,12 +72,6 @@ export const welcome = (backend: Backend, user: User, details: Partial<Pick<Kept
 export const readAccount = (backend: Backend, account: string): Promise<KeptAccount | undefined> =>
   backend.run(['accounts'], 'readonly', (tx) => tx.get('accounts', account));
 
-export const noteAccount = (backend: Backend, account: string, details: Partial<KeptAccount>): Promise<void> =>
-  backend.run(['accounts'], 'readwrite', async (tx) => {
-    const known = await tx.get('accounts', account);
-    if (known) tx.put('accounts', { ...known, ...details });
-  });
-
 function forget(tx: { clear: (store: AccountStore, account: string) => void; delete: (store: StoreName, key: string) => void }, account: string): void {
   for (const store of accountStores) tx.clear(store, account);
   tx.delete('accounts', account);

@@ -10,6 +10,15 @@ import type { Change, KeptInspection, KeptSummary } from './records.ts';
 /** The work list and the inspections of an account, as this device knows them: the server's state with unsent changes on top. */
 export type Tree = { categories: readonly Category[] };
 
+/**
+ * The tree an inspection is done on: its own copy when finished, else its version's; null when that is not at hand. The
+ * very object that was found: who watches it must not be told of a change that is none.
+ */
+export function treeAmong(inspection: Inspection, versions: readonly Version[]): Tree | null {
+  if (inspection.version.categories) return inspection.version as Tree;
+  return versions.find(({ id }) => id === inspection.version.id) ?? null;
+}
+
 /** A row of the work list without what it weighs. */
 export function summaryOf(inspection: DashboardInspection): InspectionSummary {
   const {

@@ -5,7 +5,7 @@ import { go } from '#client/router.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { hasTree, treeOf } from '#client/state/work.ts';
+import { knownTree } from '#client/state/work.ts';
 import { loadInspection, refreshInspection } from '#client/sync/reads.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
@@ -18,7 +18,7 @@ import { noticeTexts } from '#shared/text/chrome.ts';
  */
 export function useInspection(id: string): { inspection: Inspection; tree: { categories: readonly Category[] } } | null {
   const found: DashboardInspection | undefined = useStore(state.work, (work) => work.inspections?.get(id));
-  const tree = useStore(state.work, (work) => (isFull(found) && hasTree(found, work) ? treeOf(found, work) : null));
+  const tree = useStore(state.work, (work) => (isFull(found) ? knownTree(found, work) : null));
   const full = isFull(found);
   const known = useStore(state.work, (work) => work.inspections !== null);
   useEffect(() => {

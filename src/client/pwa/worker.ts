@@ -1,5 +1,5 @@
 import { PrecacheController } from 'workbox-precaching';
-import { isPagePath, isServerPath } from '#shared/contract/serverPaths.ts';
+import { isPagePath, isServerPath, serverPaths } from '#shared/contract/serverPaths.ts';
 import type { Message, Shell, Status } from './messages.ts';
 
 /**
@@ -20,7 +20,7 @@ const shell = new PrecacheController({ cacheName: ownCache });
 shell.addToCacheList(files);
 const cacheKeys = shell.getURLsToCacheKeys();
 
-self.addEventListener('install', (event) => event.waitUntil(install(event)));
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([install(event), passServerPathsBy(event)])));
 self.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds().then(() => self.clients.claim())));
 
 /** All or nothing: when it throws, this worker is never used and the one before stays. What came in is kept for the next try. */
@@ -33,6 +33,22 @@ async function install(event: ExtendableEvent): Promise<void> {
   if (isWhole) return;
   await caches.delete(ownCache);
   throw new Error('The page and its files are of different builds');
+}
+
+/** A rule of the browser's own routing of requests (service worker static routing); not in TypeScript's types yet. */
+interface Route {
+  condition: { urlPattern: string };
+  source: 'network';
+}
+
+/**
+ * Lets the browser send what the server answers itself without waking this worker, where it can. Chromium gives up
+ * changing workers for good when a request wakes the outgoing one in between, and then hangs the next reload; and people
+ * save what they typed just when they ask for the new version.
+ */
+async function passServerPathsBy(event: ExtendableEvent): Promise<void> {
+  const routing = event as ExtendableEvent & { addRoutes?: (routes: Route[]) => Promise<void> };
+  await routing.addRoutes?.(serverPaths.map((path) => ({ condition: { urlPattern: `/${path}{/*}?` }, source: 'network' }))).catch(() => undefined);
 }
 
 async function isComplete(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Category } from '#shared/model/checklist.ts';
+import { type Tree, treeAmong } from '#client/device/work.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import { state, type Work } from './state.ts';
@@ -10,18 +10,13 @@ export function fullInspection(id: string): Inspection | null {
   return isFull(found) ? found : null;
 }
 
-const none: { categories: readonly Category[] } = { categories: [] };
+const none: Tree = { categories: [] };
 
-/** The tree an inspection is done on: its own copy when finished, else its version's. */
-export function treeOf(inspection: Inspection, work: Work = state.work.get()): { categories: readonly Category[] } {
-  const { categories } = inspection.version;
-  // The version object itself, not a new one: who watches it must not be told of a change that is none.
-  if (categories) return inspection.version as { categories: readonly Category[] };
-  return work.versions.find(({ id }) => id === inspection.version.id) ?? none;
-}
+/** The tree an inspection is done on, when it is in memory. */
+export const knownTree = (inspection: Inspection, work: Work = state.work.get()): Tree | null => treeAmong(inspection, work.versions);
 
-/** Whether the checklist of an inspection is in memory. */
-export const hasTree = (inspection: Inspection, work: Work = state.work.get()): boolean => treeOf(inspection, work) !== none;
+/** The same; an empty one when it is not. */
+export const treeOf = (inspection: Inspection, work: Work = state.work.get()): Tree => knownTree(inspection, work) ?? none;
 
 /** Shows these records; without a work list there is nothing to add to: one record must not look like all of them. */
 export function showInspections(records: Iterable<DashboardInspection>): void {

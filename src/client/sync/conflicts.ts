@@ -4,7 +4,7 @@ import { state } from '#client/state/state.ts';
 import { fullInspection, treeOf } from '#client/state/work.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Action, Conflict } from '#shared/rules/actions.ts';
-import { placeOfChange } from '#shared/rules/describeChange.ts';
+import { placeOfChange, placesOf } from '#shared/rules/describeChange.ts';
 import { changeTexts } from '#shared/text/changes.ts';
 import { conflictSeparator, conflictTexts } from '#shared/text/conflicts.ts';
 import { resultLabels } from '#shared/text/labels.ts';
@@ -27,7 +27,7 @@ const labelOf = (result: QuestionResult | null): string => (result ? resultLabel
 function placeOf(entry: QueueEntry): string {
   const inspection = fullInspection(entry.inspection);
   const title = inspection?.title ?? state.work.get().inspections?.get(entry.inspection)?.title ?? '';
-  const place = placeOfChange(entry, inspection ? treeOf(inspection) : { categories: [] });
+  const place = placeOfChange(entry, placesOf(inspection ? treeOf(inspection) : { categories: [] }));
   return `${title}, ${changeTexts[entry.type]?.(place) ?? ''}`;
 }
 

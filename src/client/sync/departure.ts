@@ -1,6 +1,6 @@
 import { readAccount } from '#client/device/people.ts';
 import { hasRoom, tryWriting } from '#client/device/space.ts';
-import { readInspection, readVersions } from '#client/device/work.ts';
+import { readInspection, readVersions, treeAmong } from '#client/device/work.ts';
 import { appStatus } from '#client/pwa/status.ts';
 import { state } from '#client/state/state.ts';
 import { device, here } from './device.ts';
@@ -42,8 +42,6 @@ export async function checkDeparture(id: string): Promise<Check[]> {
       () => false,
     ),
   ]);
-  const hasTree =
-    kept !== undefined && (kept.inspection.version.categories !== undefined || versions.some((version) => version.id === kept.inspection.version.id));
   const until = person?.sessionUntil ?? null;
   const offset = state.clockOffset.get();
   // By the server's clock, which is the one that ends it.
@@ -58,7 +56,7 @@ export async function checkDeparture(id: string): Promise<Check[]> {
   return [
     truth('app', app?.complete === true),
     truth('inspection', kept !== undefined && !kept.gone),
-    truth('version', hasTree),
+    truth('version', kept !== undefined && treeAmong(kept.inspection, versions) !== null),
     truth('write', writes),
     truth('persistent', space.persistent, 'warn'),
     truth('space', room && (space.left === null || space.left > lowSpace), 'wrong', space.left === null ? undefined : Math.floor(space.left / 1024 / 1024)),

@@ -1,10 +1,10 @@
 import { call, Offline, Unchanged } from '#client/api.ts';
-import { noteAccount, readAccount } from '#client/device/people.ts';
+import { readAccount } from '#client/device/people.ts';
 import type { KeptWork } from '#client/device/work.ts';
 import { dropInspection, readInspection, readVersions, readWork, takeDashboard, takeInspection, withChanges } from '#client/device/work.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
-import { fullInspection, hasTree, hideInspection, showInspections, treeOf } from '#client/state/work.ts';
+import { fullInspection, hideInspection, knownTree, showInspections, treeOf } from '#client/state/work.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
@@ -127,10 +127,10 @@ export async function loadInspection(id: string): Promise<void> {
   await needVersions();
   if (!isFull(inspections.get(id)) && !(await showKept(id))) await withLoading(readInto(id, false));
   const found = fullInspection(id);
-  if (!found || hasTree(found)) return;
+  if (!found || knownTree(found)) return;
   // Made on a checklist that came after what this device knows.
   await loadDashboard();
-  if (!hasTree(found)) throw new Offline('inspections.dashboard');
+  if (!knownTree(found)) throw new Offline('inspections.dashboard');
 }
 
 /** Looks behind what is on screen whether the server has something newer; silent when there is no answer. */
@@ -175,6 +175,3 @@ export async function takeDeleted(id: string): Promise<void> {
   await dropInspection(device(), here(), id);
   hideInspection(id);
 }
-
-/** Keeps what the server said about the session. */
-export const noteSession = (details: Parameters<typeof noteAccount>[2]): Promise<void> => noteAccount(device(), here(), details);

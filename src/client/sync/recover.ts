@@ -2,7 +2,7 @@ import type { Backend } from '#client/device/backend.ts';
 import { outgoing } from '#client/device/outgoing.ts';
 import { keepChanges } from '#client/device/queue.ts';
 import type { Change } from '#client/device/records.ts';
-import { readInspection, readVersions } from '#client/device/work.ts';
+import { readInspection, readVersions, treeAmong } from '#client/device/work.ts';
 import { readEmergency, saveEmergency } from './emergency.ts';
 
 /**
@@ -21,9 +21,7 @@ export async function recover(backend: Backend, account: string, changes: readon
       left.push(change);
       continue;
     }
-    const tree = kept.inspection.version.categories
-      ? { categories: kept.inspection.version.categories }
-      : versions.find(({ id }) => id === kept.inspection.version.id);
+    const tree = treeAmong(kept.inspection, versions);
     await keepChanges(backend, account, [{ change, after: kept.inspection, tree: tree ?? { categories: [] } }]);
   }
   return left;

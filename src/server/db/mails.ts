@@ -35,8 +35,3 @@ export async function claim(db: Db, now: string, leaseUntil: string, limit: numb
 export async function settle(db: Db, id: string, set: Partial<Pick<MailRow, 'status' | 'due_at' | 'sent_at' | 'error'>>): Promise<void> {
   await db.updateTable('mails').set(set).where('id', '=', id).execute();
 }
-
-/** When the next one is due; null when none waits. */
-export async function nextDue(db: Db): Promise<string | null> {
-  return (await db.selectFrom('mails').select('due_at').where('status', '=', 'waiting').orderBy('due_at').limit(1).executeTakeFirst())?.due_at ?? null;
-}

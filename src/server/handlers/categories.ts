@@ -8,7 +8,7 @@ import type { CategoryPage } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
 import { moveInList } from '#shared/rules/ordering.ts';
 import { auditOf, type Context, type Handlers } from './context.ts';
-import { lockFreeVersion, lockVersion, readVersion, readVersionHere } from './versions.ts';
+import { lockForEdit, lockFreeVersion, readVersion, readVersionHere } from './versions.ts';
 
 /** Domains and items (specification sections 2, 3 and 5). */
 async function findHead(db: Db, id: string): Promise<categories.CategoryHead> {
@@ -83,7 +83,7 @@ export const categoryHandlers: Pick<Handlers, Names> = {
   'categories.update': async (context, { id, parent, ...fields }) =>
     context.transaction(async (db) => {
       const head = await findHead(db, id);
-      await lockVersion(db, head.version_id);
+      await lockForEdit(db, head.version_id);
       const old = await readPage(context, db, id);
       await categories.update(db, id, fieldsFor(head.parent_id, fields));
       if (parent !== undefined && parent !== head.parent_id) await moveToDomain(db, head, parent);
@@ -96,7 +96,7 @@ export const categoryHandlers: Pick<Handlers, Names> = {
   'categories.move': async (context, { id, direction }) =>
     context.transaction(async (db) => {
       const head = await findHead(db, id);
-      await lockVersion(db, head.version_id);
+      await lockForEdit(db, head.version_id);
       await reorder(db, 'categories', moveInList(await categories.siblings(db, head), id, direction));
       await versions.bump(db, head.version_id);
       await audit.write(db, auditOf(context, { noun: 'category', record: id, event: `move ${direction}` }));

@@ -11,7 +11,7 @@ import { Problem } from '#shared/problems.ts';
 import { moveInList } from '#shared/rules/ordering.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import { auditOf, type Handlers } from './context.ts';
-import { lockVersion } from './versions.ts';
+import { lockForEdit } from './versions.ts';
 
 /** Help questions of categories and conditions (specification sections 2, 3 and 5). */
 async function find(db: Db, id: string): Promise<helpQuestions.HelpQuestionRow> {
@@ -50,7 +50,7 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
     context.transaction(async (db) => {
       const clean = cleanText(text);
       const { version_id } = await findOwner(db, question, category);
-      await lockVersion(db, version_id);
+      await lockForEdit(db, version_id);
       const id = context.newId();
       await helpQuestions.create(db, { id, version_id, question_id: question, category_id: category, text: clean });
       await versions.bump(db, version_id);
@@ -62,7 +62,7 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
     context.transaction(async (db) => {
       const clean = cleanText(text);
       const old = await find(db, id);
-      await lockVersion(db, old.version_id);
+      await lockForEdit(db, old.version_id);
       await helpQuestions.update(db, id, clean);
       await versions.bump(db, old.version_id);
       await audit.write(db, auditOf(context, { noun: 'help_question', record: id, event: 'update', old: { text: old.text }, new: { text: clean } }));
@@ -72,7 +72,7 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
   'helpQuestions.move': async (context, { id, direction }) =>
     context.transaction(async (db) => {
       const row = await find(db, id);
-      await lockVersion(db, row.version_id);
+      await lockForEdit(db, row.version_id);
       await reorder(db, 'help_questions', moveInList(await helpQuestions.siblings(db, row), id, direction));
       await versions.bump(db, row.version_id);
       await audit.write(db, auditOf(context, { noun: 'help_question', record: id, event: `move ${direction}` }));
@@ -82,7 +82,7 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
   'helpQuestions.delete': async (context, { id }) => {
     await context.transaction(async (db) => {
       const old = await find(db, id);
-      await lockVersion(db, old.version_id);
+      await lockForEdit(db, old.version_id);
       await helpQuestions.remove(db, id);
       await versions.bump(db, old.version_id);
       await audit.write(db, auditOf(context, { noun: 'help_question', record: id, event: 'delete', old }));

@@ -9,7 +9,7 @@ import type { QuestionPage } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
 import { moveInList } from '#shared/rules/ordering.ts';
 import { auditOf, type Context, type Handlers } from './context.ts';
-import { lockFreeVersion, lockVersion, readVersionHere } from './versions.ts';
+import { lockForEdit, lockFreeVersion, readVersionHere } from './versions.ts';
 
 /** Conditions (specification sections 2, 3 and 5). */
 async function findHead(db: Db, id: string): Promise<questions.QuestionHead> {
@@ -63,7 +63,7 @@ export const questionHandlers: Pick<Handlers, Names> = {
   'questions.update': async (context, { id, category, ...fields }) =>
     context.transaction(async (db) => {
       const head = await findHead(db, id);
-      await lockVersion(db, head.version_id);
+      await lockForEdit(db, head.version_id);
       const old = await readPage(context, db, id);
       await questions.update(db, id, clean(fields));
       if (category && category !== head.category_id) await questions.moveTo(db, id, (await findItem(db, category, head.version_id)).id);
@@ -76,7 +76,7 @@ export const questionHandlers: Pick<Handlers, Names> = {
   'questions.move': async (context, { id, direction }) =>
     context.transaction(async (db) => {
       const head = await findHead(db, id);
-      await lockVersion(db, head.version_id);
+      await lockForEdit(db, head.version_id);
       await reorder(db, 'questions', moveInList(await questions.siblings(db, head), id, direction));
       await versions.bump(db, head.version_id);
       await audit.write(db, auditOf(context, { noun: 'question', record: id, event: `move ${direction}` }));

@@ -13,17 +13,23 @@ import { keepEarlierTree } from './judgedTree.ts';
 /** Versions (specification sections 2, 4 and 8). */
 type Head = VersionRow & { revision: number };
 
-/** The version, locked for this change. @throws Problem version_not_found */
+/** The version, locked until the end of this change. @throws Problem version_not_found */
 export async function lockVersion(db: Db, id: string): Promise<Head> {
   const head = await versions.lockHead(db, id);
   if (!head) throw new Problem('version_not_found');
+  return head;
+}
+
+/** The same for a change of its tree: what inspections under way were judged on is kept. @throws Problem version_not_found */
+export async function lockForEdit(db: Db, id: string): Promise<Head> {
+  const head = await lockVersion(db, id);
   if (head.inspection_count > 0) await keepEarlierTree(db, { ...head, categories: await versions.loadCategories(db, id) });
   return head;
 }
 
 /** Adding and deleting is possible only while no inspection uses the version. @throws Problem version_not_found, version_in_use */
 export async function lockFreeVersion(db: Db, id: string): Promise<Head> {
-  const head = await lockVersion(db, id);
+  const head = await lockForEdit(db, id);
   if (!canChangeStructure(head)) throw new Problem('version_in_use');
   return head;
 }
@@ -93,7 +99,7 @@ export const versionHandlers: Pick<Handlers, Names> = {
   'versions.update': async (context, { id, title, online }) =>
     orConflict(
       context.transaction(async (db) => {
-        const old = await lockVersion(db, id);
+        const old = await lockForEdit(db, id);
         await refuseTakenTitle(db, title, id);
         await versions.update(db, id, { title, online });
         await versions.bump(db, id);

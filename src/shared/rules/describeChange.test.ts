@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changeTexts } from '#shared/text/changes.ts';
 import { scenario } from '#tests/support/scenario.ts';
 import { type ActionType, actionTypes } from './actions.ts';
-import { placeOfChange } from './describeChange.ts';
+import { placeOfChange, placesOf } from './describeChange.ts';
 
 const tree = scenario()
   .domain('Veiligheid', (domain) => domain.item('Hek', (item) => item.question('Is het hek dicht?', { title: 'Hek dicht' }).question('Werkt het slot?')))
@@ -25,12 +25,12 @@ describe('§4 decisions 4.3: where in the checklist a change is', () => {
     ['nothing in it', 'FINISH_INSPECTION', undefined, nowhere],
     ['null in it', 'SAVE_INSPECTION_QUESTION_RESULT', null, nowhere],
   ])('%s', (_, type, payload, place) => {
-    expect(placeOfChange({ type, payload }, tree)).toEqual(place);
+    expect(placeOfChange({ type, payload }, placesOf(tree))).toEqual(place);
   });
 
   it('says nothing where the checklist is not at hand', () => {
     const change = { type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question: 'd2i1q1' } } as const;
-    expect(placeOfChange(change, { categories: [] })).toEqual(nowhere);
+    expect(placeOfChange(change, placesOf({ categories: [] }))).toEqual(nowhere);
   });
 
   it.each(actionTypes)('%s has its words, with and without a place', (type) => {

@@ -9,13 +9,20 @@ export interface ChangePlace {
   title: string;
 }
 
-/** The place in the checklist that a change is about; empty for changes of the whole inspection, or of a place that is gone. */
-export function placeOfChange(change: { type: ActionType; payload: unknown }, tree: { categories: readonly Category[] }): ChangePlace {
-  const { question, category } = (change.payload ?? {}) as { question?: string; category?: string };
+export type ChangePlaces = ReadonlyMap<string, ChangePlace>;
+
+/** Every place of a checklist that a change can be about, by its id. */
+export function placesOf(tree: { categories: readonly Category[] }): ChangePlaces {
+  const places = new Map<string, ChangePlace>();
   for (const domain of buildChecklist(tree, { skip_categories: [], skip_questions: [] }).domains) {
-    if (domain.category.id === category) return { number: domain.number, title: domain.category.title };
-    for (const item of domain.items)
-      for (const node of item.questions) if (node.question.id === question) return { number: node.number, title: node.question.title_or_default };
+    places.set(domain.category.id, { number: domain.number, title: domain.category.title });
+    for (const item of domain.items) for (const { question, number } of item.questions) places.set(question.id, { number, title: question.title_or_default });
   }
-  return { number: '', title: '' };
+  return places;
+}
+
+/** The place that a change is about; empty for changes of the whole inspection, or of a place that is gone. */
+export function placeOfChange(change: { type: ActionType; payload: unknown }, places: ChangePlaces): ChangePlace {
+  const { question, category } = (change.payload ?? {}) as { question?: string; category?: string };
+  return places.get(question ?? category ?? '') ?? { number: '', title: '' };
 }

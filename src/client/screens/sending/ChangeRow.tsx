@@ -5,9 +5,8 @@ import { Button } from '#client/parts/Button.tsx';
 import { state } from '#client/state/state.ts';
 import { treeOf } from '#client/state/work.ts';
 import { loadInspection } from '#client/sync/reads.ts';
-import type { Category } from '#shared/model/checklist.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
-import { placeOfChange } from '#shared/rules/describeChange.ts';
+import { type ChangePlaces, placeOfChange, placesOf } from '#shared/rules/describeChange.ts';
 import { formatMoment } from '#shared/rules/format.ts';
 import { richToPlain } from '#shared/rules/richText.ts';
 import { changeTexts, changeValue } from '#shared/text/changes.ts';
@@ -21,31 +20,31 @@ export interface ChangeWords {
   /** The whole text, to be copied. */
   text: string;
 }
-type Trees = ReadonlyMap<string, { title: string; tree: { categories: readonly Category[] } }>;
+type Subjects = ReadonlyMap<string, { title: string; places: ChangePlaces }>;
 
-/** The inspections that these changes are about, with their checklists; loaded from the device when first needed. */
-export function useTrees(data: Outgoing | null): Trees {
-  const [trees, setTrees] = useState<Trees>(new Map());
+/** The inspections that these changes are about, with the places of their checklists; loaded from the device when first needed. */
+export function useSubjects(data: Outgoing | null): Subjects {
+  const [subjects, setSubjects] = useState<Subjects>(new Map());
   useEffect(() => {
     if (!data) return;
-    const ids = new Set([...data.refused.slice(0, 50), ...data.waiting.slice(0, 50)].map(({ inspection }) => inspection));
+    const ids = new Set([...data.refused.slice(0, shownRows), ...data.waiting.slice(0, shownRows)].map(({ inspection }) => inspection));
     void Promise.all(
       [...ids].map(async (id) => {
         await loadInspection(id).catch(() => undefined);
         const work = state.work.get();
         const found = work.inspections?.get(id);
-        return [id, { title: found?.title ?? '', tree: isFull(found) ? treeOf(found, work) : { categories: [] } }] as const;
+        return [id, { title: found?.title ?? '', places: placesOf(isFull(found) ? treeOf(found, work) : { categories: [] }) }] as const;
       }),
-    ).then((entries) => setTrees(new Map(entries)));
+    ).then((entries) => setSubjects(new Map(entries)));
   }, [data]);
-  return trees;
+  return subjects;
 }
 
 /** A change in words: which inspection, which condition, what. */
-export function wordsOf(entry: QueueEntry, trees: Trees): ChangeWords {
-  const known = trees.get(entry.inspection);
+export function wordsOf(entry: QueueEntry, subjects: Subjects): ChangeWords {
+  const known = subjects.get(entry.inspection);
   const inspection = known?.title || sendingTexts.unknownInspection;
-  const what = changeTexts[entry.type]?.(placeOfChange(entry, known?.tree ?? { categories: [] })) ?? entry.type;
+  const what = changeTexts[entry.type]?.(placeOfChange(entry, known?.places ?? new Map())) ?? entry.type;
   const { notes = '' } = entry.payload as { notes?: string };
   const value = changeValue(entry.payload);
   return {
@@ -56,21 +55,42 @@ export function wordsOf(entry: QueueEntry, trees: Trees): ChangeWords {
   };
 }
 
-export function ChangeRow({
-  entry,
-  words,
-  sending = false,
-  onCopy,
-  onRetry,
-  onDiscard,
-}: {
-  entry: QueueEntry | RefusedEntry;
-  words: ChangeWords;
+interface Handlers {
+  /** Whether what waits is under way at this moment. */
   sending?: boolean;
   onCopy: (entry: QueueEntry) => void;
   onRetry?: (entry: RefusedEntry) => void;
   onDiscard?: (entry: RefusedEntry) => void;
-}) {
+}
+
+/** Rows that are shown of each list. */
+const shownRows = 50;
+
+/** A list of changes under its heading; nothing when there are none. */
+export function ChangeList({
+  id,
+  title,
+  entries,
+  subjects,
+  ...handlers
+}: { id: string; title: string; entries: readonly (QueueEntry | RefusedEntry)[]; subjects: Subjects } & Handlers) {
+  if (entries.length === 0) return null;
+  return (
+    <section className="block" aria-labelledby={id}>
+      <h2 id={id} className="nl-heading nl-heading--level-2">
+        {title}
+      </h2>
+      <ul className="changes">
+        {entries.slice(0, shownRows).map((entry) => (
+          <ChangeRow key={entry.place} entry={entry} words={wordsOf(entry, subjects)} {...handlers} />
+        ))}
+      </ul>
+      {entries.length > shownRows && <p className="subtle">{sendingTexts.more(entries.length - shownRows)}</p>}
+    </section>
+  );
+}
+
+function ChangeRow({ entry, words, sending = false, onCopy, onRetry, onDiscard }: { entry: QueueEntry | RefusedEntry; words: ChangeWords } & Handlers) {
   const refused = 'error' in entry ? entry : null;
   const why = refused ? (problemTexts[refused.error as keyof typeof problemTexts] ?? problemTexts.internal_error) : null;
   return (

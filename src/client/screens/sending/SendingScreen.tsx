@@ -16,17 +16,15 @@ import { missingNumbers } from '#shared/rules/ledger.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 import { otherTexts } from '#shared/text/offline.ts';
 import { sendingTexts } from '#shared/text/sending.ts';
-import { ChangeRow, useTrees, wordsOf } from './ChangeRow.tsx';
+import { ChangeList, useSubjects, wordsOf } from './ChangeRow.tsx';
 import './sending.css';
 
 /** 'Verzendcentrum': every change that is not on the server yet, in plain words (decisions part 4.3). */
-const shownRows = 50;
-
 export function SendingScreen() {
   const { data, read } = useOutgoing();
   const sending = useStore(state.sending);
   const others = useStore(state.others);
-  const trees = useTrees(data);
+  const subjects = useSubjects(data);
   const file = useRef<HTMLInputElement>(null);
   if (!data) return <Page title={sendingTexts.title}>{null}</Page>;
   const { waiting, refused, settled, counters } = data;
@@ -45,7 +43,7 @@ export function SendingScreen() {
     await recount();
     read();
   };
-  const copy = (entry: QueueEntry) => void copyText([wordsOf(entry, trees).text]);
+  const copy = (entry: QueueEntry) => void copyText([wordsOf(entry, subjects).text]);
   const gaps = counters ? missingNumbers(counters, [...waiting, ...refused]) : [];
   return (
     <Page
@@ -61,32 +59,16 @@ export function SendingScreen() {
       }
     >
       {waiting.length + refused.length === 0 && <p className="block empty">{sendingTexts.nothing}</p>}
-      {refused.length > 0 && (
-        <section className="block" aria-labelledby="geweigerd">
-          <h2 id="geweigerd" className="nl-heading nl-heading--level-2">
-            {sendingTexts.refused(refused.length)}
-          </h2>
-          <ul className="changes">
-            {refused.slice(0, shownRows).map((entry) => (
-              <ChangeRow key={entry.place} entry={entry} words={wordsOf(entry, trees)} onCopy={copy} onRetry={again} onDiscard={drop} />
-            ))}
-          </ul>
-          {refused.length > shownRows && <p className="subtle">{sendingTexts.more(refused.length - shownRows)}</p>}
-        </section>
-      )}
-      {waiting.length > 0 && (
-        <section className="block" aria-labelledby="wacht">
-          <h2 id="wacht" className="nl-heading nl-heading--level-2">
-            {sendingTexts.waiting(waiting.length)}
-          </h2>
-          <ul className="changes">
-            {waiting.slice(0, shownRows).map((entry) => (
-              <ChangeRow key={entry.place} entry={entry} words={wordsOf(entry, trees)} sending={busy} onCopy={copy} />
-            ))}
-          </ul>
-          {waiting.length > shownRows && <p className="subtle">{sendingTexts.more(waiting.length - shownRows)}</p>}
-        </section>
-      )}
+      <ChangeList
+        id="geweigerd"
+        title={sendingTexts.refused(refused.length)}
+        entries={refused}
+        subjects={subjects}
+        onCopy={copy}
+        onRetry={again}
+        onDiscard={drop}
+      />
+      <ChangeList id="wacht" title={sendingTexts.waiting(waiting.length)} entries={waiting} subjects={subjects} sending={busy} onCopy={copy} />
       {others.map(({ name, count }) => (
         <p key={name} className="block">
           {otherTexts.others(name, count)}

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense, useEffect, useMemo } from 'react';
-import { chromeTexts } from '#shared/text/chrome.ts';
+import { chromeTexts, noticeTexts } from '#shared/text/chrome.ts';
 import { Button } from './parts/Button.tsx';
 import { DeadEnd } from './parts/DeadEnd.tsx';
 import { Page } from './parts/Page.tsx';
@@ -8,6 +8,7 @@ import { paths } from './paths.ts';
 import { go, usePath } from './router.ts';
 import { findScreen, maySee } from './routes.tsx';
 import { LockScreen } from './screens/home/HomeScreen.tsx';
+import { notify } from './state/notices.ts';
 import { state } from './state/state.ts';
 import { useStore } from './state/store.ts';
 import { rememberPlace } from './state/wanted.ts';
@@ -43,12 +44,15 @@ function CurrentScreen() {
   const found = findScreen(path);
   const isHome = found?.route.name === 'home';
   // A user who is not logged in is sent to login unless the target is home; roles that do not fit go home too.
-  const allowed = found !== null && (isHome || (account !== null && maySee(found.route, account.roles) && (online || !found.route.online)));
+  const may = found !== null && account !== null && maySee(found.route, account.roles);
+  const needsLine = found?.route.online === true && !online;
+  const allowed = found !== null && (isHome || (may && !needsLine));
   useEffect(() => {
     if (!initialized || found === null || allowed || locked) return;
     if (!account) rememberPlace();
+    if (may && needsLine) notify('warning', noticeTexts.onlineOnly.header, noticeTexts.onlineOnly.text);
     void go(paths.home(), { replace: true, force: true });
-  }, [initialized, found, allowed, account, locked]);
+  }, [initialized, found, allowed, account, locked, may, needsLine]);
 
   if (!initialized) return <Skeleton />;
   if (locked) return <LockScreen />;

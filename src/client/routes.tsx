@@ -20,8 +20,7 @@ type Screen = ComponentType<{ params: Params }>;
 const screen = <K extends string>(load: () => Promise<Record<K, Screen>>, pick: K): Screen =>
   lazy(async (): Promise<{ default: Screen }> => ({ default: (await load())[pick] }));
 
-const Follows = screen(() => import('./screens/other/FollowsScreen.tsx'), 'FollowsScreen');
-const MyData = screen(() => import('./screens/my-data/MyDataScreen.tsx'), 'MyDataScreen');
+const MyData = screen(() => import('./screens/accounts/MyDataScreen.tsx'), 'MyDataScreen');
 const InspectionList = screen(() => import('./screens/inspections/InspectionList.tsx'), 'InspectionList');
 const AddInspection = screen(() => import('./screens/inspections/InspectionForm.tsx'), 'AddInspection');
 const EditInspection = screen(() => import('./screens/inspections/InspectionForm.tsx'), 'EditInspection');
@@ -32,7 +31,25 @@ const Sending = screen(() => import('./screens/sending/SendingScreen.tsx'), 'Sen
 const Departure = screen(() => import('./screens/offline/DepartureScreen.tsx'), 'DepartureScreen');
 const WorksOffline = screen(() => import('./screens/offline/WorksOfflineScreen.tsx'), 'WorksOfflineScreen');
 
-const admin = (name: string, path: string, online?: true): ScreenRoute => ({ name, path, access: 'admin', screen: Follows, ...(online ? { online } : {}) });
+const Accounts = screen(() => import('./screens/accounts/AccountList.tsx'), 'AccountList');
+const EditAccount = screen(() => import('./screens/accounts/EditAccount.tsx'), 'EditAccount');
+const Alerts = screen(() => import('./screens/alerts/AlertList.tsx'), 'AlertList');
+const EditAlert = screen(() => import('./screens/alerts/EditAlert.tsx'), 'EditAlert');
+const Versions = screen(() => import('./screens/versions/VersionList.tsx'), 'VersionList');
+const AddVersion = screen(() => import('./screens/versions/AddVersion.tsx'), 'AddVersion');
+const EditVersion = screen(() => import('./screens/versions/EditVersion.tsx'), 'EditVersion');
+const AddDomain = screen(() => import('./screens/versions/CategoryScreens.tsx'), 'AddDomain');
+const AddItem = screen(() => import('./screens/versions/CategoryScreens.tsx'), 'AddItem');
+const EditCategory = screen(() => import('./screens/versions/CategoryScreens.tsx'), 'EditCategory');
+const AddQuestion = screen(() => import('./screens/versions/QuestionScreens.tsx'), 'AddQuestion');
+const EditQuestion = screen(() => import('./screens/versions/QuestionScreens.tsx'), 'EditQuestion');
+const HelpQuestion = screen(() => import('./screens/versions/HelpQuestionScreens.tsx'), 'HelpQuestionScreen');
+const Templates = screen(() => import('./screens/templates/TemplateList.tsx'), 'TemplateList');
+const AddTemplate = screen(() => import('./screens/templates/TemplateForm.tsx'), 'AddTemplate');
+const EditTemplate = screen(() => import('./screens/templates/TemplateForm.tsx'), 'EditTemplate');
+
+/** The administration: for administrators, and only while online (specification section 6). */
+const admin = (name: string, path: string, shown: Screen): ScreenRoute => ({ name, path, access: 'admin', online: true, screen: shown });
 
 export const screens: readonly ScreenRoute[] = [
   { name: 'home', path: '/', access: 'anyone', screen: HomeScreen },
@@ -50,25 +67,25 @@ export const screens: readonly ScreenRoute[] = [
   { name: 'sending', path: '/verzendcentrum', access: 'inspector', screen: Sending },
   { name: 'departure', path: '/klaar-voor-vertrek/:inspection', access: 'inspector', screen: Departure },
   { name: 'works_offline', path: '/wat-werkt-offline', access: 'anyone', screen: WorksOffline },
-  admin('users', '/accounts/lijst', true),
-  { name: 'edit_user', path: '/accounts/bewerken/:id', access: 'admin', online: true, screen: MyData },
-  admin('alerts', '/notificaties/lijst', true),
-  admin('edit_alert', '/notificaties/bewerken/:id', true),
-  admin('versions', '/versies/lijst', true),
-  admin('add_version', '/versies/toevoegen'),
-  admin('edit_version', '/versies/bewerken/:version'),
-  admin('add_root_category', '/versies/bewerken/:version/domein-toevoegen'),
-  admin('add_sub_category', '/versies/bewerken/:version/item-toevoegen/:parent'),
-  admin('edit_category', '/versies/bewerken/:version/categorie/:category'),
-  admin('add_category_help_question', '/versies/bewerken/:version/categorie/:category/hulpvraag-toevoegen'),
-  admin('edit_category_help_question', '/versies/bewerken/:version/categorie/:category/hulpvraag/:help_question'),
-  admin('add_question', '/versies/bewerken/:version/voorwaarde-toevoegen/:category'),
-  admin('edit_question', '/versies/bewerken/:version/voorwaarde/:question'),
-  admin('add_question_help_question', '/versies/bewerken/:version/voorwaarde/:question/hulpvraag-toevoegen'),
-  admin('edit_question_help_question', '/versies/bewerken/:version/voorwaarde/:question/hulpvraag/:help_question'),
-  admin('inspection_template_list', '/versies/:version/kleuren'),
-  admin('add_inspection_template', '/versies/:version/kleuren/toevoegen'),
-  admin('edit_inspection_template', '/versies/:version/kleuren/bewerken/:id'),
+  admin('users', '/accounts/lijst', Accounts),
+  admin('edit_user', '/accounts/bewerken/:id', EditAccount),
+  admin('alerts', '/notificaties/lijst', Alerts),
+  admin('edit_alert', '/notificaties/bewerken/:id', EditAlert),
+  admin('versions', '/versies/lijst', Versions),
+  admin('add_version', '/versies/toevoegen', AddVersion),
+  admin('edit_version', '/versies/bewerken/:version', EditVersion),
+  admin('add_root_category', '/versies/bewerken/:version/domein-toevoegen', AddDomain),
+  admin('add_sub_category', '/versies/bewerken/:version/item-toevoegen/:parent', AddItem),
+  admin('edit_category', '/versies/bewerken/:version/categorie/:category', EditCategory),
+  admin('add_category_help_question', '/versies/bewerken/:version/categorie/:category/hulpvraag-toevoegen', HelpQuestion),
+  admin('edit_category_help_question', '/versies/bewerken/:version/categorie/:category/hulpvraag/:help_question', HelpQuestion),
+  admin('add_question', '/versies/bewerken/:version/voorwaarde-toevoegen/:category', AddQuestion),
+  admin('edit_question', '/versies/bewerken/:version/voorwaarde/:question', EditQuestion),
+  admin('add_question_help_question', '/versies/bewerken/:version/voorwaarde/:question/hulpvraag-toevoegen', HelpQuestion),
+  admin('edit_question_help_question', '/versies/bewerken/:version/voorwaarde/:question/hulpvraag/:help_question', HelpQuestion),
+  admin('inspection_template_list', '/versies/:version/kleuren', Templates),
+  admin('add_inspection_template', '/versies/:version/kleuren/toevoegen', AddTemplate),
+  admin('edit_inspection_template', '/versies/:version/kleuren/bewerken/:id', EditTemplate),
 ];
 
 export function findScreen(path: string): { route: ScreenRoute; params: Params } | null {

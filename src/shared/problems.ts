@@ -18,6 +18,7 @@ export const problems = {
   file_not_found: { status: 404, goTo: null },
   path_not_found: { status: 404, goTo: null },
   name_conflict: { status: 409, goTo: null },
+  changed_meanwhile: { status: 409, goTo: null },
   inspection_not_complete: { status: 409, goTo: 'home' },
   inspection_finished: { status: 409, goTo: null },
   inspection_not_finished: { status: 409, goTo: null },
@@ -25,6 +26,7 @@ export const problems = {
   version_in_use: { status: 409, goTo: null },
   own_account: { status: 409, goTo: null },
   last_administrator: { status: 409, goTo: null },
+  no_address: { status: 409, goTo: null },
   action_conflict: { status: 409, goTo: null },
   earlier_change_refused: { status: 409, goTo: null },
   bad_request: { status: 400, goTo: null },
@@ -39,7 +41,7 @@ export const problems = {
 export type ProblemCode = keyof typeof problems;
 
 /** Why one field was refused; Dutch in text/problems.ts. */
-export type FieldCode = 'required' | 'too_long' | 'invalid' | 'not_allowed' | 'unknown';
+export type FieldCode = 'required' | 'too_long' | 'invalid' | 'not_allowed' | 'unknown' | 'placeholder';
 export type FieldProblems = Record<string, FieldCode>;
 
 export const isProblemCode = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(problems, code);

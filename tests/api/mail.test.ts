@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as mails from '#server/db/mails.ts';
-import { compose } from '#server/mail/compose.ts';
 import { createOutbox, retryMinutes } from '#server/mail/outbox.ts';
 import { createPost } from '#server/mail/post.ts';
+import { compose } from '#shared/rules/letter.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
 import { freePort } from '#tests/support/freePort.ts';
 

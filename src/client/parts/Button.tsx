@@ -56,9 +56,10 @@ interface LinkProps extends Look {
   /** Opens in a new tab, outside the app. */
   newTab?: boolean;
   className?: string;
+  onClick?: () => void;
 }
 
-export function ButtonLink({ to, newTab, className, ...look }: LinkProps) {
+export function ButtonLink({ to, newTab, className, onClick, ...look }: LinkProps) {
   const title = look.iconOnly && typeof look.children === 'string' ? look.children : undefined;
   if (newTab)
     return (
@@ -67,7 +68,7 @@ export function ButtonLink({ to, newTab, className, ...look }: LinkProps) {
       </a>
     );
   return (
-    <AppLink to={to} className={classOf(look, className)} title={title}>
+    <AppLink to={to} className={classOf(look, className)} title={title} onClick={onClick}>
       {inside(look)}
     </AppLink>
   );

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { listTexts } from '#shared/text/home.ts';
 import { Icon } from './Icon.tsx';
+import './form.css';
 
-/** A table that sorts by its headings; on a narrow screen each row becomes a card. */
+/** A table that sorts by its headings; on a narrow screen each row becomes a card: of inspections, or any other (`plain`). */
 export interface Column<Row> {
   key: string;
   title: string;
@@ -15,6 +16,7 @@ export interface Sort {
 }
 
 export function DataTable<Row extends { id: string }>({
+  look = 'work',
   label,
   columns,
   rows,
@@ -22,6 +24,7 @@ export function DataTable<Row extends { id: string }>({
   onSort,
   empty,
 }: {
+  look?: 'work' | 'plain';
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -31,7 +34,7 @@ export function DataTable<Row extends { id: string }>({
 }) {
   if (rows.length === 0) return <p className="empty">{empty}</p>;
   return (
-    <table className="table" aria-label={label}>
+    <table className={`table table--${look}`} aria-label={label}>
       <thead>
         <tr>
           {columns.map(({ key, title, sortable }) => (

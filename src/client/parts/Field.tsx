@@ -71,6 +71,15 @@ export function TextField({
   );
 }
 
+/** A text of several lines without formatting. */
+export function TextAreaField({ value, onChange, rows = 5, ...base }: Base & { value: string; onChange: (value: string) => void; rows?: number }) {
+  return (
+    <Field {...base}>
+      {(control) => <textarea {...control} className="input" name={base.name} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />}
+    </Field>
+  );
+}
+
 /** Whole numbers from 0; empty is null. */
 export function NumberField({ value, onChange, ...base }: Base & { value: number | null; onChange: (value: number | null) => void }) {
   return (

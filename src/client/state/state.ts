@@ -79,6 +79,8 @@ export const state = {
   unconfirmed: createStore<ReadonlySet<string>>(new Set()),
   /** Unsent work of others on this device. */
   others: createStore<readonly { name: string; count: number }[]>([]),
+  /** The last answers of paged lists, by the list's name and what was asked. */
+  tables: createStore<ReadonlyMap<string, unknown>>(new Map()),
   notices: createStore<readonly Notice[]>([]),
   crumbs: createStore<readonly Crumb[] | null>(null),
   /** Running requests that someone waits for; never below 0. */
@@ -96,6 +98,7 @@ export function clearForLogout(): void {
   state.loggedIn.set(false);
   state.account.set(null);
   state.work.set(emptyWork);
+  state.tables.set(new Map());
   state.crumbs.set(null);
   state.queueCount.set(0);
   state.refusedCount.set(0);

@@ -2,6 +2,7 @@ import { call, Offline } from '#client/api.ts';
 import { counts, trimLedger } from '#client/device/outgoing.ts';
 import { othersWaiting, readAccount, setHere, welcome, whoIsHere, wipe } from '#client/device/people.ts';
 import { go } from '#client/router.ts';
+import { clearDrafts } from '#client/state/drafts.ts';
 import { choose, notify } from '#client/state/notices.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { flushTyping } from '#client/state/typing.ts';
@@ -182,6 +183,7 @@ export async function logout(): Promise<void> {
     state.askWho.set(redirect === null);
   }
   clearForLogout();
+  clearDrafts();
   state.locked.set(false);
   wanted.set('/');
   tellTabs({ kind: 'who' });

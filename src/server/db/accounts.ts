@@ -134,6 +134,11 @@ export async function refresh(db: Db, id: string, identity: Identity): Promise<v
   await db.updateTable('accounts').set(personal(identity)).where('id', '=', id).execute();
 }
 
+/** Waits for other changes of this account; for use in a transaction. */
+export async function lock(db: Db, id: string): Promise<void> {
+  await forUpdate(db, db.selectFrom('accounts').select('id').where('id', '=', id)).execute();
+}
+
 export async function setRoles(db: Db, id: string, roles: readonly Role[]): Promise<void> {
   await db.updateTable('accounts').set(roleColumns(roles)).where('id', '=', id).execute();
 }

@@ -1,5 +1,5 @@
 import type { Alert } from '#shared/model/alert.ts';
-import type { Db } from './connect.ts';
+import { type Db, forUpdate } from './connect.ts';
 import type { Tables } from './tables.ts';
 
 /** Notification texts: a fixed set, made with the database (decisions part 3). */
@@ -19,6 +19,11 @@ export async function list(db: Db): Promise<Alert[]> {
 export async function load(db: Db, id: string): Promise<Alert | null> {
   const row = await db.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toAlert(row) : null;
+}
+
+/** Waits for other changes of this one; for use in a transaction. */
+export async function lock(db: Db, id: string): Promise<void> {
+  await forUpdate(db, db.selectFrom('alerts').select('id').where('id', '=', id)).execute();
 }
 
 export async function save(db: Db, id: string, text: { subject: string; body: string }, now: string): Promise<void> {

@@ -5,6 +5,7 @@ import * as files from '#server/db/files.ts';
 import * as sessions from '#server/db/sessions.ts';
 import { cleanImage } from '#server/images.ts';
 import { notify } from '#server/mail/notify.ts';
+import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { Problem } from '#shared/problems.ts';
@@ -40,19 +41,25 @@ async function refuseWithoutAdministrator(db: Db, leaving: string): Promise<void
   if ((await accounts.lockAdministrators(db)).every((id) => id === leaving)) throw new Problem('last_administrator');
 }
 
+const editable = ({ phonePrimary, roles }: Pick<User, 'phonePrimary' | 'roles'>) => ({ phonePrimary, roles: roles.toSorted() });
+const answer = (user: User) => ({ user, stamp: stampOf(editable(user)) });
+
 export const accountHandlers: Pick<Handlers, 'users.list' | 'users.get' | 'users.save' | 'users.delete'> = {
   'users.list': async ({ db }, query) => accounts.list(db, query),
 
-  'users.get': async ({ db }, { id }) => ({ user: await find(db, id) }),
+  'users.get': async ({ db }, { id }) => answer(await find(db, id)),
 
-  'users.save': async (context, { id, phonePrimary, admin, inspector, image, removeImage }) => {
+  'users.save': async (context, { id, phonePrimary, admin, inspector, image, removeImage, stamp }) => {
     const byAdmin = isAdmin(context.user.roles);
     if (!byAdmin && context.user.id !== id) throw new Problem('access_denied');
     // Before the transaction: making an image takes long.
     const clean = image && image.length > 0 ? await cleanImage(image) : null;
     return context.transaction(async (db) => {
+      await accounts.lock(db, id);
       const user = await find(db, id);
-      if (byAdmin && (await saveRoles(db, user, tickedRoles(user, context.user, { admin, inspector })))) await tellRoles(context, db, id);
+      const roles = byAdmin ? tickedRoles(user, context.user, { admin, inspector }) : user.roles;
+      refuseStale(stamp, editable(user), editable({ phonePrimary: phonePrimary ?? user.phonePrimary, roles }));
+      if (await saveRoles(db, user, roles)) await tellRoles(context, db, id);
       if (phonePrimary !== undefined) await accounts.setPhone(db, id, phonePrimary);
       if (clean || removeImage) {
         const fileId = clean ? context.newId() : null;
@@ -62,7 +69,7 @@ export const accountHandlers: Pick<Handlers, 'users.list' | 'users.get' | 'users
       }
       const saved = await find(db, id);
       await audit.write(db, auditOf(context, { noun: 'account', record: id, event: 'save', old: user, new: saved }));
-      return { user: byAdmin ? saved : withoutExtId(saved) };
+      return answer(byAdmin ? saved : withoutExtId(saved));
     });
   },
 

@@ -1,11 +1,15 @@
 import * as alerts from '#server/db/alerts.ts';
 import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
+import * as mails from '#server/db/mails.ts';
 import { cleanRichText } from '#server/richText.ts';
+import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { Alert } from '#shared/model/alert.ts';
 import { Problem } from '#shared/problems.ts';
 import { searchable } from '#shared/rules/format.ts';
+import { compose, unknownPlaceholders } from '#shared/rules/letter.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
+import { exampleValues } from '#shared/text/alerts.ts';
 import { auditOf, type Handlers } from './context.ts';
 
 /** Notification texts (specification sections 2 and 5, decisions part 3). */
@@ -15,11 +19,19 @@ async function find(db: Db, id: string): Promise<Alert> {
   return alert;
 }
 
-/** Every {{name}} must be one that the alert lists. */
-const hasUnknownPlaceholder = (text: string, known: readonly string[]): boolean =>
-  [...text.matchAll(/\{\{([^{}]{0,100})\}\}/g)].some(([, name = '']) => !known.includes(name.trim()));
+const editable = ({ subject, body }: Pick<Alert, 'subject' | 'body'>) => ({ subject, body });
+const answer = (alert: Alert) => ({ alert, stamp: stampOf(editable(alert)) });
 
-export const alertHandlers: Pick<Handlers, 'alerts.list' | 'alerts.get' | 'alerts.save'> = {
+/** The text as it is stored: cleaned, and with known placeholders only. @throws Problem validation_failed */
+function tidy({ subject, body }: Pick<Alert, 'subject' | 'body'>, { placeholders }: Alert): Pick<Alert, 'subject' | 'body'> {
+  const text = { subject, body: cleanRichText(body, 'body') };
+  if (isEmptyRich(text.body)) throw new Problem('validation_failed', { fields: { body: 'required' } });
+  for (const field of ['subject', 'body'] as const)
+    if (unknownPlaceholders(text[field], placeholders).length > 0) throw new Problem('validation_failed', { fields: { [field]: 'placeholder' } });
+  return text;
+}
+
+export const alertHandlers: Pick<Handlers, 'alerts.list' | 'alerts.get' | 'alerts.save' | 'alerts.test'> = {
   'alerts.list': async ({ db }, { filter, sort }) => {
     const all = await alerts.list(db);
     const found = filter ? all.filter((alert) => searchable(alert.title, alert.description).includes(searchable(filter))) : all;
@@ -28,18 +40,25 @@ export const alertHandlers: Pick<Handlers, 'alerts.list' | 'alerts.get' | 'alert
     return { alerts: found };
   },
 
-  'alerts.get': async ({ db }, { id }) => ({ alert: await find(db, id) }),
+  'alerts.get': async ({ db }, { id }) => answer(await find(db, id)),
 
-  'alerts.save': async (context, { id, subject, body }) =>
+  'alerts.save': async (context, { id, subject, body, stamp }) =>
     context.transaction(async (db) => {
+      await alerts.lock(db, id);
       const alert = await find(db, id);
-      const text = { subject, body: cleanRichText(body, 'body') };
-      if (isEmptyRich(text.body)) throw new Problem('validation_failed', { fields: { body: 'required' } });
-      for (const field of ['subject', 'body'] as const)
-        if (hasUnknownPlaceholder(text[field], alert.placeholders)) throw new Problem('validation_failed', { fields: { [field]: 'unknown' } });
+      const text = tidy({ subject, body }, alert);
+      refuseStale(stamp, editable(alert), text);
       await alerts.save(db, id, text, context.now());
       const saved = await find(db, id);
       await audit.write(db, auditOf(context, { noun: 'alert', record: id, event: 'save', old: alert, new: saved }));
-      return { alert: saved };
+      return answer(saved);
     }),
+
+  'alerts.test': async (context, { id, subject, body }) => {
+    const letter = compose(tidy({ subject, body }, await find(context.db, id)), exampleValues(context.services.publicUrl));
+    const recipient = context.user.email;
+    if (!recipient) throw new Problem('no_address');
+    await context.transaction((db) => mails.add(db, { id: context.newId(), alert: id, recipient, ...letter, occasion: null }, context.now()));
+    return { recipient };
+  },
 };

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import { reorder } from '#server/db/ordering.ts';
 import * as versions from '#server/db/versions.ts';
 import { cleanRichText } from '#server/richText.ts';
+import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { CategoryPage } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
 import { moveInList } from '#shared/rules/ordering.ts';
@@ -62,7 +63,7 @@ export const categoryHandlers: Pick<Handlers, Names> = {
     return { parents: version.categories.filter(({ parent }) => parent === null).map(({ id, title, number }) => ({ id, title, number })) };
   },
 
-  'categories.get': async (context, { id }) => ({ category: await readPage(context, context.db, id) }),
+  'categories.get': async (context, { id }) => answer(await readPage(context, context.db, id)),
 
   'categories.create': async (context, { version, parent, ...fields }) =>
     context.transaction(async (db) => {
@@ -80,17 +81,19 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       return { id };
     }),
 
-  'categories.update': async (context, { id, parent, ...fields }) =>
+  'categories.update': async (context, { id, parent, stamp, ...fields }) =>
     context.transaction(async (db) => {
       const head = await findHead(db, id);
       await lockForEdit(db, head.version_id);
       const old = await readPage(context, db, id);
-      await categories.update(db, id, fieldsFor(head.parent_id, fields));
+      const wanted = fieldsFor(head.parent_id, fields);
+      refuseStale(stamp, editable(old), editable({ ...wanted, parent: parent === undefined ? old.parent : parent }));
+      await categories.update(db, id, wanted);
       if (parent !== undefined && parent !== head.parent_id) await moveToDomain(db, head, parent);
       await versions.bump(db, head.version_id);
       const category = await readPage(context, db, id);
-      await audit.write(db, auditOf(context, { noun: 'category', record: id, event: 'update', old: textOf(old), new: textOf(category) }));
-      return { category };
+      await audit.write(db, auditOf(context, { noun: 'category', record: id, event: 'update', old: editable(old), new: editable(category) }));
+      return answer(category);
     }),
 
   'categories.move': async (context, { id, direction }) =>
@@ -115,10 +118,13 @@ export const categoryHandlers: Pick<Handlers, Names> = {
   },
 };
 
-const textOf = ({ title, description, default_value, last_question, last_question_title }: CategoryPage) => ({
+const editable = ({ title, description, default_value, last_question, last_question_title, parent }: Fields & Pick<CategoryPage, 'parent'>) => ({
   title,
   description,
   default_value,
   last_question,
   last_question_title,
+  parent,
 });
+
+const answer = (category: CategoryPage) => ({ category, stamp: stampOf(editable(category)) });

@@ -6,6 +6,7 @@ import { reorder } from '#server/db/ordering.ts';
 import * as questions from '#server/db/questions.ts';
 import * as versions from '#server/db/versions.ts';
 import { cleanRichText } from '#server/richText.ts';
+import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { HelpQuestionPage } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
 import { moveInList } from '#shared/rules/ordering.ts';
@@ -27,6 +28,8 @@ async function readPage(db: Db, id: string): Promise<HelpQuestionPage> {
   return { id, text: row.text, question: row.question_id, category: row.category_id, version: { id: version.id, title: version.title } };
 }
 
+const answer = (help_question: HelpQuestionPage) => ({ help_question, stamp: stampOf(help_question.text) });
+
 const cleanText = (text: string): string => {
   const clean = cleanRichText(text, 'text');
   if (isEmptyRich(clean)) throw new Problem('validation_failed', { fields: { text: 'required' } });
@@ -44,7 +47,7 @@ async function findOwner(db: Db, question: string | null, category: string | nul
 type Names = 'helpQuestions.get' | 'helpQuestions.create' | 'helpQuestions.update' | 'helpQuestions.move' | 'helpQuestions.delete';
 
 export const helpQuestionHandlers: Pick<Handlers, Names> = {
-  'helpQuestions.get': async ({ db }, { id }) => ({ help_question: await readPage(db, id) }),
+  'helpQuestions.get': async ({ db }, { id }) => answer(await readPage(db, id)),
 
   'helpQuestions.create': async (context, { text, question, category }) =>
     context.transaction(async (db) => {
@@ -58,15 +61,16 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
       return { id };
     }),
 
-  'helpQuestions.update': async (context, { id, text }) =>
+  'helpQuestions.update': async (context, { id, text, stamp }) =>
     context.transaction(async (db) => {
       const clean = cleanText(text);
+      await lockForEdit(db, (await find(db, id)).version_id);
       const old = await find(db, id);
-      await lockForEdit(db, old.version_id);
+      refuseStale(stamp, old.text, clean);
       await helpQuestions.update(db, id, clean);
       await versions.bump(db, old.version_id);
       await audit.write(db, auditOf(context, { noun: 'help_question', record: id, event: 'update', old: { text: old.text }, new: { text: clean } }));
-      return { help_question: await readPage(db, id) };
+      return answer(await readPage(db, id));
     }),
 
   'helpQuestions.move': async (context, { id, direction }) =>

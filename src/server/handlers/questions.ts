@@ -5,6 +5,7 @@ import { reorder } from '#server/db/ordering.ts';
 import * as questions from '#server/db/questions.ts';
 import * as versions from '#server/db/versions.ts';
 import { cleanRichText } from '#server/richText.ts';
+import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { QuestionPage } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
 import { moveInList } from '#shared/rules/ordering.ts';
@@ -43,10 +44,20 @@ const clean = (fields: questions.QuestionFields): questions.QuestionFields => ({
   default_value: cleanRichText(fields.default_value, 'default_value'),
 });
 
+const editable = ({ title, text, description, default_value, category }: questions.QuestionFields & { category: { id: string } }) => ({
+  title,
+  text,
+  description,
+  default_value,
+  category: category.id,
+});
+
+const answer = (question: QuestionPage) => ({ question, stamp: stampOf(editable(question)) });
+
 type Names = 'questions.get' | 'questions.create' | 'questions.update' | 'questions.move' | 'questions.delete';
 
 export const questionHandlers: Pick<Handlers, Names> = {
-  'questions.get': async (context, { id }) => ({ question: await readPage(context, context.db, id) }),
+  'questions.get': async (context, { id }) => answer(await readPage(context, context.db, id)),
 
   'questions.create': async (context, { category, version, ...fields }) =>
     context.transaction(async (db) => {
@@ -60,17 +71,19 @@ export const questionHandlers: Pick<Handlers, Names> = {
       return { id };
     }),
 
-  'questions.update': async (context, { id, category, ...fields }) =>
+  'questions.update': async (context, { id, category, stamp, ...fields }) =>
     context.transaction(async (db) => {
       const head = await findHead(db, id);
       await lockForEdit(db, head.version_id);
       const old = await readPage(context, db, id);
-      await questions.update(db, id, clean(fields));
+      const wanted = clean(fields);
+      refuseStale(stamp, editable(old), editable({ ...wanted, category: { id: category ?? old.category.id } }));
+      await questions.update(db, id, wanted);
       if (category && category !== head.category_id) await questions.moveTo(db, id, (await findItem(db, category, head.version_id)).id);
       await versions.bump(db, head.version_id);
       const question = await readPage(context, db, id);
       await audit.write(db, auditOf(context, { noun: 'question', record: id, event: 'update', old, new: question }));
-      return { question };
+      return answer(question);
     }),
 
   'questions.move': async (context, { id, direction }) =>

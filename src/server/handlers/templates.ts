@@ -2,6 +2,7 @@ import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import * as templates from '#server/db/templates.ts';
 import * as versions from '#server/db/versions.ts';
+import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { Template } from '#shared/model/template.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/access.ts';
@@ -27,6 +28,14 @@ async function refuseUnknown(context: UserContext, db: Db, version: string, list
   if (lists.skip_questions.some((id) => !knownQuestions.has(id))) throw new Problem('validation_failed', { fields: { skip_questions: 'unknown' } });
 }
 
+const editable = ({ title, skip_categories, skip_questions }: Omit<Template, 'id' | 'version'>) => ({
+  title,
+  skip_categories: skip_categories.toSorted(),
+  skip_questions: skip_questions.toSorted(),
+});
+
+const answer = (template: Template) => ({ inspection_template: template, stamp: stampOf(editable(template)) });
+
 type Names = 'templates.list' | 'templates.get' | 'templates.create' | 'templates.update' | 'templates.delete';
 
 export const templateHandlers: Pick<Handlers, Names> = {
@@ -39,7 +48,7 @@ export const templateHandlers: Pick<Handlers, Names> = {
   'templates.get': async (context, { id }) => {
     const template = await find(context.db, id);
     if ((await readable(context))?.includes(template.version) === false) throw new Problem('inspection_template_not_found');
-    return { inspection_template: template };
+    return answer(template);
   },
 
   'templates.create': async (context, { version, ...fields }) =>
@@ -53,16 +62,17 @@ export const templateHandlers: Pick<Handlers, Names> = {
       return { id: template.id };
     }),
 
-  'templates.update': async (context, { id, ...fields }) =>
+  'templates.update': async (context, { id, stamp, ...fields }) =>
     context.transaction(async (db) => {
+      await lockVersion(db, (await find(db, id)).version);
       const old = await find(db, id);
-      await lockVersion(db, old.version);
+      refuseStale(stamp, editable(old), editable(fields));
       await refuseUnknown(context, db, old.version, fields);
       await templates.update(db, id, fields);
       await versions.bumpAll(db);
       const saved = await find(db, id);
       await audit.write(db, auditOf(context, { noun: 'template', record: id, event: 'update', old, new: saved }));
-      return { inspection_template: saved };
+      return answer(saved);
     }),
 
   'templates.delete': async (context, { id }) => {

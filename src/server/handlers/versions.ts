@@ -1,6 +1,7 @@
 import * as audit from '#server/db/audit.ts';
 import { type Db, isUniqueViolation } from '#server/db/connect.ts';
 import * as versions from '#server/db/versions.ts';
+import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { Category, Version, VersionRow } from '#shared/model/checklist.ts';
 import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
@@ -75,6 +76,7 @@ async function copyTitle(db: Db, title: string): Promise<string> {
   }
 }
 
+const editable = ({ title, online }: Pick<Head, 'title' | 'online'>) => ({ title, online });
 const rowOf = ({ revision: _, ...row }: Head): VersionRow => row;
 
 type Names = 'versions.list' | 'versions.get' | 'versions.create' | 'versions.update' | 'versions.duplicate' | 'versions.delete';
@@ -82,7 +84,10 @@ type Names = 'versions.list' | 'versions.get' | 'versions.create' | 'versions.up
 export const versionHandlers: Pick<Handlers, Names> = {
   'versions.list': async ({ db, user }, query) => versions.list(db, query, isAdmin(user.roles) ? undefined : user.id),
 
-  'versions.get': async (context, { id }) => ({ version: await readVersionFor(context, context.db, id) }),
+  'versions.get': async (context, { id }) => {
+    const version = await readVersionFor(context, context.db, id);
+    return { version, stamp: stampOf(editable(version)) };
+  },
 
   'versions.create': async (context, { title, online }) =>
     orConflict(
@@ -96,10 +101,11 @@ export const versionHandlers: Pick<Handlers, Names> = {
       }),
     ),
 
-  'versions.update': async (context, { id, title, online }) =>
+  'versions.update': async (context, { id, title, online, stamp }) =>
     orConflict(
       context.transaction(async (db) => {
         const old = await lockForEdit(db, id);
+        refuseStale(stamp, editable(old), { title, online });
         await refuseTakenTitle(db, title, id);
         await versions.update(db, id, { title, online });
         await versions.bump(db, id);
@@ -107,7 +113,7 @@ export const versionHandlers: Pick<Handlers, Names> = {
           db,
           auditOf(context, { noun: 'version', record: id, event: 'update', old: { title: old.title, online: old.online }, new: { title, online } }),
         );
-        return { version: rowOf(await lockVersion(db, id)) };
+        return { version: rowOf(await lockVersion(db, id)), stamp: stampOf({ title, online }) };
       }),
     ),
 

@@ -1,7 +1,7 @@
 import * as alerts from '#server/db/alerts.ts';
 import type { Db } from '#server/db/connect.ts';
 import * as mails from '#server/db/mails.ts';
-import { compose } from '#server/mail/compose.ts';
+import { compose } from '#shared/rules/letter.ts';
 
 /** Puts the mails of an alert in the outbox, in the transaction of what they tell (decisions part 3, "Alerts"). */
 export interface Occasion {

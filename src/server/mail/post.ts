@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { plainOf } from './compose.ts';
+import { plainOf } from '#shared/rules/letter.ts';
 
 /** How mails leave: by SMTP, or as files where none is set up. The only file that knows nodemailer. */
 export interface Post {

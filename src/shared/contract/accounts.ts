@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { User } from '#shared/model/account.ts';
 import { Alert } from '#shared/model/alert.ts';
-import { Flag, Id, PageQuery, Phone, pageAnswer, RichText, requiredLine } from '#shared/model/fields.ts';
+import { Flag, Id, PageQuery, Phone, pageAnswer, RichText, requiredLine, Stamp } from '#shared/model/fields.ts';
 import { limits } from '#shared/model/limits.ts';
 import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });
-const oneUser = z.object({ user: User });
-const oneAlert = z.object({ alert: Alert });
+/** With the stamp of what can be changed in it, for who edits it. */
+const oneUser = z.object({ user: User, stamp: Stamp });
+const oneAlert = z.object({ alert: Alert, stamp: Stamp });
 
 /** A file of a multipart form, as the server's parser hands it over. */
 export const Upload = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
@@ -34,6 +35,7 @@ export const accountRoutes = {
       inspector: z.optional(Flag),
       image: z.optional(Upload),
       removeImage: z.optional(Flag),
+      stamp: z.optional(Stamp),
     }),
     output: oneUser,
     summary: 'Change phone and image; administrators also the roles',
@@ -53,8 +55,16 @@ export const accountRoutes = {
     path: '/api/alert/:id',
     access: 'admin',
     kind: 'form',
-    input: z.object({ id: Id, subject: requiredLine(limits.title), body: RichText }),
+    input: z.object({ id: Id, subject: requiredLine(limits.title), body: RichText, stamp: z.optional(Stamp) }),
     output: oneAlert,
     summary: 'Change subject and body of a notification text',
+  },
+  'alerts.test': {
+    method: 'POST',
+    path: '/api/alert/:id/test',
+    access: 'admin',
+    input: z.object({ id: Id, subject: requiredLine(limits.title), body: RichText }),
+    output: z.object({ recipient: z.string() }),
+    summary: 'Mail this text, filled in with examples, to the own address; nothing is saved',
   },
 } as const satisfies Record<string, Route>;

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { CategoryPage, HelpQuestionPage, QuestionPage, Version, VersionRow } from '#shared/model/checklist.ts';
 import { Direction } from '#shared/model/enums.ts';
-import { Flag, Id, IdList, line, PageQuery, pageAnswer, RichText, requiredLine } from '#shared/model/fields.ts';
+import { Flag, Id, IdList, line, PageQuery, pageAnswer, RichText, requiredLine, Stamp } from '#shared/model/fields.ts';
 import { limits } from '#shared/model/limits.ts';
 import { Template } from '#shared/model/template.ts';
 import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });
 const created = z.object({ id: Id });
+const stamped = { stamp: z.optional(Stamp) } as const;
+const stamp = { stamp: Stamp } as const;
 const move = z.object({ id: Id, direction: Direction });
 const optionalId = z.pipe(
   z.optional(z.nullable(z.union([Id, z.literal('')]))),
@@ -39,7 +41,7 @@ export const versionRoutes = {
     path: '/api/version/:id',
     access: 'member',
     input: one,
-    output: z.object({ version: Version }),
+    output: z.object({ version: Version, ...stamp }),
     summary: 'One version with its whole tree',
   },
   'versions.create': {
@@ -55,8 +57,8 @@ export const versionRoutes = {
     method: 'PUT',
     path: '/api/version/:id',
     access: 'admin',
-    input: z.object({ id: Id, ...version }),
-    output: z.object({ version: VersionRow }),
+    input: z.object({ id: Id, ...version, ...stamped }),
+    output: z.object({ version: VersionRow, ...stamp }),
     summary: 'Change title and online',
   },
   'versions.duplicate': {
@@ -83,7 +85,7 @@ export const versionRoutes = {
     path: '/api/category/:id',
     access: 'admin',
     input: one,
-    output: z.object({ category: CategoryPage }),
+    output: z.object({ category: CategoryPage, ...stamp }),
     summary: 'One domain or item',
   },
   'categories.create': {
@@ -99,8 +101,8 @@ export const versionRoutes = {
     method: 'PUT',
     path: '/api/category/:id',
     access: 'admin',
-    input: z.object({ id: Id, ...category, parent: z.optional(z.nullable(Id)) }),
-    output: z.object({ category: CategoryPage }),
+    input: z.object({ id: Id, ...category, parent: z.optional(z.nullable(Id)), ...stamped }),
+    output: z.object({ category: CategoryPage, ...stamp }),
     summary: 'Change a domain or item',
   },
   'categories.move': {
@@ -118,7 +120,7 @@ export const versionRoutes = {
     path: '/api/question/:id',
     access: 'admin',
     input: one,
-    output: z.object({ question: QuestionPage }),
+    output: z.object({ question: QuestionPage, ...stamp }),
     summary: 'One condition',
   },
   'questions.create': {
@@ -134,8 +136,8 @@ export const versionRoutes = {
     method: 'PUT',
     path: '/api/question/:id',
     access: 'admin',
-    input: z.object({ id: Id, ...question, category: z.optional(Id) }),
-    output: z.object({ question: QuestionPage }),
+    input: z.object({ id: Id, ...question, category: z.optional(Id), ...stamped }),
+    output: z.object({ question: QuestionPage, ...stamp }),
     summary: 'Change a condition',
   },
   'questions.move': {
@@ -153,7 +155,7 @@ export const versionRoutes = {
     path: '/api/help_question/:id',
     access: 'admin',
     input: one,
-    output: z.object({ help_question: HelpQuestionPage }),
+    output: z.object({ help_question: HelpQuestionPage, ...stamp }),
     summary: 'One help question',
   },
   'helpQuestions.create': {
@@ -169,8 +171,8 @@ export const versionRoutes = {
     method: 'PUT',
     path: '/api/help_question/:id',
     access: 'admin',
-    input: z.object({ id: Id, text: RichText }),
-    output: z.object({ help_question: HelpQuestionPage }),
+    input: z.object({ id: Id, text: RichText, ...stamped }),
+    output: z.object({ help_question: HelpQuestionPage, ...stamp }),
     summary: 'Change a help question',
   },
   'helpQuestions.move': {
@@ -196,7 +198,7 @@ export const versionRoutes = {
     path: '/api/inspection_template/:id',
     access: 'member',
     input: one,
-    output: z.object({ inspection_template: Template }),
+    output: z.object({ inspection_template: Template, ...stamp }),
     summary: 'One colour',
   },
   'templates.create': {
@@ -212,8 +214,8 @@ export const versionRoutes = {
     method: 'PUT',
     path: '/api/inspection_template/:id',
     access: 'admin',
-    input: z.object({ id: Id, ...template }),
-    output: z.object({ inspection_template: Template }),
+    input: z.object({ id: Id, ...template, ...stamped }),
+    output: z.object({ inspection_template: Template, ...stamp }),
     summary: 'Change a colour',
   },
   'templates.delete': { method: 'DELETE', path: '/api/inspection_template/:id', access: 'admin', input: one, output: null, summary: 'Delete a colour' },

@@ -94,5 +94,8 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
+/** Names the state of a record that somebody edits: handed out when it is read, handed in when it is saved. */
+export const Stamp = z.string().check(z.maxLength(64));
+
 /** What every list answers beside its rows. */
 export const pageAnswer = { total: z.int(), limit: z.int(), page: z.int() } as const;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moveInList } from './ordering.ts';
+import { scenario } from '#tests/support/scenario.ts';
+import { moveInList, moveInTree } from './ordering.ts';
 
 const list = (ids: string) => [...ids].map((id) => ({ id }));
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id).join('');
@@ -47,5 +48,29 @@ describe('§4 ordering changes by move up and move down', () => {
         expect(Math.abs(place(after) - place(before))).toBeLessThanOrEqual(1);
       }),
     );
+  });
+});
+
+describe('§4 move within a tree', () => {
+  const tree = scenario()
+    .domain('A', (domain) => domain.item('A1', (item) => item.question('p').question('q')).item('A2', (item) => item.question('r')))
+    .domain('B', (domain) => domain.item('B1', (item) => item.question('s')))
+    .version();
+  const drawn = (categories: typeof tree.categories) =>
+    categories.map(({ title, questions }) => `${title}${questions.length > 0 ? `(${questions.map(({ text }) => text).join('')})` : ''}`).join(' ');
+  const idOf = (title: string) =>
+    tree.categories.find((one) => one.title === title)?.id ??
+    tree.categories.flatMap(({ questions }) => questions).find(({ text }) => text === title)?.id ??
+    '';
+
+  it.each([
+    ['a domain takes its items along', 'A', 'down', 'B B1(s) A A1(pq) A2(r)'],
+    ['an item', 'A2', 'up', 'A A2(r) A1(pq) B B1(s)'],
+    ['a condition', 'q', 'up', 'A A1(qp) A2(r) B B1(s)'],
+    ['not out of its parent', 'A2', 'down', 'A A1(pq) A2(r) B B1(s)'],
+    ['not past the first', 'A', 'up', 'A A1(pq) A2(r) B B1(s)'],
+    ['what is not there', 'zzz', 'up', 'A A1(pq) A2(r) B B1(s)'],
+  ] as const)('%s', (_, title, direction, order) => {
+    expect(drawn(moveInTree(tree.categories, idOf(title), direction))).toBe(order);
   });
 });

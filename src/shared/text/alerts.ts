@@ -39,3 +39,14 @@ export const defaultAlerts: readonly Alert[] = [
 /** In place of the roles of who has none, and of the name of an inspection that is gone. */
 export const noRoles = 'geen';
 export const goneInspection = 'een inspectie die niet meer bestaat';
+
+/** Made-up values of the placeholders, for the preview and the test mail. @param link address of the product */
+export const exampleValues = (link: string): Record<string, string> => ({
+  naam: 'Noor van den Berg',
+  gebruikersnaam: 'n.vandenberg',
+  rollen: 'Toezichthouder',
+  locatie: 'Kinderdagverblijf De Wilgenhoek',
+  datum: '12-03-2026',
+  reden: 'Inspectie is afgerond',
+  link,
+});

@@ -17,11 +17,6 @@ export const chromeTexts = {
   loading: 'Bezig met laden…',
   close: 'Sluiten',
   notices: 'Meldingen',
-  follows: {
-    title: 'Dit scherm volgt',
-    text: 'Dit onderdeel van het beheer is nog in de maak. De gegevens zijn al wel via de API te beheren.',
-    back: 'Naar het begin',
-  },
   notFound: { title: 'Pagina niet gevonden', text: 'Deze pagina bestaat niet (meer)!', back: 'Naar het begin' },
   failed: { title: 'Dit scherm kon niet worden geladen', text: 'Controleer je verbinding en probeer het opnieuw.', retry: 'Opnieuw proberen' },
 } as const;
@@ -77,6 +72,7 @@ export const noticeTexts = {
       `De klok van dit apparaat loopt ${minutes} minuten ${ahead ? 'voor' : 'achter'}. Voor je werk maakt dat niets uit, maar tijden in aantekeningen kloppen dan niet.`,
   },
   notReadOffline: { header: 'Niet op dit apparaat', text: 'Deze inspectie is nog niet op dit apparaat geopend. Open hem als je weer verbinding hebt.' },
+  onlineOnly: { header: 'Alleen met verbinding', text: 'Het beheer werkt alleen met verbinding met de server.' },
   cannotReach: { header: 'Geen verbinding', text: 'De server is nu niet bereikbaar. Probeer het zo nog eens.' },
 } as const;
 

@@ -32,4 +32,7 @@ export const childcareTypeLabels: Record<ChildcareType, string> = {
 
 export const roleLabels: Record<Role, string> = { ROLE_SUPER_ADMIN: 'Beheerder', ROLE_ADMIN: 'Beheerder', ROLE_INSPECTOR: 'Toezichthouder' };
 
+/** The roles in words, each once. */
+export const roleNames = (roles: readonly Role[]): string => [...new Set(roles.map((role) => roleLabels[role]))].join(', ');
+
 export const yesNo = (value: boolean): string => (value ? 'Ja' : 'Nee');

@@ -32,6 +32,7 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   file_not_found: gone('Bestand', 'Dit'),
   path_not_found: { header: 'Pagina niet gevonden', text: 'Deze pagina bestaat niet (meer)!' },
   name_conflict: { header: 'Naam al in gebruik', text: 'Er is al een andere versie met deze naam!' },
+  changed_meanwhile: { header: 'Intussen gewijzigd', text: 'Iemand anders heeft dit intussen gewijzigd. Wat jij hebt ingevuld staat er nog.' },
   inspection_not_complete: { header: 'Inspectie niet volledig', text: 'Deze inspectie heeft nog niet antwoorden voor alle voorwaarden!' },
   inspection_finished: { header: 'Inspectie is afgerond', text: 'Deze inspectie is al voltooid en kan niet meer worden gewijzigd.' },
   inspection_not_finished: { header: 'Inspectie is niet afgerond', text: 'Een PDF is er pas als de inspectie is voltooid.' },
@@ -39,6 +40,7 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   version_in_use: { header: 'Versie in gebruik', text: 'Er zijn inspecties met deze versie. Toevoegen en verwijderen kan daarom niet.' },
   own_account: { header: 'Eigen account', text: 'Je kunt je eigen account niet verwijderen.' },
   last_administrator: { header: 'Laatste beheerder', text: 'Er moet altijd ten minste één beheerder zijn.' },
+  no_address: { header: 'Geen e-mailadres', text: 'Je account heeft geen e-mailadres. Een testmail kan daarom niet worden verstuurd.' },
   earlier_change_refused: {
     header: 'Eerst een eerdere wijziging',
     text: 'Een eerdere wijziging van deze inspectie is geweigerd. Los die eerst op in het Verzendcentrum.',
@@ -59,6 +61,7 @@ export const fieldProblemTexts: Record<FieldCode, string> = {
   invalid: 'Dit is niet goed ingevuld.',
   not_allowed: 'Deze keuze is hier niet mogelijk.',
   unknown: 'Deze keuze bestaat niet (meer).',
+  placeholder: 'Er staat een invulveld in dat deze notificatie niet kent.',
 };
 
 /** A clearer sentence for fields with a form of their own. */

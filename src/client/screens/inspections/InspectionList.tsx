@@ -22,7 +22,6 @@ import { canEdit } from '#shared/rules/status.ts';
 import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 import { inspectionActions, listTexts } from '#shared/text/home.ts';
 import { statusLabels } from '#shared/text/labels.ts';
-import '#client/parts/form.css';
 
 /** The list of inspections (specification section 2, "Inspections list"). */
 const perPage = 10;

@@ -1,5 +1,8 @@
 import type { Alert } from '#shared/model/alert.ts';
-import { escapeHtml, richToPlain } from '#shared/rules/richText.ts';
+import { escapeHtml, richToPlain } from './richText.ts';
+
+/** Notification texts and their placeholders: {{name}} (decisions part 3, "Alerts"). */
+const placeholder = /\{\{([^{}]{0,100})\}\}/g;
 
 /** A notification text filled in. */
 export interface Letter {
@@ -8,7 +11,7 @@ export interface Letter {
 }
 
 const fill = (text: string, values: Readonly<Record<string, string>>, write: (value: string) => string): string =>
-  text.replace(/\{\{([^{}]{0,100})\}\}/g, (_, name: string) => write(values[name.trim()] ?? ''));
+  text.replace(placeholder, (_, name: string) => write(values[name.trim()] ?? ''));
 
 /** Fills the placeholders in. Values are plain text: in the body they are escaped, in the subject kept on one line. */
 export const compose = ({ subject, body }: Pick<Alert, 'subject' | 'body'>, values: Readonly<Record<string, string>>): Letter => ({
@@ -21,3 +24,8 @@ export const compose = ({ subject, body }: Pick<Alert, 'subject' | 'body'>, valu
 
 /** The same for who reads no HTML. */
 export const plainOf = ({ html }: Letter): string => richToPlain(html);
+
+/** The names between {{ and }} that this notification does not know, each once. */
+export const unknownPlaceholders = (text: string, known: readonly string[]): string[] => [
+  ...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name.trim()).filter((name) => !known.includes(name))),
+];

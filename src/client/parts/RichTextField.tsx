@@ -1,0 +1,50 @@
+import { lazy, Suspense, useId } from 'react';
+import type { FieldCode } from '#shared/problems.ts';
+import { problemText } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+import { RichText } from './RichText.tsx';
+
+/** A text with formatting as a field of a form. The editor is heavy: until it came, the text itself is shown. */
+const RichTextEditor = lazy(() => import('./editor/RichTextEditor.tsx'));
+
+interface Props {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (html: string) => void;
+  required?: boolean;
+  hint?: string;
+  problem?: FieldCode | undefined;
+}
+
+export function RichTextField({ label, name, value, onChange, required = false, hint, problem }: Props) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  return (
+    <div className={`field field--rich form__wide ${problem ? 'field--wrong' : ''}`} data-field={name}>
+      <span className="field__label">
+        {label}
+        {required && <span aria-hidden="true"> *</span>}
+      </span>
+      {hint && (
+        <p id={`${id}-hint`} className="field__hint">
+          {hint}
+        </p>
+      )}
+      <Suspense
+        fallback={
+          <div className="input">
+            <RichText html={value} />
+          </div>
+        }
+      >
+        <RichTextEditor label={label} value={value} onChange={onChange} {...(described ? { describedBy: described } : {})} />
+      </Suspense>
+      {problem && (
+        <p id={`${id}-problem`} className="field__problem">
+          <Icon name="cross" /> {problemText(name, problem)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Offline } from '#client/api.ts';
+import { paths } from '#client/paths.ts';
+import { go } from '#client/router.ts';
+import { notify, notifyProblem } from '#client/state/notices.ts';
+import { lockSession } from '#client/sync/session.ts';
+import { Problem, problems } from '#shared/problems.ts';
+import { noticeTexts } from '#shared/text/chrome.ts';
+
+/** Errors of the screens that work with the server only: said, and followed where the specification sends people (section 8). */
+export interface Around {
+  /** The version the screen is about. */
+  version?: string | undefined;
+  /** Where to go when the error itself says nothing; null = stay. */
+  otherwise?: string | null;
+}
+
+/** Says what went wrong; goes where the table of problems says, else to `otherwise`. */
+export function face(error: unknown, { version, otherwise = null }: Around = {}): void {
+  if (error instanceof Problem && (error.code === 'not_logged_in' || error.code === 'invalid_grant')) return void lockSession();
+  if (error instanceof Offline) notify('warning', noticeTexts.cannotReach.header, noticeTexts.cannotReach.text);
+  else notifyProblem(error);
+  const to = (error instanceof Problem ? placeOf(error, version) : null) ?? otherwise;
+  if (to !== null) void go(to, { replace: true, force: true });
+}
+
+function placeOf(error: Problem, version: string | undefined): string | null {
+  const { goTo } = problems[error.code];
+  if (goTo === null) return null;
+  // These two lists are a version's; without one, the versions are the nearest list.
+  if (goTo === 'edit_version' || goTo === 'inspection_template_list') return version ? paths[goTo](version) : paths.versions();
+  return paths[goTo]();
+}

@@ -1,0 +1,59 @@
+import { choose } from '#client/state/notices.ts';
+import { Problem } from '#shared/problems.ts';
+import { mergeFields } from '#shared/rules/staleEdits.ts';
+import { staleTexts } from '#shared/text/admin.ts';
+
+/**
+ * Saves a record that somebody else may have changed since it was opened. Changes of other fields go together by
+ * themselves; where both changed one field the person chooses, with both texts in sight, or goes on editing.
+ */
+export interface Stamped<T> {
+  value: T;
+  stamp: string;
+}
+export interface StampedSave<T> {
+  /** As the form was opened. */
+  base: Stamped<T>;
+  mine: T;
+  save: (value: T, stamp: string) => Promise<void>;
+  /** Reads the record as it is on the server now. */
+  reread: () => Promise<Stamped<T>>;
+  /** The fields in words, and their values as rich text. */
+  label: (field: keyof T & string) => string;
+  show: (field: keyof T & string, value: T) => string;
+}
+
+/** True when it was saved; false when the person goes on editing. @throws what `save` and `reread` throw */
+export async function saveStamped<T extends object>({ base, mine, save, reread, label, show }: StampedSave<T>): Promise<boolean> {
+  let from = base;
+  let wanted = mine;
+  for (;;) {
+    try {
+      await save(wanted, from.stamp);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'changed_meanwhile')) throw error;
+    }
+    const now = await reread();
+    const { merged, conflicts } = mergeFields(from.value, wanted, now.value);
+    if (conflicts.length > 0) {
+      const answer = await choose({
+        title: staleTexts.title,
+        text: staleTexts.text,
+        texts: conflicts.flatMap((field) => [
+          { label: staleTexts.theirs(label(field)), html: show(field, now.value) },
+          { label: staleTexts.mine(label(field)), html: show(field, wanted) },
+        ]),
+        choices: [
+          { value: 'theirs', label: staleTexts.takeTheirs },
+          { value: 'mine', label: staleTexts.takeMine, kind: 'primary' },
+        ],
+        cancel: staleTexts.goOn,
+      });
+      if (answer === null) return false;
+      if (answer === 'theirs') for (const field of conflicts) merged[field] = now.value[field];
+    }
+    from = now;
+    wanted = merged;
+  }
+}

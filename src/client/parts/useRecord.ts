@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { withLoading } from '#client/sync/reads.ts';
+import { type Around, face } from './facing.ts';
+
+/** What a screen reads from the server, and how to read it anew. */
+export interface Read<T> {
+  /** Null until it came. */
+  data: T | null;
+  /** Reads again; resolves when it is shown, or the failure was. */
+  reload: () => Promise<void>;
+  /** Takes over what an answer brought. */
+  put: (data: T) => void;
+}
+
+/** Reads a record when the screen opens. A failure is said and leads away: to the list of the missing thing, else home. */
+export function useRecord<T>(read: () => Promise<T>, key: string, around: Around): Read<T> {
+  const [data, setData] = useState<T | null>(null);
+  const now = useRef({ read, around, turn: 0 });
+  Object.assign(now.current, { read, around });
+  const reload = useCallback(async () => {
+    const turn = ++now.current.turn;
+    try {
+      const found = await withLoading(now.current.read());
+      if (turn === now.current.turn) setData(found);
+    } catch (error) {
+      if (turn === now.current.turn) face(error, now.current.around);
+    }
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another record
+  useEffect(() => {
+    void reload();
+    const { current } = now;
+    return () => {
+      current.turn++;
+    };
+  }, [reload, key]);
+  const put = useCallback((next: T) => {
+    // What is still being read is older than this.
+    now.current.turn++;
+    setData(next);
+  }, []);
+  return { data, reload, put };
+}

@@ -1,0 +1,163 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { call } from '#client/api.ts';
+import { Button } from '#client/parts/Button.tsx';
+import { CheckboxField, Field, TextField } from '#client/parts/Field.tsx';
+import { saveStamped } from '#client/parts/saveStamped.ts';
+import { useForm } from '#client/parts/useForm.ts';
+import { notify } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { withLoading } from '#client/sync/reads.ts';
+import type { User } from '#shared/model/account.ts';
+import { Problem } from '#shared/problems.ts';
+import { isAdmin, isInspector } from '#shared/rules/access.ts';
+import { escapeHtml } from '#shared/rules/richText.ts';
+import { adminTexts, staleTexts } from '#shared/text/admin.ts';
+import { myDataTexts } from '#shared/text/home.ts';
+import { roleLabels, yesNo } from '#shared/text/labels.ts';
+import { Portrait } from './Portrait.tsx';
+
+/** Phone, image and, for administrators, the roles of an account (specification sections 2 and 5). */
+interface Fields {
+  phonePrimary: string;
+  admin: boolean;
+  inspector: boolean;
+}
+const fieldsOf = (user: User): Fields => ({ phonePrimary: user.phonePrimary, admin: isAdmin(user.roles), inspector: isInspector(user.roles) });
+
+interface Props {
+  user: User;
+  /** Of the state that was read; null where the reader cannot read it again. */
+  stamp: string | null;
+  done: { header: string; text: string };
+  /** Where to go when it was saved or given up; or what to do, on the same page. */
+  then: string | (() => void);
+}
+
+export function AccountForm({ user, stamp, done, then }: Props) {
+  const byAdmin = isAdmin(useStore(state.account)?.roles ?? []);
+  const form = useForm(fieldsOf(user));
+  const [image, setImage] = useState<File | null>(null);
+  const [removeImage, setRemoveImage] = useState(false);
+  const preview = usePreview(image);
+  const { value, problems } = form;
+
+  const finish = () => (typeof then === 'string' ? form.leave(then) : then());
+  const send = async (fields: Fields, base?: string): Promise<User> => {
+    const { phonePrimary, admin, inspector } = fields;
+    const { user: saved } = await withLoading(
+      call('users.save', {
+        id: user.id,
+        phonePrimary,
+        ...(byAdmin ? { admin, inspector } : {}),
+        ...(image ? { image: image as never } : {}),
+        ...(removeImage ? { removeImage: true } : {}),
+        ...(base ? { stamp: base } : {}),
+      }),
+    );
+    return saved;
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit(async () => {
+      let saved: User | null = null;
+      try {
+        if (stamp === null) saved = await send(value);
+        else
+          await saveStamped<Fields>({
+            base: { value: form.start, stamp },
+            mine: value,
+            save: async (fields, base) => {
+              saved = await send(fields, base);
+            },
+            reread: async () => {
+              const now = await call('users.get', { id: user.id });
+              return { value: fieldsOf(now.user), stamp: now.stamp };
+            },
+            label: (field) => labels[field],
+            show: (field, fields) => escapeHtml(typeof fields[field] === 'boolean' ? yesNo(fields[field]) : fields[field]) || staleTexts.none,
+          });
+      } catch (error) {
+        if (error instanceof Problem && error.code === 'unsupported_media_type') throw new Problem('validation_failed', { fields: { image: 'invalid' } });
+        throw error;
+      }
+      if (!saved) return;
+      form.reset(fieldsOf(saved));
+      if ((saved as User).id === state.account.get()?.id) state.account.set(saved);
+      notify('success', done.header, done.text);
+      finish();
+    });
+  };
+  return (
+    <form className="form" onSubmit={save} noValidate>
+      <section className="block form__grid" aria-label={myDataTexts.title}>
+        <p className="form__wide subtle">{myDataTexts.fixed}</p>
+        {(['username', 'givenName', 'familyName', 'email'] as const).map((field) => (
+          <Fixed key={field} label={myDataTexts[field]} value={user[field]} />
+        ))}
+        {byAdmin && <Fixed label={myDataTexts.extId} value={user.extId ?? ''} />}
+        <TextField
+          label={myDataTexts.phone}
+          name="phonePrimary"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          value={value.phonePrimary}
+          onChange={(phonePrimary) => form.set({ phonePrimary })}
+          problem={problems['phonePrimary']}
+        />
+        {byAdmin && (
+          <fieldset className="form__wide">
+            <legend className="field__label">{myDataTexts.roles}</legend>
+            <CheckboxField label={roleLabels.ROLE_ADMIN} name="admin" checked={value.admin} onChange={(admin) => form.set({ admin })} />
+            <CheckboxField label={roleLabels.ROLE_INSPECTOR} name="inspector" checked={value.inspector} onChange={(inspector) => form.set({ inspector })} />
+          </fieldset>
+        )}
+        <Field label={myDataTexts.image} name="image" hint={myDataTexts.imageHint} problem={problems['image']}>
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              onChange={(event) => setImage(event.target.files?.[0] ?? null)}
+            />
+          )}
+        </Field>
+        <div className="form__wide">
+          <Portrait account={user} {...(preview ? { preview } : removeImage ? { preview: null } : {})} />
+          {user.imageFile && !image && <CheckboxField label={myDataTexts.removeImage} name="removeImage" checked={removeImage} onChange={setRemoveImage} />}
+        </div>
+      </section>
+      <div className="form__foot">
+        <Button type="submit" kind="primary" disabled={form.saving}>
+          {adminTexts.save}
+        </Button>
+        <Button kind="subtle" onClick={finish}>
+          {adminTexts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const labels: Record<keyof Fields, string> = { phonePrimary: myDataTexts.phone, admin: roleLabels.ROLE_ADMIN, inspector: roleLabels.ROLE_INSPECTOR };
+
+function Fixed({ label, value }: { label: string; value: string }) {
+  return (
+    <Field label={label} name={label}>
+      {(control) => <input {...control} className="input" readOnly value={value} />}
+    </Field>
+  );
+}
+
+function usePreview(image: File | null): string | null {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => {
+    if (!image) return setPreview(null);
+    const url = URL.createObjectURL(image);
+    setPreview(url);
+    return () => URL.revokeObjectURL(url);
+  }, [image]);
+  return preview;
+}

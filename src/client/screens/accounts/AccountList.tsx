@@ -1,0 +1,58 @@
+import { call } from '#client/api.ts';
+import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import type { Column } from '#client/parts/DataTable.tsx';
+import { AppLink } from '#client/parts/Link.tsx';
+import { removeAfterAsking } from '#client/parts/removing.ts';
+import { ServerTable } from '#client/parts/ServerTable.tsx';
+import { useTable } from '#client/parts/useTable.ts';
+import { paths } from '#client/paths.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import type { User } from '#shared/model/account.ts';
+import { mayDeleteAccount } from '#shared/rules/access.ts';
+import { fullName } from '#shared/rules/format.ts';
+import { adminTexts, userTexts } from '#shared/text/admin.ts';
+import { roleNames, yesNo } from '#shared/text/labels.ts';
+
+/** The accounts (specification section 2): paged, sorted and searched by the server. */
+const load = async (query: { page: number; filter: string; sort: string }) => {
+  const { users, ...place } = await call('users.list', query);
+  return { rows: users, ...place };
+};
+
+export function AccountList() {
+  const own = useStore(state.account)?.id ?? '';
+  const table = useTable('users', load, 'family_name');
+  const { columns } = userTexts;
+  const remove = (user: User) =>
+    removeAfterAsking({
+      ...userTexts.remove,
+      name: fullName(user),
+      done: userTexts.deleted,
+      remove: () => call('users.delete', { id: user.id }),
+      after: table.reload,
+    });
+  const shown: Column<User>[] = [
+    { key: 'family_name', title: columns.name, sortable: true, cell: (user) => <AppLink to={paths.edit_user(user.id)}>{fullName(user)}</AppLink> },
+    { key: 'email', title: columns.email, sortable: true, cell: (user) => user.email },
+    { key: 'roles', title: columns.roles, cell: (user) => roleNames(user.roles) },
+    { key: 'enabled', title: columns.enabled, sortable: true, cell: (user) => yesNo(user.enabled) },
+    {
+      key: 'actions',
+      title: adminTexts.actions,
+      cell: (user) => (
+        <div className="actions">
+          <ButtonLink to={paths.edit_user(user.id)} kind="subtle" icon="edit" iconOnly>
+            {adminTexts.edit}
+          </ButtonLink>
+          {mayDeleteAccount(own, user.id) && (
+            <Button kind="subtle" icon="trash" iconOnly onClick={() => void remove(user)}>
+              {adminTexts.delete}
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ];
+  return <ServerTable title={userTexts.title} nouns={[userTexts.one, userTexts.more]} columns={shown} table={table} />;
+}

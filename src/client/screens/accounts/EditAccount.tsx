@@ -1,0 +1,21 @@
+import { call } from '#client/api.ts';
+import { Page } from '#client/parts/Page.tsx';
+import { useRecord } from '#client/parts/useRecord.ts';
+import { paths } from '#client/paths.ts';
+import { fullName } from '#shared/rules/format.ts';
+import { userTexts } from '#shared/text/admin.ts';
+import { AccountForm } from './AccountForm.tsx';
+import './accounts.css';
+
+/** An account, the own one too, as an administrator edits it (specification section 2, "Accounts"). */
+export function EditAccount({ params }: { params: Record<string, string> }) {
+  const id = params['id'] ?? '';
+  const { data } = useRecord(() => call('users.get', { id }), id, { otherwise: paths.users() });
+  if (!data) return null;
+  const name = fullName(data.user);
+  return (
+    <Page title={name} crumbs={[{ label: userTexts.title, to: paths.users() }, { label: name }]}>
+      <AccountForm user={data.user} stamp={data.stamp} done={userTexts.saved} then={paths.users()} />
+    </Page>
+  );
+}

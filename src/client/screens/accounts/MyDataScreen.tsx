@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Button } from '#client/parts/Button.tsx';
+import { Page } from '#client/parts/Page.tsx';
+import { paths } from '#client/paths.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import type { User } from '#shared/model/account.ts';
+import { isAdmin } from '#shared/rules/access.ts';
+import { fullName } from '#shared/rules/format.ts';
+import { noticeTexts, screenTitles } from '#shared/text/chrome.ts';
+import { myDataTexts } from '#shared/text/home.ts';
+import { roleNames } from '#shared/text/labels.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { Portrait } from './Portrait.tsx';
+import './accounts.css';
+
+/** The own data (specification section 2): read, and change phone and image; administrators their roles too. */
+export function MyDataScreen() {
+  const account = useStore(state.account);
+  const [editing, setEditing] = useState(false);
+  if (!account) return null;
+  const crumbs = isAdmin(account.roles) ? [{ label: screenTitles.users, to: paths.users() }, { label: fullName(account) }] : [{ label: myDataTexts.title }];
+  return (
+    <Page
+      title={myDataTexts.title}
+      crumbs={crumbs}
+      actions={
+        !editing && (
+          <Button icon="edit" onClick={() => setEditing(true)}>
+            {myDataTexts.edit}
+          </Button>
+        )
+      }
+    >
+      {editing ? <AccountForm user={account} stamp={null} done={noticeTexts.myDataSaved} then={() => setEditing(false)} /> : <ReadData account={account} />}
+    </Page>
+  );
+}
+
+function ReadData({ account }: { account: User }) {
+  const rows: [string, string][] = [
+    [myDataTexts.username, account.username],
+    [myDataTexts.givenName, account.givenName],
+    [myDataTexts.familyName, account.familyName],
+    [myDataTexts.email, account.email],
+    [myDataTexts.phone, account.phonePrimary],
+    [myDataTexts.roles, roleNames(account.roles)],
+    ...(isAdmin(account.roles) ? ([[myDataTexts.extId, account.extId ?? '']] as [string, string][]) : []),
+  ];
+  return (
+    <section className="block my-data" aria-label={myDataTexts.title}>
+      <dl className="facts">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || myDataTexts.none}</dd>
+          </div>
+        ))}
+      </dl>
+      <Portrait account={account} />
+    </section>
+  );
+}

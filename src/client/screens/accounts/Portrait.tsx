@@ -1,0 +1,17 @@
+import { Icon } from '#client/parts/Icon.tsx';
+import { paths } from '#client/paths.ts';
+import type { User } from '#shared/model/account.ts';
+import { myDataTexts } from '#shared/text/home.ts';
+
+/** The image of an account. `preview` = what it is about to become; null = none. */
+export function Portrait({ account, preview }: { account: User; preview?: string | null }) {
+  const source = preview ?? (preview === undefined && account.imageFile ? paths.image(account.imageFile, '300/auto') : null);
+  if (!source)
+    return (
+      <div className="portrait portrait--none">
+        <Icon name="user" />
+        <span>{myDataTexts.noImage}</span>
+      </div>
+    );
+  return <img className="portrait" src={source} alt={myDataTexts.image} width={300} />;
+}

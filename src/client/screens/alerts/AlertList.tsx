@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { call } from '#client/api.ts';
+import { ButtonLink } from '#client/parts/Button.tsx';
+import { type Column, DataTable, SearchBox, type Sort } from '#client/parts/DataTable.tsx';
+import { AppLink } from '#client/parts/Link.tsx';
+import { Page } from '#client/parts/Page.tsx';
+import { useRecord } from '#client/parts/useRecord.ts';
+import { paths } from '#client/paths.ts';
+import type { Alert } from '#shared/model/alert.ts';
+import { searchable } from '#shared/rules/format.ts';
+import { adminTexts, alertTexts } from '#shared/text/admin.ts';
+
+/** The notification texts (specification section 2): a fixed, short set, so all of it is read at once. */
+const dutch = new Intl.Collator('nl');
+
+export function AlertList() {
+  const { data } = useRecord(() => call('alerts.list', {}), 'alerts', { otherwise: paths.home() });
+  const [filter, setFilter] = useState('');
+  const [sort, setSort] = useState<Sort | null>(null);
+  const { columns } = alertTexts;
+  const shown: Column<Alert>[] = [
+    { key: 'title', title: columns.title, sortable: true, cell: (alert) => <AppLink to={paths.edit_alert(alert.id)}>{alert.title}</AppLink> },
+    { key: 'description', title: columns.description, sortable: true, cell: (alert) => alert.description },
+    {
+      key: 'actions',
+      title: adminTexts.actions,
+      cell: (alert) => (
+        <div className="actions">
+          <ButtonLink to={paths.edit_alert(alert.id)} kind="subtle" icon="edit" iconOnly>
+            {adminTexts.edit}
+          </ButtonLink>
+        </div>
+      ),
+    },
+  ];
+  const found = (data?.alerts ?? []).filter(({ title, description }) => searchable(title, description).includes(searchable(filter)));
+  if (sort) {
+    const field = sort.key as 'title' | 'description';
+    found.sort((a, b) => dutch.compare(a[field], b[field]) * (sort.descending ? -1 : 1));
+  }
+  return (
+    <Page title={alertTexts.title} crumbs={[{ label: alertTexts.title }]}>
+      <section className="block" aria-label={alertTexts.title}>
+        <SearchBox value={filter} onChange={setFilter} />
+        {data && (
+          <DataTable
+            look="plain"
+            label={alertTexts.title}
+            columns={shown}
+            rows={found}
+            sort={sort ?? { key: '', descending: false }}
+            onSort={setSort}
+            empty={adminTexts.empty}
+          />
+        )}
+      </section>
+    </Page>
+  );
+}

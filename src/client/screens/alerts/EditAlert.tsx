@@ -1,0 +1,133 @@
+import type { FormEvent } from 'react';
+import { call } from '#client/api.ts';
+import { Button } from '#client/parts/Button.tsx';
+import { Field, TextField } from '#client/parts/Field.tsx';
+import { Page } from '#client/parts/Page.tsx';
+import { RichText } from '#client/parts/RichText.tsx';
+import { RichTextField } from '#client/parts/RichTextField.tsx';
+import { saveStamped } from '#client/parts/saveStamped.ts';
+import { useForm } from '#client/parts/useForm.ts';
+import { useRecord } from '#client/parts/useRecord.ts';
+import { paths } from '#client/paths.ts';
+import { notify } from '#client/state/notices.ts';
+import { withLoading } from '#client/sync/reads.ts';
+import type { Alert } from '#shared/model/alert.ts';
+import { compose, unknownPlaceholders } from '#shared/rules/letter.ts';
+import { escapeHtml, isEmptyRich } from '#shared/rules/richText.ts';
+import { adminTexts, alertTexts } from '#shared/text/admin.ts';
+import { exampleValues } from '#shared/text/alerts.ts';
+import './alerts.css';
+
+/** The text of a notification (specification sections 2 and 5): with its placeholders, a preview and a test mail. */
+export function EditAlert({ params }: { params: Record<string, string> }) {
+  const id = params['id'] ?? '';
+  const { data } = useRecord(() => call('alerts.get', { id }), id, { otherwise: paths.alerts() });
+  if (!data) return null;
+  return (
+    <Page title={data.alert.title} crumbs={[{ label: alertTexts.title, to: paths.alerts() }, { label: data.alert.title }]}>
+      <AlertForm alert={data.alert} stamp={data.stamp} />
+    </Page>
+  );
+}
+
+const textOf = ({ subject, body }: Alert) => ({ subject, body });
+type Text = ReturnType<typeof textOf>;
+
+function AlertForm({ alert, stamp }: { alert: Alert; stamp: string }) {
+  const { id, placeholders } = alert;
+  const form = useForm(textOf(alert), { otherwise: null });
+  const { value, problems } = form;
+  const unknown = unknownPlaceholders(`${value.subject} ${value.body}`, placeholders);
+  const ready = value.subject.trim() !== '' && !isEmptyRich(value.body) && unknown.length === 0;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit(async () => {
+      const saved = await saveStamped<Text>({
+        base: { value: form.start, stamp },
+        mine: value,
+        save: async (text, base) => void (await withLoading(call('alerts.save', { id, ...text, stamp: base }))),
+        reread: async () => {
+          const now = await call('alerts.get', { id });
+          return { value: textOf(now.alert), stamp: now.stamp };
+        },
+        label: (field) => alertTexts[field],
+        show: (field, text) => (field === 'body' ? text.body : escapeHtml(text.subject)),
+      });
+      if (!saved) return;
+      notify('success', alertTexts.saved.header, alertTexts.saved.text);
+      form.leave(paths.alerts());
+    });
+  };
+  const test = () =>
+    form.submit(async () => {
+      const { recipient } = await withLoading(call('alerts.test', { id, ...value }));
+      notify('success', alertTexts.tested.header, alertTexts.tested.text(recipient));
+    });
+  return (
+    <form className="form alert" onSubmit={save} noValidate>
+      <div className="block form__grid">
+        <p className="form__wide subtle">{adminTexts.required}</p>
+        <Field label={alertTexts.columns.title} name="title">
+          {(control) => <input {...control} className="input" readOnly value={alert.title} />}
+        </Field>
+        <div className="form__wide">
+          <Field label={alertTexts.columns.description} name="description">
+            {(control) => <textarea {...control} className="input" readOnly rows={2} value={alert.description} />}
+          </Field>
+        </div>
+        <div className="form__wide">
+          <TextField
+            label={alertTexts.subject}
+            name="subject"
+            required
+            value={value.subject}
+            onChange={(subject) => form.set({ subject })}
+            problem={problems['subject']}
+          />
+        </div>
+        <RichTextField label={alertTexts.body} name="body" required value={value.body} onChange={(body) => form.set({ body })} problem={problems['body']} />
+        <section className="form__wide" aria-label={alertTexts.placeholders}>
+          <h2 className="nl-heading nl-heading--level-3">{alertTexts.placeholders}</h2>
+          <p className="subtle">{alertTexts.placeholdersHint}</p>
+          <dl className="placeholders">
+            {placeholders.map((name) => (
+              <div key={name}>
+                <dt>
+                  <code>{`{{${name}}}`}</code>
+                </dt>
+                <dd>{alertTexts.meaning[name] ?? ''}</dd>
+              </div>
+            ))}
+          </dl>
+          <p role="alert" className="field__problem">
+            {unknown.length > 0 && alertTexts.unknown(unknown)}
+          </p>
+        </section>
+      </div>
+      <Preview text={value} />
+      <div className="form__foot">
+        <Button type="submit" kind="primary" disabled={form.saving || !ready}>
+          {adminTexts.save}
+        </Button>
+        <Button onClick={() => void test()} disabled={form.saving || !ready}>
+          {alertTexts.test}
+        </Button>
+        <Button kind="subtle" onClick={() => form.leave(paths.alerts())}>
+          {adminTexts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Preview({ text }: { text: Text }) {
+  const { subject, html } = compose(text, exampleValues(window.location.origin));
+  return (
+    <section className="block preview" aria-label={alertTexts.preview}>
+      <h2 className="nl-heading nl-heading--level-3">{alertTexts.preview}</h2>
+      <p className="subtle">{alertTexts.previewHint}</p>
+      <p className="preview__subject">{subject}</p>
+      <RichText html={html} />
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { type FormEvent, useCallback, useMemo } from 'react';
+import { call } from '#client/api.ts';
+import { Button } from '#client/parts/Button.tsx';
+import { ChecklistTree } from '#client/parts/ChecklistTree.tsx';
+import { TextField } from '#client/parts/Field.tsx';
+import { Page } from '#client/parts/Page.tsx';
+import { type Stamped, saveStamped } from '#client/parts/saveStamped.ts';
+import { useForm } from '#client/parts/useForm.ts';
+import { useRecord } from '#client/parts/useRecord.ts';
+import { paths } from '#client/paths.ts';
+import { notify } from '#client/state/notices.ts';
+import { withLoading } from '#client/sync/reads.ts';
+import type { Version } from '#shared/model/checklist.ts';
+import type { Selection, Template } from '#shared/model/template.ts';
+import { escapeHtml } from '#shared/rules/richText.ts';
+import { countChosen } from '#shared/rules/selection.ts';
+import { buildChecklist } from '#shared/rules/tree.ts';
+import { adminTexts, templateTexts } from '#shared/text/admin.ts';
+import { screenTitles } from '#shared/text/chrome.ts';
+import { chooseTexts } from '#shared/text/home.ts';
+
+/** A colour: its title and what it leaves out (specification sections 2 and 4). */
+interface Fields {
+  title: string;
+  selection: Selection;
+}
+const fieldsOf = ({ title, skip_categories, skip_questions }: Template): Fields => ({ title, selection: { skip_categories, skip_questions } });
+const nothing: Fields = { title: '', selection: { skip_categories: [], skip_questions: [] } };
+
+export function AddTemplate({ params }: { params: Record<string, string> }) {
+  const id = params['version'] ?? '';
+  const { data } = useRecord(() => call('versions.get', { id }), id, { otherwise: paths.versions() });
+  return data && <TemplateForm version={data.version} title={templateTexts.addTitle} template={null} base={{ value: nothing, stamp: '' }} />;
+}
+
+export function EditTemplate({ params }: { params: Record<string, string> }) {
+  const version = params['version'] ?? '';
+  const id = params['id'] ?? '';
+  const read = async () => ({ ...(await call('versions.get', { id: version })), ...(await readTemplate(id)) });
+  const { data } = useRecord(read, `${version}/${id}`, { version, otherwise: paths.inspection_template_list(version) });
+  return data && <TemplateForm version={data.version} title={templateTexts.editTitle(data.base.value.title)} template={id} base={data.base} />;
+}
+
+async function readTemplate(id: string): Promise<{ base: Stamped<Fields> }> {
+  const { inspection_template, stamp } = await call('templates.get', { id });
+  return { base: { value: fieldsOf(inspection_template), stamp } };
+}
+
+function TemplateForm({ version, title, template, base }: { version: Version; title: string; template: string | null; base: Stamped<Fields> }) {
+  const list = paths.inspection_template_list(version.id);
+  const form = useForm(base.value, { version: version.id });
+  const { value, set } = form;
+  const checklist = useMemo(() => buildChecklist(version, value.selection), [version, value.selection]);
+  const { chosen, total } = countChosen(checklist);
+  const change = useCallback((next: (selection: Selection) => Selection) => set((now) => ({ selection: next(now.selection) })), [set]);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit(async () => {
+      if (template === null) await withLoading(call('templates.create', { version: version.id, title: value.title, ...value.selection }));
+      else {
+        const saved = await saveStamped<Fields>({
+          base,
+          mine: value,
+          save: async (fields, stamp) => void (await withLoading(call('templates.update', { id: template, title: fields.title, ...fields.selection, stamp }))),
+          reread: async () => (await readTemplate(template)).base,
+          label: (field) => (field === 'title' ? templateTexts.fieldTitle : templateTexts.fieldSelection),
+          show: (field, fields) => {
+            const count = countChosen(buildChecklist(version, fields.selection));
+            return escapeHtml(field === 'title' ? fields.title : chooseTexts.chosen(count.chosen, count.total));
+          },
+        });
+        if (!saved) return;
+      }
+      const { header, text } = template === null ? templateTexts.added : templateTexts.saved;
+      notify('success', header, text);
+      form.leave(list);
+    });
+  };
+  return (
+    <Page
+      title={title}
+      crumbs={[
+        { label: screenTitles.versions, to: paths.versions() },
+        { label: version.title, to: paths.edit_version(version.id) },
+        { label: templateTexts.crumb, to: list },
+        { label: template === null ? templateTexts.addTitle : base.value.title },
+      ]}
+    >
+      <form className="form" onSubmit={save} noValidate>
+        <div className="block">
+          <p className="subtle">{adminTexts.required}</p>
+          <TextField
+            label={templateTexts.fieldTitle}
+            name="title"
+            required
+            value={value.title}
+            onChange={(typed) => set({ title: typed })}
+            problem={form.problems['title']}
+          />
+          <p className="subtle">{templateTexts.treeHint}</p>
+          <p role="status">{chooseTexts.chosen(chosen, total)}</p>
+        </div>
+        <section className="block" aria-label={templateTexts.tree}>
+          <ChecklistTree checklist={checklist} label={templateTexts.tree} onChange={change} />
+        </section>
+        <div className="form__foot">
+          <Button type="submit" kind="primary" disabled={form.saving || value.title.trim() === ''}>
+            {adminTexts.save}
+          </Button>
+          <Button kind="subtle" onClick={() => form.leave(list)}>
+            {adminTexts.cancel}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import { call } from '#client/api.ts';
+import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import { type Column, DataTable } from '#client/parts/DataTable.tsx';
+import { AppLink } from '#client/parts/Link.tsx';
+import { Page } from '#client/parts/Page.tsx';
+import { removeAfterAsking } from '#client/parts/removing.ts';
+import { useRecord } from '#client/parts/useRecord.ts';
+import { paths } from '#client/paths.ts';
+import type { Template } from '#shared/model/template.ts';
+import { adminTexts, templateTexts } from '#shared/text/admin.ts';
+import { screenTitles } from '#shared/text/chrome.ts';
+
+/** The colours of a version (specification section 2, "Colours"). */
+export function TemplateList({ params }: { params: Record<string, string> }) {
+  const id = params['version'] ?? '';
+  const read = async () => {
+    const [{ version }, { inspection_templates }] = await Promise.all([call('versions.get', { id }), call('templates.list', { version: id })]);
+    return { version, templates: inspection_templates };
+  };
+  const { data, reload } = useRecord(read, id, { version: id, otherwise: paths.home() });
+  if (!data) return null;
+  const { version, templates } = data;
+  const remove = (template: Template) =>
+    removeAfterAsking({
+      ...templateTexts.remove,
+      name: template.title,
+      done: templateTexts.deleted,
+      remove: () => call('templates.delete', { id: template.id }),
+      after: reload,
+      around: { version: id },
+    });
+  const edit = (template: Template) => paths.edit_inspection_template(id, template.id);
+  const columns: Column<Template>[] = [
+    { key: 'title', title: templateTexts.column, cell: (template) => <AppLink to={edit(template)}>{template.title}</AppLink> },
+    {
+      key: 'actions',
+      title: adminTexts.actions,
+      cell: (template) => (
+        <div className="actions">
+          <ButtonLink to={edit(template)} kind="subtle" icon="edit" iconOnly>
+            {adminTexts.edit}
+          </ButtonLink>
+          <Button kind="subtle" icon="trash" iconOnly onClick={() => void remove(template)}>
+            {adminTexts.delete}
+          </Button>
+        </div>
+      ),
+    },
+  ];
+  const title = templateTexts.title(version.title);
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: screenTitles.versions, to: paths.versions() }, { label: version.title, to: paths.edit_version(id) }, { label: templateTexts.crumb }]}
+      actions={
+        <ButtonLink to={paths.add_inspection_template(id)} kind="primary" icon="plus">
+          {templateTexts.add}
+        </ButtonLink>
+      }
+    >
+      <section className="block" aria-label={title}>
+        <DataTable
+          look="plain"
+          label={title}
+          columns={columns}
+          rows={templates}
+          sort={{ key: '', descending: false }}
+          onSort={() => undefined}
+          empty={templateTexts.empty}
+        />
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import type { FormEvent } from 'react';
+import { call } from '#client/api.ts';
+import { Button } from '#client/parts/Button.tsx';
+import { Page } from '#client/parts/Page.tsx';
+import { useForm } from '#client/parts/useForm.ts';
+import { paths } from '#client/paths.ts';
+import { notify } from '#client/state/notices.ts';
+import { withLoading } from '#client/sync/reads.ts';
+import { adminTexts } from '#shared/text/admin.ts';
+import { versionTexts } from '#shared/text/versions.ts';
+import { VersionFields, type VersionForm } from './VersionFields.tsx';
+
+const nothing: VersionForm = { title: '', online: false };
+
+/** A new version (specification section 2); its tree is built on the page that follows. */
+export function AddVersion() {
+  const form = useForm(nothing);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit(async (value) => {
+      const { id } = await withLoading(call('versions.create', value));
+      notify('success', versionTexts.added.header, versionTexts.added.text);
+      form.leave(paths.edit_version(id));
+    });
+  };
+  return (
+    <Page title={versionTexts.add} crumbs={[{ label: versionTexts.title, to: paths.versions() }, { label: versionTexts.add }]}>
+      <form className="form" onSubmit={save} noValidate>
+        <div className="block form__grid">
+          <p className="form__wide subtle">{adminTexts.required}</p>
+          <VersionFields form={form} />
+        </div>
+        <div className="form__foot">
+          <Button type="submit" kind="primary" disabled={form.saving || form.value.title.trim() === ''}>
+            {adminTexts.save}
+          </Button>
+          <Button kind="subtle" onClick={() => form.leave(paths.versions())}>
+            {adminTexts.cancel}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import { SelectField, TextAreaField, TextField } from '#client/parts/Field.tsx';
+import { RichTextField } from '#client/parts/RichTextField.tsx';
+import type { FormState } from '#client/parts/useForm.ts';
+import type { CategoryPage } from '#shared/model/checklist.ts';
+import { escapeHtml, plainToRich } from '#shared/rules/richText.ts';
+import { nodeFields } from '#shared/text/versions.ts';
+
+/** The fields of a domain or an item: description, default value and last question only on domains (specification section 3). */
+export interface CategoryForm {
+  title: string;
+  description: string;
+  default_value: string;
+  last_question: string;
+  last_question_title: string;
+  parent: string | null;
+}
+
+export const emptyCategory = (parent: string | null): CategoryForm => ({
+  title: '',
+  description: '',
+  default_value: '',
+  last_question: '',
+  last_question_title: '',
+  parent,
+});
+
+export const categoryFormOf = ({ title, description, default_value, last_question, last_question_title, parent }: CategoryPage): CategoryForm => ({
+  title,
+  description,
+  default_value,
+  last_question,
+  last_question_title,
+  parent,
+});
+
+export type Domains = readonly { id: string; title: string; number: string }[];
+
+/** A field as it is shown where two texts are compared. */
+export function showCategoryField(field: keyof CategoryForm, value: CategoryForm, domains: Domains): string {
+  if (field === 'description' || field === 'default_value') return value[field];
+  if (field === 'parent') return escapeHtml(domains.find(({ id }) => id === value.parent)?.title ?? '');
+  return plainToRich(value[field]);
+}
+
+export function CategoryFields({ form: { value, set, problems }, domains }: { form: FormState<CategoryForm>; domains: Domains }) {
+  const isDomain = value.parent === null;
+  return (
+    <>
+      {!isDomain && (
+        <SelectField
+          label={nodeFields.parent}
+          name="parent"
+          required
+          value={value.parent ?? ''}
+          onChange={(parent) => set({ parent })}
+          options={domains.map(({ id, number, title }) => ({ value: id, label: `${number}. ${title}` }))}
+          problem={problems['parent']}
+        />
+      )}
+      <div className="form__wide">
+        <TextField label={nodeFields.title} name="title" required value={value.title} onChange={(title) => set({ title })} problem={problems['title']} />
+      </div>
+      {isDomain && (
+        <>
+          <RichTextField
+            label={nodeFields.description}
+            name="description"
+            value={value.description}
+            onChange={(description) => set({ description })}
+            problem={problems['description']}
+          />
+          <RichTextField
+            label={nodeFields.default_value}
+            name="default_value"
+            hint={nodeFields.defaultHint}
+            value={value.default_value}
+            onChange={(default_value) => set({ default_value })}
+            problem={problems['default_value']}
+          />
+          <div className="form__wide">
+            <TextField
+              label={nodeFields.last_question_title}
+              name="last_question_title"
+              value={value.last_question_title}
+              onChange={(last_question_title) => set({ last_question_title })}
+              problem={problems['last_question_title']}
+            />
+          </div>
+          <div className="form__wide">
+            <TextAreaField
+              label={nodeFields.last_question}
+              name="last_question"
+              hint={nodeFields.lastHint}
+              rows={3}
+              value={value.last_question}
+              onChange={(last_question) => set({ last_question })}
+              problem={problems['last_question']}
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

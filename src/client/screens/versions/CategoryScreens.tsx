@@ -1,0 +1,88 @@
+import { call } from '#client/api.ts';
+import { Page } from '#client/parts/Page.tsx';
+import { useRecord } from '#client/parts/useRecord.ts';
+import { paths } from '#client/paths.ts';
+import { withLoading } from '#client/sync/reads.ts';
+import { nodeFields, nodeTexts } from '#shared/text/versions.ts';
+import { CategoryFields, type CategoryForm, categoryFormOf, emptyCategory, showCategoryField } from './CategoryFields.tsx';
+import { crumbsOf } from './crumbs.ts';
+import { HelpQuestions } from './HelpQuestions.tsx';
+import { NodeForm } from './NodeForm.tsx';
+import { rememberRow } from './treePlace.ts';
+import './versions.css';
+
+/** Adding and editing domains and items (specification section 2, "Category pages"). */
+type Params = { params: Record<string, string> };
+
+const readDomains = async (version: string) => (await call('categories.formData', { version })).parents;
+const ready = ({ title }: CategoryForm) => title.trim() !== '';
+
+export const AddDomain = ({ params }: Params) => <AddCategory version={params['version'] ?? ''} parent={null} />;
+export const AddItem = ({ params }: Params) => <AddCategory version={params['version'] ?? ''} parent={params['parent'] ?? ''} />;
+
+function AddCategory({ version: id, parent }: { version: string; parent: string | null }) {
+  const read = async () => {
+    const [{ version }, domains] = await Promise.all([call('versions.get', { id }), readDomains(id)]);
+    // The domain of the address must be there: an item hangs on nothing else.
+    if (parent !== null) await call('categories.get', { id: parent });
+    return { version, domains };
+  };
+  const { data } = useRecord(read, `${id}/${parent}`, { version: id, otherwise: paths.edit_version(id) });
+  if (!data) return null;
+  const texts = parent === null ? nodeTexts.domain : nodeTexts.item;
+  const add = async (value: CategoryForm) => {
+    const made = await withLoading(call('categories.create', { version: id, ...value }));
+    rememberRow(id, made.id);
+    return paths.edit_version(id);
+  };
+  return (
+    <Page title={texts.addTitle} crumbs={crumbsOf(data.version, { label: texts.addTitle })}>
+      <NodeForm version={id} base={{ value: emptyCategory(parent), stamp: '' }} ready={ready} back={paths.edit_version(id)} done={texts.added} add={add}>
+        {(form) => <CategoryFields form={form} domains={data.domains} />}
+      </NodeForm>
+    </Page>
+  );
+}
+
+export function EditCategory({ params }: Params) {
+  const { version = '', category: id = '' } = params;
+  const read = async () => {
+    const [answer, domains] = await Promise.all([call('categories.get', { id }), readDomains(version)]);
+    return { ...answer, domains };
+  };
+  const { data, reload } = useRecord(read, id, { version, otherwise: paths.edit_version(version) });
+  if (!data) return null;
+  const { category, domains } = data;
+  const texts = category.parent === null ? nodeTexts.domain : nodeTexts.item;
+  return (
+    <Page title={texts.editTitle(category.title)} crumbs={crumbsOf(category.version, { label: category.title })}>
+      <NodeForm
+        version={version}
+        base={{ value: categoryFormOf(category), stamp: data.stamp }}
+        ready={ready}
+        back={paths.edit_version(version)}
+        done={texts.saved}
+        edit={{
+          save: async (value, stamp) => void (await withLoading(call('categories.update', { id, ...value, stamp }))),
+          reread: async () => {
+            const now = await call('categories.get', { id });
+            return { value: categoryFormOf(now.category), stamp: now.stamp };
+          },
+          label: (field) => nodeFields[field],
+          show: (field, value) => showCategoryField(field, value, domains),
+        }}
+      >
+        {(form) => <CategoryFields form={form} domains={domains} />}
+      </NodeForm>
+      {category.parent === null && (
+        <HelpQuestions
+          version={version}
+          questions={category.help_questions}
+          reload={reload}
+          add={paths.add_category_help_question(version, id)}
+          edit={(help) => paths.edit_category_help_question(version, id, help)}
+        />
+      )}
+    </Page>
+  );
+}

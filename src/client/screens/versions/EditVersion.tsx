@@ -1,0 +1,85 @@
+import type { FormEvent } from 'react';
+import { call } from '#client/api.ts';
+import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import { Page } from '#client/parts/Page.tsx';
+import { saveStamped } from '#client/parts/saveStamped.ts';
+import { useForm } from '#client/parts/useForm.ts';
+import { type Read, useRecord } from '#client/parts/useRecord.ts';
+import { paths } from '#client/paths.ts';
+import { notify } from '#client/state/notices.ts';
+import { withLoading } from '#client/sync/reads.ts';
+import { canChangeStructure } from '#shared/rules/editing.ts';
+import { escapeHtml } from '#shared/rules/richText.ts';
+import { adminTexts } from '#shared/text/admin.ts';
+import { yesNo } from '#shared/text/labels.ts';
+import { treeTexts, versionTexts } from '#shared/text/versions.ts';
+import type { EditedVersion } from './useTreeEditing.ts';
+import { VersionFields, type VersionForm } from './VersionFields.tsx';
+import { VersionTree } from './VersionTree.tsx';
+
+/** A version: its own fields, and its tree beneath (specification section 2). */
+export function EditVersion({ params }: { params: Record<string, string> }) {
+  const id = params['version'] ?? '';
+  const { data, ...rest } = useRecord(() => call('versions.get', { id }), id, { otherwise: paths.versions() });
+  if (!data) return null;
+  const { version } = data;
+  return (
+    <Page
+      title={versionTexts.editTitle(version.title)}
+      crumbs={[{ label: versionTexts.title, to: paths.versions() }, { label: version.title }]}
+      actions={
+        <ButtonLink to={paths.inspection_template_list(id)} icon="palette">
+          {versionTexts.colours}
+        </ButtonLink>
+      }
+    >
+      {!canChangeStructure(version) && <p className="block locked">{treeTexts.locked(version.inspection_count)}</p>}
+      <OwnFields read={{ data, ...rest }} />
+      <VersionTree read={{ data, ...rest }} />
+    </Page>
+  );
+}
+
+const fieldsOf = ({ version: { title, online } }: EditedVersion): VersionForm => ({ title, online });
+
+function OwnFields({ read: { data, put } }: { read: Read<EditedVersion> & { data: EditedVersion } }) {
+  const { id } = data.version;
+  const form = useForm(fieldsOf(data), { otherwise: null });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit(async (value) => {
+      const saved = await saveStamped<VersionForm>({
+        base: { value: form.start, stamp: data.stamp },
+        mine: value,
+        save: async (fields, stamp) => {
+          const answer = await withLoading(call('versions.update', { id, ...fields, stamp }));
+          put({ version: { ...data.version, ...answer.version }, stamp: answer.stamp });
+          form.reset(fields);
+        },
+        reread: async () => {
+          const now = await call('versions.get', { id });
+          return { value: fieldsOf(now), stamp: now.stamp };
+        },
+        label: (field) => (field === 'title' ? versionTexts.fieldTitle : versionTexts.fieldOnline),
+        show: (field, fields) => escapeHtml(field === 'title' ? fields.title : yesNo(fields.online)),
+      });
+      if (saved) notify('success', versionTexts.saved.header, versionTexts.saved.text);
+    });
+  };
+  return (
+    <form className="block" onSubmit={save} noValidate aria-label={versionTexts.data}>
+      <p className="subtle">{adminTexts.required}</p>
+      <div className="version-fields">
+        <VersionFields form={form} />
+        <div className="actions">
+          <Button type="submit" kind="primary" disabled={form.saving || form.value.title.trim() === ''}>
+            {adminTexts.save}
+          </Button>
+          <Button kind="subtle" onClick={() => form.leave(paths.versions())}>
+            {adminTexts.cancel}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

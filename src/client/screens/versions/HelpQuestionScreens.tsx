@@ -1,0 +1,80 @@
+import { call } from '#client/api.ts';
+import { Page } from '#client/parts/Page.tsx';
+import { RichTextField } from '#client/parts/RichTextField.tsx';
+import type { Stamped } from '#client/parts/saveStamped.ts';
+import { useRecord } from '#client/parts/useRecord.ts';
+import { paths } from '#client/paths.ts';
+import type { Crumb } from '#client/state/state.ts';
+import { withLoading } from '#client/sync/reads.ts';
+import { isEmptyRich } from '#shared/rules/richText.ts';
+import { nodeFields, nodeTexts } from '#shared/text/versions.ts';
+import { crumbsOf } from './crumbs.ts';
+import { NodeForm } from './NodeForm.tsx';
+
+/** Adding and editing a help question of a category or a condition (specification sections 2 and 5). */
+type Params = { params: Record<string, string> };
+interface HelpForm {
+  text: string;
+}
+interface Owner {
+  version: { id: string; title: string };
+  crumb: Crumb;
+}
+
+/** What the help question hangs on, by the address. */
+async function readOwner({ category, question }: Record<string, string>): Promise<Owner> {
+  if (question) {
+    const { question: found } = await call('questions.get', { id: question });
+    const { version } = found.category;
+    return { version, crumb: { label: found.title_or_default, to: paths.edit_question(version.id, question) } };
+  }
+  const { category: found } = await call('categories.get', { id: category ?? '' });
+  return { version: found.version, crumb: { label: found.title, to: paths.edit_category(found.version.id, found.id) } };
+}
+
+export function HelpQuestionScreen({ params }: Params) {
+  const { version = '', category, question, help_question: id } = params;
+  const back = question ? paths.edit_question(version, question) : paths.edit_category(version, category ?? '');
+  const readBase = async (): Promise<Stamped<HelpForm>> => {
+    if (!id) return { value: { text: '' }, stamp: '' };
+    const { help_question, stamp } = await call('helpQuestions.get', { id });
+    return { value: { text: help_question.text }, stamp };
+  };
+  const read = async () => {
+    const [owner, base] = await Promise.all([readOwner(params), readBase()]);
+    return { owner, base };
+  };
+  const { data } = useRecord(read, JSON.stringify(params), { version, otherwise: back });
+  if (!data) return null;
+  const texts = nodeTexts.helpQuestion;
+  const title = id ? texts.editTitle() : texts.addTitle;
+  const add = async ({ text }: HelpForm) => {
+    await withLoading(call('helpQuestions.create', { text, ...(question ? { question } : { category }) }));
+    return back;
+  };
+  return (
+    <Page title={title} crumbs={crumbsOf(data.owner.version, data.owner.crumb, { label: title })}>
+      <NodeForm<HelpForm>
+        version={version}
+        base={data.base}
+        ready={({ text }) => !isEmptyRich(text)}
+        back={back}
+        done={id ? texts.saved : texts.added}
+        {...(id
+          ? {
+              edit: {
+                save: async ({ text }, stamp) => void (await withLoading(call('helpQuestions.update', { id, text, stamp }))),
+                reread: readBase,
+                label: () => nodeFields.helpText,
+                show: (_, { text }) => text,
+              },
+            }
+          : { add })}
+      >
+        {({ value, set, problems }) => (
+          <RichTextField label={nodeFields.helpText} name="text" required value={value.text} onChange={(text) => set({ text })} problem={problems['text']} />
+        )}
+      </NodeForm>
+    </Page>
+  );
+}

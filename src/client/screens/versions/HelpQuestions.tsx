@@ -1,0 +1,91 @@
+import { useLayoutEffect, useRef } from 'react';
+import { call } from '#client/api.ts';
+import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import { face } from '#client/parts/facing.ts';
+import { RichText } from '#client/parts/RichText.tsx';
+import { removeAfterAsking } from '#client/parts/removing.ts';
+import { withLoading } from '#client/sync/reads.ts';
+import type { HelpQuestion } from '#shared/model/checklist.ts';
+import type { Direction } from '#shared/model/enums.ts';
+import { adminTexts } from '#shared/text/admin.ts';
+import { helpTexts, nodeTexts } from '#shared/text/versions.ts';
+
+/** The help questions of a domain or a condition: move, edit, delete, add (specification section 2). */
+interface Props {
+  version: string;
+  questions: readonly HelpQuestion[];
+  reload: () => Promise<void>;
+  add: string;
+  edit: (id: string) => string;
+}
+
+export function HelpQuestions({ version, questions, reload, add, edit }: Props) {
+  const moved = useRef<{ id: string; direction: Direction } | null>(null);
+  const list = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (!moved.current) return;
+    const { id, direction } = moved.current;
+    const row = list.current?.querySelector(`[data-row="${CSS.escape(id)}"]`);
+    const button =
+      row?.querySelector<HTMLElement>(`[data-move="${direction}"]:not(:disabled)`) ?? row?.querySelector<HTMLElement>('[data-move]:not(:disabled)');
+    button?.focus();
+  });
+  const move = async (id: string, direction: Direction) => {
+    moved.current = { id, direction };
+    try {
+      await withLoading(call('helpQuestions.move', { id, direction }));
+    } catch (error) {
+      face(error, { version });
+    }
+    await reload();
+    moved.current = null;
+  };
+  const remove = (id: string, number: number) =>
+    removeAfterAsking({
+      ...nodeTexts.helpQuestion.remove,
+      name: helpTexts.number(number),
+      done: nodeTexts.helpQuestion.deleted,
+      remove: () => call('helpQuestions.delete', { id }),
+      after: reload,
+      around: { version, otherwise: null },
+    });
+  return (
+    <section className="block" aria-labelledby="hulpvragen" ref={list}>
+      <h2 id="hulpvragen" className="nl-heading nl-heading--level-2">
+        {helpTexts.title}
+      </h2>
+      {questions.length === 0 && <p className="empty">{helpTexts.empty}</p>}
+      <ol className="help-rows">
+        {questions.map(({ id, text }, index) => (
+          <li key={id}>
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this names the row its buttons are about */}
+            <div role="group" aria-label={helpTexts.number(index + 1)} className="help-row" data-row={id}>
+              <div className="help-row__text">
+                <RichText html={text} />
+              </div>
+              <div className="help-row__actions">
+                <Button kind="subtle" icon="up" iconOnly disabled={index === 0} data-move="up" onClick={() => void move(id, 'up')}>
+                  {adminTexts.up}
+                </Button>
+                <Button kind="subtle" icon="down" iconOnly disabled={index === questions.length - 1} data-move="down" onClick={() => void move(id, 'down')}>
+                  {adminTexts.down}
+                </Button>
+                <ButtonLink to={edit(id)} kind="subtle" icon="edit" iconOnly>
+                  {adminTexts.edit}
+                </ButtonLink>
+                <Button kind="subtle" icon="trash" iconOnly onClick={() => void remove(id, index + 1)}>
+                  {adminTexts.delete}
+                </Button>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="actions">
+        <ButtonLink to={add} icon="plus">
+          {helpTexts.add}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,170 @@
+import { call } from '#client/api.ts';
+import { SelectField, TextAreaField, TextField } from '#client/parts/Field.tsx';
+import { Page } from '#client/parts/Page.tsx';
+import { RichTextField } from '#client/parts/RichTextField.tsx';
+import type { FormState } from '#client/parts/useForm.ts';
+import { useRecord } from '#client/parts/useRecord.ts';
+import { paths } from '#client/paths.ts';
+import { withLoading } from '#client/sync/reads.ts';
+import type { QuestionPage, Version } from '#shared/model/checklist.ts';
+import { escapeHtml, plainToRich } from '#shared/rules/richText.ts';
+import { nodeFields, nodeTexts } from '#shared/text/versions.ts';
+import { crumbsOf } from './crumbs.ts';
+import { HelpQuestions } from './HelpQuestions.tsx';
+import { NodeForm } from './NodeForm.tsx';
+import { rememberRow } from './treePlace.ts';
+import './versions.css';
+
+/** Adding and editing conditions (specification sections 2 and 5). */
+type Params = { params: Record<string, string> };
+
+interface QuestionForm {
+  category: string;
+  title: string;
+  text: string;
+  description: string;
+  default_value: string;
+}
+const formOf = ({ category, title, text, description, default_value }: QuestionPage): QuestionForm => ({
+  category: category.id,
+  title,
+  text,
+  description,
+  default_value,
+});
+const ready = ({ category, text }: QuestionForm) => category !== '' && text.trim() !== '';
+const texts = nodeTexts.question;
+
+type Items = readonly { id: string; label: string }[];
+const itemsOf = ({ categories }: Version): Items =>
+  categories.filter(({ parent }) => parent !== null).map(({ id, number, title }) => ({ id, label: `${number} ${title}` }));
+
+export function AddQuestion({ params }: Params) {
+  const { version: id = '', category = '' } = params;
+  const read = async () => {
+    const [{ version }] = await Promise.all([call('versions.get', { id }), call('categories.get', { id: category })]);
+    return version;
+  };
+  const { data: version } = useRecord(read, `${id}/${category}`, { version: id, otherwise: paths.edit_version(id) });
+  if (!version) return null;
+  const add = async (value: QuestionForm) => {
+    const made = await withLoading(call('questions.create', { version: id, ...value }));
+    rememberRow(id, made.id);
+    // Its own page, where its help questions are added.
+    return paths.edit_question(id, made.id);
+  };
+  return (
+    <Page title={texts.addTitle} crumbs={crumbsOf(version, { label: texts.addTitle })}>
+      <NodeForm
+        version={id}
+        base={{ value: { category, title: '', text: '', description: '', default_value: '' }, stamp: '' }}
+        ready={ready}
+        back={paths.edit_version(id)}
+        done={texts.added}
+        add={add}
+      >
+        {(form) => <QuestionFields form={form} items={itemsOf(version)} />}
+      </NodeForm>
+    </Page>
+  );
+}
+
+export function EditQuestion({ params }: Params) {
+  const { version = '', question: id = '' } = params;
+  const read = async () => {
+    const [answer, whole] = await Promise.all([call('questions.get', { id }), call('versions.get', { id: version })]);
+    return { ...answer, items: itemsOf(whole.version) };
+  };
+  const { data, reload } = useRecord(read, id, { version, otherwise: paths.edit_version(version) });
+  if (!data) return null;
+  const { question, items } = data;
+  const show = (field: keyof QuestionForm, value: QuestionForm) => {
+    if (field === 'description' || field === 'default_value') return value[field];
+    return field === 'category' ? escapeHtml(items.find((item) => item.id === value.category)?.label ?? '') : plainToRich(value[field]);
+  };
+  return (
+    <Page
+      title={texts.editTitle(question.title_or_default)}
+      crumbs={crumbsOf(
+        question.category.version,
+        { label: question.category.title, to: paths.edit_category(version, question.category.id) },
+        { label: question.title_or_default },
+      )}
+    >
+      <NodeForm
+        version={version}
+        base={{ value: formOf(question), stamp: data.stamp }}
+        ready={ready}
+        back={paths.edit_version(version)}
+        done={texts.saved}
+        edit={{
+          save: async (value, stamp) => void (await withLoading(call('questions.update', { id, ...value, stamp }))),
+          reread: async () => {
+            const now = await call('questions.get', { id });
+            return { value: formOf(now.question), stamp: now.stamp };
+          },
+          label: (field) => nodeFields[field],
+          show,
+        }}
+      >
+        {(form) => <QuestionFields form={form} items={items} />}
+      </NodeForm>
+      <HelpQuestions
+        version={version}
+        questions={question.help_questions}
+        reload={reload}
+        add={paths.add_question_help_question(version, id)}
+        edit={(help) => paths.edit_question_help_question(version, id, help)}
+      />
+    </Page>
+  );
+}
+
+function QuestionFields({ form: { value, set, problems }, items }: { form: FormState<QuestionForm>; items: Items }) {
+  return (
+    <>
+      <div className="form__wide">
+        <SelectField
+          label={nodeFields.category}
+          name="category"
+          required
+          value={value.category}
+          onChange={(category) => set({ category })}
+          options={[
+            ...(items.some(({ id }) => id === value.category) ? [] : [{ value: '', label: nodeFields.chooseItem }]),
+            ...items.map(({ id, label }) => ({ value: id, label })),
+          ]}
+          problem={problems['category']}
+        />
+      </div>
+      <div className="form__wide">
+        <TextField
+          label={nodeFields.title}
+          name="title"
+          hint={nodeFields.titleHint}
+          value={value.title}
+          onChange={(title) => set({ title })}
+          problem={problems['title']}
+        />
+      </div>
+      <div className="form__wide">
+        <TextAreaField label={nodeFields.text} name="text" required rows={5} value={value.text} onChange={(text) => set({ text })} problem={problems['text']} />
+      </div>
+      <RichTextField
+        label={nodeFields.description}
+        name="description"
+        value={value.description}
+        onChange={(description) => set({ description })}
+        problem={problems['description']}
+      />
+      <RichTextField
+        label={nodeFields.default_value}
+        name="default_value"
+        hint={nodeFields.defaultHint}
+        value={value.default_value}
+        onChange={(default_value) => set({ default_value })}
+        problem={problems['default_value']}
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { type DragEvent, memo } from 'react';
+import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import { Icon } from '#client/parts/Icon.tsx';
+import { AppLink } from '#client/parts/Link.tsx';
+import type { Direction } from '#shared/model/enums.ts';
+import { adminTexts } from '#shared/text/admin.ts';
+import { treeTexts } from '#shared/text/versions.ts';
+import { rememberRow } from './treePlace.ts';
+
+/** A row of the tree of a version, remembered by what it shows: a move in 400 conditions draws only what changed. */
+export interface RowActions {
+  fold: (id: string) => void;
+  move: (id: string, direction: Direction, times?: number) => void;
+  remove: (id: string) => void;
+  /** Dragging as an extra beside the buttons: what is picked up, and where it is let go. */
+  pick: (id: string) => void;
+  over: (id: string) => boolean;
+  drop: (id: string) => void;
+}
+
+interface Props extends RowActions {
+  id: string;
+  version: string;
+  level: 1 | 2 | 3;
+  number: string;
+  title: string;
+  /** Null = nothing to fold. */
+  open: boolean | null;
+  first: boolean;
+  last: boolean;
+  /** Only texts and order may change: inspections use the version. */
+  locked: boolean;
+  /** Searching: the order that is seen is not the order there is. */
+  still: boolean;
+  to: string;
+}
+
+export const TreeRow = memo(function TreeRow({ id, version, level, number, title, open, first, last, locked, still, to, ...actions }: Props) {
+  const over = (event: DragEvent) => {
+    if (actions.over(id)) event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this names the row its buttons are about
+    <div
+      role="group"
+      aria-label={`${number} ${title}`}
+      className={`tree__row tree__row--${level} edit-row`}
+      data-row={id}
+      onDragOver={over}
+      onDrop={(event) => {
+        event.preventDefault();
+        actions.drop(id);
+      }}
+    >
+      {open === null ? (
+        <span className="tree__fold" />
+      ) : (
+        <button type="button" className="tree__fold" aria-expanded={open} aria-label={treeTexts.fold(number)} onClick={() => actions.fold(id)}>
+          <Icon name={open ? 'down' : 'right'} />
+        </button>
+      )}
+      {!still && !(first && last) && (
+        <span
+          className="edit-row__grip no-print"
+          draggable
+          aria-hidden="true"
+          title={treeTexts.drag(number)}
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = 'move';
+            event.dataTransfer.setData('text/plain', title);
+            actions.pick(id);
+          }}
+        >
+          <Icon name="grip" />
+        </span>
+      )}
+      <span className="edit-row__title">
+        <span className="tree__number">{number}</span>{' '}
+        <AppLink to={to} className="edit-row__link" onClick={() => rememberRow(version, id)}>
+          {title}
+        </AppLink>
+      </span>
+      <span className="edit-row__actions no-print">
+        <Button kind="subtle" icon="up" iconOnly disabled={first || still} data-move="up" onClick={() => actions.move(id, 'up')}>
+          {adminTexts.up}
+        </Button>
+        <Button kind="subtle" icon="down" iconOnly disabled={last || still} data-move="down" onClick={() => actions.move(id, 'down')}>
+          {adminTexts.down}
+        </Button>
+        <ButtonLink to={to} kind="subtle" icon="edit" iconOnly onClick={() => rememberRow(version, id)}>
+          {adminTexts.edit}
+        </ButtonLink>
+        {!locked && (
+          <Button kind="subtle" icon="trash" iconOnly onClick={() => actions.remove(id)}>
+            {adminTexts.delete}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+});

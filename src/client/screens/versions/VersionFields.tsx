@@ -1,0 +1,18 @@
+import { CheckboxField, TextField } from '#client/parts/Field.tsx';
+import type { FormState } from '#client/parts/useForm.ts';
+import { versionTexts } from '#shared/text/versions.ts';
+
+export interface VersionForm {
+  title: string;
+  online: boolean;
+}
+
+/** The fields of a version itself (specification section 2). */
+export function VersionFields({ form: { value, set, problems } }: { form: FormState<VersionForm> }) {
+  return (
+    <>
+      <TextField label={versionTexts.fieldTitle} name="title" required value={value.title} onChange={(title) => set({ title })} problem={problems['title']} />
+      <CheckboxField label={versionTexts.fieldOnline} name="online" checked={value.online} onChange={(online) => set({ online })} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { call } from '#client/api.ts';
+import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import type { Column } from '#client/parts/DataTable.tsx';
+import { face } from '#client/parts/facing.ts';
+import { AppLink } from '#client/parts/Link.tsx';
+import { removeAfterAsking } from '#client/parts/removing.ts';
+import { ServerTable } from '#client/parts/ServerTable.tsx';
+import { useTable } from '#client/parts/useTable.ts';
+import { paths } from '#client/paths.ts';
+import { ask, notify } from '#client/state/notices.ts';
+import { withLoading } from '#client/sync/reads.ts';
+import type { VersionRow } from '#shared/model/checklist.ts';
+import { canChangeStructure } from '#shared/rules/editing.ts';
+import { adminTexts } from '#shared/text/admin.ts';
+import { dialogTexts } from '#shared/text/chrome.ts';
+import { yesNo } from '#shared/text/labels.ts';
+import { versionTexts } from '#shared/text/versions.ts';
+
+/** The versions (specification section 2): paged, sorted and searched by the server. */
+const load = async (query: { page: number; filter: string; sort: string }) => {
+  const { versions, ...place } = await call('versions.list', query);
+  return { rows: versions, ...place };
+};
+
+export function VersionList() {
+  const table = useTable('versions', load, 'title');
+  const { columns } = versionTexts;
+  const duplicate = async (version: VersionRow) => {
+    const { title, text, confirm } = versionTexts.copy;
+    if (!(await ask({ title, text: `${text} (${version.title})`, confirm, cancel: dialogTexts.cancel }))) return;
+    try {
+      await withLoading(call('versions.duplicate', { id: version.id }));
+      notify('success', versionTexts.duplicated.header, versionTexts.duplicated.text);
+      await table.reload();
+    } catch (error) {
+      face(error, { otherwise: paths.home() });
+    }
+  };
+  const remove = (version: VersionRow) =>
+    removeAfterAsking({
+      ...versionTexts.remove,
+      name: version.title,
+      done: versionTexts.deleted,
+      remove: () => call('versions.delete', { id: version.id }),
+      after: table.reload,
+    });
+  const shown: Column<VersionRow>[] = [
+    { key: 'title', title: columns.title, sortable: true, cell: (version) => <AppLink to={paths.edit_version(version.id)}>{version.title}</AppLink> },
+    { key: 'online', title: columns.online, sortable: true, cell: (version) => yesNo(version.online) },
+    { key: 'inspection_count', title: columns.inspection_count, cell: (version) => version.inspection_count },
+    {
+      key: 'actions',
+      title: adminTexts.actions,
+      cell: (version) => (
+        <div className="actions">
+          <ButtonLink to={paths.edit_version(version.id)} kind="subtle" icon="edit" iconOnly>
+            {adminTexts.edit}
+          </ButtonLink>
+          <ButtonLink to={paths.inspection_template_list(version.id)} kind="subtle" icon="palette" iconOnly>
+            {versionTexts.colours}
+          </ButtonLink>
+          <Button kind="subtle" icon="copy" iconOnly onClick={() => void duplicate(version)}>
+            {versionTexts.duplicate}
+          </Button>
+          {canChangeStructure(version) && (
+            <Button kind="subtle" icon="trash" iconOnly onClick={() => void remove(version)}>
+              {adminTexts.delete}
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ];
+  return (
+    <ServerTable
+      title={versionTexts.title}
+      nouns={[versionTexts.one, versionTexts.more]}
+      columns={shown}
+      table={table}
+      actions={
+        <ButtonLink to={paths.add_version()} kind="primary" icon="plus">
+          {versionTexts.add}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,208 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { ButtonLink } from '#client/parts/Button.tsx';
+import type { Read } from '#client/parts/useRecord.ts';
+import { paths } from '#client/paths.ts';
+import { canChangeStructure } from '#shared/rules/editing.ts';
+import { allQuestions, buildChecklist, type DomainNode, type ItemNode } from '#shared/rules/tree.ts';
+import { treeTexts } from '#shared/text/versions.ts';
+import { type FoundRows, searchTree } from './searchTree.ts';
+import { type RowActions, TreeRow } from './TreeRows.tsx';
+import { placeIn, rememberFolds, rememberRow } from './treePlace.ts';
+import { useDragging } from './useDragging.ts';
+import { type EditedVersion, useTreeEditing } from './useTreeEditing.ts';
+import '#client/parts/tree.css';
+import './versions.css';
+
+/** The tree of a version with everything that can be done in it (specification section 2, "Edit version"). */
+const manyQuestions = 60;
+
+interface Shared {
+  version: string;
+  closed: ReadonlySet<string>;
+  found: FoundRows | null;
+  locked: boolean;
+  actions: RowActions;
+}
+
+export function VersionTree({ read }: { read: Read<EditedVersion> & { data: EditedVersion } }) {
+  const { version } = read.data;
+  const { said, move, remove, forgetFocus } = useTreeEditing(read);
+  const checklist = useMemo(() => buildChecklist(version), [version]);
+  const { domains } = checklist;
+  const itemIds = () => domains.flatMap(({ items }) => items.map(({ category }) => category.id));
+  // A large tree opens with its items closed: what one looks for is found sooner.
+  const [closed, setClosed] = useState<ReadonlySet<string>>(
+    () => placeIn(version.id)?.closed ?? new Set(allQuestions(checklist).length > manyQuestions ? itemIds() : []),
+  );
+  useEffect(() => rememberFolds(version.id, closed), [version.id, closed]);
+  const [typed, setTyped] = useState('');
+  const filter = useDeferredValue(typed);
+  const found = useMemo(() => searchTree(checklist, filter), [checklist, filter]);
+  const drag = useDragging(version, move);
+  const actions = useMemo<RowActions>(
+    () => ({
+      ...drag,
+      move,
+      remove: (id) => void remove(id),
+      fold: (id) => setClosed((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set(now).add(id))),
+    }),
+    [drag, move, remove],
+  );
+  useReturn(version.id);
+  const locked = !canChangeStructure(version);
+  const shared: Shared = { version: version.id, closed, found, locked, actions };
+  const shown = domains.filter(({ category }) => found === null || found.shown.has(category.id));
+  const items = itemIds();
+  return (
+    <section className="block" aria-labelledby="boom" onPointerDown={forgetFocus} onKeyDown={forgetFocus}>
+      <div className="block__head">
+        <h2 id="boom" className="nl-heading nl-heading--level-2" tabIndex={-1} data-tree-head>
+          {treeTexts.title}
+        </h2>
+        <span className="subtle">{treeTexts.counts(domains.length, items.length, allQuestions(checklist).length)}</span>
+      </div>
+      {domains.length > 0 && (
+        <div className="edit-tree__tools no-print">
+          <label className="search">
+            <span>{treeTexts.search}</span>
+            <input type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
+          </label>
+          <span className="subtle" role="status">
+            {found && treeTexts.found(found.count)}
+          </span>
+          <span className="actions">
+            <button type="button" className="tree__all" onClick={() => setClosed(new Set())}>
+              {treeTexts.openAll}
+            </button>
+            <button type="button" className="tree__all" onClick={() => setClosed(new Set([...domains.map(({ category }) => category.id), ...items]))}>
+              {treeTexts.closeAll}
+            </button>
+          </span>
+        </div>
+      )}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {domains.length === 0 && <p className="empty">{treeTexts.empty}</p>}
+      <ul className="tree" aria-label={treeTexts.title}>
+        {shown.map((domain) => (
+          <Domain key={domain.category.id} node={domain} first={domain === domains[0]} last={domain === domains.at(-1)} {...shared} />
+        ))}
+      </ul>
+      {!locked && (
+        <div className="actions no-print">
+          <ButtonLink to={paths.add_root_category(version.id)} icon="plus">
+            {treeTexts.domain}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const isShown = (found: FoundRows | null, id: string) => found === null || found.shown.has(id);
+
+function Domain({ node: { category, number, items }, first, last, ...shared }: { node: DomainNode; first: boolean; last: boolean } & Shared) {
+  const { version, found, locked, actions } = shared;
+  const open = found !== null || !shared.closed.has(category.id);
+  return (
+    <li className="tree__domain">
+      <TreeRow
+        id={category.id}
+        version={version}
+        level={1}
+        number={`${number}.`}
+        title={category.title}
+        open={open}
+        first={first}
+        last={last}
+        locked={locked}
+        still={found !== null}
+        to={paths.edit_category(version, category.id)}
+        {...actions}
+      />
+      {open && (
+        <ul>
+          {items
+            .filter((item) => isShown(found, item.category.id))
+            .map((item) => (
+              <Item key={item.category.id} node={item} first={item === items[0]} last={item === items.at(-1)} {...shared} />
+            ))}
+          {!locked && found === null && (
+            <li className="no-print">
+              <ButtonLink to={paths.add_sub_category(version, category.id)} kind="subtle" icon="plus" onClick={() => rememberRow(version, category.id)}>
+                {treeTexts.item}
+              </ButtonLink>
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Item({ node: { category, number, questions }, first, last, ...shared }: { node: ItemNode; first: boolean; last: boolean } & Shared) {
+  const { version, found, locked, actions } = shared;
+  const open = found !== null || !shared.closed.has(category.id);
+  const common = { version, locked, still: found !== null, ...actions };
+  return (
+    <li>
+      <TreeRow
+        {...common}
+        id={category.id}
+        level={2}
+        number={number}
+        title={category.title}
+        open={open}
+        first={first}
+        last={last}
+        to={paths.edit_category(version, category.id)}
+      />
+      {open && (
+        <ul>
+          {questions
+            .filter(({ question }) => isShown(found, question.id))
+            .map(({ question, number: one }) => (
+              <li key={question.id}>
+                <TreeRow
+                  {...common}
+                  id={question.id}
+                  level={3}
+                  number={one}
+                  title={question.title_or_default}
+                  open={null}
+                  first={question === questions[0]?.question}
+                  last={question === questions.at(-1)?.question}
+                  to={paths.edit_question(version, question.id)}
+                />
+              </li>
+            ))}
+          {!locked && found === null && (
+            <li className="no-print">
+              <ButtonLink to={paths.add_question(version, category.id)} kind="subtle" icon="plus" onClick={() => rememberRow(version, category.id)}>
+                {treeTexts.question}
+              </ButtonLink>
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** Back from a page of the tree: at the row one came from. */
+function useReturn(version: string): void {
+  const done = useRef(false);
+  useEffect(() => {
+    const row = placeIn(version)?.row;
+    if (done.current || !row) return;
+    done.current = true;
+    rememberRow(version, null);
+    // After the page's own heading took the focus.
+    requestAnimationFrame(() => {
+      const element = document.querySelector(`[data-row="${CSS.escape(row)}"]`);
+      element?.scrollIntoView({ block: 'center' });
+      element?.querySelector<HTMLElement>('.edit-row__link')?.focus({ preventScroll: true });
+    });
+  }, [version]);
+}

@@ -1,0 +1,130 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { call } from '#client/api.ts';
+import { face } from '#client/parts/facing.ts';
+import { removeAfterAsking } from '#client/parts/removing.ts';
+import type { Read } from '#client/parts/useRecord.ts';
+import { withLoading } from '#client/sync/reads.ts';
+import type { Version } from '#shared/model/checklist.ts';
+import type { Direction } from '#shared/model/enums.ts';
+import { moveInTree } from '#shared/rules/ordering.ts';
+import { buildChecklist } from '#shared/rules/tree.ts';
+import { nodeTexts, treeTexts } from '#shared/text/versions.ts';
+
+/** Moving and deleting in the tree of a version (specification sections 2 and 4). */
+export interface TreeRow {
+  id: string;
+  kind: 'domain' | 'item' | 'question';
+  number: string;
+  title: string;
+  /** How many items and conditions stand beneath. */
+  items: number;
+  questions: number;
+}
+export interface EditedVersion {
+  version: Version;
+  stamp: string;
+}
+
+/** Every row of the tree by its id. */
+export function rowsOf(version: Version): Map<string, TreeRow> {
+  const rows = new Map<string, TreeRow>();
+  for (const { category: domain, number, items } of buildChecklist(version).domains) {
+    const questions = items.reduce((sum, item) => sum + item.questions.length, 0);
+    rows.set(domain.id, { id: domain.id, kind: 'domain', number: `${number}.`, title: domain.title, items: items.length, questions });
+    for (const item of items) {
+      rows.set(item.category.id, {
+        id: item.category.id,
+        kind: 'item',
+        number: item.number,
+        title: item.category.title,
+        items: 0,
+        questions: item.questions.length,
+      });
+      for (const { question, number: one } of item.questions)
+        rows.set(question.id, { id: question.id, kind: 'question', number: one, title: question.title_or_default, items: 0, questions: 0 });
+    }
+  }
+  return rows;
+}
+
+export function useTreeEditing({ data, put, reload }: Read<EditedVersion>) {
+  const [said, setSaid] = useState('');
+  const now = useRef(data);
+  now.current = data;
+  /** Moves go one after the other, in the order of the clicks. */
+  const moves = useRef<Promise<void>>(Promise.resolve());
+  const waiting = useRef(0);
+  const focus = useRef<{ id: string; direction: Direction } | null>(null);
+
+  useLayoutEffect(() => {
+    if (focus.current) focusMove(focus.current);
+  });
+
+  /** Shown at once, then done by the server and read anew; `times` places. */
+  const move = useCallback(
+    (id: string, direction: Direction, times = 1) => {
+      for (let n = 0; n < times; n++) {
+        const shown = now.current;
+        const row = shown && rowsOf(shown.version).get(id);
+        if (!shown || !row) return;
+        const version = { ...shown.version, categories: moveInTree(shown.version.categories, id, direction) };
+        now.current = { ...shown, version };
+        focus.current = { id, direction };
+        put(now.current);
+        setSaid(treeTexts.moved(row.title, rowsOf(version).get(id)?.number ?? ''));
+        waiting.current++;
+        moves.current = moves.current.then(async () => {
+          try {
+            if (row.kind === 'question') await call('questions.move', { id, direction });
+            else await call('categories.move', { id, direction });
+          } catch (error) {
+            face(error, { version: version.id });
+            waiting.current = 1;
+          }
+          // Read anew when all is done: an answer in between would show an order of a moment ago.
+          if (--waiting.current <= 0) {
+            waiting.current = 0;
+            await reload();
+          }
+        });
+      }
+    },
+    [put, reload],
+  );
+
+  const remove = useCallback(
+    async (id: string) => {
+      const shown = now.current;
+      const row = shown && rowsOf(shown.version).get(id);
+      if (!shown || !row) return;
+      const texts = nodeTexts[row.kind];
+      const beneath = row.kind === 'domain' ? treeTexts.beneath(row.items, row.questions) : row.kind === 'item' ? treeTexts.beneathItem(row.questions) : '';
+      await removeAfterAsking({
+        title: texts.remove.title,
+        text: texts.remove.text + (row.items + row.questions > 0 ? beneath : ''),
+        name: `${row.number} ${row.title}`,
+        done: texts.deleted,
+        remove: () => withLoading(row.kind === 'question' ? call('questions.delete', { id }) : call('categories.delete', { id })),
+        after: reload,
+        around: { version: shown.version.id },
+      });
+      // Its row is gone: the focus must not fall out of the tree.
+      document.querySelector<HTMLElement>('[data-tree-head]')?.focus();
+    },
+    [reload],
+  );
+  const forgetFocus = useCallback(() => {
+    focus.current = null;
+  }, []);
+  return { said, move, remove, forgetFocus };
+}
+
+/** After a move the same button of the same row has the focus; at the edge, where it is off, its counterpart. */
+function focusMove({ id, direction }: { id: string; direction: Direction }): void {
+  const row = document.querySelector(`[data-row="${CSS.escape(id)}"]`);
+  const button =
+    row?.querySelector<HTMLButtonElement>(`[data-move="${direction}"]:not(:disabled)`) ?? row?.querySelector<HTMLButtonElement>('[data-move]:not(:disabled)');
+  if (!button || document.activeElement === button) return;
+  button.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,22 @@
+/**
+ * Two administrators changed one record: what came of it (three ways: where both began, mine, theirs). Fields are
+ * compared as they are written.
+ */
+export interface MergedFields<T> {
+  /** Both changes together; where both changed one field, mine. */
+  merged: T;
+  /** Fields that both changed, each in another way: somebody must choose. */
+  conflicts: (keyof T & string)[];
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+export function mergeFields<T extends object>(base: T, mine: T, theirs: T): MergedFields<T> {
+  const merged = { ...mine };
+  const conflicts: (keyof T & string)[] = [];
+  for (const field of Object.keys(mine) as (keyof T & string)[]) {
+    if (same(mine[field], base[field])) merged[field] = theirs[field];
+    else if (!same(theirs[field], base[field]) && !same(theirs[field], mine[field])) conflicts.push(field);
+  }
+  return { merged, conflicts };
+}

@@ -1,0 +1,82 @@
+/** Words of the administrators' screens (specification sections 2, 5 and 8). */
+export const adminTexts = {
+  search: 'Zoeken',
+  empty: 'Geen resultaten gevonden',
+  actions: 'Acties',
+  edit: 'Bewerken',
+  delete: 'Verwijderen',
+  save: 'Opslaan',
+  cancel: 'Annuleren',
+  up: 'Omhoog',
+  down: 'Omlaag',
+  required: '* verplicht veld',
+  /** How many a list holds in all. */
+  total: (total: number, one: string, more: string) => (total === 1 ? `1 ${one}` : `${total.toLocaleString('nl-NL')} ${more}`),
+} as const;
+
+export const formNotices = {
+  draft: { header: 'Teruggezet', text: 'Wat je hier eerder hebt getypt en niet hebt opgeslagen, staat er weer.' },
+} as const;
+
+export const staleTexts = {
+  title: 'Intussen gewijzigd',
+  text: 'Iemand anders heeft dit gewijzigd terwijl je ermee bezig was. Kies welke tekst blijft. Je kunt ook verder bewerken en beide teksten samenvoegen.',
+  theirs: (field: string) => `${field}: opgeslagen door een ander`,
+  mine: (field: string) => `${field}: van jou`,
+  takeTheirs: 'Tekst van de ander',
+  takeMine: 'Mijn tekst opslaan',
+  goOn: 'Verder bewerken',
+  none: '(leeg)',
+} as const;
+
+export const userTexts = {
+  title: 'Accounts',
+  columns: { name: 'Naam', email: 'E-mailadres', roles: 'Rollen', enabled: 'Actief' },
+  one: 'account',
+  more: 'accounts',
+  saved: { header: 'Account opgeslagen', text: 'De wijzigingen van het account zijn opgeslagen.' },
+  deleted: { header: 'Account verwijderd', text: 'Het account is verwijderd.' },
+  remove: { title: 'Account verwijderen', text: 'Weet je zeker dat je dit account wilt verwijderen?' },
+} as const;
+
+export const alertTexts = {
+  title: 'Notificaties',
+  columns: { title: 'Titel', description: 'Beschrijving' },
+  subject: 'Onderwerp',
+  body: 'Inhoud',
+  saved: { header: 'Notificatie opgeslagen', text: 'De tekst van de notificatie is opgeslagen.' },
+  placeholders: 'Invulvelden',
+  placeholdersHint: 'Zet een invulveld in het onderwerp of de inhoud. In de mail staat daar de echte waarde.',
+  unknown: (names: readonly string[]) => `Deze notificatie kent niet: ${names.map((name) => `{{${name}}}`).join(', ')}`,
+  meaning: {
+    naam: 'naam van de persoon',
+    gebruikersnaam: 'naam waarmee de persoon inlogt',
+    rollen: 'rollen van het account',
+    locatie: 'naam van de voorziening',
+    datum: 'datum van de inspectie',
+    reden: 'waarom de wijziging niet is verwerkt',
+    link: 'adres van de pagina',
+  } as Readonly<Record<string, string>>,
+  preview: 'Voorbeeld',
+  previewHint: 'Zo ziet de mail eruit, met verzonnen gegevens.',
+  test: 'Testmail naar mezelf',
+  tested: { header: 'Testmail verstuurd', text: (address: string) => `De testmail gaat naar ${address}. Er is niets opgeslagen.` },
+} as const;
+
+export const templateTexts = {
+  title: (version: string) => `Kleuren voor versie ${version}`,
+  column: 'Titel',
+  add: 'Kleur toevoegen',
+  addTitle: 'Kleur toevoegen',
+  editTitle: (title: string) => `Kleur bewerken: ${title}`,
+  empty: 'Deze versie heeft nog geen kleuren.',
+  crumb: 'Kleuren',
+  fieldTitle: 'Titel',
+  fieldSelection: 'Keuze van voorwaarden',
+  tree: 'Domeinen, items en voorwaarden',
+  treeHint: 'Wat is aangevinkt, wordt beoordeeld als een toezichthouder deze kleur kiest.',
+  added: { header: 'Kleur toegevoegd', text: 'De kleur is toegevoegd.' },
+  saved: { header: 'Kleur opgeslagen', text: 'De wijzigingen van de kleur zijn opgeslagen.' },
+  deleted: { header: 'Kleur verwijderd', text: 'De kleur is verwijderd.' },
+  remove: { title: 'Kleur verwijderen', text: 'Weet je zeker dat je deze kleur wilt verwijderen?' },
+} as const;

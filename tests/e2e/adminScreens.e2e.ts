@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '#tests/support/story.ts';
+
+/** Every administrators' screen: reached by its address, readable by a machine's standards at four sizes, in light and dark (§2). */
+const sizes = [
+  { width: 1180, height: 820 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+  { width: 320, height: 700 },
+];
+
+const get = async <T>(page: Page, path: string): Promise<T> => (await (await page.request.get(path)).json()) as T;
+
+/** Addresses with the heading that says one is there. */
+async function adminScreens(page: Page): Promise<[address: string, heading: string | RegExp][]> {
+  const { versions } = await get<{ versions: { id: string; inspection_count: number }[] }>(page, '/api/version');
+  const { id } = versions[0] as { id: string };
+  const { version } = await get<{
+    version: { categories: { id: string; parent: string | null; questions: { id: string }[]; help_questions: { id: string }[] }[] };
+  }>(page, `/api/version/${id}`);
+  const domain = version.categories.find(({ parent }) => parent === null) as { id: string };
+  const item = version.categories.find(({ questions }) => questions.length > 0) as { id: string; questions: { id: string }[] };
+  const question = item.questions[0] as { id: string };
+  const made = await page.request.post('/api/help_question', {
+    data: { text: '<p>Waar let je op?</p>', question: question.id },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  const help = (await made.json()) as { id: string };
+  const { inspection_templates } = await get<{ inspection_templates: { id: string }[] }>(page, `/api/inspection_template?version=${id}`);
+  const { users } = await get<{ users: { id: string }[] }>(page, '/api/user?filter=inspecteur');
+  const { alerts } = await get<{ alerts: { id: string; title: string }[] }>(page, '/api/alert');
+  const base = `/versies/bewerken/${id}`;
+  return [
+    ['/', 'Dashboard'],
+    ['/accounts/lijst', 'Accounts'],
+    [`/accounts/bewerken/${users[0]?.id}`, /./],
+    ['/mijn-gegevens', 'Mijn gegevens'],
+    ['/notificaties/lijst', 'Notificaties'],
+    [`/notificaties/bewerken/${alerts[0]?.id}`, alerts[0]?.title ?? ''],
+    ['/versies/lijst', 'Versies'],
+    ['/versies/toevoegen', 'Versie toevoegen'],
+    [base, /^Versie bewerken/],
+    [`${base}/domein-toevoegen`, 'Domein toevoegen'],
+    [`${base}/item-toevoegen/${domain.id}`, 'Item toevoegen'],
+    [`${base}/categorie/${domain.id}`, /^Domein bewerken/],
+    [`${base}/categorie/${item.id}`, /^Item bewerken/],
+    [`${base}/categorie/${domain.id}/hulpvraag-toevoegen`, 'Hulpvraag toevoegen'],
+    [`${base}/voorwaarde-toevoegen/${item.id}`, 'Voorwaarde toevoegen'],
+    [`${base}/voorwaarde/${question.id}`, /^Voorwaarde bewerken/],
+    [`${base}/voorwaarde/${question.id}/hulpvraag/${help.id}`, 'Hulpvraag bewerken'],
+    [`/versies/${id}/kleuren`, /^Kleuren voor versie/],
+    [`/versies/${id}/kleuren/toevoegen`, 'Kleur toevoegen'],
+    [`/versies/${id}/kleuren/bewerken/${inspection_templates[0]?.id}`, /^Kleur bewerken/],
+  ];
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`§2 screens of administrators, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    test('every screen is accessible and fits', async ({ page, login }) => {
+      test.setTimeout(300_000);
+      await login('beheerder');
+      const screens = await adminScreens(page);
+      for (const size of colorScheme === 'light' ? sizes : sizes.slice(0, 1)) {
+        await page.setViewportSize(size);
+        for (const [address, heading] of screens) {
+          await page.goto(address);
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+          await expect(page.getByText('Bezig met laden…')).toBeHidden();
+          await expect(page.locator('.skeleton')).toHaveCount(0);
+          for (const editor of await page.locator('.field--rich').all()) await expect(editor.getByRole('textbox')).toBeVisible();
+          await test.step(`${address} at ${size.width}`, () => expectAccessible(page));
+          const shots = process.env['SHOTS'];
+          if (shots)
+            await page.screenshot({ path: `${shots}/${size.width}-${colorScheme}${address.replaceAll(/[^a-z]+/g, '-').slice(0, 60)}.png`, fullPage: true });
+        }
+      }
+    });
+  });
+}

@@ -170,10 +170,11 @@ test('§2 §5 §8 a version built from nothing by the screens, put online, and i
   await expect(notice(work, 'Keuze van voorwaarden ingesteld')).toBeVisible();
   await work.goto('/inspecties/lijst?filter=Wilgenhoek');
   await work.getByRole('button', { name: 'Start inspectie' }).click();
-  await expect(work.getByText('Alles over een veilige plek.')).toBeAttached();
+  await work.getByRole('button', { name: 'Toelichting' }).click();
+  await expect(work.getByText('Alles over een veilige plek.')).toBeVisible();
   for (let n = 0; n < 4; n++) {
     await work.getByRole('button', { name: 'Volgende' }).click();
-    await work.getByRole('radio', { name: /^Voldoet$/ }).check({ force: true });
+    await work.getByRole('radio', { name: 'Voldoet', exact: true }).check({ force: true });
   }
   await work.getByRole('button', { name: 'Volgende' }).click();
   await expect(work.getByText('Viel er nog iets op?')).toBeVisible();

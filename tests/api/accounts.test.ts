@@ -124,7 +124,7 @@ onBothDatabases('§2 §5 accounts and alerts', (use) => {
       subject: 'Hallo {{naam}}',
       body: '<p>{{rollen}}</p>',
     });
-    expect((await admin.post(path, { subject: '{{onzin}}', body: '<p>x</p>' })).body.fields).toEqual({ subject: 'unknown' });
+    expect((await admin.post(path, { subject: '{{onzin}}', body: '<p>x</p>' })).body.fields).toEqual({ subject: 'placeholder' });
     expect((await admin.post(path, { subject: '', body: '' })).body).toMatchObject({ error: 'validation_failed' });
     expect((await admin.post(path, { subject: 'x', body: '<p> </p>' })).body.fields).toEqual({ body: 'required' });
     expect((await admin.get('/api/alert/nope')).body.error).toBe('alert_not_found');

@@ -80,3 +80,10 @@ export const templateTexts = {
   deleted: { header: 'Kleur verwijderd', text: 'De kleur is verwijderd.' },
   remove: { title: 'Kleur verwijderen', text: 'Weet je zeker dat je deze kleur wilt verwijderen?' },
 } as const;
+
+export const dashboardTexts = {
+  title: 'Beheer',
+  versions: 'Checklists met domeinen, items en voorwaarden',
+  users: 'Wie kan inloggen, en met welke rol',
+  alerts: 'Teksten van de mails die worden verstuurd',
+} as const;

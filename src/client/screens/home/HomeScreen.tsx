@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { Page } from '#client/parts/Page.tsx';
 import { paths } from '#client/paths.ts';
@@ -12,6 +13,8 @@ import { lockTexts, otherTexts } from '#shared/text/offline.ts';
 import { InspectionDashboard } from './InspectionDashboard.tsx';
 import { InstallButton } from './InstallButton.tsx';
 import './home.css';
+
+const AdminDashboard = lazy(async () => ({ default: (await import('./AdminDashboard.tsx')).AdminDashboard }));
 
 /** Home (specification section 2): the way in, or the work list. */
 export function HomeScreen() {
@@ -97,6 +100,11 @@ function LoggedIn() {
       {roles.length === 0 && <p className="block nl-paragraph">{homeTexts.noRoles}</p>}
       <Others />
       {inspector && <InspectionDashboard />}
+      {isAdmin(roles) && online && (
+        <Suspense fallback={null}>
+          <AdminDashboard />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { call, Offline } from '#client/api.ts';
+import { face } from '#client/parts/facing.ts';
+import { Icon, type IconName } from '#client/parts/Icon.tsx';
+import { AppLink } from '#client/parts/Link.tsx';
+import { paths } from '#client/paths.ts';
+import { dashboardTexts } from '#shared/text/admin.ts';
+import { screenTitles } from '#shared/text/chrome.ts';
+
+/** What an administrator keeps, each with how much there is of it (specification section 2, "Shared block"). */
+interface Counts {
+  versions: number;
+  users: number;
+  alerts: number;
+}
+
+async function count(): Promise<Counts> {
+  const query = { page: 1, limit: 1, filter: '', sort: '' };
+  const [versions, users, { alerts }] = await Promise.all([call('versions.list', query), call('users.list', query), call('alerts.list', {})]);
+  return { versions: versions.total, users: users.total, alerts: alerts.length };
+}
+
+export function AdminDashboard() {
+  const [counts, setCounts] = useState<Counts | null>(null);
+  useEffect(() => {
+    let here = true;
+    count()
+      .then((found) => here && setCounts(found))
+      // Without a line the ways in are gone too, and the header says why.
+      .catch((error: unknown) => here && !(error instanceof Offline) && face(error));
+    return () => {
+      here = false;
+    };
+  }, []);
+  const blocks: [IconName, string, string, number | undefined, string][] = [
+    ['checklist', screenTitles.versions, paths.versions(), counts?.versions, dashboardTexts.versions],
+    ['user', screenTitles.users, paths.users(), counts?.users, dashboardTexts.users],
+    ['note', screenTitles.alerts, paths.alerts(), counts?.alerts, dashboardTexts.alerts],
+  ];
+  return (
+    <section aria-label={dashboardTexts.title}>
+      <ul className="admin-blocks">
+        {blocks.map(([icon, title, to, total, text]) => (
+          <li key={title} className="block admin-block">
+            <h2 className="nl-heading nl-heading--level-2">
+              <Icon name={icon} /> <AppLink to={to}>{title}</AppLink>
+            </h2>
+            <p className="admin-block__count">{total?.toLocaleString('nl-NL') ?? '–'}</p>
+            <p className="subtle">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

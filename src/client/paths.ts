@@ -36,6 +36,9 @@ export const paths = {
   fill_out_inspection: (inspection: string, target?: Target) => withTarget(`/inspectie/${inspection}`, target),
   sending: () => '/verzendcentrum',
   departure: (inspection: string) => `/klaar-voor-vertrek/${inspection}`,
+  audit: () => '/logboek',
+  /** The file with what these filters let through. */
+  audit_export: (query: URLSearchParams) => (query.size > 0 ? `/api/audit/export?${query}` : '/api/audit/export'),
   works_offline: () => '/wat-werkt-offline',
   export: (inspection: string) => `/api/inspection/${inspection}/export`,
   image: (image: { id: string; last_modified: string }, size: '24/24' | '40/40' | '300/auto') => `/image/${image.id}/${size}/${secondsOf(image.last_modified)}`,

@@ -29,6 +29,7 @@ const FillOut = screen(() => import('./screens/fill-out/FillOutScreen.tsx'), 'Fi
 
 const Sending = screen(() => import('./screens/sending/SendingScreen.tsx'), 'SendingScreen');
 const Departure = screen(() => import('./screens/offline/DepartureScreen.tsx'), 'DepartureScreen');
+const Audit = screen(() => import('./screens/audit/AuditScreen.tsx'), 'AuditScreen');
 const WorksOffline = screen(() => import('./screens/offline/WorksOfflineScreen.tsx'), 'WorksOfflineScreen');
 
 const Accounts = screen(() => import('./screens/accounts/AccountList.tsx'), 'AccountList');
@@ -86,6 +87,7 @@ export const screens: readonly ScreenRoute[] = [
   admin('inspection_template_list', '/versies/:version/kleuren', Templates),
   admin('add_inspection_template', '/versies/:version/kleuren/toevoegen', AddTemplate),
   admin('edit_inspection_template', '/versies/:version/kleuren/bewerken/:id', EditTemplate),
+  admin('audit', '/logboek', Audit),
 ];
 
 export function findScreen(path: string): { route: ScreenRoute; params: Params } | null {

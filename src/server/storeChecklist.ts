@@ -3,6 +3,7 @@ import { Problem } from '#shared/problems.ts';
 import { expandSelection } from '#shared/rules/selection.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
 import type { ReadChecklist } from './checklistFiles.ts';
+import * as audit from './db/audit.ts';
 import type { Db } from './db/connect.ts';
 import * as templates from './db/templates.ts';
 import * as versions from './db/versions.ts';
@@ -26,6 +27,10 @@ export async function storeChecklist(db: Db, checklist: ReadChecklist, { newId, 
     });
   }
   await versions.bumpAll(db);
+  // Nobody is logged in who reads a file: it is the system that adds it.
+  const { title, online } = checklist;
+  const change = { noun: 'version', record: id, subject: title, event: 'import', new: { title, online } } as const;
+  await audit.write(db, { ...change, id: newId(), at: now(), account: null });
   return id;
 }
 

@@ -79,7 +79,7 @@ test('§2 the phone’s menu holds the same, flat, with the own profile and logg
   await login('beide');
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Hoofdmenu' });
-  await expect(menu.getByRole('link')).toHaveText(['Werkvoorraad', 'Inspecties', 'Versies', 'Accounts', 'Notificaties', 'Mirjam Visser']);
+  await expect(menu.getByRole('link')).toHaveText(['Werkvoorraad', 'Inspecties', 'Versies', 'Accounts', 'Notificaties', 'Logboek', 'Mirjam Visser']);
   await expectAccessible(page);
   await menu.getByRole('link', { name: 'Inspecties' }).click();
   await expect(menu).toBeHidden();
@@ -111,7 +111,7 @@ test.describe('§2 §6 who sees what', () => {
   });
   test('an inspector is sent home from the administration', async ({ page, login }) => {
     await login('inspecteur');
-    for (const address of ['/versies/lijst', '/accounts/lijst', '/notificaties/lijst', '/versies/x/kleuren']) {
+    for (const address of ['/versies/lijst', '/accounts/lijst', '/notificaties/lijst', '/versies/x/kleuren', '/logboek']) {
       await page.goto(address);
       await expect(page).toHaveURL('/');
     }

@@ -26,7 +26,7 @@ test('[§2] offline: the marker, no administration, nothing added or deleted; al
   await context.setOffline(true);
   expect(await online(false)).toBe(many);
   // Administrators' screens and adding are closed by their addresses, too.
-  for (const address of ['/accounts/lijst', '/notificaties/lijst', '/versies/lijst']) {
+  for (const address of ['/accounts/lijst', '/notificaties/lijst', '/versies/lijst', '/logboek']) {
     await page.goto(address);
     await expect(page).toHaveURL('/');
   }
@@ -34,7 +34,7 @@ test('[§2] offline: the marker, no administration, nothing added or deleted; al
   await page.getByRole('button', { name: 'Menu' }).click();
   const small = page.getByRole('navigation', { name: 'Hoofdmenu' }).last();
   await expect(small.getByRole('link', { name: 'Inspecties' })).toBeVisible();
-  for (const name of ['Versies', 'Accounts', 'Notificaties']) await expect(small.getByRole('link', { name })).toHaveCount(0);
+  for (const name of ['Versies', 'Accounts', 'Notificaties', 'Logboek']) await expect(small.getByRole('link', { name })).toHaveCount(0);
   await page.getByRole('button', { name: 'Sluiten' }).click();
   await page.setViewportSize({ width: 1180, height: 820 });
   await context.setOffline(false);

@@ -29,6 +29,7 @@ export function menuFor(roles: readonly Role[], online: boolean): (MenuItem | Me
             items: [
               { label: screenTitles.users, to: paths.users() },
               { label: screenTitles.alerts, to: paths.alerts() },
+              { label: screenTitles.audit, to: paths.audit() },
             ],
           },
         ]

@@ -5,8 +5,9 @@ import type { CategoryRow } from './tables.ts';
 export type CategoryFields = Pick<CategoryRow, 'title' | 'description' | 'default_value' | 'last_question' | 'last_question_title'>;
 export type CategoryHead = Pick<CategoryRow, 'id' | 'version_id' | 'parent_id'>;
 
-export async function loadHead(db: Db, id: string): Promise<CategoryHead | null> {
-  return (await db.selectFrom('categories').select(['id', 'version_id', 'parent_id']).where('id', '=', id).executeTakeFirst()) ?? null;
+/** Where it hangs, and its title; null when there is none. */
+export async function loadHead(db: Db, id: string): Promise<(CategoryHead & { title: string }) | null> {
+  return (await db.selectFrom('categories').select(['id', 'version_id', 'parent_id', 'title']).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 const siblingsOf = (db: Db, head: Pick<CategoryHead, 'version_id' | 'parent_id'>) =>

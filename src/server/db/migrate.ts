@@ -4,10 +4,12 @@ import { type Db, isPostgres } from './connect.ts';
 import { start } from './migrations/001_start.ts';
 import { devices } from './migrations/002_devices.ts';
 import { mails } from './migrations/003_mails.ts';
+import { auditSubjects } from './migrations/004_audit.ts';
 
 /** Brings the schema up to date; safe to call at every start. Throws the first error, leaving the last good step in place. */
 export async function migrate(db: Db): Promise<void> {
-  const provider = { getMigrations: async () => ({ '001_start': start(isPostgres(db)), '002_devices': devices(), '003_mails': mails() }) };
+  const migrations = { '001_start': start(isPostgres(db)), '002_devices': devices(), '003_mails': mails(), '004_audit': auditSubjects() };
+  const provider = { getMigrations: async () => migrations };
   const { error } = await new Migrator({ db: db as unknown as Kysely<unknown> as never, provider }).migrateToLatest();
   if (error) throw error;
 }

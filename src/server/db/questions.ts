@@ -5,8 +5,9 @@ import type { QuestionRow } from './tables.ts';
 export type QuestionFields = Pick<QuestionRow, 'title' | 'text' | 'description' | 'default_value'>;
 export type QuestionHead = Pick<QuestionRow, 'id' | 'version_id' | 'category_id'>;
 
-export async function loadHead(db: Db, id: string): Promise<QuestionHead | null> {
-  return (await db.selectFrom('questions').select(['id', 'version_id', 'category_id']).where('id', '=', id).executeTakeFirst()) ?? null;
+/** Where it hangs, and what it says; null when there is none. */
+export async function loadHead(db: Db, id: string): Promise<(QuestionHead & Pick<QuestionRow, 'title' | 'text'>) | null> {
+  return (await db.selectFrom('questions').select(['id', 'version_id', 'category_id', 'title', 'text']).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Ids of the questions of an item, in order. */

@@ -174,6 +174,9 @@ export interface AuditRow {
   /** The inspection's count after the change. */
   revision: number | null;
   device: string | null;
+  /** Of an administrator's change: the record's title at that moment, and what the filter looks in. */
+  subject: string | null;
+  search: string | null;
 }
 
 /** A mail in the outbox. */

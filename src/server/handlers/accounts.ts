@@ -68,7 +68,7 @@ export const accountHandlers: Pick<Handlers, 'users.list' | 'users.get' | 'users
         if (user.imageFile) await files.remove(db, user.imageFile.id);
       }
       const saved = await find(db, id);
-      await audit.write(db, auditOf(context, { noun: 'account', record: id, event: 'save', old: user, new: saved }));
+      await audit.write(db, auditOf(context, { noun: 'account', record: id, subject: fullName(saved), event: 'save', old: user, new: saved }));
       return answer(byAdmin ? saved : withoutExtId(saved));
     });
   },
@@ -81,7 +81,7 @@ export const accountHandlers: Pick<Handlers, 'users.list' | 'users.get' | 'users
       if (isAdmin(user.roles)) await refuseWithoutAdministrator(db, id);
       await accounts.remove(db, id, context.now());
       await sessions.removeOfAccount(db, id);
-      await audit.write(db, auditOf(context, { noun: 'account', record: id, event: 'delete', old: user }));
+      await audit.write(db, auditOf(context, { noun: 'account', record: id, subject: fullName(user), event: 'delete', old: user }));
     });
   },
 };

@@ -50,7 +50,7 @@ export const alertHandlers: Pick<Handlers, 'alerts.list' | 'alerts.get' | 'alert
       refuseStale(stamp, editable(alert), text);
       await alerts.save(db, id, text, context.now());
       const saved = await find(db, id);
-      await audit.write(db, auditOf(context, { noun: 'alert', record: id, event: 'save', old: alert, new: saved }));
+      await audit.write(db, auditOf(context, { noun: 'alert', record: id, subject: saved.title, event: 'save', old: alert, new: saved }));
       return answer(saved);
     }),
 

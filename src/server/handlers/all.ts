@@ -1,5 +1,6 @@
 import { accountHandlers } from './accounts.ts';
 import { alertHandlers } from './alerts.ts';
+import { auditHandlers } from './audit.ts';
 import { categoryHandlers } from './categories.ts';
 import type { Handlers } from './context.ts';
 import { fileHandlers } from './files.ts';
@@ -22,4 +23,5 @@ export const handlers = {
   ...templateHandlers,
   ...inspectionHandlers,
   ...fileHandlers,
+  ...auditHandlers,
 } satisfies Handlers;

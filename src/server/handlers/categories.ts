@@ -7,12 +7,13 @@ import { cleanRichText } from '#server/richText.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { CategoryPage } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
-import { moveInList } from '#shared/rules/ordering.ts';
+import { subjectOf } from '#shared/rules/auditChanges.ts';
+import { moveInList, placeIn } from '#shared/rules/ordering.ts';
 import { auditOf, type Context, type Handlers } from './context.ts';
 import { lockForEdit, lockFreeVersion, readVersion, readVersionHere } from './versions.ts';
 
 /** Domains and items (specification sections 2, 3 and 5). */
-async function findHead(db: Db, id: string): Promise<categories.CategoryHead> {
+async function findHead(db: Db, id: string): Promise<categories.CategoryHead & { title: string }> {
   const head = await categories.loadHead(db, id);
   if (!head) throw new Problem('category_not_found');
   return head;
@@ -67,9 +68,9 @@ export const categoryHandlers: Pick<Handlers, Names> = {
 
   'categories.create': async (context, { version, parent, ...fields }) =>
     context.transaction(async (db) => {
-      await lockFreeVersion(db, version);
-      if (parent) {
-        const above = await findHead(db, parent);
+      const { title } = await lockFreeVersion(db, version);
+      const above = parent ? await findHead(db, parent) : null;
+      if (above) {
         // A domain is a category without parent, an item one with a parent; no deeper (decisions part 3).
         if (above.version_id !== version || above.parent_id) throw new Problem('validation_failed', { fields: { parent: 'not_allowed' } });
       }
@@ -77,7 +78,8 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       const stored = fieldsFor(parent, fields);
       await categories.create(db, { id, version_id: version, parent_id: parent }, stored);
       await versions.bump(db, version);
-      await audit.write(db, auditOf(context, { noun: 'category', record: id, event: 'create', new: { version, parent, ...stored } }));
+      const made = { version, parent: above && { id: above.id, title: above.title }, ...stored };
+      await audit.write(db, auditOf(context, { noun: 'category', record: id, subject: subjectOf(title, stored.title), event: 'create', new: made }));
       return { id };
     }),
 
@@ -86,23 +88,28 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       const head = await findHead(db, id);
       await lockForEdit(db, head.version_id);
       const old = await readPage(context, db, id);
+      const was = await textOf(db, old);
       const wanted = fieldsFor(head.parent_id, fields);
       refuseStale(stamp, editable(old), editable({ ...wanted, parent: parent === undefined ? old.parent : parent }));
       await categories.update(db, id, wanted);
       if (parent !== undefined && parent !== head.parent_id) await moveToDomain(db, head, parent);
       await versions.bump(db, head.version_id);
       const category = await readPage(context, db, id);
-      await audit.write(db, auditOf(context, { noun: 'category', record: id, event: 'update', old: editable(old), new: editable(category) }));
+      const entry = { noun: 'category', record: id, subject: subjectOf(category.version.title, category.title), event: 'update' } as const;
+      await audit.write(db, auditOf(context, { ...entry, old: was, new: await textOf(db, category) }));
       return answer(category);
     }),
 
   'categories.move': async (context, { id, direction }) =>
     context.transaction(async (db) => {
       const head = await findHead(db, id);
-      await lockForEdit(db, head.version_id);
-      await reorder(db, 'categories', moveInList(await categories.siblings(db, head), id, direction));
+      const { title } = await lockForEdit(db, head.version_id);
+      const siblings = await categories.siblings(db, head);
+      const moved = moveInList(siblings, id, direction);
+      await reorder(db, 'categories', moved);
       await versions.bump(db, head.version_id);
-      await audit.write(db, auditOf(context, { noun: 'category', record: id, event: `move ${direction}` }));
+      const entry = { noun: 'category', record: id, subject: subjectOf(title, head.title), event: `move ${direction}` } as const;
+      await audit.write(db, auditOf(context, { ...entry, old: placeIn(siblings, id), new: placeIn(moved, id) }));
       return { category: await readPage(context, db, id) };
     }),
 
@@ -111,9 +118,11 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       const { version_id } = await findHead(db, id);
       await lockFreeVersion(db, version_id);
       const old = await readPage(context, db, id);
+      const { parent } = await textOf(db, old);
       await categories.remove(db, id);
       await versions.bump(db, version_id);
-      await audit.write(db, auditOf(context, { noun: 'category', record: id, event: 'delete', old }));
+      const entry = { noun: 'category', record: id, subject: subjectOf(old.version.title, old.title), event: 'delete' } as const;
+      await audit.write(db, auditOf(context, { ...entry, old: { ...old, parent } }));
     });
   },
 };
@@ -128,3 +137,9 @@ const editable = ({ title, description, default_value, last_question, last_quest
 });
 
 const answer = (category: CategoryPage) => ({ category, stamp: stampOf(editable(category)) });
+
+/** The same for the audit, which tells the domain it hangs on by its title of now. */
+async function textOf(db: Db, category: CategoryPage) {
+  const above = category.parent ? await findHead(db, category.parent) : null;
+  return { ...editable(category), parent: above && { id: above.id, title: above.title } };
+}

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#server/db/audit.ts';
+import type { AuditEntry, Change } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import type { Input, Output, RouteName, routes } from '#shared/contract/routes.ts';
@@ -60,6 +60,8 @@ export interface FileAnswer {
   mime: string;
   /** Suggested file name; shown in the browser, not saved at once. */
   name?: string;
+  /** Saved at once under its name instead. */
+  download?: true;
 }
 export interface Redirect {
   location: string;
@@ -77,8 +79,8 @@ type ContextOf<K extends RouteName> = (typeof routes)[K]['access'] extends 'anyo
 /** One handler per row of the contract; a missing one does not compile. */
 export type Handlers = { [K in RouteName]: (context: ContextOf<K>, input: Input<K>) => Promise<Answer<K>> };
 
-/** Who changed what, for the audit: call it in the transaction of the change. */
-export const auditOf = (context: Context, entry: Omit<AuditEntry, 'id' | 'at' | 'account'>): AuditEntry => ({
+/** Who changed what, for the audit: call it in the transaction of the change. An administrator's change names its record (`subject`). */
+export const auditOf = (context: Context, entry: Change): AuditEntry => ({
   id: context.newId(),
   at: context.now(),
   account: context.user?.id ?? null,

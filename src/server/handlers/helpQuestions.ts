@@ -9,8 +9,10 @@ import { cleanRichText } from '#server/richText.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { HelpQuestionPage } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
-import { moveInList } from '#shared/rules/ordering.ts';
-import { isEmptyRich } from '#shared/rules/richText.ts';
+import { subjectOf } from '#shared/rules/auditChanges.ts';
+import { moveInList, placeIn } from '#shared/rules/ordering.ts';
+import { isEmptyRich, richToPlain } from '#shared/rules/richText.ts';
+import { titleOrDefault } from '#shared/rules/tree.ts';
 import { auditOf, type Handlers } from './context.ts';
 import { lockForEdit } from './versions.ts';
 
@@ -37,11 +39,25 @@ const cleanText = (text: string): string => {
 };
 
 /** What it hangs on: exactly one of the two. @throws Problem question_not_found, category_not_found, validation_failed */
-async function findOwner(db: Db, question: string | null, category: string | null): Promise<{ version_id: string }> {
+async function findOwner(db: Db, question: string | null, category: string | null): Promise<{ version_id: string; title: string }> {
   if ((question === null) === (category === null)) throw new Problem('validation_failed', { fields: { question: 'required', category: 'required' } });
   const owner = question ? await questions.loadHead(db, question) : await categories.loadHead(db, category as string);
   if (!owner) throw new Problem(question ? 'question_not_found' : 'category_not_found');
-  return owner;
+  return { version_id: owner.version_id, title: titleOrDefault(owner.title, 'text' in owner ? owner.text : '') };
+}
+
+type On = Pick<helpQuestions.HelpQuestionRow, 'question_id' | 'category_id'>;
+
+/** What the audit calls it: by the version, what it hangs on, and its first words. */
+async function nameOf(db: Db, version: { title: string }, row: On & { id: string; text: string }) {
+  const { title } = await findOwner(db, row.question_id, row.category_id);
+  return { noun: 'help_question', record: row.id, subject: subjectOf(version.title, title, titleOrDefault('', richToPlain(row.text))) } as const;
+}
+
+/** What it says and what it hangs on, for the audit. */
+async function wholeOf(db: Db, { question_id, category_id, text }: On & { text: string }) {
+  const { title } = await findOwner(db, question_id, category_id);
+  return { ...(question_id ? { question: { id: question_id, title } } : { category: { id: category_id, title } }), text };
 }
 
 type Names = 'helpQuestions.get' | 'helpQuestions.create' | 'helpQuestions.update' | 'helpQuestions.move' | 'helpQuestions.delete';
@@ -53,43 +69,47 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
     context.transaction(async (db) => {
       const clean = cleanText(text);
       const { version_id } = await findOwner(db, question, category);
-      await lockForEdit(db, version_id);
-      const id = context.newId();
-      await helpQuestions.create(db, { id, version_id, question_id: question, category_id: category, text: clean });
+      const version = await lockForEdit(db, version_id);
+      const row = { id: context.newId(), version_id, question_id: question, category_id: category, text: clean };
+      await helpQuestions.create(db, row);
       await versions.bump(db, version_id);
-      await audit.write(db, auditOf(context, { noun: 'help_question', record: id, event: 'create', new: { question, category, text: clean } }));
-      return { id };
+      await audit.write(db, auditOf(context, { ...(await nameOf(db, version, row)), event: 'create', new: await wholeOf(db, row) }));
+      return { id: row.id };
     }),
 
   'helpQuestions.update': async (context, { id, text, stamp }) =>
     context.transaction(async (db) => {
       const clean = cleanText(text);
-      await lockForEdit(db, (await find(db, id)).version_id);
+      const version = await lockForEdit(db, (await find(db, id)).version_id);
       const old = await find(db, id);
       refuseStale(stamp, old.text, clean);
       await helpQuestions.update(db, id, clean);
       await versions.bump(db, old.version_id);
-      await audit.write(db, auditOf(context, { noun: 'help_question', record: id, event: 'update', old: { text: old.text }, new: { text: clean } }));
+      const name = await nameOf(db, version, { ...old, text: clean });
+      await audit.write(db, auditOf(context, { ...name, event: 'update', old: { text: old.text }, new: { text: clean } }));
       return answer(await readPage(db, id));
     }),
 
   'helpQuestions.move': async (context, { id, direction }) =>
     context.transaction(async (db) => {
       const row = await find(db, id);
-      await lockForEdit(db, row.version_id);
-      await reorder(db, 'help_questions', moveInList(await helpQuestions.siblings(db, row), id, direction));
+      const version = await lockForEdit(db, row.version_id);
+      const siblings = await helpQuestions.siblings(db, row);
+      const moved = moveInList(siblings, id, direction);
+      await reorder(db, 'help_questions', moved);
       await versions.bump(db, row.version_id);
-      await audit.write(db, auditOf(context, { noun: 'help_question', record: id, event: `move ${direction}` }));
+      const name = await nameOf(db, version, row);
+      await audit.write(db, auditOf(context, { ...name, event: `move ${direction}`, old: placeIn(siblings, id), new: placeIn(moved, id) }));
       return { help_question: await readPage(db, id) };
     }),
 
   'helpQuestions.delete': async (context, { id }) => {
     await context.transaction(async (db) => {
       const old = await find(db, id);
-      await lockForEdit(db, old.version_id);
+      const version = await lockForEdit(db, old.version_id);
       await helpQuestions.remove(db, id);
       await versions.bump(db, old.version_id);
-      await audit.write(db, auditOf(context, { noun: 'help_question', record: id, event: 'delete', old }));
+      await audit.write(db, auditOf(context, { ...(await nameOf(db, version, old)), event: 'delete', old: await wholeOf(db, old) }));
     });
   },
 };

@@ -8,12 +8,14 @@ import { cleanRichText } from '#server/richText.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { QuestionPage } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
-import { moveInList } from '#shared/rules/ordering.ts';
+import { subjectOf } from '#shared/rules/auditChanges.ts';
+import { moveInList, placeIn } from '#shared/rules/ordering.ts';
+import { titleOrDefault } from '#shared/rules/tree.ts';
 import { auditOf, type Context, type Handlers } from './context.ts';
 import { lockForEdit, lockFreeVersion, readVersionHere } from './versions.ts';
 
 /** Conditions (specification sections 2, 3 and 5). */
-async function findHead(db: Db, id: string): Promise<questions.QuestionHead> {
+async function findHead(db: Db, id: string) {
   const head = await questions.loadHead(db, id);
   if (!head) throw new Problem('question_not_found');
   return head;
@@ -30,7 +32,7 @@ async function readPage(context: Pick<Context, 'services' | 'db'>, db: Db, id: s
 }
 
 /** The item a condition hangs on. @throws Problem validation_failed when it is unknown or no item */
-async function findItem(db: Db, id: string, version?: string): Promise<categories.CategoryHead> {
+async function findItem(db: Db, id: string, version?: string): Promise<categories.CategoryHead & { title: string }> {
   const item = await categories.loadHead(db, id);
   if (!item || (version !== undefined && item.version_id !== version)) throw new Problem('validation_failed', { fields: { category: 'unknown' } });
   if (!item.parent_id) throw new Problem('validation_failed', { fields: { category: 'not_allowed' } });
@@ -44,6 +46,10 @@ const clean = (fields: questions.QuestionFields): questions.QuestionFields => ({
   default_value: cleanRichText(fields.default_value, 'default_value'),
 });
 
+/** What the audit calls it. */
+const nameOf = ({ id, title_or_default, category }: QuestionPage) =>
+  ({ noun: 'question', record: id, subject: subjectOf(category.version.title, title_or_default) }) as const;
+
 const editable = ({ title, text, description, default_value, category }: questions.QuestionFields & { category: { id: string } }) => ({
   title,
   text,
@@ -54,6 +60,9 @@ const editable = ({ title, text, description, default_value, category }: questio
 
 const answer = (question: QuestionPage) => ({ question, stamp: stampOf(editable(question)) });
 
+/** The same for the audit, which tells the item it hangs on by its title. */
+const textOf = (question: QuestionPage) => ({ ...editable(question), category: { id: question.category.id, title: question.category.title } });
+
 type Names = 'questions.get' | 'questions.create' | 'questions.update' | 'questions.move' | 'questions.delete';
 
 export const questionHandlers: Pick<Handlers, Names> = {
@@ -62,12 +71,13 @@ export const questionHandlers: Pick<Handlers, Names> = {
   'questions.create': async (context, { category, version, ...fields }) =>
     context.transaction(async (db) => {
       const item = await findItem(db, category, version);
-      await lockFreeVersion(db, item.version_id);
+      const { title } = await lockFreeVersion(db, item.version_id);
       const id = context.newId();
       const stored = clean(fields);
       await questions.create(db, { id, version_id: item.version_id, category_id: item.id }, stored);
       await versions.bump(db, item.version_id);
-      await audit.write(db, auditOf(context, { noun: 'question', record: id, event: 'create', new: { category, ...stored } }));
+      const entry = { noun: 'question', record: id, subject: subjectOf(title, titleOrDefault(stored.title, stored.text)), event: 'create' } as const;
+      await audit.write(db, auditOf(context, { ...entry, new: { category: { id: item.id, title: item.title }, ...stored } }));
       return { id };
     }),
 
@@ -82,7 +92,7 @@ export const questionHandlers: Pick<Handlers, Names> = {
       if (category && category !== head.category_id) await questions.moveTo(db, id, (await findItem(db, category, head.version_id)).id);
       await versions.bump(db, head.version_id);
       const question = await readPage(context, db, id);
-      await audit.write(db, auditOf(context, { noun: 'question', record: id, event: 'update', old, new: question }));
+      await audit.write(db, auditOf(context, { ...nameOf(question), event: 'update', old: textOf(old), new: textOf(question) }));
       return answer(question);
     }),
 
@@ -90,10 +100,13 @@ export const questionHandlers: Pick<Handlers, Names> = {
     context.transaction(async (db) => {
       const head = await findHead(db, id);
       await lockForEdit(db, head.version_id);
-      await reorder(db, 'questions', moveInList(await questions.siblings(db, head), id, direction));
+      const siblings = await questions.siblings(db, head);
+      const moved = moveInList(siblings, id, direction);
+      await reorder(db, 'questions', moved);
       await versions.bump(db, head.version_id);
-      await audit.write(db, auditOf(context, { noun: 'question', record: id, event: `move ${direction}` }));
-      return { question: await readPage(context, db, id) };
+      const question = await readPage(context, db, id);
+      await audit.write(db, auditOf(context, { ...nameOf(question), event: `move ${direction}`, old: placeIn(siblings, id), new: placeIn(moved, id) }));
+      return { question };
     }),
 
   'questions.delete': async (context, { id }) => {
@@ -103,7 +116,7 @@ export const questionHandlers: Pick<Handlers, Names> = {
       const old = await readPage(context, db, id);
       await questions.remove(db, id);
       await versions.bump(db, version_id);
-      await audit.write(db, auditOf(context, { noun: 'question', record: id, event: 'delete', old }));
+      await audit.write(db, auditOf(context, { ...nameOf(old), event: 'delete', old }));
     });
   },
 };

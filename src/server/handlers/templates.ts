@@ -6,6 +6,7 @@ import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { Template } from '#shared/model/template.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/access.ts';
+import { subjectOf } from '#shared/rules/auditChanges.ts';
 import { auditOf, type Handlers, type UserContext } from './context.ts';
 import { lockVersion, readVersion } from './versions.ts';
 
@@ -53,34 +54,36 @@ export const templateHandlers: Pick<Handlers, Names> = {
 
   'templates.create': async (context, { version, ...fields }) =>
     context.transaction(async (db) => {
-      await lockVersion(db, version);
+      const { title } = await lockVersion(db, version);
       await refuseUnknown(context, db, version, fields);
       const template = { id: context.newId(), version, ...fields };
       await templates.create(db, template);
       await versions.bumpAll(db);
-      await audit.write(db, auditOf(context, { noun: 'template', record: template.id, event: 'create', new: template }));
+      const name = { noun: 'template', record: template.id, subject: subjectOf(title, template.title) } as const;
+      await audit.write(db, auditOf(context, { ...name, event: 'create', new: template }));
       return { id: template.id };
     }),
 
   'templates.update': async (context, { id, stamp, ...fields }) =>
     context.transaction(async (db) => {
-      await lockVersion(db, (await find(db, id)).version);
+      const { title } = await lockVersion(db, (await find(db, id)).version);
       const old = await find(db, id);
       refuseStale(stamp, editable(old), editable(fields));
       await refuseUnknown(context, db, old.version, fields);
       await templates.update(db, id, fields);
       await versions.bumpAll(db);
       const saved = await find(db, id);
-      await audit.write(db, auditOf(context, { noun: 'template', record: id, event: 'update', old, new: saved }));
+      await audit.write(db, auditOf(context, { noun: 'template', record: id, subject: subjectOf(title, saved.title), event: 'update', old, new: saved }));
       return answer(saved);
     }),
 
   'templates.delete': async (context, { id }) => {
     await context.transaction(async (db) => {
       const old = await find(db, id);
+      const { title } = await lockVersion(db, old.version);
       await templates.remove(db, id);
       await versions.bumpAll(db);
-      await audit.write(db, auditOf(context, { noun: 'template', record: id, event: 'delete', old }));
+      await audit.write(db, auditOf(context, { noun: 'template', record: id, subject: subjectOf(title, old.title), event: 'delete', old }));
     });
   },
 };

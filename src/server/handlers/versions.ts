@@ -96,7 +96,7 @@ export const versionHandlers: Pick<Handlers, Names> = {
         const id = context.newId();
         await versions.create(db, { id, title, online }, context.now());
         await versions.bumpAll(db);
-        await audit.write(db, auditOf(context, { noun: 'version', record: id, event: 'create', new: { title, online } }));
+        await audit.write(db, auditOf(context, { noun: 'version', record: id, subject: title, event: 'create', new: { title, online } }));
         return { id };
       }),
     ),
@@ -111,7 +111,14 @@ export const versionHandlers: Pick<Handlers, Names> = {
         await versions.bump(db, id);
         await audit.write(
           db,
-          auditOf(context, { noun: 'version', record: id, event: 'update', old: { title: old.title, online: old.online }, new: { title, online } }),
+          auditOf(context, {
+            noun: 'version',
+            record: id,
+            subject: title,
+            event: 'update',
+            old: { title: old.title, online: old.online },
+            new: { title, online },
+          }),
         );
         return { version: rowOf(await lockVersion(db, id)), stamp: stampOf({ title, online }) };
       }),
@@ -124,7 +131,7 @@ export const versionHandlers: Pick<Handlers, Names> = {
         const copy = { id: context.newId(), title: await copyTitle(db, title), online: false };
         await copyVersion(db, id, copy, context);
         await versions.bumpAll(db);
-        await audit.write(db, auditOf(context, { noun: 'version', record: copy.id, event: 'duplicate', old: { id, title }, new: copy }));
+        await audit.write(db, auditOf(context, { noun: 'version', record: copy.id, subject: copy.title, event: 'duplicate', old: { id, title }, new: copy }));
         return { id: copy.id };
       }),
     ),
@@ -134,7 +141,10 @@ export const versionHandlers: Pick<Handlers, Names> = {
       const old = await lockFreeVersion(db, id);
       await versions.remove(db, id);
       await versions.bumpAll(db);
-      await audit.write(db, auditOf(context, { noun: 'version', record: id, event: 'delete', old }));
+      await audit.write(
+        db,
+        auditOf(context, { noun: 'version', record: id, subject: old.title, event: 'delete', old: { title: old.title, online: old.online } }),
+      );
     });
   },
 };

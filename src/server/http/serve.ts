@@ -153,7 +153,7 @@ function send(reply: FastifyReply, route: Route, answer: unknown, checkOutput: b
   if (route.kind === 'file') {
     const file = answer as FileAnswer;
     reply.type(file.mime).header('cache-control', 'no-store');
-    if (file.name) reply.header('content-disposition', `inline; filename="${file.name}"`);
+    if (file.name) reply.header('content-disposition', `${file.download ? 'attachment' : 'inline'}; filename="${file.name}"`);
     return reply.send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
   }
   if (route.output === null) return reply.code(204).send();

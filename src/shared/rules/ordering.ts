@@ -26,3 +26,6 @@ export function moveInTree(categories: readonly Category[], id: string, directio
   const domains = moved.parent === null ? siblings : categories.filter(({ parent }) => parent === null);
   return domains.flatMap((domain) => [domain, ...(domain.id === moved.parent ? siblings : categories.filter(({ parent }) => parent === domain.id))]);
 }
+
+/** The place of an entry among its siblings, from 1, as the audit keeps it. */
+export const placeIn = (list: readonly { id: string }[], id: string): { position: number } => ({ position: list.findIndex((entry) => entry.id === id) + 1 });

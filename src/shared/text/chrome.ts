@@ -28,6 +28,7 @@ export const screenTitles = {
   versions: 'Versies',
   users: 'Accounts',
   alerts: 'Notificaties',
+  audit: 'Logboek',
 } as const;
 
 export const dialogTexts = {

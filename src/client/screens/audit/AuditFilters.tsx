@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#client/parts/Button.tsx';
+import { DateField, SelectField, TextField } from '#client/parts/Field.tsx';
+import { queryAddress } from '#client/parts/Pager.tsx';
+import { replaceAddress, useLocation } from '#client/router.ts';
+import type { AuditNoun } from '#shared/model/audit.ts';
+import { parseDate } from '#shared/rules/format.ts';
+import { auditTexts, nounLabels } from '#shared/text/audit.ts';
+
+/** The filters as the address has them: what is no filter there counts as none. */
+interface Filters {
+  filter: string;
+  noun: AuditNoun | '';
+  from: string | null;
+  to: string | null;
+  /** The same as the server reads it; empty ones left out. */
+  query: URLSearchParams;
+}
+
+const nouns = Object.keys(nounLabels) as AuditNoun[];
+
+/** What the address says. */
+export function useAuditFilters(): Filters {
+  const { query: address } = useLocation();
+  const filter = address.get('filter') ?? '';
+  const noun = nouns.find((one) => one === address.get('noun')) ?? '';
+  const from = parseDate(address.get('from') ?? '');
+  const to = parseDate(address.get('to') ?? '');
+  const query = new URLSearchParams(Object.entries({ filter, noun, from: from ?? '', to: to ?? '' }).filter(([, value]) => value !== ''));
+  return { filter, noun, from, to, query };
+}
+
+/** Another filter starts at the first page. */
+const change = (filters: Record<string, string>) => replaceAddress(queryAddress({ ...filters, page: '' }));
+
+/** Milliseconds of rest after which half a date counts as a wrong one. */
+const patience = 1_500;
+
+/** A day that stays out of the address while what was typed is none; said only when the typing has stopped. */
+function DayFilter({ name, label, value }: { name: 'from' | 'to'; label: string; value: string | null }) {
+  const [wrong, setWrong] = useState(false);
+  const [told, setTold] = useState(false);
+  // The field keeps what was typed: an address that changed by itself makes it anew.
+  const typed = useRef(value);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (value === typed.current) return;
+    typed.current = value;
+    setWrong(false);
+    setRound((before) => before + 1);
+  }, [value]);
+  useEffect(() => {
+    setTold(false);
+    if (!wrong) return;
+    const timer = setTimeout(() => setTold(true), patience);
+    return () => clearTimeout(timer);
+  }, [wrong]);
+  return (
+    <DateField
+      key={round}
+      label={label}
+      name={name}
+      value={wrong ? 'invalid' : value}
+      problem={told ? 'invalid' : undefined}
+      onChange={(day) => {
+        typed.current = day === 'invalid' ? null : day;
+        setWrong(day === 'invalid');
+        change({ [name]: typed.current ?? '' });
+      }}
+    />
+  );
+}
+
+export function AuditFilters({ filter, noun, from, to, query }: Filters) {
+  // Also what is typed and is no date yet goes.
+  const [round, setRound] = useState(0);
+  const clear = () => {
+    change({ filter: '', noun: '', from: '', to: '' });
+    setRound(round + 1);
+  };
+  return (
+    <fieldset className="audit-filters no-print">
+      <legend className="visually-hidden">{auditTexts.filters}</legend>
+      <TextField
+        type="search"
+        label={auditTexts.search}
+        hint={auditTexts.searchHint}
+        name="filter"
+        value={filter}
+        onChange={(value) => change({ filter: value })}
+      />
+      <SelectField
+        label={auditTexts.noun}
+        name="noun"
+        value={noun}
+        options={[{ value: '', label: auditTexts.allNouns }, ...nouns.map((value) => ({ value, label: nounLabels[value] }))]}
+        onChange={(value) => change({ noun: value })}
+      />
+      <DayFilter key={`from-${round}`} name="from" label={auditTexts.from} value={from} />
+      <DayFilter key={`to-${round}`} name="to" label={auditTexts.to} value={to} />
+      {query.size > 0 && (
+        <Button kind="subtle" icon="cross" onClick={clear}>
+          {auditTexts.clear}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#client/api.ts';
+import { type Column, DataTable } from '#client/parts/DataTable.tsx';
+import { face } from '#client/parts/facing.ts';
+import { Page } from '#client/parts/Page.tsx';
+import { Pager, useQueryPage } from '#client/parts/Pager.tsx';
+import { paths } from '#client/paths.ts';
+import { withLoading } from '#client/sync/reads.ts';
+import type { Output } from '#shared/contract/routes.ts';
+import type { AuditEntry } from '#shared/model/audit.ts';
+import { formatMoment } from '#shared/rules/format.ts';
+import { pageCount } from '#shared/rules/paging.ts';
+import { auditTexts, eventLabel, nounLabels } from '#shared/text/audit.ts';
+import { screenTitles } from '#shared/text/chrome.ts';
+import { AuditFilters, useAuditFilters } from './AuditFilters.tsx';
+import { Changes } from './Changes.tsx';
+import './audit.css';
+
+/** What administrators changed: to read, filter and take along as a file. The filters and the page stand in the address. */
+const perPage = 10;
+/** Milliseconds after the last letter before the server is asked. */
+const typingPause = 250;
+
+const { columns } = auditTexts;
+const table: Column<AuditEntry>[] = [
+  { key: 'at', title: columns.at, cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
+  { key: 'who', title: columns.who, cell: ({ account }) => (account ? account.name || auditTexts.unknown : auditTexts.system) },
+  { key: 'noun', title: columns.noun, cell: ({ noun }) => nounLabels[noun] },
+  { key: 'subject', title: columns.subject, cell: ({ subject }) => subject || auditTexts.unknown },
+  { key: 'event', title: columns.event, cell: ({ event }) => eventLabel(event) },
+  { key: 'changes', title: columns.changes, cell: (entry) => <Changes entry={entry} /> },
+];
+
+export function AuditScreen() {
+  const filters = useAuditFilters();
+  const [answer, setAnswer] = useState<Output<'audit.list'> | null>(null);
+  // Until the first answer nobody knows how many pages there are.
+  const [page, setPage] = useQueryPage(answer ? pageCount(answer.total, answer.limit) : Number.POSITIVE_INFINITY);
+  const query = filters.query.toString();
+  const asked = useRef(filters.filter);
+  useEffect(() => {
+    let wanted = true;
+    const load = async () => {
+      asked.current = new URLSearchParams(query).get('filter') ?? '';
+      try {
+        const got = await withLoading(call('audit.list', { ...Object.fromEntries(new URLSearchParams(query)), page, limit: perPage }));
+        if (wanted) setAnswer(got);
+      } catch (error) {
+        // A list that cannot be had sends people home (specification section 2).
+        if (wanted) face(error, { otherwise: paths.home() });
+      }
+    };
+    const typing = asked.current !== (new URLSearchParams(query).get('filter') ?? '');
+    const timer = setTimeout(() => void load(), typing ? typingPause : 0);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [query, page]);
+  return (
+    <Page
+      title={screenTitles.audit}
+      subtitle={auditTexts.intro}
+      crumbs={[{ label: screenTitles.audit }]}
+      actions={
+        <a className="nl-button" href={paths.audit_export(filters.query)} download>
+          <span className="nl-button__label">{auditTexts.export}</span>
+        </a>
+      }
+    >
+      <section className="block audit" aria-label={screenTitles.audit}>
+        <AuditFilters {...filters} />
+        <p className="subtle" role="status">
+          {answer && auditTexts.count(answer.total)}
+        </p>
+        {answer && (
+          <DataTable
+            label={screenTitles.audit}
+            columns={table}
+            rows={answer.entries}
+            sort={{ key: 'at', descending: true }}
+            onSort={() => undefined}
+            empty={auditTexts.empty}
+          />
+        )}
+        {answer && <Pager page={page} pages={pageCount(answer.total, answer.limit)} onPage={setPage} />}
+      </section>
+    </Page>
+  );
+}

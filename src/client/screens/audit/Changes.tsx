@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { AuditEntry } from '#shared/model/audit.ts';
+import { auditChanges, type FieldChange } from '#shared/rules/auditChanges.ts';
+import { textChange } from '#shared/rules/textChange.ts';
+import { auditTexts, fieldLabel, valueWords } from '#shared/text/audit.ts';
+
+/** What a change changed: closed it says how much, open each field as it was and as it became. */
+export function Changes({ entry }: { entry: AuditEntry }) {
+  const changes = auditChanges(entry, valueWords);
+  if (changes.length === 0) return <span className="subtle">{auditTexts.noFields}</span>;
+  return (
+    <details className="audit-changes">
+      <summary>
+        {changes.length <= 2 ? changes.map(({ field }) => fieldLabel(field)).join(', ') : auditTexts.fields(changes.length)}
+        <span className="visually-hidden"> {entry.subject}</span>
+      </summary>
+      <dl>
+        {changes.map((change) => (
+          <div key={change.field}>
+            <dt>{fieldLabel(change.field)}</dt>
+            <FieldTexts change={change} made={entry.old === null} gone={entry.new === null} />
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** The whole texts, with only what differs marked in them: long ones stay readable. */
+function FieldTexts({ change, made, gone }: { change: FieldChange; made: boolean; gone: boolean }) {
+  const { start, end, ...between } = textChange(change.old, change.new);
+  return (
+    <dd>
+      {!made && <Text label={auditTexts.was} empty={change.old === ''} start={start} end={end} marked={between.old && <del>{between.old}</del>} />}
+      {!gone && <Text label={auditTexts.is} empty={change.new === ''} start={start} end={end} marked={between.new && <ins>{between.new}</ins>} />}
+    </dd>
+  );
+}
+
+/** A text with the word that says which it is: a strike and a colour alone reach nobody who does not see them. */
+function Text({ label, empty, start, marked, end }: { label: string; empty: boolean; start: string; marked: ReactNode; end: string }) {
+  return (
+    <p>
+      <span className="audit-changes__label">{label}</span>{' '}
+      {empty ? (
+        <span className="subtle">{auditTexts.nothing}</span>
+      ) : (
+        <>
+          {start}
+          {marked}
+          {end}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import * as audit from '#server/db/audit.ts';
+import type { AuditEntry } from '#shared/model/audit.ts';
+import { auditChanges } from '#shared/rules/auditChanges.ts';
+import { csvLine, csvStart } from '#shared/rules/csv.ts';
+import { formatMoment } from '#shared/rules/format.ts';
+import { auditTexts, eventLabel, fieldLabel, nounLabels, valueWords } from '#shared/text/audit.ts';
+import type { Handlers } from './context.ts';
+
+/** What administrators changed: to read, and to take along. Inspectors' work is never in it. */
+
+/** The most lines of a file, and characters: a spreadsheet must open it, and it is made in memory. */
+const mostRows = 50_000;
+const mostCharacters = 60_000_000;
+
+const { at, who, noun, subject, event } = auditTexts.columns;
+const head = [at, who, noun, subject, event, auditTexts.fileColumns.field, auditTexts.fileColumns.old, auditTexts.fileColumns.new];
+
+/** A line for each changed field; a change without any still has one. */
+function linesOf(entry: AuditEntry): string[] {
+  const start = [
+    formatMoment(entry.at),
+    entry.account ? entry.account.name || auditTexts.unknown : auditTexts.system,
+    nounLabels[entry.noun],
+    entry.subject,
+    eventLabel(entry.event),
+  ];
+  const changes = auditChanges(entry, valueWords);
+  if (changes.length === 0) return [csvLine([...start, '', '', ''])];
+  return changes.map((change) => csvLine([...start, fieldLabel(change.field), change.old, change.new]));
+}
+
+/** The file's text; its last line says so when there is more. */
+export async function auditCsv(batches: AsyncIterable<AuditEntry[]>, rows: number, characters: number): Promise<string> {
+  const lines = [csvStart + csvLine(head)];
+  let room = characters;
+  for await (const entries of batches)
+    for (const line of entries.flatMap(linesOf)) {
+      if (lines.length > rows || line.length > room) return [...lines, csvLine([auditTexts.cut(lines.length - 1)])].join('');
+      lines.push(line);
+      room -= line.length;
+    }
+  return lines.join('');
+}
+
+export const auditHandlers: Pick<Handlers, 'audit.list' | 'audit.export'> = {
+  'audit.list': async ({ db }, query) => audit.list(db, query),
+
+  'audit.export': async ({ db, now }, filter) => {
+    const text = await auditCsv(audit.all(db, filter), mostRows, mostCharacters);
+    const [day = ''] = formatMoment(now()).split(' ');
+    const name = `${auditTexts.fileName}-${day.split('-').reverse().join('-')}.csv`;
+    return { bytes: new TextEncoder().encode(text), mime: 'text/csv; charset=utf-8', name, download: true };
+  },
+};

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { AuditEntry, AuditFilter, AuditQuery } from '#shared/model/audit.ts';
+import { pageAnswer } from '#shared/model/fields.ts';
+import type { Route } from './route.ts';
+
+export const auditRoutes = {
+  'audit.list': {
+    method: 'GET',
+    path: '/api/audit',
+    access: 'admin',
+    input: AuditQuery,
+    output: z.object({ ...pageAnswer, entries: z.array(AuditEntry) }),
+    summary: 'Changes by administrators, paged and filtered, newest first',
+  },
+  'audit.export': {
+    method: 'GET',
+    path: '/api/audit/export',
+    access: 'admin',
+    input: AuditFilter,
+    output: null,
+    kind: 'file',
+    summary: 'The same changes as CSV, one line for each changed field',
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { Id, line, Moment, OptionalDate, PageQuery } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** What administrators change, in the words of the audit. Inspections are inspectors' own and never among it. */
+export const AuditNoun = z.enum(['account', 'alert', 'version', 'category', 'question', 'help_question', 'template']);
+export type AuditNoun = z.infer<typeof AuditNoun>;
+
+const Stored = z.nullable(z.record(z.string(), z.unknown()));
+
+/** One change of an administrator, as it was at that moment. */
+export const AuditEntry = z.object({
+  id: Id,
+  at: Moment,
+  /** Who did it, by the name of today; null = the system. An account that is gone keeps its name. */
+  account: z.nullable(z.object({ id: Id, name: z.string() })),
+  noun: AuditNoun,
+  record: z.string(),
+  /** What people called the record then; empty for entries from before this was kept. */
+  subject: z.string(),
+  event: z.string(),
+  old: Stored,
+  new: Stored,
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** A choice in a form or an address: missing and '' count as no choice. */
+const optional = <T extends z.ZodMiniType>(choice: T) =>
+  z.pipe(
+    z.optional(z.union([choice, z.literal('')])),
+    z.transform((value): z.output<T> | null => (value === undefined || value === '' ? null : (value as z.output<T>))),
+  );
+
+/** Which changes: `filter` looks in the subject and the name of who did it; both days are Dutch calendar days and belong to it. */
+export const AuditFilter = z.object({
+  filter: line(limits.filter),
+  noun: optional(AuditNoun),
+  account: optional(Id),
+  from: OptionalDate,
+  to: OptionalDate,
+});
+export type AuditFilter = z.output<typeof AuditFilter>;
+
+/** A page of them. */
+export const AuditQuery = z.extend(AuditFilter, { page: PageQuery.shape.page, limit: PageQuery.shape.limit });
+export type AuditQuery = z.output<typeof AuditQuery>;

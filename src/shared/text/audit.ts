@@ -1,0 +1,97 @@
+import type { AuditNoun } from '#shared/model/audit.ts';
+import type { Role } from '#shared/model/enums.ts';
+import { roleLabels, yesNo } from './labels.ts';
+
+/** Words of the audit: what administrators changed. */
+export const auditTexts = {
+  intro: 'Wat beheerders wijzigden aan accounts, notificaties en versies. De nieuwste wijziging staat bovenaan.',
+  filters: 'Filters',
+  search: 'Zoeken',
+  searchHint: 'onderdeel of naam',
+  noun: 'Soort',
+  allNouns: 'Alle soorten',
+  from: 'Van',
+  to: 'Tot en met',
+  clear: 'Filters wissen',
+  export: 'Exporteren als CSV',
+  empty: 'Geen resultaten gevonden',
+  count: (count: number) => (count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`),
+  columns: { at: 'Tijdstip', who: 'Wie', noun: 'Soort', subject: 'Onderdeel', event: 'Gebeurtenis', changes: 'Wijzigingen' },
+  /** Columns that only the file has. */
+  fileColumns: { field: 'Veld', old: 'Oud', new: 'Nieuw' },
+  fields: (count: number) => (count === 1 ? '1 veld' : `${count} velden`),
+  noFields: 'Geen velden gewijzigd',
+  was: 'Oud:',
+  is: 'Nieuw:',
+  nothing: 'leeg',
+  system: 'Systeem',
+  unknown: 'Onbekend',
+  fileName: 'logboek',
+  cut: (rows: number) =>
+    `Dit bestand is afgekapt na ${rows.toLocaleString('nl-NL')} regels: er zijn meer wijzigingen. Kies een kortere periode om de rest te zien.`,
+} as const;
+
+export const nounLabels: Record<AuditNoun, string> = {
+  account: 'Account',
+  alert: 'Notificatie',
+  version: 'Versie',
+  category: 'Domein of item',
+  question: 'Voorwaarde',
+  help_question: 'Hulpvraag',
+  template: 'Kleur',
+};
+
+const eventLabels: Readonly<Record<string, string>> = {
+  create: 'Toegevoegd',
+  save: 'Gewijzigd',
+  update: 'Gewijzigd',
+  delete: 'Verwijderd',
+  duplicate: 'Gedupliceerd',
+  import: 'Ingelezen',
+  'move up': 'Omhoog verplaatst',
+  'move down': 'Omlaag verplaatst',
+};
+
+/** What happened; an event without words of its own shows as it is stored. */
+export const eventLabel = (event: string): string => eventLabels[event] ?? event;
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  title: 'Titel',
+  online: 'Online',
+  description: 'Toelichting',
+  default_value: 'Standaardtekst',
+  last_question: 'Extra voorwaarde',
+  last_question_title: 'Titel van de extra voorwaarde',
+  text: 'Tekst',
+  parent: 'Domein',
+  category: 'Hoort bij',
+  question: 'Hoort bij',
+  position: 'Plaats in de lijst',
+  skip_categories: 'Overgeslagen domeinen en items',
+  skip_questions: 'Overgeslagen voorwaarden',
+  subject: 'Onderwerp',
+  body: 'Tekst',
+  placeholders: 'Invulwoorden',
+  username: 'Gebruikersnaam',
+  givenName: 'Voornaam',
+  familyName: 'Achternaam',
+  email: 'E-mailadres',
+  phonePrimary: 'Telefoonnummer',
+  roles: 'Rollen',
+  enabled: 'Actief',
+  extId: 'Extern ID',
+  imageFile: 'Afbeelding',
+};
+
+/** A field's name on screen; one without words shows as it is stored. */
+export const fieldLabel = (field: string): string => fieldLabels[field] ?? field;
+
+/** How values are written in the audit. */
+export const valueWords = {
+  yesNo,
+  role: (role: Role) => roleLabels[role] ?? role,
+  count: (entries: number) => `${entries}`,
+  image: (moment: string) => `afbeelding van ${moment}`,
+  markup: (text: string) => `${text} (alleen de opmaak is anders)`,
+  others: (text: string) => `${text} (andere dan eerst)`,
+} as const;

@@ -1,14 +1,11 @@
 import * as oidc from 'openid-client';
-import * as accounts from '#server/db/accounts.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import * as sessions from '#server/db/sessions.ts';
-import { uuidv7 } from '#server/ids.ts';
-import { notify } from '#server/mail/notify.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { Problem } from '#shared/problems.ts';
-import { fullName } from '#shared/rules/format.ts';
-import { personOf, rolesOf, safeReturn } from './claims.ts';
+import { accountOf } from './accountOf.ts';
+import { safeReturn } from './claims.ts';
 import { hashToken, newToken, seal, unseal } from './tokens.ts';
 
 /** Logging in at an OpenID provider, and the sessions that follow. The only file that knows openid-client. */
@@ -73,38 +70,6 @@ export function createIdentity(options: IdentityOptions): Identity {
       });
     return discovered;
   };
-
-  /** The account of these claims, made at first login; null when it may not come in. */
-  async function accountFor(claims: Readonly<Record<string, unknown>>): Promise<User | null> {
-    const person = personOf(options.issuerKey, claims);
-    const claimed = rolesOf(claims, options.rolesClaim, options.rolesMap);
-    return inTransaction(db, async (trx) => {
-      let known = await accounts.findByIdentity(trx, person.iss, person.extId);
-      if (!known) {
-        // Who was deleted comes back without the roles of before: an administrator decides again.
-        const roles = (await accounts.hasTombstone(trx, person.iss, person.extId)) ? [] : (claimed ?? []);
-        const id = uuidv7(clock());
-        await accounts.create(trx, id, person, roles, at(clock()));
-        known = await accounts.load(trx, id);
-        if (known && roles.length === 0)
-          await notify(
-            trx,
-            { newId: () => uuidv7(clock()), now: at(clock()) },
-            {
-              alert: 'account-without-roles',
-              to: await accounts.administratorAddresses(trx),
-              values: { naam: fullName(known), gebruikersnaam: known.username, link: `${publicUrl}/accounts/bewerken/${id}` },
-            },
-          );
-      } else {
-        await accounts.refresh(trx, known.id, person);
-      }
-      if (!known?.enabled) return null;
-      if (options.adminUsernames.includes(person.username) && !known.roles.includes('ROLE_SUPER_ADMIN'))
-        await accounts.setRoles(trx, known.id, [...known.roles, 'ROLE_SUPER_ADMIN']);
-      return accounts.load(trx, known.id);
-    });
-  }
 
   const inflight = new Map<string, Promise<void>>();
 
@@ -175,7 +140,7 @@ export function createIdentity(options: IdentityOptions): Identity {
         const claims = tokens.claims();
         if (!claims) throw new Error('no id token');
         const more = (await provider()).serverMetadata().userinfo_endpoint ? await oidc.fetchUserInfo(await provider(), tokens.access_token, claims.sub) : {};
-        const user = await accountFor({ ...more, ...claims });
+        const user = await accountOf({ ...more, ...claims }, options);
         if (!user) {
           tell('login_refused');
           return { token: null, returnTo: '/?inloggen=geweigerd' };

@@ -1,0 +1,56 @@
+import * as accounts from '#server/db/accounts.ts';
+import * as audit from '#server/db/audit.ts';
+import { type Db, inTransaction } from '#server/db/connect.ts';
+import { uuidv7 } from '#server/ids.ts';
+import { notify } from '#server/mail/notify.ts';
+import type { User } from '#shared/model/account.ts';
+import type { Role } from '#shared/model/enums.ts';
+import { fullName } from '#shared/rules/format.ts';
+import { personOf, rolesOf } from './claims.ts';
+
+/** Which account the identity provider's claims stand for (decisions part 2). */
+export interface AccountOptions {
+  db: Db;
+  clock: () => number;
+  publicUrl: string;
+  issuerKey: string;
+  rolesClaim: string | null;
+  rolesMap: Readonly<Record<string, Role>>;
+  adminUsernames: readonly string[];
+}
+
+/**
+ * The account of these claims, made at first login and refreshed at every other; null when it may not come in. What it
+ * changes is on the audit, by nobody: a provider's word is no administrator's.
+ */
+export async function accountOf(claims: Readonly<Record<string, unknown>>, options: AccountOptions): Promise<User | null> {
+  const { db, clock, publicUrl } = options;
+  const person = personOf(options.issuerKey, claims);
+  const claimed = rolesOf(claims, options.rolesClaim, options.rolesMap);
+  const maker = { newId: () => uuidv7(clock()), now: new Date(clock()).toISOString() };
+  return inTransaction(db, async (trx) => {
+    const before = await accounts.findByIdentity(trx, person.iss, person.extId);
+    if (before) await accounts.refresh(trx, before.id, person);
+    // Who was deleted comes back without the roles of before: an administrator decides again.
+    const roles = before || (await accounts.hasTombstone(trx, person.iss, person.extId)) ? [] : (claimed ?? []);
+    const id = before?.id ?? maker.newId();
+    if (!before) await accounts.create(trx, id, person, roles, maker.now);
+    let known = await accounts.load(trx, id);
+    if (known?.enabled && options.adminUsernames.includes(person.username) && !known.roles.includes('ROLE_SUPER_ADMIN')) {
+      await accounts.setRoles(trx, id, [...known.roles, 'ROLE_SUPER_ADMIN']);
+      known = await accounts.load(trx, id);
+    }
+    if (!known) return null;
+    if (JSON.stringify(known) !== JSON.stringify(before)) {
+      const entry = { noun: 'account', record: id, subject: fullName(known), event: before ? 'save' : 'create', new: known } as const;
+      await audit.write(trx, { id: maker.newId(), at: maker.now, account: null, ...entry, ...(before ? { old: before } : {}) });
+    }
+    if (!before && known.roles.length === 0)
+      await notify(trx, maker, {
+        alert: 'account-without-roles',
+        to: await accounts.administratorAddresses(trx),
+        values: { naam: fullName(known), gebruikersnaam: known.username, link: `${publicUrl}/accounts/bewerken/${id}` },
+      });
+    return known.enabled ? known : null;
+  });
+}

@@ -26,6 +26,8 @@ export interface TableQuery {
 
 /** Milliseconds of rest after a keystroke before the server is asked. */
 const rest = 250;
+/** Answers that are kept for a quick way back. */
+const keptAnswers = 30;
 
 export function useTable<Row>(name: string, load: (query: TableQuery) => Promise<TablePage<Row>>, firstSort: string) {
   const { query } = useLocation();
@@ -49,7 +51,7 @@ export function useTable<Row>(name: string, load: (query: TableQuery) => Promise
       const found = await withLoading(reading.current(asked));
       if (mine !== turn.current) return;
       setShown(found);
-      state.tables.set((tables) => new Map(tables).set(key, found));
+      state.tables.set((tables) => new Map([...tables].filter(([other]) => other !== key).slice(-keptAnswers)).set(key, found));
       // A page beyond the last was clamped.
       if (found.page !== asked.page) replaceAddress(queryAddress({ page: found.page === 1 ? '' : String(found.page) }));
     } catch (error) {
@@ -63,11 +65,20 @@ export function useTable<Row>(name: string, load: (query: TableQuery) => Promise
       turn.current++;
     };
   }, [key]);
+  const written = useRef(asked.filter);
   useEffect(() => {
-    if (typed === asked.filter) return;
-    const timer = setTimeout(() => replaceAddress(queryAddress({ filter: typed, page: '' })), rest);
+    // Gone back to another search: the box follows.
+    if (asked.filter !== written.current) setTyped(asked.filter);
+    written.current = asked.filter;
+  }, [asked.filter]);
+  useEffect(() => {
+    if (typed === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = typed;
+      replaceAddress(queryAddress({ filter: typed, page: '' }));
+    }, rest);
     return () => clearTimeout(timer);
-  }, [typed, asked.filter]);
+  }, [typed]);
 
   const sort: Sort = { key: asked.sort.replace(/^-/, ''), descending: asked.sort.startsWith('-') };
   return {

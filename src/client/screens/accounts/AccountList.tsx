@@ -12,6 +12,7 @@ import type { User } from '#shared/model/account.ts';
 import { mayDeleteAccount } from '#shared/rules/access.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { adminTexts, userTexts } from '#shared/text/admin.ts';
+import { myDataTexts } from '#shared/text/home.ts';
 import { roleNames, yesNo } from '#shared/text/labels.ts';
 
 /** The accounts (specification section 2): paged, sorted and searched by the server. */
@@ -35,7 +36,7 @@ export function AccountList() {
   const shown: Column<User>[] = [
     { key: 'family_name', title: columns.name, sortable: true, cell: (user) => <AppLink to={paths.edit_user(user.id)}>{fullName(user)}</AppLink> },
     { key: 'email', title: columns.email, sortable: true, cell: (user) => user.email },
-    { key: 'roles', title: columns.roles, cell: (user) => roleNames(user.roles) },
+    { key: 'roles', title: columns.roles, cell: (user) => roleNames(user.roles) || myDataTexts.none },
     { key: 'enabled', title: columns.enabled, sortable: true, cell: (user) => yesNo(user.enabled) },
     {
       key: 'actions',

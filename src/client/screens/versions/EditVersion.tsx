@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { call } from '#client/api.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { Page } from '#client/parts/Page.tsx';
@@ -8,11 +8,13 @@ import { type Read, useRecord } from '#client/parts/useRecord.ts';
 import { paths } from '#client/paths.ts';
 import { notify } from '#client/state/notices.ts';
 import { withLoading } from '#client/sync/reads.ts';
+import type { Version } from '#shared/model/checklist.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
 import { escapeHtml } from '#shared/rules/richText.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { yesNo } from '#shared/text/labels.ts';
 import { treeTexts, versionTexts } from '#shared/text/versions.ts';
+import { withSameCategories } from './sameCategories.ts';
 import type { EditedVersion } from './useTreeEditing.ts';
 import { VersionFields, type VersionForm } from './VersionFields.tsx';
 import { VersionTree } from './VersionTree.tsx';
@@ -20,7 +22,13 @@ import { VersionTree } from './VersionTree.tsx';
 /** A version: its own fields, and its tree beneath (specification section 2). */
 export function EditVersion({ params }: { params: Record<string, string> }) {
   const id = params['version'] ?? '';
-  const { data, ...rest } = useRecord(() => call('versions.get', { id }), id, { otherwise: paths.versions() });
+  const last = useRef<Version | null>(null);
+  const read = async () => {
+    const answer = await call('versions.get', { id });
+    return { ...answer, version: withSameCategories(last.current, answer.version) };
+  };
+  const { data, ...rest } = useRecord(read, id, { otherwise: paths.versions() });
+  last.current = data?.version ?? null;
   if (!data) return null;
   const { version } = data;
   return (

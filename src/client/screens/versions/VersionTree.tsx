@@ -1,12 +1,13 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { ButtonLink } from '#client/parts/Button.tsx';
 import type { Read } from '#client/parts/useRecord.ts';
 import { paths } from '#client/paths.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
-import { allQuestions, buildChecklist, type DomainNode, type ItemNode } from '#shared/rules/tree.ts';
+import { allQuestions, buildChecklist } from '#shared/rules/tree.ts';
 import { treeTexts } from '#shared/text/versions.ts';
-import { type FoundRows, searchTree } from './searchTree.ts';
-import { type RowActions, TreeRow } from './TreeRows.tsx';
+import { searchTree } from './searchTree.ts';
+import { Domain, type Shared } from './TreeBranches.tsx';
+import type { RowActions } from './TreeRow.tsx';
 import { placeIn, rememberFolds, rememberRow } from './treePlace.ts';
 import { useDragging } from './useDragging.ts';
 import { type EditedVersion, useTreeEditing } from './useTreeEditing.ts';
@@ -15,14 +16,6 @@ import './versions.css';
 
 /** The tree of a version with everything that can be done in it (specification section 2, "Edit version"). */
 const manyQuestions = 60;
-
-interface Shared {
-  version: string;
-  closed: ReadonlySet<string>;
-  found: FoundRows | null;
-  locked: boolean;
-  actions: RowActions;
-}
 
 export function VersionTree({ read }: { read: Read<EditedVersion> & { data: EditedVersion } }) {
   const { version } = read.data;
@@ -50,7 +43,7 @@ export function VersionTree({ read }: { read: Read<EditedVersion> & { data: Edit
   );
   useReturn(version.id);
   const locked = !canChangeStructure(version);
-  const shared: Shared = { version: version.id, closed, found, locked, actions };
+  const shared: Shared = { version: version.id, found, locked, actions };
   const shown = domains.filter(({ category }) => found === null || found.shown.has(category.id));
   const items = itemIds();
   return (
@@ -71,10 +64,14 @@ export function VersionTree({ read }: { read: Read<EditedVersion> & { data: Edit
             {found && treeTexts.found(found.count)}
           </span>
           <span className="actions">
-            <button type="button" className="tree__all" onClick={() => setClosed(new Set())}>
+            <button type="button" className="tree__all" onClick={() => startTransition(() => setClosed(new Set()))}>
               {treeTexts.openAll}
             </button>
-            <button type="button" className="tree__all" onClick={() => setClosed(new Set([...domains.map(({ category }) => category.id), ...items]))}>
+            <button
+              type="button"
+              className="tree__all"
+              onClick={() => startTransition(() => setClosed(new Set([...domains.map(({ category }) => category.id), ...items])))}
+            >
               {treeTexts.closeAll}
             </button>
           </span>
@@ -86,7 +83,7 @@ export function VersionTree({ read }: { read: Read<EditedVersion> & { data: Edit
       {domains.length === 0 && <p className="empty">{treeTexts.empty}</p>}
       <ul className="tree" aria-label={treeTexts.title}>
         {shown.map((domain) => (
-          <Domain key={domain.category.id} node={domain} first={domain === domains[0]} last={domain === domains.at(-1)} {...shared} />
+          <Domain key={domain.category.id} node={domain} closed={closed} first={domain === domains[0]} last={domain === domains.at(-1)} {...shared} />
         ))}
       </ul>
       {!locked && (
@@ -97,96 +94,6 @@ export function VersionTree({ read }: { read: Read<EditedVersion> & { data: Edit
         </div>
       )}
     </section>
-  );
-}
-
-const isShown = (found: FoundRows | null, id: string) => found === null || found.shown.has(id);
-
-function Domain({ node: { category, number, items }, first, last, ...shared }: { node: DomainNode; first: boolean; last: boolean } & Shared) {
-  const { version, found, locked, actions } = shared;
-  const open = found !== null || !shared.closed.has(category.id);
-  return (
-    <li className="tree__domain">
-      <TreeRow
-        id={category.id}
-        version={version}
-        level={1}
-        number={`${number}.`}
-        title={category.title}
-        open={open}
-        first={first}
-        last={last}
-        locked={locked}
-        still={found !== null}
-        to={paths.edit_category(version, category.id)}
-        {...actions}
-      />
-      {open && (
-        <ul>
-          {items
-            .filter((item) => isShown(found, item.category.id))
-            .map((item) => (
-              <Item key={item.category.id} node={item} first={item === items[0]} last={item === items.at(-1)} {...shared} />
-            ))}
-          {!locked && found === null && (
-            <li className="no-print">
-              <ButtonLink to={paths.add_sub_category(version, category.id)} kind="subtle" icon="plus" onClick={() => rememberRow(version, category.id)}>
-                {treeTexts.item}
-              </ButtonLink>
-            </li>
-          )}
-        </ul>
-      )}
-    </li>
-  );
-}
-
-function Item({ node: { category, number, questions }, first, last, ...shared }: { node: ItemNode; first: boolean; last: boolean } & Shared) {
-  const { version, found, locked, actions } = shared;
-  const open = found !== null || !shared.closed.has(category.id);
-  const common = { version, locked, still: found !== null, ...actions };
-  return (
-    <li>
-      <TreeRow
-        {...common}
-        id={category.id}
-        level={2}
-        number={number}
-        title={category.title}
-        open={open}
-        first={first}
-        last={last}
-        to={paths.edit_category(version, category.id)}
-      />
-      {open && (
-        <ul>
-          {questions
-            .filter(({ question }) => isShown(found, question.id))
-            .map(({ question, number: one }) => (
-              <li key={question.id}>
-                <TreeRow
-                  {...common}
-                  id={question.id}
-                  level={3}
-                  number={one}
-                  title={question.title_or_default}
-                  open={null}
-                  first={question === questions[0]?.question}
-                  last={question === questions.at(-1)?.question}
-                  to={paths.edit_question(version, question.id)}
-                />
-              </li>
-            ))}
-          {!locked && found === null && (
-            <li className="no-print">
-              <ButtonLink to={paths.add_question(version, category.id)} kind="subtle" icon="plus" onClick={() => rememberRow(version, category.id)}>
-                {treeTexts.question}
-              </ButtonLink>
-            </li>
-          )}
-        </ul>
-      )}
-    </li>
   );
 }
 

@@ -36,8 +36,12 @@ interface Props extends RowActions {
 }
 
 export const TreeRow = memo(function TreeRow({ id, version, level, number, title, open, first, last, locked, still, to, ...actions }: Props) {
-  const over = (event: DragEvent) => {
-    if (actions.over(id)) event.preventDefault();
+  // By hand: drawing the row anew at each step of a drag is not worth it.
+  const mark = (event: DragEvent<HTMLElement>, on: boolean) => event.currentTarget.classList.toggle('edit-row--over', on);
+  const over = (event: DragEvent<HTMLElement>) => {
+    const may = actions.over(id);
+    if (may) event.preventDefault();
+    mark(event, may);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this names the row its buttons are about
@@ -47,8 +51,10 @@ export const TreeRow = memo(function TreeRow({ id, version, level, number, title
       className={`tree__row tree__row--${level} edit-row`}
       data-row={id}
       onDragOver={over}
+      onDragLeave={(event) => mark(event, false)}
       onDrop={(event) => {
         event.preventDefault();
+        mark(event, false);
         actions.drop(id);
       }}
     >

@@ -48,6 +48,8 @@ const HelpQuestion = screen(() => import('./screens/versions/HelpQuestionScreens
 const Templates = screen(() => import('./screens/templates/TemplateList.tsx'), 'TemplateList');
 const AddTemplate = screen(() => import('./screens/templates/TemplateForm.tsx'), 'AddTemplate');
 const EditTemplate = screen(() => import('./screens/templates/TemplateForm.tsx'), 'EditTemplate');
+const ImportVersion = screen(() => import('./screens/checklists/ImportVersion.tsx'), 'ImportVersion');
+const CompareVersion = screen(() => import('./screens/checklists/CompareVersion.tsx'), 'CompareVersion');
 
 /** The administration: for administrators, and only while online (specification section 6). */
 const admin = (name: string, path: string, shown: Screen): ScreenRoute => ({ name, path, access: 'admin', online: true, screen: shown });
@@ -74,6 +76,8 @@ export const screens: readonly ScreenRoute[] = [
   admin('edit_alert', '/notificaties/bewerken/:id', EditAlert),
   admin('versions', '/versies/lijst', Versions),
   admin('add_version', '/versies/toevoegen', AddVersion),
+  admin('import_version', '/versies/importeren', ImportVersion),
+  admin('compare_version', '/versies/:version/vergelijken', CompareVersion),
   admin('edit_version', '/versies/bewerken/:version', EditVersion),
   admin('add_root_category', '/versies/bewerken/:version/domein-toevoegen', AddDomain),
   admin('add_sub_category', '/versies/bewerken/:version/item-toevoegen/:parent', AddItem),

@@ -1,132 +1,107 @@
 import { findNodeAtLocation, type ParseError, parseTree } from 'jsonc-parser';
-import type * as z from 'zod/mini';
-import type { Category, Question } from '#shared/model/checklist.ts';
-import { ChecklistFile, knownKeys } from '#shared/model/checklistFile.ts';
-import { limits } from '#shared/model/limits.ts';
-import { titleOrDefault } from '#shared/rules/tree.ts';
+import { type ChecklistFile, type FileProblem, knownKeys } from '#shared/model/checklistFile.ts';
+import { tidy } from '#shared/model/fields.ts';
+import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
 import { fileTexts } from '#shared/text/files.ts';
-import { richTextFrom } from './richText.ts';
+import { ChecklistFileError, mostProblems, type Place, type ReadChecklist, refuseFlood, toChecklist } from './readChecklist.ts';
+import { readSheets } from './sheets/readSheets.ts';
+import { isOldOffice, isZip, refuseFile } from './sheets/unpack.ts';
 
-/** Reads a checklist file (decisions part 5): refused whole with line and reason, or taken with its warnings. */
-export interface ReadChecklist {
-  title: string;
-  online: boolean;
-  /** The tree as a version has it; its ids are numbers ("1.2.3") until it is stored. */
-  categories: Category[];
-  colours: { title: string; skip: string[] }[];
-  warnings: string[];
+export { ChecklistFileError, type ReadChecklist } from './readChecklist.ts';
+
+/** Reads a checklist file (decisions part 5), JSON or .xlsx; which of the two its first bytes tell, not its name. @throws ChecklistFileError */
+export function readChecklist(bytes: Uint8Array): ReadChecklist {
+  if (isOldOffice(bytes)) throw refuseFile(fileProblemTexts.protectedFile);
+  return isZip(bytes) ? readSheets(bytes) : readChecklistFile(new TextDecoder().decode(bytes));
 }
 
-/** What is wrong with a file, one line each: "regel 12: …". */
-export class ChecklistFileError extends Error {
-  readonly lines: string[];
-  constructor(lines: string[]) {
-    super(lines.join('\n'));
-    this.lines = lines;
-  }
-}
-
-const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
-
-/** @throws ChecklistFileError */
+/** The same for JSON: refused whole with lines and reasons, or taken with its warnings. @throws ChecklistFileError */
 export function readChecklistFile(source: string): ReadChecklist {
   const text = source.replace(/^\uFEFF/, '');
-  const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: true });
-  const broken = errors.map(({ offset }) => fileTexts.line(lineOf(text, offset), fileTexts.syntax));
-  if (!root || broken.length > 0) throw new ChecklistFileError(broken.length > 0 ? broken.slice(0, 10) : [fileTexts.empty]);
-  const data: unknown = JSON.parse(text);
-  const parsed = ChecklistFile.safeParse(data);
-  if (!parsed.success) {
-    throw new ChecklistFileError(
-      parsed.error.issues.slice(0, 20).map((issue) => {
-        const { path } = issue;
-        // A missing field has no place of its own: point at the nearest thing that is there.
-        let known = [...path] as (string | number)[];
-        while (known.length > 0 && !findNodeAtLocation(root, known)) known = known.slice(0, -1);
-        return fileTexts.line(lineOf(text, (findNodeAtLocation(root, known) ?? root).offset), `${path.join(' > ') || fileTexts.whole}: ${reasonOf(issue)}`);
-      }),
-    );
+  const raw = parse(text);
+  refuseFlood(raw);
+  const data = tidied(raw);
+  return toChecklist(data, unknownKeys(data), places(text));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const errors: ParseError[] = [];
+    treeOf(text, errors);
+    const line = lineCounter(text);
+    const problems = errors.slice(0, mostProblems).map(({ offset }) => ({ row: fileProblemTexts.line(line(offset)), reason: fileTexts.syntax }));
+    if (text.trim() === '') throw new ChecklistFileError([{ row: fileProblemTexts.file, reason: fileTexts.empty }]);
+    throw new ChecklistFileError(problems.length > 0 ? problems : [{ row: fileProblemTexts.line(1), reason: fileTexts.syntax }]);
   }
-  return toChecklist(parsed.data, unknownKeys(data as ChecklistFile));
 }
 
-function reasonOf(issue: z.core.$ZodIssue): string {
-  const { reasons } = fileTexts;
-  if (issue.code === 'invalid_type')
-    return Object.hasOwn(reasons.types, issue.expected) ? reasons.types[issue.expected as keyof typeof reasons.types] : reasons.other;
-  if (issue.code === 'too_small') return reasons.empty;
-  if (issue.code === 'too_big') return reasons.long;
-  return issue.code === 'invalid_format' ? reasons.number : reasons.other;
+/** The text with the place of everything in it; none when it is nested so deep that the parser gives up. */
+function treeOf(text: string, errors: ParseError[]): ReturnType<typeof parseTree> {
+  try {
+    return parseTree(text, errors, { disallowComments: true });
+  } catch {
+    return undefined;
+  }
 }
 
-function toChecklist(file: ChecklistFile, warnings: string[]): ReadChecklist {
-  const cutTitle = (title: string | null | undefined, where: string): string => {
-    const whole = (title ?? '').trim().replace(/\s+/g, ' ');
-    if (whole.length <= limits.title) return whole;
-    warnings.push(fileTexts.longTitle(where));
-    return `${whole.slice(0, limits.title - 1)}…`;
-  };
-  const rich = (value: string | null | undefined, where: string) => richTextFrom(value ?? '', where);
-  const help = (texts: readonly string[] | null | undefined, where: string) =>
-    (texts ?? []).map((one, index) => ({ id: `${where}-h${index}`, text: rich(one, where) }));
-  const categories: Category[] = [];
-  for (const [d, domain] of file.domains.entries()) {
-    const number = `${d + 1}`;
-    categories.push({
-      id: number,
-      parent: null,
-      number,
-      title: cutTitle(domain.title, number),
-      description: rich(domain.description, number),
-      default_value: rich(domain.default_value, number),
-      last_question: domain.last_question?.trim() ?? '',
-      last_question_title: cutTitle(domain.last_question_title, number),
-      questions: [],
-      help_questions: help(domain.help_questions, number),
-    });
-    for (const [i, item] of domain.items.entries()) {
-      const itemNumber = `${number}.${i + 1}`;
-      const questions = item.conditions.map((condition, c): Question => {
-        const questionNumber = `${itemNumber}.${c + 1}`;
-        const title = cutTitle(condition.title, questionNumber);
-        return {
-          id: questionNumber,
-          number: questionNumber,
-          title,
-          title_or_default: titleOrDefault(title, condition.text),
-          text: condition.text,
-          // The article of law is shown and printed with the condition: at the end of its description.
-          description: rich(condition.description, questionNumber) + rich(condition.ref, questionNumber),
-          default_value: rich(condition.default_value, questionNumber),
-          help_questions: help(condition.help_questions, questionNumber),
-        };
-      });
-      const empty = { description: '', default_value: '', last_question: '', last_question_title: '', help_questions: [] };
-      categories.push({ id: itemNumber, parent: number, number: itemNumber, title: cutTitle(item.title, itemNumber), ...empty, questions });
+/** The same without what no database holds. */
+function tidied(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return tidy(value);
+  if (typeof value !== 'object' || value === null) return value;
+  // No checklist goes as deep as this, and no stack goes as deep as a file may.
+  if (depth > 10) return null;
+  if (Array.isArray(value)) return value.map((one) => tidied(one, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, tidied(one, depth + 1)]));
+}
+
+/** The line of an offset, from 1. */
+function lineCounter(text: string): (offset: number) => number {
+  const ends: number[] = [];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) ends.push(at);
+  return (offset) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
     }
-  }
-  const numbers = new Set(categories.flatMap((category) => [category.id, ...category.questions.map(({ id }) => id)]));
-  const colours = (file.colours ?? []).map(({ title, skip }) => ({
-    title: cutTitle(title, title),
-    skip: skip.filter((one) => numbers.has(one) || !warnings.push(fileTexts.unknownNumber(title, one))),
-  }));
-  return { title: cutTitle(file.title, fileTexts.whole), online: file.online ?? true, categories, colours, warnings };
+    return low + 1;
+  };
 }
 
-function unknownKeys(file: ChecklistFile): string[] {
+/** Says of a place in the data on which line it stands. */
+function places(text: string): (place: Place, reason: string) => FileProblem {
+  let root: ReturnType<typeof parseTree>;
+  const line = lineCounter(text);
+  return (place, reason) => {
+    root ??= treeOf(text, []);
+    // A missing field has no place of its own: point at the nearest thing that is there.
+    let known = [...place] as (string | number)[];
+    while (known.length > 0 && !(root && findNodeAtLocation(root, known))) known = known.slice(0, -1);
+    const node = root && findNodeAtLocation(root, known);
+    return { row: fileProblemTexts.line(line(node?.offset ?? 0)), reason: `${place.join(' > ') || fileTexts.whole}: ${reason}` };
+  };
+}
+
+/** A warning for each key that nobody reads; of data that is no checklist none. */
+function unknownKeys(data: unknown): string[] {
   const found = new Map<string, number>();
-  const look = (record: object, level: keyof typeof knownKeys) => {
+  const look = (record: unknown, level: keyof typeof knownKeys) => {
+    if (typeof record !== 'object' || record === null) return;
     for (const key of Object.keys(record)) if (!knownKeys[level].includes(key as never)) found.set(key, (found.get(key) ?? 0) + 1);
   };
+  const list = <T>(value: readonly T[] | null | undefined): readonly T[] => (Array.isArray(value) ? value : []);
+  const file = (data ?? {}) as Partial<ChecklistFile>;
   look(file, 'file');
-  for (const domain of file.domains) {
+  for (const domain of list(file.domains)) {
     look(domain, 'domain');
-    for (const item of domain.items) {
+    for (const item of list(domain?.items)) {
       look(item, 'item');
-      for (const condition of item.conditions) look(condition, 'condition');
+      for (const condition of list(item?.conditions)) look(condition, 'condition');
     }
   }
-  for (const colour of file.colours ?? []) look(colour, 'colour');
+  for (const colour of list(file.colours)) look(colour, 'colour');
   return [...found].map(([key, times]) => fileTexts.unknownKey(key, times));
 }

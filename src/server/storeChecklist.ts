@@ -9,8 +9,15 @@ import * as templates from './db/templates.ts';
 import * as versions from './db/versions.ts';
 import { storeTree } from './handlers/copyVersion.ts';
 
+interface By {
+  newId: () => string;
+  now: () => string;
+  /** Who is logged in; of a command nobody is: it is the system that adds the version. */
+  account?: string;
+}
+
 /** Stores a checklist that was read from a file as a new version, with its colours. Call it in a transaction. @throws Problem name_conflict */
-export async function storeChecklist(db: Db, checklist: ReadChecklist, { newId, now }: { newId: () => string; now: () => string }): Promise<string> {
+export async function storeChecklist(db: Db, checklist: ReadChecklist, { newId, now, account }: By): Promise<string> {
   if (await versions.titleTaken(db, checklist.title)) throw new Problem('name_conflict');
   const id = newId();
   await versions.create(db, { id, title: checklist.title, online: checklist.online }, now());
@@ -27,10 +34,9 @@ export async function storeChecklist(db: Db, checklist: ReadChecklist, { newId, 
     });
   }
   await versions.bumpAll(db);
-  // Nobody is logged in who reads a file: it is the system that adds it.
   const { title, online } = checklist;
   const change = { noun: 'version', record: id, subject: title, event: 'import', new: { title, online } } as const;
-  await audit.write(db, { ...change, id: newId(), at: now(), account: null });
+  await audit.write(db, { ...change, id: newId(), at: now(), account: account ?? null });
   return id;
 }
 

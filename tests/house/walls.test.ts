@@ -45,6 +45,9 @@ describe('walls: who may import what', () => {
     ['src/server/http/_wall.ts', "import sharp from 'sharp';\nconsole.log(sharp);\n"],
     ['src/server/handlers/_wall.ts', "import sanitize from 'sanitize-html';\nconsole.log(sanitize);\n"],
     ['src/server/handlers/_wall.ts', "import { createTransport } from 'nodemailer';\nconsole.log(createTransport);\n"],
+    ['src/server/handlers/_wall.ts', "import writeExcelFile from 'write-excel-file/node';\nconsole.log(writeExcelFile);\n"],
+    ['src/server/_wall.ts', "import { unzipSync } from 'fflate';\nconsole.log(unzipSync);\n"],
+    ['src/server/sheets/_wall.ts', "import { handlers } from '#server/handlers/all.ts';\nconsole.log(handlers);\n"],
     ['src/server/mail/_wall.ts', "import { handlers } from '#server/handlers/all.ts';\nconsole.log(handlers);\n"],
     ['src/server/_wall.ts', "import { state } from '#client/state/state.ts';\nconsole.log(state);\n"],
     ['src/client/_wall.ts', "import { migrate } from '#server/db/migrate.ts';\nconsole.log(migrate);\n"],
@@ -70,6 +73,10 @@ describe('walls: who may import what', () => {
 
   it.each([
     ['src/server/db/_ok.ts', "import { sql } from 'kysely';\nimport { isAdmin } from '#shared/rules/access.ts';\n\nconsole.log(sql, isAdmin);\n"],
+    [
+      'src/server/sheets/_ok.ts',
+      "import { unzipSync } from 'fflate';\nimport { isAdmin } from '#shared/rules/access.ts';\n\nconsole.log(unzipSync, isAdmin);\n",
+    ],
     ['src/client/device/_ok.ts', "import { openDB } from 'idb';\nimport { isAdmin } from '#shared/rules/access.ts';\n\nconsole.log(openDB, isAdmin);\n"],
     [
       'src/client/pwa/_ok.ts',

@@ -2,6 +2,7 @@ import { accountHandlers } from './accounts.ts';
 import { alertHandlers } from './alerts.ts';
 import { auditHandlers } from './audit.ts';
 import { categoryHandlers } from './categories.ts';
+import { checklistFileHandlers } from './checklistFiles.ts';
 import type { Handlers } from './context.ts';
 import { fileHandlers } from './files.ts';
 import { helpQuestionHandlers } from './helpQuestions.ts';
@@ -17,6 +18,7 @@ export const handlers = {
   ...accountHandlers,
   ...alertHandlers,
   ...versionHandlers,
+  ...checklistFileHandlers,
   ...categoryHandlers,
   ...questionHandlers,
   ...helpQuestionHandlers,

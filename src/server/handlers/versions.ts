@@ -59,7 +59,7 @@ async function refuseTakenTitle(db: Db, title: string, except?: string): Promise
 }
 
 /** Two administrators may take the same title at the same moment: the database decides. */
-async function orConflict<T>(work: Promise<T>): Promise<T> {
+export async function orConflict<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -153,10 +153,20 @@ function send(reply: FastifyReply, route: Route, answer: unknown, checkOutput: b
   if (route.kind === 'file') {
     const file = answer as FileAnswer;
     reply.type(file.mime).header('cache-control', 'no-store');
-    if (file.name) reply.header('content-disposition', `${file.download ? 'attachment' : 'inline'}; filename="${file.name}"`);
+    if (file.name) reply.header('content-disposition', dispositionOf(file.name, file.download));
     return reply.send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
   }
   if (route.output === null) return reply.code(204).send();
   if (checkOutput) route.output.parse(answer);
   return reply.code(route.status ?? 200).send(answer);
+}
+
+/** The name twice: without accents for old programs, in full for all others. */
+function dispositionOf(name: string, download = false): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/[^\w .()-]/g, '_');
+  const full = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
+  return `${download ? 'attachment' : 'inline'}; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${full}`}`;
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ChecklistFileError, readChecklistFile } from '#server/checklistFiles.ts';
+import { ChecklistFileError, readChecklist } from '#server/checklistFiles.ts';
 import { inTransaction, openDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { uuidv7 } from '#server/ids.ts';
@@ -19,7 +19,7 @@ await migrate(db);
 for (const path of paths) {
   let title = '';
   try {
-    const checklist = readChecklistFile(await readFile(path, 'utf8'));
+    const checklist = readChecklist(await readFile(path));
     title = checklist.title;
     await inTransaction(db, (trx) => storeChecklist(trx, checklist, { newId: () => uuidv7(Date.now()), now: () => new Date().toISOString() }));
     const items = checklist.categories.filter(({ parent }) => parent !== null);

@@ -1,13 +1,22 @@
 import type * as z from 'zod/mini';
 import { accountRoutes } from './accounts.ts';
 import { auditRoutes } from './audit.ts';
+import { checklistFileRoutes } from './checklistFiles.ts';
 import { fileRoutes } from './files.ts';
 import { inspectionRoutes } from './inspections.ts';
 import { sessionRoutes } from './session.ts';
 import { versionRoutes } from './versions.ts';
 
 /** The whole HTTP surface (specification section 7). The server implements every row; the client calls rows by name. */
-export const routes = { ...sessionRoutes, ...accountRoutes, ...versionRoutes, ...inspectionRoutes, ...fileRoutes, ...auditRoutes } as const;
+export const routes = {
+  ...sessionRoutes,
+  ...accountRoutes,
+  ...versionRoutes,
+  ...checklistFileRoutes,
+  ...inspectionRoutes,
+  ...fileRoutes,
+  ...auditRoutes,
+} as const;
 
 export type RouteName = keyof typeof routes;
 /** What a handler gets. */

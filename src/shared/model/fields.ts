@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 /** Small building blocks of every shape on the wire. Lengths come from decisions part 3. */
 
 /** Texts that reach a database must hold no NUL and no half characters; line ends become \n. */
-const tidy = (value: string) => value.replaceAll('\u0000', '').replace(/\r\n?/g, '\n').toWellFormed();
+export const tidy = (value: string) => value.replaceAll('\u0000', '').replace(/\r\n?/g, '\n').toWellFormed();
 
 /** An id. Any short string passes, so that an unknown one answers "not found" rather than "wrong input". */
 export const Id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w-]+$/));

@@ -1,2 +1,2 @@
-/** How long things may be (decisions part 3): characters, except `ids` (entries); `number` is the largest that both databases hold. */
-export const limits = { title: 255, plain: 10_000, rich: 100_000, richRaw: 1_000_000, ids: 5_000, filter: 200, number: 2_147_483_647 } as const;
+/** How long things may be (decisions part 3): characters, except `ids` (entries) and `rows` (domains, items, conditions and help questions of a checklist file); `number` is the largest that both databases hold. */
+export const limits = { title: 255, plain: 10_000, rich: 100_000, richRaw: 1_000_000, ids: 5_000, filter: 200, number: 2_147_483_647, rows: 5_000 } as const;

@@ -36,9 +36,20 @@ export function EditVersion({ params }: { params: Record<string, string> }) {
       title={versionTexts.editTitle(version.title)}
       crumbs={[{ label: versionTexts.title, to: paths.versions() }, { label: version.title }]}
       actions={
-        <ButtonLink to={paths.inspection_template_list(id)} icon="palette">
-          {versionTexts.colours}
-        </ButtonLink>
+        <>
+          <ButtonLink to={paths.inspection_template_list(id)} icon="palette">
+            {versionTexts.colours}
+          </ButtonLink>
+          <ButtonLink to={paths.compare_version(id)} icon="compare">
+            {versionTexts.compare}
+          </ButtonLink>
+          <ButtonLink to={paths.version_export(id, 'xlsx')} newTab icon="download">
+            {versionTexts.exportXlsx}
+          </ButtonLink>
+          <ButtonLink to={paths.version_export(id, 'json')} newTab icon="download">
+            {versionTexts.exportJson}
+          </ButtonLink>
+        </>
       }
     >
       {!canChangeStructure(version) && <p className="block locked">{treeTexts.locked(version.inspection_count)}</p>}

@@ -78,9 +78,14 @@ export function VersionList() {
       columns={shown}
       table={table}
       actions={
-        <ButtonLink to={paths.add_version()} kind="primary" icon="plus">
-          {versionTexts.add}
-        </ButtonLink>
+        <>
+          <ButtonLink to={paths.import_version()} icon="upload">
+            {versionTexts.import}
+          </ButtonLink>
+          <ButtonLink to={paths.add_version()} kind="primary" icon="plus">
+            {versionTexts.add}
+          </ButtonLink>
+        </>
       }
     />
   );

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { call } from '#client/api.ts';
+import { SelectField } from '#client/parts/Field.tsx';
+import { Page } from '#client/parts/Page.tsx';
+import { queryAddress } from '#client/parts/Pager.tsx';
+import { paths } from '#client/paths.ts';
+import { go, replaceAddress, useLocation } from '#client/router.ts';
+import { withLoading } from '#client/sync/reads.ts';
+import type { VersionRow } from '#shared/model/checklist.ts';
+import type { VersionChanges } from '#shared/model/versionChanges.ts';
+import { Problem } from '#shared/problems.ts';
+import { compareTexts } from '#shared/text/checklistFiles.ts';
+import { screenTitles } from '#shared/text/chrome.ts';
+import { Differences } from './Differences.tsx';
+import { tell } from './ImportVersion.tsx';
+import './checklists.css';
+
+/** What one version has other than another; the other one is in the address, so that a link shows the same. */
+async function allVersions(): Promise<VersionRow[]> {
+  const found: VersionRow[] = [];
+  for (let page = 1; ; page++) {
+    const { versions, total, limit } = await call('versions.list', { page, limit: 100, sort: 'title' });
+    found.push(...versions);
+    if (page * limit >= total || versions.length === 0) return found;
+  }
+}
+
+/** Says what went wrong; of a version that is gone the list is the place to be. */
+function giveUp(error: unknown): void {
+  tell(error);
+  if (error instanceof Problem && error.code === 'version_not_found') void go(paths.versions(), { replace: true });
+}
+
+export function CompareVersion({ params }: { params: Record<string, string> }) {
+  const id = params['version'] ?? '';
+  const { query } = useLocation();
+  const otherId = query.get('other') ?? '';
+  const [versions, setVersions] = useState<VersionRow[] | null>(null);
+  const [shown, setShown] = useState<{ id: string; other: VersionRow; changes: VersionChanges } | null>(null);
+  const version = versions?.find((one) => one.id === id);
+
+  useEffect(() => {
+    let gone = false;
+    withLoading(allVersions()).then(
+      (found) => {
+        if (gone) return;
+        if (found.some((one) => one.id === id)) setVersions(found);
+        else giveUp(new Problem('version_not_found'));
+      },
+      (error: unknown) => gone || giveUp(error),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [id]);
+
+  useEffect(() => {
+    let gone = false;
+    setShown(null);
+    if (otherId)
+      withLoading(call('versions.compare', { id, other: otherId })).then(
+        ({ other, changes }) => gone || setShown({ id: otherId, other, changes }),
+        (error: unknown) => gone || giveUp(error),
+      );
+    return () => {
+      gone = true;
+    };
+  }, [id, otherId]);
+
+  const others = versions?.filter((one) => one.id !== id) ?? [];
+  return (
+    <Page
+      title={compareTexts.title}
+      {...(version ? { subtitle: compareTexts.subtitle(version.title) } : {})}
+      crumbs={[
+        { label: screenTitles.versions, to: paths.versions() },
+        ...(version ? [{ label: version.title, to: paths.edit_version(id) }] : []),
+        { label: compareTexts.crumb },
+      ]}
+    >
+      {versions && (
+        <div className="block no-print compare__choice">
+          {others.length === 0 ? (
+            <p className="empty">{compareTexts.nothingElse}</p>
+          ) : (
+            <SelectField
+              label={compareTexts.other}
+              hint={compareTexts.otherHint}
+              name="other"
+              value={otherId}
+              onChange={(other) => replaceAddress(queryAddress({ other }))}
+              options={[{ value: '', label: compareTexts.choose }, ...others.map((one) => ({ value: one.id, label: one.title }))]}
+            />
+          )}
+        </div>
+      )}
+      {shown?.id === otherId && <Differences other={shown.other.title} changes={shown.changes} />}
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useId } from 'react';
+import type { FieldChange, NodeRef, VersionChanges } from '#shared/model/versionChanges.ts';
+import { richToPlain } from '#shared/rules/richText.ts';
+import { changedWords, type WordRun } from '#shared/rules/wordDiff.ts';
+import { compareTexts } from '#shared/text/checklistFiles.ts';
+
+/** All differences of two versions, by kind. */
+export function Differences({ other, changes }: { other: string; changes: VersionChanges }) {
+  const { added, removed, changed, moved, colours } = changes;
+  const equal = [added, removed, changed, moved, colours].every(({ length }) => length === 0);
+  return (
+    <>
+      <section className="block" role="status">
+        <h2 className="nl-heading nl-heading--level-2">
+          {equal ? compareTexts.equal : compareTexts.summary(added.length, removed.length, changed.length, moved.length)}
+        </h2>
+        <p>{equal ? compareTexts.equalText(other) : compareTexts.since(other)}</p>
+      </section>
+      <Part title={compareTexts.added} list={added} show={(node) => <Name node={node} />} />
+      <Part title={compareTexts.removed} list={removed} show={(node) => <Name node={node} />} />
+      <Part
+        title={compareTexts.changed}
+        list={changed}
+        show={(node) => (
+          <>
+            <Name node={node} />
+            {node.fields.map((change) => (
+              <Field key={change.field} change={change} />
+            ))}
+          </>
+        )}
+      />
+      <Part
+        title={compareTexts.moved}
+        list={moved}
+        show={(node) => (
+          <>
+            <Name node={node} /> <span className="subtle">{compareTexts.movedFrom(node.from, node.number)}</span>
+          </>
+        )}
+      />
+      <Part title={compareTexts.colours} list={colours} show={({ title, change }) => `${title}: ${compareTexts.colour[change]}`} />
+    </>
+  );
+}
+
+function Part<T>({ title, list, show }: { title: string; list: readonly T[]; show: (one: T) => ReactNode }) {
+  const id = useId();
+  if (list.length === 0) return null;
+  return (
+    <section className="block" aria-labelledby={id}>
+      <h2 id={id} className="nl-heading nl-heading--level-2">
+        {title} <span className="subtle">({list.length})</span>
+      </h2>
+      <ul className="differences">
+        {list.map((one, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and numbers repeat between old and new
+          <li key={index}>{show(one)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Name = ({ node: { kind, number, title } }: { node: NodeRef }) => (
+  <span className="differences__name">
+    <span className="subtle">{compareTexts.kinds[kind]}</span> <strong>{number}</strong> {title}
+  </span>
+);
+
+const richFields: readonly FieldChange['field'][] = ['description', 'default_value', 'help_questions'];
+
+function Field({ change: { field, old, new: now } }: { change: FieldChange }) {
+  const plain = (text: string) => (richFields.includes(field) ? richToPlain(text) : text);
+  const [was, becomes] = [plain(old), plain(now)];
+  const runs = changedWords(was, becomes);
+  return (
+    <div className="change">
+      <h3 className="change__field">{compareTexts.fields[field]}</h3>
+      {was === becomes ? (
+        <p className="subtle">{compareTexts.markupOnly}</p>
+      ) : (
+        <dl className="change__texts">
+          <div>
+            <dt>{compareTexts.was}</dt>
+            <dd className="change__text" lang="nl">
+              <Words runs={runs.old} as="del" />
+            </dd>
+          </div>
+          <div>
+            <dt>{compareTexts.becomes}</dt>
+            <dd className="change__text" lang="nl">
+              <Words runs={runs.now} as="ins" />
+            </dd>
+          </div>
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function Words({ runs, as: Mark }: { runs: readonly WordRun[]; as: 'del' | 'ins' }) {
+  if (runs.length === 0) return <span className="subtle">{compareTexts.empty}</span>;
+  return runs.map(({ text, changed }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the runs never change, and may be equal
+    changed ? <Mark key={index}>{text}</Mark> : <span key={index}>{text}</span>,
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useId, useRef } from 'react';
+import { Icon } from '#client/parts/Icon.tsx';
+import type { ChecklistPreview, FileProblem } from '#shared/model/checklistFile.ts';
+import { importTexts } from '#shared/text/checklistFiles.ts';
+
+/** The answer comes below the button that asked for it: the reader is brought there. */
+function useArrival<T>(what: T) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is an arrival
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [what]);
+  return ref;
+}
+
+export function WrongRows({ problems }: { problems: readonly FileProblem[] }) {
+  const id = useId();
+  const ref = useArrival(problems);
+  return (
+    <section className="block" aria-labelledby={id}>
+      <h2 id={id} ref={ref} tabIndex={-1} className="nl-heading nl-heading--level-2">
+        {importTexts.refused}
+      </h2>
+      <p>{importTexts.refusedText(problems.length)}</p>
+      <table className="wrong-rows" aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col">{importTexts.row}</th>
+            <th scope="col">{importTexts.reason}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ row, reason }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and rows may be equal
+            <tr key={index}>
+              <td>{row}</td>
+              <td>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+export function FilePreview({ preview }: { preview: ChecklistPreview }) {
+  const id = useId();
+  const ref = useArrival(preview);
+  const { domains, totals, colours, warnings } = preview;
+  return (
+    <section className="block" aria-labelledby={id}>
+      <div className="block__head">
+        <h2 id={id} ref={ref} tabIndex={-1} className="nl-heading nl-heading--level-2">
+          {importTexts.preview}
+        </h2>
+        <span className="subtle">{importTexts.totals(totals)}</span>
+      </div>
+      {warnings.length > 0 && (
+        <div className="warnings">
+          <h3 className="nl-heading nl-heading--level-3">
+            <Icon name="info" /> {importTexts.warnings}
+          </h3>
+          <ul>
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ol className="outline">
+        {domains.map((domain) => (
+          <li key={domain.number}>
+            <p className="outline__row outline__row--domain">
+              <span className="outline__number">{domain.number}</span>
+              <span className="outline__title">{domain.title}</span>
+              <span className="subtle">{importTexts.items(domain.items.length)}</span>
+            </p>
+            <ol className="outline">
+              {domain.items.map((item) => (
+                <li key={item.number} className="outline__row">
+                  <span className="outline__number">{item.number}</span>
+                  <span className="outline__title">{item.title}</span>
+                  <span className="subtle">{importTexts.conditions(item.conditions)}</span>
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+      {colours.length > 0 && (
+        <div>
+          <h3 className="nl-heading nl-heading--level-3">{importTexts.colours}</h3>
+          <ul className="plain-list">
+            {colours.map(({ title, skipped }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may be equal
+              <li key={index}>{importTexts.colour(title, skipped)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}

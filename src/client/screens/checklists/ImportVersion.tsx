@@ -1,0 +1,149 @@
+import { type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { call, Offline } from '#client/api.ts';
+import { Button } from '#client/parts/Button.tsx';
+import { CheckboxField, Field, TextField } from '#client/parts/Field.tsx';
+import { Icon } from '#client/parts/Icon.tsx';
+import { Page } from '#client/parts/Page.tsx';
+import { paths } from '#client/paths.ts';
+import { go } from '#client/router.ts';
+import { notify, notifyProblem } from '#client/state/notices.ts';
+import { withLoading } from '#client/sync/reads.ts';
+import type { ChecklistPreview } from '#shared/model/checklistFile.ts';
+import { type FieldProblems, Problem } from '#shared/problems.ts';
+import { importTexts } from '#shared/text/checklistFiles.ts';
+import { noticeTexts, screenTitles } from '#shared/text/chrome.ts';
+import { FilePreview, WrongRows } from './FilePreview.tsx';
+import '#client/parts/form.css';
+import './checklists.css';
+
+/** A checklist from a file: choose it, look at what would be made, add it as a new version. */
+const mostBytes = 8 * 1024 * 1024;
+
+export function tell(error: unknown): void {
+  if (error instanceof Offline) notify('warning', noticeTexts.cannotReach.header, noticeTexts.cannotReach.text);
+  else notifyProblem(error);
+}
+
+export function ImportVersion() {
+  const [file, setFile] = useState<File | null>(null);
+  const [shown, setShown] = useState<{ bytes: Blob; preview: ChecklistPreview } | null>(null);
+  const [over, setOver] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    setShown(null);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const { files } = event.dataTransfer;
+    if (!input.current || files.length === 0) return;
+    input.current.files = files;
+    choose(files[0] ?? null);
+  };
+  const look = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!file) return notify('warning', importTexts.none.header, importTexts.none.text);
+    if (file.size > mostBytes) return notify('warning', importTexts.tooLarge.header, importTexts.tooLarge.text);
+    setBusy(true);
+    try {
+      // Read once: what is added is what was looked at, and a file that somebody saved again since cannot be read any more.
+      const bytes = await file.arrayBuffer().then(
+        (all) => new Blob([all]),
+        () => null,
+      );
+      if (!bytes) return notify('warning', importTexts.unreadable.header, importTexts.unreadable.text);
+      setShown({ bytes, preview: await withLoading(call('versions.preview', { file: bytes as never })) });
+    } catch (error) {
+      tell(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Page title={importTexts.title} crumbs={[{ label: screenTitles.versions, to: paths.versions() }, { label: importTexts.title }]}>
+      <form className="block" onSubmit={(event) => void look(event)} noValidate>
+        <p>{importTexts.intro}</p>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a second way to do what the field within does */}
+        <div
+          className={`drop ${over ? 'drop--over' : ''}`}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <Field label={importTexts.file} name="file" hint={importTexts.fileHint}>
+            {(control) => (
+              <input
+                {...control}
+                ref={input}
+                className="input"
+                type="file"
+                accept=".xlsx,.json,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+                onChange={(event) => choose(event.target.files?.[0] ?? null)}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="actions">
+          <Button type="submit" kind={shown ? 'default' : 'primary'} icon="eye" disabled={busy}>
+            {importTexts.look}
+          </Button>
+        </div>
+      </form>
+      {shown && shown.preview.problems.length > 0 && <WrongRows problems={shown.preview.problems} />}
+      {shown && shown.preview.problems.length === 0 && (
+        <>
+          <FilePreview preview={shown.preview} />
+          <AddVersion key={shown.preview.title} {...shown} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function AddVersion({ bytes, preview }: { bytes: Blob; preview: ChecklistPreview }) {
+  const [title, setTitle] = useState(preview.title);
+  const [online, setOnline] = useState(false);
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const [taken, setTaken] = useState(preview.title_taken ? preview.title : null);
+  const [busy, setBusy] = useState(false);
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (title.trim() === '') return setProblems({ title: 'required' });
+    setProblems({});
+    setBusy(true);
+    try {
+      const { id } = await withLoading(call('versions.import', { file: bytes as never, title, online }));
+      notify('success', importTexts.done.header, importTexts.done.text(title.trim()));
+      await go(paths.edit_version(id));
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'name_conflict') setTaken(title);
+      if (error instanceof Problem && error.fields?.['title']) setProblems(error.fields);
+      else tell(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="block" onSubmit={(event) => void add(event)} noValidate aria-label={importTexts.add}>
+      <h2 className="nl-heading nl-heading--level-2">{importTexts.add}</h2>
+      <TextField label={importTexts.name} name="title" required value={title} onChange={setTitle} problem={problems['title']} />
+      {taken === title && (
+        <p className="field__problem" role="alert">
+          <Icon name="info" /> {importTexts.taken}
+        </p>
+      )}
+      <CheckboxField label={importTexts.online} name="online" checked={online} onChange={setOnline} />
+      <div className="actions">
+        <Button type="submit" kind="primary" icon="plus" disabled={busy}>
+          {importTexts.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { ChecklistFileError, readChecklist } from '#server/checklistFiles.ts';
+import * as templates from '#server/db/templates.ts';
+import * as versions from '#server/db/versions.ts';
+import type { ReadChecklist } from '#server/readChecklist.ts';
+import { writeSheets } from '#server/sheets/writeSheets.ts';
+import { storeChecklist } from '#server/storeChecklist.ts';
+import type { Version, VersionRow } from '#shared/model/checklist.ts';
+import type { ChecklistPreview, FileProblem } from '#shared/model/checklistFile.ts';
+import type { Template } from '#shared/model/template.ts';
+import { Problem } from '#shared/problems.ts';
+import { checklistFileOf } from '#shared/rules/checklistFile.ts';
+import { compareVersions } from '#shared/rules/compareVersions.ts';
+import { countChosen } from '#shared/rules/selection.ts';
+import { buildChecklist } from '#shared/rules/tree.ts';
+import type { Context, Handlers } from './context.ts';
+import { orConflict, readVersion } from './versions.ts';
+
+/** Checklists as files: out, looked at, in, and one version beside another (docs/decisions/018). */
+type Names = 'versions.export' | 'versions.preview' | 'versions.import' | 'versions.compare';
+
+const mimes = { json: 'application/json; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
+
+async function readWhole(context: Pick<Context, 'services' | 'db'>, id: string): Promise<Version & { templates: Template[] }> {
+  const version = await readVersion(context, context.db, id);
+  if (!version) throw new Problem('version_not_found');
+  return { ...version, templates: await templates.list(context.db, [id]) };
+}
+
+const rowOf = ({ id, title, online, inspection_count }: Version): VersionRow => ({ id, title, online, inspection_count });
+
+/** Names of files hold no such signs on any system. */
+function fileName(title: string, ending: string): string {
+  const plain = title
+    .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .slice(0, 100)
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  return `${plain || 'checklist'}.${ending}`;
+}
+
+export const checklistFileHandlers: Pick<Handlers, Names> = {
+  'versions.export': async (context, { id, format }) => {
+    const version = await readWhole(context, id);
+    const file = checklistFileOf(version, version.templates);
+    const bytes = format === 'xlsx' ? await writeSheets(file) : new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`);
+    return { bytes, mime: mimes[format], name: fileName(version.title, format), download: true };
+  },
+
+  'versions.preview': async ({ db }, { file }) => {
+    try {
+      const checklist = readChecklist(file);
+      return previewOf(checklist, await versions.titleTaken(db, checklist.title));
+    } catch (error) {
+      if (error instanceof ChecklistFileError) return nothing(error.problems);
+      throw error;
+    }
+  },
+
+  'versions.import': async (context, { file, title, online }) => {
+    const checklist = { ...readOrRefuse(file), online, ...(title ? { title } : {}) };
+    return orConflict(
+      context.transaction(async (db) => ({
+        id: await storeChecklist(db, checklist, { newId: context.newId, now: context.now, account: context.user.id }),
+      })),
+    );
+  },
+
+  'versions.compare': async (context, { id, other }) => {
+    const [now, before] = [await readWhole(context, id), await readWhole(context, other)];
+    return { version: rowOf(now), other: rowOf(before), changes: compareVersions(before, now) };
+  },
+};
+
+/** Who sends a file without looking at its preview first hears no more than that it is wrong. @throws Problem validation_failed */
+function readOrRefuse(file: Uint8Array): ReadChecklist {
+  try {
+    return readChecklist(file);
+  } catch (error) {
+    throw error instanceof ChecklistFileError ? new Problem('validation_failed', { fields: { file: 'invalid' }, cause: error }) : error;
+  }
+}
+
+function totalsOf({ categories }: ReadChecklist): ChecklistPreview['totals'] {
+  const items = categories.filter(({ parent }) => parent !== null);
+  const questions = items.flatMap((item) => item.questions);
+  const help = [...categories, ...questions].reduce((total, { help_questions }) => total + help_questions.length, 0);
+  return { domains: categories.length - items.length, items: items.length, conditions: questions.length, help_questions: help };
+}
+
+const nothing = (problems: FileProblem[]): ChecklistPreview => ({
+  title: '',
+  title_taken: false,
+  online: false,
+  domains: [],
+  totals: { domains: 0, items: 0, conditions: 0, help_questions: 0 },
+  colours: [],
+  warnings: [],
+  problems,
+});
+
+function previewOf(checklist: ReadChecklist, title_taken: boolean): ChecklistPreview {
+  const { title, online, categories, colours, warnings } = checklist;
+  return {
+    title,
+    title_taken,
+    online,
+    domains: buildChecklist({ categories }).domains.map(({ number, category, items }) => ({
+      number,
+      title: category.title,
+      items: items.map((item) => ({ number: item.number, title: item.category.title, conditions: item.questions.length })),
+    })),
+    totals: totalsOf(checklist),
+    // Ids of a tree that is not stored yet are its numbers.
+    colours: colours.map((colour) => {
+      const { chosen, total } = countChosen(buildChecklist({ categories }, { skip_categories: colour.skip, skip_questions: colour.skip }));
+      return { title: colour.title, skipped: total - chosen };
+    }),
+    warnings: warnings.slice(0, 200),
+    problems: [],
+  };
+}

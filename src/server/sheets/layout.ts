@@ -1,0 +1,20 @@
+import { sheetTexts } from '#shared/text/checklistFiles.ts';
+
+/** How a checklist lies in a sheet: one row for each thing, one column for each of its texts, then one for each colour. */
+export const columns = ['number', 'kind', 'title', 'text', 'description', 'default_value', 'last_question', 'last_question_title'] as const;
+export type ColumnKey = (typeof columns)[number];
+export type RowKind = keyof typeof sheetTexts.kinds;
+
+/** Which texts each kind of thing has; `more` continues those of the row above it. */
+export const fieldsOf: Readonly<Record<RowKind, readonly ColumnKey[]>> = {
+  domain: ['title', 'description', 'default_value', 'last_question', 'last_question_title'],
+  item: ['title'],
+  condition: ['title', 'text', 'description', 'default_value'],
+  help: ['text'],
+  more: ['title', 'text', 'description', 'default_value', 'last_question', 'last_question_title'],
+};
+
+export const headingOf = (key: ColumnKey): string => sheetTexts.columns[key];
+
+/** Excel holds 32 767 characters in a cell; a longer text goes on in the row below. */
+export const cellLength = 32_000;

@@ -1,0 +1,62 @@
+/** What an XML text holds, in order. Names come without their namespace's prefix. */
+export type XmlPart =
+  | { kind: 'open'; name: string; attributes: ReadonlyMap<string, string> }
+  | { kind: 'close'; name: string }
+  | { kind: 'text'; text: string };
+
+const tag = /<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
+const attribute = /([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/** XML's own five names and numbers; there are no others, for a document type is refused. */
+const decode = (text: string): string =>
+  text.includes('&')
+    ? text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
+        if (name) return named[name] ?? whole;
+        const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
+        return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+      })
+    : text;
+
+/** Reads XML as far as spreadsheets need it. No document types, so no entities of the file's own making. @throws Error when it is none */
+export function* readXml(xml: string): Generator<XmlPart> {
+  const skip = (from: number, end: string): number => {
+    const at = xml.indexOf(end, from);
+    if (at < 0) throw new Error('XML ends too soon');
+    return at + end.length;
+  };
+  for (let at = 0; at < xml.length; ) {
+    const next = xml.indexOf('<', at);
+    if (next !== at) {
+      yield { kind: 'text', text: decode(xml.slice(at, next < 0 ? xml.length : next)) };
+      if (next < 0) return;
+    }
+    at = next;
+    if (xml.startsWith('<?', at)) at = skip(at, '?>');
+    else if (xml.startsWith('<!--', at)) at = skip(at, '-->');
+    else if (xml.startsWith('<![CDATA[', at)) {
+      const end = skip(at, ']]>');
+      yield { kind: 'text', text: xml.slice(at + 9, end - 3) };
+      at = end;
+    } else {
+      tag.lastIndex = at;
+      const found = tag.exec(xml);
+      if (!found) throw new Error('no XML');
+      const [whole, close, name = '', inside = '', empty] = found;
+      at += whole.length;
+      if (close) yield { kind: 'close', name: local(name) };
+      else {
+        yield { kind: 'open', name: local(name), attributes: attributesOf(inside) };
+        if (empty) yield { kind: 'close', name: local(name) };
+      }
+    }
+  }
+}
+
+function attributesOf(inside: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  if (inside) for (const [, name = '', double, single] of inside.matchAll(attribute)) found.set(local(name), decode(double ?? single ?? ''));
+  return found;
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { VersionRow } from '#shared/model/checklist.ts';
+import { ChecklistPreview } from '#shared/model/checklistFile.ts';
+import { Flag, Id, requiredLine } from '#shared/model/fields.ts';
+import { VersionChanges } from '#shared/model/versionChanges.ts';
+import { Upload } from './accounts.ts';
+import type { Route } from './route.ts';
+
+/** Checklists as files, beyond the specification's calls (docs/decisions/018). */
+export const checklistFileRoutes = {
+  'versions.export': {
+    method: 'GET',
+    path: '/api/version/:id/export',
+    access: 'admin',
+    input: z.object({ id: Id, format: z._default(z.enum(['json', 'xlsx']), 'json') }),
+    output: null,
+    kind: 'file',
+    summary: 'A version as a file: JSON, or .xlsx to edit in a spreadsheet',
+  },
+  'versions.preview': {
+    method: 'POST',
+    path: '/api/version/preview',
+    access: 'admin',
+    kind: 'form',
+    input: z.object({ file: Upload }),
+    output: ChecklistPreview,
+    summary: 'What a checklist file would become, and all that is wrong with it; stores nothing',
+  },
+  'versions.import': {
+    method: 'POST',
+    path: '/api/version/import',
+    access: 'admin',
+    kind: 'form',
+    input: z.object({ file: Upload, title: z.optional(requiredLine()), online: z._default(Flag, false) }),
+    output: z.object({ id: Id }),
+    status: 201,
+    summary: 'Add a version from a checklist file',
+  },
+  'versions.compare': {
+    method: 'GET',
+    path: '/api/version/:id/compare/:other',
+    access: 'admin',
+    input: z.object({ id: Id, other: Id }),
+    output: z.object({ version: VersionRow, other: VersionRow, changes: VersionChanges }),
+    summary: 'What changed from the other version to this one',
+  },
+} as const satisfies Record<string, Route>;

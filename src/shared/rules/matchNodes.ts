@@ -1,0 +1,114 @@
+/**
+ * Which thing of one tree is which of another, when nothing says so but what they hold and where they stand. Sure signs
+ * come before weak ones; whatever is left after all of them was added or removed.
+ */
+export interface TreePart {
+  parent: TreePart | null;
+  /** Place among its sisters, from 0. */
+  index: number;
+  title: string;
+  /** All its own texts in one, for "exactly the same". */
+  content: string;
+  /** The text that tells it from others: of a condition its own, of the rest the title. */
+  text: string;
+  /** What stands beneath it, as texts. */
+  below: ReadonlySet<string>;
+  words: ReadonlySet<string>;
+}
+
+/** Pairs found so far, both ways. */
+export class Pairs<T extends TreePart> {
+  readonly toOld = new Map<T, T>();
+  readonly toNew = new Map<T, T>();
+  add(old: T, now: T): void {
+    this.toOld.set(now, old);
+    this.toNew.set(old, now);
+  }
+}
+
+/** Words of a text, for likeness: no case, no signs. */
+export const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+
+/** How alike two sets are, from 0 to 1 (equal). Two empty ones are not alike: they say nothing. */
+function likeness<T>(a: ReadonlySet<T>, b: ReadonlySet<T>): number {
+  if (a.size === 0 || b.size === 0) return 0;
+  let shared = 0;
+  for (const one of a) if (b.has(one)) shared++;
+  return (2 * shared) / (a.size + b.size);
+}
+
+/** Comparing each with each: beyond so many pairs nothing but sure signs counts, so that an answer always comes. */
+const mostPairs = 1_000_000;
+
+/** Pairs the things of one level. The level above must have been paired before. */
+export function matchLevel<T extends TreePart>(olds: readonly T[], news: readonly T[], above: Pairs<T>, pairs: Pairs<T>, kind: 'category' | 'question'): void {
+  const leftOf = () => ({ old: olds.filter((one) => !pairs.toNew.has(one)), now: news.filter((one) => !pairs.toOld.has(one)) });
+  const home = (one: T, isOld: boolean): unknown => (one.parent === null ? null : isOld ? one.parent : (above.toOld.get(one.parent as T) ?? one.parent));
+
+  /** Pairs what has the same key; of several first those in the same place, then in order. */
+  const byKey = (key: (one: T) => string, within: 'parent' | 'tree') => {
+    const { old, now } = leftOf();
+    const groups = new Map<unknown, Map<string, T[]>>();
+    for (const one of old) {
+      const at = within === 'parent' ? home(one, true) : null;
+      const inside = groups.get(at) ?? new Map<string, T[]>();
+      groups.set(at, inside);
+      inside.set(key(one), [...(inside.get(key(one)) ?? []), one]);
+    }
+    const candidates = (one: T) => groups.get(within === 'parent' ? home(one, false) : null)?.get(key(one)) ?? [];
+    const take = (one: T, found: T | undefined) => {
+      if (!found || key(one) === '') return;
+      candidates(one).splice(candidates(one).indexOf(found), 1);
+      pairs.add(found, one);
+    };
+    for (const one of now)
+      take(
+        one,
+        candidates(one).find(({ index }) => index === one.index),
+      );
+    for (const one of now) if (!pairs.toOld.has(one)) take(one, candidates(one)[0]);
+  };
+
+  /** Pairs the most alike first, as long as they are alike enough; of equals those that stand nearest. */
+  const byLikeness = (score: (old: T, now: T) => number, enough: number, within: 'parent' | 'tree') => {
+    const { old, now } = leftOf();
+    const homes = Map.groupBy(now, (other) => (within === 'tree' ? null : home(other, false)));
+    const found: { one: T; other: T; score: number }[] = [];
+    for (const [at, ones] of Map.groupBy(old, (one) => (within === 'tree' ? null : home(one, true)))) {
+      const others = homes.get(at) ?? [];
+      if (ones.length * others.length > mostPairs) continue;
+      for (const one of ones)
+        for (const other of others) {
+          const alike = score(one, other);
+          if (alike >= enough) found.push({ one, other, score: alike });
+        }
+    }
+    found.sort((a, b) => b.score - a.score || Math.abs(a.one.index - a.other.index) - Math.abs(b.one.index - b.other.index));
+    for (const { one, other } of found) if (!pairs.toNew.has(one) && !pairs.toOld.has(other)) pairs.add(one, other);
+  };
+
+  const words = (old: T, now: T) => likeness(old.words, now.words);
+  if (kind === 'category') {
+    byKey(({ title, below }) => JSON.stringify([title, ...below]), 'parent');
+    // Of several with one title those with most in common beneath them.
+    byLikeness((old, now) => (old.title === now.title ? likeness(old.below, now.below) : 0), 0.1, 'parent');
+    byKey(({ title }) => title, 'parent');
+    // Elsewhere a title alone says little ("Algemeen"): what stands beneath it must be alike too.
+    byLikeness((old, now) => (old.title === now.title && old.below.size + now.below.size === 0 ? 1 : withBelow(old, now, words)), 0.5, 'tree');
+    byLikeness(words, 0.4, 'parent');
+    return;
+  }
+  byKey(({ content }) => content, 'parent');
+  byKey(({ content }) => content, 'tree');
+  byKey(({ text }) => text, 'parent');
+  byKey(({ text }) => text, 'tree');
+  // Before the title alone: several conditions of an item may share one.
+  byLikeness((old, now) => words(old, now) + (old.title !== '' && old.title === now.title ? 0.3 : 0), 0.4, 'parent');
+  byKey(({ title }) => title, 'parent');
+  byLikeness(words, 0.7, 'tree');
+}
+
+function withBelow<T extends TreePart>(old: T, now: T, words: (old: T, now: T) => number): number {
+  const below = likeness(old.below, now.below);
+  return below === 0 ? 0 : Math.max(below, (below + words(old, now)) / 2);
+}

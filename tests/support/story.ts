@@ -51,6 +51,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.waitForTimeout(250);
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)).toEqual([]);
+  await expectNoSideways(page);
+}
+
+/** Nothing on the page is wider than the window. */
+export async function expectNoSideways(page: Page): Promise<void> {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(sideways, 'scrolls sideways').toBeLessThanOrEqual(0);
 }

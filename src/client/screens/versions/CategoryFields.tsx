@@ -1,9 +1,9 @@
 import { SelectField, TextAreaField, TextField } from '#client/parts/Field.tsx';
-import { RichTextField } from '#client/parts/RichTextField.tsx';
 import type { FormState } from '#client/parts/useForm.ts';
 import type { CategoryPage } from '#shared/model/checklist.ts';
 import { escapeHtml, plainToRich } from '#shared/rules/richText.ts';
 import { nodeFields } from '#shared/text/versions.ts';
+import { DescriptionFields } from './DescriptionFields.tsx';
 
 /** The fields of a domain or an item: description, default value and last question only on domains (specification section 3). */
 export interface CategoryForm {
@@ -62,21 +62,7 @@ export function CategoryFields({ form: { value, set, problems }, domains }: { fo
       </div>
       {isDomain && (
         <>
-          <RichTextField
-            label={nodeFields.description}
-            name="description"
-            value={value.description}
-            onChange={(description) => set({ description })}
-            problem={problems['description']}
-          />
-          <RichTextField
-            label={nodeFields.default_value}
-            name="default_value"
-            hint={nodeFields.defaultHint}
-            value={value.default_value}
-            onChange={(default_value) => set({ default_value })}
-            problem={problems['default_value']}
-          />
+          <DescriptionFields value={value} onChange={set} problems={problems} />
           <div className="form__wide">
             <TextField
               label={nodeFields.last_question_title}

@@ -9,6 +9,7 @@ import type { HelpQuestion } from '#shared/model/checklist.ts';
 import type { Direction } from '#shared/model/enums.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { helpTexts, nodeTexts } from '#shared/text/versions.ts';
+import { focusMove } from './focusMove.ts';
 
 /** The help questions of a domain or a condition: move, edit, delete, add (specification section 2). */
 interface Props {
@@ -21,14 +22,8 @@ interface Props {
 
 export function HelpQuestions({ version, questions, reload, add, edit }: Props) {
   const moved = useRef<{ id: string; direction: Direction } | null>(null);
-  const list = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    if (!moved.current) return;
-    const { id, direction } = moved.current;
-    const row = list.current?.querySelector(`[data-row="${CSS.escape(id)}"]`);
-    const button =
-      row?.querySelector<HTMLElement>(`[data-move="${direction}"]:not(:disabled)`) ?? row?.querySelector<HTMLElement>('[data-move]:not(:disabled)');
-    button?.focus();
+    if (moved.current) focusMove(moved.current);
   });
   const move = async (id: string, direction: Direction) => {
     moved.current = { id, direction };
@@ -50,7 +45,7 @@ export function HelpQuestions({ version, questions, reload, add, edit }: Props) 
       around: { version, otherwise: null },
     });
   return (
-    <section className="block" aria-labelledby="hulpvragen" ref={list}>
+    <section className="block" aria-labelledby="hulpvragen">
       <h2 id="hulpvragen" className="nl-heading nl-heading--level-2">
         {helpTexts.title}
       </h2>

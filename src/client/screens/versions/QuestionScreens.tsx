@@ -1,7 +1,6 @@
 import { call } from '#client/api.ts';
 import { SelectField, TextAreaField, TextField } from '#client/parts/Field.tsx';
 import { Page } from '#client/parts/Page.tsx';
-import { RichTextField } from '#client/parts/RichTextField.tsx';
 import type { FormState } from '#client/parts/useForm.ts';
 import { useRecord } from '#client/parts/useRecord.ts';
 import { paths } from '#client/paths.ts';
@@ -10,6 +9,7 @@ import type { QuestionPage, Version } from '#shared/model/checklist.ts';
 import { escapeHtml, plainToRich } from '#shared/rules/richText.ts';
 import { nodeFields, nodeTexts } from '#shared/text/versions.ts';
 import { crumbsOf } from './crumbs.ts';
+import { DescriptionFields } from './DescriptionFields.tsx';
 import { HelpQuestions } from './HelpQuestions.tsx';
 import { NodeForm } from './NodeForm.tsx';
 import { rememberRow } from './treePlace.ts';
@@ -150,21 +150,7 @@ function QuestionFields({ form: { value, set, problems }, items }: { form: FormS
       <div className="form__wide">
         <TextAreaField label={nodeFields.text} name="text" required rows={5} value={value.text} onChange={(text) => set({ text })} problem={problems['text']} />
       </div>
-      <RichTextField
-        label={nodeFields.description}
-        name="description"
-        value={value.description}
-        onChange={(description) => set({ description })}
-        problem={problems['description']}
-      />
-      <RichTextField
-        label={nodeFields.default_value}
-        name="default_value"
-        hint={nodeFields.defaultHint}
-        value={value.default_value}
-        onChange={(default_value) => set({ default_value })}
-        problem={problems['default_value']}
-      />
+      <DescriptionFields value={value} onChange={set} problems={problems} />
     </>
   );
 }

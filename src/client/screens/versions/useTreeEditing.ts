@@ -9,6 +9,7 @@ import type { Direction } from '#shared/model/enums.ts';
 import { moveInTree } from '#shared/rules/ordering.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
 import { nodeTexts, treeTexts } from '#shared/text/versions.ts';
+import { focusMove } from './focusMove.ts';
 
 /** Moving and deleting in the tree of a version (specification sections 2 and 4). */
 export interface TreeRow {
@@ -117,14 +118,4 @@ export function useTreeEditing({ data, put, reload }: Read<EditedVersion>) {
     focus.current = null;
   }, []);
   return { said, move, remove, forgetFocus };
-}
-
-/** After a move the same button of the same row has the focus; at the edge, where it is off, its counterpart. */
-function focusMove({ id, direction }: { id: string; direction: Direction }): void {
-  const row = document.querySelector(`[data-row="${CSS.escape(id)}"]`);
-  const button =
-    row?.querySelector<HTMLButtonElement>(`[data-move="${direction}"]:not(:disabled)`) ?? row?.querySelector<HTMLButtonElement>('[data-move]:not(:disabled)');
-  if (!button || document.activeElement === button) return;
-  button.focus({ preventScroll: true });
-  row?.scrollIntoView({ block: 'nearest' });
 }

@@ -50,11 +50,10 @@ describe('faults', () => {
     expect(await there).toBe('failed');
     expect(await arrived).toBeGreaterThan(55);
     expect(server.got[0]?.body.toString()).toBe('a');
-    const before = performance.now();
-    const arrivedBefore = server.arrival().then(() => performance.now());
+    const arrivedAt = server.arrival().then(() => performance.now());
     expect((await post('b', '/back')).status).toBe(200);
-    expect(performance.now() - before).toBeGreaterThan(55);
-    expect((await arrivedBefore) - before).toBeLessThan(55);
+    // The server had it long before the client heard.
+    expect(performance.now() - (await arrivedAt)).toBeGreaterThan(55);
   });
 
   it('waits with a hundred requests at once', async () => {

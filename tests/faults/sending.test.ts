@@ -159,7 +159,7 @@ describe('decisions 4: sending over a bad line', () => {
     expect(await proveLive(server, [tablet], inspection)).toMatchObject({ faults: [], receipts: 3, audits: 3 });
   });
 
-  it('[S20] 5,000 changes go in parts; a broken line loses no finished part', { timeout: 120_000 }, async () => {
+  it('[S20] 5,000 changes go in parts; a broken line loses no finished part', { timeout: 300_000 }, async () => {
     await fill(5_000);
     proxy.rule({ match: ({ path, count }) => path.includes('action-queue') && count % 4 === 3, fault: { kind: 'dropAnswer' } });
     let rounds = 0;

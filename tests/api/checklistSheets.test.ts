@@ -241,6 +241,23 @@ describe('decisions 5: a checklist in a spreadsheet', () => {
     expect(problemsOf(zip).join()).toMatch(/geen leesbaar spreadsheetbestand|het blad Checklist ontbreekt/);
   });
 
+  it('is not kept busy by a directory that names the same packed bytes again and again', () => {
+    const zip = zipSync({ 'xl/workbook.xml': encode(`<workbook>${' '.repeat(200_000)}</workbook>`) });
+    const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
+    const end = zip.length - 22;
+    const start = view.getUint32(end + 16, true);
+    const times = 1_000;
+    const entry = zip.slice(start, end);
+    const bomb = new Uint8Array([...zip.slice(0, start), ...Array.from({ length: times }, () => [...entry]).flat(), ...zip.slice(end)]);
+    const tail = new DataView(bomb.buffer, bomb.length - 22);
+    tail.setUint16(8, times, true);
+    tail.setUint16(10, times, true);
+    tail.setUint32(12, times * entry.length, true);
+    // Small as it says it is, so that their sum is not what it is refused for.
+    for (let n = 0; n < times; n++) new DataView(bomb.buffer).setUint32(start + n * entry.length + 24, 10, true);
+    expect(problemsOf(bomb).join()).toMatch(/geen leesbaar spreadsheetbestand/);
+  });
+
   it('leaves sheets of somebody’s own alone, however large', async () => {
     const sheets = editSheets(await writeSheets(whole));
     sheets.write(

@@ -46,6 +46,35 @@ onBothDatabases('§2 §5 versions and their trees', (use) => {
     expect((await admin.get(`/api/category/form-data?version=${version}`)).body.parents).toEqual([{ id: domain, title: 'Domein', number: '1' }]);
   });
 
+  it('§2 saves on the state that was read, and on no other', async () => {
+    const version = await imported();
+    const [domain, item] = (await tree(version)) as [Node, Node];
+    const question = (item.questions[0] as { id: string }).id;
+    const { id: help } = (await admin.post('/api/help_question', { question, text: '<p>help</p>' })).body;
+    const lists = { skip_categories: [], skip_questions: [question] };
+    const { id: template } = (await admin.post('/api/inspection_template', { version, title: 'Groen', ...lists })).body;
+    const texts = { description: '<p>d</p>', default_value: '' };
+    const last = { last_question: '', last_question_title: '' };
+    for (const [path, fields, changed] of [
+      [`/api/version/${version}`, { title: `Anders ${randomUUID()}`, online: true }, { online: false }],
+      [`/api/category/${domain.id}`, { title: 'Een', ...texts, ...last }, { title: 'Twee' }],
+      [`/api/category/${item.id}`, { title: 'Een', ...texts, ...last }, { title: 'Twee' }],
+      [`/api/question/${question}`, { title: 'Een', text: 'Is het zo?', ...texts }, { title: 'Twee' }],
+      [`/api/help_question/${help}`, { text: '<p>een</p>' }, { text: '<p>twee</p>' }],
+      [`/api/inspection_template/${template}`, { title: 'Een', ...lists }, { title: 'Twee' }],
+    ] as const) {
+      const { stamp } = (await admin.get(path)).body;
+      const saved = await admin.put(path, { ...fields, stamp });
+      expect([path, saved.status]).toEqual([path, 200]);
+      // What reads say and what saves answer is one stamp; who did not hear the answer may say the same again.
+      expect([path, (await admin.get(path)).body.stamp]).toEqual([path, saved.body.stamp]);
+      expect([path, (await admin.put(path, { ...fields, stamp })).status]).toEqual([path, 200]);
+      const stale = await admin.put(path, { ...fields, ...changed, stamp });
+      expect([path, stale.status, stale.body.error]).toEqual([path, 409, 'changed_meanwhile']);
+      expect([path, (await admin.put(path, { ...fields, ...changed, stamp: saved.body.stamp })).status]).toEqual([path, 200]);
+    }
+  });
+
   it.each([
     ['/api/version', { title: '' }, { title: 'required' }],
     ['/api/category', { version: 'VERSION', title: '' }, { title: 'required' }],

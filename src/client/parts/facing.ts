@@ -14,11 +14,19 @@ export interface Around {
   otherwise?: string | null;
 }
 
+const isSessionGone = (error: unknown): boolean => error instanceof Problem && (error.code === 'not_logged_in' || error.code === 'invalid_grant');
+
+/** Says what went wrong, and goes nowhere; a session that ended locks the screen. */
+export function tell(error: unknown): void {
+  if (isSessionGone(error)) void lockSession();
+  else if (error instanceof Offline) notify('warning', noticeTexts.cannotReach.header, noticeTexts.cannotReach.text);
+  else notifyProblem(error);
+}
+
 /** Says what went wrong; goes where the table of problems says, else to `otherwise`. */
 export function face(error: unknown, { version, otherwise = null }: Around = {}): void {
-  if (error instanceof Problem && (error.code === 'not_logged_in' || error.code === 'invalid_grant')) return void lockSession();
-  if (error instanceof Offline) notify('warning', noticeTexts.cannotReach.header, noticeTexts.cannotReach.text);
-  else notifyProblem(error);
+  tell(error);
+  if (isSessionGone(error)) return;
   const to = (error instanceof Problem ? placeOf(error, version) : null) ?? otherwise;
   if (to !== null) void go(to, { replace: true, force: true });
 }

@@ -6,7 +6,7 @@ import { state } from '#client/state/state.ts';
 import { onFlush } from '#client/state/typing.ts';
 import { type FieldProblems, Problem } from '#shared/problems.ts';
 import { formNotices } from '#shared/text/admin.ts';
-import { type Around, face } from './facing.ts';
+import { type Around, face, tell } from './facing.ts';
 import { useUnsaved } from './useUnsaved.ts';
 
 /** A form of fields that is saved as a whole: what was typed outlives a session that ends (state/drafts.ts). */
@@ -14,6 +14,8 @@ export interface FormState<T> {
   value: T;
   /** What it was when it was opened, or last saved. */
   start: T;
+  /** Of that state, and of no later one: what is saved is judged by what the person saw (parts/saveStamped.ts). */
+  stamp: string;
   /** Changes fields; always the same function. */
   set: (change: Partial<T> | ((now: T) => Partial<T>)) => void;
   changed: boolean;
@@ -22,33 +24,38 @@ export interface FormState<T> {
   /** Runs a save; what is wrong with fields is shown beside them, anything else is said and followed. */
   submit: (save: (value: T) => Promise<void>) => Promise<void>;
   /** Goes on from another state: nothing is unsaved then. */
-  reset: (value: T) => void;
-  /** Leaves without asking: saved, or given up by the page's own button. */
+  reset: (value: T, stamp?: string) => void;
+  /** Leaves without asking: saved, or given up by the page's own button. Who left already is not called back. */
   leave: (to: string) => void;
 }
 
 interface Draft<T> {
   start: T;
+  stamp: string;
   value: T;
 }
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** @param name of the form, where a page has more than one */
-export function useForm<T extends object>(initial: T, around: Around = {}, name = ''): FormState<T> {
-  const key = usePath() + name;
-  const [{ start, value, restored }, setForm] = useState<Draft<T> & { restored: boolean }>(() => {
-    // A draft counts only on the state it was typed on: what was saved meanwhile must not be undone unseen.
+/** @param opened the stamp of `initial`; '' where nobody judges whether it is stale */
+export function useForm<T extends object>(initial: T, around: Around = {}, opened = ''): FormState<T> {
+  const key = usePath();
+  const [{ start, stamp, value, restored }, setForm] = useState<Draft<T> & { restored: boolean }>(() => {
+    const now = { start: initial, stamp: opened, value: initial, restored: false };
     const draft = readDraft<Draft<T>>(key);
-    const fits = draft !== null && same(draft.start, initial);
-    return { start: initial, value: fits ? draft.value : initial, restored: fits };
+    if (draft === null) return now;
+    if (same(draft.start, initial)) return { ...now, value: draft.value, restored: true };
+    // Somebody saved meanwhile: with its own stamp the draft is judged when it is saved; without one it would undo that unseen.
+    return draft.stamp && opened ? { ...draft, restored: true } : now;
   });
   const [problems, setProblems] = useState<FieldProblems>({});
   const [saving, setSaving] = useState(false);
   const changed = !same(value, start);
   const leaving = useRef(false);
+  /** Whether the page is still this one: an answer that comes later leads nowhere. */
+  const here = useRef(true);
   const goWithoutAsking = useUnsaved(changed);
-  const latest = useRef({ start, value, changed });
-  latest.current = { start, value, changed };
+  const latest = useRef({ start, stamp, value, changed });
+  latest.current = { start, stamp, value, changed };
 
   const set = useCallback<FormState<T>['set']>(
     (change) => setForm((now) => ({ ...now, value: { ...now.value, ...(typeof change === 'function' ? change(now.value) : change) } })),
@@ -59,12 +66,14 @@ export function useForm<T extends object>(initial: T, around: Around = {}, name 
   }, [restored]);
   useEffect(() => {
     const keep = () => {
-      const { start: before, value: now, changed: unsaved } = latest.current;
-      if (!leaving.current) keepDraft(key, unsaved ? { start: before, value: now } : null);
+      const { changed: unsaved, ...draft } = latest.current;
+      if (!leaving.current) keepDraft(key, unsaved ? draft : null);
     };
     const release = onFlush(keep);
+    here.current = true;
     return () => {
       release();
+      here.current = false;
       // Left by who was asked; a session that ended keeps the draft for who logs in again.
       if (!state.locked.get()) keepDraft(key, null);
     };
@@ -73,18 +82,20 @@ export function useForm<T extends object>(initial: T, around: Around = {}, name 
   return {
     value,
     start,
+    stamp,
     changed,
     problems,
     saving,
     set,
-    reset: (next) => setForm({ start: next, value: next, restored: false }),
+    reset: (next, later = '') => setForm({ start: next, stamp: later, value: next, restored: false }),
     submit: async (save) => {
       setProblems({});
       setSaving(true);
       try {
         await save(value);
       } catch (error) {
-        if (error instanceof Problem && error.fields) setProblems(error.fields);
+        if (!here.current) tell(error);
+        else if (error instanceof Problem && error.fields) setProblems(error.fields);
         else face(error, around);
       } finally {
         setSaving(false);
@@ -92,7 +103,7 @@ export function useForm<T extends object>(initial: T, around: Around = {}, name 
     },
     leave: (to) => {
       leaving.current = true;
-      goWithoutAsking(to);
+      if (here.current) goWithoutAsking(to);
     },
   };
 }

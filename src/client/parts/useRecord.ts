@@ -12,24 +12,32 @@ export interface Read<T> {
   put: (data: T) => void;
 }
 
-/** Reads a record when the screen opens. A failure is said and leads away: to the list of the missing thing, else home. */
+/**
+ * Reads a record when the screen opens. A failure is said and leads away: to the list of the missing thing, else to
+ * `around.otherwise`. Reading again leads away only from what is gone: a flicker of the line must not take a page with
+ * unsaved text on it.
+ */
 export function useRecord<T>(read: () => Promise<T>, key: string, around: Around): Read<T> {
   const [data, setData] = useState<T | null>(null);
-  const now = useRef({ read, around, turn: 0 });
+  const now = useRef({ read, around, turn: 0, shown: false });
   Object.assign(now.current, { read, around });
   const reload = useCallback(async () => {
     const turn = ++now.current.turn;
     try {
       const found = await withLoading(now.current.read());
-      if (turn === now.current.turn) setData(found);
+      if (turn !== now.current.turn) return;
+      now.current.shown = true;
+      setData(found);
     } catch (error) {
-      if (turn === now.current.turn) face(error, now.current.around);
+      const { around: where, shown } = now.current;
+      if (turn === now.current.turn) face(error, shown ? { ...where, otherwise: null } : where);
     }
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another record
   useEffect(() => {
-    void reload();
     const { current } = now;
+    current.shown = false;
+    void reload();
     return () => {
       current.turn++;
     };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { paths } from '#client/paths.ts';
 import { go, replaceAddress, useLocation } from '#client/router.ts';
 import { state } from '#client/state/state.ts';
@@ -40,15 +40,17 @@ export function useTable<Row>(name: string, load: (query: TableQuery) => Promise
   const [shown, setShown] = useState<TablePage<Row> | null>(() => (state.tables.get().get(key) as TablePage<Row> | undefined) ?? null);
   const [typed, setTyped] = useState(asked.filter);
   const turn = useRef(0);
-  const reading = useRef(load);
-  reading.current = load;
+  /** What is asked now: who reads again after a question or a request may be on another page of the list by then. */
+  const now = useRef({ load, asked, key });
+  now.current = { load, asked, key };
 
-  const read = async (): Promise<void> => {
+  const read = useCallback(async (): Promise<void> => {
     const mine = ++turn.current;
+    const { load, asked, key } = now.current;
     const kept = state.tables.get().get(key) as TablePage<Row> | undefined;
     if (kept) setShown(kept);
     try {
-      const found = await withLoading(reading.current(asked));
+      const found = await withLoading(load(asked));
       if (mine !== turn.current) return;
       setShown(found);
       state.tables.set((tables) => new Map([...tables].filter(([other]) => other !== key).slice(-keptAnswers)).set(key, found));
@@ -57,14 +59,14 @@ export function useTable<Row>(name: string, load: (query: TableQuery) => Promise
     } catch (error) {
       if (mine === turn.current) face(error, { otherwise: paths.home() });
     }
-  };
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says it all
   useEffect(() => {
     void read();
     return () => {
       turn.current++;
     };
-  }, [key]);
+  }, [read, key]);
   const written = useRef(asked.filter);
   useEffect(() => {
     // Gone back to another search: the box follows.

@@ -75,6 +75,7 @@ export const accountHandlers: Pick<Handlers, 'users.list' | 'users.get' | 'users
 
   'users.delete': async (context, { id }) => {
     await context.transaction(async (db) => {
+      await accounts.lock(db, id);
       const user = await find(db, id);
       if (!mayDeleteAccount(context.user.id, id)) throw new Problem('own_account');
       if (user.roles.includes('ROLE_SUPER_ADMIN') && !context.user.roles.includes('ROLE_SUPER_ADMIN')) throw new Problem('access_denied');

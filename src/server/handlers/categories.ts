@@ -19,6 +19,12 @@ async function findHead(db: Db, id: string): Promise<categories.CategoryHead & {
   return head;
 }
 
+/** The same, in its version locked for a change: read anew, for it may have been moved or deleted while this waited. */
+async function lockedHead(db: Db, id: string) {
+  const version = await lockForEdit(db, (await findHead(db, id)).version_id);
+  return { head: await findHead(db, id), version };
+}
+
 /** A category with its questions and help questions, as its edit page shows it. @throws Problem category_not_found */
 async function readPage(context: Pick<Context, 'services' | 'db'>, db: Db, id: string): Promise<CategoryPage> {
   const { version_id } = await findHead(db, id);
@@ -85,8 +91,7 @@ export const categoryHandlers: Pick<Handlers, Names> = {
 
   'categories.update': async (context, { id, parent, stamp, ...fields }) =>
     context.transaction(async (db) => {
-      const head = await findHead(db, id);
-      await lockForEdit(db, head.version_id);
+      const { head } = await lockedHead(db, id);
       const old = await readPage(context, db, id);
       const was = await textOf(db, old);
       const wanted = fieldsFor(head.parent_id, fields);
@@ -102,13 +107,12 @@ export const categoryHandlers: Pick<Handlers, Names> = {
 
   'categories.move': async (context, { id, direction }) =>
     context.transaction(async (db) => {
-      const head = await findHead(db, id);
-      const { title } = await lockForEdit(db, head.version_id);
+      const { head, version } = await lockedHead(db, id);
       const siblings = await categories.siblings(db, head);
       const moved = moveInList(siblings, id, direction);
       await reorder(db, 'categories', moved);
       await versions.bump(db, head.version_id);
-      const entry = { noun: 'category', record: id, subject: subjectOf(title, head.title), event: `move ${direction}` } as const;
+      const entry = { noun: 'category', record: id, subject: subjectOf(version.title, head.title), event: `move ${direction}` } as const;
       await audit.write(db, auditOf(context, { ...entry, old: placeIn(siblings, id), new: placeIn(moved, id) }));
       return { category: await readPage(context, db, id) };
     }),

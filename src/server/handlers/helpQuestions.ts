@@ -70,6 +70,8 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
       const clean = cleanText(text);
       const { version_id } = await findOwner(db, question, category);
       const version = await lockForEdit(db, version_id);
+      // Again: it may have been deleted while this waited.
+      await findOwner(db, question, category);
       const row = { id: context.newId(), version_id, question_id: question, category_id: category, text: clean };
       await helpQuestions.create(db, row);
       await versions.bump(db, version_id);
@@ -92,8 +94,8 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
 
   'helpQuestions.move': async (context, { id, direction }) =>
     context.transaction(async (db) => {
+      const version = await lockForEdit(db, (await find(db, id)).version_id);
       const row = await find(db, id);
-      const version = await lockForEdit(db, row.version_id);
       const siblings = await helpQuestions.siblings(db, row);
       const moved = moveInList(siblings, id, direction);
       await reorder(db, 'help_questions', moved);
@@ -105,8 +107,8 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
 
   'helpQuestions.delete': async (context, { id }) => {
     await context.transaction(async (db) => {
+      const version = await lockForEdit(db, (await find(db, id)).version_id);
       const old = await find(db, id);
-      const version = await lockForEdit(db, old.version_id);
       await helpQuestions.remove(db, id);
       await versions.bump(db, old.version_id);
       await audit.write(db, auditOf(context, { ...(await nameOf(db, version, old)), event: 'delete', old: await wholeOf(db, old) }));

@@ -21,6 +21,12 @@ async function findHead(db: Db, id: string) {
   return head;
 }
 
+/** The same, in its version locked for a change: read anew, for it may have been moved or deleted while this waited. */
+async function lockedHead(db: Db, id: string) {
+  await lockForEdit(db, (await findHead(db, id)).version_id);
+  return findHead(db, id);
+}
+
 /** A condition with its item, as its edit page shows it. @throws Problem question_not_found */
 async function readPage(context: Pick<Context, 'services' | 'db'>, db: Db, id: string): Promise<QuestionPage> {
   const { version_id, category_id } = await findHead(db, id);
@@ -70,8 +76,9 @@ export const questionHandlers: Pick<Handlers, Names> = {
 
   'questions.create': async (context, { category, version, ...fields }) =>
     context.transaction(async (db) => {
+      const { title } = await lockFreeVersion(db, (await findItem(db, category, version)).version_id);
+      // Again: it may have been deleted while this waited.
       const item = await findItem(db, category, version);
-      const { title } = await lockFreeVersion(db, item.version_id);
       const id = context.newId();
       const stored = clean(fields);
       await questions.create(db, { id, version_id: item.version_id, category_id: item.id }, stored);
@@ -83,8 +90,7 @@ export const questionHandlers: Pick<Handlers, Names> = {
 
   'questions.update': async (context, { id, category, stamp, ...fields }) =>
     context.transaction(async (db) => {
-      const head = await findHead(db, id);
-      await lockForEdit(db, head.version_id);
+      const head = await lockedHead(db, id);
       const old = await readPage(context, db, id);
       const wanted = clean(fields);
       refuseStale(stamp, editable(old), editable({ ...wanted, category: { id: category ?? old.category.id } }));
@@ -98,8 +104,7 @@ export const questionHandlers: Pick<Handlers, Names> = {
 
   'questions.move': async (context, { id, direction }) =>
     context.transaction(async (db) => {
-      const head = await findHead(db, id);
-      await lockForEdit(db, head.version_id);
+      const head = await lockedHead(db, id);
       const siblings = await questions.siblings(db, head);
       const moved = moveInList(siblings, id, direction);
       await reorder(db, 'questions', moved);

@@ -79,8 +79,8 @@ export const templateHandlers: Pick<Handlers, Names> = {
 
   'templates.delete': async (context, { id }) => {
     await context.transaction(async (db) => {
+      const { title } = await lockVersion(db, (await find(db, id)).version);
       const old = await find(db, id);
-      const { title } = await lockVersion(db, old.version);
       await templates.remove(db, id);
       await versions.bumpAll(db);
       await audit.write(db, auditOf(context, { noun: 'template', record: id, subject: subjectOf(title, old.title), event: 'delete', old }));

@@ -1,4 +1,4 @@
-import { strFromU8, unzipSync } from 'fflate';
+import { inflateRawSync } from 'node:zlib';
 import { ChecklistFileError } from '#server/readChecklist.ts';
 import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
 
@@ -15,21 +15,56 @@ const mostBytes = 50 * 1024 * 1024;
 export const refuseFile = (reason: string): ChecklistFileError => new ChecklistFileError([{ row: fileProblemTexts.file, reason }]);
 
 /**
- * The XML files by path. Their sizes are looked up in the zip's directory and added up before anything is unpacked; the
- * unpacker gives each file no more room than it said it needs. @throws ChecklistFileError
+ * The XML files by path. Their sizes are looked up in the zip's directory and added up before anything is unpacked; a file
+ * that becomes larger than it said is refused at once, and no part of the zip is unpacked twice. @throws ChecklistFileError
  */
 export function unpack(bytes: Uint8Array): Map<string, string> {
-  let total = 0;
+  const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    const files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        total += originalSize;
-        if (!(total <= mostBytes)) throw refuseFile(fileProblemTexts.tooLarge);
-        return /\.(?:xml|rels)$/i.test(name);
-      },
-    });
-    return new Map(Object.entries(files).map(([path, content]) => [path, strFromU8(content)]));
+    const entries = directoryOf(zip).filter(({ path }) => /\.(?:xml|rels)$/i.test(path));
+    const sum = (key: 'size' | 'packed') => entries.reduce((total, entry) => total + entry[key], 0);
+    if (sum('size') > mostBytes) throw refuseFile(fileProblemTexts.tooLarge);
+    if (sum('packed') > zip.length) throw refuseFile(fileProblemTexts.noZip);
+    const utf8 = new TextDecoder();
+    return new Map(entries.map((entry) => [entry.path, utf8.decode(contentOf(zip, entry))]));
   } catch (error) {
     throw error instanceof ChecklistFileError ? error : refuseFile(fileProblemTexts.noZip);
   }
+}
+
+interface Entry {
+  path: string;
+  stored: boolean;
+  packed: number;
+  size: number;
+  /** Where its own heading begins. */
+  at: number;
+}
+
+/** What the directory at the end of a zip says. @throws when there is none */
+function directoryOf(zip: Buffer): Entry[] {
+  const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  const entries: Entry[] = [];
+  for (let [n, at] = [zip.readUInt16LE(end + 10), zip.readUInt32LE(end + 16)]; n > 0; n--) {
+    const method = zip.readUInt16LE(at + 10);
+    const isEncrypted = (zip.readUInt16LE(at + 8) & 1) === 1;
+    if (zip.readUInt32LE(at) !== 0x02014b50 || isEncrypted || (method !== 0 && method !== 8)) throw new Error('no zip of a known kind');
+    const next = at + 46 + zip.readUInt16LE(at + 28);
+    entries.push({
+      path: zip.toString('utf8', at + 46, next),
+      stored: method === 0,
+      packed: zip.readUInt32LE(at + 20),
+      size: zip.readUInt32LE(at + 24),
+      at: zip.readUInt32LE(at + 42),
+    });
+    at = next + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+/** @throws when it is larger than the directory says, or broken */
+function contentOf(zip: Buffer, { at, packed, size, stored }: Entry): Uint8Array {
+  const start = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
+  const content = zip.subarray(start, start + packed);
+  return stored ? content : inflateRawSync(content, { maxOutputLength: Math.max(1, size) });
 }

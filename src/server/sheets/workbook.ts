@@ -17,6 +17,9 @@ export interface Bounds {
   columns: number;
 }
 
+/** More wrong formulas than anybody reads of; a file may hold millions. */
+const mostErrors = 1_000;
+
 /** The sheets whose name is wanted; others are somebody's own. @throws ChecklistFileError when it is no workbook, too large, or has more rows than `bounds` */
 export function readWorkbook(bytes: Uint8Array, wanted: (name: string) => boolean, bounds: Bounds): Sheet[] {
   const files = unpack(bytes);
@@ -28,6 +31,8 @@ export function readWorkbook(bytes: Uint8Array, wanted: (name: string) => boolea
       if (part.kind === 'open' && part.name === 'Relationship') targets.set(part.attributes.get('Id') ?? '', part.attributes.get('Target') ?? '');
     const strings = sharedStrings(files.get('xl/sharedStrings.xml') ?? '');
     const sheets: Sheet[] = [];
+    /** Each file once: a workbook may name one sheet a thousand times. */
+    const seen = new Set<string>();
     for (const part of readXml(book)) {
       if (part.kind !== 'open' || part.name !== 'sheet') continue;
       const name = part.attributes.get('name') ?? '';
@@ -35,6 +40,8 @@ export function readWorkbook(bytes: Uint8Array, wanted: (name: string) => boolea
       // The attribute is r:id; `sheetId` is another.
       const target = targets.get(part.attributes.get('id') ?? '') ?? '';
       const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+      if (seen.has(path)) continue;
+      seen.add(path);
       sheets.push({ name, ...readSheet(files.get(path) ?? '', strings, bounds) });
     }
     return sheets;
@@ -89,7 +96,7 @@ function readSheet(xml: string, strings: readonly string[], bounds: Bounds): Omi
       type = part.attributes.get('t') ?? 'n';
       value = '';
     } else if (part.name === 'c' && part.kind === 'close' && value !== '') {
-      if (type === 'e') errors.push({ row, error: value });
+      if (type === 'e' && errors.length < mostErrors) errors.push({ row, error: value });
       const text = textOf(type, value, strings);
       if (text.trim() === '' || column < 0 || column >= bounds.columns) continue;
       const cells = rows.get(row) ?? [];

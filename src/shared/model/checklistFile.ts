@@ -32,7 +32,7 @@ export const ChecklistFile = z.object({
   title,
   online: z.optional(z.nullable(z.boolean())),
   domains: z.array(FileDomain),
-  colours: z.optional(z.nullable(z.array(FileColour))),
+  colours: z.optional(z.nullable(z.array(FileColour).check(z.maxLength(limits.colours)))),
 });
 export type ChecklistFile = z.infer<typeof ChecklistFile>;
 export type FileDomain = z.infer<typeof FileDomain>;

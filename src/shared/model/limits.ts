@@ -1,2 +1,12 @@
-/** How long things may be (decisions part 3): characters, except `ids` (entries) and `rows` (domains, items, conditions and help questions of a checklist file); `number` is the largest that both databases hold. */
-export const limits = { title: 255, plain: 10_000, rich: 100_000, richRaw: 1_000_000, ids: 5_000, filter: 200, number: 2_147_483_647, rows: 5_000 } as const;
+/** How long things may be (decisions part 3): characters, except `ids` (entries), `colours` (of a checklist file) and `rows` (domains, items, conditions and help questions of a checklist file); `number` is the largest that both databases hold. */
+export const limits = {
+  title: 255,
+  plain: 10_000,
+  rich: 100_000,
+  richRaw: 1_000_000,
+  ids: 5_000,
+  filter: 200,
+  number: 2_147_483_647,
+  rows: 5_000,
+  colours: 200,
+} as const;

@@ -2,7 +2,7 @@ import type { Category, HelpQuestion, Version } from '#shared/model/checklist.ts
 import type { Template } from '#shared/model/template.ts';
 import { changedFields, type FieldChange, type NodeRef, type VersionChanges } from '#shared/model/versionChanges.ts';
 import { asMarkup } from './checklistFile.ts';
-import { matchLevel, Pairs, type TreePart, wordsOf } from './matchNodes.ts';
+import { matchLevel, Pairs, type TreePart, type Words, wordNumbers } from './matchNodes.ts';
 import { allQuestions, buildChecklist } from './tree.ts';
 
 /**
@@ -25,7 +25,8 @@ interface Parts {
 }
 
 export function compareVersions(before: ComparedVersion, now: ComparedVersion): VersionChanges {
-  const [old, fresh] = [partsOf(before), partsOf(now)];
+  const wordsOf = wordNumbers();
+  const [old, fresh] = [partsOf(before, wordsOf), partsOf(now, wordsOf)];
   const pairs = new Pairs<Part>();
   matchLevel(old.domains, fresh.domains, pairs, pairs, 'category');
   matchLevel(old.items, fresh.items, pairs, pairs, 'category');
@@ -62,7 +63,7 @@ const inOrder = ({ domains, items, questions }: Parts): Part[] => {
 /** Help questions as one text: each is a paragraph or more of its own. */
 const helpOf = (help: readonly HelpQuestion[]): string => help.map(({ text }) => asMarkup(text)).join('\n');
 
-function partsOf(version: ComparedVersion): Parts {
+function partsOf(version: ComparedVersion, wordsOf: (text: string) => Words): Parts {
   const parts: Parts = { domains: [], items: [], questions: [] };
   const make = (ref: NodeRef, at: Pick<Part, 'id' | 'parent' | 'index' | 'below' | 'fields'>, title: string, text: string): Part => ({
     ...at,

@@ -36,7 +36,7 @@ interface Props {
 
 export function AccountForm({ user, stamp, done, then }: Props) {
   const byAdmin = isAdmin(useStore(state.account)?.roles ?? []);
-  const form = useForm(fieldsOf(user));
+  const form = useForm(fieldsOf(user), {}, stamp ?? '');
   const [image, setImage] = useState<File | null>(null);
   const [removeImage, setRemoveImage] = useState(false);
   const preview = usePreview(image);
@@ -49,7 +49,9 @@ export function AccountForm({ user, stamp, done, then }: Props) {
       call('users.save', {
         id: user.id,
         phonePrimary,
-        ...(byAdmin ? { admin, inspector } : {}),
+        // A tick that nobody touched is not sent: what another administrator decided meanwhile stays.
+        ...(byAdmin && admin !== form.start.admin ? { admin } : {}),
+        ...(byAdmin && inspector !== form.start.inspector ? { inspector } : {}),
         ...(image ? { image: image as never } : {}),
         ...(removeImage ? { removeImage: true } : {}),
         ...(base ? { stamp: base } : {}),
@@ -65,7 +67,7 @@ export function AccountForm({ user, stamp, done, then }: Props) {
         if (stamp === null) saved = await send(value);
         else
           await saveStamped<Fields>({
-            base: { value: form.start, stamp },
+            base: { value: form.start, stamp: form.stamp },
             mine: value,
             save: async (fields, base) => {
               saved = await send(fields, base);

@@ -35,7 +35,7 @@ type Text = ReturnType<typeof textOf>;
 
 function AlertForm({ alert, stamp }: { alert: Alert; stamp: string }) {
   const { id, placeholders } = alert;
-  const form = useForm(textOf(alert), { otherwise: null });
+  const form = useForm(textOf(alert), { otherwise: null }, stamp);
   const { value, problems } = form;
   const unknown = unknownPlaceholders(`${value.subject} ${value.body}`, placeholders);
   const ready = value.subject.trim() !== '' && !isEmptyRich(value.body) && unknown.length === 0;
@@ -43,7 +43,7 @@ function AlertForm({ alert, stamp }: { alert: Alert; stamp: string }) {
     event.preventDefault();
     void form.submit(async () => {
       const saved = await saveStamped<Text>({
-        base: { value: form.start, stamp },
+        base: { value: form.start, stamp: form.stamp },
         mine: value,
         save: async (text, base) => void (await withLoading(call('alerts.save', { id, ...text, stamp: base }))),
         reread: async () => {

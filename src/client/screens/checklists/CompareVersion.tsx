@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { call } from '#client/api.ts';
 import { SelectField } from '#client/parts/Field.tsx';
+import { face } from '#client/parts/facing.ts';
 import { Page } from '#client/parts/Page.tsx';
 import { queryAddress } from '#client/parts/Pager.tsx';
 import { paths } from '#client/paths.ts';
-import { go, replaceAddress, useLocation } from '#client/router.ts';
+import { replaceAddress, useLocation } from '#client/router.ts';
 import { withLoading } from '#client/sync/reads.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
 import type { VersionChanges } from '#shared/model/versionChanges.ts';
@@ -12,7 +13,6 @@ import { Problem } from '#shared/problems.ts';
 import { compareTexts } from '#shared/text/checklistFiles.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { Differences } from './Differences.tsx';
-import { tell } from './ImportVersion.tsx';
 import './checklists.css';
 
 /** What one version has other than another; the other one is in the address, so that a link shows the same. */
@@ -23,12 +23,6 @@ async function allVersions(): Promise<VersionRow[]> {
     found.push(...versions);
     if (page * limit >= total || versions.length === 0) return found;
   }
-}
-
-/** Says what went wrong; of a version that is gone the list is the place to be. */
-function giveUp(error: unknown): void {
-  tell(error);
-  if (error instanceof Problem && error.code === 'version_not_found') void go(paths.versions(), { replace: true });
 }
 
 export function CompareVersion({ params }: { params: Record<string, string> }) {
@@ -45,9 +39,9 @@ export function CompareVersion({ params }: { params: Record<string, string> }) {
       (found) => {
         if (gone) return;
         if (found.some((one) => one.id === id)) setVersions(found);
-        else giveUp(new Problem('version_not_found'));
+        else face(new Problem('version_not_found'));
       },
-      (error: unknown) => gone || giveUp(error),
+      (error: unknown) => gone || face(error),
     );
     return () => {
       gone = true;
@@ -60,7 +54,7 @@ export function CompareVersion({ params }: { params: Record<string, string> }) {
     if (otherId)
       withLoading(call('versions.compare', { id, other: otherId })).then(
         ({ other, changes }) => gone || setShown({ id: otherId, other, changes }),
-        (error: unknown) => gone || giveUp(error),
+        (error: unknown) => gone || face(error),
       );
     return () => {
       gone = true;

@@ -1,28 +1,24 @@
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
-import { call, Offline } from '#client/api.ts';
+import { call } from '#client/api.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { CheckboxField, Field, TextField } from '#client/parts/Field.tsx';
+import { tell } from '#client/parts/facing.ts';
 import { Icon } from '#client/parts/Icon.tsx';
 import { Page } from '#client/parts/Page.tsx';
 import { paths } from '#client/paths.ts';
 import { go } from '#client/router.ts';
-import { notify, notifyProblem } from '#client/state/notices.ts';
+import { notify } from '#client/state/notices.ts';
 import { withLoading } from '#client/sync/reads.ts';
 import type { ChecklistPreview } from '#shared/model/checklistFile.ts';
 import { type FieldProblems, Problem } from '#shared/problems.ts';
 import { importTexts } from '#shared/text/checklistFiles.ts';
-import { noticeTexts, screenTitles } from '#shared/text/chrome.ts';
+import { screenTitles } from '#shared/text/chrome.ts';
 import { FilePreview, WrongRows } from './FilePreview.tsx';
 import '#client/parts/form.css';
 import './checklists.css';
 
 /** A checklist from a file: choose it, look at what would be made, add it as a new version. */
 const mostBytes = 8 * 1024 * 1024;
-
-export function tell(error: unknown): void {
-  if (error instanceof Offline) notify('warning', noticeTexts.cannotReach.header, noticeTexts.cannotReach.text);
-  else notifyProblem(error);
-}
 
 export function ImportVersion() {
   const [file, setFile] = useState<File | null>(null);
@@ -39,7 +35,7 @@ export function ImportVersion() {
     event.preventDefault();
     setOver(false);
     const { files } = event.dataTransfer;
-    if (!input.current || files.length === 0) return;
+    if (!input.current || busy || files.length === 0) return;
     input.current.files = files;
     choose(files[0] ?? null);
   };
@@ -83,6 +79,7 @@ export function ImportVersion() {
                 ref={input}
                 className="input"
                 type="file"
+                disabled={busy}
                 accept=".xlsx,.json,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
                 onChange={(event) => choose(event.target.files?.[0] ?? null)}
               />

@@ -48,7 +48,7 @@ async function readTemplate(id: string): Promise<{ base: Stamped<Fields> }> {
 
 function TemplateForm({ version, title, template, base }: { version: Version; title: string; template: string | null; base: Stamped<Fields> }) {
   const list = paths.inspection_template_list(version.id);
-  const form = useForm(base.value, { version: version.id });
+  const form = useForm(base.value, { version: version.id }, base.stamp);
   const { value, set } = form;
   const checklist = useMemo(() => buildChecklist(version, value.selection), [version, value.selection]);
   const { chosen, total } = countChosen(checklist);
@@ -59,7 +59,7 @@ function TemplateForm({ version, title, template, base }: { version: Version; ti
       if (template === null) await withLoading(call('templates.create', { version: version.id, title: value.title, ...value.selection }));
       else {
         const saved = await saveStamped<Fields>({
-          base,
+          base: { value: form.start, stamp: form.stamp },
           mine: value,
           save: async (fields, stamp) => void (await withLoading(call('templates.update', { id: template, title: fields.title, ...fields.selection, stamp }))),
           reread: async () => (await readTemplate(template)).base,

@@ -63,17 +63,20 @@ const fieldsOf = ({ version: { title, online } }: EditedVersion): VersionForm =>
 
 function OwnFields({ read: { data, put } }: { read: Read<EditedVersion> & { data: EditedVersion } }) {
   const { id } = data.version;
-  const form = useForm(fieldsOf(data), { otherwise: null });
+  const form = useForm(fieldsOf(data), { otherwise: null }, data.stamp);
+  /** The tree may have been changed while the fields were on their way. */
+  const latest = useRef(data);
+  latest.current = data;
   const save = (event: FormEvent) => {
     event.preventDefault();
     void form.submit(async (value) => {
       const saved = await saveStamped<VersionForm>({
-        base: { value: form.start, stamp: data.stamp },
+        base: { value: form.start, stamp: form.stamp },
         mine: value,
         save: async (fields, stamp) => {
           const answer = await withLoading(call('versions.update', { id, ...fields, stamp }));
-          put({ version: { ...data.version, ...answer.version }, stamp: answer.stamp });
-          form.reset(fields);
+          put({ version: { ...latest.current.version, ...answer.version }, stamp: answer.stamp });
+          form.reset(fields, answer.stamp);
         },
         reread: async () => {
           const now = await call('versions.get', { id });

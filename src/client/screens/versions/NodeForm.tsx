@@ -21,11 +21,11 @@ interface Props<T extends object> {
 }
 
 export function NodeForm<T extends object>({ version, base, ready, children, back, done, add, edit }: Props<T>) {
-  const form = useForm(base.value, { version });
+  const form = useForm(base.value, { version }, base.stamp);
   const save = (event: FormEvent) => {
     event.preventDefault();
     void form.submit(async (value) => {
-      const to = add ? await add(value) : edit && (await saveStamped({ base: { value: form.start, stamp: base.stamp }, mine: value, ...edit })) ? back : null;
+      const to = add ? await add(value) : edit && (await saveStamped({ base: { value: form.start, stamp: form.stamp }, mine: value, ...edit })) ? back : null;
       if (to === null) return;
       notify('success', done.header, done.text);
       form.leave(to);

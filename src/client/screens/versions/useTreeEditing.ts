@@ -1,6 +1,6 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '#client/api.ts';
-import { face } from '#client/parts/facing.ts';
+import { face, tell } from '#client/parts/facing.ts';
 import { removeAfterAsking } from '#client/parts/removing.ts';
 import type { Read } from '#client/parts/useRecord.ts';
 import { withLoading } from '#client/sync/reads.ts';
@@ -55,6 +55,17 @@ export function useTreeEditing({ data, put, reload }: Read<EditedVersion>) {
   /** Moves go one after the other, in the order of the clicks. */
   const moves = useRef<Promise<void>>(Promise.resolve());
   const waiting = useRef(0);
+  /** The order as the server has it while moves wait: shown again when one of them fails. */
+  const settled = useRef<Version['categories']>([]);
+  /** Moves of a round that failed are not sent any more: they were meant on what did not come about. */
+  const round = useRef(0);
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
   const focus = useRef<{ id: string; direction: Direction } | null>(null);
 
   useLayoutEffect(() => {
@@ -73,19 +84,27 @@ export function useTreeEditing({ data, put, reload }: Read<EditedVersion>) {
         focus.current = { id, direction };
         put(now.current);
         setSaid(treeTexts.moved(row.title, rowsOf(version).get(id)?.number ?? ''));
+        if (waiting.current === 0) settled.current = shown.version.categories;
         waiting.current++;
+        const mine = round.current;
         moves.current = moves.current.then(async () => {
           try {
+            if (mine !== round.current) return;
             if (row.kind === 'question') await call('questions.move', { id, direction });
             else await call('categories.move', { id, direction });
+            settled.current = moveInTree(settled.current, id, direction);
           } catch (error) {
+            round.current++;
+            if (!here.current) return tell(error);
+            if (now.current) {
+              now.current = { ...now.current, version: { ...now.current.version, categories: settled.current } };
+              put(now.current);
+            }
+            setSaid('');
             face(error, { version: version.id });
-            waiting.current = 1;
-          }
-          // Read anew when all is done: an answer in between would show an order of a moment ago.
-          if (--waiting.current <= 0) {
-            waiting.current = 0;
-            await reload();
+          } finally {
+            // Read anew when all is done: an answer in between would show an order of a moment ago.
+            if (--waiting.current === 0 && here.current) await reload();
           }
         });
       }

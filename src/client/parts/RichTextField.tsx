@@ -38,7 +38,7 @@ export function RichTextField({ label, name, value, onChange, required = false, 
           </div>
         }
       >
-        <RichTextEditor label={label} value={value} onChange={onChange} {...(described ? { describedBy: described } : {})} />
+        <RichTextEditor label={label} value={value} onChange={onChange} invalid={problem !== undefined} {...(described ? { describedBy: described } : {})} />
       </Suspense>
       {problem && (
         <p id={`${id}-problem`} className="field__problem">

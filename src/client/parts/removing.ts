@@ -14,14 +14,17 @@ export interface Removal {
   remove: () => Promise<unknown>;
   after: () => unknown;
   around?: Around;
+  /** What has the focus when its row is gone; the page's heading by default. */
+  focus?: string;
 }
 
-export async function removeAfterAsking({ title, text, name, done, remove, after, around }: Removal): Promise<void> {
+export async function removeAfterAsking({ title, text, name, done, remove, after, around, focus = 'h1' }: Removal): Promise<void> {
   if (!(await ask({ title, text: `${text} (${name})`, confirm: dialogTexts.deleteForGood, cancel: dialogTexts.cancel, danger: true }))) return;
   try {
     await withLoading(remove());
     notify('success', done.header, done.text);
     await after();
+    document.querySelector<HTMLElement>(focus)?.focus({ preventScroll: true });
   } catch (error) {
     face(error, { otherwise: paths.home(), ...around });
   }

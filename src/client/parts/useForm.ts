@@ -36,8 +36,11 @@ interface Draft<T> {
 }
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** @param opened the stamp of `initial`; '' where nobody judges whether it is stale */
-export function useForm<T extends object>(initial: T, around: Around = {}, opened = ''): FormState<T> {
+/**
+ * @param opened the stamp of `initial`; '' where nobody judges whether it is stale
+ * @param more whether something beside the fields is unsaved, such as a chosen file
+ */
+export function useForm<T extends object>(initial: T, around: Around = {}, opened = '', more = false): FormState<T> {
   const key = usePath();
   const [{ start, stamp, value, restored }, setForm] = useState<Draft<T> & { restored: boolean }>(() => {
     const now = { start: initial, stamp: opened, value: initial, restored: false };
@@ -53,7 +56,7 @@ export function useForm<T extends object>(initial: T, around: Around = {}, opene
   const leaving = useRef(false);
   /** Whether the page is still this one: an answer that comes later leads nowhere. */
   const here = useRef(true);
-  const goWithoutAsking = useUnsaved(changed);
+  const goWithoutAsking = useUnsaved(changed || more);
   const latest = useRef({ start, stamp, value, changed });
   latest.current = { start, stamp, value, changed };
 

@@ -29,7 +29,10 @@ export async function accountOf(claims: Readonly<Record<string, unknown>>, optio
   const claimed = rolesOf(claims, options.rolesClaim, options.rolesMap);
   const maker = { newId: () => uuidv7(clock()), now: new Date(clock()).toISOString() };
   return inTransaction(db, async (trx) => {
-    const before = await accounts.findByIdentity(trx, person.iss, person.extId);
+    const found = await accounts.findByIdentity(trx, person.iss, person.extId);
+    if (found) await accounts.lock(trx, found.id);
+    // Read again: while it was waited for, an administrator may have changed it.
+    const before = found && (await accounts.findByIdentity(trx, person.iss, person.extId));
     if (before) await accounts.refresh(trx, before.id, person);
     // Who was deleted comes back without the roles of before: an administrator decides again.
     const roles = before || (await accounts.hasTombstone(trx, person.iss, person.extId)) ? [] : (claimed ?? []);

@@ -28,6 +28,8 @@ export interface RichTextEditorProps {
   disabled?: boolean;
   /** Id of a hint or an error message. */
   describedBy?: string;
+  /** What is in it was refused. */
+  invalid?: boolean;
 }
 
 /** ProseMirror marks what it copied itself. Such HTML fits the schema as it is; cleaning would close it too early. */
@@ -35,7 +37,7 @@ const OWN_COPY = /\sdata-pm-slice="/;
 
 /** A text with formatting and its toolbar. The default export is for `React.lazy`: the editor is 130 kB. */
 export default function RichTextEditor(props: RichTextEditorProps) {
-  const { label, value, docKey = '', autoFocus = false, disabled = false, describedBy } = props;
+  const { label, value, docKey = '', autoFocus = false, disabled = false, invalid = false, describedBy } = props;
   // Only the first value: a changing option would make the editor set up its view again at every keystroke.
   const [startContent] = useState(value);
   const [maximised, setMaximised] = useState(false);
@@ -57,6 +59,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
         'aria-label': label,
         'aria-disabled': String(disabled),
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+        ...(invalid ? { 'aria-invalid': 'true' } : {}),
         tabindex: '0',
         lang: 'nl',
         spellcheck: 'true',
@@ -77,7 +80,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
         return false;
       },
     }),
-    [textId, label, disabled, describedBy, host],
+    [textId, label, disabled, invalid, describedBy, host],
   );
 
   const editor = useEditor({

@@ -36,9 +36,9 @@ interface Props {
 
 export function AccountForm({ user, stamp, done, then }: Props) {
   const byAdmin = isAdmin(useStore(state.account)?.roles ?? []);
-  const form = useForm(fieldsOf(user), {}, stamp ?? '');
   const [image, setImage] = useState<File | null>(null);
   const [removeImage, setRemoveImage] = useState(false);
+  const form = useForm(fieldsOf(user), {}, stamp ?? '', image !== null || removeImage);
   const preview = usePreview(image);
   const { value, problems } = form;
 

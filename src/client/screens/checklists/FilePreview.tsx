@@ -62,7 +62,7 @@ export function FilePreview({ preview }: { preview: ChecklistPreview }) {
             <Icon name="info" /> {importTexts.warnings}
           </h3>
           <ul>
-            {warnings.map((warning) => (
+            {[...new Set(warnings)].map((warning) => (
               <li key={warning}>{warning}</li>
             ))}
           </ul>

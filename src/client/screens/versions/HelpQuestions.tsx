@@ -25,15 +25,21 @@ export function HelpQuestions({ version, questions, reload, add, edit }: Props) 
   useLayoutEffect(() => {
     if (moved.current) focusMove(moved.current);
   });
-  const move = async (id: string, direction: Direction) => {
-    moved.current = { id, direction };
-    try {
-      await withLoading(call('helpQuestions.move', { id, direction }));
-    } catch (error) {
-      face(error, { version });
-    }
-    await reload();
+  const forget = () => {
     moved.current = null;
+  };
+  /** One after the other, in the order of the clicks. */
+  const moves = useRef<Promise<void>>(Promise.resolve());
+  const move = (id: string, direction: Direction) => {
+    moves.current = moves.current.then(async () => {
+      moved.current = { id, direction };
+      try {
+        await withLoading(call('helpQuestions.move', { id, direction }));
+      } catch (error) {
+        face(error, { version });
+      }
+      await reload();
+    });
   };
   const remove = (id: string, number: number) =>
     removeAfterAsking({
@@ -42,11 +48,13 @@ export function HelpQuestions({ version, questions, reload, add, edit }: Props) 
       done: nodeTexts.helpQuestion.deleted,
       remove: () => call('helpQuestions.delete', { id }),
       after: reload,
+      // Beside a form with unsaved text: said, and nothing else.
       around: { version, otherwise: null },
+      focus: '#hulpvragen',
     });
   return (
-    <section className="block" aria-labelledby="hulpvragen">
-      <h2 id="hulpvragen" className="nl-heading nl-heading--level-2">
+    <section className="block" aria-labelledby="hulpvragen" onPointerDown={forget} onKeyDown={forget}>
+      <h2 id="hulpvragen" className="nl-heading nl-heading--level-2" tabIndex={-1}>
         {helpTexts.title}
       </h2>
       {questions.length === 0 && <p className="empty">{helpTexts.empty}</p>}
@@ -59,10 +67,10 @@ export function HelpQuestions({ version, questions, reload, add, edit }: Props) 
                 <RichText html={text} />
               </div>
               <div className="help-row__actions">
-                <Button kind="subtle" icon="up" iconOnly disabled={index === 0} data-move="up" onClick={() => void move(id, 'up')}>
+                <Button kind="subtle" icon="up" iconOnly disabled={index === 0} data-move="up" onClick={() => move(id, 'up')}>
                   {adminTexts.up}
                 </Button>
-                <Button kind="subtle" icon="down" iconOnly disabled={index === questions.length - 1} data-move="down" onClick={() => void move(id, 'down')}>
+                <Button kind="subtle" icon="down" iconOnly disabled={index === questions.length - 1} data-move="down" onClick={() => move(id, 'down')}>
                   {adminTexts.down}
                 </Button>
                 <ButtonLink to={edit(id)} kind="subtle" icon="edit" iconOnly>

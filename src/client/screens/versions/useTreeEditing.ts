@@ -127,9 +127,8 @@ export function useTreeEditing({ data, put, reload }: Read<EditedVersion>) {
         remove: () => withLoading(row.kind === 'question' ? call('questions.delete', { id }) : call('categories.delete', { id })),
         after: reload,
         around: { version: shown.version.id },
+        focus: '[data-tree-head]',
       });
-      // Its row is gone: the focus must not fall out of the tree.
-      document.querySelector<HTMLElement>('[data-tree-head]')?.focus();
     },
     [reload],
   );

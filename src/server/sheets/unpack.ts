@@ -10,7 +10,7 @@ export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, [0x50, 0x
 export const isOldOffice = (bytes: Uint8Array): boolean => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
 
 /** Far more than the largest checklist; what is larger was made to fill the memory. */
-const mostBytes = 50 * 1024 * 1024;
+const mostBytes = 20 * 1024 * 1024;
 
 export const refuseFile = (reason: string): ChecklistFileError => new ChecklistFileError([{ row: fileProblemTexts.file, reason }]);
 

@@ -3,7 +3,7 @@ import { type ChecklistFile, type FileProblem, knownKeys } from '#shared/model/c
 import { tidy } from '#shared/model/fields.ts';
 import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
 import { fileTexts } from '#shared/text/files.ts';
-import { ChecklistFileError, mostProblems, type Place, type ReadChecklist, refuseFlood, toChecklist } from './readChecklist.ts';
+import { ChecklistFileError, type Place, type ReadChecklist, refuseFlood, toChecklist } from './readChecklist.ts';
 import { readSheets } from './sheets/readSheets.ts';
 import { isOldOffice, isZip, refuseFile } from './sheets/unpack.ts';
 
@@ -31,9 +31,10 @@ function parse(text: string): unknown {
     const errors: ParseError[] = [];
     treeOf(text, errors);
     const line = lineCounter(text);
-    const problems = errors.slice(0, mostProblems).map(({ offset }) => ({ row: fileProblemTexts.line(line(offset)), reason: fileTexts.syntax }));
     if (text.trim() === '') throw new ChecklistFileError([{ row: fileProblemTexts.file, reason: fileTexts.empty }]);
-    throw new ChecklistFileError(problems.length > 0 ? problems : [{ row: fileProblemTexts.line(1), reason: fileTexts.syntax }]);
+    if (!text.trimStart().startsWith('{')) throw refuseFile(fileProblemTexts.neither);
+    // Only the first: what follows a broken place is read wrongly.
+    throw new ChecklistFileError([{ row: fileProblemTexts.line(line(errors[0]?.offset ?? 0)), reason: fileTexts.syntax }]);
   }
 }
 
@@ -81,8 +82,26 @@ function places(text: string): (place: Place, reason: string) => FileProblem {
     let known = [...place] as (string | number)[];
     while (known.length > 0 && !(root && findNodeAtLocation(root, known))) known = known.slice(0, -1);
     const node = root && findNodeAtLocation(root, known);
-    return { row: fileProblemTexts.line(line(node?.offset ?? 0)), reason: `${place.join(' > ') || fileTexts.whole}: ${reason}` };
+    return { row: fileProblemTexts.line(line(node?.offset ?? 0)), reason: fileProblemTexts.in(wordsOf(place), reason) };
   };
+}
+
+/** A place in the words of the screens: 'voorwaarde 2.1.1, Inhoud'. */
+function wordsOf(place: Place): string {
+  const { kinds, colour } = fileProblemTexts.places;
+  const numbers = place.filter((one) => typeof one === 'number').map((one) => one + 1);
+  const names = place.filter((one) => typeof one === 'string');
+  const [first, ...rest] = names;
+  const levels = rest.filter((name) => name === 'items' || name === 'conditions').length;
+  const field = names.at(-1) ?? '';
+  const label = Object.hasOwn(fileProblemTexts.places.fields, field) ? fileProblemTexts.places.fields[field] : undefined;
+  const where =
+    first === 'domains' && numbers.length > 0
+      ? `${kinds[Math.min(levels, numbers.length - 1)] ?? ''} ${numbers.slice(0, levels + 1).join('.')}`
+      : first === 'colours' && numbers.length > 0
+        ? `${colour} ${numbers[0]}`
+        : '';
+  return [where, label ?? (where ? '' : field)].filter(Boolean).join(', ') || fileTexts.whole;
 }
 
 /** A warning for each key that nobody reads; of data that is no checklist none. */

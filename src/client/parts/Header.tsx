@@ -89,10 +89,13 @@ function Profile({ account }: { account: User }) {
   );
 }
 
+/** Whether an address lies in the section of a menu entry: /versies/bewerken/… in /versies/lijst. */
+const isWithin = (path: string, to: string): boolean => to !== '/' && path.split('/')[1] === to.split('/')[1];
+
 function MenuLink({ label, to }: { label: string; to: string }) {
   const path = usePath();
   return (
-    <AppLink to={to} className="menu__link" aria-current={path === to ? 'page' : undefined}>
+    <AppLink to={to} className="menu__link" aria-current={path === to ? 'page' : isWithin(path, to) ? 'true' : undefined}>
       {label}
     </AppLink>
   );
@@ -144,7 +147,13 @@ function Dropdown({ group }: { group: MenuGroup }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to Escape of the controls inside it
     <div className="dropdown" ref={ref} onKeyDown={onKeyDown}>
-      <button type="button" className="menu__link" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className="menu__link"
+        aria-current={group.items.some(({ to }) => isWithin(path, to)) ? 'true' : undefined}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         {group.label} <Icon name="down" />
       </button>
       {open && (

@@ -15,12 +15,12 @@ export async function confirmLogout(onLogout: () => Promise<void>): Promise<void
   flushTyping();
   await writePending();
   await send(false);
-  const { title, text, confirm, sendFirst, reserve, waiting } = dialogTexts.logout;
+  const { title, text, confirm, sendFirst, reserve, waiting, unsaved } = dialogTexts.logout;
   for (;;) {
     const count = unsent();
     const answer = await choose({
       title,
-      text: count > 0 ? text + waiting(count) : text,
+      text: text + (count > 0 ? waiting(count) : '') + (state.unsaved.get() ? unsaved : ''),
       cancel: dialogTexts.cancel,
       choices: [
         // What was refused is not sent by asking once more.

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { go, guardLeaving } from '#client/router.ts';
 import { ask } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 
 /**
@@ -11,7 +12,12 @@ export function useUnsaved(changed: boolean): (to: string) => void {
   const now = useRef(changed);
   now.current = changed;
   useEffect(() => {
-    const closing = (event: BeforeUnloadEvent) => now.current && event.preventDefault();
+    state.unsaved.set(changed);
+    return () => state.unsaved.set(false);
+  }, [changed]);
+  useEffect(() => {
+    // Who logged out was asked already, and must not be kept half in.
+    const closing = (event: BeforeUnloadEvent) => now.current && state.account.get() !== null && event.preventDefault();
     window.addEventListener('beforeunload', closing);
     const { title, text, confirm } = dialogTexts.unsaved;
     const release = guardLeaving(async () => !now.current || ask({ title, text, confirm, cancel: dialogTexts.cancel }));

@@ -86,6 +86,8 @@ export const state = {
   /** Running requests that someone waits for; never below 0. */
   loading: createStore(0),
   mobileMenu: createStore(false),
+  /** A form on this page holds what was not saved. */
+  unsaved: createStore(false),
   question: createStore<Question | null>(null),
   /** A newer version of the app is on this device, and waits until somebody takes it. */
   update: createStore<'none' | 'ready'>('none'),

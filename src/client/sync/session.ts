@@ -13,6 +13,7 @@ import { isInspector } from '#shared/rules/access.ts';
 import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 import { device, here, openDevice } from './device.ts';
 import { saveEmergency } from './emergency.ts';
+import { leaveFor, sayLoggedOut } from './farewell.ts';
 import { dropPending, writePending } from './keep.ts';
 import { drain, recount, stopSending } from './queue.ts';
 import { clockTolerance, noteServerTime } from './reachable.ts';
@@ -41,6 +42,7 @@ export async function boot(): Promise<void> {
   // With nothing of one's own to show, the answer decides what comes first; but nobody waits long for it.
   await Promise.race([checking, new Promise((resolve) => setTimeout(resolve, patience))]);
   state.initialized.set(true);
+  sayLoggedOut();
   await checking;
   void secureSpace();
 }
@@ -187,7 +189,7 @@ export async function logout(): Promise<void> {
   state.locked.set(false);
   wanted.set('/');
   tellTabs({ kind: 'who' });
-  if (redirect && redirect !== '/') return window.location.assign(redirect);
+  if (redirect && redirect !== '/') return leaveFor(redirect);
   notify('info', noticeTexts.loggedOut.header, noticeTexts.loggedOut.text);
   await go('/', { force: true });
 }

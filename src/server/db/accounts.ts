@@ -100,16 +100,26 @@ export async function findByIdentity(db: Db, iss: string, extId: string): Promis
   return row ? toUser(row) : null;
 }
 
-/** Whether this identity once had an account that an administrator deleted. */
-export async function hasTombstone(db: Db, iss: string, extId: string): Promise<boolean> {
+/** Id of the account that this identity had until an administrator deleted it, the last one; null when there was none. */
+export async function tombstoneOf(db: Db, iss: string, extId: string): Promise<string | null> {
   const row = await db
     .selectFrom('accounts')
     .select('id')
     .where('iss', '=', iss)
     .where('ext_id', '=', extId)
     .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at', 'desc')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id ?? null;
+}
+
+/** Brings a deleted account back, without the roles it had: its inspections are its own again. */
+export async function revive(db: Db, id: string, identity: Identity): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ ...personal(identity), deleted_at: null, enabled: true, ...roleColumns([]) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function create(db: Db, id: string, identity: Identity, roles: readonly Role[], now: string): Promise<void> {
@@ -151,7 +161,7 @@ export async function setFile(db: Db, id: string, fileId: string | null): Promis
   await db.updateTable('accounts').set({ file_id: fileId }).where('id', '=', id).execute();
 }
 
-/** Leaves a tombstone without roles, so that a later login does not bring the old account back. */
+/** Leaves a tombstone without roles, so that a later login does not silently bring them back. */
 export async function remove(db: Db, id: string, now: string): Promise<void> {
   await db
     .updateTable('accounts')

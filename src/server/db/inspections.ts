@@ -96,6 +96,16 @@ export async function lock(db: Db, owner: string, id: string): Promise<Inspectio
   return complete(db, row);
 }
 
+/** How many inspections are this account's own. */
+export async function countOf(db: Db, owner: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('inspections')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('owner_id', '=', owner)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 /** All of an owner's inspections: unfinished ones in full, finished ones as rows; by date, then location. */
 export async function listForDashboard(db: Db, owner: string): Promise<(Inspection | InspectionSummary)[]> {
   const all = await rows(db)

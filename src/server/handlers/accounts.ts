@@ -2,6 +2,7 @@ import * as accounts from '#server/db/accounts.ts';
 import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import * as files from '#server/db/files.ts';
+import * as inspections from '#server/db/inspections.ts';
 import * as sessions from '#server/db/sessions.ts';
 import { cleanImage } from '#server/images.ts';
 import { notify } from '#server/mail/notify.ts';
@@ -47,7 +48,7 @@ const answer = (user: User) => ({ user, stamp: stampOf(editable(user)) });
 export const accountHandlers: Pick<Handlers, 'users.list' | 'users.get' | 'users.save' | 'users.delete'> = {
   'users.list': async ({ db }, query) => accounts.list(db, query),
 
-  'users.get': async ({ db }, { id }) => answer(await find(db, id)),
+  'users.get': async ({ db }, { id }) => ({ ...answer(await find(db, id)), inspection_count: await inspections.countOf(db, id) }),
 
   'users.save': async (context, { id, phonePrimary, admin, inspector, image, removeImage, stamp }) => {
     const byAdmin = isAdmin(context.user.roles);

@@ -34,10 +34,11 @@ export async function accountOf(claims: Readonly<Record<string, unknown>>, optio
     // Read again: while it was waited for, an administrator may have changed it.
     const before = found && (await accounts.findByIdentity(trx, person.iss, person.extId));
     if (before) await accounts.refresh(trx, before.id, person);
-    // Who was deleted comes back without the roles of before: an administrator decides again.
-    const roles = before || (await accounts.hasTombstone(trx, person.iss, person.extId)) ? [] : (claimed ?? []);
-    const id = before?.id ?? maker.newId();
-    if (!before) await accounts.create(trx, id, person, roles, maker.now);
+    // Who was deleted comes back without the roles of before, but with the work: an administrator decides again.
+    const deleted = before ? null : await accounts.tombstoneOf(trx, person.iss, person.extId);
+    const id = before?.id ?? deleted ?? maker.newId();
+    if (deleted) await accounts.revive(trx, deleted, person);
+    else if (!before) await accounts.create(trx, id, person, claimed ?? [], maker.now);
     let known = await accounts.load(trx, id);
     if (known?.enabled && options.adminUsernames.includes(person.username) && !known.roles.includes('ROLE_SUPER_ADMIN')) {
       await accounts.setRoles(trx, id, [...known.roles, 'ROLE_SUPER_ADMIN']);

@@ -8,6 +8,8 @@ import type { Route } from './route.ts';
 const one = z.object({ id: Id });
 /** With the stamp of what can be changed in it, for who edits it. */
 const oneUser = z.object({ user: User, stamp: Stamp });
+/** What hangs on an account, for who thinks of deleting it. */
+const wholeUser = z.extend(oneUser, { inspection_count: z.int() });
 const oneAlert = z.object({ alert: Alert, stamp: Stamp });
 
 /** A file of a multipart form, as the server's parser hands it over. */
@@ -22,7 +24,14 @@ export const accountRoutes = {
     output: z.object({ ...pageAnswer, users: z.array(User) }),
     summary: 'Accounts, paged, filtered and sorted',
   },
-  'users.get': { method: 'GET', path: '/api/user/:id', access: 'admin', input: one, output: oneUser, summary: 'One account' },
+  'users.get': {
+    method: 'GET',
+    path: '/api/user/:id',
+    access: 'admin',
+    input: one,
+    output: wholeUser,
+    summary: 'One account, and how many inspections are its own',
+  },
   'users.save': {
     method: 'POST',
     path: '/api/user/:id',

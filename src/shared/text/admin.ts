@@ -37,6 +37,14 @@ export const userTexts = {
   saved: { header: 'Account opgeslagen', text: 'De wijzigingen van het account zijn opgeslagen.' },
   deleted: { header: 'Account verwijderd', text: 'Het account is verwijderd.' },
   remove: { title: 'Account verwijderen', text: 'Weet je zeker dat je dit account wilt verwijderen?' },
+  /** What hangs on it. */
+  owns: (count: number) =>
+    ` Let op: dit account heeft ${count === 1 ? '1 inspectie' : `${count} inspecties`}. Niemand anders kan die openen. Ze komen terug als de persoon weer inlogt en een rol krijgt.`,
+  ownRole: {
+    title: 'Eigen rol weghalen',
+    text: 'Je haalt bij jezelf de rol Beheerder weg. Daarna kun je niet meer bij het beheer. Alleen een andere beheerder kan je de rol teruggeven.',
+    confirm: 'Rol weghalen',
+  },
 } as const;
 
 export const alertTexts = {
@@ -86,4 +94,5 @@ export const dashboardTexts = {
   versions: 'Checklists met domeinen, items en voorwaarden',
   users: 'Wie kan inloggen, en met welke rol',
   alerts: 'Teksten van de mails die worden verstuurd',
+  audit: 'Wie wat wanneer wijzigde',
 } as const;

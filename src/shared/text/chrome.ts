@@ -40,6 +40,7 @@ export const dialogTexts = {
     confirm: 'Uitloggen',
     sendFirst: 'Eerst verzenden',
     reserve: 'Reservebestand bewaren',
+    unsaved: ' Let op: op deze pagina staat iets dat je nog niet hebt opgeslagen. Dat gaat verloren als je uitlogt.',
     waiting: (count: number) =>
       ` Let op: ${count === 1 ? 'er is 1 wijziging' : `er zijn ${count} wijzigingen`} nog niet verzonden. ${count === 1 ? 'Die gaat' : 'Die gaan'} verloren als je uitlogt.`,
   },

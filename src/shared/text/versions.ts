@@ -68,7 +68,7 @@ export const nodeFields = {
   titleHint: 'Niet verplicht. Zonder titel staan in overzichten de eerste woorden van de inhoud.',
   description: 'Toelichting',
   default_value: 'Standaardaantekening',
-  defaultHint: 'Staat vast ingevuld bij de aantekeningen van de toezichthouder.',
+  defaultHint: 'Staat alvast ingevuld bij de aantekeningen van de toezichthouder.',
   last_question: 'Extra voorwaarde',
   lastHint: 'Komt na de voorwaarden van dit domein. Laat leeg als er geen is.',
   last_question_title: 'Titel extra voorwaarde',

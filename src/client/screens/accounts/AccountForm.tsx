@@ -4,7 +4,7 @@ import { Button } from '#client/parts/Button.tsx';
 import { CheckboxField, Field, TextField } from '#client/parts/Field.tsx';
 import { saveStamped } from '#client/parts/saveStamped.ts';
 import { useForm } from '#client/parts/useForm.ts';
-import { notify } from '#client/state/notices.ts';
+import { ask, notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { withLoading } from '#client/sync/reads.ts';
@@ -12,7 +12,7 @@ import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin, isInspector } from '#shared/rules/access.ts';
 import { escapeHtml } from '#shared/rules/richText.ts';
-import { adminTexts, staleTexts } from '#shared/text/admin.ts';
+import { adminTexts, staleTexts, userTexts } from '#shared/text/admin.ts';
 import { myDataTexts } from '#shared/text/home.ts';
 import { roleLabels, yesNo } from '#shared/text/labels.ts';
 import { Portrait } from './Portrait.tsx';
@@ -62,6 +62,9 @@ export function AccountForm({ user, stamp, done, then }: Props) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     void form.submit(async () => {
+      const { title, text, confirm } = userTexts.ownRole;
+      const losesOwnRole = user.id === state.account.get()?.id && form.start.admin && !value.admin;
+      if (losesOwnRole && !(await ask({ title, text, confirm, cancel: adminTexts.cancel, danger: true }))) return;
       let saved: User | null = null;
       try {
         if (stamp === null) saved = await send(value);

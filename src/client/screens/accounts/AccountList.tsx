@@ -1,6 +1,7 @@
 import { call } from '#client/api.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import type { Column } from '#client/parts/DataTable.tsx';
+import { face } from '#client/parts/facing.ts';
 import { AppLink } from '#client/parts/Link.tsx';
 import { removeAfterAsking } from '#client/parts/removing.ts';
 import { ServerTable } from '#client/parts/ServerTable.tsx';
@@ -8,6 +9,7 @@ import { useTable } from '#client/parts/useTable.ts';
 import { paths } from '#client/paths.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
+import { withLoading } from '#client/sync/reads.ts';
 import type { User } from '#shared/model/account.ts';
 import { mayDeleteAccount } from '#shared/rules/access.ts';
 import { fullName } from '#shared/rules/format.ts';
@@ -25,14 +27,16 @@ export function AccountList() {
   const own = useStore(state.account)?.id ?? '';
   const table = useTable('users', load, 'family_name');
   const { columns } = userTexts;
-  const remove = (user: User) =>
-    removeAfterAsking({
-      ...userTexts.remove,
-      name: fullName(user),
-      done: userTexts.deleted,
-      remove: () => call('users.delete', { id: user.id }),
-      after: table.reload,
-    });
+  const remove = async (user: User) => {
+    try {
+      const { inspection_count } = await withLoading(call('users.get', { id: user.id }));
+      const text = userTexts.remove.text + (inspection_count > 0 ? userTexts.owns(inspection_count) : '');
+      const removal = { ...userTexts.remove, text, name: fullName(user), done: userTexts.deleted };
+      await removeAfterAsking({ ...removal, remove: () => call('users.delete', { id: user.id }), after: table.reload });
+    } catch (error) {
+      face(error, { otherwise: paths.home() });
+    }
+  };
   const shown: Column<User>[] = [
     { key: 'family_name', title: columns.name, sortable: true, cell: (user) => <AppLink to={paths.edit_user(user.id)}>{fullName(user)}</AppLink> },
     { key: 'email', title: columns.email, sortable: true, cell: (user) => user.email },

@@ -36,6 +36,7 @@ export function AdminDashboard() {
     ['checklist', screenTitles.versions, paths.versions(), counts?.versions, dashboardTexts.versions],
     ['user', screenTitles.users, paths.users(), counts?.users, dashboardTexts.users],
     ['note', screenTitles.alerts, paths.alerts(), counts?.alerts, dashboardTexts.alerts],
+    ['list', screenTitles.audit, paths.audit(), undefined, dashboardTexts.audit],
   ];
   return (
     <section aria-label={dashboardTexts.title}>
@@ -45,7 +46,7 @@ export function AdminDashboard() {
             <h2 className="nl-heading nl-heading--level-2">
               <Icon name={icon} /> <AppLink to={to}>{title}</AppLink>
             </h2>
-            <p className="admin-block__count">{total?.toLocaleString('nl-NL') ?? '–'}</p>
+            {title !== screenTitles.audit && <p className="admin-block__count">{total?.toLocaleString('nl-NL') ?? '–'}</p>}
             <p className="subtle">{text}</p>
           </li>
         ))}

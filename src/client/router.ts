@@ -67,6 +67,13 @@ export const replaceAddress = (to: string): void => {
 export function startRouter(): void {
   let here = place();
   let undoing = false;
+  /** Resolves when the browser is there: until then another step would be counted from a place that is about to change. */
+  const step = (by: number): Promise<unknown> => {
+    undoing = true;
+    const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    window.history.go(by);
+    return arrived;
+  };
   window.addEventListener('popstate', async () => {
     if (undoing) {
       undoing = false;
@@ -76,13 +83,11 @@ export function startRouter(): void {
     const guard = guarding.get();
     if (guard && pathOf(window.location.href) !== location.get().path) {
       const to = window.location.href;
-      undoing = true;
-      window.history.go(here - there || 1);
+      const from = here;
+      await step(from - there || 1);
       if (!(await guard(to))) return;
       guarding.set(null);
-      undoing = true;
-      window.history.go(there - here || -1);
-      await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+      await step(there - from || -1);
     }
     here = place();
     location.set(read());

@@ -1,6 +1,6 @@
 import { Offline } from '#client/api.ts';
 import { paths } from '#client/paths.ts';
-import { go } from '#client/router.ts';
+import { currentLocation, go } from '#client/router.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { lockSession } from '#client/sync/session.ts';
 import { Problem, problems } from '#shared/problems.ts';
@@ -28,7 +28,18 @@ export function face(error: unknown, { version, otherwise = null }: Around = {})
   tell(error);
   if (isSessionGone(error)) return;
   const to = (error instanceof Problem ? placeOf(error, version) : null) ?? otherwise;
-  if (to !== null) void go(to, { replace: true, force: true });
+  if (to !== null && to !== currentLocation().path) void go(to, { replace: true, force: true });
+}
+
+/**
+ * The same for what was done to a row of a list, where a failure leads home (specification section 8). A row that went away
+ * meanwhile keeps the person there: its list is read anew.
+ */
+export async function faceRow(error: unknown, around: Around, reload: () => unknown): Promise<void> {
+  const { path } = currentLocation();
+  const gone = error instanceof Problem && problems[error.code].status === 404;
+  face(error, { otherwise: gone ? null : paths.home(), ...around });
+  if (gone && currentLocation().path === path) await reload();
 }
 
 function placeOf(error: Problem, version: string | undefined): string | null {

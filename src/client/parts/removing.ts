@@ -1,8 +1,7 @@
-import { paths } from '#client/paths.ts';
 import { ask, notify } from '#client/state/notices.ts';
 import { withLoading } from '#client/sync/reads.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
-import { type Around, face } from './facing.ts';
+import { type Around, faceRow } from './facing.ts';
 
 /** Deleting on the server, after a question; a failure is said and leads home, unless it leads elsewhere (specification section 8). */
 export interface Removal {
@@ -18,14 +17,17 @@ export interface Removal {
   focus?: string;
 }
 
-export async function removeAfterAsking({ title, text, name, done, remove, after, around, focus = 'h1' }: Removal): Promise<void> {
+export async function removeAfterAsking({ title, text, name, done, remove, after, around = {}, focus = 'h1' }: Removal): Promise<void> {
   if (!(await ask({ title, text: `${text} (${name})`, confirm: dialogTexts.deleteForGood, cancel: dialogTexts.cancel, danger: true }))) return;
+  const refresh = async () => {
+    await after();
+    document.querySelector<HTMLElement>(focus)?.focus({ preventScroll: true });
+  };
   try {
     await withLoading(remove());
     notify('success', done.header, done.text);
-    await after();
-    document.querySelector<HTMLElement>(focus)?.focus({ preventScroll: true });
+    await refresh();
   } catch (error) {
-    face(error, { otherwise: paths.home(), ...around });
+    await faceRow(error, around, refresh);
   }
 }

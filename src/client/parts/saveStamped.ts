@@ -1,5 +1,6 @@
 import { choose } from '#client/state/notices.ts';
 import { Problem } from '#shared/problems.ts';
+import { isEmptyRich } from '#shared/rules/richText.ts';
 import { mergeFields } from '#shared/rules/staleEdits.ts';
 import { staleTexts } from '#shared/text/admin.ts';
 
@@ -18,7 +19,7 @@ export interface StampedSave<T> {
   save: (value: T, stamp: string) => Promise<void>;
   /** Reads the record as it is on the server now. */
   reread: () => Promise<Stamped<T>>;
-  /** The fields in words, and their values as rich text. */
+  /** The fields in words, and their values as rich text; an empty one is shown as such. */
   label: (field: keyof T & string) => string;
   show: (field: keyof T & string, value: T) => string;
 }
@@ -37,12 +38,16 @@ export async function saveStamped<T extends object>({ base, mine, save, reread, 
     const now = await reread();
     const { merged, conflicts } = mergeFields(from.value, wanted, now.value);
     if (conflicts.length > 0) {
+      const words = (field: keyof T & string, value: T) => {
+        const html = show(field, value);
+        return isEmptyRich(html) ? staleTexts.none : html;
+      };
       const answer = await choose({
         title: staleTexts.title,
         text: staleTexts.text,
         texts: conflicts.flatMap((field) => [
-          { label: staleTexts.theirs(label(field)), html: show(field, now.value) },
-          { label: staleTexts.mine(label(field)), html: show(field, wanted) },
+          { label: staleTexts.theirs(label(field)), html: words(field, now.value) },
+          { label: staleTexts.mine(label(field)), html: words(field, wanted) },
         ]),
         choices: [
           { value: 'theirs', label: staleTexts.takeTheirs },

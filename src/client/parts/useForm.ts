@@ -82,6 +82,17 @@ export function useForm<T extends object>(initial: T, around: Around = {}, opene
     };
   }, [key]);
 
+  // The button that was pressed is off while it saves, and so lost the focus: that goes to the first field that is wrong, or back.
+  const pressed = useRef<Element | null>(null);
+  useEffect(() => {
+    const { current: button } = pressed;
+    if (saving || !button) return;
+    pressed.current = null;
+    const wrong = document.querySelector<HTMLElement>('.field--wrong :is(input, select, textarea, [contenteditable])');
+    if (wrong) wrong.focus();
+    else if (document.activeElement === document.body && button instanceof HTMLElement) button.focus();
+  }, [saving]);
+
   return {
     value,
     start,
@@ -93,6 +104,7 @@ export function useForm<T extends object>(initial: T, around: Around = {}, opene
     reset: (next, later = '') => setForm({ start: next, stamp: later, value: next, restored: false }),
     submit: async (save) => {
       setProblems({});
+      pressed.current = document.activeElement;
       setSaving(true);
       try {
         await save(value);

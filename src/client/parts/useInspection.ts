@@ -23,11 +23,17 @@ export function useInspection(id: string): { inspection: Inspection; tree: { cat
   const known = useStore(state.work, (work) => work.inspections !== null);
   useEffect(() => {
     if (full && known && tree) return;
+    // What came in between starts this anew: then that one tells, and only that one.
+    let over = false;
     loadInspection(id).catch((error: unknown) => {
+      if (over) return;
       if (error instanceof Offline) notify('warning', noticeTexts.notReadOffline.header, noticeTexts.notReadOffline.text);
       else notifyProblem(error);
       void go(paths.inspections(), { replace: true, force: true });
     });
+    return () => {
+      over = true;
+    };
   }, [id, full, known, tree]);
   // Opened from this device at once; what another device did meanwhile comes in behind it.
   useEffect(() => {

@@ -2,6 +2,7 @@ import * as audit from '#server/db/audit.ts';
 import * as categories from '#server/db/categories.ts';
 import type { Db } from '#server/db/connect.ts';
 import { reorder } from '#server/db/ordering.ts';
+import * as templates from '#server/db/templates.ts';
 import * as versions from '#server/db/versions.ts';
 import { cleanRichText } from '#server/richText.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
@@ -124,6 +125,7 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       const old = await readPage(context, db, id);
       const { parent } = await textOf(db, old);
       await categories.remove(db, id);
+      await templates.forgetGone(db, version_id);
       await versions.bump(db, version_id);
       const entry = { noun: 'category', record: id, subject: subjectOf(old.version.title, old.title), event: 'delete' } as const;
       await audit.write(db, auditOf(context, { ...entry, old: { ...old, parent } }));

@@ -3,6 +3,7 @@ import * as categories from '#server/db/categories.ts';
 import type { Db } from '#server/db/connect.ts';
 import { reorder } from '#server/db/ordering.ts';
 import * as questions from '#server/db/questions.ts';
+import * as templates from '#server/db/templates.ts';
 import * as versions from '#server/db/versions.ts';
 import { cleanRichText } from '#server/richText.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
@@ -120,6 +121,7 @@ export const questionHandlers: Pick<Handlers, Names> = {
       await lockFreeVersion(db, version_id);
       const old = await readPage(context, db, id);
       await questions.remove(db, id);
+      await templates.forgetGone(db, version_id);
       await versions.bump(db, version_id);
       await audit.write(db, auditOf(context, { ...nameOf(old), event: 'delete', old }));
     });

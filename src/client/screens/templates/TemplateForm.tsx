@@ -12,6 +12,7 @@ import { notify } from '#client/state/notices.ts';
 import { withLoading } from '#client/sync/reads.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { Selection, Template } from '#shared/model/template.ts';
+import { Problem } from '#shared/problems.ts';
 import { escapeHtml } from '#shared/rules/richText.ts';
 import { countChosen } from '#shared/rules/selection.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
@@ -41,6 +42,12 @@ export function EditTemplate({ params }: { params: Record<string, string> }) {
   return data && <TemplateForm version={data.version} title={templateTexts.editTitle(data.base.value.title)} template={id} base={data.base} />;
 }
 
+/** What is left of a selection in this version. */
+function within({ categories }: Version, { skip_categories, skip_questions }: Selection): Selection {
+  const known = new Set(categories.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)]));
+  return { skip_categories: skip_categories.filter((id) => known.has(id)), skip_questions: skip_questions.filter((id) => known.has(id)) };
+}
+
 async function readTemplate(id: string): Promise<{ base: Stamped<Fields> }> {
   const { inspection_template, stamp } = await call('templates.get', { id });
   return { base: { value: fieldsOf(inspection_template), stamp } };
@@ -53,15 +60,31 @@ function TemplateForm({ version, title, template, base }: { version: Version; ti
   const checklist = useMemo(() => buildChecklist(version, value.selection), [version, value.selection]);
   const { chosen, total } = countChosen(checklist);
   const change = useCallback((next: (selection: Selection) => Selection) => set((now) => ({ selection: next(now.selection) })), [set]);
+  const put = async ({ title: named, selection }: Fields, stamp: string) => {
+    const fields = { title: named, ...selection };
+    const saved =
+      template === null ? call('templates.create', { version: version.id, ...fields }) : call('templates.update', { id: template, ...fields, stamp });
+    await withLoading<unknown>(saved);
+  };
+  const send = async (fields: Fields, stamp: string): Promise<void> => {
+    try {
+      await put(fields, stamp);
+    } catch (error) {
+      const { skip_categories, skip_questions } = (error instanceof Problem && error.fields) || {};
+      if (!skip_categories && !skip_questions) throw error;
+      // What somebody deleted from the version meanwhile needs no leaving out.
+      await put({ ...fields, selection: within((await call('versions.get', { id: version.id })).version, fields.selection) }, stamp);
+    }
+  };
   const save = (event: FormEvent) => {
     event.preventDefault();
     void form.submit(async () => {
-      if (template === null) await withLoading(call('templates.create', { version: version.id, title: value.title, ...value.selection }));
+      if (template === null) await send(value, '');
       else {
         const saved = await saveStamped<Fields>({
           base: { value: form.start, stamp: form.stamp },
           mine: value,
-          save: async (fields, stamp) => void (await withLoading(call('templates.update', { id: template, title: fields.title, ...fields.selection, stamp }))),
+          save: send,
           reread: async () => (await readTemplate(template)).base,
           label: (field) => (field === 'title' ? templateTexts.fieldTitle : templateTexts.fieldSelection),
           show: (field, fields) => {

@@ -1,7 +1,7 @@
 import { call } from '#client/api.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import type { Column } from '#client/parts/DataTable.tsx';
-import { face } from '#client/parts/facing.ts';
+import { faceRow } from '#client/parts/facing.ts';
 import { AppLink } from '#client/parts/Link.tsx';
 import { removeAfterAsking } from '#client/parts/removing.ts';
 import { ServerTable } from '#client/parts/ServerTable.tsx';
@@ -33,7 +33,7 @@ export function VersionList() {
       notify('success', versionTexts.duplicated.header, versionTexts.duplicated.text);
       await table.reload();
     } catch (error) {
-      face(error, { otherwise: paths.home() });
+      await faceRow(error, {}, table.reload);
     }
   };
   const remove = (version: VersionRow) =>

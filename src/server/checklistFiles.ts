@@ -32,7 +32,7 @@ function parse(text: string): unknown {
     treeOf(text, errors);
     const line = lineCounter(text);
     if (text.trim() === '') throw new ChecklistFileError([{ row: fileProblemTexts.file, reason: fileTexts.empty }]);
-    if (!text.trimStart().startsWith('{')) throw refuseFile(fileProblemTexts.neither);
+    if (!/^\s*[{[]/.test(text)) throw refuseFile(fileProblemTexts.neither);
     // Only the first: what follows a broken place is read wrongly.
     throw new ChecklistFileError([{ row: fileProblemTexts.line(line(errors[0]?.offset ?? 0)), reason: fileTexts.syntax }]);
   }

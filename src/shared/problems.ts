@@ -41,7 +41,7 @@ export const problems = {
 export type ProblemCode = keyof typeof problems;
 
 /** Why one field was refused; Dutch in text/problems.ts. */
-export type FieldCode = 'required' | 'too_long' | 'invalid' | 'not_allowed' | 'unknown' | 'placeholder';
+export type FieldCode = 'required' | 'too_long' | 'invalid' | 'not_allowed' | 'unknown' | 'placeholder' | 'taken';
 export type FieldProblems = Record<string, FieldCode>;
 
 export const isProblemCode = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(problems, code);

@@ -100,7 +100,7 @@ onBothDatabases('audit: taken along as CSV', (use) => {
     expect(answer.bytes.subarray(3).toString().split('\r\n')).toEqual([
       '"Tijdstip";"Wie";"Soort";"Onderdeel";"Gebeurtenis";"Veld";"Oud";"Nieuw"',
       `"02-07-2024 00:30";"Test =cmd";"Notificatie";"'=1+1";"Gewijzigd";"Onderwerp";"'@a";"'-b"`,
-      `"02-07-2024 00:30";"Test =cmd";"Notificatie";"'=1+1";"Gewijzigd";"Tekst";"een";"een;\n""twee"""`,
+      `"02-07-2024 00:30";"Test =cmd";"Notificatie";"'=1+1";"Gewijzigd";"Inhoud";"een";"een;\n""twee"""`,
       '"02-07-2024 00:00";"Test =cmd";"Versie";"Crèche";"Omhoog verplaatst";"";"";""',
       '',
     ]);

@@ -57,11 +57,17 @@ describe('decisions 5: checklists come in as files', () => {
     [
       'a missing text',
       '{\n "title": "x",\n "domains": [\n  {"title": "d", "items": [\n   {"title": "i", "conditions": [\n    {"title": "zonder tekst"}\n   ]}\n  ]}\n ]\n}',
-      /^regel 6: domains > 0 > items > 0 > conditions > 0 > text: /,
+      /^regel 6: voorwaarde 1\.1\.1, Inhoud: /,
     ],
-    ['a wrong type', '{\n "title": 12,\n "domains": []\n}', /^regel 2: title: /],
-    ['a wrong colour', '{"title": "x", "domains": [],\n "colours": [{"title": "Groen", "skip": ["een"]}]}', /^regel 2: colours > 0 > skip > 0: /],
+    ['a wrong type', '{\n "title": 12,\n "domains": []\n}', /^regel 2: Titel: /],
+    ['a wrong colour', '{"title": "x", "domains": [],\n "colours": [{"title": "Groen", "skip": ["een"]}]}', /^regel 2: kleur 1, Overslaan: /],
     ['a list', '[]', /^regel 1: bestand: /],
+    ['what is no checklist at all', '\u0089PNG', /^bestand: dit is geen Excel-bestand/],
+    [
+      'an item without its list',
+      '{"title": "x", "domains": [\n{"title": "a", "items": []},\n{"title": "b", "items": [{"title": "c"}]}]}',
+      /^regel 3: item 2\.1, Voorwaarden \(conditions\): /,
+    ],
   ])('refuses %s whole, with line and reason', (_, text, reason) => {
     expect(lines(text)[0]).toMatch(reason);
   });

@@ -380,9 +380,9 @@ onBothDatabases('decisions 5: checklists in and out over the wire', (use) => {
     expect([refused.status, refused.body.fields]).toEqual([422, { file: 'invalid' }]);
     const { body } = await admin.post('/api/version/preview', form(wrong));
     expect(body.problems).toEqual([
-      { row: 'regel 3', reason: 'domains > 0 > title: dit mag niet leeg zijn' },
-      { row: 'regel 3', reason: 'domains > 0 > items: hier moet een lijst staan' },
-      { row: 'regel 4', reason: 'domains > 1 > title: hier moet tekst staan' },
+      { row: 'regel 3', reason: 'domein 1, Titel: dit mag niet leeg zijn' },
+      { row: 'regel 3', reason: 'domein 1, Items (items): hier moet een lijst staan' },
+      { row: 'regel 4', reason: 'domein 2, Titel: hier moet tekst staan' },
     ]);
     expect((await admin.post('/api/version/preview', form(encode('[[['.repeat(200_000))))).body.problems[0].row).toBe('regel 1');
     expect(await count()).toBe(before);

@@ -274,7 +274,8 @@ describe('§8 decisions 4.4: another provider, by settings', () => {
     await made.test.db.updateTable('accounts').set({ deleted_at: new Date().toISOString(), enabled: false }).where('id', '=', id).execute();
     const again = await login({ sub: 'u4', preferred_username: 'weg', realm_access: { roles: ['toezichthouder'] } });
     const { account } = (await again.visit('/api/account')).json();
-    expect([account.id === id, account.roles]).toEqual([false, []]);
+    // The same account: its inspections, and what waits on its tablet, are still its own.
+    expect([account.id === id, account.roles]).toEqual([true, []]);
     await made.test.db.updateTable('accounts').set({ enabled: false }).where('id', '=', account.id).execute();
     expect((await login({ sub: 'u4', preferred_username: 'weg' })).location).toBe('/?inloggen=geweigerd');
   });

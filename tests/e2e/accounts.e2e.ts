@@ -91,7 +91,7 @@ test('§2 §5 a notification: its placeholders checked, seen beforehand, mailed 
   await page.getByLabel('Onderwerp').fill('');
   await expect(save(page)).toBeDisabled();
   await page.getByLabel('Onderwerp').fill('Klaar: {{lokatie}}');
-  await expect(page.getByText('Deze notificatie kent niet: {{lokatie}}')).toBeVisible();
+  await expect(page.getByText('Dit invulveld bestaat hier niet: {{lokatie}}')).toBeVisible();
   await expect(save(page)).toBeDisabled();
   await page.getByLabel('Onderwerp').fill('Klaar: {{locatie}}');
   const preview = page.getByRole('region', { name: 'Voorbeeld' });

@@ -13,8 +13,10 @@ const get = async <T>(page: Page, path: string): Promise<T> => (await (await pag
 
 /** Addresses with the heading that says one is there. */
 async function adminScreens(page: Page): Promise<[address: string, heading: string | RegExp][]> {
-  const { versions } = await get<{ versions: { id: string; inspection_count: number }[] }>(page, '/api/version');
-  const { id } = versions[0] as { id: string };
+  const headers = { origin: new URL(page.url()).origin };
+  // A copy: nothing uses it, so that everything can be done in it.
+  const { versions } = await get<{ versions: { id: string }[] }>(page, '/api/version');
+  const { id } = (await (await page.request.post(`/api/version/${versions[0]?.id}/duplicate`, { headers })).json()) as { id: string };
   const { version } = await get<{
     version: { categories: { id: string; parent: string | null; questions: { id: string }[]; help_questions: { id: string }[] }[] };
   }>(page, `/api/version/${id}`);
@@ -23,7 +25,7 @@ async function adminScreens(page: Page): Promise<[address: string, heading: stri
   const question = item.questions[0] as { id: string };
   const made = await page.request.post('/api/help_question', {
     data: { text: '<p>Waar let je op?</p>', question: question.id },
-    headers: { origin: new URL(page.url()).origin },
+    headers,
   });
   const help = (await made.json()) as { id: string };
   const { inspection_templates } = await get<{ inspection_templates: { id: string }[] }>(page, `/api/inspection_template?version=${id}`);

@@ -126,6 +126,11 @@ test.describe('§8 saving what was deleted meanwhile', () => {
         await save(page).click();
         await expectNotices(page, problemWords[code]);
         await expectAt(page, ...lands);
+        // What was typed can be taken along.
+        const gone = page.getByRole('dialog', { name: 'Dit bestaat niet meer' });
+        await expect(gone).toContainText('06 12345678');
+        await gone.getByRole('button', { name: 'Sluiten' }).click();
+        await expect(gone).toBeHidden();
       } finally {
         office.write("update alerts set id = 'roles-changed' where id = 'weg'");
       }

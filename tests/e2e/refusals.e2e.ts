@@ -22,7 +22,8 @@ test.describe('§8 name_conflict', () => {
     await expectAt(page, '/versies/toevoegen', 'Versie toevoegen');
     await expect(page.getByLabel('Titel')).toHaveValue(` ${title.toUpperCase()} `);
     await expect(page.getByLabel('Online')).toBeChecked();
-    await expect(save(page)).toBeFocused();
+    await expect(page.getByText('Deze naam is al in gebruik.')).toBeVisible();
+    await expect(page.getByLabel('Titel')).toBeFocused();
     await page.getByLabel('Titel').fill(`${title} b`);
     await save(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Versie bewerken: ${title} b`);
@@ -39,7 +40,7 @@ test.describe('§8 name_conflict', () => {
     await expectAt(page, ...edited(mine));
     await expect(page.getByLabel('Titel')).toHaveValue(taken.title);
     await expect(page.getByLabel('Online')).not.toBeChecked();
-    await expect(save(page)).toBeFocused();
+    await expect(page.getByLabel('Titel')).toBeFocused();
   });
 });
 
@@ -115,6 +116,7 @@ test.describe('§6 administrators', () => {
       await page.getByLabel('Telefoonnummer').fill('06 11223344');
       await role.uncheck();
       await save(page).click();
+      await dialog(page).getByRole('button', { name: 'Rol weghalen' }).click();
       await expectNotices(page, lastAdministrator);
       await expectAt(page, address, name ?? '');
       await expect(role).not.toBeChecked();

@@ -107,12 +107,13 @@ export function SelectField<T extends string>({
   value,
   onChange,
   options,
+  disabled,
   ...base
-}: Base & { value: T; onChange: (value: T) => void; options: readonly { value: T; label: string }[] }) {
+}: Base & { value: T; onChange: (value: T) => void; options: readonly { value: T; label: string }[]; disabled?: boolean }) {
   return (
     <Field {...base}>
       {(control) => (
-        <select {...control} className="input" name={base.name} value={value} onChange={(event) => onChange(event.target.value as T)}>
+        <select {...control} className="input" name={base.name} disabled={disabled} value={value} onChange={(event) => onChange(event.target.value as T)}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -5,7 +5,10 @@ import { Icon } from './Icon.tsx';
 import { RichText } from './RichText.tsx';
 
 /** A text with formatting as a field of a form. The editor is heavy: until it came, the text itself is shown. */
-const RichTextEditor = lazy(() => import('./editor/RichTextEditor.tsx'));
+const load = () => import('./editor/RichTextEditor.tsx');
+// Asked for with the form itself, not after it.
+const loading = load().catch(() => null);
+const RichTextEditor = lazy(async () => (await loading) ?? load());
 
 interface Props {
   label: string;

@@ -4,9 +4,10 @@ import { keepDraft, readDraft } from '#client/state/drafts.ts';
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { onFlush } from '#client/state/typing.ts';
-import { type FieldProblems, Problem } from '#shared/problems.ts';
+import { type FieldProblems, Problem, problems as table } from '#shared/problems.ts';
 import { formNotices } from '#shared/text/admin.ts';
 import { type Around, face, tell } from './facing.ts';
+import { offerCopy } from './offerCopy.ts';
 import { useUnsaved } from './useUnsaved.ts';
 
 /** A form of fields that is saved as a whole: what was typed outlives a session that ends (state/drafts.ts). */
@@ -111,7 +112,12 @@ export function useForm<T extends object>(initial: T, around: Around = {}, opene
       } catch (error) {
         if (!here.current) tell(error);
         else if (error instanceof Problem && error.fields) setProblems(error.fields);
-        else face(error, around);
+        else {
+          if (error instanceof Problem && error.code === 'name_conflict') setProblems({ title: 'taken' });
+          face(error, around);
+          // Said and followed; what was typed stands on top of where that leads.
+          if (error instanceof Problem && table[error.code].status === 404 && table[error.code].goTo !== null) await offerCopy(start, value);
+        }
       } finally {
         setSaving(false);
       }

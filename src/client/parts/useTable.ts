@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { paths } from '#client/paths.ts';
 import { go, replaceAddress, useLocation } from '#client/router.ts';
+import { rememberList } from '#client/state/lists.ts';
 import { state } from '#client/state/state.ts';
 import { withLoading } from '#client/sync/reads.ts';
 import { pageCount } from '#shared/rules/paging.ts';
@@ -30,7 +31,7 @@ const rest = 250;
 const keptAnswers = 30;
 
 export function useTable<Row>(name: string, load: (query: TableQuery) => Promise<TablePage<Row>>, firstSort: string) {
-  const { query } = useLocation();
+  const { path, query } = useLocation();
   const asked: TableQuery = {
     page: Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1),
     filter: query.get('filter') ?? '',
@@ -67,6 +68,8 @@ export function useTable<Row>(name: string, load: (query: TableQuery) => Promise
       turn.current++;
     };
   }, [read, key]);
+  const search = query.size > 0 ? `?${query}` : '';
+  useEffect(() => rememberList(path, search), [path, search]);
   const written = useRef(asked.filter);
   useEffect(() => {
     // Gone back to another search: the box follows.

@@ -2,6 +2,7 @@ import type { User } from '#shared/model/account.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
+import { forgetLists } from './lists.ts';
 import { createStore, type Store } from './store.ts';
 
 /** Everything the screens look at, in one table (specification section 3, "Client-held state"). */
@@ -101,6 +102,7 @@ export function clearForLogout(): void {
   state.account.set(null);
   state.work.set(emptyWork);
   state.tables.set(new Map());
+  forgetLists();
   state.crumbs.set(null);
   state.queueCount.set(0);
   state.refusedCount.set(0);

@@ -13,8 +13,8 @@ import { isInspector } from '#shared/rules/access.ts';
 import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 import { device, here, openDevice } from './device.ts';
 import { saveEmergency } from './emergency.ts';
-import { leaveFor, sayLoggedOut } from './farewell.ts';
 import { dropPending, writePending } from './keep.ts';
+import { leaveFor, sayLoggedOut } from './provider.ts';
 import { drain, recount, stopSending } from './queue.ts';
 import { clockTolerance, noteServerTime } from './reachable.ts';
 import { loadDashboard, showKeptWork } from './reads.ts';
@@ -161,10 +161,6 @@ export async function lockSession(): Promise<void> {
   notify('info', noticeTexts.loggedOut.header, noticeTexts.loggedOut.text);
   tellTabs({ kind: 'who' });
 }
-
-/** Where the browser goes to log in, and comes back from. `askWho`: the provider must not take whoever it knows from before. */
-export const loginAddress = (returnTo: string, { askWho = state.askWho.get() } = {}): string =>
-  `/oidc-authorize?${new URLSearchParams({ return_to: returnTo, ...(askWho ? { switch_user: '1' } : {}) })}`;
 
 /** Logs out here and at the provider, after it was confirmed: the device forgets this person. Works without a connection too. */
 export async function logout(): Promise<void> {

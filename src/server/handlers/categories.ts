@@ -98,7 +98,11 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       const wanted = fieldsFor(head.parent_id, fields);
       refuseStale(stamp, editable(old), editable({ ...wanted, parent: parent === undefined ? old.parent : parent }));
       await categories.update(db, id, wanted);
-      if (parent !== undefined && parent !== head.parent_id) await moveToDomain(db, head, parent);
+      if (parent !== undefined && parent !== head.parent_id) {
+        // Another place is another checklist: with inspections on it only texts and order may change.
+        await lockFreeVersion(db, head.version_id);
+        await moveToDomain(db, head, parent);
+      }
       await versions.bump(db, head.version_id);
       const category = await readPage(context, db, id);
       const entry = { noun: 'category', record: id, subject: subjectOf(category.version.title, category.title), event: 'update' } as const;

@@ -96,7 +96,11 @@ export const questionHandlers: Pick<Handlers, Names> = {
       const wanted = clean(fields);
       refuseStale(stamp, editable(old), editable({ ...wanted, category: { id: category ?? old.category.id } }));
       await questions.update(db, id, wanted);
-      if (category && category !== head.category_id) await questions.moveTo(db, id, (await findItem(db, category, head.version_id)).id);
+      // Another place is another checklist: with inspections on it only texts and order may change.
+      if (category && category !== head.category_id) {
+        await lockFreeVersion(db, head.version_id);
+        await questions.moveTo(db, id, (await findItem(db, category, head.version_id)).id);
+      }
       await versions.bump(db, head.version_id);
       const question = await readPage(context, db, id);
       await audit.write(db, auditOf(context, { ...nameOf(question), event: 'update', old: textOf(old), new: textOf(question) }));

@@ -25,7 +25,9 @@ export const compose = ({ subject, body }: Pick<Alert, 'subject' | 'body'>, valu
 /** The same for who reads no HTML. */
 export const plainOf = ({ html }: Letter): string => richToPlain(html);
 
-/** The names between {{ and }} that this notification does not know, each once. */
-export const unknownPlaceholders = (text: string, known: readonly string[]): string[] => [
-  ...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name.trim()).filter((name) => !known.includes(name))),
-];
+/** What stands between {{ and }} and this notification does not know, each once; a half one counts too. */
+export function unknownPlaceholders(text: string, known: readonly string[]): string[] {
+  const names = [...text.matchAll(placeholder)].map(([, name = '']) => name.trim()).filter((name) => !known.includes(name));
+  const half = /\{\{|\}\}/.test(text.replace(placeholder, '')) ? ['…'] : [];
+  return [...new Set([...names, ...half])];
+}

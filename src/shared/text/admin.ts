@@ -6,6 +6,7 @@ export const adminTexts = {
   edit: 'Bewerken',
   delete: 'Verwijderen',
   save: 'Opslaan',
+  saveAndMore: 'Opslaan en nog een toevoegen',
   cancel: 'Annuleren',
   up: 'Omhoog',
   down: 'Omlaag',
@@ -55,7 +56,8 @@ export const alertTexts = {
   saved: { header: 'Notificatie opgeslagen', text: 'De tekst van de notificatie is opgeslagen.' },
   placeholders: 'Invulvelden',
   placeholdersHint: 'Zet een invulveld in het onderwerp of de inhoud. In de mail staat daar de echte waarde.',
-  unknown: (names: readonly string[]) => `Deze notificatie kent niet: ${names.map((name) => `{{${name}}}`).join(', ')}`,
+  unknown: (names: readonly string[]) =>
+    `${names.length === 1 ? 'Dit invulveld bestaat' : 'Deze invulvelden bestaan'} hier niet: ${names.map((name) => `{{${name}}}`).join(', ')}`,
   meaning: {
     naam: 'naam van de persoon',
     gebruikersnaam: 'naam waarmee de persoon inlogt',
@@ -91,8 +93,29 @@ export const templateTexts = {
 
 export const dashboardTexts = {
   title: 'Beheer',
+  open: 'Openen',
   versions: 'Checklists met domeinen, items en voorwaarden',
   users: 'Wie kan inloggen, en met welke rol',
   alerts: 'Teksten van de mails die worden verstuurd',
   audit: 'Wie wat wanneer wijzigde',
+} as const;
+
+/** What was typed into a record that somebody deleted meanwhile. */
+export const goneTexts = {
+  title: 'Dit bestaat niet meer',
+  text: 'Iemand anders heeft dit verwijderd terwijl je ermee bezig was. Wat je hebt getypt kan niet meer worden opgeslagen. Je kunt het wel kopiëren.',
+  copy: 'Tekst kopiëren',
+  close: 'Sluiten',
+  other: 'Tekst',
+  fields: {
+    title: 'Titel',
+    text: 'Inhoud',
+    description: 'Toelichting',
+    default_value: 'Standaardaantekening',
+    last_question: 'Extra voorwaarde',
+    last_question_title: 'Titel extra voorwaarde',
+    subject: 'Onderwerp',
+    body: 'Inhoud',
+    phonePrimary: 'Telefoonnummer',
+  } as Readonly<Record<string, string>>,
 } as const;

@@ -61,7 +61,8 @@ export const fieldProblemTexts: Record<FieldCode, string> = {
   invalid: 'Dit is niet goed ingevuld.',
   not_allowed: 'Deze keuze is hier niet mogelijk.',
   unknown: 'Deze keuze bestaat niet (meer).',
-  placeholder: 'Er staat een invulveld in dat deze notificatie niet kent.',
+  placeholder: 'Er staat een invulveld in dat hier niet bestaat.',
+  taken: 'Deze naam is al in gebruik.',
 };
 
 /** A clearer sentence for fields with a form of their own. */

@@ -15,6 +15,7 @@ export const versionTexts = {
   fieldTitle: 'Titel',
   fieldOnline: 'Online',
   data: 'Gegevens',
+  emptyOnline: 'Deze versie heeft nog geen voorwaarden. Toezichthouders kunnen hem wel kiezen.',
   added: { header: 'Versie toegevoegd', text: 'De versie is toegevoegd. Voeg nu domeinen, items en voorwaarden toe.' },
   saved: { header: 'Versie opgeslagen', text: 'De wijzigingen van de versie zijn opgeslagen.' },
   deleted: { header: 'Versie verwijderd', text: 'De versie is verwijderd.' },

@@ -2,6 +2,7 @@ import { call } from '#client/api.ts';
 import { Page } from '#client/parts/Page.tsx';
 import { useRecord } from '#client/parts/useRecord.ts';
 import { paths } from '#client/paths.ts';
+import { listAddress } from '#client/state/lists.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { userTexts } from '#shared/text/admin.ts';
 import { AccountForm } from './AccountForm.tsx';
@@ -14,8 +15,8 @@ export function EditAccount({ params }: { params: Record<string, string> }) {
   if (!data) return null;
   const name = fullName(data.user);
   return (
-    <Page title={name} crumbs={[{ label: userTexts.title, to: paths.users() }, { label: name }]}>
-      <AccountForm user={data.user} stamp={data.stamp} done={userTexts.saved} then={paths.users()} />
+    <Page title={name} crumbs={[{ label: userTexts.title, to: listAddress(paths.users()) }, { label: name }]}>
+      <AccountForm user={data.user} stamp={data.stamp} done={userTexts.saved} then={listAddress(paths.users())} />
     </Page>
   );
 }

@@ -37,7 +37,9 @@ function AlertForm({ alert, stamp }: { alert: Alert; stamp: string }) {
   const { id, placeholders } = alert;
   const form = useForm(textOf(alert), { otherwise: null }, stamp);
   const { value, problems } = form;
-  const unknown = unknownPlaceholders(`${value.subject} ${value.body}`, placeholders);
+  const unknownIn = (field: keyof Text) => unknownPlaceholders(value[field], placeholders);
+  const unknown = [...new Set([...unknownIn('subject'), ...unknownIn('body')])];
+  const problemOf = (field: keyof Text) => problems[field] ?? (unknownIn(field).length > 0 ? ('placeholder' as const) : undefined);
   const ready = value.subject.trim() !== '' && !isEmptyRich(value.body) && unknown.length === 0;
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -82,10 +84,10 @@ function AlertForm({ alert, stamp }: { alert: Alert; stamp: string }) {
             required
             value={value.subject}
             onChange={(subject) => form.set({ subject })}
-            problem={problems['subject']}
+            problem={problemOf('subject')}
           />
         </div>
-        <RichTextField label={alertTexts.body} name="body" required value={value.body} onChange={(body) => form.set({ body })} problem={problems['body']} />
+        <RichTextField label={alertTexts.body} name="body" required value={value.body} onChange={(body) => form.set({ body })} problem={problemOf('body')} />
         <section className="form__wide" aria-label={alertTexts.placeholders}>
           <h2 className="nl-heading nl-heading--level-3">{alertTexts.placeholders}</h2>
           <p className="subtle">{alertTexts.placeholdersHint}</p>

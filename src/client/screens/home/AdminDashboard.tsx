@@ -43,11 +43,15 @@ export function AdminDashboard() {
       <ul className="admin-blocks">
         {blocks.map(([icon, title, to, total, text]) => (
           <li key={title} className="block admin-block">
-            <h2 className="nl-heading nl-heading--level-2">
-              <Icon name={icon} /> <AppLink to={to}>{title}</AppLink>
+            <h2 id={`beheer-${icon}`} className="nl-heading nl-heading--level-2">
+              <Icon name={icon} /> {title}
             </h2>
             {title !== screenTitles.audit && <p className="admin-block__count">{total?.toLocaleString('nl-NL') ?? '–'}</p>}
             <p className="subtle">{text}</p>
+            {/* Not the words of the menu's own links: one name leads to one place on a page. */}
+            <AppLink to={to} aria-describedby={`beheer-${icon}`}>
+              {dashboardTexts.open}
+            </AppLink>
           </li>
         ))}
       </ul>

@@ -4,11 +4,13 @@ import { Button } from '#client/parts/Button.tsx';
 import { Page } from '#client/parts/Page.tsx';
 import { useForm } from '#client/parts/useForm.ts';
 import { paths } from '#client/paths.ts';
+import { listAddress } from '#client/state/lists.ts';
 import { notify } from '#client/state/notices.ts';
 import { withLoading } from '#client/sync/reads.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { versionTexts } from '#shared/text/versions.ts';
 import { VersionFields, type VersionForm } from './VersionFields.tsx';
+import './versions.css';
 
 const nothing: VersionForm = { title: '', online: false };
 
@@ -26,15 +28,17 @@ export function AddVersion() {
   return (
     <Page title={versionTexts.add} crumbs={[{ label: versionTexts.title, to: paths.versions() }, { label: versionTexts.add }]}>
       <form className="form" onSubmit={save} noValidate>
-        <div className="block form__grid">
-          <p className="form__wide subtle">{adminTexts.required}</p>
-          <VersionFields form={form} />
+        <div className="block">
+          <p className="subtle">{adminTexts.required}</p>
+          <div className="version-fields">
+            <VersionFields form={form} />
+          </div>
         </div>
         <div className="form__foot">
           <Button type="submit" kind="primary" disabled={form.saving || form.value.title.trim() === ''}>
             {adminTexts.save}
           </Button>
-          <Button kind="subtle" onClick={() => form.leave(paths.versions())}>
+          <Button kind="subtle" onClick={() => form.leave(listAddress(paths.versions()))}>
             {adminTexts.cancel}
           </Button>
         </div>

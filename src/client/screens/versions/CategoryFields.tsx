@@ -42,7 +42,15 @@ export function showCategoryField(field: keyof CategoryForm, value: CategoryForm
   return plainToRich(value[field]);
 }
 
-export function CategoryFields({ form: { value, set, problems }, domains }: { form: FormState<CategoryForm>; domains: Domains }) {
+export function CategoryFields({
+  form: { value, set, problems },
+  domains,
+  locked = false,
+}: {
+  form: FormState<CategoryForm>;
+  domains: Domains;
+  locked?: boolean;
+}) {
   const isDomain = value.parent === null;
   return (
     <>
@@ -51,6 +59,7 @@ export function CategoryFields({ form: { value, set, problems }, domains }: { fo
           label={nodeFields.parent}
           name="parent"
           required
+          disabled={locked}
           value={value.parent ?? ''}
           onChange={(parent) => set({ parent })}
           options={domains.map(({ id, number, title }) => ({ value: id, label: `${number}. ${title}` }))}

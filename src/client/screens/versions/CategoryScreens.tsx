@@ -3,10 +3,12 @@ import { Page } from '#client/parts/Page.tsx';
 import { useRecord } from '#client/parts/useRecord.ts';
 import { paths } from '#client/paths.ts';
 import { withLoading } from '#client/sync/reads.ts';
+import { canChangeStructure } from '#shared/rules/editing.ts';
 import { nodeFields, nodeTexts } from '#shared/text/versions.ts';
 import { CategoryFields, type CategoryForm, categoryFormOf, emptyCategory, showCategoryField } from './CategoryFields.tsx';
 import { crumbsOf } from './crumbs.ts';
 import { HelpQuestions } from './HelpQuestions.tsx';
+import { Locked, refuseLocked } from './Locked.tsx';
 import { NodeForm } from './NodeForm.tsx';
 import { rememberRow } from './treePlace.ts';
 import './versions.css';
@@ -25,6 +27,7 @@ function AddCategory({ version: id, parent }: { version: string; parent: string 
     const [{ version }, domains] = await Promise.all([call('versions.get', { id }), readDomains(id)]);
     // The domain of the address must be there: an item hangs on nothing else.
     if (parent !== null) await call('categories.get', { id: parent });
+    refuseLocked(version);
     return { version, domains };
   };
   const { data } = useRecord(read, `${id}/${parent}`, { version: id, otherwise: paths.edit_version(id) });
@@ -37,7 +40,15 @@ function AddCategory({ version: id, parent }: { version: string; parent: string 
   };
   return (
     <Page title={texts.addTitle} crumbs={crumbsOf(data.version, { label: texts.addTitle })}>
-      <NodeForm version={id} base={{ value: emptyCategory(parent), stamp: '' }} ready={ready} back={paths.edit_version(id)} done={texts.added} add={add}>
+      <NodeForm
+        version={id}
+        base={{ value: emptyCategory(parent), stamp: '' }}
+        ready={ready}
+        back={paths.edit_version(id)}
+        done={texts.added}
+        add={add}
+        keep={({ parent: same }) => ({ parent: same })}
+      >
         {(form) => <CategoryFields form={form} domains={data.domains} />}
       </NodeForm>
     </Page>
@@ -47,15 +58,16 @@ function AddCategory({ version: id, parent }: { version: string; parent: string 
 export function EditCategory({ params }: Params) {
   const { version = '', category: id = '' } = params;
   const read = async () => {
-    const [answer, domains] = await Promise.all([call('categories.get', { id }), readDomains(version)]);
-    return { ...answer, domains };
+    const [answer, domains, whole] = await Promise.all([call('categories.get', { id }), readDomains(version), call('versions.get', { id: version })]);
+    return { ...answer, domains, whole: whole.version };
   };
   const { data, reload } = useRecord(read, id, { version, otherwise: paths.edit_version(version) });
   if (!data) return null;
-  const { category, domains } = data;
+  const { category, domains, whole } = data;
   const texts = category.parent === null ? nodeTexts.domain : nodeTexts.item;
   return (
     <Page title={texts.editTitle(category.title)} crumbs={crumbsOf(category.version, { label: category.title })}>
+      <Locked version={whole} />
       <NodeForm
         version={version}
         base={{ value: categoryFormOf(category), stamp: data.stamp }}
@@ -72,7 +84,7 @@ export function EditCategory({ params }: Params) {
           show: (field, value) => showCategoryField(field, value, domains),
         }}
       >
-        {(form) => <CategoryFields form={form} domains={domains} />}
+        {(form) => <CategoryFields form={form} domains={domains} locked={!canChangeStructure(whole)} />}
       </NodeForm>
       {category.parent === null && (
         <HelpQuestions

@@ -6,14 +6,17 @@ import { saveStamped } from '#client/parts/saveStamped.ts';
 import { useForm } from '#client/parts/useForm.ts';
 import { type Read, useRecord } from '#client/parts/useRecord.ts';
 import { paths } from '#client/paths.ts';
+import { go } from '#client/router.ts';
+import { listAddress } from '#client/state/lists.ts';
 import { notify } from '#client/state/notices.ts';
 import { withLoading } from '#client/sync/reads.ts';
 import type { Version } from '#shared/model/checklist.ts';
-import { canChangeStructure } from '#shared/rules/editing.ts';
 import { escapeHtml } from '#shared/rules/richText.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { yesNo } from '#shared/text/labels.ts';
-import { treeTexts, versionTexts } from '#shared/text/versions.ts';
+import { versionTexts } from '#shared/text/versions.ts';
+import { duplicateAfterAsking } from './duplicating.ts';
+import { Locked } from './Locked.tsx';
 import { withSameCategories } from './sameCategories.ts';
 import type { EditedVersion } from './useTreeEditing.ts';
 import { VersionFields, type VersionForm } from './VersionFields.tsx';
@@ -34,12 +37,15 @@ export function EditVersion({ params }: { params: Record<string, string> }) {
   return (
     <Page
       title={versionTexts.editTitle(version.title)}
-      crumbs={[{ label: versionTexts.title, to: paths.versions() }, { label: version.title }]}
+      crumbs={[{ label: versionTexts.title, to: listAddress(paths.versions()) }, { label: version.title }]}
       actions={
         <>
           <ButtonLink to={paths.inspection_template_list(id)} icon="palette">
             {versionTexts.colours}
           </ButtonLink>
+          <Button icon="copy" onClick={() => void duplicateAfterAsking(version, (copy) => go(paths.edit_version(copy)))}>
+            {versionTexts.duplicate}
+          </Button>
           <ButtonLink to={paths.compare_version(id)} icon="compare">
             {versionTexts.compare}
           </ButtonLink>
@@ -52,7 +58,7 @@ export function EditVersion({ params }: { params: Record<string, string> }) {
         </>
       }
     >
-      {!canChangeStructure(version) && <p className="block locked">{treeTexts.locked(version.inspection_count)}</p>}
+      <Locked version={version} />
       <OwnFields read={{ data, ...rest }} />
       <VersionTree read={{ data, ...rest }} />
     </Page>
@@ -92,12 +98,12 @@ function OwnFields({ read: { data, put } }: { read: Read<EditedVersion> & { data
     <form className="block" onSubmit={save} noValidate aria-label={versionTexts.data}>
       <p className="subtle">{adminTexts.required}</p>
       <div className="version-fields">
-        <VersionFields form={form} />
+        <VersionFields form={form} empty={data.version.categories.every(({ questions }) => questions.length === 0)} />
         <div className="actions">
           <Button type="submit" kind="primary" disabled={form.saving || form.value.title.trim() === ''}>
             {adminTexts.save}
           </Button>
-          <Button kind="subtle" onClick={() => form.leave(paths.versions())}>
+          <Button kind="subtle" onClick={() => form.leave(listAddress(paths.versions()))}>
             {adminTexts.cancel}
           </Button>
         </div>

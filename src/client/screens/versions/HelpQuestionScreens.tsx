@@ -9,6 +9,7 @@ import { withLoading } from '#client/sync/reads.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import { nodeFields, nodeTexts } from '#shared/text/versions.ts';
 import { crumbsOf } from './crumbs.ts';
+import { helpPlace } from './HelpQuestions.tsx';
 import { NodeForm } from './NodeForm.tsx';
 
 /** Adding and editing a help question of a category or a condition (specification sections 2 and 5). */
@@ -50,7 +51,7 @@ export function HelpQuestionScreen({ params }: Params) {
   const title = id ? texts.editTitle() : texts.addTitle;
   const add = async ({ text }: HelpForm) => {
     await withLoading(call('helpQuestions.create', { text, ...(question ? { question } : { category }) }));
-    return back;
+    return `${back}#${helpPlace}`;
   };
   return (
     <Page title={title} crumbs={crumbsOf(data.owner.version, data.owner.crumb, { label: title })}>

@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { call } from '#client/api.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { face } from '#client/parts/facing.ts';
 import { RichText } from '#client/parts/RichText.tsx';
 import { removeAfterAsking } from '#client/parts/removing.ts';
+import { currentLocation } from '#client/router.ts';
 import { withLoading } from '#client/sync/reads.ts';
 import type { HelpQuestion } from '#shared/model/checklist.ts';
 import type { Direction } from '#shared/model/enums.ts';
@@ -12,6 +13,9 @@ import { helpTexts, nodeTexts } from '#shared/text/versions.ts';
 import { focusMove } from './focusMove.ts';
 
 /** The help questions of a domain or a condition: move, edit, delete, add (specification section 2). */
+/** In the address: back from adding one, at the list. */
+export const helpPlace = 'hulpvragen';
+
 interface Props {
   version: string;
   questions: readonly HelpQuestion[];
@@ -25,6 +29,15 @@ export function HelpQuestions({ version, questions, reload, add, edit }: Props) 
   useLayoutEffect(() => {
     if (moved.current) focusMove(moved.current);
   });
+  useEffect(() => {
+    if (currentLocation().hash !== helpPlace) return;
+    // After the page's own heading took the focus.
+    requestAnimationFrame(() => {
+      const heading = document.getElementById(helpPlace);
+      heading?.focus({ preventScroll: true });
+      heading?.scrollIntoView({ block: 'start' });
+    });
+  }, []);
   const forget = () => {
     moved.current = null;
   };
@@ -50,11 +63,11 @@ export function HelpQuestions({ version, questions, reload, add, edit }: Props) 
       after: reload,
       // Beside a form with unsaved text: said, and nothing else.
       around: { version, otherwise: null },
-      focus: '#hulpvragen',
+      focus: `#${helpPlace}`,
     });
   return (
-    <section className="block" aria-labelledby="hulpvragen" onPointerDown={forget} onKeyDown={forget}>
-      <h2 id="hulpvragen" className="nl-heading nl-heading--level-2" tabIndex={-1}>
+    <section className="block" aria-labelledby={helpPlace} onPointerDown={forget} onKeyDown={forget}>
+      <h2 id={helpPlace} className="nl-heading nl-heading--level-2" tabIndex={-1}>
         {helpTexts.title}
       </h2>
       {questions.length === 0 && <p className="empty">{helpTexts.empty}</p>}

@@ -18,21 +18,27 @@ interface Props<T extends object> {
   /** Adds it, and answers where to go; or saves it on the state it was opened on. */
   add?: (value: T) => Promise<string>;
   edit?: Pick<StampedSave<T>, 'save' | 'reread' | 'label' | 'show'>;
+  /** Several can be added one after the other; this stays filled in for the next. */
+  keep?: (value: T) => Partial<T>;
 }
 
-export function NodeForm<T extends object>({ version, base, ready, children, back, done, add, edit }: Props<T>) {
+export function NodeForm<T extends object>({ version, base, ready, children, back, done, add, edit, keep }: Props<T>) {
   const form = useForm(base.value, { version }, base.stamp);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    void form.submit(async (value) => {
+  const save = (more: boolean) =>
+    form.submit(async (value) => {
       const to = add ? await add(value) : edit && (await saveStamped({ base: { value: form.start, stamp: form.stamp }, mine: value, ...edit })) ? back : null;
       if (to === null) return;
       notify('success', done.header, done.text);
-      form.leave(to);
+      if (!more) return form.leave(to);
+      form.reset({ ...base.value, ...keep?.(value) });
+      document.querySelector<HTMLElement>('.form [name="title"]')?.focus();
     });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(false);
   };
   return (
-    <form className="form" onSubmit={save} noValidate>
+    <form className="form" onSubmit={submit} noValidate>
       <div className="block form__grid">
         <p className="form__wide subtle">{adminTexts.required}</p>
         {children(form)}
@@ -41,6 +47,11 @@ export function NodeForm<T extends object>({ version, base, ready, children, bac
         <Button type="submit" kind="primary" disabled={form.saving || !ready(form.value)}>
           {adminTexts.save}
         </Button>
+        {keep && (
+          <Button disabled={form.saving || !ready(form.value)} onClick={() => void save(true)}>
+            {adminTexts.saveAndMore}
+          </Button>
+        )}
         <Button kind="subtle" onClick={() => form.leave(back)}>
           {adminTexts.cancel}
         </Button>

@@ -6,11 +6,13 @@ import { useRecord } from '#client/parts/useRecord.ts';
 import { paths } from '#client/paths.ts';
 import { withLoading } from '#client/sync/reads.ts';
 import type { QuestionPage, Version } from '#shared/model/checklist.ts';
+import { canChangeStructure } from '#shared/rules/editing.ts';
 import { escapeHtml, plainToRich } from '#shared/rules/richText.ts';
 import { nodeFields, nodeTexts } from '#shared/text/versions.ts';
 import { crumbsOf } from './crumbs.ts';
 import { DescriptionFields } from './DescriptionFields.tsx';
 import { HelpQuestions } from './HelpQuestions.tsx';
+import { Locked, refuseLocked } from './Locked.tsx';
 import { NodeForm } from './NodeForm.tsx';
 import { rememberRow } from './treePlace.ts';
 import './versions.css';
@@ -43,6 +45,7 @@ export function AddQuestion({ params }: Params) {
   const { version: id = '', category = '' } = params;
   const read = async () => {
     const [{ version }] = await Promise.all([call('versions.get', { id }), call('categories.get', { id: category })]);
+    refuseLocked(version);
     return version;
   };
   const { data: version } = useRecord(read, `${id}/${category}`, { version: id, otherwise: paths.edit_version(id) });
@@ -62,6 +65,7 @@ export function AddQuestion({ params }: Params) {
         back={paths.edit_version(id)}
         done={texts.added}
         add={add}
+        keep={({ category: same }) => ({ category: same })}
       >
         {(form) => <QuestionFields form={form} items={itemsOf(version)} />}
       </NodeForm>
@@ -73,11 +77,12 @@ export function EditQuestion({ params }: Params) {
   const { version = '', question: id = '' } = params;
   const read = async () => {
     const [answer, whole] = await Promise.all([call('questions.get', { id }), call('versions.get', { id: version })]);
-    return { ...answer, items: itemsOf(whole.version) };
+    return { ...answer, whole: whole.version };
   };
   const { data, reload } = useRecord(read, id, { version, otherwise: paths.edit_version(version) });
   if (!data) return null;
-  const { question, items } = data;
+  const { question, whole } = data;
+  const items = itemsOf(whole);
   const show = (field: keyof QuestionForm, value: QuestionForm) => {
     if (field === 'description' || field === 'default_value') return value[field];
     return field === 'category' ? escapeHtml(items.find((item) => item.id === value.category)?.label ?? '') : plainToRich(value[field]);
@@ -91,6 +96,7 @@ export function EditQuestion({ params }: Params) {
         { label: question.title_or_default },
       )}
     >
+      <Locked version={whole} />
       <NodeForm
         version={version}
         base={{ value: formOf(question), stamp: data.stamp }}
@@ -107,7 +113,7 @@ export function EditQuestion({ params }: Params) {
           show,
         }}
       >
-        {(form) => <QuestionFields form={form} items={items} />}
+        {(form) => <QuestionFields form={form} items={items} locked={!canChangeStructure(whole)} />}
       </NodeForm>
       <HelpQuestions
         version={version}
@@ -120,7 +126,7 @@ export function EditQuestion({ params }: Params) {
   );
 }
 
-function QuestionFields({ form: { value, set, problems }, items }: { form: FormState<QuestionForm>; items: Items }) {
+function QuestionFields({ form: { value, set, problems }, items, locked = false }: { form: FormState<QuestionForm>; items: Items; locked?: boolean }) {
   return (
     <>
       <div className="form__wide">
@@ -128,6 +134,7 @@ function QuestionFields({ form: { value, set, problems }, items }: { form: FormS
           label={nodeFields.category}
           name="category"
           required
+          disabled={locked}
           value={value.category}
           onChange={(category) => set({ category })}
           options={[

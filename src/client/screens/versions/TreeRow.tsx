@@ -65,7 +65,9 @@ export const TreeRow = memo(function TreeRow({ id, version, level, number, title
           <Icon name={open ? 'down' : 'right'} />
         </button>
       )}
-      {!still && !(first && last) && (
+      {still || (first && last) ? (
+        <span className="edit-row__grip" />
+      ) : (
         <span
           className="edit-row__grip no-print"
           draggable

@@ -1,20 +1,17 @@
 import { call } from '#client/api.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import type { Column } from '#client/parts/DataTable.tsx';
-import { faceRow } from '#client/parts/facing.ts';
 import { AppLink } from '#client/parts/Link.tsx';
 import { removeAfterAsking } from '#client/parts/removing.ts';
 import { ServerTable } from '#client/parts/ServerTable.tsx';
 import { useTable } from '#client/parts/useTable.ts';
 import { paths } from '#client/paths.ts';
-import { ask, notify } from '#client/state/notices.ts';
-import { withLoading } from '#client/sync/reads.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
 import { adminTexts } from '#shared/text/admin.ts';
-import { dialogTexts } from '#shared/text/chrome.ts';
 import { yesNo } from '#shared/text/labels.ts';
 import { versionTexts } from '#shared/text/versions.ts';
+import { duplicateAfterAsking } from './duplicating.ts';
 
 /** The versions (specification section 2): paged, sorted and searched by the server. */
 const load = async (query: { page: number; filter: string; sort: string }) => {
@@ -25,17 +22,6 @@ const load = async (query: { page: number; filter: string; sort: string }) => {
 export function VersionList() {
   const table = useTable('versions', load, 'title');
   const { columns } = versionTexts;
-  const duplicate = async (version: VersionRow) => {
-    const { title, text, confirm } = versionTexts.copy;
-    if (!(await ask({ title, text: `${text} (${version.title})`, confirm, cancel: dialogTexts.cancel }))) return;
-    try {
-      await withLoading(call('versions.duplicate', { id: version.id }));
-      notify('success', versionTexts.duplicated.header, versionTexts.duplicated.text);
-      await table.reload();
-    } catch (error) {
-      await faceRow(error, {}, table.reload);
-    }
-  };
   const remove = (version: VersionRow) =>
     removeAfterAsking({
       ...versionTexts.remove,
@@ -59,7 +45,7 @@ export function VersionList() {
           <ButtonLink to={paths.inspection_template_list(version.id)} kind="subtle" icon="palette" iconOnly>
             {versionTexts.colours}
           </ButtonLink>
-          <Button kind="subtle" icon="copy" iconOnly onClick={() => void duplicate(version)}>
+          <Button kind="subtle" icon="copy" iconOnly onClick={() => void duplicateAfterAsking(version, table.reload, table.reload)}>
             {versionTexts.duplicate}
           </Button>
           {canChangeStructure(version) && (

@@ -18,21 +18,23 @@ async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const server = await startServerProcess();
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
-  const context = await browser.newContext({ locale: 'nl-NL', baseURL: server.url });
-  const page = await context.newPage();
-  await page.goto('/');
-  await everySize(page, 'inloggen');
-  await page.getByRole('button', { name: 'Inloggen' }).click();
-  await page
-    .getByRole('button', { name: /inspecteur\b/ })
-    .first()
-    .click();
-  await page.getByRole('heading', { name: 'Werkvoorraad' }).waitFor();
+  const open = async (user: string, heading: string): Promise<Page> => {
+    const page = await (await browser.newContext({ locale: 'nl-NL', baseURL: server.url })).newPage();
+    await page.goto('/');
+    if (user === 'inspecteur') await everySize(page, 'inloggen');
+    await page.getByRole('button', { name: 'Inloggen' }).click();
+    await page.getByLabel('Gebruikersnaam').fill(user);
+    await page.getByLabel('Wachtwoord').fill('demo');
+    await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
+    await page.getByRole('heading', { name: heading }).waitFor();
+    return page;
+  };
+  const page = await open('inspecteur', 'Werkvoorraad');
   const { inspections } = (await (await page.request.get('/api/inspection/dashboard')).json()) as {
     inspections: { id: string; status: string; childcare_type: string }[];
   };
   const of = (status: string) => inspections.find((one) => one.status === status)?.id ?? '';
-  const screens: [name: string, address: string, dark?: boolean][] = [
+  await everyScreen(page, [
     ['werkvoorraad', '/', true],
     ['inspecties', '/inspecties/lijst'],
     ['inspectie-toevoegen', '/inspecties/toevoegen'],
@@ -42,7 +44,34 @@ async function main(): Promise<void> {
     ['voltooien', `/inspectie/${of('started')}?target=dashboard#finish`],
     ['afgerond', `/inspectie/${of('finished')}?target=dashboard`],
     ['mijn-gegevens', '/mijn-gegevens'],
-  ];
+  ]);
+  await pdfPages(Buffer.from(await (await page.request.get(`/api/inspection/${of('finished')}/export`)).body()));
+  const office = await open('beheerder', 'Dashboard');
+  const { versions } = (await (await office.request.get('/api/version')).json()) as { versions: { id: string; title: string }[] };
+  const { users } = (await (await office.request.get('/api/user')).json()) as { users: { id: string }[] };
+  const version = versions.at(-1)?.id ?? '';
+  const { version: whole } = (await (await office.request.get(`/api/version/${version}`)).json()) as {
+    version: { categories: { questions: { id: string }[] }[] };
+  };
+  const question = whole.categories.flatMap(({ questions }) => questions)[0]?.id ?? '';
+  await everyScreen(office, [
+    ['dashboard', '/'],
+    ['accounts', '/accounts/lijst'],
+    ['account', `/accounts/bewerken/${users[0]?.id}`],
+    ['notificatie', '/notificaties/bewerken/inspection-finished'],
+    ['versies', '/versies/lijst'],
+    ['versie', `/versies/bewerken/${version}`, true],
+    ['voorwaarde', `/versies/bewerken/${version}/voorwaarde/${question}`],
+    ['kleuren', `/versies/${version}/kleuren`],
+    ['importeren', '/versies/importeren'],
+    ['vergelijken', `/versies/${version}/vergelijken?other=${versions[0]?.id}`],
+    ['logboek', '/logboek'],
+  ]);
+  await browser.close();
+  await server.dispose();
+}
+
+async function everyScreen(page: Page, screens: readonly [name: string, address: string, dark?: boolean][]): Promise<void> {
   for (const [name, address, dark] of screens) {
     await page.goto(address);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -54,9 +83,6 @@ async function main(): Promise<void> {
     await shoot(page, `${name}-donker`);
     await page.emulateMedia({ colorScheme: 'light' });
   }
-  await pdfPages(Buffer.from(await (await page.request.get(`/api/inspection/${of('finished')}/export`)).body()));
-  await browser.close();
-  await server.dispose();
 }
 
 async function everySize(page: Page, name: string): Promise<void> {

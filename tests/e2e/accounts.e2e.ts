@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { logIn } from '#tests/support/apiClient.ts';
-import { expect, test } from '#tests/support/story.ts';
+import { expect, testAlone as test } from '#tests/support/story.ts';
 
 /** Accounts and notifications by the screens (§2, §5, §6). */
 const save = (page: Page) => page.getByRole('button', { name: 'Opslaan', exact: true });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSideways, test } from '#tests/support/story.ts';
+import { expect, expectAccessible, expectNoSideways, testAlone as test } from '#tests/support/story.ts';
 
 /** Every administrators' screen: reached by its address, readable by a machine's standards at four sizes, in light and dark (§2). */
 const sizes = [

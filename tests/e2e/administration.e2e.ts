@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, notesField, test } from '#tests/support/story.ts';
+import { expect, notesField, testAlone as test } from '#tests/support/story.ts';
 
 /** A stranger who knows only the specification's words builds a version by the screens, and an inspector works on it. */
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -35,7 +35,7 @@ test('[§2] offline: the marker, no administration, nothing added or deleted; al
   const small = page.getByRole('navigation', { name: 'Hoofdmenu' }).last();
   await expect(small.getByRole('link', { name: 'Inspecties' })).toBeVisible();
   for (const name of ['Versies', 'Accounts', 'Notificaties', 'Logboek']) await expect(small.getByRole('link', { name })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Sluiten' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sluiten' }).click();
   await page.setViewportSize({ width: 1180, height: 820 });
   await context.setOffline(false);
   await expect(offlineMark(page)).toHaveCount(0, { timeout: 20_000 });

@@ -42,6 +42,19 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
   },
 });
 
+/** The same, on a server that other files do not share: for stories that change what the demonstration has. */
+export const testAlone = test.extend<object, { server: ServerProcess }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+    async ({}, use) => {
+      const server = await startServerProcess();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker' },
+  ],
+});
+
 export { expect };
 
 /** No violation of WCAG 2.2 AA that a machine can see, and nothing that scrolls sideways. */

@@ -179,4 +179,20 @@ test('[S07] no store at all: it says that offline is not safe here, and work goe
   await expect
     .poll(async () => (await onServer(tablet, id)).question_results, { timeout: 60_000 })
     .toMatchObject([{ result: 'satisfies', notes: '<p>zonder opslag, en dit wacht</p>' }]);
+
+  // What only reached the last resort, because the page went away at that very moment, is sent as soon as its inspection is known.
+  const account = (await (await page.request.get(`${new URL(page.url()).origin}/api/account`)).json()) as { account: { id: string } };
+  await page.evaluate(([key, change]) => localStorage.setItem(key as string, JSON.stringify([change])), [
+    `veldinstrument-nood:${account.account.id}`,
+    {
+      id: crypto.randomUUID(),
+      type: 'SAVE_INSPECTION_NOTES',
+      inspection: id,
+      payload: { notes: '<p>op het laatste moment</p>' },
+      created_at: new Date().toISOString(),
+      base: 0,
+    },
+  ] as const);
+  await page.reload();
+  await expect.poll(async () => (await onServer(tablet, id)).notes, { timeout: 60_000 }).toContain('op het laatste moment');
 });

@@ -27,13 +27,16 @@ export async function recover(backend: Backend, account: string, changes: readon
   return left;
 }
 
-/** What was put aside when the page went away is stored now; what cannot be, stays aside. */
-export async function takeUpEmergency(backend: Backend, account: string): Promise<void> {
+/** What was put aside when the page went away is stored now; what cannot be, stays aside. True when something was taken up. */
+export async function takeUpEmergency(backend: Backend, account: string): Promise<boolean> {
   const saved = readEmergency(account);
-  if (saved.length === 0) return;
+  if (saved.length === 0) return false;
   try {
-    saveEmergency(account, await recover(backend, account, saved));
+    const left = await recover(backend, account, saved);
+    saveEmergency(account, left);
+    return left.length < saved.length;
   } catch (error) {
     console.warn(error);
+    return false;
   }
 }

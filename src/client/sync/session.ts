@@ -137,6 +137,8 @@ async function startWork(again: boolean): Promise<void> {
   }
   const sending = drain({ force });
   await loadDashboard();
+  // Also what hangs on an inspection that only the server had: a device without a store knows none before this.
+  if (await takeUpEmergency(device(), here())) void recount().then(() => drain());
   void sending.then(() => trimLedger(device(), here())).catch(() => undefined);
 }
 

@@ -125,6 +125,8 @@ test('§2 §5 §8 a version built from nothing by the screens, put online, and i
     '2.1.1 Is er een plan?',
   ];
   await expect.poll(() => rows(page)).toEqual(order);
+  // Shown at once; on the server when nothing is under way any more.
+  await page.waitForLoadState('networkidle');
   await page.reload();
   await expect.poll(() => rows(page)).toEqual(order);
   // Search within the tree.

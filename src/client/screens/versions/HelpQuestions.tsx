@@ -10,7 +10,7 @@ import type { HelpQuestion } from '#shared/model/checklist.ts';
 import type { Direction } from '#shared/model/enums.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { helpTexts, nodeTexts } from '#shared/text/versions.ts';
-import { focusMove } from './focusMove.ts';
+import { focusMove, isElsewhere } from './focusMove.ts';
 
 /** The help questions of a domain or a condition: move, edit, delete, add (specification section 2). */
 /** In the address: back from adding one, at the list. */
@@ -66,7 +66,13 @@ export function HelpQuestions({ version, questions, reload, add, edit }: Props) 
       focus: `#${helpPlace}`,
     });
   return (
-    <section className="block" aria-labelledby={helpPlace} onPointerDown={forget} onKeyDown={forget}>
+    <section
+      className="block"
+      aria-labelledby={helpPlace}
+      onPointerDown={forget}
+      onKeyDown={forget}
+      onFocus={(event) => isElsewhere(event.target, moved.current) && forget()}
+    >
       <h2 id={helpPlace} className="nl-heading nl-heading--level-2" tabIndex={-1}>
         {helpTexts.title}
       </h2>

@@ -19,7 +19,7 @@ const manyQuestions = 60;
 
 export function VersionTree({ read }: { read: Read<EditedVersion> & { data: EditedVersion } }) {
   const { version } = read.data;
-  const { said, move, remove, forgetFocus } = useTreeEditing(read);
+  const { said, move, remove, forgetFocus, noteFocus } = useTreeEditing(read);
   const checklist = useMemo(() => buildChecklist(version), [version]);
   const { domains } = checklist;
   const itemIds = () => domains.flatMap(({ items }) => items.map(({ category }) => category.id));
@@ -47,7 +47,7 @@ export function VersionTree({ read }: { read: Read<EditedVersion> & { data: Edit
   const shown = domains.filter(({ category }) => found === null || found.shown.has(category.id));
   const items = itemIds();
   return (
-    <section className="block" aria-labelledby="boom" onPointerDown={forgetFocus} onKeyDown={forgetFocus}>
+    <section className="block" aria-labelledby="boom" onPointerDown={forgetFocus} onKeyDown={forgetFocus} onFocus={(event) => noteFocus(event.target)}>
       <div className="block__head">
         <h2 id="boom" className="nl-heading nl-heading--level-2" tabIndex={-1} data-tree-head>
           {treeTexts.title}

@@ -9,7 +9,7 @@ import type { Direction } from '#shared/model/enums.ts';
 import { moveInTree } from '#shared/rules/ordering.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
 import { nodeTexts, treeTexts } from '#shared/text/versions.ts';
-import { focusMove } from './focusMove.ts';
+import { focusMove, isElsewhere } from './focusMove.ts';
 
 /** Moving and deleting in the tree of a version (specification sections 2 and 4). */
 export interface TreeRow {
@@ -62,8 +62,12 @@ export function useTreeEditing({ data, put, reload }: Read<EditedVersion>) {
   const here = useRef(true);
   useEffect(() => {
     here.current = true;
+    // What is shown as moved must not go with the page before the server has it.
+    const closing = (event: BeforeUnloadEvent) => waiting.current > 0 && event.preventDefault();
+    window.addEventListener('beforeunload', closing);
     return () => {
       here.current = false;
+      window.removeEventListener('beforeunload', closing);
     };
   }, []);
   const focus = useRef<{ id: string; direction: Direction } | null>(null);
@@ -90,8 +94,7 @@ export function useTreeEditing({ data, put, reload }: Read<EditedVersion>) {
         moves.current = moves.current.then(async () => {
           try {
             if (mine !== round.current) return;
-            if (row.kind === 'question') await call('questions.move', { id, direction });
-            else await call('categories.move', { id, direction });
+            await withLoading<unknown>(row.kind === 'question' ? call('questions.move', { id, direction }) : call('categories.move', { id, direction }));
             settled.current = moveInTree(settled.current, id, direction);
           } catch (error) {
             round.current++;
@@ -104,7 +107,7 @@ export function useTreeEditing({ data, put, reload }: Read<EditedVersion>) {
             face(error, { version: version.id });
           } finally {
             // Read anew when all is done: an answer in between would show an order of a moment ago.
-            if (--waiting.current === 0 && here.current) await reload();
+            if (--waiting.current === 0 && here.current) void reload();
           }
         });
       }
@@ -135,5 +138,8 @@ export function useTreeEditing({ data, put, reload }: Read<EditedVersion>) {
   const forgetFocus = useCallback(() => {
     focus.current = null;
   }, []);
-  return { said, move, remove, forgetFocus };
+  const noteFocus = useCallback((target: Element) => {
+    if (isElsewhere(target, focus.current)) focus.current = null;
+  }, []);
+  return { said, move, remove, forgetFocus, noteFocus };
 }

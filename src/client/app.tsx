@@ -4,6 +4,7 @@ import { Button } from './parts/Button.tsx';
 import { DeadEnd } from './parts/DeadEnd.tsx';
 import { Page } from './parts/Page.tsx';
 import { Shell } from './parts/Shell.tsx';
+import { Skeleton } from './parts/Skeleton.tsx';
 import { paths } from './paths.ts';
 import { go, usePath } from './router.ts';
 import { findScreen, maySee } from './routes.tsx';
@@ -20,16 +21,6 @@ export function App() {
     <Shell onLogout={logout}>
       <CurrentScreen />
     </Shell>
-  );
-}
-
-function Skeleton() {
-  return (
-    <div className="skeleton" aria-hidden="true">
-      <span />
-      <span />
-      <span />
-    </div>
   );
 }
 

@@ -9,16 +9,15 @@ interface Fixtures {
   complaints: string[];
 }
 
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+const freshServer = async ({}, use: (server: ServerProcess) => Promise<void>): Promise<void> => {
+  const server = await startServerProcess();
+  await use(server);
+  await server.dispose();
+};
+
 export const test = base.extend<Fixtures, { server: ServerProcess }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-    async ({}, use) => {
-      const server = await startServerProcess();
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker' },
-  ],
+  server: [freshServer, { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
   complaints: [
     async ({ page }, use) => {
@@ -44,15 +43,7 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
 
 /** The same, on a server that other files do not share: for stories that change what the demonstration has. */
 export const testAlone = test.extend<object, { server: ServerProcess }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-    async ({}, use) => {
-      const server = await startServerProcess();
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker' },
-  ],
+  server: [freshServer, { scope: 'worker' }],
 });
 
 export { expect };

@@ -3,6 +3,7 @@ import { adminTexts } from '#shared/text/admin.ts';
 import { type Column, DataTable, SearchBox } from './DataTable.tsx';
 import { Page } from './Page.tsx';
 import { Pager } from './Pager.tsx';
+import { Skeleton } from './Skeleton.tsx';
 import type { useTable } from './useTable.ts';
 
 /** A screen that is one list of the server's: search, count, table and pages. */
@@ -32,11 +33,7 @@ export function ServerTable<Row extends { id: string }>({
         {page ? (
           <DataTable look="plain" label={title} columns={columns} rows={page.rows} sort={table.sort} onSort={table.setSort} empty={adminTexts.empty} />
         ) : (
-          <div className="skeleton" aria-hidden="true">
-            <span />
-            <span />
-            <span />
-          </div>
+          <Skeleton />
         )}
         {page && <Pager page={page.page} pages={pages} onPage={table.setPage} />}
       </section>

@@ -1,16 +1,19 @@
+import { checklistFields } from './checklistFields.ts';
+import { formTexts } from './forms.ts';
+import { listTexts } from './home.ts';
+
 /** Words of the administrators' screens (specification sections 2, 5 and 8). */
 export const adminTexts = {
-  search: 'Zoeken',
-  empty: 'Geen resultaten gevonden',
+  search: listTexts.search,
+  empty: listTexts.empty,
   actions: 'Acties',
   edit: 'Bewerken',
   delete: 'Verwijderen',
-  save: 'Opslaan',
   saveAndMore: 'Opslaan en nog een toevoegen',
-  cancel: 'Annuleren',
+  cancel: formTexts.cancel,
   up: 'Omhoog',
   down: 'Omlaag',
-  required: '* verplicht veld',
+  required: formTexts.required,
   /** How many a list holds in all. */
   total: (total: number, one: string, more: string) => (total === 1 ? `1 ${one}` : `${total.toLocaleString('nl-NL')} ${more}`),
 } as const;
@@ -108,12 +111,7 @@ export const goneTexts = {
   close: 'Sluiten',
   other: 'Tekst',
   fields: {
-    title: 'Titel',
-    text: 'Inhoud',
-    description: 'Toelichting',
-    default_value: 'Standaardaantekening',
-    last_question: 'Extra voorwaarde',
-    last_question_title: 'Titel extra voorwaarde',
+    ...checklistFields,
     subject: 'Onderwerp',
     body: 'Inhoud',
     phonePrimary: 'Telefoonnummer',

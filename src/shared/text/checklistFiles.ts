@@ -1,15 +1,12 @@
+import { checklistFields } from './checklistFields.ts';
+
 /** Words of checklists as files: in the spreadsheet itself, on the screens, and what may be wrong. */
 export const sheetTexts = {
   names: { checklist: 'Checklist', version: 'Versie', help: 'Uitleg' },
   columns: {
     number: 'Nummer',
     kind: 'Soort',
-    title: 'Titel',
-    text: 'Inhoud',
-    description: 'Toelichting',
-    default_value: 'Standaardaantekening',
-    last_question: 'Extra voorwaarde',
-    last_question_title: 'Titel extra voorwaarde',
+    ...checklistFields,
   },
   /** Heading of a colour's column: this, then the colour's name. */
   colour: 'Overslaan bij',
@@ -44,13 +41,8 @@ export const fileProblemTexts = {
     kinds: ['domein', 'item', 'voorwaarde'],
     colour: 'kleur',
     fields: {
-      title: 'Titel',
-      text: 'Inhoud',
+      ...checklistFields,
       ref: 'Artikel (ref)',
-      description: 'Toelichting',
-      default_value: 'Standaardaantekening',
-      last_question: 'Extra voorwaarde',
-      last_question_title: 'Titel extra voorwaarde',
       help_questions: 'Hulpvragen',
       skip: 'Overslaan',
       items: 'Items (items)',
@@ -142,12 +134,7 @@ export const compareTexts = {
   movedFrom: (from: string, to: string) => `van ${from} naar ${to}`,
   kinds: { domain: 'Domein', item: 'Item', question: 'Voorwaarde' },
   fields: {
-    title: 'Titel',
-    text: 'Inhoud',
-    description: 'Toelichting',
-    default_value: 'Standaardaantekening',
-    last_question: 'Extra voorwaarde',
-    last_question_title: 'Titel extra voorwaarde',
+    ...checklistFields,
     help_questions: 'Hulpvragen',
   },
   was: 'Was',

@@ -1,3 +1,5 @@
+import { checklistFields } from './checklistFields.ts';
+
 /** Words of the screens of versions and their trees (specification sections 2, 5 and 8). */
 export const versionTexts = {
   title: 'Versies',
@@ -65,18 +67,13 @@ export const nodeTexts = {
 } as const;
 
 export const nodeFields = {
-  title: 'Titel',
+  ...checklistFields,
   titleHint: 'Niet verplicht. Zonder titel staan in overzichten de eerste woorden van de inhoud.',
-  description: 'Toelichting',
-  default_value: 'Standaardaantekening',
   defaultHint: 'Staat alvast ingevuld bij de aantekeningen van de toezichthouder.',
-  last_question: 'Extra voorwaarde',
   lastHint: 'Komt na de voorwaarden van dit domein. Laat leeg als er geen is.',
-  last_question_title: 'Titel extra voorwaarde',
   parent: 'Domein',
   category: 'Item',
   chooseItem: 'Kies een item',
-  text: 'Inhoud',
   helpText: 'Hulpvraag',
 } as const;
 

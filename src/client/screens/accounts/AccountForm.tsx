@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#client/api.ts';
-import { Button } from '#client/parts/Button.tsx';
 import { CheckboxField, Field, TextField } from '#client/parts/Field.tsx';
+import { FormFoot } from '#client/parts/FormFoot.tsx';
 import { saveStamped } from '#client/parts/saveStamped.ts';
 import { useForm } from '#client/parts/useForm.ts';
 import { ask, notify } from '#client/state/notices.ts';
@@ -12,7 +12,7 @@ import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin, isInspector } from '#shared/rules/access.ts';
 import { escapeHtml } from '#shared/rules/richText.ts';
-import { adminTexts, staleTexts, userTexts } from '#shared/text/admin.ts';
+import { adminTexts, userTexts } from '#shared/text/admin.ts';
 import { myDataTexts } from '#shared/text/home.ts';
 import { roleLabels, yesNo } from '#shared/text/labels.ts';
 import { Portrait } from './Portrait.tsx';
@@ -80,7 +80,7 @@ export function AccountForm({ user, stamp, done, then }: Props) {
               return { value: fieldsOf(now.user), stamp: now.stamp };
             },
             label: (field) => labels[field],
-            show: (field, fields) => escapeHtml(typeof fields[field] === 'boolean' ? yesNo(fields[field]) : fields[field]) || staleTexts.none,
+            show: (field, fields) => escapeHtml(typeof fields[field] === 'boolean' ? yesNo(fields[field]) : fields[field]),
           });
       } catch (error) {
         if (error instanceof Problem && error.code === 'unsupported_media_type') throw new Problem('validation_failed', { fields: { image: 'invalid' } });
@@ -134,14 +134,7 @@ export function AccountForm({ user, stamp, done, then }: Props) {
           {user.imageFile && !image && <CheckboxField label={myDataTexts.removeImage} name="removeImage" checked={removeImage} onChange={setRemoveImage} />}
         </div>
       </section>
-      <div className="form__foot">
-        <Button type="submit" kind="primary" disabled={form.saving}>
-          {adminTexts.save}
-        </Button>
-        <Button kind="subtle" onClick={finish}>
-          {adminTexts.cancel}
-        </Button>
-      </div>
+      <FormFoot ready={!form.saving} onCancel={finish} />
     </form>
   );
 }

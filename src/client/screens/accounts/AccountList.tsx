@@ -1,8 +1,8 @@
 import { call } from '#client/api.ts';
-import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import type { Column } from '#client/parts/DataTable.tsx';
 import { face } from '#client/parts/facing.ts';
 import { AppLink } from '#client/parts/Link.tsx';
+import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
 import { removeAfterAsking } from '#client/parts/removing.ts';
 import { ServerTable } from '#client/parts/ServerTable.tsx';
 import { useTable } from '#client/parts/useTable.ts';
@@ -47,14 +47,8 @@ export function AccountList() {
       title: adminTexts.actions,
       cell: (user) => (
         <div className="actions">
-          <ButtonLink to={paths.edit_user(user.id)} kind="subtle" icon="edit" iconOnly>
-            {adminTexts.edit}
-          </ButtonLink>
-          {mayDeleteAccount(own, user.id) && (
-            <Button kind="subtle" icon="trash" iconOnly onClick={() => void remove(user)}>
-              {adminTexts.delete}
-            </Button>
-          )}
+          <EditButton to={paths.edit_user(user.id)} />
+          {mayDeleteAccount(own, user.id) && <DeleteButton onClick={() => void remove(user)} />}
         </div>
       ),
     },

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { call } from '#client/api.ts';
-import { ButtonLink } from '#client/parts/Button.tsx';
 import { type Column, DataTable, SearchBox, type Sort } from '#client/parts/DataTable.tsx';
 import { AppLink } from '#client/parts/Link.tsx';
 import { Page } from '#client/parts/Page.tsx';
+import { EditButton } from '#client/parts/RowButtons.tsx';
 import { useRecord } from '#client/parts/useRecord.ts';
 import { paths } from '#client/paths.ts';
 import type { Alert } from '#shared/model/alert.ts';
@@ -26,9 +26,7 @@ export function AlertList() {
       title: adminTexts.actions,
       cell: (alert) => (
         <div className="actions">
-          <ButtonLink to={paths.edit_alert(alert.id)} kind="subtle" icon="edit" iconOnly>
-            {adminTexts.edit}
-          </ButtonLink>
+          <EditButton to={paths.edit_alert(alert.id)} />
         </div>
       ),
     },

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { call } from '#client/api.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { Field, TextField } from '#client/parts/Field.tsx';
+import { FormFoot } from '#client/parts/FormFoot.tsx';
 import { Page } from '#client/parts/Page.tsx';
 import { RichText } from '#client/parts/RichText.tsx';
 import { RichTextField } from '#client/parts/RichTextField.tsx';
@@ -107,17 +108,11 @@ function AlertForm({ alert, stamp }: { alert: Alert; stamp: string }) {
         </section>
       </div>
       <Preview text={value} />
-      <div className="form__foot">
-        <Button type="submit" kind="primary" disabled={form.saving || !ready}>
-          {adminTexts.save}
-        </Button>
+      <FormFoot ready={!form.saving && ready} onCancel={() => form.leave(paths.alerts())}>
         <Button onClick={() => void test()} disabled={form.saving || !ready}>
           {alertTexts.test}
         </Button>
-        <Button kind="subtle" onClick={() => form.leave(paths.alerts())}>
-          {adminTexts.cancel}
-        </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

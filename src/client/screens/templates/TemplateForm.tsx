@@ -1,8 +1,8 @@
 import { type FormEvent, useCallback, useMemo } from 'react';
 import { call } from '#client/api.ts';
-import { Button } from '#client/parts/Button.tsx';
 import { ChecklistTree } from '#client/parts/ChecklistTree.tsx';
 import { TextField } from '#client/parts/Field.tsx';
+import { FormFoot } from '#client/parts/FormFoot.tsx';
 import { Page } from '#client/parts/Page.tsx';
 import { type Stamped, saveStamped } from '#client/parts/saveStamped.ts';
 import { useForm } from '#client/parts/useForm.ts';
@@ -126,14 +126,7 @@ function TemplateForm({ version, title, template, base }: { version: Version; ti
         <section className="block" aria-label={templateTexts.tree}>
           <ChecklistTree checklist={checklist} label={templateTexts.tree} onChange={change} />
         </section>
-        <div className="form__foot">
-          <Button type="submit" kind="primary" disabled={form.saving || value.title.trim() === ''}>
-            {adminTexts.save}
-          </Button>
-          <Button kind="subtle" onClick={() => form.leave(list)}>
-            {adminTexts.cancel}
-          </Button>
-        </div>
+        <FormFoot ready={!form.saving && value.title.trim() !== ''} onCancel={() => form.leave(list)} />
       </form>
     </Page>
   );

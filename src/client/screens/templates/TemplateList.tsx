@@ -1,8 +1,9 @@
 import { call } from '#client/api.ts';
-import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import { ButtonLink } from '#client/parts/Button.tsx';
 import { type Column, DataTable } from '#client/parts/DataTable.tsx';
 import { AppLink } from '#client/parts/Link.tsx';
 import { Page } from '#client/parts/Page.tsx';
+import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
 import { removeAfterAsking } from '#client/parts/removing.ts';
 import { useRecord } from '#client/parts/useRecord.ts';
 import { paths } from '#client/paths.ts';
@@ -37,12 +38,8 @@ export function TemplateList({ params }: { params: Record<string, string> }) {
       title: adminTexts.actions,
       cell: (template) => (
         <div className="actions">
-          <ButtonLink to={edit(template)} kind="subtle" icon="edit" iconOnly>
-            {adminTexts.edit}
-          </ButtonLink>
-          <Button kind="subtle" icon="trash" iconOnly onClick={() => void remove(template)}>
-            {adminTexts.delete}
-          </Button>
+          <EditButton to={edit(template)} />
+          <DeleteButton onClick={() => void remove(template)} />
         </div>
       ),
     },

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { call } from '#client/api.ts';
-import { Button } from '#client/parts/Button.tsx';
+import { FormFoot } from '#client/parts/FormFoot.tsx';
 import { Page } from '#client/parts/Page.tsx';
 import { useForm } from '#client/parts/useForm.ts';
 import { paths } from '#client/paths.ts';
@@ -34,14 +34,7 @@ export function AddVersion() {
             <VersionFields form={form} />
           </div>
         </div>
-        <div className="form__foot">
-          <Button type="submit" kind="primary" disabled={form.saving || form.value.title.trim() === ''}>
-            {adminTexts.save}
-          </Button>
-          <Button kind="subtle" onClick={() => form.leave(listAddress(paths.versions()))}>
-            {adminTexts.cancel}
-          </Button>
-        </div>
+        <FormFoot ready={!form.saving && form.value.title.trim() !== ''} onCancel={() => form.leave(listAddress(paths.versions()))} />
       </form>
     </Page>
   );

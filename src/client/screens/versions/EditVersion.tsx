@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { call } from '#client/api.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import { FormFoot } from '#client/parts/FormFoot.tsx';
 import { Page } from '#client/parts/Page.tsx';
 import { saveStamped } from '#client/parts/saveStamped.ts';
 import { useForm } from '#client/parts/useForm.ts';
@@ -99,14 +100,7 @@ function OwnFields({ read: { data, put } }: { read: Read<EditedVersion> & { data
       <p className="subtle">{adminTexts.required}</p>
       <div className="version-fields">
         <VersionFields form={form} empty={data.version.categories.every(({ questions }) => questions.length === 0)} />
-        <div className="actions">
-          <Button type="submit" kind="primary" disabled={form.saving || form.value.title.trim() === ''}>
-            {adminTexts.save}
-          </Button>
-          <Button kind="subtle" onClick={() => form.leave(listAddress(paths.versions()))}>
-            {adminTexts.cancel}
-          </Button>
-        </div>
+        <FormFoot ready={!form.saving && form.value.title.trim() !== ''} onCancel={() => form.leave(listAddress(paths.versions()))} className="actions" />
       </div>
     </form>
   );

@@ -3,6 +3,7 @@ import { call } from '#client/api.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { face } from '#client/parts/facing.ts';
 import { RichText } from '#client/parts/RichText.tsx';
+import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
 import { removeAfterAsking } from '#client/parts/removing.ts';
 import { currentLocation } from '#client/router.ts';
 import { withLoading } from '#client/sync/reads.ts';
@@ -92,12 +93,8 @@ export function HelpQuestions({ version, questions, reload, add, edit }: Props) 
                 <Button kind="subtle" icon="down" iconOnly disabled={index === questions.length - 1} data-move="down" onClick={() => move(id, 'down')}>
                   {adminTexts.down}
                 </Button>
-                <ButtonLink to={edit(id)} kind="subtle" icon="edit" iconOnly>
-                  {adminTexts.edit}
-                </ButtonLink>
-                <Button kind="subtle" icon="trash" iconOnly onClick={() => void remove(id, index + 1)}>
-                  {adminTexts.delete}
-                </Button>
+                <EditButton to={edit(id)} />
+                <DeleteButton onClick={() => void remove(id, index + 1)} />
               </div>
             </div>
           </li>

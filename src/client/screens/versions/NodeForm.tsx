@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#client/parts/Button.tsx';
+import { FormFoot } from '#client/parts/FormFoot.tsx';
 import { type Stamped, type StampedSave, saveStamped } from '#client/parts/saveStamped.ts';
 import { type FormState, useForm } from '#client/parts/useForm.ts';
 import { notify } from '#client/state/notices.ts';
@@ -43,19 +44,13 @@ export function NodeForm<T extends object>({ version, base, ready, children, bac
         <p className="form__wide subtle">{adminTexts.required}</p>
         {children(form)}
       </div>
-      <div className="form__foot">
-        <Button type="submit" kind="primary" disabled={form.saving || !ready(form.value)}>
-          {adminTexts.save}
-        </Button>
+      <FormFoot ready={!form.saving && ready(form.value)} onCancel={() => form.leave(back)}>
         {keep && (
           <Button disabled={form.saving || !ready(form.value)} onClick={() => void save(true)}>
             {adminTexts.saveAndMore}
           </Button>
         )}
-        <Button kind="subtle" onClick={() => form.leave(back)}>
-          {adminTexts.cancel}
-        </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

@@ -1,7 +1,8 @@
 import { type DragEvent, memo } from 'react';
-import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import { Button } from '#client/parts/Button.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
 import { AppLink } from '#client/parts/Link.tsx';
+import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
 import type { Direction } from '#shared/model/enums.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { treeTexts } from '#shared/text/versions.ts';
@@ -95,14 +96,8 @@ export const TreeRow = memo(function TreeRow({ id, version, level, number, title
         <Button kind="subtle" icon="down" iconOnly disabled={last || still} data-move="down" onClick={() => actions.move(id, 'down')}>
           {adminTexts.down}
         </Button>
-        <ButtonLink to={to} kind="subtle" icon="edit" iconOnly onClick={() => rememberRow(version, id)}>
-          {adminTexts.edit}
-        </ButtonLink>
-        {!locked && (
-          <Button kind="subtle" icon="trash" iconOnly onClick={() => actions.remove(id)}>
-            {adminTexts.delete}
-          </Button>
-        )}
+        <EditButton to={to} onClick={() => rememberRow(version, id)} />
+        {!locked && <DeleteButton onClick={() => actions.remove(id)} />}
       </span>
     </div>
   );

@@ -2,6 +2,7 @@ import { call } from '#client/api.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import type { Column } from '#client/parts/DataTable.tsx';
 import { AppLink } from '#client/parts/Link.tsx';
+import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
 import { removeAfterAsking } from '#client/parts/removing.ts';
 import { ServerTable } from '#client/parts/ServerTable.tsx';
 import { useTable } from '#client/parts/useTable.ts';
@@ -39,20 +40,14 @@ export function VersionList() {
       title: adminTexts.actions,
       cell: (version) => (
         <div className="actions">
-          <ButtonLink to={paths.edit_version(version.id)} kind="subtle" icon="edit" iconOnly>
-            {adminTexts.edit}
-          </ButtonLink>
+          <EditButton to={paths.edit_version(version.id)} />
           <ButtonLink to={paths.inspection_template_list(version.id)} kind="subtle" icon="palette" iconOnly>
             {versionTexts.colours}
           </ButtonLink>
           <Button kind="subtle" icon="copy" iconOnly onClick={() => void duplicateAfterAsking(version, table.reload, table.reload)}>
             {versionTexts.duplicate}
           </Button>
-          {canChangeStructure(version) && (
-            <Button kind="subtle" icon="trash" iconOnly onClick={() => void remove(version)}>
-              {adminTexts.delete}
-            </Button>
-          )}
+          {canChangeStructure(version) && <DeleteButton onClick={() => void remove(version)} />}
         </div>
       ),
     },

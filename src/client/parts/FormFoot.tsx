@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { formTexts } from '#shared/text/forms.ts';
+import { Button } from './Button.tsx';
+
+/** The buttons of a form that is saved as a whole: save, what else it can do, and give up. */
+interface Props {
+  /** Whether it may be saved as it is now. */
+  ready: boolean;
+  onCancel: () => void;
+  children?: ReactNode;
+  className?: string;
+}
+
+export function FormFoot({ ready, onCancel, children, className = 'form__foot' }: Props) {
+  return (
+    <div className={className}>
+      <Button type="submit" kind="primary" disabled={!ready}>
+        {formTexts.save}
+      </Button>
+      {children}
+      <Button kind="subtle" onClick={onCancel}>
+        {formTexts.cancel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** Stands where something is still being read, so that nothing jumps when it comes. */
+export function Skeleton() {
+  return (
+    <div className="skeleton" aria-hidden="true">
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}

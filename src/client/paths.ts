@@ -42,6 +42,9 @@ export const paths = {
   audit: () => '/logboek',
   /** The file with what these filters let through. */
   audit_export: (query: URLSearchParams) => (query.size > 0 ? `/api/audit/export?${query}` : '/api/audit/export'),
+  system: () => '/systeem',
+  /** Everything that is kept about oneself. */
+  own_data: () => '/api/account/export',
   works_offline: () => '/wat-werkt-offline',
   export: (inspection: string) => `/api/inspection/${inspection}/export`,
   image: (image: { id: string; last_modified: string }, size: '24/24' | '40/40' | '300/auto') => `/image/${image.id}/${size}/${secondsOf(image.last_modified)}`,

@@ -30,6 +30,7 @@ const FillOut = screen(() => import('./screens/fill-out/FillOutScreen.tsx'), 'Fi
 const Sending = screen(() => import('./screens/sending/SendingScreen.tsx'), 'SendingScreen');
 const Departure = screen(() => import('./screens/offline/DepartureScreen.tsx'), 'DepartureScreen');
 const Audit = screen(() => import('./screens/audit/AuditScreen.tsx'), 'AuditScreen');
+const System = screen(() => import('./screens/system/SystemScreen.tsx'), 'SystemScreen');
 const WorksOffline = screen(() => import('./screens/offline/WorksOfflineScreen.tsx'), 'WorksOfflineScreen');
 
 const Accounts = screen(() => import('./screens/accounts/AccountList.tsx'), 'AccountList');
@@ -92,6 +93,7 @@ export const screens: readonly ScreenRoute[] = [
   admin('add_inspection_template', '/versies/:version/kleuren/toevoegen', AddTemplate),
   admin('edit_inspection_template', '/versies/:version/kleuren/bewerken/:id', EditTemplate),
   admin('audit', '/logboek', Audit),
+  admin('system', '/systeem', System),
 ];
 
 export function findScreen(path: string): { route: ScreenRoute; params: Params } | null {

@@ -1,14 +1,17 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Report } from '#shared/model/report.ts';
 import { Problem } from '#shared/problems.ts';
-import type { Db } from './db/connect.ts';
+import { type Db, isPostgres } from './db/connect.ts';
 import * as secrets from './db/secrets.ts';
 import { handlers } from './handlers/all.ts';
+import type { Installation } from './handlers/context.ts';
 import { createTreeCache } from './handlers/versions.ts';
 import { mountDemoProvider } from './http/demoProvider.ts';
-import { guard } from './http/guard.ts';
+import { guard, usualPerMinute } from './http/guard.ts';
+import { health } from './http/health.ts';
+import { freeBytesOf, loggerOf, observe, requestIdOf, timed } from './http/observe.ts';
 import { openApi } from './http/openapi.ts';
 import { asProblem, catchAll, problemBody, sendProblem } from './http/reply.ts';
 import { serve } from './http/serve.ts';
@@ -17,7 +20,8 @@ import { createDemoProvider, demoClient, demoIssuerKey, demoRolesMap } from './i
 import { createIdentity, type Identity } from './identity/identity.ts';
 import { newToken } from './identity/tokens.ts';
 import { uuidv7 } from './ids.ts';
-import type { OidcSettings } from './settings.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import type { OidcSettings, Retain } from './settings.ts';
 
 /** The whole server in a function; nothing is global, so tests build as many as they like. */
 export interface AppOptions {
@@ -39,12 +43,19 @@ export interface AppOptions {
   fetch?: typeof fetch;
   checkOutput?: boolean;
   requestsPerMinute?: number;
+  /** What asks for `/metrics` must show this; null = only a demo answers. */
+  metricsToken?: string | null;
+  /** How long things are kept, as the page 'Systeem' shows it. */
+  retain?: Retain;
+  /** Folder of the embedded database, whose free room is watched; null = the database is elsewhere. */
+  dataDir?: string | null;
 }
 
 export interface App {
   http: FastifyInstance;
   identity: Identity;
   cookies: { session: string; login: string; secure: boolean };
+  metrics: Metrics;
 }
 
 export async function createApp(options: AppOptions): Promise<App> {
@@ -52,11 +63,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const secure = publicUrl.startsWith('https:');
   const cookies = { session: secure ? '__Host-vi' : 'vi', login: secure ? '__Host-vi-login' : 'vi-login', secure };
   const http = Fastify({
-    logger: {
-      level: options.logLevel,
-      redact: ['req.headers.cookie', 'req.headers.authorization'],
-      serializers: { req: ({ method, url }) => ({ method, url: (url ?? '').split('?')[0] ?? '' }) },
-    },
+    logger: loggerOf(options.logLevel),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     bodyLimit: 3 * 1024 * 1024,
     // A body that trickles in for ever holds up nobody.
     requestTimeout: 120_000,
@@ -77,15 +86,24 @@ export async function createApp(options: AppOptions): Promise<App> {
   catchAll(http);
   await http.register(cookie);
   await http.register(multipart, { limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 20, fieldSize: 2 * 1024 * 1024 } });
-  await guard(http, { publicUrl, requestsPerMinute: options.requestsPerMinute ?? 3_000 });
+  const limitOf = await guard(http, { publicUrl, requestsPerMinute: options.requestsPerMinute ?? usualPerMinute, db, clock });
+  const metrics = createMetrics(options.version);
+  observe(http, metrics);
 
-  const identity = await identityOf(http, options, clock);
-  const services = { publicUrl, identity, tree: createTreeCache(), drawReport: options.drawReport, release: options.version };
-  serve(http, handlers, { db, services, clock, newId: () => uuidv7(clock()), publicUrl, cookies, checkOutput: options.checkOutput ?? false });
+  const identity = await identityOf(http, options, clock, metrics);
+  const installation: Installation = {
+    database: isPostgres(db) ? 'postgres' : 'sqlite',
+    retain: options.retain ?? { inspections: null, audit: null, mails: null },
+    freeBytes: () => freeBytesOf(options.dataDir ?? null),
+  };
+  const drawReport = timed(options.drawReport, metrics);
+  const services = { publicUrl, identity, tree: createTreeCache(), drawReport, metrics, installation, release: options.version };
+  serve(http, handlers, { db, services, clock, newId: () => uuidv7(clock()), publicUrl, cookies, checkOutput: options.checkOutput ?? false, limitOf });
   const document = openApi(publicUrl, options.version, cookies.session);
   http.get('/openapi.json', () => document);
+  health(http, { db, clock, metrics, installation, token: options.metricsToken ?? null, open: options.oidc === null });
   await site(http, { dist: options.dist, demo: options.oidc === null, publicUrl });
-  return { http, identity, cookies };
+  return { http, identity, cookies, metrics };
 }
 
 /** Calls without a payload are often sent as JSON with an empty body. */
@@ -97,10 +115,13 @@ function allowEmptyJson(http: FastifyInstance): void {
   );
 }
 
-async function identityOf(http: FastifyInstance, options: AppOptions, clock: () => number): Promise<Identity> {
+async function identityOf(http: FastifyInstance, options: AppOptions, clock: () => number, metrics: Metrics): Promise<Identity> {
   const { db, publicUrl, adminUsernames } = options;
   const secret = options.sessionSecret ?? (await secrets.keep(db, 'session_secret', newToken));
-  const tell = (event: string, details: Record<string, unknown> = {}) => http.log.info({ event, ...details }, 'identity');
+  const tell = (event: string, details: Record<string, unknown> = {}) => {
+    metrics.event(event);
+    http.log.info({ event, ...details }, 'identity');
+  };
   const common = { db, clock, publicUrl, adminUsernames, secret, tell };
   if (options.oidc) return createIdentity({ ...common, ...options.oidc, issuerKey: options.oidc.issuer, ...(options.fetch ? { fetch: options.fetch } : {}) });
   const { provider, clientSecret } = await createDemoProvider(db, publicUrl);

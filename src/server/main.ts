@@ -5,7 +5,7 @@ import { reportWords } from '#shared/text/report.ts';
 import { startTexts } from '#shared/text/start.ts';
 import { createApp } from './app.ts';
 import * as alerts from './db/alerts.ts';
-import { inTransaction, openDatabase } from './db/connect.ts';
+import { inTransaction, isPostgres, openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { isEmpty, seedDemo } from './demo/seed.ts';
 import { demoPassword, demoPeople } from './identity/demo.ts';
@@ -13,6 +13,7 @@ import { uuidv7 } from './ids.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createPost } from './mail/post.ts';
 import { createPdfDrawer } from './pdf/draw.ts';
+import { startNightly } from './retention.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /** Starts the product: settings, database, demonstration data, server; ends it cleanly on SIGTERM and SIGINT. */
@@ -49,10 +50,13 @@ async function start(settings: Settings): Promise<void> {
   const outbox = createOutbox({
     db,
     post: createPost({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, dataDir: settings.dataDir }),
-    tell: (event, details) => http.log.warn({ event, ...details }, 'mail'),
+    tell: (event, details) => {
+      metrics.event(event);
+      http.log.warn({ event, ...details }, 'mail');
+    },
   });
   open.unshift(() => outbox.close());
-  const { http } = await createApp({
+  const { http, metrics } = await createApp({
     db,
     publicUrl: settings.publicUrl,
     oidc: settings.oidc,
@@ -63,11 +67,23 @@ async function start(settings: Settings): Promise<void> {
     version,
     logLevel: settings.logLevel,
     trustProxy: settings.trustProxy,
+    metricsToken: settings.metricsToken,
+    retain: settings.retain,
+    dataDir: isPostgres(db) ? null : settings.dataDir,
   });
   // Running requests are answered first; then the database may close.
   open.unshift(() => http.close());
   await http.listen({ port: settings.port, host: settings.host });
   outbox.start();
+  const nightly = startNightly({
+    db,
+    retain: settings.retain,
+    tell: (event, details) => {
+      metrics.event(event);
+      http.log[event === 'purged' ? 'info' : 'warn']({ event, ...details }, 'nightly');
+    },
+  });
+  open.unshift(() => nightly.close());
   const accounts = Object.entries(demoPeople).map(([name, { roles }]) => ({ name, roles }));
   console.log([startTexts.ready(settings.publicUrl), ...(demo ? [startTexts.accounts(accounts, demoPassword)] : [])].join('\n'));
 }

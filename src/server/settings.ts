@@ -5,6 +5,8 @@ import * as z from 'zod';
 const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ });
 
+const days = z.coerce.number({ error: 'een aantal dagen' }).int('een heel aantal dagen').min(1, 'ten minste 1 dag').max(36_500).optional();
+
 const Environment = z.object({
   PORT: z.coerce.number({ error: 'een getal van 0 tot 65535' }).int().min(0).max(65_535).default(3000),
   HOST: text.default('127.0.0.1'),
@@ -24,6 +26,10 @@ const Environment = z.object({
   TRUST_PROXY: text.optional(),
   SMTP_URL: text.regex(/^smtps?:\/\//, 'een adres dat begint met smtp:// of smtps://').optional(),
   MAIL_FROM: text.regex(/@/, 'een e-mailadres, of Naam <adres>').default('Digitaal veldinstrument <veldinstrument@localhost>'),
+  METRICS_TOKEN: z.string().min(16, 'ten minste 16 tekens').optional(),
+  RETAIN_INSPECTIONS_DAYS: days,
+  RETAIN_AUDIT_DAYS: days,
+  RETAIN_MAILS_DAYS: days.default(90),
   DEMO_ALLOW_REMOTE: z.enum(['0', '1']).default('0'),
 });
 
@@ -47,6 +53,17 @@ export interface Settings {
   /** Null = mails become files. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** What asks for `/metrics` must show this; null = only a demo answers. */
+  metricsToken: string | null;
+  retain: Retain;
+}
+
+/** Days that something is kept; null = for ever. */
+export interface Retain {
+  /** Counted from when they were finished. */
+  inspections: number | null;
+  audit: number | null;
+  mails: number | null;
 }
 export interface OidcSettings {
   issuer: string;
@@ -118,6 +135,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustProxy: env.TRUST_PROXY ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    retain: { inspections: env.RETAIN_INSPECTIONS_DAYS ?? null, audit: env.RETAIN_AUDIT_DAYS ?? null, mails: env.RETAIN_MAILS_DAYS ?? null },
   };
 }
 

@@ -30,6 +30,7 @@ export function menuFor(roles: readonly Role[], online: boolean): (MenuItem | Me
               { label: screenTitles.users, to: paths.users() },
               { label: screenTitles.alerts, to: paths.alerts() },
               { label: screenTitles.audit, to: paths.audit() },
+              { label: screenTitles.system, to: paths.system() },
             ],
           },
         ]

@@ -55,9 +55,10 @@ export async function sendAll(account: string, options: SenderOptions): Promise<
     const first = sent[0];
     if (!first) return done;
     options.onSending?.(delivery);
+    const left = { unsent: delivery.total - delivery.entries.length, unsentSince: delivery.entries.at(-1)?.created_at ?? null };
     let receipts: Receipt[];
     try {
-      receipts = sent.length === 1 && delivery.total === 1 ? [await sendOne(account, first, options)] : await sendMany(account, sent, options);
+      receipts = sent.length === 1 && delivery.total === 1 ? [await sendOne(account, first, left, options)] : await sendMany(account, sent, left, options);
       limits.count = deliveryLimits.count;
     } catch (error) {
       if (!(error instanceof Problem) || !ofDelivery.has(error.code)) throw error;
@@ -66,7 +67,7 @@ export async function sendAll(account: string, options: SenderOptions): Promise<
         limits.count = Math.max(1, Math.floor(delivery.entries.length / 10));
         if (delivery.entries.length > 1) continue;
       }
-      receipts = [await sendOne(account, delivery.entries[0] ?? first, options)];
+      receipts = [await sendOne(account, delivery.entries[0] ?? first, { ...left, unsent: delivery.total - 1 }, options)];
     }
     const known = new Set(sent.map(({ id }) => id));
     const usable = receipts.filter((receipt) => known.has(receipt.id));
@@ -80,11 +81,17 @@ export async function sendAll(account: string, options: SenderOptions): Promise<
   }
 }
 
-async function sendOne(account: string, entry: Sent, { call, clock = Date.now }: SenderOptions): Promise<Receipt> {
+/** What stays behind on the device, for whoever watches over it. */
+interface Left {
+  unsent: number;
+  unsentSince: string | null;
+}
+
+async function sendOne(account: string, entry: Sent, left: Left, { call, clock = Date.now }: SenderOptions): Promise<Receipt> {
   const { id, type, inspection, payload, created_at, base, device, sequence, version_revision = null } = entry;
   try {
     const answer = (await call(callOfAction[type], { id: inspection, ...(payload as object) } as never, {
-      action: { id, createdAt: created_at, base, account, device, sequence, versionRevision: version_revision, now: new Date(clock()).toISOString() },
+      action: { id, createdAt: created_at, base, account, device, sequence, versionRevision: version_revision, now: new Date(clock()).toISOString(), ...left },
     })) as { receipt?: Receipt };
     // Only our own server knows the action's id.
     if (answer?.receipt?.id !== id) throw new Offline(type);
@@ -96,7 +103,7 @@ async function sendOne(account: string, entry: Sent, { call, clock = Date.now }:
   }
 }
 
-async function sendMany(account: string, sent: readonly Sent[], { call, clock = Date.now }: SenderOptions): Promise<Receipt[]> {
+async function sendMany(account: string, sent: readonly Sent[], left: Left, { call, clock = Date.now }: SenderOptions): Promise<Receipt[]> {
   const actions = sent.map(({ id, type, inspection, payload, device, sequence, created_at, base, version_revision }) => ({
     id,
     type,
@@ -111,7 +118,7 @@ async function sendMany(account: string, sent: readonly Sent[], { call, clock = 
   const { results } = await call(
     'queue.send',
     { actions },
-    { action: { account, now: new Date(clock()).toISOString() }, compress: true, signal: AbortSignal.timeout(120_000) },
+    { action: { account, now: new Date(clock()).toISOString(), ...left }, compress: true, signal: AbortSignal.timeout(120_000) },
   );
   return Array.isArray(results) ? (results as Receipt[]) : [];
 }

@@ -100,6 +100,18 @@ export async function findByIdentity(db: Db, iss: string, extId: string): Promis
   return row ? toUser(row) : null;
 }
 
+/** Ids of the accounts with this username, or this id; more than one when two providers know such a person. */
+export async function idsOfUsername(db: Db, username: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where((e) => e.or([e('username', '=', username), e('id', '=', username)]))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Id of the account that this identity had until an administrator deleted it, the last one; null when there was none. */
 export async function tombstoneOf(db: Db, iss: string, extId: string): Promise<string | null> {
   const row = await db
@@ -170,27 +182,21 @@ export async function remove(db: Db, id: string, now: string): Promise<void> {
     .execute();
 }
 
-/** Where administrators read their mail. */
-export async function administratorAddresses(db: Db): Promise<string[]> {
-  const rows = await db
+const administrators = (db: Db) =>
+  db
     .selectFrom('accounts')
-    .select('email')
     .where('deleted_at', 'is', null)
     .where('enabled', '=', true)
-    .where((e) => e.or([e('is_admin', '=', true), e('is_super_admin', '=', true)]))
-    .execute();
-  return rows.map(({ email }) => email);
+    .where((e) => e.or([e('is_admin', '=', true), e('is_super_admin', '=', true)]));
+
+/** Where administrators read their mail. */
+export async function administratorAddresses(db: Db): Promise<string[]> {
+  return (await administrators(db).select('email').execute()).map(({ email }) => email);
 }
 
 /** Ids of the enabled administrators, locked until the transaction ends: the last one may not go. */
 export async function lockAdministrators(db: Db): Promise<string[]> {
-  const query = db
-    .selectFrom('accounts')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .where('enabled', '=', true)
-    .where((e) => e.or([e('is_admin', '=', true), e('is_super_admin', '=', true)]));
-  return (await forUpdate(db, query).execute()).map(({ id }) => id);
+  return (await forUpdate(db, administrators(db).select('id')).execute()).map(({ id }) => id);
 }
 
 /** Counts a change in this inspector's work. */

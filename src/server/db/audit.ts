@@ -67,7 +67,7 @@ export async function changesSince(db: Db, record: string, revision: number): Pr
  * Administrators' entries, in the very words of the partial indexes (migration 004): a database takes such an index only
  * for a condition that it recognises.
  */
-const administrative = sql<boolean>`audit.noun not in ('inspection', 'session')`;
+export const administrative = sql<boolean>`audit.noun not in ('inspection', 'session')`;
 
 const wordsOf = (filter: string) => filter.split(/\s+/).filter(Boolean);
 

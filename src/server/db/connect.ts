@@ -18,6 +18,11 @@ export async function openDatabase(url: string, options: { allowUnsafeServer?: b
 
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
+/** Resolves when the database answers. */
+export async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
 interface Lockable<T> {
   forUpdate(): T;
 }
@@ -45,7 +50,10 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
 function openSqlite(file: string): Db {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const raw = new DatabaseSync(file);
-  for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON', 'busy_timeout=5000', 'cache_size=-32000']) raw.exec(`PRAGMA ${pragma}`);
+  for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON', 'busy_timeout=5000', 'cache_size=-32000', 'temp_store=MEMORY'])
+    raw.exec(`PRAGMA ${pragma}`);
+  // One process has this database: what it counts needs no disk.
+  raw.exec('CREATE TEMP TABLE request_counts (key TEXT PRIMARY KEY, count INTEGER NOT NULL, ends_at INTEGER NOT NULL)');
   const prepared = new Map<string, StatementSync>();
   const prepare = (text: string): StatementSync => {
     let statement = prepared.get(text);

@@ -6,7 +6,7 @@ import { type Db, forUpdate } from './connect.ts';
 export async function received(db: Db, account: string, device: string, sequence: number, at: string): Promise<number> {
   await db
     .insertInto('devices')
-    .values({ account_id: account, device, contiguous: 0, highest: 0, clock_offset: null, seen_at: at })
+    .values({ account_id: account, device, contiguous: 0, highest: 0, clock_offset: null, seen_at: at, unsent: null, unsent_since: null })
     .onConflict((conflict) => conflict.columns(['account_id', 'device']).doNothing())
     .execute();
   const row = await forUpdate(
@@ -48,6 +48,18 @@ async function follow(db: Db, account: string, device: string, from: number): Pr
 /** How far a device's clock is from ours, in ms. */
 export async function noteClock(db: Db, account: string, device: string, offset: number): Promise<void> {
   await db.updateTable('devices').set({ clock_offset: offset }).where('account_id', '=', account).where('device', '=', device).execute();
+}
+
+/** Keeps what a device says still waits on it: how many changes, and since when the oldest does. Nothing of a device that never sent. */
+export async function noteUnsent(db: Db, account: string, device: string, unsent: number, since: string | null): Promise<void> {
+  await db
+    .updateTable('devices')
+    .set({ unsent, unsent_since: unsent > 0 ? since : null })
+    .where('account_id', '=', account)
+    .where('device', '=', device)
+    // Most say that nothing waits, as they did before: no need to write that.
+    .where((e) => e.or([e('unsent', 'is distinct from', unsent), e('unsent_since', 'is distinct from', unsent > 0 ? since : null)]))
+    .execute();
 }
 
 /** Highest number without a gap, and highest of all; null for a device that never sent anything. */

@@ -35,3 +35,14 @@ export async function claim(db: Db, now: string, leaseUntil: string, limit: numb
 export async function settle(db: Db, id: string, set: Partial<Pick<MailRow, 'status' | 'due_at' | 'sent_at' | 'error'>>): Promise<void> {
   await db.updateTable('mails').set(set).where('id', '=', id).execute();
 }
+
+/** Lets a mail that was given up begin anew; false when there is no such mail. */
+export async function retry(db: Db, id: string, now: string): Promise<boolean> {
+  const changed = await db
+    .updateTable('mails')
+    .set({ status: 'waiting', attempts: 0, due_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .executeTakeFirst();
+  return Number(changed.numUpdatedRows) > 0;
+}

@@ -29,6 +29,9 @@ export interface Tables {
   devices: DeviceRow;
   audit: AuditRow;
   mails: MailRow;
+  runs: RunRow;
+  /** Requests of somebody within a stretch of time; `ends_at` in ms. */
+  request_counts: { key: string; count: number; ends_at: number };
 }
 
 export interface AccountRow {
@@ -157,6 +160,9 @@ export interface DeviceRow {
   /** Its clock minus ours, in ms, at the last delivery. */
   clock_offset: number | null;
   seen_at: string;
+  /** What it said waits on it unsent, and since when the oldest does; null = it never said. */
+  unsent: number | null;
+  unsent_since: string | null;
 }
 
 /** Who changed what, when on the device and on the server, from what to what. */
@@ -196,6 +202,17 @@ export interface MailRow {
   /** Why the last attempt failed. */
   error: string | null;
   occasion: string | null;
+}
+
+/** A job that is done once a day, by whichever instance comes first. */
+export interface RunRow {
+  name: string;
+  /** YYYY-MM-DD in the Netherlands. */
+  day: string;
+  started_at: string;
+  /** Null while it runs, or when whoever ran it fell away. */
+  ended_at: string | null;
+  report_json: string | null;
 }
 
 export const booleanColumns: ReadonlySet<string> = new Set(['is_super_admin', 'is_admin', 'is_inspector', 'enabled', 'online', 'announced']);

@@ -9,6 +9,7 @@ import { helpQuestionHandlers } from './helpQuestions.ts';
 import { inspectionHandlers } from './inspections.ts';
 import { questionHandlers } from './questions.ts';
 import { sessionHandlers } from './session.ts';
+import { systemHandlers } from './system.ts';
 import { templateHandlers } from './templates.ts';
 import { versionHandlers } from './versions.ts';
 
@@ -26,4 +27,5 @@ export const handlers = {
   ...inspectionHandlers,
   ...fileHandlers,
   ...auditHandlers,
+  ...systemHandlers,
 } satisfies Handlers;

@@ -1,6 +1,8 @@
 import type { AuditEntry, Change } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Identity } from '#server/identity/identity.ts';
+import type { Metrics } from '#server/metrics.ts';
+import type { Retain } from '#server/settings.ts';
 import type { Input, Output, RouteName, routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Category } from '#shared/model/checklist.ts';
@@ -41,6 +43,9 @@ export interface ActionInfo {
   versionRevision: number | null;
   /** The device's clock when it sent. */
   now: string | null;
+  /** What still waits on the device after this delivery, and since when the oldest does. */
+  unsent: number | null;
+  unsentSince: string | null;
 }
 
 export interface Services {
@@ -50,13 +55,23 @@ export interface Services {
   drawReport(report: Report): Promise<Uint8Array>;
   /** Where people reach the product; no slash at the end. */
   publicUrl: string;
+  metrics: Metrics;
+  installation: Installation;
   /** The product's version: what an older one answered is no longer fresh. */
   release: string;
 }
 
-/** An answer that is no JSON. */
+/** What the product runs on, for who watches over it. */
+export interface Installation {
+  database: 'sqlite' | 'postgres';
+  retain: Retain;
+  /** Bytes that are left where the database stands; null = that is not here, or not known. */
+  freeBytes(): Promise<number | null>;
+}
+
+/** An answer that is no JSON: as a whole, or in pieces of text as they are made. */
 export interface FileAnswer {
-  bytes: Uint8Array;
+  bytes: Uint8Array | AsyncIterable<string>;
   mime: string;
   /** Suggested file name; shown in the browser, not saved at once. */
   name?: string;

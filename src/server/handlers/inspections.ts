@@ -26,15 +26,19 @@ async function find(context: UserContext, db: Db, id: string): Promise<Inspectio
   return inspection;
 }
 
-/** Keeps how far the device's clock is from ours: never used for order, only to explain its times (decisions part 4.12). */
-async function noteClock(context: UserContext, device: string | null | undefined): Promise<void> {
-  const its = Date.parse(context.action.now ?? '');
-  if (device && !Number.isNaN(its)) await devices.noteClock(context.db, context.user.id, device, its - Date.parse(context.now()));
+/** Keeps what a device says of itself: how far its clock is from ours (never used for order, decisions part 4.12) and what still waits on it. */
+async function noteDevice({ db, user, action, now }: UserContext, device: string | null | undefined): Promise<void> {
+  if (!device) return;
+  const its = Date.parse(action.now ?? '');
+  if (!Number.isNaN(its)) await devices.noteClock(db, user.id, device, its - Date.parse(now()));
+  const since = Date.parse(action.unsentSince ?? '');
+  if (action.unsent !== null) await devices.noteUnsent(db, user.id, device, action.unsent, Number.isNaN(since) ? null : new Date(since).toISOString());
 }
 
 /** Performs a change that travelled alone: its id is the Idempotency-Key, or a fresh one. */
 const alone = async (context: UserContext, type: ActionType, inspection: string, payload: unknown): Promise<Performed> => {
   const { id, device, sequence, createdAt, base, versionRevision } = context.action;
+  const { metrics } = context.services;
   const performed = await perform(context, {
     id: id ?? context.newId(),
     type,
@@ -45,8 +49,12 @@ const alone = async (context: UserContext, type: ActionType, inspection: string,
     ...(device !== null ? { device } : {}),
     ...(sequence !== null ? { sequence } : {}),
     ...(createdAt !== null ? { created_at: createdAt } : {}),
+  }).catch((error: unknown) => {
+    if (error instanceof Problem) metrics.action('refused', error.code);
+    throw error;
   });
-  await noteClock(context, device);
+  metrics.action(performed.receipt.status);
+  await noteDevice(context, device);
   return performed;
 };
 
@@ -189,7 +197,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
   },
 
   'queue.send': async (context, { actions }) => {
-    const results = [];
+    const results: Receipt[] = [];
     const refused = new Set<string>();
     for (const [index, action] of actions.entries()) {
       // The embedded database answers without a pause: others get their turn now and then.
@@ -200,7 +208,8 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
       if (receipt.status === 'refused') refused.add(action.inspection);
       results.push(receipt);
     }
-    await noteClock(context, actions.at(-1)?.device);
+    for (const { status, error } of results) context.services.metrics.action(status, error);
+    await noteDevice(context, actions.at(-1)?.device);
     return { success: true, results };
   },
 };

@@ -1,8 +1,10 @@
+import { ownDataText } from '#server/ownData.ts';
 import { Problem } from '#shared/problems.ts';
+import { ownDataFile } from '#shared/text/system.ts';
 import type { Handlers } from './context.ts';
 
 /** Logging in and out, and the own account (specification sections 1, 2 and 7). */
-type Names = 'session.loggedIn' | 'session.logout' | 'session.authorize' | 'session.callback' | 'session.onlineCheck' | 'account.get';
+type Names = 'session.loggedIn' | 'session.logout' | 'session.authorize' | 'session.callback' | 'session.onlineCheck' | 'account.get' | 'account.export';
 
 export const sessionHandlers: Pick<Handlers, Names> = {
   'session.loggedIn': async ({ user }) => ({ logged_in: user !== null }),
@@ -33,6 +35,12 @@ export const sessionHandlers: Pick<Handlers, Names> = {
   },
 
   'session.onlineCheck': async (_, { nonce }) => ({ online: true, nonce }),
+
+  'account.export': async ({ db, user, now }) => {
+    const bytes = await ownDataText(db, user.id, now());
+    if (!bytes) throw new Problem('user_not_found');
+    return { bytes, mime: 'application/json; charset=utf-8', name: `${ownDataFile}-${now().slice(0, 10)}.json`, download: true };
+  },
 
   'account.get': async ({ user }) => ({ account: withoutExtId(user) }),
 };

@@ -3,7 +3,10 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Db } from '#server/db/connect.ts';
+import * as requestCounts from '#server/db/requestCounts.ts';
 import { Problem } from '#shared/problems.ts';
+import { healthPaths } from './health.ts';
 
 /** What every request passes: headers, where it came from, how many there were. */
 export const contentSecurityPolicy = {
@@ -42,9 +45,15 @@ export function isOwnOrigin(request: Pick<FastifyRequest, 'headers' | 'method'>,
 
 export interface GuardOptions {
   publicUrl: string;
-  /** Requests a minute per account, or per address for who is not logged in. */
+  /** Requests a minute per account, or per address for who is not logged in; the limits of single calls grow and shrink with it. */
   requestsPerMinute: number;
+  db: Db;
+  clock: () => number;
 }
+
+/** Requests a minute where nothing else is set; limits of single calls (the contract's `perMinute`) go with this number. */
+export const usualPerMinute = 3_000;
+const minute = 60_000;
 
 /** The hosts and origins this server answers to: its own address, and for one on loopback its other spellings. */
 export function ownAddresses(publicUrl: string): { hosts: ReadonlySet<string>; origins: ReadonlySet<string> } {
@@ -54,7 +63,11 @@ export function ownAddresses(publicUrl: string): { hosts: ReadonlySet<string>; o
   return { hosts: new Set(hosts), origins: new Set(hosts.map((one) => `${protocol}//${one}`)) };
 }
 
-export async function guard(app: FastifyInstance, { publicUrl, requestsPerMinute }: GuardOptions): Promise<void> {
+/** Answers how the limit of one call is set (the contract's `perMinute`). */
+export async function guard(
+  app: FastifyInstance,
+  { publicUrl, requestsPerMinute, db, clock }: GuardOptions,
+): Promise<(name: string, perMinute: number) => object> {
   const { hosts, origins } = ownAddresses(publicUrl);
   const https = publicUrl.startsWith('https:');
   await app.register(helmet, {
@@ -74,16 +87,41 @@ export async function guard(app: FastifyInstance, { publicUrl, requestsPerMinute
   });
   await app.register(rateLimit, {
     max: requestsPerMinute,
-    timeWindow: 60_000,
+    timeWindow: minute,
+    store: sharedStore(db, clock),
+    // Without a database nobody can do anything anyway, and is told so.
+    skipOnError: true,
     // After it is known who asks: a whole organisation may share one address, so people are counted, not addresses.
     hook: 'preHandler',
     keyGenerator: (request) => request.user?.id ?? request.ip,
-    allowList: (request) => !personal.test(request.routeOptions.url ?? ''),
+    allowList: (request) => !personal.test(request.routeOptions.url ?? '') || request.routeOptions.url === '/online-check',
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy);
-    if (!hosts.has(request.headers.host ?? '')) throw new Problem('bad_request');
+    // Whoever watches comes by another name, and gets nothing of anybody.
+    if (!healthPaths.has(request.routeOptions.url ?? '') && !hosts.has(request.headers.host ?? '')) throw new Problem('bad_request');
     if (!safeMethods.has(request.method) && !isOwnOrigin(request, origins)) throw new Problem('access_denied');
     if (personal.test(request.routeOptions.url ?? '')) reply.header('cache-control', 'no-store');
   });
+  return (name, perMinute) => ({
+    max: Math.max(1, Math.round((perMinute * requestsPerMinute) / usualPerMinute)),
+    timeWindow: minute,
+    keyGenerator: (request: FastifyRequest) => `${name} ${request.user?.id ?? request.ip}`,
+  });
+}
+
+/** Counts in the database, so that it makes no difference which instance somebody reaches. */
+function sharedStore(db: Db, clock: () => number) {
+  return class Store {
+    incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void, timeWindow = minute): void {
+      const now = clock();
+      requestCounts.increment(db, key, now, timeWindow).then(
+        ({ count, endsAt }) => done(null, { current: count, ttl: endsAt - now }),
+        (error: Error) => done(error),
+      );
+    }
+    child(): Store {
+      return new Store();
+    }
+  };
 }

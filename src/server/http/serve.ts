@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import { fieldProblems } from '#server/fieldProblems.ts';
@@ -30,6 +31,8 @@ export interface ServeOptions {
   cookies: { session: string; login: string; secure: boolean };
   /** Whether answers are held against their schema: in tests and development, not in production. */
   checkOutput: boolean;
+  /** How often somebody may ask: the limits of one call, as a setting of its route. */
+  limitOf: (name: string, perMinute: number) => object;
 }
 
 const sevenDays = 7 * 24 * 3600;
@@ -43,6 +46,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       url: route.path,
       // A queue may hold a day's work; nothing else is near as large.
       bodyLimit: name === 'queue.send' ? 32 * 1024 * 1024 : 3 * 1024 * 1024,
+      ...(route.perMinute === undefined ? {} : { config: { rateLimit: options.limitOf(name, route.perMinute) } }),
       decompress: name === 'queue.send' ? { requestEncodings: ['gzip', 'identity'] } : false,
       // Who it is comes before what they send: a body of somebody unknown is never read.
       onRequest: async (request, reply) => {
@@ -145,6 +149,8 @@ function actionOf(request: FastifyRequest): ActionInfo {
     base: whole(actionHeaders.base),
     versionRevision: whole(actionHeaders.versionRevision),
     now: headerOf(request, actionHeaders.now),
+    unsent: whole(actionHeaders.unsent),
+    unsentSince: headerOf(request, actionHeaders.unsentSince),
   };
 }
 
@@ -154,6 +160,7 @@ function send(reply: FastifyReply, route: Route, answer: unknown, checkOutput: b
     const file = answer as FileAnswer;
     reply.type(file.mime).header('cache-control', 'no-store');
     if (file.name) reply.header('content-disposition', dispositionOf(file.name, file.download));
+    if (!(file.bytes instanceof Uint8Array)) return reply.send(Readable.from(file.bytes));
     return reply.send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
   }
   if (route.output === null) return reply.code(204).send();

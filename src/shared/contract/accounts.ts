@@ -74,6 +74,7 @@ export const accountRoutes = {
     access: 'admin',
     input: z.object({ id: Id, subject: requiredLine(limits.title), body: RichText }),
     output: z.object({ recipient: z.string() }),
+    perMinute: 20,
     summary: 'Mail this text, filled in with examples, to the own address; nothing is saved',
   },
 } as const satisfies Record<string, Route>;

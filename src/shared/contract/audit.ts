@@ -19,6 +19,7 @@ export const auditRoutes = {
     input: AuditFilter,
     output: null,
     kind: 'file',
+    perMinute: 10,
     summary: 'The same changes as CSV, one line for each changed field',
   },
 } as const satisfies Record<string, Route>;

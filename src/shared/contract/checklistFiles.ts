@@ -15,6 +15,7 @@ export const checklistFileRoutes = {
     input: z.object({ id: Id, format: z._default(z.enum(['json', 'xlsx']), 'json') }),
     output: null,
     kind: 'file',
+    perMinute: 60,
     summary: 'A version as a file: JSON, or .xlsx to edit in a spreadsheet',
   },
   'versions.preview': {
@@ -24,6 +25,7 @@ export const checklistFileRoutes = {
     kind: 'form',
     input: z.object({ file: Upload }),
     output: ChecklistPreview,
+    perMinute: 60,
     summary: 'What a checklist file would become, and all that is wrong with it; stores nothing',
   },
   'versions.import': {
@@ -34,6 +36,7 @@ export const checklistFileRoutes = {
     input: z.object({ file: Upload, title: z.optional(requiredLine()), online: z._default(Flag, false) }),
     output: z.object({ id: Id }),
     status: 201,
+    perMinute: 30,
     summary: 'Add a version from a checklist file',
   },
   'versions.compare': {

@@ -103,6 +103,7 @@ export const inspectionRoutes = {
     input: one,
     output: null,
     kind: 'file',
+    perMinute: 20,
     summary: 'The report as PDF; finished inspections only',
   },
 } as const satisfies Record<string, Route>;

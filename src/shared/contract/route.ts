@@ -16,6 +16,8 @@ export interface Route {
   status?: 201;
   /** An inspector's change: it may carry `Idempotency-Key` and the device's headers (decisions part 4.1). */
   change?: true;
+  /** Most requests of one account a minute (one address, for who is not logged in), where that is less than for all calls together. */
+  perMinute?: number;
   /** One line for the API document. */
   summary: string;
 }
@@ -31,6 +33,9 @@ export const actionHeaders = {
   account: 'account-id',
   /** The device's clock at the moment of sending, so that its deviation is known. */
   now: 'device-now',
+  /** How many changes wait on the device after this delivery, and since when the oldest does (ISO 8601). */
+  unsent: 'device-unsent',
+  unsentSince: 'device-unsent-since',
 } as const;
 
 /** On the answer of `GET /logged-in`: until when the session lasts if nothing is done with it (ISO 8601). */

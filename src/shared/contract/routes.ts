@@ -5,6 +5,7 @@ import { checklistFileRoutes } from './checklistFiles.ts';
 import { fileRoutes } from './files.ts';
 import { inspectionRoutes } from './inspections.ts';
 import { sessionRoutes } from './session.ts';
+import { systemRoutes } from './system.ts';
 import { versionRoutes } from './versions.ts';
 
 /** The whole HTTP surface (specification section 7). The server implements every row; the client calls rows by name. */
@@ -16,6 +17,7 @@ export const routes = {
   ...inspectionRoutes,
   ...fileRoutes,
   ...auditRoutes,
+  ...systemRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -15,6 +15,8 @@ export const serverPaths = [
   'logout',
   'online-check',
   'openapi.json',
+  'health',
+  'metrics',
 ] as const;
 
 /** As a regular expression on an address without its origin; for tools that take no function. */

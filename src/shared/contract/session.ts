@@ -30,6 +30,7 @@ export const sessionRoutes = {
     input: z.object({ return_to: short(500), switch_user: short(5) }),
     output: null,
     kind: 'redirect',
+    perMinute: 300,
     summary: 'Start the login at the identity provider',
   },
   'session.callback': {
@@ -39,6 +40,7 @@ export const sessionRoutes = {
     input: z.record(z.string(), z.unknown()),
     output: null,
     kind: 'redirect',
+    perMinute: 300,
     summary: 'Where the identity provider sends the browser back',
   },
   'session.onlineCheck': {
@@ -64,5 +66,15 @@ export const sessionRoutes = {
     input: none,
     output: z.object({ account: Account }),
     summary: 'The own account',
+  },
+  'account.export': {
+    method: 'GET',
+    path: '/api/account/export',
+    access: 'user',
+    input: none,
+    output: null,
+    kind: 'file',
+    perMinute: 3,
+    summary: 'Everything that is kept about the own account, as JSON',
   },
 } as const satisfies Record<string, Route>;

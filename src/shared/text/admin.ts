@@ -101,6 +101,7 @@ export const dashboardTexts = {
   users: 'Wie kan inloggen, en met welke rol',
   alerts: 'Teksten van de mails die worden verstuurd',
   audit: 'Wie wat wanneer wijzigde',
+  system: 'Werk dat nog niet binnen is, mails en opslag',
 } as const;
 
 /** What was typed into a record that somebody deleted meanwhile. */

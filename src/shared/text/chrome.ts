@@ -29,6 +29,7 @@ export const screenTitles = {
   users: 'Accounts',
   alerts: 'Notificaties',
   audit: 'Logboek',
+  system: 'Systeem',
 } as const;
 
 export const dialogTexts = {

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#client/parts/Button.tsx';
+import { Facts } from '#client/parts/Facts.tsx';
+import { Icon } from '#client/parts/Icon.tsx';
 import { Page } from '#client/parts/Page.tsx';
 import { paths } from '#client/paths.ts';
 import { state } from '#client/state/state.ts';
@@ -10,6 +12,7 @@ import { fullName } from '#shared/rules/format.ts';
 import { noticeTexts, screenTitles } from '#shared/text/chrome.ts';
 import { myDataTexts } from '#shared/text/home.ts';
 import { roleNames } from '#shared/text/labels.ts';
+import { ownDataTexts } from '#shared/text/system.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { Portrait } from './Portrait.tsx';
 import './accounts.css';
@@ -48,16 +51,32 @@ function ReadData({ account }: { account: User }) {
     ...(isAdmin(account.roles) ? ([[myDataTexts.extId, account.extId ?? '']] as [string, string][]) : []),
   ];
   return (
-    <section className="block my-data" aria-label={myDataTexts.title}>
-      <dl className="facts">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || myDataTexts.none}</dd>
-          </div>
-        ))}
-      </dl>
-      <Portrait account={account} />
+    <>
+      <section className="block my-data" aria-label={myDataTexts.title}>
+        <Facts rows={rows} none={myDataTexts.none} />
+        <Portrait account={account} />
+      </section>
+      <OwnData />
+    </>
+  );
+}
+
+/** Everything that is kept about this person, to take along: the server has it, so only with a line. */
+function OwnData() {
+  const online = useStore(state.online);
+  if (!online) return null;
+  return (
+    <section className="block own-data" aria-labelledby="own-data">
+      <h2 id="own-data" className="nl-heading nl-heading--level-2">
+        {ownDataTexts.title}
+      </h2>
+      <p>{ownDataTexts.text}</p>
+      <a className="nl-button" href={paths.own_data()} download>
+        <span className="nl-button__icon-start">
+          <Icon name="download" />
+        </span>
+        <span className="nl-button__label">{ownDataTexts.download}</span>
+      </a>
     </section>
   );
 }

@@ -32,11 +32,13 @@ export function AdminDashboard() {
       here = false;
     };
   }, []);
-  const blocks: [IconName, string, string, number | undefined, string][] = [
+  // The last of each: undefined is not known yet, null is nothing to count.
+  const blocks: [IconName, string, string, number | undefined | null, string][] = [
     ['checklist', screenTitles.versions, paths.versions(), counts?.versions, dashboardTexts.versions],
     ['user', screenTitles.users, paths.users(), counts?.users, dashboardTexts.users],
     ['note', screenTitles.alerts, paths.alerts(), counts?.alerts, dashboardTexts.alerts],
-    ['list', screenTitles.audit, paths.audit(), undefined, dashboardTexts.audit],
+    ['list', screenTitles.audit, paths.audit(), null, dashboardTexts.audit],
+    ['wrench', screenTitles.system, paths.system(), null, dashboardTexts.system],
   ];
   return (
     <section aria-label={dashboardTexts.title}>
@@ -46,7 +48,7 @@ export function AdminDashboard() {
             <h2 id={`beheer-${icon}`} className="nl-heading nl-heading--level-2">
               <Icon name={icon} /> {title}
             </h2>
-            {title !== screenTitles.audit && <p className="admin-block__count">{total?.toLocaleString('nl-NL') ?? '–'}</p>}
+            {total !== null && <p className="admin-block__count">{total?.toLocaleString('nl-NL') ?? '–'}</p>}
             <p className="subtle">{text}</p>
             {/* Not the words of the menu's own links: one name leads to one place on a page. */}
             <AppLink to={to} aria-describedby={`beheer-${icon}`}>

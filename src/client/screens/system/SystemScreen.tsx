@@ -1,0 +1,80 @@
+import { call } from '#client/api.ts';
+import { Button } from '#client/parts/Button.tsx';
+import { face } from '#client/parts/facing.ts';
+import { Page } from '#client/parts/Page.tsx';
+import { Skeleton } from '#client/parts/Skeleton.tsx';
+import { useRecord } from '#client/parts/useRecord.ts';
+import { paths } from '#client/paths.ts';
+import { notify } from '#client/state/notices.ts';
+import type { SystemState } from '#shared/model/system.ts';
+import { formatDate, formatMoment } from '#shared/rules/format.ts';
+import { type Attention, attentionOf } from '#shared/rules/system.ts';
+import { screenTitles } from '#shared/text/chrome.ts';
+import { formatBytes, systemTexts } from '#shared/text/system.ts';
+import { Devices, Mails, Purges, Refusals, Storage } from './SystemTables.tsx';
+import './system.css';
+
+/** 'Systeem': how the installation is doing, for administrators. What needs attention comes first. */
+export function SystemScreen() {
+  const { data, reload } = useRecord(async () => (await call('system.get', {})).system, 'system', { otherwise: paths.home() });
+  const retry = async (id: string) => {
+    try {
+      await call('system.retryMail', { id });
+      notify('success', systemTexts.retried.header, systemTexts.retried.text);
+    } catch (error) {
+      face(error);
+    }
+    await reload();
+  };
+  return (
+    <Page
+      title={screenTitles.system}
+      subtitle={systemTexts.intro}
+      crumbs={[{ label: screenTitles.system }]}
+      actions={
+        <Button icon="refresh" onClick={() => void reload()}>
+          {systemTexts.refresh}
+        </Button>
+      }
+    >
+      {data ? <State system={data} onRetry={(id) => void retry(id)} /> : <Skeleton />}
+    </Page>
+  );
+}
+
+function State({ system, onRetry }: { system: SystemState; onRetry: (id: string) => void }) {
+  const points = attentionOf(system);
+  return (
+    <div className="system">
+      <section className={points.length > 0 ? 'block system__status system__status--attention' : 'block system__status'} aria-labelledby="system-status">
+        <h2 id="system-status" className="nl-heading nl-heading--level-2">
+          {systemTexts.status}
+        </h2>
+        {points.length === 0 ? (
+          <p>{systemTexts.allWell}</p>
+        ) : (
+          <ul className="system__points">
+            {points.map((point) => (
+              <li key={point.what}>{wordsOf(point)}</li>
+            ))}
+          </ul>
+        )}
+        <p className="subtle" role="status">
+          {systemTexts.readAt(formatMoment(system.at))}
+        </p>
+      </section>
+      <Devices system={system} />
+      <Refusals system={system} />
+      <Mails system={system} onRetry={onRetry} />
+      <Storage system={system} />
+      <Purges system={system} />
+    </div>
+  );
+}
+
+function wordsOf(point: Attention): string {
+  const { attention } = systemTexts;
+  if (point.what === 'room') return attention.room(formatBytes(point.bytes));
+  if (point.what === 'purge') return attention.purge(formatDate(point.day));
+  return attention[point.what](point.count);
+}

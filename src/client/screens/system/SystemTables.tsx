@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import { Button } from '#client/parts/Button.tsx';
+import { type Column, DataTable } from '#client/parts/DataTable.tsx';
+import { Facts } from '#client/parts/Facts.tsx';
+import type { SystemState } from '#shared/model/system.ts';
+import { isProblemCode } from '#shared/problems.ts';
+import { formatDate, formatMoment } from '#shared/rules/format.ts';
+import { isLate, waitingMs } from '#shared/rules/system.ts';
+import { changeTexts } from '#shared/text/changes.ts';
+import { problemTexts } from '#shared/text/problems.ts';
+import { formatBytes, formatDuration, systemTexts } from '#shared/text/system.ts';
+
+/** The parts of the page 'Systeem', each with its own heading. */
+interface Part {
+  system: SystemState;
+}
+
+function Block({ id, title, hint, children }: { id: string; title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className="block" aria-labelledby={id}>
+      <h2 id={id} className="nl-heading nl-heading--level-2">
+        {title}
+      </h2>
+      {hint && <p className="subtle">{hint}</p>}
+      {children}
+    </section>
+  );
+}
+
+function Rows<Row extends { id: string }>({
+  label,
+  columns,
+  rows,
+  total,
+  empty,
+}: {
+  label: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  total?: number;
+  empty: string;
+}) {
+  return (
+    <>
+      <DataTable look="plain" label={label} columns={columns} rows={rows} sort={{ key: '', descending: false }} onSort={() => undefined} empty={empty} />
+      {total !== undefined && total > rows.length && <p className="subtle">{systemTexts.more(rows.length, total)}</p>}
+    </>
+  );
+}
+
+const { columns } = systemTexts;
+const moment = (at: string) => <time dateTime={at}>{formatMoment(at)}</time>;
+
+export function Devices({ system }: Part) {
+  const now = Date.parse(system.at);
+  const rows = system.devices.rows.map((row) => ({ ...row, id: row.device, late: isLate(row, now) }));
+  const shown: Column<(typeof rows)[number]>[] = [
+    { key: 'who', title: columns.who, cell: ({ account }) => account.name },
+    { key: 'device', title: columns.device, cell: ({ device }) => <code>{device.slice(0, 8)}</code> },
+    { key: 'unsent', title: columns.unsent, cell: ({ unsent }) => systemTexts.changes(unsent) },
+    { key: 'missing', title: columns.missing, cell: ({ missing }) => systemTexts.changes(missing) },
+    {
+      key: 'since',
+      title: columns.since,
+      cell: (row) => <span className={row.late ? 'system__late' : undefined}>{systemTexts.late(formatDuration(waitingMs(row, now)))}</span>,
+    },
+    { key: 'seen', title: columns.seen, cell: ({ seen_at }) => moment(seen_at) },
+    { key: 'clock', title: columns.clock, cell: ({ clock_offset }) => systemTexts.clock(clock_offset) },
+  ];
+  return (
+    <Block id="system-devices" title={systemTexts.devices} hint={systemTexts.devicesHint}>
+      <Rows label={systemTexts.devices} columns={shown} rows={rows} total={system.devices.total} empty={systemTexts.devicesEmpty} />
+    </Block>
+  );
+}
+
+export function Refusals({ system }: Part) {
+  const shown: Column<SystemState['refused']['rows'][number]>[] = [
+    { key: 'at', title: columns.at, cell: ({ received_at }) => moment(received_at) },
+    { key: 'who', title: columns.who, cell: ({ account }) => account.name },
+    { key: 'what', title: columns.what, cell: ({ type }) => changeTexts[type]?.({ number: '', title: '' }) ?? type },
+    { key: 'why', title: columns.why, cell: ({ error }) => (isProblemCode(error) ? problemTexts[error].header : error) },
+  ];
+  return (
+    <Block id="system-refused" title={systemTexts.refused}>
+      <Rows label={systemTexts.refused} columns={shown} rows={system.refused.rows} total={system.refused.total} empty={systemTexts.refusedEmpty} />
+    </Block>
+  );
+}
+
+export function Mails({ system, onRetry }: Part & { onRetry: (id: string) => void }) {
+  const { mails } = system;
+  const shown: Column<SystemState['mails']['rows'][number]>[] = [
+    { key: 'at', title: columns.at, cell: ({ created_at }) => moment(created_at) },
+    { key: 'alert', title: columns.alert, cell: ({ alert }) => alert },
+    { key: 'attempts', title: columns.attempts, cell: ({ attempts }) => attempts.toLocaleString('nl-NL') },
+    { key: 'error', title: columns.error, cell: ({ error }) => <code className="system__error">{error ?? '–'}</code> },
+    {
+      key: 'actions',
+      title: '',
+      cell: ({ id, status, alert, created_at }) =>
+        status === 'failed' && (
+          <Button icon="refresh" aria-label={systemTexts.retryOf(alert, formatMoment(created_at))} onClick={() => onRetry(id)}>
+            {systemTexts.retry}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Block id="system-mails" title={systemTexts.mails}>
+      {mails.waiting > 0 && <p>{systemTexts.mailsWaiting(mails.waiting)}</p>}
+      <Rows label={systemTexts.mails} columns={shown} rows={mails.rows} empty={systemTexts.mailsEmpty} />
+    </Block>
+  );
+}
+
+export function Storage({ system }: Part) {
+  const { facts } = systemTexts;
+  const { storage, counts, retain } = system;
+  const number = (value: number) => value.toLocaleString('nl-NL');
+  return (
+    <Block id="system-storage" title={systemTexts.storage}>
+      <Facts
+        rows={[
+          [facts.release, system.release],
+          [facts.database, systemTexts.databases[system.database]],
+          [facts.size, formatBytes(storage.database)],
+          [facts.free, storage.free === null ? systemTexts.unknownRoom : formatBytes(storage.free)],
+          [facts.accounts, number(counts.accounts)],
+          [facts.inspections, number(counts.inspections)],
+          [facts.devices, number(counts.devices)],
+          [facts.sessions, number(counts.sessions)],
+          [facts.keptInspections, systemTexts.kept(retain.inspections)],
+          [facts.keptAudit, systemTexts.kept(retain.audit)],
+          [facts.keptMails, systemTexts.kept(retain.mails)],
+        ]}
+      />
+    </Block>
+  );
+}
+
+export function Purges({ system }: Part) {
+  const rows = system.purges.map((run) => ({ ...run, id: run.day }));
+  const shown: Column<(typeof rows)[number]>[] = [
+    { key: 'day', title: columns.day, cell: ({ day }) => formatDate(day) },
+    { key: 'result', title: columns.result, cell: ({ report }) => (report ? systemTexts.purged(report) : systemTexts.running) },
+  ];
+  return (
+    <Block id="system-purges" title={systemTexts.purges} hint={systemTexts.purgesHint}>
+      <Rows label={systemTexts.purges} columns={shown} rows={rows} empty={systemTexts.purgesEmpty} />
+    </Block>
+  );
+}

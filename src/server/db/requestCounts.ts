@@ -1,0 +1,39 @@
+import type { Db } from './connect.ts';
+
+/** Counts of requests, shared by all instances through the database. */
+export interface RequestCount {
+  count: number;
+  /** Milliseconds since 1970 at which the counting begins anew. */
+  endsAt: number;
+}
+
+/** Counts one more of `key`; a stretch of `ms` begins with the first. `now` in ms since 1970. */
+export async function increment(db: Db, key: string, now: number, ms: number): Promise<RequestCount> {
+  const { count, ends_at } = await db
+    .insertInto('request_counts')
+    .values({ key, count: 1, ends_at: now + ms })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((e) => ({
+        count: e
+          .case()
+          .when('request_counts.ends_at', '<=', now)
+          .then(1)
+          .else(e('request_counts.count', '+', 1))
+          .end(),
+        ends_at: e
+          .case()
+          .when('request_counts.ends_at', '<=', now)
+          .then(now + ms)
+          .else(e.ref('request_counts.ends_at'))
+          .end(),
+      })),
+    )
+    .returning(['count', 'ends_at'])
+    .executeTakeFirstOrThrow();
+  return { count, endsAt: ends_at };
+}
+
+/** Forgets what is over. */
+export async function forget(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('request_counts').where('ends_at', '<=', now).execute();
+}

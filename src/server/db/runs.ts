@@ -1,0 +1,46 @@
+import type { Db } from './connect.ts';
+
+/** Jobs that are done once a day, whatever number of instances there are. */
+export interface Run {
+  day: string;
+  startedAt: string;
+  endedAt: string | null;
+  report: unknown;
+}
+
+/**
+ * Takes today's turn of a job; false when somebody has or had it. A turn of which nothing was heard since `staleBefore`
+ * is taken over: whoever had it fell away.
+ */
+export async function take(db: Db, name: string, day: string, now: string, staleBefore: string): Promise<boolean> {
+  const taken = await db
+    .insertInto('runs')
+    .values({ name, day, started_at: now, ended_at: null, report_json: null })
+    .onConflict((conflict) =>
+      conflict.columns(['name', 'day']).doUpdateSet({ started_at: now }).where('runs.ended_at', 'is', null).where('runs.started_at', '<', staleBefore),
+    )
+    .returning('day')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Ends a turn with what it did. */
+export async function end(db: Db, name: string, day: string, now: string, report: object): Promise<void> {
+  await db
+    .updateTable('runs')
+    .set({ ended_at: now, report_json: JSON.stringify(report) })
+    .where('name', '=', name)
+    .where('day', '=', day)
+    .execute();
+}
+
+/** The last turns of a job, newest first. */
+export async function latest(db: Db, name: string, limit: number): Promise<Run[]> {
+  const rows = await db.selectFrom('runs').selectAll().where('name', '=', name).orderBy('day', 'desc').limit(limit).execute();
+  return rows.map((row) => ({
+    day: row.day,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    report: row.report_json === null ? null : (JSON.parse(row.report_json) as unknown),
+  }));
+}

@@ -1,0 +1,145 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { RefusedChange, SystemState, TroubledMail, WaitingDevice } from '#shared/model/system.ts';
+import { fullName } from '#shared/rules/format.ts';
+import { type Db, isPostgres } from './connect.ts';
+import type { Tables } from './tables.ts';
+
+/** How the installation is doing, from what is on record. Every query reads an index, a small table, or a hundred rows. */
+const most = 100;
+
+/** Bytes of the whole database. */
+export async function databaseBytes(db: Db): Promise<number> {
+  const query = isPostgres(db)
+    ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+    : sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`;
+  return Number((await query.execute(db)).rows[0]?.bytes ?? 0);
+}
+
+export async function counts(db: Db): Promise<SystemState['counts']> {
+  const all = await db
+    .selectNoFrom((e) => [
+      e
+        .selectFrom('accounts')
+        .select((c) => c.fn.countAll<number>().as('n'))
+        .where('deleted_at', 'is', null)
+        .as('accounts'),
+      e
+        .selectFrom('inspections')
+        .select((c) => c.fn.countAll<number>().as('n'))
+        .as('inspections'),
+      e
+        .selectFrom('sessions')
+        .select((c) => c.fn.countAll<number>().as('n'))
+        .as('sessions'),
+      e
+        .selectFrom('devices')
+        .select((c) => c.fn.countAll<number>().as('n'))
+        .as('devices'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { accounts: Number(all.accounts), inspections: Number(all.inspections), sessions: Number(all.sessions), devices: Number(all.devices) };
+}
+
+type WithPerson = { account_id: string; given_name: string | null; family_name: string | null; username: string | null };
+const personOf = (row: WithPerson) => ({
+  id: row.account_id,
+  name: fullName({ givenName: row.given_name ?? '', familyName: row.family_name ?? '', username: row.username ?? '' }),
+});
+
+/** Devices whose numbers show a gap, or that said that work waits on them. */
+const isWaiting = (e: ExpressionBuilder<Tables, 'devices'>) => e.or([e('devices.contiguous', '<', e.ref('devices.highest')), e('devices.unsent', '>', 0)]);
+
+export async function waitingDevices(db: Db): Promise<{ total: number; rows: WaitingDevice[] }> {
+  const { total } = await db
+    .selectFrom('devices')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where(isWaiting)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('devices')
+    .leftJoin('accounts', 'accounts.id', 'devices.account_id')
+    .selectAll('devices')
+    .select(['accounts.given_name', 'accounts.family_name', 'accounts.username'])
+    .where(isWaiting as never)
+    .orderBy((e) => e.fn.coalesce('devices.unsent_since', 'devices.seen_at'))
+    .orderBy('devices.device')
+    .limit(most)
+    .execute();
+  const found = [];
+  for (const row of rows) found.push({ ...row, missing: await missingOf(db, row) });
+  return {
+    total: Number(total),
+    rows: found.map((row) => ({
+      account: personOf(row),
+      device: row.device,
+      missing: row.missing,
+      unsent: row.unsent ?? 0,
+      unsent_since: row.unsent_since,
+      seen_at: row.seen_at,
+      clock_offset: row.clock_offset === null ? null : Number(row.clock_offset),
+    })),
+  };
+}
+
+/** Numbers between what came without a gap and the highest that are not here. */
+async function missingOf(db: Db, { account_id, device, contiguous, highest }: { account_id: string; device: string; contiguous: number; highest: number }) {
+  if (contiguous >= highest) return 0;
+  const { came } = await db
+    .selectFrom('receipts')
+    .select((e) => e.fn.count<number>('sequence').distinct().as('came'))
+    .where('account_id', '=', account_id)
+    .where('device', '=', device)
+    .where('sequence', '>', contiguous)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, highest - contiguous - Number(came));
+}
+
+export async function refusedSince(db: Db, since: string): Promise<{ total: number; rows: RefusedChange[] }> {
+  // In the words of the partial index (migration 005).
+  const refused = db.selectFrom('receipts').where(sql<boolean>`receipts.status = 'refused'`).where('receipts.received_at', '>=', since);
+  const { total } = await refused.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await refused
+    .leftJoin('accounts', 'accounts.id', 'receipts.account_id')
+    .select(['receipts.id', 'receipts.account_id', 'receipts.inspection_id', 'receipts.type', 'receipts.error', 'receipts.received_at'])
+    .select(['accounts.given_name', 'accounts.family_name', 'accounts.username'])
+    .orderBy('receipts.received_at', 'desc')
+    .limit(most)
+    .execute();
+  return {
+    total: Number(total),
+    rows: rows.map((row) => ({
+      id: row.id,
+      account: personOf(row),
+      inspection: row.inspection_id,
+      type: row.type,
+      error: row.error ?? '',
+      received_at: row.received_at,
+    })),
+  };
+}
+
+/** The outbox: what waits, since when, what was given up, and those that had trouble. */
+export async function mails(db: Db): Promise<SystemState['mails']> {
+  const open = await db
+    .selectFrom('mails')
+    .select(['status'])
+    .select((e) => [e.fn.countAll<number>().as('n'), e.fn.min('created_at').as('oldest')])
+    .where('status', 'in', ['waiting', 'failed'])
+    .groupBy('status')
+    .execute();
+  const of = (status: string) => open.find((row) => row.status === status);
+  const rows = await db
+    .selectFrom('mails')
+    .select(['id', 'alert', 'status', 'attempts', 'created_at', 'due_at', 'error'])
+    .where('status', 'in', ['waiting', 'failed'])
+    .where('attempts', '>', 0)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+  return {
+    waiting: Number(of('waiting')?.n ?? 0),
+    failed: Number(of('failed')?.n ?? 0),
+    oldest: of('waiting')?.oldest ?? null,
+    rows: rows as TroubledMail[],
+  };
+}

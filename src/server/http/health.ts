@@ -1,0 +1,89 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { type Db, ping } from '#server/db/connect.ts';
+import * as system from '#server/db/system.ts';
+import type { Installation } from '#server/handlers/context.ts';
+import type { Metrics, Watched } from '#server/metrics.ts';
+import { Problem } from '#shared/problems.ts';
+
+/** What watches the product asks here: balancers, containers, Prometheus. No cookie, no session, no Host check. */
+export const healthPaths: ReadonlySet<string> = new Set(['/health/live', '/health/ready', '/metrics']);
+
+export interface HealthOptions {
+  db: Db;
+  clock: () => number;
+  metrics: Metrics;
+  installation: Installation;
+  /** What asks for the metrics must show this; null = nobody gets them, unless `open`. */
+  token: string | null;
+  /** Whether metrics are for whoever asks: in a demo. */
+  open: boolean;
+}
+
+/** Milliseconds that a database may take to say that it is there. */
+const patience = 2_000;
+/** Milliseconds for which one answer of the database serves all who ask. */
+const fresh = 2_000;
+const refusedMs = 30 * 24 * 3_600_000;
+
+export function health(app: FastifyInstance, { db, clock, metrics, installation, token, open }: HealthOptions): void {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  const quiet = { config: { rateLimit: false }, logLevel: 'warn' as const };
+
+  app.get('/health/live', quiet, (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
+
+  app.get('/health/ready', quiet, async (_, reply) => {
+    if (stopping || !(await within(ping(db)))) throw new Problem('unavailable');
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
+  });
+
+  const watch = keepFor(fresh, async (): Promise<Watched> => {
+    const at = clock();
+    return {
+      at,
+      storage: { database: await system.databaseBytes(db), free: await installation.freeBytes() },
+      counts: await system.counts(db),
+      devices: await system.waitingDevices(db),
+      refused: await system.refusedSince(db, new Date(at - refusedMs).toISOString()),
+      mails: await system.mails(db),
+    };
+  });
+  app.get('/metrics', quiet, async (request, reply) => {
+    // Without a token the address does not exist: nobody finds out by trying.
+    if (!open && token === null) throw new Problem('path_not_found');
+    if (!open && !isToken(request.headers.authorization, token ?? '')) throw new Problem('not_logged_in');
+    const text = await metrics.text(await watch().catch(() => null));
+    return reply.header('cache-control', 'no-store').type(metrics.contentType).send(text);
+  });
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+const isToken = (header: string | undefined, token: string) => timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
+
+/** Whether it succeeded in time. */
+const within = (work: Promise<void>): Promise<boolean> =>
+  Promise.race([
+    work.then(
+      () => true,
+      () => false,
+    ),
+    setTimeout(patience, false, { ref: false }),
+  ]);
+
+/** The same answer for everybody who asks within `ms`; a failure is asked anew. */
+function keepFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+  let kept: { until: number; answer: Promise<T> } | null = null;
+  return () => {
+    if (kept && performance.now() < kept.until) return kept.answer;
+    const answer = read();
+    kept = { until: performance.now() + ms, answer };
+    answer.catch(() => {
+      kept = null;
+    });
+    return answer;
+  };
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type { LoggerOptions } from 'pino';
+import type { Metrics } from '#server/metrics.ts';
+import type { Report } from '#shared/model/report.ts';
+
+/** What the log says of each request, and what is counted. No addresses of people, no query, no cookie, no content. */
+
+/** JSON lines; an error shows its kind, its message and where it was thrown, never the values that a database puts beside it. */
+export const loggerOf = (level: string): LoggerOptions => ({
+  level,
+  redact: ['req.headers.cookie', 'req.headers.authorization'],
+  serializers: {
+    req: ({ method, url }: { method?: string; url?: string }) => ({ method, url: (url ?? '').split('?')[0] ?? '' }),
+    err: ({ name, message, code, stack }: Error & { code?: unknown }) => ({ name, message, code, stack }),
+  },
+});
+
+/** The number a request already has from the proxy before us, when it looks like one, so that both logs can be laid side by side. */
+export const requestIdOf = (given: string | string[] | undefined): string =>
+  typeof given === 'string' && /^[\w.:-]{8,64}$/.test(given) ? given : randomUUID();
+
+/** One line and one count for every answer. */
+export function observe(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // Pages and files of the site are one: their addresses are anybody's choice.
+    const route = request.routeOptions.url ?? 'site';
+    const seconds = reply.elapsedTime / 1_000;
+    metrics.request({ method: request.method, route, status: reply.statusCode, seconds });
+    if (request.routeOptions.logLevel === 'warn') return;
+    const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
+    request.log[reply.statusCode >= 500 ? 'warn' : 'info'](line, 'answered');
+  });
+}
+
+/** Counts how reports are drawn and how long that takes. */
+export function timed(draw: (report: Report) => Promise<Uint8Array>, metrics: Metrics): (report: Report) => Promise<Uint8Array> {
+  return async (report) => {
+    const start = performance.now();
+    const seconds = () => (performance.now() - start) / 1_000;
+    try {
+      const pdf = await draw(report);
+      metrics.pdf('drawn', seconds());
+      return pdf;
+    } catch (error) {
+      metrics.pdf('failed', seconds());
+      throw error;
+    }
+  };
+}
+
+/** Bytes free where the folder stands; null when there is no such folder here. */
+export async function freeBytesOf(folder: string | null): Promise<number | null> {
+  if (folder === null) return null;
+  const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: null, bsize: 0 }));
+  return bavail === null ? null : bavail * bsize;
+}

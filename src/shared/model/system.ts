@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { Id, Moment } from './fields.ts';
+
+/** How the installation is doing, for administrators and for whoever watches it. */
+const Person = z.object({ id: Id, name: z.string() });
+
+/** A device with work that is not on the server: it said so, or its numbers show a gap. */
+export const WaitingDevice = z.object({
+  account: Person,
+  device: z.string(),
+  /** Numbers before the highest one that never came in. */
+  missing: z.int(),
+  /** Changes that it said still wait on it. */
+  unsent: z.int(),
+  unsent_since: z.nullable(z.string()),
+  /** When it was last heard of. */
+  seen_at: Moment,
+  /** Its clock minus ours, in ms. */
+  clock_offset: z.nullable(z.int()),
+});
+export type WaitingDevice = z.infer<typeof WaitingDevice>;
+
+/** A change that was refused: what it held is kept, on the device and here. */
+export const RefusedChange = z.object({ id: z.string(), account: Person, inspection: z.string(), type: z.string(), error: z.string(), received_at: Moment });
+export type RefusedChange = z.infer<typeof RefusedChange>;
+
+/** A mail that did not go: given up, or tried before and waiting for the next time. */
+export const TroubledMail = z.object({
+  id: Id,
+  alert: z.string(),
+  status: z.enum(['waiting', 'failed']),
+  attempts: z.int(),
+  created_at: Moment,
+  due_at: Moment,
+  error: z.nullable(z.string()),
+});
+export type TroubledMail = z.infer<typeof TroubledMail>;
+
+/** What one purge deleted. */
+export const Purged = z.object({ inspections: z.int(), audit: z.int(), mails: z.int(), sessions: z.int(), files: z.int() });
+export type Purged = z.infer<typeof Purged>;
+
+export const PurgeRun = z.object({ day: z.string(), started_at: Moment, ended_at: z.nullable(Moment), report: z.nullable(Purged) });
+
+const keptDays = z.nullable(z.int());
+
+export const SystemState = z.object({
+  at: Moment,
+  release: z.string(),
+  database: z.enum(['sqlite', 'postgres']),
+  /** Bytes of the database, and free where it stands; null = not known here. */
+  storage: z.object({ database: z.int(), free: z.nullable(z.int()) }),
+  counts: z.object({ accounts: z.int(), inspections: z.int(), sessions: z.int(), devices: z.int() }),
+  /** At most a hundred, the longest waiting first; `total` counts them all. */
+  devices: z.object({ total: z.int(), rows: z.array(WaitingDevice) }),
+  /** Refused in the last thirty days, newest first, at most a hundred. */
+  refused: z.object({ total: z.int(), rows: z.array(RefusedChange) }),
+  mails: z.object({ waiting: z.int(), failed: z.int(), oldest: z.nullable(Moment), rows: z.array(TroubledMail) }),
+  /** Days that finished inspections, audit and mails are kept; null = for ever. */
+  retain: z.object({ inspections: keptDays, audit: keptDays, mails: keptDays }),
+  purges: z.array(PurgeRun),
+});
+export type SystemState = z.infer<typeof SystemState>;

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { SystemState } from '#shared/model/system.ts';
+import { attentionOf, isLate, waitingMs } from './system.ts';
+
+const at = '2026-11-20T12:00:00.000Z';
+const quiet: Pick<SystemState, 'at' | 'devices' | 'mails' | 'refused' | 'storage' | 'purges'> = {
+  at,
+  devices: { total: 0, rows: [] },
+  mails: { waiting: 0, failed: 0, oldest: null, rows: [] },
+  refused: { total: 0, rows: [] },
+  storage: { database: 1, free: 50e9 },
+  purges: [],
+};
+const device = (unsent: number, unsent_since: string | null, seen_at: string) => ({
+  account: { id: 'a', name: 'A' },
+  device: 'd',
+  missing: unsent > 0 ? 0 : 2,
+  unsent,
+  unsent_since,
+  seen_at,
+  clock_offset: null,
+});
+
+describe('what an administrator must look at', () => {
+  it('is nothing on a quiet day', () => expect(attentionOf(quiet)).toEqual([]));
+
+  it('counts devices whose oldest unsent work is more than a day old, or whose gap is', () => {
+    const rows = [
+      device(3, '2026-11-19T11:59:00.000Z', at),
+      device(3, '2026-11-20T11:59:00.000Z', at),
+      device(0, null, '2026-11-18T12:00:00.000Z'),
+      device(0, null, at),
+    ];
+    expect(rows.map((row) => isLate(row, Date.parse(at)))).toEqual([true, false, true, false]);
+    expect(attentionOf({ ...quiet, devices: { total: 4, rows } })).toEqual([{ what: 'devices', count: 2 }]);
+  });
+
+  it('never counts less than nothing for a clock that is ahead', () => expect(waitingMs(device(1, '2027-01-01T00:00:00.000Z', at), Date.parse(at))).toBe(0));
+
+  it('names little room first, then work, then mails and a purge that stopped half-way', () => {
+    const found = attentionOf({
+      ...quiet,
+      storage: { database: 1, free: 999_999_999 },
+      refused: { total: 1, rows: [] },
+      mails: { ...quiet.mails, failed: 2 },
+      purges: [
+        { day: '2026-11-20', started_at: '2026-11-20T10:59:00.000Z', ended_at: null, report: null },
+        { day: '2026-11-19', started_at: '2026-11-19T02:00:00.000Z', ended_at: '2026-11-19T02:01:00.000Z', report: null },
+      ],
+    });
+    expect(found).toEqual([
+      { what: 'room', bytes: 999_999_999 },
+      { what: 'refused', count: 1 },
+      { what: 'mails', count: 2 },
+      { what: 'purge', day: '2026-11-20' },
+    ]);
+  });
+
+  it('says nothing of room where it is not known', () => expect(attentionOf({ ...quiet, storage: { database: 1, free: null } })).toEqual([]));
+});

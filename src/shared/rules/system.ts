@@ -1,0 +1,34 @@
+import type { SystemState, WaitingDevice } from '#shared/model/system.ts';
+
+/** What an administrator must look at, most urgent first. */
+export type Attention =
+  | { what: 'devices'; count: number }
+  | { what: 'mails'; count: number }
+  | { what: 'refused'; count: number }
+  | { what: 'room'; bytes: number }
+  | { what: 'purge'; day: string };
+
+const hour = 3_600_000;
+/** A day's work may stay on a tablet for a day; after that somebody must be called. */
+export const longestUnsent = 24 * hour;
+const leastRoom = 1_000_000_000;
+
+/** How long work waits on a device, in ms: since the moment it named, else since it was last heard of. `now` in ms. */
+export const waitingMs = ({ unsent, unsent_since, seen_at }: Pick<WaitingDevice, 'unsent' | 'unsent_since' | 'seen_at'>, now: number): number =>
+  Math.max(0, now - Date.parse(unsent > 0 && unsent_since !== null ? unsent_since : seen_at));
+
+export const isLate = (device: Pick<WaitingDevice, 'unsent' | 'unsent_since' | 'seen_at'>, now: number): boolean => waitingMs(device, now) > longestUnsent;
+
+export function attentionOf(system: Pick<SystemState, 'at' | 'devices' | 'mails' | 'refused' | 'storage' | 'purges'>): Attention[] {
+  const now = Date.parse(system.at);
+  const late = system.devices.rows.filter((device) => isLate(device, now)).length;
+  const broken = system.purges.find(({ started_at, ended_at }) => ended_at === null && now - Date.parse(started_at) > hour);
+  const { free } = system.storage;
+  return [
+    ...(free !== null && free < leastRoom ? [{ what: 'room', bytes: free } as const] : []),
+    ...(late > 0 ? [{ what: 'devices', count: late } as const] : []),
+    ...(system.refused.total > 0 ? [{ what: 'refused', count: system.refused.total } as const] : []),
+    ...(system.mails.failed > 0 ? [{ what: 'mails', count: system.mails.failed } as const] : []),
+    ...(broken ? [{ what: 'purge', day: broken.day } as const] : []),
+  ];
+}

@@ -1,0 +1,118 @@
+/** Words of the page 'Systeem', of the export of the own data, and of the nightly purge. */
+const amount = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count.toLocaleString('nl-NL')} ${more}`);
+
+/** Bytes in the largest unit that fits. */
+export function formatBytes(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
+  const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  return `${(bytes / 1000 ** power).toLocaleString('nl-NL', { maximumFractionDigits: power === 0 ? 0 : 1 })} ${units[power]}`;
+}
+
+/** A stretch of time in one unit, e.g. "3 dagen". */
+export function formatDuration(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 60) return amount(minutes, 'minuut', 'minuten');
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? amount(hours, 'uur', 'uur') : amount(Math.round(hours / 24), 'dag', 'dagen');
+}
+
+const kept = (days: number | null) => (days === null ? 'altijd bewaard' : `${amount(days, 'dag', 'dagen')} bewaard`);
+
+export const systemTexts = {
+  intro: 'Hoe het met de installatie gaat: werk dat nog op apparaten staat, geweigerde wijzigingen, mails en opslag.',
+  refresh: 'Opnieuw lezen',
+  readAt: (moment: string) => `Gelezen op ${moment}`,
+  status: 'Aandachtspunten',
+  allWell: 'Alles in orde. Er is niets dat aandacht nodig heeft.',
+  attention: {
+    devices: (count: number) =>
+      `${amount(count, 'apparaat heeft', 'apparaten hebben')} al langer dan 24 uur werk dat niet op de server staat. Neem contact op met de toezichthouder.`,
+    refused: (count: number) =>
+      `${amount(count, 'wijziging is', 'wijzigingen zijn')} in de laatste 30 dagen geweigerd. De toezichthouder ziet ze in het Verzendcentrum en kan ze opnieuw versturen.`,
+    mails: (count: number) => `${amount(count, 'mail is', 'mails zijn')} niet verstuurd, ook niet na nieuwe pogingen.`,
+    room: (room: string) => `Er is nog maar ${room} vrij op de schijf. Maak ruimte: zonder ruimte kan niets meer worden opgeslagen.`,
+    purge: (day: string) => `Het opschonen van ${day} is niet afgerond.`,
+  },
+  devices: 'Apparaten met werk dat nog niet op de server staat',
+  devicesHint: 'Het apparaat meldde zelf dat er werk wacht, of er ontbreken wijzigingen tussen wat al binnen is.',
+  devicesEmpty: 'Geen enkel apparaat heeft gemeld dat er werk wacht.',
+  refused: 'Geweigerde wijzigingen van de laatste 30 dagen',
+  refusedEmpty: 'Er is niets geweigerd.',
+  mails: 'Mails die niet zijn verstuurd',
+  mailsEmpty: 'Alle mails zijn verstuurd.',
+  mailsWaiting: (count: number) => `${amount(count, 'mail wacht', 'mails wachten')} op verzending.`,
+  retry: 'Opnieuw proberen',
+  retryOf: (alert: string, moment: string) => `Opnieuw proberen: ${alert}, ${moment}`,
+  retried: { header: 'Mail staat weer klaar', text: 'De mail wordt binnen een minuut opnieuw geprobeerd.' },
+  more: (shown: number, total: number) => `Dit zijn de eerste ${shown} van ${total.toLocaleString('nl-NL')}.`,
+  storage: 'Opslag en bewaartermijnen',
+  purges: 'Opschonen',
+  purgesHint: 'Elke nacht wordt verwijderd wat langer is bewaard dan is ingesteld.',
+  purgesEmpty: 'Er is nog niet opgeschoond.',
+  columns: {
+    who: 'Toezichthouder',
+    device: 'Apparaat',
+    unsent: 'Wacht',
+    since: 'Sinds',
+    missing: 'Ontbreekt',
+    seen: 'Laatst gezien',
+    clock: 'Klok',
+    at: 'Tijdstip',
+    what: 'Wijziging',
+    why: 'Reden',
+    alert: 'Notificatie',
+    attempts: 'Pogingen',
+    error: 'Fout',
+    day: 'Dag',
+    result: 'Verwijderd',
+  },
+  changes: (count: number) => (count === 0 ? '–' : amount(count, 'wijziging', 'wijzigingen')),
+  late: (duration: string) => `al ${duration}`,
+  clock: (ms: number | null) => (ms === null || Math.abs(ms) < 60_000 ? 'gelijk' : `${formatDuration(Math.abs(ms))} ${ms > 0 ? 'voor' : 'achter'}`),
+  facts: {
+    release: 'Versie van het programma',
+    database: 'Database',
+    size: 'Grootte van de database',
+    free: 'Vrije ruimte op de schijf',
+    accounts: 'Accounts',
+    inspections: 'Inspecties',
+    sessions: 'Lopende sessies',
+    devices: 'Apparaten',
+    keptInspections: 'Voltooide inspecties',
+    keptAudit: 'Logboek',
+    keptMails: 'Mails',
+  },
+  databases: { sqlite: 'SQLite, op deze server', postgres: 'PostgreSQL' },
+  unknownRoom: 'niet bekend op deze server',
+  kept,
+  running: 'Loopt nog, of is afgebroken',
+  purged: ({ inspections, audit, mails, sessions, files }: { inspections: number; audit: number; mails: number; sessions: number; files: number }) =>
+    [
+      inspections > 0 && amount(inspections, 'inspectie', 'inspecties'),
+      audit > 0 && amount(audit, 'regel van het logboek', 'regels van het logboek'),
+      mails > 0 && amount(mails, 'mail', 'mails'),
+      sessions > 0 && amount(sessions, 'verlopen sessie', 'verlopen sessies'),
+      files > 0 && amount(files, 'afbeelding', 'afbeeldingen'),
+    ]
+      .filter(Boolean)
+      .join(', ') || 'Niets',
+} as const;
+
+/** Name of the file with the own data, without its end. */
+export const ownDataFile = 'mijn-gegevens';
+
+export const ownDataTexts = {
+  title: 'Wat over jou wordt bewaard',
+  text: 'Je account, je inspecties met antwoorden, je apparaten, het logboek en je mails, als bestand (JSON).',
+  download: 'Alles downloaden',
+} as const;
+
+/** What the command export-account says. */
+export const exportTexts = {
+  usage: 'Gebruik: npm run export-account -- GEBRUIKERSNAAM [BESTAND]',
+  unknown: (username: string) => `Er is geen account met de naam ${username}.`,
+  several: (username: string, ids: readonly string[]) =>
+    `Er zijn meer accounts met de naam ${username}. Geef in plaats daarvan een van deze nummers: ${ids.join(', ')}`,
+  written: (file: string) => `Geschreven: ${file}. Dit bestand bevat persoonsgegevens.`,
+  exists: (file: string) => `${file} bestaat al; er is niets geschreven.`,
+} as const;

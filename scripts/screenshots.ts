@@ -66,6 +66,7 @@ async function main(): Promise<void> {
     ['importeren', '/versies/importeren'],
     ['vergelijken', `/versies/${version}/vergelijken?other=${versions[0]?.id}`],
     ['logboek', '/logboek'],
+    ['systeem', '/systeem'],
   ]);
   await browser.close();
   await server.dispose();

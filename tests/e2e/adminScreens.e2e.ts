@@ -44,6 +44,7 @@ async function adminScreens(page: Page): Promise<[address: string, heading: stri
     ['/versies/importeren', /./],
     [`/versies/${id}/vergelijken`, /./],
     ['/logboek', 'Logboek'],
+    ['/systeem', 'Systeem'],
     [base, /^Versie bewerken/],
     [`${base}/domein-toevoegen`, 'Domein toevoegen'],
     [`${base}/item-toevoegen/${domain.id}`, 'Item toevoegen'],

@@ -130,7 +130,9 @@ export async function mails(db: Db): Promise<SystemState['mails']> {
   const of = (status: string) => open.find((row) => row.status === status);
   const rows = await db
     .selectFrom('mails')
-    .select(['id', 'alert', 'status', 'attempts', 'created_at', 'due_at', 'error'])
+    .leftJoin('alerts', 'alerts.id', 'mails.alert')
+    .select(['mails.id', 'status', 'attempts', 'created_at', 'due_at', 'error'])
+    .select((e) => e.fn.coalesce('alerts.title', 'mails.alert').as('alert'))
     .where('status', 'in', ['waiting', 'failed'])
     .where('attempts', '>', 0)
     .orderBy('created_at', 'desc')

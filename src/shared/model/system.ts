@@ -27,6 +27,7 @@ export type RefusedChange = z.infer<typeof RefusedChange>;
 /** A mail that did not go: given up, or tried before and waiting for the next time. */
 export const TroubledMail = z.object({
   id: Id,
+  /** Title of the notification it was made from. */
   alert: z.string(),
   status: z.enum(['waiting', 'failed']),
   attempts: z.int(),

@@ -53,7 +53,7 @@ export const systemTexts = {
     who: 'Toezichthouder',
     device: 'Apparaat',
     unsent: 'Wacht',
-    since: 'Sinds',
+    since: 'Hoe lang',
     missing: 'Ontbreekt',
     seen: 'Laatst gezien',
     clock: 'Klok',
@@ -67,7 +67,6 @@ export const systemTexts = {
     result: 'Verwijderd',
   },
   changes: (count: number) => (count === 0 ? '–' : amount(count, 'wijziging', 'wijzigingen')),
-  late: (duration: string) => `al ${duration}`,
   clock: (ms: number | null) => (ms === null || Math.abs(ms) < 60_000 ? 'gelijk' : `${formatDuration(Math.abs(ms))} ${ms > 0 ? 'voor' : 'achter'}`),
   facts: {
     release: 'Versie van het programma',

@@ -6,6 +6,7 @@ import type { SystemState } from '#shared/model/system.ts';
 import { isProblemCode } from '#shared/problems.ts';
 import { formatDate, formatMoment } from '#shared/rules/format.ts';
 import { isLate, waitingMs } from '#shared/rules/system.ts';
+import { adminTexts } from '#shared/text/admin.ts';
 import { changeTexts } from '#shared/text/changes.ts';
 import { problemTexts } from '#shared/text/problems.ts';
 import { formatBytes, formatDuration, systemTexts } from '#shared/text/system.ts';
@@ -62,7 +63,7 @@ export function Devices({ system }: Part) {
     {
       key: 'since',
       title: columns.since,
-      cell: (row) => <span className={row.late ? 'system__late' : undefined}>{systemTexts.late(formatDuration(waitingMs(row, now)))}</span>,
+      cell: (row) => <span className={row.late ? 'system__late' : undefined}>{formatDuration(waitingMs(row, now))}</span>,
     },
     { key: 'seen', title: columns.seen, cell: ({ seen_at }) => moment(seen_at) },
     { key: 'clock', title: columns.clock, cell: ({ clock_offset }) => systemTexts.clock(clock_offset) },
@@ -97,7 +98,7 @@ export function Mails({ system, onRetry }: Part & { onRetry: (id: string) => voi
     { key: 'error', title: columns.error, cell: ({ error }) => <code className="system__error">{error ?? '–'}</code> },
     {
       key: 'actions',
-      title: '',
+      title: adminTexts.actions,
       cell: ({ id, status, alert, created_at }) =>
         status === 'failed' && (
           <Button icon="refresh" aria-label={systemTexts.retryOf(alert, formatMoment(created_at))} onClick={() => onRetry(id)}>

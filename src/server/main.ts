@@ -85,7 +85,9 @@ async function start(settings: Settings): Promise<void> {
   });
   open.unshift(() => nightly.close());
   const accounts = Object.entries(demoPeople).map(([name, { roles }]) => ({ name, roles }));
-  console.log([startTexts.ready(settings.publicUrl), ...(demo ? [startTexts.accounts(accounts, demoPassword)] : [])].join('\n'));
+  // People read a demo's start; a program reads the log of the rest.
+  if (demo) console.log([startTexts.ready(settings.publicUrl), startTexts.accounts(accounts, demoPassword)].join('\n'));
+  else console.log(JSON.stringify({ level: 30, time: Date.now(), event: 'ready', version, msg: startTexts.ready(settings.publicUrl).trim() }));
 }
 
 // Before anything is said: whoever reads that it is ready may stop it in the same instant.

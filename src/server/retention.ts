@@ -28,14 +28,16 @@ export interface PurgeOptions {
   clock?: () => number;
   /** Milliseconds between two parts, in which others may work. Default 20. */
   restMs?: number;
+  /** Ends it between two parts, with an AbortError. */
+  signal?: AbortSignal;
 }
 
 /** Deletes everything that is older than it may be kept, in parts. Answers what went; throws what the database throws. */
-export async function runPurge({ db, retain, clock = Date.now, restMs = 20 }: PurgeOptions): Promise<Purged> {
+export async function runPurge({ db, retain, clock = Date.now, restMs = 20, signal }: PurgeOptions): Promise<Purged> {
   const now = clock();
   const at = (ms: number) => new Date(ms).toISOString();
   const inParts = async (part: () => Promise<number>, full: number): Promise<number> => {
-    for (let total = 0; ; await setTimeout(restMs)) {
+    for (let total = 0; ; await setTimeout(restMs, undefined, { signal })) {
       const gone = await part();
       total += gone;
       if (gone < full) return total;
@@ -64,7 +66,7 @@ function dutchNow(ms: number): { day: string; hour: number } {
 
 /**
  * Does tonight's purge when it is time and nobody did it yet: one instance of all, however many there are, and by day
- * when none of them ran at night. Answers what went, or null when there was nothing to do.
+ * when none of them ran at night. Answers what went, or null when there was nothing to do. A turn that fails is given back.
  */
 export async function purgeWhenDue(options: PurgeOptions): Promise<Purged | null> {
   const { db, clock = Date.now } = options;
@@ -73,28 +75,31 @@ export async function purgeWhenDue(options: PurgeOptions): Promise<Purged | null
   if (hour < fromHour) return null;
   const at = (ms: number) => new Date(ms).toISOString();
   if (!(await runs.take(db, jobName, day, at(now), at(now - staleMs)))) return null;
-  const purged = await runPurge(options);
+  const purged = await runPurge(options).catch(async (error: unknown) => {
+    await runs.giveBack(db, jobName, day);
+    throw error;
+  });
   await runs.end(db, jobName, day, at(clock()), purged);
   return purged;
 }
 
 /** Looks regularly whether it is time, until closed. */
 export function startNightly(options: PurgeOptions & { tell: (event: string, details: Record<string, unknown>) => void }): { close(): Promise<void> } {
-  let closed = false;
+  const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   const look = () => {
-    running = purgeWhenDue(options)
+    running = purgeWhenDue({ ...options, signal: closing.signal })
       .then((purged) => purged && options.tell('purged', { ...purged }))
       .catch((error: unknown) => options.tell('purge_failed', { reason: error instanceof Error ? error.message : 'unknown' }))
       .finally(() => {
-        if (!closed) timer = setTimer(look, lookMs);
+        if (!closing.signal.aborted) timer = setTimer(look, lookMs);
       });
   };
   timer = setTimer(look, 5_000);
   return {
     async close() {
-      closed = true;
+      closing.abort();
       clearTimeout(timer);
       await running;
     },

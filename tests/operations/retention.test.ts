@@ -151,6 +151,25 @@ onBothDatabases('the nightly purge', (use) => {
     ]);
   });
 
+  it('is given back when the server stops half-way, and finished later', async () => {
+    const test = use();
+    const night = Date.parse('2026-05-12T03:00:00Z');
+    const at = (ms: number) => ({ db: test.db, retain: { ...forEver, inspections: 365 }, restMs: 0, clock: () => ms });
+    const person = await test.login();
+    const id = await inspectionOf(test, person, { finished: true });
+    const row = await test.db.selectFrom('inspections').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    for (let n = 0; n < 60; n++)
+      await test.db
+        .insertInto('inspections')
+        .values({ ...row, id: `half-${n}-${id}`, finished_at: '2019-01-01T00:00:00.000Z' })
+        .execute();
+    await expect(purgeWhenDue({ ...at(night), signal: AbortSignal.abort() })).rejects.toThrow('abort');
+    const left = async () => (await test.db.selectFrom('inspections').select('id').where('finished_at', '<', '2020').execute()).length;
+    expect(await left()).toBe(10);
+    expect(await purgeWhenDue(at(night + 600_000))).toMatchObject({ inspections: 10 });
+    expect(await left()).toBe(0);
+  });
+
   it('is taken over when whoever had the turn fell away', async () => {
     const test = use();
     const morning = Date.parse('2026-04-12T04:00:00Z');

@@ -34,6 +34,11 @@ export async function end(db: Db, name: string, day: string, now: string, report
     .execute();
 }
 
+/** Gives a turn back that was not finished: whoever looks next takes it. */
+export async function giveBack(db: Db, name: string, day: string): Promise<void> {
+  await db.updateTable('runs').set({ started_at: '' }).where('name', '=', name).where('day', '=', day).where('ended_at', 'is', null).execute();
+}
+
 /** The last turns of a job, newest first. */
 export async function latest(db: Db, name: string, limit: number): Promise<Run[]> {
   const rows = await db.selectFrom('runs').selectAll().where('name', '=', name).orderBy('day', 'desc').limit(limit).execute();

@@ -34,9 +34,11 @@ export async function end(db: Db, name: string, day: string, now: string, report
     .execute();
 }
 
+const longAgo = new Date(0).toISOString();
+
 /** Gives a turn back that was not finished: whoever looks next takes it. */
 export async function giveBack(db: Db, name: string, day: string): Promise<void> {
-  await db.updateTable('runs').set({ started_at: '' }).where('name', '=', name).where('day', '=', day).where('ended_at', 'is', null).execute();
+  await db.updateTable('runs').set({ started_at: longAgo }).where('name', '=', name).where('day', '=', day).where('ended_at', 'is', null).execute();
 }
 
 /** The last turns of a job, newest first. */

@@ -9,11 +9,12 @@ import { handlers } from './handlers/all.ts';
 import type { Installation } from './handlers/context.ts';
 import { createTreeCache } from './handlers/versions.ts';
 import { mountDemoProvider } from './http/demoProvider.ts';
-import { guard, usualPerMinute } from './http/guard.ts';
+import { bareHeaders, guard, usualPerMinute } from './http/guard.ts';
 import { health } from './http/health.ts';
 import { freeBytesOf, loggerOf, observe, requestIdOf, timed } from './http/observe.ts';
-import { openApi } from './http/openapi.ts';
+import { openApi, openApiPath } from './http/openapi.ts';
 import { asProblem, catchAll, problemBody, sendProblem } from './http/reply.ts';
+import { securityText } from './http/securityText.ts';
 import { serve } from './http/serve.ts';
 import { site } from './http/site.ts';
 import { createDemoProvider, demoClient, demoIssuerKey, demoRolesMap } from './identity/demo.ts';
@@ -21,7 +22,7 @@ import { createIdentity, type Identity } from './identity/identity.ts';
 import { newToken } from './identity/tokens.ts';
 import { uuidv7 } from './ids.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import type { OidcSettings, Retain } from './settings.ts';
+import type { OidcSettings, Retain, SecuritySettings } from './settings.ts';
 
 /** The whole server in a function; nothing is global, so tests build as many as they like. */
 export interface AppOptions {
@@ -37,6 +38,8 @@ export interface AppOptions {
   version: string;
   logLevel: string;
   trustProxy: string | null;
+  /** Where somebody reports a weakness; null = no security.txt. */
+  security?: SecuritySettings | null;
   /** Milliseconds since 1970. */
   clock?: () => number;
   /** Reaches the identity provider; tests put a faulty line here. */
@@ -65,20 +68,26 @@ export async function createApp(options: AppOptions): Promise<App> {
   const http = Fastify({
     logger: loggerOf(options.logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
-    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
+    // Only a proxy that is believed may name a request: others could forge each other's lines in the log.
+    genReqId: ({ headers }) => requestIdOf(options.trustProxy === null ? undefined : headers['x-request-id']),
     bodyLimit: 3 * 1024 * 1024,
     // A body that trickles in for ever holds up nobody.
     requestTimeout: 120_000,
     trustProxy: options.trustProxy ?? false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: (error, _request, reply) => void sendProblem(reply as never, asProblem(error)),
+    frameworkErrors: (error, _request, reply) => void sendProblem(reply.headers(bareHeaders(options)) as never, asProblem(error)),
     clientErrorHandler: (_error, socket) => {
       if (!socket.writable) return;
       const body = JSON.stringify(problemBody(new Problem('bad_request')));
-      socket.end(
-        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-      );
+      const headers = {
+        ...bareHeaders(options),
+        'content-type': 'application/problem+json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+        connection: 'close',
+      };
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+      socket.end(['HTTP/1.1 400 Bad Request', ...lines, '', body].join('\r\n'));
     },
   });
   http.removeContentTypeParser('text/plain');
@@ -86,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   catchAll(http);
   await http.register(cookie);
   await http.register(multipart, { limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 20, fieldSize: 2 * 1024 * 1024 } });
-  const limitOf = await guard(http, { publicUrl, requestsPerMinute: options.requestsPerMinute ?? usualPerMinute, db, clock });
+  const limitOf = await guard(http, { publicUrl, requestsPerMinute: options.requestsPerMinute ?? usualPerMinute, db, clock, version: options.version });
   const metrics = createMetrics(options.version);
   observe(http, metrics);
 
@@ -99,8 +108,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const drawReport = timed(options.drawReport, metrics);
   const services = { publicUrl, identity, tree: createTreeCache(), drawReport, metrics, installation, release: options.version };
   serve(http, handlers, { db, services, clock, newId: () => uuidv7(clock()), publicUrl, cookies, checkOutput: options.checkOutput ?? false, limitOf });
-  const document = openApi(publicUrl, options.version, cookies.session);
-  http.get('/openapi.json', () => document);
+  const { security = null } = options;
+  const document = openApi({ publicUrl, version: options.version, cookie: cookies.session, email: security?.email ?? null });
+  // Tools on other sites may read it: it is the same for everybody and nobody's own.
+  http.get(openApiPath, (_, reply) => reply.header('access-control-allow-origin', '*').send(document));
+  securityText(http, { publicUrl, security, clock });
   health(http, { db, clock, metrics, installation, token: options.metricsToken ?? null, open: options.oidc === null });
   await site(http, { dist: options.dist, demo: options.oidc === null, publicUrl });
   return { http, identity, cookies, metrics };

@@ -70,6 +70,7 @@ async function start(settings: Settings): Promise<void> {
     metricsToken: settings.metricsToken,
     retain: settings.retain,
     dataDir: isPostgres(db) ? null : settings.dataDir,
+    security: settings.security,
   });
   // Running requests are answered first; then the database may close.
   open.unshift(() => http.close());

@@ -4,6 +4,7 @@ import * as z from 'zod';
 /** The environment, read once and checked; every setting is named in the README. */
 const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ });
+const contact = /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/;
 
 const days = z.coerce.number({ error: 'een aantal dagen' }).int('een heel aantal dagen').min(1, 'ten minste 1 dag').max(36_500).optional();
 
@@ -31,6 +32,10 @@ const Environment = z.object({
   RETAIN_AUDIT_DAYS: days,
   RETAIN_MAILS_DAYS: days.default(90),
   DEMO_ALLOW_REMOTE: z.enum(['0', '1']).default('0'),
+  SECURITY_CONTACT: text
+    .refine((value) => value.split(',').every((one) => contact.test(one.trim())), 'mailto:naam@adres of https://…; meer dan een met komma’s ertussen')
+    .optional(),
+  SECURITY_POLICY: z.url({ protocol: /^https$/, error: 'een adres dat begint met https://' }).optional(),
 });
 
 const RolesMap = z.record(z.string(), z.enum(['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_INSPECTOR']));
@@ -53,6 +58,8 @@ export interface Settings {
   /** Null = mails become files. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Null = no security.txt. */
+  security: SecuritySettings | null;
   /** What asks for `/metrics` must show this; null = only a demo answers. */
   metricsToken: string | null;
   retain: Retain;
@@ -64,6 +71,15 @@ export interface Retain {
   inspections: number | null;
   audit: number | null;
   mails: number | null;
+}
+/** Where somebody reports a weakness (RFC 9116). */
+export interface SecuritySettings {
+  /** mailto: and https: addresses, the preferred one first. */
+  contacts: readonly string[];
+  /** Page with the rules for reporting. */
+  policy: string | null;
+  /** The first of the contacts that is an e-mail address, without mailto:. */
+  email: string | null;
 }
 export interface OidcSettings {
   issuer: string;
@@ -78,7 +94,8 @@ export interface OidcSettings {
 /** Wrong settings, one line each, for the person who starts the product. */
 export class SettingsError extends Error {}
 
-const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+const loopback = new Set(['127.0.0.1', '::1', 'localhost', '[::1]']);
+const isLoopback = ({ hostname }: URL): boolean => loopback.has(hostname);
 
 /** Reads and checks the settings. @throws SettingsError that names each wrong setting and what it should be. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -97,9 +114,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     );
   }
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
-  const isLocal = loopback.has(publicUrl.hostname) || publicUrl.hostname === '[::1]';
+  const isLocal = isLoopback(publicUrl);
   if (publicUrl.pathname !== '/' || publicUrl.search) wrong.push('PUBLIC_URL: alleen het adres zelf, zonder pad');
   if (!demo && !isLocal && publicUrl.protocol !== 'https:') wrong.push('PUBLIC_URL: een adres dat begint met https://');
+  // What a provider says unsealed, anybody on the way can say.
+  const issuer = demo ? null : new URL(env.OIDC_ISSUER as string);
+  if (issuer?.protocol === 'http:' && !isLoopback(issuer)) wrong.push('OIDC_ISSUER: een adres dat begint met https://');
   if (demo && !isLocal && env.DEMO_ALLOW_REMOTE !== '1')
     wrong.push('PUBLIC_URL: zonder OIDC_ISSUER draait de demo, met bekende wachtwoorden. Stel OIDC_ISSUER in, of DEMO_ALLOW_REMOTE=1.');
   let rolesMap: OidcSettings['rolesMap'] = {};
@@ -137,7 +157,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mailFrom: env.MAIL_FROM,
     metricsToken: env.METRICS_TOKEN ?? null,
     retain: { inspections: env.RETAIN_INSPECTIONS_DAYS ?? null, audit: env.RETAIN_AUDIT_DAYS ?? null, mails: env.RETAIN_MAILS_DAYS ?? null },
+    security: securityOf(env),
   };
+}
+
+function securityOf({ SECURITY_CONTACT, SECURITY_POLICY }: z.output<typeof Environment>): SecuritySettings | null {
+  const contacts = SECURITY_CONTACT?.split(',').map((one) => one.trim());
+  if (!contacts) return null;
+  const email = contacts.find((one) => one.startsWith('mailto:'))?.slice('mailto:'.length) ?? null;
+  return { contacts, policy: SECURITY_POLICY ?? null, email };
 }
 
 function parseJson(text: string): unknown {

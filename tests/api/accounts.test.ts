@@ -97,7 +97,11 @@ onBothDatabases('§2 §5 accounts and alerts', (use) => {
       ['300/auto', 600, 400],
     ] as const) {
       const answer = await inspector.get(`/image/${user.imageFile.id}/${size}/${seconds}`);
-      expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' });
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'no-store',
+        'content-disposition': `inline; filename="${user.imageFile.id}.webp"`,
+      });
       expect(await sharp(answer.bytes).metadata()).toMatchObject({ width, height });
     }
     const file = await inspector.get(`/file/${user.imageFile.id}/${seconds}`);

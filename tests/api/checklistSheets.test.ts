@@ -209,6 +209,7 @@ describe('decisions 5: a checklist in a spreadsheet', () => {
     ['a zip that is none', encode('PK\u0003\u0004 and nothing more'), /geen leesbaar spreadsheetbestand/],
     ['a zip of something else', zipSync({ 'a.txt': encode('x') }), /geen leesbaar spreadsheetbestand/],
     ['an old or locked workbook', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2), /beveiligd|oud Excel/],
+    ['more files than a workbook has', zipSync(Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`${n}.xml`, encode('<x/>')]))), /te groot/],
     ['a bomb', zipSync({ 'xl/workbook.xml': new Uint8Array(60 * 1024 * 1024) }), /te groot/],
     ['an entity of its own', sheetOf('<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><worksheet>&a;</worksheet>'), /geen leesbaar spreadsheetbestand/],
     ['no XML', sheetOf('<worksheet><sheetData'), /geen leesbaar spreadsheetbestand/],

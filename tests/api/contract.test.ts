@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { problems } from '#shared/problems.ts';
+import { genericProblem } from '#shared/text/problems.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
 
@@ -55,7 +56,7 @@ onBothDatabases('§7 decisions 1: the wire', (use) => {
       Object.entries(body.paths)
         .flatMap(([path, methods]) => Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`))
         .sort(),
-    ).toEqual([...specified, ...added].sort());
+    ).toEqual([...specified, ...added, 'GET /openapi.json'].sort());
   });
 
   it('repeats the nonce of the online check, without login and without keeping it', async () => {
@@ -152,7 +153,8 @@ onBothDatabases('§7 decisions 1: the wire', (use) => {
     await use().db.schema.alterTable('alerts').renameTo('alerts_away').execute();
     const answer = await admin.get('/api/alert');
     await use().db.schema.alterTable('alerts_away').renameTo('alerts').execute();
-    expect(answer.body).toEqual({ type: 'about:blank', title: 'Oeps, er gaat iets mis!', status: 500, error: 'internal_error' });
+    const { header: title, text: detail } = genericProblem;
+    expect(answer.body).toEqual({ type: 'about:blank', title, status: 500, detail, error: 'internal_error' });
   });
 });
 

@@ -3,6 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { safeReturn } from '#server/identity/claims.ts';
 import { meansInvalidGrant } from '#server/identity/identity.ts';
+import { seal } from '#server/identity/tokens.ts';
 import { createTestApp, onBothDatabases, publicUrl, type TestApp } from '#tests/support/app.ts';
 
 /** A browser's cookies and redirects, on the app itself. */
@@ -93,6 +94,14 @@ onBothDatabases('§1 §4 identity: the demo provider', (use) => {
       expect(answer.statusCode).toBe(403);
     }
     expect((await one.visit('/logged-in')).json()).toEqual({ logged_in: true });
+  });
+
+  it('does not log out for a link in a text, only for the script of the page', async () => {
+    const person = await use().login();
+    const link = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
+    expect([(await person.get('/logout', link)).status, (await person.get('/logged-in')).body]).toEqual([403, { logged_in: true }]);
+    expect((await person.get('/logout', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' })).status).toBe(200);
+    expect((await person.get('/logged-in')).body).toEqual({ logged_in: false });
   });
 
   it.each([
@@ -378,5 +387,20 @@ describe('§8 decisions 4.4: another provider, by settings', () => {
     made.test.pass(16 * 60 * 1000);
     expect((await one.visit('/api/account')).json()).toMatchObject({ status: 401, error: 'invalid_grant' });
     expect((await one.visit('/logged-in')).json()).toEqual({ logged_in: false });
+  });
+
+  it('ends a session whose refresh token was sealed with another secret: the provider could never be asked again', async () => {
+    const one = await login({ sub: 'u6', preferred_username: 'zes' });
+    const { id } = (await one.visit('/api/account')).json().account;
+    refresh = { status: 200, body: { access_token: 'b', token_type: 'bearer' }, count: 0 };
+    await made.test.db
+      .updateTable('sessions')
+      .set({ refresh_token: seal('r', 'a secret of before, long enough to count') })
+      .where('account_id', '=', id)
+      .execute();
+    expect((await one.visit('/api/account')).statusCode).toBe(200);
+    made.test.pass(16 * 60 * 1000);
+    expect((await one.visit('/api/account')).json()).toMatchObject({ status: 401, error: 'invalid_grant' });
+    expect([(await one.visit('/logged-in')).json(), refresh.count]).toEqual([{ logged_in: false }, 0]);
   });
 });

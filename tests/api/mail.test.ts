@@ -126,6 +126,22 @@ onBothDatabases('decisions 3: the outbox', (use) => {
     expect(sent[0]).toMatchObject({ subject: 'Inspectie afgerond: De <Post>', html: expect.stringContaining('De &lt;Post&gt;') });
     expect(sent[0]?.html).toContain(`/inspectie/${id}">`);
   });
+
+  it('does not fill a mailbox for refused work of inspections that are not there', async () => {
+    const inspector = await use().login();
+    const actions = Array.from({ length: 40 }, (_, n) => ({
+      id: `nergens-${n}-${inspector.id}`,
+      type: 'START_INSPECTION',
+      inspection: `verzonnen-${n}`,
+      payload: {},
+      device: 't',
+      sequence: n + 1,
+    }));
+    const { results } = (await inspector.post('/api/action-queue', { actions })).body;
+    expect(new Set(results.map(({ error }: { error: string }) => error))).toEqual(new Set(['inspection_not_found']));
+    const { email } = (await inspector.get('/api/account')).body.account;
+    expect(await use().db.selectFrom('mails').select('alert').where('recipient', '=', email).execute()).toEqual([{ alert: 'work-refused' }]);
+  });
 });
 
 describe('decisions 3: mails without SMTP', () => {

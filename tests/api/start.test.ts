@@ -111,6 +111,10 @@ describe('decisions 5: settings', () => {
     [{ SESSION_SECRET: 'kort' }, 'SESSION_SECRET'],
     [{ HOST: '0.0.0.0' }, 'HOST'],
     [{ OIDC_ISSUER: 'https://login.example' }, 'OIDC_CLIENT_ID'],
+    [{ OIDC_ISSUER: 'HTTP://login.example' }, 'OIDC_ISSUER: een adres dat begint met https://'],
+    [{ SECURITY_CONTACT: 'iemand@gemeente.example' }, 'SECURITY_CONTACT'],
+    [{ SECURITY_CONTACT: 'mailto:a@b.example, http://b.example' }, 'SECURITY_CONTACT'],
+    [{ SECURITY_POLICY: 'http://b.example' }, 'SECURITY_POLICY'],
     [
       {
         OIDC_ISSUER: 'https://login.example',

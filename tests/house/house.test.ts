@@ -11,7 +11,7 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 const sources = globSync('src/**/*.{ts,tsx,css,typ}', { cwd: root }).filter((path) => !path.includes('.test.'));
 
 describe('documents', () => {
-  const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: root })];
+  const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })];
   it.each(documents)('%s names only paths and scripts that exist', (document) => {
     const text = read(document);
     for (const [, script = ''] of text.matchAll(/(?:`|^|&& )npm (?:run )?([a-z][\w-]*)/gm))

@@ -76,19 +76,23 @@ onBothDatabases(
       expect(text).not.toContain(inspector.id);
     });
 
-    it('gives every answer a number, and keeps the one it came with', async () => {
+    it('gives every answer a number, and keeps the one that a proxy gave it', async () => {
       const own = await use().nobody.get('/logged-in');
       expect(own.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
       expect((await use().nobody.get('/logged-in', { 'x-request-id': 'proxy-12345678' })).headers['x-request-id']).toBe('proxy-12345678');
       expect((await use().nobody.get('/logged-in', { 'x-request-id': 'a b\tc"<script>' })).headers['x-request-id']).toMatch(/^[\w-]{36}$/);
     });
   },
-  { oidc, metricsToken: token },
+  { oidc, metricsToken: token, trustProxy: '127.0.0.1' },
 );
 
 onBothDatabases(
   'metrics without a token',
   (use) => {
+    it('numbers requests anew when no proxy is believed', async () => {
+      expect((await use().nobody.get('/logged-in', { 'x-request-id': 'proxy-12345678' })).headers['x-request-id']).not.toBe('proxy-12345678');
+    });
+
     it('are not there in a live installation', async () => expect((await use().nobody.get('/metrics')).body.error).toBe('path_not_found'));
   },
   { oidc },

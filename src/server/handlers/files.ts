@@ -9,19 +9,20 @@ async function refuseOthers({ db, user }: UserContext, id: string, code: Problem
   if (owner === null || (owner !== user.id && !isAdmin(user.roles))) throw new Problem(code);
 }
 
-const found = (file: { mime: string; bytes: Uint8Array } | null, code: ProblemCode): FileAnswer => {
+/** Whatever its owner called it: all images are re-encoded to one kind. */
+const found = (file: { mime: string; bytes: Uint8Array } | null, id: string, code: ProblemCode): FileAnswer => {
   if (!file) throw new Problem(code);
-  return file;
+  return { ...file, name: `${id}.webp` };
 };
 
 export const fileHandlers: Pick<Handlers, 'images.get' | 'files.get'> = {
   'images.get': async (context, { id, width, height }) => {
     await refuseOthers(context, id, 'image_not_found');
-    return found(await files.loadVariant(context.db, id, `${width}x${height}`), 'image_not_found');
+    return found(await files.loadVariant(context.db, id, `${width}x${height}`), id, 'image_not_found');
   },
 
   'files.get': async (context, { id }) => {
     await refuseOthers(context, id, 'file_not_found');
-    return found(await files.load(context.db, id), 'file_not_found');
+    return found(await files.load(context.db, id), id, 'file_not_found');
   },
 };

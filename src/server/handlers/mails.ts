@@ -21,7 +21,10 @@ export const tellFinished = (context: UserContext, db: Db, { id, location, date 
     once: `finished ${id}`,
   });
 
-/** To the inspector: work that waited on a device was refused. Once a day for an inspection, however much there was. */
+/**
+ * To the inspector: work that waited on a device was refused. Once a day for an inspection, however much there was; and
+ * once a day for all that are not there, or made-up ids would fill a mailbox.
+ */
 export async function tellRefused(context: UserContext, db: Db, { inspection, device }: QueuedAction, code: string): Promise<void> {
   if (device === undefined) return;
   const known = await inspections.load(db, context.user.id, inspection);
@@ -34,6 +37,6 @@ export async function tellRefused(context: UserContext, db: Db, { inspection, de
       reden: isProblemCode(code) ? problemTexts[code].header : '',
       link: `${context.services.publicUrl}/verzendcentrum`,
     },
-    once: `refused ${inspection} ${context.now().slice(0, 10)}`,
+    once: `refused ${known ? inspection : 'gone'} ${context.now().slice(0, 10)}`,
   });
 }

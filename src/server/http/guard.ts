@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/connect.ts';
 import * as requestCounts from '#server/db/requestCounts.ts';
+import { isServerPath } from '#shared/contract/serverPaths.ts';
 import { Problem } from '#shared/problems.ts';
 import { healthPaths } from './health.ts';
 
@@ -49,11 +50,25 @@ export interface GuardOptions {
   requestsPerMinute: number;
   db: Db;
   clock: () => number;
+  /** The product's version, told on every answer of the API. */
+  version: string;
 }
 
 /** Requests a minute where nothing else is set; limits of single calls (the contract's `perMinute`) go with this number. */
 export const usualPerMinute = 3_000;
 const minute = 60_000;
+
+const hsts = { maxAge: 31_536_000, includeSubDomains: true };
+
+/** The same headers for the answers that are given before any hook runs: to requests that nobody can read. */
+export const bareHeaders = ({ publicUrl, version }: Pick<GuardOptions, 'publicUrl' | 'version'>): Record<string, string> => ({
+  'api-version': version,
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${hsts.maxAge}; includeSubDomains` } : {}),
+});
 
 /** The hosts and origins this server answers to: its own address, and for one on loopback its other spellings. */
 export function ownAddresses(publicUrl: string): { hosts: ReadonlySet<string>; origins: ReadonlySet<string> } {
@@ -66,13 +81,13 @@ export function ownAddresses(publicUrl: string): { hosts: ReadonlySet<string>; o
 /** Answers how the limit of one call is set (the contract's `perMinute`). */
 export async function guard(
   app: FastifyInstance,
-  { publicUrl, requestsPerMinute, db, clock }: GuardOptions,
+  { publicUrl, requestsPerMinute, db, clock, version }: GuardOptions,
 ): Promise<(name: string, perMinute: number) => object> {
   const { hosts, origins } = ownAddresses(publicUrl);
   const https = publicUrl.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: https ? hsts : false,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   });
@@ -98,6 +113,7 @@ export async function guard(
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy);
+    if (isServerPath(request.routeOptions.url ?? request.url)) reply.header('api-version', version);
     // Whoever watches comes by another name, and gets nothing of anybody.
     if (!healthPaths.has(request.routeOptions.url ?? '') && !hosts.has(request.headers.host ?? '')) throw new Problem('bad_request');
     if (!safeMethods.has(request.method) && !isOwnOrigin(request, origins)) throw new Problem('access_denied');

@@ -32,8 +32,11 @@ export function observe(app: FastifyInstance, metrics: Metrics): void {
     const seconds = reply.elapsedTime / 1_000;
     metrics.request({ method: request.method, route, status: reply.statusCode, seconds });
     if (request.routeOptions.logLevel === 'warn') return;
-    const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
-    request.log[reply.statusCode >= 500 ? 'warn' : 'info'](line, 'answered');
+    const { statusCode: status } = reply;
+    // Whoever tries doors can be found again; of all others the log says nothing.
+    const who = request.user && (status === 403 || status === 429) ? { account: request.user.id } : {};
+    const line = { method: request.method, route, status, ms: Math.round(reply.elapsedTime * 10) / 10, ...who };
+    request.log[status >= 500 ? 'warn' : 'info'](line, 'answered');
   });
 }
 

@@ -1,87 +1,161 @@
 import * as z from 'zod/mini';
-import type { Route } from '#shared/contract/route.ts';
-import { routes } from '#shared/contract/routes.ts';
-import { problems } from '#shared/problems.ts';
+import { actionHeaders, type Route, sessionHeader } from '#shared/contract/route.ts';
+import { type RouteName, routes } from '#shared/contract/routes.ts';
+import { failures, type Json, problemSchema, ref, sharedHeaders, sharedProblems } from './openapiProblems.ts';
 
 /** OpenAPI 3.1 of the whole contract, from the same schemas that guard it. */
-type Schema = Record<string, unknown>;
-
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Schema;
-  return rest;
+export interface OpenApiOptions {
+  publicUrl: string;
+  /** Semantic version of the product; answers carry it as API-Version. */
+  version: string;
+  /** Name of the session cookie. */
+  cookie: string;
+  /** Whom to ask about this installation; null = nobody is named. */
+  email: string | null;
 }
 
-const errorSchema: Schema = {
-  type: 'object',
-  required: ['error', 'status'],
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    error: { type: 'string', enum: Object.keys(problems) },
-    fields: { type: 'object', additionalProperties: { type: 'string' } },
-    missing: { type: 'array', items: { type: 'string' } },
-  },
+type Tag = RouteName extends infer Name ? (Name extends `${infer Noun}.${string}` ? Noun : never) : never;
+
+/** What each noun of the contract is about. */
+const tags: Record<Tag, string> = {
+  session: 'Logging in and out at the identity provider, and whether the server can be reached',
+  queue: 'Changes that were made on a device, in one delivery',
+  account: 'The own account',
+  users: 'Accounts, for administrators',
+  alerts: 'Texts of the mails, for administrators',
+  versions: 'Checklists: their versions, as a tree and as a file',
+  categories: 'Domains of a checklist and their items',
+  questions: 'Conditions of an item',
+  helpQuestions: 'Help questions of a condition, domain or item',
+  templates: 'Colours: which parts of a checklist are assessed',
+  inspections: 'Inspections of the inspector who asks, and nobody else’s',
+  images: 'Images of accounts',
+  files: 'Stored files',
+  audit: 'What administrators changed',
+  system: 'How the installation is doing, for administrators',
 };
 
-function success(route: Route): Schema {
-  if (route.kind === 'redirect') return { '302': { description: 'Redirect' } };
-  if (route.kind === 'file') return { '200': { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } };
-  if (route.output === null) return { '204': { description: 'Done' } };
-  return { [route.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: schemaOf(route.output, 'output') } } } };
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json;
+  return plainDates(rest) as Json;
 }
 
-function operation(name: string, route: Route): Schema {
-  const input = schemaOf(route.input, 'input') as { properties?: Record<string, Schema>; required?: string[] };
+/** Days and moments by their format alone, so that a reader and a generator of code see at once what they are; an empty form field counts as null. */
+function plainDates(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plainDates);
+  if (typeof value !== 'object' || value === null) return value;
+  const schema = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plainDates(inner)])) as Json & { anyOf?: Json[] };
+  if (schema['format'] === 'date' || schema['format'] === 'date-time') delete schema['pattern'];
+  const isEmpty = ({ type, const: fixed }: Json) => type === 'null' || fixed === '';
+  const [only, ...others] = (schema.anyOf ?? []).filter((one) => !isEmpty(one));
+  return only?.['format'] === 'date' && others.length === 0 ? { type: ['string', 'null'], format: 'date' } : schema;
+}
+
+const apiVersion = { 'API-Version': ref('headers', 'API-Version') };
+
+function success(name: string, route: Route): Json {
+  const headers = { ...apiVersion, ...(name === 'session.loggedIn' ? { [sessionHeader]: ref('headers', sessionHeader) } : {}) };
+  if (route.kind === 'redirect') return { '302': { description: 'Redirect', headers: { ...headers, Location: ref('headers', 'Location') } } };
+  if (route.kind === 'file')
+    return { '200': { description: 'The file', headers, content: { '*/*': { schema: { type: 'string', contentEncoding: 'binary' } } } } };
+  if (route.output === null) return { '204': { description: 'Done', headers } };
+  const body = { 'application/json': { schema: schemaOf(route.output, 'output') } };
+  if (name !== 'inspections.dashboard') return { [route.status ?? 200]: { description: 'Done', headers, content: body } };
+  const tagged = { ...headers, ETag: ref('headers', 'ETag') };
+  return { '200': { description: 'Done', headers: tagged, content: body }, '304': { description: 'Nothing changed since this ETag', headers: tagged } };
+}
+
+/** A file of a form has no JSON Schema of its own. */
+const formField = (schema: Json): Json => (Object.keys(schema).length === 0 ? { type: 'string', format: 'binary' } : schema);
+
+/** Who gets an answer, for each kind of access of the contract. */
+const mayAsk: Record<Route['access'], string> = {
+  anyone: 'For anybody.',
+  user: 'For everybody who is logged in.',
+  member: 'For administrators and inspectors.',
+  admin: 'For administrators.',
+  inspector: 'For inspectors. What belongs to another inspector is not found.',
+};
+
+/** What may come along with a change that travels alone; all of it optional. */
+const deviceHeaders: Json[] = Object.values(actionHeaders).map((name) => ({ name, in: 'header', required: false, schema: { type: 'string' } }));
+
+function operation(name: string, route: Route): Json {
+  const input = schemaOf(route.input, 'input') as { properties?: Record<string, Json>; required?: string[] };
   const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, key]) => key ?? '');
   const others = Object.entries(input.properties ?? {}).filter(([key]) => !inPath.includes(key));
   const required = (input.required ?? []).filter((key) => !inPath.includes(key));
   const parameters = [
     ...inPath.map((key) => ({ name: key, in: 'path', required: true, schema: input.properties?.[key] ?? { type: 'string' } })),
     ...(route.method === 'GET' ? others.map(([key, schema]) => ({ name: key, in: 'query', required: required.includes(key), schema })) : []),
-    ...(route.change ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }] : []),
+    ...(route.change ? deviceHeaders : []),
   ];
   const hasBody = route.method !== 'GET' && others.length > 0;
-  const media = route.kind === 'form' ? 'multipart/form-data' : 'application/json';
+  const isForm = route.kind === 'form';
+  const properties = Object.fromEntries(others.map(([key, schema]) => [key, isForm ? formField(schema) : schema]));
+  const body = { schema: { type: 'object', properties, ...(required.length > 0 ? { required } : {}) } };
   return {
     operationId: name,
     tags: [name.split('.')[0]],
     summary: route.summary,
+    description: mayAsk[route.access] + (route.perMinute === undefined ? '' : ` At most ${route.perMinute} times a minute.`),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(hasBody
-      ? {
-          requestBody: {
-            required: required.length > 0,
-            content: { [media]: { schema: { type: 'object', properties: Object.fromEntries(others), ...(required.length > 0 ? { required } : {}) } } },
-          },
-        }
-      : {}),
-    responses: {
-      ...success(route),
-      default: { description: 'A problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
-    },
+    ...(hasBody ? { requestBody: { required: required.length > 0, content: { [isForm ? 'multipart/form-data' : 'application/json']: body } } } : {}),
+    responses: { ...success(name, route), ...failures(name, route, { hasBody, hasInput: hasBody || parameters.length > 0 }) },
     security: route.access === 'anyone' ? [] : [{ session: [] }],
     'x-access': route.access,
   };
 }
 
-/** The document; `cookie` is the name of the session cookie. */
-export function openApi(publicUrl: string, version: string, cookie: string): Schema {
-  const paths: Record<string, Schema> = {};
+export const openApiPath = '/openapi.json';
+
+const ownDocument: Json = {
+  operationId: 'openapi.get',
+  tags: ['session'],
+  summary: 'This document',
+  description: mayAsk.anyone,
+  responses: {
+    '200': {
+      description: 'Done',
+      headers: { ...apiVersion, 'access-control-allow-origin': ref('headers', 'access-control-allow-origin') },
+      content: { 'application/json': { schema: { type: 'object' } } },
+    },
+  },
+  security: [],
+  'x-access': 'anyone',
+};
+
+/** The document. */
+export function openApi({ publicUrl, version, cookie, email }: OpenApiOptions): Json {
+  const paths: Record<string, Json> = {};
   for (const [name, route] of Object.entries<Route>(routes)) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route) };
   }
+  paths[openApiPath] = { get: ownDocument };
   return {
     openapi: '3.1.0',
     info: {
       title: 'Digitaal veldinstrument',
       version,
-      description: 'Planning, carrying out and recording inspections of childcare.',
+      summary: 'Planning, carrying out and recording inspections of childcare.',
+      description:
+        'The calls of the product’s own client. A person logs in at the identity provider; the session cookie stands for that person. ' +
+        'Changing calls are taken from the product’s own pages only. Every error is an RFC 9457 problem with a code in `error`; ' +
+        'wrong fields answer 422 with a code for each. Moments are UTC, days are YYYY-MM-DD.',
+      contact: { name: 'Digitaal veldinstrument', url: publicUrl, ...(email === null ? {} : { email }) },
       license: { name: 'EUPL-1.2', identifier: 'EUPL-1.2' },
     },
-    servers: [{ url: publicUrl }],
+    servers: [{ url: publicUrl, description: 'This installation' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
-    components: { schemas: { Problem: errorSchema }, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } } },
+    components: {
+      schemas: { Problem: problemSchema },
+      headers: sharedHeaders(version),
+      responses: sharedProblems(),
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by /oidc-callback after logging in; HttpOnly, so no script can read it' },
+      },
+    },
   };
 }

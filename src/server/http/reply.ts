@@ -12,6 +12,7 @@ export interface ProblemBody {
   type: string;
   title: string;
   status: number;
+  detail: string;
   error: ProblemCode;
   fields?: Record<string, string>;
   missing?: string[];
@@ -19,10 +20,16 @@ export interface ProblemBody {
   action?: string;
 }
 
-export const problemBody = ({ code, fields, missing, action }: Pick<Problem, 'code' | 'fields' | 'missing' | 'action'>): ProblemBody => ({
+export const problemBody = ({
+  code,
+  fields,
+  missing,
+  action,
+}: Pick<Problem, 'code'> & Partial<Pick<Problem, 'fields' | 'missing' | 'action'>>): ProblemBody => ({
   type: 'about:blank',
   title: problemTexts[code].header,
   status: problems[code].status,
+  detail: problemTexts[code].text,
   error: code,
   ...(fields ? { fields } : {}),
   ...(missing ? { missing } : {}),

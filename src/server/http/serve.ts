@@ -50,9 +50,12 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       decompress: name === 'queue.send' ? { requestEncodings: ['gzip', 'identity'] } : false,
       // Who it is comes before what they send: a body of somebody unknown is never read.
       onRequest: async (request, reply) => {
-        if (name === 'session.logout' && !isOwnOrigin(request, origins)) throw new Problem('access_denied');
+        // An address that ends in a slash is no other spelling of one that does not.
+        if (Object.values(request.params as object).includes('')) throw new Problem('path_not_found');
+        if (name === 'session.logout' && (isFollowedLink(request) || !isOwnOrigin(request, origins))) throw new Problem('access_denied');
         const session = await whoIs(request, reply, options, name as RouteName);
         const user = session?.user ?? null;
+        request.user = user;
         if (route.access !== 'anyone' && !user) throw new Problem('not_logged_in');
         if (!allows(route.access, user?.roles ?? null)) throw new Problem('access_denied');
         // Work of one person is never taken as another's, whoever is logged in by now.
@@ -61,7 +64,6 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         // Only a queue may come packed (guard.ts).
         const packed = request.headers['content-encoding'] ?? 'identity';
         if (packed !== 'identity' && route.method !== 'GET' && name !== 'queue.send') throw new Problem('unsupported_media_type');
-        request.user = user;
         if (name === 'session.loggedIn' && session) reply.header(sessionHeader, session.validUntil);
       },
       handler: async (request, reply) => {
@@ -73,6 +75,9 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
     });
   }
 }
+
+/** A link within a text of ours leads to an address of ours, and comes from our own page; our script asks without leaving it. */
+const isFollowedLink = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-site'] !== 'none';
 
 async function whoIs(request: FastifyRequest, reply: FastifyReply, options: ServeOptions, name: RouteName): Promise<{ user: User; validUntil: string } | null> {
   const token = request.cookies[options.cookies.session];
@@ -87,12 +92,14 @@ async function whoIs(request: FastifyRequest, reply: FastifyReply, options: Serv
   }
 }
 
-/** Query, body and path parameters as one object, by the row's schema. @throws Problem validation_failed */
+/** Path parameters, and the query of a GET or the body of a change, as one object, by the row's schema. @throws Problem validation_failed */
 async function readInput(request: FastifyRequest, route: Route): Promise<unknown> {
   const body = route.kind === 'form' && request.isMultipart() ? await readForm(request) : request.body;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw new Problem('validation_failed', { fields: { body: 'invalid' } });
-  const input = { ...(request.query as object), ...(body as object | null), ...(request.params as object) };
+  // A change has one source for each field: addresses end up in histories and logs of others.
+  const given = route.method === 'GET' ? (request.query as object) : (body as object | null);
+  const input = { ...given, ...(request.params as object) };
   const parsed = route.input.safeParse(input);
   // A wrong change with an id is refused where it is put on record: its device counts on that.
   const isNamed = request.headers[actionHeaders.id] !== undefined && Id.safeParse((request.params as { id?: unknown }).id).success;

@@ -89,8 +89,14 @@ export function createIdentity(options: IdentityOptions): Identity {
       await sessions.touch(trx, idHash, { checked_at: at(clock() - lifetimes.check + minute) });
       return row;
     });
-    const refreshToken = session?.refresh_token ? unseal(session.refresh_token, secret) : null;
-    if (!session || !refreshToken) return;
+    if (!session?.refresh_token) return;
+    const refreshToken = unseal(session.refresh_token, secret);
+    if (refreshToken === null) {
+      // Sealed with another SESSION_SECRET: the provider could never be asked again, so it is over.
+      await sessions.remove(db, idHash);
+      tell('session_sealed_otherwise');
+      throw new Problem('invalid_grant');
+    }
     try {
       const tokens = await oidc.refreshTokenGrant(await provider(), refreshToken);
       await sessions.touch(db, idHash, {

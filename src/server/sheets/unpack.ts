@@ -11,6 +11,8 @@ export const isOldOffice = (bytes: Uint8Array): boolean => startsWith(bytes, [0x
 
 /** Far more than the largest checklist; what is larger was made to fill the memory. */
 const mostBytes = 20 * 1024 * 1024;
+/** A workbook has a few dozen files. */
+const mostFiles = 1_000;
 
 export const refuseFile = (reason: string): ChecklistFileError => new ChecklistFileError([{ row: fileProblemTexts.file, reason }]);
 
@@ -41,11 +43,14 @@ interface Entry {
   at: number;
 }
 
-/** What the directory at the end of a zip says. @throws when there is none */
+/** What the directory at the end of a zip says. @throws when there is none, or it names more files than any workbook has */
 function directoryOf(zip: Buffer): Entry[] {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
   const entries: Entry[] = [];
-  for (let [n, at] = [zip.readUInt16LE(end + 10), zip.readUInt32LE(end + 16)]; n > 0; n--) {
+  if (end < 0) throw new Error('no zip');
+  const count = zip.readUInt16LE(end + 10);
+  if (count > mostFiles) throw refuseFile(fileProblemTexts.tooLarge);
+  for (let [n, at] = [count, zip.readUInt32LE(end + 16)]; n > 0; n--) {
     const method = zip.readUInt16LE(at + 10);
     const isEncrypted = (zip.readUInt16LE(at + 8) & 1) === 1;
     if (zip.readUInt32LE(at) !== 0x02014b50 || isEncrypted || (method !== 0 && method !== 8)) throw new Error('no zip of a known kind');

@@ -47,6 +47,8 @@ export const accountRoutes = {
       stamp: z.optional(Stamp),
     }),
     output: oneUser,
+    // Making an image anew keeps a processor busy for long.
+    perMinute: 60,
     summary: 'Change phone and image; administrators also the roles',
   },
   'users.delete': { method: 'DELETE', path: '/api/user/:id', access: 'admin', input: one, output: null, summary: 'Delete an account (not the own one)' },

@@ -18,7 +18,8 @@ describe('the server’s own addresses', () => {
     for (const path of screens) expect(isPagePath(path), path).toBe(true);
   });
   it('knows a page from a file', () => {
-    for (const page of ['/', '/apiary', '/demonstratie', '/inspectie/1.2.3-x?target=a.png']) expect(isPagePath(page), page).toBe(true);
-    for (const other of ['/icon.svg', '/assets/x.js', '/api', '/logout?x', '/openapi.json']) expect(isPagePath(other), other).toBe(false);
+    for (const page of ['/', '/apiary', '/xwell-known/x', '/demonstratie', '/inspectie/1.2.3-x?target=a.png']) expect(isPagePath(page), page).toBe(true);
+    for (const other of ['/icon.svg', '/assets/x.js', '/api', '/logout?x', '/openapi.json', '/.well-known/security.txt'])
+      expect(isPagePath(other), other).toBe(false);
   });
 });

@@ -17,10 +17,11 @@ export const serverPaths = [
   'openapi.json',
   'health',
   'metrics',
+  '.well-known',
 ] as const;
 
 /** As a regular expression on an address without its origin; for tools that take no function. */
-export const serverPathPattern = `^/(?:${serverPaths.map((path) => path.replace('.', '\\.')).join('|')})(?:[/?]|$)`;
+export const serverPathPattern = `^/(?:${serverPaths.map((path) => path.replaceAll('.', '\\.')).join('|')})(?:[/?]|$)`;
 
 const serverPath = new RegExp(serverPathPattern);
 const fileName = /\.\w{2,5}$/;

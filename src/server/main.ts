@@ -5,7 +5,8 @@ import { reportWords } from '#shared/text/report.ts';
 import { startTexts } from '#shared/text/start.ts';
 import { createApp } from './app.ts';
 import * as alerts from './db/alerts.ts';
-import { inTransaction, isPostgres, openDatabase } from './db/connect.ts';
+import { DatabaseInUse, holdLock, lockFileOf } from './db/appLock.ts';
+import { inTransaction, isPostgres, isPostgresUrl, openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { isEmpty, seedDemo } from './demo/seed.ts';
 import { demoPassword, demoPeople } from './identity/demo.ts';
@@ -36,6 +37,11 @@ async function end(signal: string): Promise<void> {
 
 async function start(settings: Settings): Promise<void> {
   const demo = settings.oidc === null;
+  if (!isPostgresUrl(settings.database)) {
+    // One process at a time; the one before it may still be ending.
+    const lock = holdLock(lockFileOf(settings.database), 5_000);
+    open.unshift(async () => lock.release());
+  }
   const db = await openDatabase(settings.database);
   open.unshift(() => db.destroy());
   await migrate(db);
@@ -101,6 +107,7 @@ try {
   // What was being started when it was told to stop may fail; that is no news.
   if (ending) await new Promise(() => {});
   if (error instanceof SettingsError) console.error(error.message);
+  else if (error instanceof DatabaseInUse) console.error(startTexts.databaseInUse);
   else if ((error as { code?: string }).code === 'EADDRINUSE') console.error(startTexts.portTaken);
   else console.error(error);
   process.exit(1);

@@ -73,7 +73,7 @@ describe('decisions 5: starting and stopping', () => {
     const port = await freePort();
     const first = start({ PORT: String(port) });
     await first.ready;
-    const second = start({ PORT: String(port) });
+    const second = start({ PORT: String(port), DATA_DIR: join(dataDir, 'another') });
     expect([await second.gone, second.said()]).toEqual([1, expect.stringContaining('al in gebruik')]);
     first.child.kill('SIGTERM');
     await first.gone;

@@ -130,7 +130,8 @@ function sqliteFile() {
   return { url, drop: async () => ['', '-wal', '-shm'].map((end) => rmSync(url + end, { force: true })) };
 }
 
-async function postgresDatabase() {
+/** An empty database on the tests' server; `options` go behind `create database`. */
+export async function postgresDatabase(options = '') {
   const server = inject('postgresUrl');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const run = async (text: string) => {
@@ -138,7 +139,7 @@ async function postgresDatabase() {
     await client.connect();
     await client.query(text).finally(() => client.end());
   };
-  await run(`create database ${name}`);
+  await run(`create database ${name} ${options}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: async () => [await run(`drop database if exists ${name} with (force)`)] };

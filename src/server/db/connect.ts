@@ -13,9 +13,10 @@ export type Db = Kysely<Tables>;
  * pool; refuses a server that acknowledges before data is safe. Throws when it cannot be reached.
  */
 export async function openDatabase(url: string, options: { allowUnsafeServer?: boolean } = {}): Promise<Db> {
-  return /^postgres(ql)?:\/\//.test(url) ? openPostgres(url, options.allowUnsafeServer ?? false) : openSqlite(url);
+  return isPostgresUrl(url) ? openPostgres(url, options.allowUnsafeServer ?? false) : openSqlite(url);
 }
 
+export const isPostgresUrl = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** Resolves when the database answers. */

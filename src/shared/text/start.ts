@@ -17,5 +17,6 @@ export const startTexts = {
       'Stoppen: Ctrl+C',
     ].join('\n'),
   stopping: (signal: string) => `\n${signal}: lopende verzoeken worden afgemaakt…`,
+  databaseInUse: 'Op deze gegevens (DATA_DIR) draait al een server, of een opdracht zoals terugzetten of verhuizen is ermee bezig. Stop die eerst.',
   portTaken: 'Deze poort is al in gebruik. Kies een andere: PORT=3001 npm start',
 } as const;

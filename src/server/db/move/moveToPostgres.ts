@@ -1,0 +1,162 @@
+import { type Db, openDatabase } from '#server/db/connect.ts';
+import { checkWhole, contentsOf, knownMigrations } from '#server/db/databaseFile.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { MoveError } from './moveError.ts';
+import { createSum, encodeRow, keyOf, type Sum, type Table } from './rows.ts';
+import { openSource, type Source } from './source.ts';
+import {
+  analyse,
+  checkEncoding,
+  hasRows,
+  insertRows,
+  isMigrations,
+  lockTables,
+  putForeignKeys,
+  readRows,
+  type TargetTable,
+  tableNames,
+  takeForeignKeys,
+  targetTables,
+} from './target.ts';
+
+/** Moves an embedded database to an empty PostgreSQL: everything, compared row by row, or nothing. */
+export interface Compared {
+  table: string;
+  from: Sum;
+  to: Sum;
+  equal: boolean;
+  /** Key of the first row that differs, or is on one side only. */
+  difference: string | null;
+}
+
+export interface MoveTells {
+  step(step: 'checking' | 'migrating' | 'copying' | 'relating' | 'comparing'): void;
+  progress(table: string, rows: number, total: number): void;
+  /** All tables, also when they differ and the move is undone. */
+  compared(tables: readonly Compared[], onlyThere: readonly string[]): void;
+}
+
+/**
+ * Moves. Call it with the lock of the source held; the source is only read. The schema is made at the target first; all rows
+ * come in one transaction, which ends only when both sides were compared: broken off anywhere, no row is there. Memory
+ * stays within a batch of rows, however large the database.
+ * @throws DatabaseFileError of the source; MoveError with the reason; PostgreSQL's error
+ */
+export async function moveToPostgres(file: string, url: string, tells: MoveTells): Promise<void> {
+  tells.step('checking');
+  const { migrations } = await contentsOf(file);
+  if (migrations.length < (await knownMigrations()).length) throw new MoveError('older');
+  checkWhole(file);
+  const source = openSource(file);
+  try {
+    const db = await openDatabase(url);
+    try {
+      await refuseForeign(db);
+      tells.step('migrating');
+      await migrate(db);
+      await db.transaction().execute((trx) => moveAll(trx, source, tells));
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    source.close();
+  }
+}
+
+/** Before anything is made there: tables that are not ours, or rows, mean that it is another database than was meant. */
+async function refuseForeign(db: Db): Promise<void> {
+  await checkEncoding(db);
+  const present = await tableNames(db);
+  if (present.length > 0 && !present.includes('kysely_migration')) throw new MoveError('foreign_target', present);
+  for (const name of present) if (!isMigrations(name) && (await hasRows(db, name))) throw new MoveError('not_empty', [name]);
+}
+
+async function moveAll(db: Db, source: Source, tells: MoveTells): Promise<void> {
+  const there = (await targetTables(db)).filter(({ name }) => !isMigrations(name));
+  const tables = matched(source, there);
+  await lockTables(
+    db,
+    there.map(({ name }) => name),
+  );
+  // Looked at again: now nobody can add any.
+  for (const { name } of there) if (await hasRows(db, name)) throw new MoveError('not_empty', [name]);
+  const nul = tables.flatMap((table) => source.nulTexts(table, 20));
+  if (nul.length > 0) throw new MoveError('nul', nul);
+
+  tells.step('copying');
+  const keys = await takeForeignKeys(db);
+  for (const table of tables) await copy(db, source, table, tells);
+  tells.step('relating');
+  await putForeignKeys(db, keys);
+  await analyse(
+    db,
+    tables.map(({ name }) => name),
+  );
+
+  tells.step('comparing');
+  const compared: Compared[] = [];
+  for (const table of tables) compared.push(await compare(db, source, table));
+  const onlyThere = there.map(({ name }) => name).filter((name) => !tables.some((table) => table.name === name));
+  tells.compared(compared, onlyThere);
+  if (!compared.every(({ equal }) => equal)) throw new MoveError('different');
+}
+
+/** The tables of the source, with the kinds of their columns from the target. @throws MoveError schema when the two do not fit */
+function matched(source: Source, there: readonly TargetTable[]): Table[] {
+  const kinds = new Map(there.map(({ name, columns }) => [name, new Map(columns.map((column) => [column.name, column.kind]))]));
+  const wrong: string[] = [];
+  const tables = source
+    .tables()
+    .filter(({ name }) => !isMigrations(name))
+    .map(({ name, columns, key }): Table => {
+      const known = kinds.get(name) ?? new Map();
+      if (key.length === 0 || known.size !== columns.length || columns.some((column) => !known.has(column))) wrong.push(name);
+      return { name, key, columns: columns.map((column) => ({ name: column, kind: known.get(column) ?? 'text' })) };
+    });
+  if (wrong.length > 0) throw new MoveError('schema', wrong);
+  return tables;
+}
+
+/** A line of progress about so often. */
+const rowsPerLine = 50_000;
+
+async function copy(db: Db, source: Source, table: Table, tells: MoveTells): Promise<void> {
+  const total = source.count(table.name);
+  let done = 0;
+  let told = 0;
+  for (const batch of source.batches(table)) {
+    await insertRows(db, table, batch);
+    done += batch.length;
+    if (done - told < rowsPerLine) continue;
+    tells.progress(table.name, done, total);
+    told = done;
+  }
+  if (done > told || total === 0) tells.progress(table.name, done, total);
+}
+
+/** Reads both sides anew, next to each other; the target in batches of the source's sizes, which fit in memory. */
+async function compare(db: Db, source: Source, table: Table): Promise<Compared> {
+  const [from, to] = [createSum(), createSum()];
+  const reader = await readRows(db, table);
+  let difference: string | null = null;
+  for (const batch of source.batches(table)) {
+    const rows = await reader.next(batch.length);
+    for (const [index, row] of batch.entries()) {
+      const here = encodeRow(table.columns, row);
+      from.add(here);
+      const other = rows[index];
+      const there = other && encodeRow(table.columns, other);
+      if (there) to.add(there);
+      if (!there?.equals(here)) difference ??= keyOf(table, row);
+    }
+  }
+  // What is there and not here.
+  for (let rows = await reader.next(100); rows.length > 0; rows = await reader.next(100))
+    for (const row of rows) {
+      to.add(encodeRow(table.columns, row));
+      difference ??= keyOf(table, row);
+    }
+  await reader.close();
+  const [here, there] = [from.total(), to.total()];
+  return { table: table.name, from: here, to: there, equal: here.count === there.count && here.hash === there.hash, difference };
+}

@@ -1,0 +1,63 @@
+import { createHash, type Hash } from 'node:crypto';
+
+/** Rows as both databases have them: the values of a table's columns, in one fixed order and in one form. */
+
+/** What a column holds. Integers travel as bigint, so that no figure is rounded. */
+export type Kind = 'text' | 'integer' | 'boolean' | 'bytes';
+export type Value = string | bigint | boolean | Uint8Array | null;
+export type Row = readonly Value[];
+
+export interface Column {
+  name: string;
+  kind: Kind;
+}
+
+export interface Table {
+  name: string;
+  columns: readonly Column[];
+  /** Names of the primary key's columns, in their order. */
+  key: readonly string[];
+}
+
+const tag = { text: 't', integer: 'i', boolean: 'b', bytes: 'x' } as const;
+
+/**
+ * A row as bytes, the same for the same values whichever database they came from, and different for any two rows that are
+ * not the same: each value has its kind and its length in front.
+ */
+export function encodeRow(columns: readonly Column[], row: Row): Buffer {
+  const parts: Buffer[] = [];
+  for (const [index, { kind }] of columns.entries()) {
+    const value = row[index] ?? null;
+    if (value === null) {
+      parts.push(Buffer.from('n'));
+      continue;
+    }
+    const bytes = value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : Buffer.from(String(value), 'utf8');
+    parts.push(Buffer.from(`${tag[kind]}${bytes.length}:`), bytes);
+  }
+  return Buffer.concat(parts);
+}
+
+export interface Sum {
+  count: number;
+  /** sha256 over the rows in the order of their keys, in hexadecimal. */
+  hash: string;
+}
+
+/** Adds up rows as they come. */
+export function createSum(): { add(encoded: Buffer): void; total(): Sum } {
+  const hash: Hash = createHash('sha256');
+  let count = 0;
+  return {
+    add(encoded) {
+      count++;
+      hash.update(`${encoded.length}:`).update(encoded);
+    },
+    total: () => ({ count, hash: hash.digest('hex') }),
+  };
+}
+
+/** The key of a row, for people. */
+export const keyOf = (table: Table, row: Row): string =>
+  table.key.map((name) => `${name} ${row[table.columns.findIndex((column) => column.name === name)]}`).join(', ');

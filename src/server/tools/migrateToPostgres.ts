@@ -1,0 +1,66 @@
+import { DatabaseInUse, holdLock, lockFileOf } from '#server/db/appLock.ts';
+import { isPostgresUrl } from '#server/db/connect.ts';
+import { DatabaseFileError } from '#server/db/databaseFile.ts';
+import { MoveError } from '#server/db/move/moveError.ts';
+import { type Compared, moveToPostgres } from '#server/db/move/moveToPostgres.ts';
+import { readSettings } from '#server/settings.ts';
+import { moveTexts } from '#shared/text/tools.ts';
+import { readOptions, runTool, Stop } from './runTool.ts';
+
+/** npm run migrate-to-postgres -- --to postgres://… : moves the embedded database of DATA_DIR to an empty PostgreSQL. */
+await runTool(moveTexts.failed, async () => {
+  const { values } = readOptions({ options: { to: { type: 'string' } } }, moveTexts.usage);
+  if (!values.to || !isPostgresUrl(values.to)) throw new Stop(2, moveTexts.usage);
+  // Also for who has set DATABASE_URL already: what moves is always the embedded one.
+  const { database } = readSettings({ ...process.env, DATABASE_URL: undefined });
+  const target = withoutPassword(values.to);
+  let lock: { release(): void };
+  try {
+    lock = holdLock(lockFileOf(database));
+  } catch (error) {
+    throw error instanceof DatabaseInUse ? new Stop(1, moveTexts.inUse) : error;
+  }
+  try {
+    console.log(moveTexts.from(database, target));
+    let rows = 0;
+    await moveToPostgres(database, values.to, {
+      step: (step) => console.log(moveTexts.step[step]),
+      progress: (table, done, total) => console.log(moveTexts.progress(table, done, total)),
+      compared: (tables, onlyThere) => {
+        rows = tables.reduce((total, { from }) => total + from.count, 0);
+        show(tables);
+        if (onlyThere.length > 0) console.log(moveTexts.onlyThere(onlyThere));
+      },
+    }).catch(refuse);
+    console.log(moveTexts.done(rows, target, database));
+  } finally {
+    lock.release();
+  }
+});
+
+function refuse(error: unknown): never {
+  if (error instanceof DatabaseFileError) throw new Stop(1, `${moveTexts.fault(error.file, error.fault, error.details)}\n${moveTexts.nothingMoved}`);
+  if (error instanceof MoveError)
+    throw new Stop(1, [moveTexts.refusals[error.refusal], ...error.details.map((line) => `  ${line}`), moveTexts.nothingMoved].join('\n'));
+  throw error;
+}
+
+/** The tables side by side, in columns. */
+function show(tables: readonly Compared[]): void {
+  const lines: (readonly string[])[] = [moveTexts.head, ...tables.map((table) => moveTexts.row(table))];
+  const widths = moveTexts.head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  for (const line of lines)
+    console.log(
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+  for (const { table, difference } of tables) if (difference !== null) console.log(moveTexts.difference(table, difference));
+}
+
+function withoutPassword(address: string): string {
+  const url = new URL(address);
+  if (url.password) url.password = '***';
+  return url.href;
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { DatabaseInUse, holdLock, lockFileOf } from '#server/db/appLock.ts';
+import { isPostgresUrl, openDatabase } from '#server/db/connect.ts';
+import { type Contents, contentsOf, DatabaseFileError, receivedAfter } from '#server/db/databaseFile.ts';
+import { raiseCounts } from '#server/db/raiseCounts.ts';
+import { checkSum, restoreDatabase } from '#server/db/restoreFile.ts';
+import { readSettings } from '#server/settings.ts';
+import { restoreTexts } from '#shared/text/tools.ts';
+import { readOptions, runTool, Stop } from './runTool.ts';
+
+/** npm run restore -- FILE [--yes] : puts a backup in the place of the embedded database, which is kept aside. */
+await runTool(restoreTexts.failed, async () => {
+  const { values, positionals } = readOptions(
+    { options: { yes: { type: 'boolean' }, 'after-pg-restore': { type: 'boolean' } }, allowPositionals: true },
+    restoreTexts.usage,
+  );
+  const { database } = readSettings(process.env);
+  const isPostgres = isPostgresUrl(database);
+  if (values['after-pg-restore']) return afterPgRestore(database, isPostgres);
+  if (isPostgres) throw new Stop(2, restoreTexts.postgres);
+  const [file, ...rest] = positionals;
+  if (file === undefined || rest.length > 0) throw new Stop(2, restoreTexts.usage);
+  const lock = takeLock(database);
+  try {
+    await restore(resolve(file), database, values.yes ?? false);
+  } finally {
+    lock.release();
+  }
+});
+
+function takeLock(database: string) {
+  try {
+    return holdLock(lockFileOf(database));
+  } catch (error) {
+    if (error instanceof DatabaseInUse) throw new Stop(1, restoreTexts.inUse);
+    throw error;
+  }
+}
+
+async function restore(file: string, database: string, yes: boolean): Promise<void> {
+  const backup = await contentsOf(file).catch(refuse);
+  console.log((await checkSum(file).catch(refuse)) ? restoreTexts.sumFits : restoreTexts.noSum);
+  console.log(restoreTexts.plan(file, backup.counts, backup.lastReceived));
+  await tellPresent(database, backup);
+  if (!yes && !(await confirmed())) throw new Stop(1, process.stdin.isTTY ? restoreTexts.refrained : restoreTexts.needsYes);
+  const { contents, aside } = await restoreDatabase({ file, database, now: new Date() }).catch((error: unknown) => {
+    if ((error as { errcode?: number }).errcode === 5) throw new Stop(1, restoreTexts.busy);
+    return refuse(error);
+  });
+  console.log(restoreTexts.done(database, aside, contents.counts));
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof DatabaseFileError) throw new Stop(1, `${restoreTexts.fault(error.file, error.fault, error.details)}\n${restoreTexts.nothingDone}`);
+  throw error;
+}
+
+/** What is there now, and how much of it the backup does not have. */
+async function tellPresent(database: string, backup: Contents): Promise<void> {
+  if (!existsSync(database)) return console.log(restoreTexts.presentNone);
+  const present = await contentsOf(database).catch(() => null);
+  if (!present) return console.log(restoreTexts.presentUnreadable(database));
+  console.log(restoreTexts.present(database, present.counts, present.lastReceived));
+  const more = receivedAfter(database, backup.lastReceived);
+  if (more > 0) console.log(restoreTexts.lost(more));
+}
+
+async function confirmed(): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const line = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await line.question(restoreTexts.confirm);
+  line.close();
+  return answer.trim().toLowerCase() === restoreTexts.yes;
+}
+
+/** What a restore of the embedded database does by itself: see raiseCounts. */
+async function afterPgRestore(database: string, isPostgres: boolean): Promise<void> {
+  if (!isPostgres) throw new Stop(2, restoreTexts.onlyPostgres);
+  const db = await openDatabase(database);
+  try {
+    await raiseCounts(db, new Date());
+  } finally {
+    await db.destroy();
+  }
+  console.log(restoreTexts.raised);
+}

@@ -1,0 +1,130 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { counts } from '#client/device/outgoing.ts';
+import { raiseCounts } from '#server/db/raiseCounts.ts';
+import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
+import { createTestApp, onBothDatabases } from '#tests/support/app.ts';
+import { type Desk, deskOf, deviceOf } from '#tests/support/devices.ts';
+import { createFieldDevice, type FieldDevice } from '#tests/support/fieldDevice.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';
+import { runChild } from './child.ts';
+import { startedInspection } from './writers.ts';
+
+describe('tablets and a server that was restored', () => {
+  let server: ServerProcess;
+  let person: ApiClient;
+  beforeAll(async () => {
+    server = await startServerProcess();
+    person = await logIn(server.url);
+  });
+  afterAll(async () => void (await server?.dispose()));
+
+  const tabletOf = async (name: string): Promise<FieldDevice> => {
+    const made = await createFieldDevice({ name, url: server.url, user: person.account, cookie: person.cookie });
+    await made.refresh();
+    return made;
+  };
+  const answersOf = (inspection: { question_results: readonly { question: string; notes: string }[] } | undefined) =>
+    Object.fromEntries((inspection?.question_results ?? []).map(({ question, notes }) => [question, notes]));
+
+  it('show what the server has, and lose nothing that was not sent; what was sent after the backup is gone from both', async () => {
+    const { id, questions } = await startedInspection(person);
+    const [tablet, second] = [await tabletOf('tablet'), await tabletOf('tweede')];
+    const note = async (n: number, text: string, on = tablet) =>
+      void (await on.act(id, { type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question: questions[n] ?? '', notes: `<p>${text}</p>` } }));
+    await note(0, 'voor de kopie');
+    expect(await tablet.sync()).toBe(true);
+    await second.refresh();
+    expect((await server.command('src/server/tools/backup.ts')).code).toBe(0);
+    // Acknowledged after the backup, so the tablet let go of these.
+    for (const n of [1, 2, 3]) {
+      await note(n, `na de kopie ${n}`);
+      expect(await tablet.sync()).toBe(true);
+    }
+    // Not sent yet, on two tablets.
+    await note(4, 'nog niet verzonden');
+    await note(5, 'ook niet', second);
+
+    await server.kill();
+    const [file = ''] = readdirSync(join(server.dataDir, 'backups'));
+    expect((await server.command('src/server/tools/restore.ts', join(server.dataDir, 'backups', file), '--yes')).output).toContain(
+      '3 ontvangen wijzigingen meer',
+    );
+    await server.restart();
+
+    // The next change of the first tablet is the fourth after the backup: the count that it expects, had the counts started again.
+    for (const one of [tablet, second, tablet]) expect(await one.sync()).toBe(true);
+    for (let n = 6; n < 10; n++) {
+      await note(n, `verder ${n}`);
+      expect(await tablet.sync()).toBe(true);
+    }
+    for (const one of [tablet, second]) expect(await one.refresh()).toBe(true);
+    const { inspection } = (await person.call('GET', `/api/inspection/${id}`)).body;
+    const expected = {
+      [questions[0] ?? '']: '<p>voor de kopie</p>',
+      [questions[4] ?? '']: '<p>nog niet verzonden</p>',
+      [questions[5] ?? '']: '<p>ook niet</p>',
+      ...Object.fromEntries([6, 7, 8, 9].map((n) => [questions[n] ?? '', `<p>verder ${n}</p>`])),
+    };
+    expect(answersOf(inspection)).toEqual(expected);
+    expect(answersOf(await tablet.read(id))).toEqual(expected);
+    expect(answersOf(await second.read(id))).toEqual(expected);
+    // The page Systeem says whom to call: of this tablet the server misses three numbers that it once had.
+    const device = (await tablet.outgoing()).counters?.device ?? '';
+    const { body } = await (await logIn(server.url, 'beheerder')).call('GET', '/api/system');
+    const row = body.system.devices.rows.find((one: { device: string }) => one.device === device);
+    expect(row).toMatchObject({ account: { id: person.account.id }, missing: 3 });
+    expect(await counts(tablet.backend, tablet.account)).toEqual({ waiting: 0, refused: 0 });
+  });
+});
+
+onBothDatabases('raised counts', (use) => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await deskOf(use());
+  });
+  const result = (question: string | undefined, notes: string) => ({ question, notes: `<p>${notes}</p>` });
+
+  it('go past all that was given out, change the work list’s ETag, and leave merging as it was', async () => {
+    const id = await desk.started();
+    const [first, second] = [deviceOf(desk.inspector), deviceOf(desk.inspector)];
+    const base = (await desk.read(id)).revision;
+    const { headers } = await desk.inspector.get('/api/inspection/dashboard');
+    await raiseCounts(use().db, new Date('2026-11-20T10:00:00.000Z'), 5_000_000_00);
+    const { revision } = await desk.read(id);
+    expect(revision).toBe(500_000_001);
+    expect((await desk.inspector.get('/api/inspection/dashboard', { 'if-none-match': String(headers['etag']) })).status).toBe(200);
+    // Two tablets go on from what they knew before: each keeps its text, and the second is told.
+    const change = (device: typeof first, notes: string) => device.change(id, 'SAVE_INSPECTION_QUESTION_RESULT', result(desk.questions[0], notes), base);
+    expect(await first.send('queue', change(first, 'van de eerste'))).toMatchObject({ status: 'applied', revision: revision + 1 });
+    expect(await second.send('queue', change(second, 'van de tweede'))).toMatchObject({ status: 'applied', conflict: expect.anything() });
+    const { notes } = (await desk.read(id)).question_results[0];
+    expect([notes.includes('van de eerste'), notes.includes('van de tweede')]).toEqual([true, true]);
+    // And again, with a clock that went back.
+    await raiseCounts(use().db, new Date('2020-01-01T00:00:00.000Z'));
+    expect((await desk.read(id)).revision).toBeGreaterThan(revision + 2);
+  });
+});
+
+it('the same is there for who restores PostgreSQL with its own tools', async () => {
+  const { test, end } = await createTestApp('postgres');
+  try {
+    const desk = await deskOf(test);
+    const id = await desk.started();
+    const { rows } = { rows: await test.db.selectFrom('inspections').select(['revision']).where('id', '=', id).execute() };
+    const url = new URL(inject('postgresUrl'));
+    url.pathname = `/${await databaseOf(test.db)}`;
+    const told = await runChild('src/server/tools/restore.ts', ['--after-pg-restore'], { DATABASE_URL: url.href });
+    expect(told).toMatchObject({ code: 0, said: expect.stringContaining('tellers zijn verhoogd') });
+    expect((await desk.read(id)).revision).toBeGreaterThan((rows[0]?.revision ?? 0) + 1_000_000);
+  } finally {
+    await end();
+  }
+});
+
+async function databaseOf(db: Awaited<ReturnType<typeof createTestApp>>['test']['db']): Promise<string> {
+  const { sql } = await import('kysely');
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  return rows[0]?.name ?? '';
+}

@@ -9,6 +9,7 @@ import { handlers } from './handlers/all.ts';
 import type { Installation } from './handlers/context.ts';
 import { createTreeCache } from './handlers/versions.ts';
 import { mountDemoProvider } from './http/demoProvider.ts';
+import { drain } from './http/drain.ts';
 import { bareHeaders, guard, usualPerMinute } from './http/guard.ts';
 import { health } from './http/health.ts';
 import { freeBytesOf, loggerOf, observe, requestIdOf, timed } from './http/observe.ts';
@@ -75,6 +76,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     requestTimeout: 120_000,
     trustProxy: options.trustProxy ?? false,
     forceCloseConnections: 'idle',
+    // Whoever still gets through while we stop is answered.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, _request, reply) => void sendProblem(reply.headers(bareHeaders(options)) as never, asProblem(error)),
     clientErrorHandler: (_error, socket) => {
@@ -96,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await http.register(cookie);
   await http.register(multipart, { limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 20, fieldSize: 2 * 1024 * 1024 } });
   const limitOf = await guard(http, { publicUrl, requestsPerMinute: options.requestsPerMinute ?? usualPerMinute, db, clock, version: options.version });
+  drain(http);
   const metrics = createMetrics(options.version);
   observe(http, metrics);
 

@@ -4,9 +4,11 @@ import { defaultAlerts } from '#shared/text/alerts.ts';
 import { reportWords } from '#shared/text/report.ts';
 import { startTexts } from '#shared/text/start.ts';
 import { createApp } from './app.ts';
+import { type Closing, closeAll } from './closing.ts';
 import * as alerts from './db/alerts.ts';
 import { DatabaseInUse, holdLock, lockFileOf } from './db/appLock.ts';
-import { inTransaction, isPostgres, isPostgresUrl, openDatabase } from './db/connect.ts';
+import { exclusively, isPostgres, isPostgresUrl, openDatabase } from './db/connect.ts';
+import { DatabaseAway, DatabaseRefused } from './db/failures.ts';
 import { migrate } from './db/migrate.ts';
 import { isEmpty, seedDemo } from './demo/seed.ts';
 import { demoPassword, demoPeople } from './identity/demo.ts';
@@ -22,7 +24,9 @@ const root = new URL('../../', import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string };
 
 /** What must be closed at the end, in this order; filled while starting. */
-const open: (() => Promise<unknown>)[] = [];
+const open: Closing[] = [];
+/** How long a database that starts together with us may take. */
+const databaseWaitMs = 60_000;
 
 let ending = false;
 async function end(signal: string): Promise<void> {
@@ -31,7 +35,7 @@ async function end(signal: string): Promise<void> {
   ending = true;
   setTimeout(() => process.exit(1), 20_000).unref();
   console.log(startTexts.stopping(signal));
-  for (const close of open) await close();
+  await closeAll(open);
   process.exit(0);
 }
 
@@ -40,19 +44,20 @@ async function start(settings: Settings): Promise<void> {
   if (!isPostgresUrl(settings.database)) {
     // One process at a time; the one before it may still be ending.
     const lock = holdLock(lockFileOf(settings.database), 5_000);
-    open.unshift(async () => lock.release());
+    open.unshift({ close: async () => lock.release(), withinMs: 500 });
   }
-  const db = await openDatabase(settings.database);
-  open.unshift(() => db.destroy());
-  await migrate(db);
+  const onWait = (where: string) => console.log(startTexts.waiting(where, databaseWaitMs / 1000));
+  const db = await openDatabase(settings.database, { waitMs: databaseWaitMs, onWait });
+  open.unshift({ close: () => db.destroy(), withinMs: 1_500 });
+  const newer = await migrate(db);
   const now = Date.now();
   await alerts.ensure(db, defaultAlerts, new Date(now).toISOString());
-  if (demo && (await isEmpty(db))) {
-    console.log(startTexts.seeding);
-    await inTransaction(db, (trx) => seedDemo(trx, { now, newId: () => uuidv7(now) }));
-  }
-  const pdf = createPdfDrawer();
-  open.unshift(() => pdf.close());
+  if (demo)
+    await exclusively(db, 'demo', async (trx) => {
+      if (!(await isEmpty(trx))) return;
+      console.log(startTexts.seeding);
+      await seedDemo(trx, { now, newId: () => uuidv7(now) });
+    });
   const outbox = createOutbox({
     db,
     post: createPost({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, dataDir: settings.dataDir }),
@@ -61,7 +66,8 @@ async function start(settings: Settings): Promise<void> {
       http.log.warn({ event, ...details }, 'mail');
     },
   });
-  open.unshift(() => outbox.close());
+  open.unshift({ close: () => outbox.close(), withinMs: 4_500 });
+  const pdf = createPdfDrawer();
   const { http, metrics } = await createApp({
     db,
     publicUrl: settings.publicUrl,
@@ -78,10 +84,7 @@ async function start(settings: Settings): Promise<void> {
     dataDir: isPostgres(db) ? null : settings.dataDir,
     security: settings.security,
   });
-  // Running requests are answered first; then the database may close.
-  open.unshift(() => http.close());
-  await http.listen({ port: settings.port, host: settings.host });
-  outbox.start();
+  if (newer.length > 0) http.log.warn({ event: 'schema_is_newer', migrations: newer }, 'schema');
   const nightly = startNightly({
     db,
     retain: settings.retain,
@@ -90,7 +93,13 @@ async function start(settings: Settings): Promise<void> {
       http.log[event === 'purged' ? 'info' : 'warn']({ event, ...details }, 'nightly');
     },
   });
-  open.unshift(() => nightly.close());
+  open.unshift({ close: () => nightly.close(), withinMs: 1_000 });
+  // Running requests are answered first; a report that takes too long is given up, which answers its request as well.
+  let closed: Promise<unknown> | undefined;
+  const close = () => (closed ??= http.close());
+  open.unshift({ close, withinMs: 9_000 }, { close: () => pdf.close(), withinMs: 1_000 }, { close, withinMs: 2_000 });
+  await http.listen({ port: settings.port, host: settings.host });
+  outbox.start();
   const accounts = Object.entries(demoPeople).map(([name, { roles }]) => ({ name, roles }));
   // People read a demo's start; a program reads the log of the rest.
   if (demo) console.log([startTexts.ready(settings.publicUrl), startTexts.accounts(accounts, demoPassword)].join('\n'));
@@ -108,6 +117,8 @@ try {
   if (ending) await new Promise(() => {});
   if (error instanceof SettingsError) console.error(error.message);
   else if (error instanceof DatabaseInUse) console.error(startTexts.databaseInUse);
+  else if (error instanceof DatabaseAway) console.error(startTexts.databaseAway(error.where, databaseWaitMs / 1000));
+  else if (error instanceof DatabaseRefused) console.error(startTexts.databaseRefused(error.where, error.message));
   else if ((error as { code?: string }).code === 'EADDRINUSE') console.error(startTexts.portTaken);
   else console.error(error);
   process.exit(1);

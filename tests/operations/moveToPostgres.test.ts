@@ -264,7 +264,7 @@ describe('moving to PostgreSQL is refused, and nothing is moved,', () => {
     nowhere.port = String(await freePort());
     nowhere.password = 'geheim';
     const { code, said } = await move(nowhere.href);
-    expect([code, said]).toEqual([1, expect.stringMatching(/Er is niets verhuisd: .*ECONNREFUSED/)]);
+    expect([code, said]).toEqual([1, expect.stringMatching(/Er is niets verhuisd: no answer from the database/)]);
     expect(said).not.toContain('geheim');
     for (const args of [[], ['--to', 'mysql://x'], ['--to'], [target.url]])
       expect(await runChild(tool, args, { DATA_DIR: dataDir })).toMatchObject({ code: 2, said: expect.stringContaining('Gebruik: npm run migrate') });

@@ -130,7 +130,7 @@ describe('createPdfDrawer', () => {
     const results = Promise.allSettled(waiting);
     await own.close();
     expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    await expect(own.draw(makeReport(1, 50), words)).rejects.toThrow('closed');
+    await expect(own.draw(makeReport(1, 50), words)).rejects.toThrow('unavailable');
     await own.close();
   });
 

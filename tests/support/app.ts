@@ -28,6 +28,8 @@ export interface TestApp {
   /** Somebody with these roles, logged in. */
   login(roles?: readonly Role[], name?: string): Promise<Person>;
   nobody: Person;
+  /** Whoever has this session token, of this app or of another on the same database. */
+  as(token: string): Person;
   /** A version from a checklist file; answers its id. */
   addVersion(file: object): Promise<string>;
 }
@@ -41,6 +43,8 @@ export interface Answer<T = never> {
 
 export interface Person {
   id: string;
+  /** Of the session; empty for nobody. */
+  token: string;
   call(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -68,6 +72,18 @@ export function onBothDatabases(
 
 export async function createTestApp(kind: 'sqlite' | 'postgres', options: Partial<AppOptions> = {}): Promise<{ test: TestApp; end: () => Promise<void> }> {
   const { url, drop } = kind === 'sqlite' ? sqliteFile() : await postgresDatabase();
+  const { test, end } = await createTestAppOn(url, options);
+  return {
+    test,
+    end: async () => {
+      await end();
+      await drop();
+    },
+  };
+}
+
+/** The app on a database that is somebody else's to make and remove; several may share one. */
+export async function createTestAppOn(url: string, options: Partial<AppOptions> = {}): Promise<{ test: TestApp; end: () => Promise<void> }> {
   const db = await openDatabase(url, { allowUnsafeServer: true });
   await migrate(db);
   let shift = 0;
@@ -98,6 +114,7 @@ export async function createTestApp(kind: 'sqlite' | 'postgres', options: Partia
       shift += ms;
     },
     nobody: personOf(app, '', null),
+    as: (token) => personOf(app, '', token),
     async login(roles = ['ROLE_INSPECTOR'], name = `persoon-${randomUUID().slice(0, 8)}`) {
       const id = newId();
       const now = new Date(clock()).toISOString();
@@ -120,7 +137,6 @@ export async function createTestApp(kind: 'sqlite' | 'postgres', options: Partia
     end: async () => {
       await app.http.close();
       await db.destroy();
-      await drop();
     },
   };
 }
@@ -169,6 +185,7 @@ function personOf(app: App, id: string, token: string | null): Person {
   };
   return {
     id,
+    token: token ?? '',
     call,
     get: (url, headers) => call('GET', url, undefined, headers),
     post: (url, body, headers) => call('POST', url, body, headers),

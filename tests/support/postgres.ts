@@ -29,16 +29,38 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop;
 }
 
-/** Starts a throw-away server; durability is off, as only tests use it. */
+/** Starts a throw-away server, as safe as PostgreSQL is by default: the product refuses any other. */
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const cluster = await makeCluster();
+  const server = await cluster.start();
+  return {
+    url: cluster.url,
+    stop: async () => {
+      await ended(server, 'SIGINT');
+      cluster.remove();
+    },
+  };
+}
+
+/** The files of a server, and how it is started on them. */
+export interface Cluster {
+  /** Its first database; the port stays the same over all starts. */
+  readonly url: string;
+  readonly home: string;
+  /** Starts it with these settings (`name=value`); resolves when it takes connections. */
+  start(settings?: readonly string[]): Promise<ChildProcess>;
+  remove(): void;
+}
+
+/** Makes a cluster that everybody on this computer may use without a password. */
+export async function makeCluster(): Promise<Cluster> {
   const home = mkdtempSync(join(tmpdir(), 'veldinstrument-pg-'));
   chmodSync(home, 0o755);
   const bin = copyBinaries(home);
   const data = join(home, 'data');
   mkdirSync(data);
-  const asRoot = process.getuid?.() === 0;
-  if (asRoot) chownSync(data, unprivileged, unprivileged);
-  const user = asRoot ? { uid: unprivileged, gid: unprivileged } : {};
+  giveAway(data);
+  const user = isRoot() ? { uid: unprivileged, gid: unprivileged } : {};
   const port = await freePort();
   // A directory the other user may be in; a start folder that it cannot read makes initdb fail.
   const options = { ...user, cwd: home, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8', TZ: 'UTC' } };
@@ -46,21 +68,33 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     ...options,
     stdio: 'pipe',
   });
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${data}`, '-c', 'max_connections=200'],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  await untilReady(server);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      const gone = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await gone;
-      rmSync(home, { recursive: true, force: true });
+    home,
+    async start(settings = []) {
+      const fixed = ['listen_addresses=127.0.0.1', `unix_socket_directories=${data}`, 'max_connections=200'];
+      const args = [...fixed, ...settings].flatMap((setting) => ['-c', setting]);
+      const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...args], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+      await untilReady(server);
+      return server;
     },
+    remove: () => rmSync(home, { recursive: true, force: true }),
   };
+}
+
+const isRoot = (): boolean => process.getuid?.() === 0;
+
+/** Gives a folder to the user that the server runs as. */
+export function giveAway(folder: string): void {
+  if (isRoot()) chownSync(folder, unprivileged, unprivileged);
+}
+
+/** Ends a server, when it still runs: SIGINT in good order, SIGQUIT at once, as in a crash. Resolves when it is gone. */
+export async function ended(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const gone = new Promise((resolve) => server.once('exit', resolve));
+  server.kill(signal);
+  await gone;
 }
 
 function copyBinaries(home: string): string {

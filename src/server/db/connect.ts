@@ -1,19 +1,30 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, type KyselyPlugin, PostgresAdapter, PostgresDialect, SqliteDialect, sql } from 'kysely';
-import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, type KyselyPlugin, PostgresAdapter, PostgresDialect, SqliteAdapter, SqliteDialect, sql } from 'kysely';
+import { DatabaseAway, DatabaseRefused, isDatabaseDown, isLostRace } from './failures.ts';
+import { createPool } from './postgres.ts';
 import { booleanColumns, type Tables } from './tables.ts';
 
 /** The only place that knows there are two databases: `postgres://…` is PostgreSQL, anything else the path of a SQLite file. */
 export type Db = Kysely<Tables>;
 
+export interface OpenOptions {
+  allowUnsafeServer?: boolean;
+  /** How long to wait for a server that is not there yet, in ms; default 0. */
+  waitMs?: number;
+  /** Told once, when it has to be waited for. `where` = host:port/database. */
+  onWait?: (where: string) => void;
+}
+
 /**
  * Opens the database. SQLite: one connection in WAL mode, every commit on disk before it is acknowledged. PostgreSQL: a
- * pool; refuses a server that acknowledges before data is safe. Throws when it cannot be reached.
+ * pool; refuses a server that acknowledges before data is safe.
+ * @throws DatabaseAway when it cannot be reached in time; DatabaseRefused.
  */
-export async function openDatabase(url: string, options: { allowUnsafeServer?: boolean } = {}): Promise<Db> {
-  return isPostgresUrl(url) ? openPostgres(url, options.allowUnsafeServer ?? false) : openSqlite(url);
+export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Db> {
+  return isPostgresUrl(url) ? openPostgres(url, options) : openSqlite(url);
 }
 
 export const isPostgresUrl = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);
@@ -30,6 +41,12 @@ interface Lockable<T> {
 /** Locks the rows until the transaction ends. SQLite has one writer already, so nothing is needed there. */
 export const forUpdate = <T extends Lockable<T>>(db: Db, query: T): T => (isPostgres(db) ? query.forUpdate() : query);
 
+/**
+ * The same, taking rows that nobody else holds: for work that several processes share out among them. Nobody waits, and no
+ * two get the same.
+ */
+export const claimable = <T extends Lockable<T> & { skipLocked(): T }>(db: Db, query: T): T => (isPostgres(db) ? query.forUpdate().skipLocked() : query);
+
 /** True for a unique-key violation on either database. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = error as { code?: string; errcode?: number };
@@ -42,9 +59,42 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      const { code } = error as { code?: string };
-      if (attempt === 3 || (code !== '40001' && code !== '40P01')) throw error;
+      if (attempt === 3 || !isLostRace(error)) throw error;
     }
+  }
+}
+
+/** Opens a second way in, without limits of time; there is one for PostgreSQL only. */
+const unhurriedTwins = new WeakMap<Db, () => Db>();
+
+/** Runs `work` without the limits that requests have: for migrations and first filling. */
+export async function unhurried<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  const twin = unhurriedTwins.get(db)?.();
+  if (!twin) return work(db);
+  try {
+    return await work(twin);
+  } finally {
+    await twin.destroy();
+  }
+}
+
+/** Runs `work` in one transaction, in one process at a time; the others wait for it, however long that takes. */
+export const exclusively = <T>(db: Db, name: string, work: (db: Db) => Promise<T>): Promise<T> =>
+  unhurried(db, (own) =>
+    inTransaction(own, async (trx) => {
+      if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
+      return work(trx);
+    }),
+  );
+
+/** Kysely holds that SQLite cannot change its schema in a transaction; it can. Without one, a kill halfway would leave half a schema. */
+class TransactionalSqlite extends SqliteDialect {
+  override createAdapter() {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl() {
+        return true;
+      }
+    })();
   }
 }
 
@@ -67,9 +117,12 @@ function openSqlite(file: string): Db {
     return statement;
   };
   const bind = (values: readonly unknown[]) => values.map((value) => (typeof value === 'boolean' ? Number(value) : value)) as SQLInputValue[];
+  const nothing = { reader: false, all: () => [], run: () => ({ changes: 0, lastInsertRowid: 0 }), iterate: () => [].values() };
   const database = {
     close: () => raw.close(),
     prepare: (text: string) => {
+      // A full or failing disk ends the transaction by itself; rolling back again would hide why.
+      if (text === 'rollback' && !raw.isTransaction) return nothing;
       const statement = prepare(text);
       return {
         reader: statement.columns().length > 0,
@@ -79,7 +132,7 @@ function openSqlite(file: string): Db {
       };
     },
   };
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database }), plugins: [decodeBooleans] });
+  return new Kysely<Tables>({ dialect: new TransactionalSqlite({ database }), plugins: [decodeBooleans] });
 }
 
 /** SQLite has no booleans: 0 and 1 of the known columns become false and true. */
@@ -92,21 +145,42 @@ const decodeBooleans: KyselyPlugin = {
   },
 };
 
-async function openPostgres(url: string, allowUnsafe: boolean): Promise<Db> {
-  const int8 = 20;
-  const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text')) };
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, types: types as pg.CustomTypesConfig });
-  // A pooled connection that dies idle must not end the process; its next use reports the error.
-  pool.on('error', () => undefined);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  if (!allowUnsafe) {
-    for (const name of ['fsync', 'full_page_writes']) {
+async function openPostgres(url: string, { allowUnsafeServer = false, waitMs = 0, onWait }: OpenOptions): Promise<Db> {
+  const open = (hurry: { unhurried?: boolean } = {}) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPool(url, hurry) }) });
+  const db = open();
+  unhurriedTwins.set(db, () => open({ unhurried: true }));
+  const where = whereOf(url);
+  try {
+    await untilThere(db, where, waitMs, onWait);
+    for (const name of allowUnsafeServer ? [] : ['fsync', 'full_page_writes']) {
       const { rows } = await sql<Record<string, string>>`select current_setting(${name}) as value`.execute(db);
-      if (rows[0]?.['value'] !== 'on') {
-        await db.destroy();
-        throw new Error(`PostgreSQL runs with ${name}=off: acknowledged work could be lost. Turn it on.`);
-      }
+      if (rows[0]?.['value'] !== 'on') throw new Error(`PostgreSQL runs with ${name}=off: acknowledged work could be lost. Turn it on.`);
+    }
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error instanceof DatabaseAway ? error : new DatabaseRefused(where, error);
+  }
+}
+
+/** Host, port and name; never the password. */
+function whereOf(url: string): string {
+  const { host, pathname } = URL.parse(url) ?? { host: '', pathname: '' };
+  return `${host}${pathname}` || 'PostgreSQL';
+}
+
+/** A database that starts together with us may need a while. @throws DatabaseAway */
+async function untilThere(db: Db, where: string, waitMs: number, onWait?: (where: string) => void): Promise<void> {
+  const end = Date.now() + waitMs;
+  for (let pause = 250, told = false; ; pause = Math.min(pause * 2, 2_000)) {
+    try {
+      return await ping(db);
+    } catch (error) {
+      if (!isDatabaseDown(error)) throw error;
+      if (Date.now() + pause > end) throw new DatabaseAway(where, error);
+      if (!told) onWait?.(where);
+      told = true;
+      await sleep(pause);
     }
   }
-  return db;
 }

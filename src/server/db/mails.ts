@@ -1,4 +1,4 @@
-import { type Db, forUpdate } from './connect.ts';
+import { claimable, type Db } from './connect.ts';
 import type { MailRow } from './tables.ts';
 
 /** The outbox of mails. */
@@ -13,9 +13,9 @@ export async function add(db: Db, mail: NewMail, now: string): Promise<void> {
     .execute();
 }
 
-/** Claims what is due: until `leaseUntil` no other process takes it. Call it in a transaction of its own. */
+/** Claims what is due: until `leaseUntil` no other process takes it, and none waits for us. Call it in a transaction of its own. */
 export async function claim(db: Db, now: string, leaseUntil: string, limit: number): Promise<MailRow[]> {
-  const rows = await forUpdate(
+  const rows = await claimable(
     db,
     db.selectFrom('mails').selectAll().where('status', '=', 'waiting').where('due_at', '<=', now).orderBy('due_at').limit(limit),
   ).execute();

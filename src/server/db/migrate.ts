@@ -1,23 +1,45 @@
-import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import { type Db, isPostgres } from './connect.ts';
+import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { type Db, isPostgres, unhurried } from './connect.ts';
 import { start } from './migrations/001_start.ts';
 import { devices } from './migrations/002_devices.ts';
 import { mails } from './migrations/003_mails.ts';
 import { auditSubjects } from './migrations/004_audit.ts';
 import { operations } from './migrations/005_operations.ts';
 
-/** Brings the schema up to date; safe to call at every start. Throws the first error, leaving the last good step in place. */
-export async function migrate(db: Db): Promise<void> {
-  const postgres = isPostgres(db);
-  const migrations = {
-    '001_start': start(postgres),
-    '002_devices': devices(),
-    '003_mails': mails(),
-    '004_audit': auditSubjects(),
-    '005_operations': operations(postgres),
-  };
-  const provider = { getMigrations: async () => migrations };
-  const { error } = await new Migrator({ db: db as unknown as Kysely<unknown> as never, provider }).migrateToLatest();
-  if (error) throw error;
+/** Every step of the schema, by name; a name comes after all before it. A step only adds (docs/decisions/021-expand-then-contract.md). */
+export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
+  '001_start': start(postgres),
+  '002_devices': devices(),
+  '003_mails': mails(),
+  '004_audit': auditSubjects(),
+  '005_operations': operations(postgres),
+});
+
+/** Steps that are done, that we do not know, and that come after all of ours. */
+async function newerSteps(db: Db, last: string, own: Record<string, Migration>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  return rows.map(({ name }) => name).filter((name) => name > last && !Object.hasOwn(own, name));
+}
+
+/**
+ * Brings the schema up to date; safe to call at every start, from several processes at once. Answers the steps of a newer
+ * release that are done already: its schema still fits us (docs/decisions/021-expand-then-contract.md). Throws the first
+ * error, with nothing changed; also when steps are done that we do not know and that are not newer.
+ */
+export async function migrate(db: Db, migrations: Record<string, Migration> = migrationsOf(isPostgres(db))): Promise<string[]> {
+  const last = Object.keys(migrations).sort().at(-1) ?? '';
+  return unhurried(db, async (own) => {
+    for (;;) {
+      const newer = await newerSteps(own, last, migrations);
+      const done = Object.fromEntries(newer.map((name) => [name, { up: async () => undefined }]));
+      const provider = { getMigrations: async () => ({ ...migrations, ...done }) };
+      const { error } = await new Migrator({ db: own as never, provider }).migrateToLatest();
+      if (!error) return newer;
+      // While we waited for our turn, a newer release may have done its steps: then there is more to know.
+      if ((await newerSteps(own, last, migrations)).length === newer.length) throw error;
+    }
+  });
 }

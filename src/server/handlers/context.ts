@@ -50,8 +50,8 @@ export interface ActionInfo {
 
 export interface Services {
   identity: Identity;
-  /** The tree of a version, from memory while its revision stands. */
-  tree(db: Db, version: { id: string; revision: number }): Promise<Category[]>;
+  /** The tree of a version, from memory while its revision stands; null when that changed meanwhile. */
+  tree(db: Db, version: { id: string; revision: number }): Promise<Category[] | null>;
   drawReport(report: Report): Promise<Uint8Array>;
   /** Where people reach the product; no slash at the end. */
   publicUrl: string;

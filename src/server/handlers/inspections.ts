@@ -138,12 +138,12 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
 
   'inspections.create': async (context, { version: versionId, ...input }) =>
     context.transaction(async (db) => {
+      // Locked: it must not be deleted while an inspection is being added to it, and a second delivery waits for the first.
+      const version = await versions.lockHead(db, versionId);
       const earlier = context.action.id === null ? null : await added(context, db, context.action.id);
       if (earlier) return { id: earlier.id, inspection: earlier };
       const form = tidyForm(input);
       const fields = checkForm(form);
-      // Locked: it must not be deleted while an inspection is being added to it.
-      const version = await versions.lockHead(db, versionId);
       if (!version) fields['version'] = 'unknown';
       else if (!version.online) fields['version'] = 'not_allowed';
       if (Object.keys(fields).length > 0) throw new Problem('validation_failed', { fields });

@@ -1,3 +1,4 @@
+import { isDatabaseDown } from '#server/db/failures.ts';
 import { ownDataText } from '#server/ownData.ts';
 import { Problem } from '#shared/problems.ts';
 import { ownDataFile } from '#shared/text/system.ts';
@@ -5,6 +6,12 @@ import type { Handlers } from './context.ts';
 
 /** Logging in and out, and the own account (specification sections 1, 2 and 7). */
 type Names = 'session.loggedIn' | 'session.logout' | 'session.authorize' | 'session.callback' | 'session.onlineCheck' | 'account.get' | 'account.export';
+
+/** A person is looking: when the provider or our database is away, they get a page that says so. */
+function unreachable(error: unknown): { location: string } {
+  if ((error instanceof Problem && error.code === 'unavailable') || isDatabaseDown(error)) return { location: '/?inloggen=onbereikbaar' };
+  throw error;
+}
 
 export const sessionHandlers: Pick<Handlers, Names> = {
   'session.loggedIn': async ({ user }) => ({ logged_in: user !== null }),
@@ -15,17 +22,19 @@ export const sessionHandlers: Pick<Handlers, Names> = {
       setLogin(token);
       return { location };
     } catch (error) {
-      // A person is looking: they get a page that says so.
-      if (error instanceof Problem && error.code === 'unavailable') return { location: '/?inloggen=onbereikbaar' };
-      throw error;
+      return unreachable(error);
     }
   },
 
   'session.callback': async ({ services, setLogin, setSession, loginToken, sessionToken, url }) => {
     setLogin(null);
-    const { token, returnTo } = await services.identity.callback({ url, loginToken, oldSession: sessionToken });
-    if (token) setSession(token);
-    return { location: returnTo };
+    try {
+      const { token, returnTo } = await services.identity.callback({ url, loginToken, oldSession: sessionToken });
+      if (token) setSession(token);
+      return { location: returnTo };
+    } catch (error) {
+      return unreachable(error);
+    }
   },
 
   'session.logout': async ({ services, sessionToken, setSession }) => {

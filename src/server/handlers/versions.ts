@@ -37,8 +37,12 @@ export async function lockFreeVersion(db: Db, id: string): Promise<Head> {
 
 /** The version in full, from memory while nothing changed in it; null when there is none. */
 export async function readVersion({ services }: Pick<Context, 'services'>, db: Db, id: string): Promise<Version | null> {
-  const head = await versions.loadHead(db, id);
-  return head ? { ...head, categories: await services.tree(db, head) } : null;
+  for (;;) {
+    const head = await versions.loadHead(db, id);
+    const categories = head && (await services.tree(db, head));
+    // Null: another process changed the version between the two, and head and tree must be of the same state.
+    if (!head || categories) return head && categories ? { ...head, categories } : null;
+  }
 }
 
 /** The same within a change: read past the memory, which must not learn what may still be rolled back. */
@@ -149,13 +153,17 @@ export const versionHandlers: Pick<Handlers, Names> = {
   },
 };
 
-/** Keeps the trees of versions in memory, one per version: a newer revision replaces it. */
-export function createTreeCache(): (db: Db, version: { id: string; revision: number }) => Promise<Category[]> {
+/**
+ * Keeps the trees of versions in memory, one per version: a newer revision replaces it. Whoever asks has read the revision
+ * in the database, so that what another process changed is seen at once. Null when the version changed while it was read.
+ */
+export function createTreeCache(): (db: Db, version: { id: string; revision: number }) => Promise<Category[] | null> {
   const kept = new Map<string, { revision: number; categories: Category[] }>();
   return async (db, { id, revision }) => {
     const known = kept.get(id);
     if (known?.revision === revision) return known.categories;
     const categories = await versions.loadCategories(db, id);
+    if ((await versions.loadHead(db, id))?.revision !== revision) return null;
     if (kept.size >= 100) kept.clear();
     kept.set(id, { revision, categories });
     return categories;

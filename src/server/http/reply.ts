@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { isDatabaseDown } from '#server/db/failures.ts';
 import { actionHeaders } from '#shared/contract/route.ts';
 import { Problem, type ProblemCode, problems } from '#shared/problems.ts';
 import { problemTexts } from '#shared/text/problems.ts';
@@ -50,12 +51,10 @@ export function asProblem(error: unknown): Problem {
   return new Problem('internal_error', { cause: error });
 }
 
-const databaseDown = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', '57P01', '57P02', '57P03', '53300', '53100']);
-
-const isDatabaseDown = (error: unknown): boolean => {
-  const { code = '', errcode = 0, message = '' } = error as { code?: string; errcode?: number; message?: string };
-  // PostgreSQL gone or full, SQLite busy, failing or full; and what the driver says without a code.
-  return databaseDown.has(code) || [5, 10, 13].includes(errcode & 0xff) || /connection terminated|timeout exceeded when trying to connect/i.test(message);
+/** A database's own words, for the log; one that cannot be reached has a code and no words. */
+const reasonOf = (cause: unknown): string | undefined => {
+  const { message, code } = (cause ?? {}) as { message?: string; code?: string };
+  return message || code;
 };
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -72,6 +71,7 @@ export function catchAll(app: FastifyInstance): void {
     if (error instanceof NotModified) return reply.code(304).send();
     const problem = asProblem(error);
     if (problem.code === 'internal_error') request.log.error({ err: error }, 'unexpected error');
+    if (problem.code === 'unavailable') request.log.warn({ reason: reasonOf(problem.cause) }, 'unavailable');
     const { fields, missing } = problem;
     const action = request.headers[actionHeaders.id];
     if (typeof action !== 'string' || action.length > 64) return sendProblem(reply, problem);

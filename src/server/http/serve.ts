@@ -81,12 +81,14 @@ const isFollowedLink = ({ headers }: FastifyRequest): boolean => headers['sec-fe
 
 async function whoIs(request: FastifyRequest, reply: FastifyReply, options: ServeOptions, name: RouteName): Promise<{ user: User; validUntil: string } | null> {
   const token = request.cookies[options.cookies.session];
-  // These two need no session, and the online check no database either (decisions part 1).
-  if (!token || name === 'session.onlineCheck' || name === 'session.callback') return null;
+  // These need no session, and the online check no database either (decisions part 1).
+  if (!token || name === 'session.onlineCheck' || name === 'session.callback' || name === 'session.authorize') return null;
   try {
     return await options.services.identity.session(token);
   } catch (error) {
-    if (error instanceof Problem && error.code === 'invalid_grant') setCookie(reply, options, options.cookies.session, null, 0);
+    // A database that is away says nothing about the session: nobody is told that it ended.
+    if (!(error instanceof Problem && error.code === 'invalid_grant')) throw error;
+    setCookie(reply, options, options.cookies.session, null, 0);
     if (name === 'session.loggedIn' || name === 'session.logout') return null;
     throw error;
   }

@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import { type Db, inTransaction } from '#server/db/connect.ts';
+import { isDatabaseDown } from '#server/db/failures.ts';
 import * as sessions from '#server/db/sessions.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
@@ -39,6 +40,9 @@ export interface IdentityOptions {
   /** Told of logins and failures, without personal data. */
   tell: (event: string, details?: Record<string, unknown>) => void;
 }
+
+/** What a check at the provider brings. */
+type Renewed = { checked_at: string; refresh_token: string; id_token?: string };
 
 const minute = 60_000;
 const lifetimes = { idle: 12 * 60 * minute, absolute: 7 * 24 * 60 * minute, check: 15 * minute, attempt: 10 * minute, seen: 5 * minute };
@@ -80,17 +84,49 @@ export function createIdentity(options: IdentityOptions): Identity {
     return running;
   }
 
-  async function recheckOnce(idHash: string): Promise<void> {
-    const due = at(clock() - lifetimes.check);
-    const session = await inTransaction(db, async (trx) => {
+  /** Tokens that the database could not take. The ones before may be worth nothing any more, so these are kept until it can. */
+  const unstored = new Map<string, Renewed>();
+
+  async function store(idHash: string, renewed: Renewed): Promise<void> {
+    try {
+      await sessions.touch(db, idHash, renewed);
+      unstored.delete(idHash);
+    } catch (error) {
+      if (!isDatabaseDown(error)) throw error;
+      if (!unstored.has(idHash)) tell('session_not_stored', { reason: reasonOf(error) });
+      unstored.set(idHash, renewed);
+      const again = () => {
+        const latest = unstored.get(idHash);
+        if (latest) void store(idHash, latest).catch(() => unstored.delete(idHash));
+      };
+      setTimeout(again, 1_000).unref();
+    }
+  }
+
+  /** What is only noted can wait: a database that cannot write now must not keep anybody from reading. */
+  async function whenPossible<T>(work: Promise<T>): Promise<T | null> {
+    try {
+      return await work;
+    } catch (error) {
+      if (!isDatabaseDown(error)) throw error;
+      tell('session_not_noted', { reason: reasonOf(error) });
+      return null;
+    }
+  }
+
+  /** Claimed before asking, so that no other process asks too; a provider that is down is asked again a minute later. */
+  const claim = (idHash: string, due: string) =>
+    inTransaction(db, async (trx) => {
       const row = await sessions.lock(trx, idHash);
       if (!row?.refresh_token || row.checked_at > due) return null;
-      // Claimed before asking, so that no other process asks too; a provider that is down is asked again a minute later.
       await sessions.touch(trx, idHash, { checked_at: at(clock() - lifetimes.check + minute) });
       return row;
     });
+
+  async function recheckOnce(idHash: string): Promise<void> {
+    const session = await whenPossible(claim(idHash, at(clock() - lifetimes.check)));
     if (!session?.refresh_token) return;
-    const refreshToken = unseal(session.refresh_token, secret);
+    const refreshToken = unseal(unstored.get(idHash)?.refresh_token ?? session.refresh_token, secret);
     if (refreshToken === null) {
       // Sealed with another SESSION_SECRET: the provider could never be asked again, so it is over.
       await sessions.remove(db, idHash);
@@ -99,7 +135,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     }
     try {
       const tokens = await oidc.refreshTokenGrant(await provider(), refreshToken);
-      await sessions.touch(db, idHash, {
+      await store(idHash, {
         checked_at: at(clock()),
         refresh_token: seal(tokens.refresh_token ?? refreshToken, secret),
         ...(tokens.id_token ? { id_token: tokens.id_token } : {}),
@@ -201,11 +237,11 @@ export function createIdentity(options: IdentityOptions): Identity {
       const { created_at, seen_at, checked_at, refresh_token } = live.session;
       const now = clock();
       if (now - Date.parse(seen_at) > lifetimes.idle || now - Date.parse(created_at) > lifetimes.absolute) {
-        await sessions.remove(db, idHash);
+        await whenPossible(sessions.remove(db, idHash));
         return null;
       }
       if (refresh_token && now - Date.parse(checked_at) > lifetimes.check) await recheck(idHash);
-      if (now - Date.parse(seen_at) > lifetimes.seen) await sessions.touch(db, idHash, { seen_at: at(now) });
+      if (now - Date.parse(seen_at) > lifetimes.seen) await whenPossible(sessions.touch(db, idHash, { seen_at: at(now) }));
       return { user: live.user, validUntil: at(Math.min(now + lifetimes.idle, Date.parse(created_at) + lifetimes.absolute)) };
     },
   };

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, inTransaction } from '#server/db/connect.ts';
+import { isDatabaseDown } from '#server/db/failures.ts';
 import * as mails from '#server/db/mails.ts';
 import type { MailRow } from '#server/db/tables.ts';
 import { type Post, PostError } from './post.ts';
@@ -9,6 +11,7 @@ export interface Outbox {
   run(): Promise<number>;
   /** Looks regularly, until closed. */
   start(): void;
+  /** Waits a few seconds for the mail under way; one that takes longer is sent again later, with the same Message-ID. */
   close(): Promise<void>;
 }
 
@@ -23,7 +26,9 @@ export interface OutboxOptions {
 /** Minutes after each failed attempt; after the last the mail is given up and stays to be seen. */
 export const retryMinutes = [1, 5, 15, 60, 180, 360, 720, 1_440] as const;
 const everyMs = 5_000;
+/** Longer than one mail may take: only one is claimed at a time. */
 const leaseMs = 2 * 60_000;
+const closeMs = 4_000;
 
 export function createOutbox({ db, post, clock = Date.now, tell = () => undefined }: OutboxOptions): Outbox {
   const at = (ms: number) => new Date(ms).toISOString();
@@ -34,15 +39,27 @@ export function createOutbox({ db, post, clock = Date.now, tell = () => undefine
   async function deliver(mail: MailRow): Promise<boolean> {
     try {
       await post.send(mail);
-      await mails.settle(db, mail.id, { status: 'sent', sent_at: at(clock()), error: null });
-      return true;
     } catch (error) {
       const minutes = retryMinutes[mail.attempts - 1];
       const over = minutes === undefined || (error instanceof PostError && error.permanent);
       const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
       tell('mail_not_sent', { mail: mail.id, alert: mail.alert, attempt: mail.attempts, reason, givenUp: over });
-      await mails.settle(db, mail.id, over ? { status: 'failed', error: reason } : { due_at: at(clock() + minutes * 60_000), error: reason });
+      await settle(mail.id, over ? { status: 'failed', error: reason } : { due_at: at(clock() + minutes * 60_000), error: reason });
       return false;
+    }
+    await settle(mail.id, { status: 'sent', sent_at: at(clock()), error: null });
+    return true;
+  }
+
+  /** As long as it is not on record, the mail would be sent again: a database that is away is waited for. */
+  async function settle(id: string, outcome: Parameters<typeof mails.settle>[2]): Promise<void> {
+    for (;;) {
+      try {
+        return await mails.settle(db, id, outcome);
+      } catch (error) {
+        if (closed || !isDatabaseDown(error)) throw error;
+        await sleep(1_000, undefined, { ref: false });
+      }
     }
   }
 
@@ -50,9 +67,9 @@ export function createOutbox({ db, post, clock = Date.now, tell = () => undefine
     let sent = 0;
     for (;;) {
       const now = clock();
-      const due = closed ? [] : await inTransaction(db, (trx) => mails.claim(trx, at(now), at(now + leaseMs), 10));
-      if (due.length === 0) return sent;
-      for (const mail of due) if (await deliver(mail)) sent++;
+      const [mail] = closed ? [] : await inTransaction(db, (trx) => mails.claim(trx, at(now), at(now + leaseMs), 1));
+      if (!mail) return sent;
+      if (await deliver(mail)) sent++;
     }
   }
 
@@ -69,7 +86,7 @@ export function createOutbox({ db, post, clock = Date.now, tell = () => undefine
     async close() {
       closed = true;
       clearTimeout(timer);
-      await running;
+      await Promise.race([running, sleep(closeMs, undefined, { ref: false })]);
       post.close();
     },
   };

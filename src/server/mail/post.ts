@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { plainOf } from '#shared/rules/letter.ts';
@@ -59,6 +59,12 @@ function keepFile(dataDir: string, id: string, message: Buffer): void {
   const folder = join(dataDir, 'mails');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draft = join(folder, `.${randomUUID()}`);
-  writeFileSync(draft, message, { mode: 0o600 });
-  renameSync(draft, join(folder, `${id}.eml`));
+  try {
+    writeFileSync(draft, message, { mode: 0o600 });
+    renameSync(draft, join(folder, `${id}.eml`));
+  } catch (error) {
+    // On a full disk nothing half-written stays behind.
+    rmSync(draft, { force: true });
+    throw error;
+  }
 }

@@ -19,6 +19,8 @@ try {
   // Not allowed everywhere, and only a courtesy.
 }
 
+// A stop is meant for the parent, which lets the report under way be finished; terminals and service managers tell all.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('message', (request: DrawRequest) => {
   process.send?.(draw(request), () => {
     // Native documents are freed by finalizers, which do not run by themselves while the process is idle.

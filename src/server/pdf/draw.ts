@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Report } from '#shared/model/report.ts';
+import { Problem } from '#shared/problems.ts';
 import type { DrawReply, DrawRequest, ReportWords } from './protocol.ts';
 
 export type { ReportWords } from './protocol.ts';
@@ -18,7 +19,7 @@ export interface PdfDrawer {
   /**
    * Draws a report as PDF (PDF/A-2a and PDF/UA-1). Reports are drawn one at a time, in order of arrival. When an attempt
    * fails, crashes or takes too long, the report is drawn once more with its rich text as short plain text. Rejects with
-   * an Error when that fails too, or after `close`. The event loop is only held for copying the report to the child.
+   * an Error when that fails too, and with Problem unavailable after `close`. The event loop is only held for copying the report to the child.
    */
   draw(report: Report, words: ReportWords): Promise<Uint8Array>;
   /** Ends the child and rejects what is waiting; resolves when the child is gone. May be called more than once. */
@@ -145,7 +146,7 @@ export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
 
   return {
     draw(report, words) {
-      if (closed) return Promise.reject(new Error('PDF drawer is closed'));
+      if (closed) return Promise.reject(new Problem('unavailable'));
       return new Promise((resolve, reject) => {
         queue.push({ request: { id: nextId++, report, words, degraded: false }, resolve, reject });
         if (!current) next();
@@ -157,7 +158,7 @@ export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
       const waiting = current ? [current, ...queue.splice(0)] : queue.splice(0);
       current = null;
       stop();
-      for (const job of waiting) job.reject(new Error('PDF drawer is closed'));
+      for (const job of waiting) job.reject(new Problem('unavailable'));
       await Promise.all(ending);
     },
   };

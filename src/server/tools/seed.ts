@@ -1,4 +1,4 @@
-import { inTransaction, openDatabase } from '#server/db/connect.ts';
+import { exclusively, openDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { isEmpty, seedDemo } from '#server/demo/seed.ts';
 import { uuidv7 } from '#server/ids.ts';
@@ -9,6 +9,8 @@ import { startTexts } from '#shared/text/start.ts';
 const now = Date.now();
 const db = await openDatabase(readSettings(process.env).database);
 await migrate(db);
-if (await isEmpty(db)) await inTransaction(db, (trx) => seedDemo(trx, { now, newId: () => uuidv7(now) }));
-else console.log(startTexts.notEmpty);
+await exclusively(db, 'demo', async (trx) => {
+  if (await isEmpty(trx)) await seedDemo(trx, { now, newId: () => uuidv7(now) });
+  else console.log(startTexts.notEmpty);
+});
 await db.destroy();

@@ -79,7 +79,8 @@ describe('PostgreSQL away at the worst moment', () => {
       onData: async (stream, _session, done) => {
         let raw = '';
         for await (const chunk of stream) raw += chunk;
-        if (got.push(/Message-ID: (\S+)/.exec(raw)?.[1] ?? '') === 1) await (fell = down());
+        if (got.push(/Message-ID: (\S+)/.exec(raw)?.[1] ?? '') === 1) fell = down();
+        await fell;
         done();
       },
     });

@@ -20,6 +20,7 @@ import { serve } from './http/serve.ts';
 import { site } from './http/site.ts';
 import { createDemoProvider, demoClient, demoIssuerKey, demoRolesMap } from './identity/demo.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
+import { issuerKeyOf } from './identity/provider.ts';
 import { newToken } from './identity/tokens.ts';
 import { uuidv7 } from './ids.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -139,7 +140,8 @@ async function identityOf(http: FastifyInstance, options: AppOptions, clock: () 
     http.log.info({ event, ...details }, 'identity');
   };
   const common = { db, clock, publicUrl, adminUsernames, secret, tell };
-  if (options.oidc) return createIdentity({ ...common, ...options.oidc, issuerKey: options.oidc.issuer, ...(options.fetch ? { fetch: options.fetch } : {}) });
+  if (options.oidc)
+    return createIdentity({ ...common, ...options.oidc, issuerKey: issuerKeyOf(options.oidc.issuer), ...(options.fetch ? { fetch: options.fetch } : {}) });
   const { provider, clientSecret } = await createDemoProvider(db, publicUrl);
   await mountDemoProvider(http, provider);
   return createIdentity({

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { readClientKey } from './identity/clientKey.ts';
+import type { ClientAuth } from './identity/provider.ts';
 
 /** The environment, read once and checked; every setting is named in the README. */
 const text = z.string().trim().min(1);
@@ -17,7 +19,8 @@ const Environment = z.object({
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
-  OIDC_CLIENT_AUTH: z.enum(['client_secret_post', 'client_secret_basic']).default('client_secret_post'),
+  OIDC_CLIENT_AUTH: z.enum(['client_secret_post', 'client_secret_basic', 'private_key_jwt']).default('client_secret_post'),
+  OIDC_CLIENT_KEY: text.optional(),
   OIDC_SCOPE: text.default('openid profile email phone offline_access'),
   OIDC_ROLES_CLAIM: text.optional(),
   OIDC_ROLES_MAP: text.optional(),
@@ -85,7 +88,9 @@ export interface OidcSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  clientAuth: 'client_secret_post' | 'client_secret_basic';
+  clientAuth: ClientAuth;
+  /** PEM; only with private_key_jwt, which needs no secret. */
+  clientKey?: string;
   scope: string;
   rolesClaim: string | null;
   rolesMap: Record<string, 'ROLE_SUPER_ADMIN' | 'ROLE_ADMIN' | 'ROLE_INSPECTOR'>;
@@ -106,7 +111,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const env = parsed.data;
   const demo = env.OIDC_ISSUER === undefined;
   if (!demo) {
-    for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'SESSION_SECRET', 'PUBLIC_URL'] as const)
+    const credential = env.OIDC_CLIENT_AUTH === 'private_key_jwt' ? 'OIDC_CLIENT_KEY' : 'OIDC_CLIENT_SECRET';
+    for (const name of ['OIDC_CLIENT_ID', credential, 'SESSION_SECRET', 'PUBLIC_URL'] as const)
       if (!env[name]) wrong.push(`${name}: nodig als OIDC_ISSUER is ingesteld`);
   } else if (!loopback.has(env.HOST) && env.DEMO_ALLOW_REMOTE !== '1') {
     wrong.push(
@@ -122,6 +128,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (issuer?.protocol === 'http:' && !isLoopback(issuer)) wrong.push('OIDC_ISSUER: een adres dat begint met https://');
   if (demo && !isLocal && env.DEMO_ALLOW_REMOTE !== '1')
     wrong.push('PUBLIC_URL: zonder OIDC_ISSUER draait de demo, met bekende wachtwoorden. Stel OIDC_ISSUER in, of DEMO_ALLOW_REMOTE=1.');
+  const clientKey = env.OIDC_CLIENT_KEY ? readClientKey(env.OIDC_CLIENT_KEY) : null;
+  if (env.OIDC_CLIENT_KEY && !clientKey)
+    wrong.push('OIDC_CLIENT_KEY: een privésleutel in PEM-vorm, of het pad van een bestand daarmee (RSA vanaf 2048 bits, P-256 of P-384)');
   let rolesMap: OidcSettings['rolesMap'] = {};
   if (env.OIDC_ROLES_MAP) {
     const map = RolesMap.safeParse(parseJson(env.OIDC_ROLES_MAP));
@@ -141,8 +150,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
       : {
           issuer: env.OIDC_ISSUER as string,
           clientId: env.OIDC_CLIENT_ID as string,
-          clientSecret: env.OIDC_CLIENT_SECRET as string,
+          clientSecret: env.OIDC_CLIENT_SECRET ?? '',
           clientAuth: env.OIDC_CLIENT_AUTH,
+          ...(clientKey ? { clientKey } : {}),
           scope: env.OIDC_SCOPE,
           rolesClaim: env.OIDC_ROLES_CLAIM ?? null,
           rolesMap,

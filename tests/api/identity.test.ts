@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { safeReturn } from '#server/identity/claims.ts';
-import { meansInvalidGrant } from '#server/identity/identity.ts';
+import { meansInvalidGrant } from '#server/identity/provider.ts';
 import { seal } from '#server/identity/tokens.ts';
 import { createTestApp, onBothDatabases, publicUrl, type TestApp } from '#tests/support/app.ts';
 
@@ -119,11 +119,13 @@ onBothDatabases('§1 §4 identity: the demo provider', (use) => {
   });
 
   it('ends a callback that nobody asked for, was used before, or was tampered with, at the login page', async () => {
-    const { visit, follow, jar } = browser(use);
+    const { visit, jar } = browser(use);
     expect((await visit('/oidc-callback?code=x&state=y')).headers.location).toBe('/?inloggen=verlopen');
-    await follow('/oidc-authorize');
-    expect((await visit('/oidc-callback?code=x&state=y')).headers.location).toBe('/?inloggen=mislukt');
+    const begun = await visit('/oidc-authorize');
+    const state = new URL(String(begun.headers.location)).searchParams.get('state');
     expect((await visit('/oidc-callback?code=x&state=y')).headers.location).toBe('/?inloggen=verlopen');
+    expect((await visit(`/oidc-callback?code=x&state=${state}`)).headers.location).toBe('/?inloggen=mislukt');
+    expect((await visit(`/oidc-callback?code=x&state=${state}`)).headers.location).toBe('/?inloggen=verlopen');
     expect(jar.has('vi')).toBe(false);
   });
 
@@ -169,6 +171,8 @@ it.each([
   [{ error: 'slow_down', status: 400 }, false],
   [{ status: 429 }, false],
   [{ status: 408 }, false],
+  [{ cause: { status: 404 } }, false],
+  [{ cause: { status: 405 } }, false],
   [{ status: 503 }, false],
   [{ code: 'ECONNREFUSED' }, false],
 ])('reads a refused refresh %j: over = %s', (error, over) => expect(meansInvalidGrant(error)).toBe(over));

@@ -94,9 +94,12 @@ const personal = (identity: Identity) => ({
   search: searchable(identity.username, identity.givenName, identity.familyName, identity.email),
 });
 
+/** An issuer is stored without a slash at its end; before, it was stored as the setting had it. */
+const spellings = (iss: string): string[] => [iss, `${iss}/`];
+
 /** The account of an identity; the key is (iss, sub), never the e-mail address. */
 export async function findByIdentity(db: Db, iss: string, extId: string): Promise<User | null> {
-  const row = await live(db).where('iss', '=', iss).where('ext_id', '=', extId).executeTakeFirst();
+  const row = await live(db).where('iss', 'in', spellings(iss)).where('ext_id', '=', extId).orderBy('accounts.created_at').executeTakeFirst();
   return row ? toUser(row) : null;
 }
 
@@ -117,7 +120,7 @@ export async function tombstoneOf(db: Db, iss: string, extId: string): Promise<s
   const row = await db
     .selectFrom('accounts')
     .select('id')
-    .where('iss', '=', iss)
+    .where('iss', 'in', spellings(iss))
     .where('ext_id', '=', extId)
     .where('deleted_at', 'is not', null)
     .orderBy('deleted_at', 'desc')

@@ -16,9 +16,9 @@ function unreachable(error: unknown): { location: string } {
 export const sessionHandlers: Pick<Handlers, Names> = {
   'session.loggedIn': async ({ user }) => ({ logged_in: user !== null }),
 
-  'session.authorize': async ({ services, setLogin }, { return_to, switch_user }) => {
+  'session.authorize': async ({ services, setLogin, loginToken }, { return_to, switch_user }) => {
     try {
-      const { location, token } = await services.identity.authorize({ returnTo: return_to ?? '/', switchUser: Boolean(switch_user) });
+      const { location, token } = await services.identity.authorize({ returnTo: return_to ?? '/', switchUser: Boolean(switch_user), loginToken });
       setLogin(token);
       return { location };
     } catch (error) {
@@ -26,8 +26,7 @@ export const sessionHandlers: Pick<Handlers, Names> = {
     }
   },
 
-  'session.callback': async ({ services, setLogin, setSession, loginToken, sessionToken, url }) => {
-    setLogin(null);
+  'session.callback': async ({ services, setSession, loginToken, sessionToken, url }) => {
     try {
       const { token, returnTo } = await services.identity.callback({ url, loginToken, oldSession: sessionToken });
       if (token) setSession(token);

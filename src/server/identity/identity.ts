@@ -6,13 +6,19 @@ import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { Problem } from '#shared/problems.ts';
 import { accountOf } from './accountOf.ts';
+import { attemptKey, mustAsk, wasAsked } from './attempts.ts';
 import { safeReturn } from './claims.ts';
-import { hashToken, newToken, seal, unseal } from './tokens.ts';
+import { createProvider, meansCancelled, meansInvalidGrant, type ProviderOptions, reasonOf } from './provider.ts';
+import { hashToken, isToken, newToken, seal, unseal } from './tokens.ts';
 
-/** Logging in at an OpenID provider, and the sessions that follow. The only file that knows openid-client. */
+/** Logging in at an OpenID provider, and the sessions that follow. Only this file and `provider.ts` know openid-client. */
 export interface Identity {
-  authorize(wish: { returnTo: string; switchUser: boolean }): Promise<{ location: string; token: string }>;
-  /** Ends at a page of ours in every case: with a session, or with `?inloggen=<why>`. */
+  /** `loginToken`: of an attempt before, in this browser; several may be under way at once. `switchUser`: the provider must ask who it is. */
+  authorize(wish: { returnTo: string; switchUser: boolean; loginToken: string | null }): Promise<{ location: string; token: string }>;
+  /**
+   * Ends at a page of ours: with a session, or with `?inloggen=<why>`; or at the provider's logout when it should have asked
+   * who it is and did not.
+   */
   callback(answer: { url: string; loginToken: string | null; oldSession: string | null }): Promise<{ token: string | null; returnTo: string }>;
   /** Ends the session here and at the provider; answers where the browser goes next. */
   logout(token: string | null): Promise<string>;
@@ -20,23 +26,17 @@ export interface Identity {
   session(token: string): Promise<{ user: User; validUntil: string } | null>;
 }
 
-export interface IdentityOptions {
+export interface IdentityOptions extends ProviderOptions {
   db: Db;
   clock: () => number;
   publicUrl: string;
-  issuer: string;
-  /** Stored with each account; differs from `issuer` only for the demo, whose address may change. */
+  /** Stored with each account; differs from `issuer` only for the demo, whose address may change, and by a slash at the end. */
   issuerKey: string;
-  clientId: string;
-  clientSecret: string;
-  clientAuth: 'client_secret_post' | 'client_secret_basic';
   scope: string;
   rolesClaim: string | null;
   rolesMap: Readonly<Record<string, Role>>;
   adminUsernames: readonly string[];
   secret: string;
-  /** How the provider is reached; the demo's is in this process. */
-  fetch?: typeof fetch;
   /** Told of logins and failures, without personal data. */
   tell: (event: string, details?: Record<string, unknown>) => void;
 }
@@ -48,33 +48,10 @@ const minute = 60_000;
 const lifetimes = { idle: 12 * 60 * minute, absolute: 7 * 24 * 60 * minute, check: 15 * minute, attempt: 10 * minute, seen: 5 * minute };
 
 export function createIdentity(options: IdentityOptions): Identity {
-  const { db, clock, publicUrl, issuer, secret, tell } = options;
+  const { db, clock, publicUrl, secret, tell } = options;
   const at = (ms: number) => new Date(ms).toISOString();
   const redirectUri = `${publicUrl}/oidc-callback`;
-  let discovered: Promise<oidc.Configuration> | undefined;
-
-  /** Looked up at first need and again after a failure: the provider may be down when we start. */
-  const provider = (): Promise<oidc.Configuration> => {
-    discovered ??= oidc
-      .discovery(
-        new URL(issuer),
-        options.clientId,
-        // The forged-token tests need this line: without an expected algorithm some forgeries pass.
-        { client_secret: options.clientSecret, id_token_signed_response_alg: 'RS256' },
-        options.clientAuth === 'client_secret_basic' ? oidc.ClientSecretBasic(options.clientSecret) : oidc.ClientSecretPost(options.clientSecret),
-        {
-          ...(options.fetch ? { [oidc.customFetch]: options.fetch as oidc.CustomFetch } : {}),
-          timeout: 10,
-          execute: [oidc.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [])],
-        },
-      )
-      .catch((error: unknown) => {
-        discovered = undefined;
-        throw error;
-      });
-    return discovered;
-  };
-
+  const provider = createProvider(options);
   const inflight = new Map<string, Promise<void>>();
 
   /** Asks the provider whether the session still stands; at most one question per session at a time, in all processes. */
@@ -133,7 +110,9 @@ export function createIdentity(options: IdentityOptions): Identity {
       tell('session_sealed_otherwise');
       throw new Problem('invalid_grant');
     }
+    let tokenAddress: string | undefined;
     try {
+      tokenAddress = (await provider()).serverMetadata().token_endpoint;
       const tokens = await oidc.refreshTokenGrant(await provider(), refreshToken);
       await store(idHash, {
         checked_at: at(clock()),
@@ -141,23 +120,37 @@ export function createIdentity(options: IdentityOptions): Identity {
         ...(tokens.id_token ? { id_token: tokens.id_token } : {}),
       });
     } catch (error) {
-      if (!meansInvalidGrant(error)) return tell('provider_unreachable', { reason: reasonOf(error) });
+      if (!tokenAddress || !meansInvalidGrant(error, tokenAddress)) return tell('provider_unreachable', { reason: reasonOf(error) });
       await sessions.remove(db, idHash);
       tell('session_ended_by_provider', { reason: reasonOf(error) });
       throw new Problem('invalid_grant', { cause: error });
     }
   }
 
+  /** Where the browser goes to log out at the provider; null when the provider has no such place. */
+  async function endSession(idToken: string | undefined): Promise<string | null> {
+    const config = await provider();
+    if (!config.serverMetadata().end_session_endpoint) return null;
+    const back = { post_logout_redirect_uri: `${publicUrl}/`, client_id: options.clientId };
+    return oidc.buildEndSessionUrl(config, { ...back, ...(idToken ? { id_token_hint: idToken } : {}) }).href;
+  }
+
   return {
-    async authorize({ returnTo, switchUser }) {
-      const attempt = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
-      const token = newToken();
+    async authorize({ returnTo, switchUser, loginToken }) {
+      const state = `${switchUser ? mustAsk : ''}${oidc.randomState()}`;
+      const attempt = { state, nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
+      // One token for all attempts of this browser: who begins anew in a second tab, or goes back, may finish the first one.
+      const token = loginToken && isToken(loginToken) ? loginToken : newToken();
       await sessions.createAttempt(
         db,
-        { ...attempt, id_hash: hashToken(token), return_to: safeReturn(returnTo), expires_at: at(clock() + lifetimes.attempt) },
+        { ...attempt, id_hash: attemptKey(token, state), return_to: safeReturn(returnTo), expires_at: at(clock() + lifetimes.attempt) },
         at(clock()),
       );
-      const location = oidc.buildAuthorizationUrl(await reachable(provider()), {
+      const config = await provider().catch((cause: unknown) => {
+        tell('provider_unreachable', { reason: reasonOf(cause) });
+        throw new Problem('unavailable', { cause });
+      });
+      const location = oidc.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
         scope: options.scope,
         state: attempt.state,
@@ -170,7 +163,8 @@ export function createIdentity(options: IdentityOptions): Identity {
     },
 
     async callback({ url, loginToken, oldSession }) {
-      const attempt = loginToken ? await sessions.takeAttempt(db, hashToken(loginToken), at(clock())) : null;
+      const state = new URL(url, publicUrl).searchParams.get('state') ?? '';
+      const attempt = loginToken ? await sessions.takeAttempt(db, attemptKey(loginToken, state), at(clock())) : null;
       if (!attempt) return { token: null, returnTo: '/?inloggen=verlopen' };
       try {
         const tokens = await oidc.authorizationCodeGrant(await provider(), new URL(url, publicUrl), {
@@ -181,6 +175,10 @@ export function createIdentity(options: IdentityOptions): Identity {
         });
         const claims = tokens.claims();
         if (!claims) throw new Error('no id token');
+        if (state.startsWith(mustAsk) && !wasAsked(claims, clock() - (Date.parse(attempt.expires_at) - lifetimes.attempt))) {
+          tell('provider_did_not_ask');
+          return { token: null, returnTo: (await endSession(tokens.id_token)) ?? '/?inloggen=zelfde' };
+        }
         const more = (await provider()).serverMetadata().userinfo_endpoint ? await oidc.fetchUserInfo(await provider(), tokens.access_token, claims.sub) : {};
         const user = await accountOf({ ...more, ...claims }, options);
         if (!user) {
@@ -205,8 +203,9 @@ export function createIdentity(options: IdentityOptions): Identity {
         tell('login', { account: user.id });
         return { token, returnTo: attempt.return_to };
       } catch (error) {
-        tell('login_failed', { reason: reasonOf(error) });
-        return { token: null, returnTo: '/?inloggen=mislukt' };
+        const cancelled = meansCancelled(error);
+        tell(cancelled ? 'login_cancelled' : 'login_failed', { reason: reasonOf(error) });
+        return { token: null, returnTo: `/?inloggen=${cancelled ? 'afgebroken' : 'mislukt'}` };
       }
     },
 
@@ -219,12 +218,7 @@ export function createIdentity(options: IdentityOptions): Identity {
         const config = await provider();
         const refreshToken = found.refresh_token ? unseal(found.refresh_token, secret) : null;
         if (refreshToken && config.serverMetadata().revocation_endpoint) await oidc.tokenRevocation(config, refreshToken).catch(() => undefined);
-        if (!config.serverMetadata().end_session_endpoint) return '/';
-        return oidc.buildEndSessionUrl(config, {
-          post_logout_redirect_uri: `${publicUrl}/`,
-          client_id: options.clientId,
-          ...(found.id_token ? { id_token_hint: found.id_token } : {}),
-        }).href;
+        return (await endSession(found.id_token ?? undefined)) ?? '/';
       } catch {
         return '/';
       }
@@ -245,34 +239,4 @@ export function createIdentity(options: IdentityOptions): Identity {
       return { user: live.user, validUntil: at(Math.min(now + lifetimes.idle, Date.parse(created_at) + lifetimes.absolute)) };
     },
   };
-}
-
-/** @throws Problem unavailable when the provider cannot be reached. */
-async function reachable<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (cause) {
-    throw new Problem('unavailable', { cause });
-  }
-}
-
-interface Failure {
-  error?: unknown;
-  status?: unknown;
-  code?: unknown;
-  name?: unknown;
-  cause?: { status?: unknown };
-}
-const reasonOf = (error: unknown): string => String((error as Failure).error ?? (error as Failure).code ?? (error as Failure).name ?? 'unknown');
-
-/**
- * Whether a refused refresh means that the session is over. Real providers say so with invalid_grant, invalid_request or
- * a bare 4xx; a wrong client secret, a time-out or "slow down" do not.
- */
-export function meansInvalidGrant(error: unknown): boolean {
-  const { error: code, status, cause } = error as Failure;
-  if (code === 'invalid_grant') return true;
-  const answered = Number(status ?? cause?.status ?? 0);
-  const passing = ['invalid_client', 'temporarily_unavailable', 'server_error', 'slow_down'];
-  return answered >= 400 && answered < 500 && ![401, 408, 425, 429].includes(answered) && !passing.includes(String(code));
 }

@@ -4,6 +4,8 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 /** 32 random bytes; only their hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
+/** Whether it looks like a token of ours. */
+export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Encrypts with AES-256-GCM; `secret` is any string of at least 32 characters. */

@@ -24,7 +24,10 @@ export function HomeScreen() {
 
 function LoggedOut() {
   const { query } = useLocation();
-  const problem = homeTexts.loginFailed[query.get('inloggen') ?? ''];
+  const why = query.get('inloggen') ?? '';
+  const problem = homeTexts.loginFailed[why];
+  // Who was refused would be refused again for as long as the provider remembers them.
+  const askWho = why === 'geweigerd' ? { askWho: true } : {};
   return (
     <Page title={homeTexts.title} className="welcome">
       <p className="welcome__intro">{homeTexts.intro}</p>
@@ -35,7 +38,7 @@ function LoggedOut() {
         </p>
       )}
       <p>
-        <Button kind="primary" className="button--large" onClick={() => window.location.assign(loginAddress(wanted.get()))}>
+        <Button kind="primary" className="button--large" onClick={() => window.location.assign(loginAddress(wanted.get(), askWho))}>
           {homeTexts.login}
         </Button>
       </p>

@@ -2,19 +2,19 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Report } from '#shared/model/report.ts';
-import { Problem } from '#shared/problems.ts';
 import { type Db, isPostgres } from './db/connect.ts';
 import * as secrets from './db/secrets.ts';
 import { handlers } from './handlers/all.ts';
 import type { Installation } from './handlers/context.ts';
 import { createTreeCache } from './handlers/versions.ts';
+import { refuseBroken } from './http/broken.ts';
 import { mountDemoProvider } from './http/demoProvider.ts';
 import { drain } from './http/drain.ts';
 import { bareHeaders, guard, usualPerMinute } from './http/guard.ts';
 import { health } from './http/health.ts';
 import { freeBytesOf, loggerOf, observe, requestIdOf, timed } from './http/observe.ts';
 import { openApi, openApiPath } from './http/openapi.ts';
-import { asProblem, catchAll, problemBody, sendProblem } from './http/reply.ts';
+import { asProblem, catchAll, sendProblem } from './http/reply.ts';
 import { securityText } from './http/securityText.ts';
 import { serve } from './http/serve.ts';
 import { site } from './http/site.ts';
@@ -81,18 +81,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, _request, reply) => void sendProblem(reply.headers(bareHeaders(options)) as never, asProblem(error)),
-    clientErrorHandler: (_error, socket) => {
-      if (!socket.writable) return;
-      const body = JSON.stringify(problemBody(new Problem('bad_request')));
-      const headers = {
-        ...bareHeaders(options),
-        'content-type': 'application/problem+json; charset=utf-8',
-        'content-length': Buffer.byteLength(body),
-        connection: 'close',
-      };
-      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-      socket.end(['HTTP/1.1 400 Bad Request', ...lines, '', body].join('\r\n'));
-    },
+    clientErrorHandler: refuseBroken(bareHeaders(options)),
+    // Asked for in guard.ts, where the answer is ours.
+    http: { requireHostHeader: false },
   });
   http.removeContentTypeParser('text/plain');
   allowEmptyJson(http);

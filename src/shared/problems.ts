@@ -31,6 +31,7 @@ export const problems = {
   earlier_change_refused: { status: 409, goTo: null },
   bad_request: { status: 400, goTo: null },
   payload_too_large: { status: 413, goTo: null },
+  headers_too_large: { status: 431, goTo: null },
   unsupported_media_type: { status: 415, goTo: null },
   validation_failed: { status: 422, goTo: null },
   too_many_requests: { status: 429, goTo: null },

@@ -25,6 +25,8 @@ export interface TestApp {
   db: Db;
   /** Moves the server's clock, in milliseconds. */
   pass(ms: number): void;
+  /** The server's clock, in milliseconds since 1970. */
+  now(): number;
   /** Somebody with these roles, logged in. */
   login(roles?: readonly Role[], name?: string): Promise<Person>;
   nobody: Person;
@@ -45,6 +47,8 @@ export interface Person {
   id: string;
   /** Of the session; empty for nobody. */
   token: string;
+  /** The Cookie header that says who it is; '' for nobody. */
+  cookie: string;
   call(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -113,6 +117,7 @@ export async function createTestAppOn(url: string, options: Partial<AppOptions> 
     pass: (ms) => {
       shift += ms;
     },
+    now: clock,
     nobody: personOf(app, '', null),
     as: (token) => personOf(app, '', token),
     async login(roles = ['ROLE_INSPECTOR'], name = `persoon-${randomUUID().slice(0, 8)}`) {
@@ -186,6 +191,7 @@ function personOf(app: App, id: string, token: string | null): Person {
   return {
     id,
     token: token ?? '',
+    cookie: token ? `${app.cookies.session}=${token}` : '',
     call,
     get: (url, headers) => call('GET', url, undefined, headers),
     post: (url, body, headers) => call('POST', url, body, headers),

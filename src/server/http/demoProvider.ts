@@ -3,13 +3,8 @@ import type Provider from 'oidc-provider';
 import { demoPassword, demoPeople } from '#server/identity/demo.ts';
 import { demoCss, demoLogoutScript, loginPage } from '#server/identity/demoPages.ts';
 import { Problem } from '#shared/problems.ts';
-import { contentSecurityPolicy } from './guard.ts';
 
 /** Mounts the demo's identity provider under /oidc, with its login form. */
-const policy = Object.entries(contentSecurityPolicy)
-  .map(([name, values]) => `${name} ${values.join(' ')}`)
-  .join(';');
-
 export async function mountDemoProvider(app: FastifyInstance, provider: Provider): Promise<void> {
   app.get('/demo/demo.css', (_, reply) => reply.type('text/css; charset=utf-8').send(demoCss));
   app.get('/demo/logout.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(demoLogoutScript));
@@ -50,9 +45,8 @@ export async function mountDemoProvider(app: FastifyInstance, provider: Provider
       const { raw: message } = request;
       (message as { originalUrl?: string }).originalUrl = message.url ?? '';
       message.url = (message.url ?? '').slice('/oidc'.length) || '/';
-      reply.raw.setHeader('content-security-policy', policy);
-      reply.raw.setHeader('x-content-type-options', 'nosniff');
-      reply.raw.setHeader('referrer-policy', 'no-referrer');
+      // It answers past us: what guard.ts said of this answer goes along.
+      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
       void callback(message, reply.raw);
     });
   });

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/connect.ts';
 import * as requestCounts from '#server/db/requestCounts.ts';
 import { isServerPath } from '#shared/contract/serverPaths.ts';
 import { Problem } from '#shared/problems.ts';
+import { isAmbiguous, refuseBroken } from './broken.ts';
 import { healthPaths } from './health.ts';
 
 /** What every request passes: headers, where it came from, how many there were. */
@@ -66,6 +67,7 @@ export const bareHeaders = ({ publicUrl, version }: Pick<GuardOptions, 'publicUr
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
+  'permissions-policy': permissionsPolicy,
   'cache-control': 'no-store',
   ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${hsts.maxAge}; includeSubDomains` } : {}),
 });
@@ -111,11 +113,13 @@ export async function guard(
     keyGenerator: (request) => request.user?.id ?? request.ip,
     allowList: (request) => !personal.test(request.routeOptions.url ?? '') || request.routeOptions.url === '/online-check',
   });
+  app.server.on('checkExpectation', (_, response) => response.socket && refuseBroken(bareHeaders({ publicUrl, version }))({}, response.socket));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy);
     if (isServerPath(request.routeOptions.url ?? request.url)) reply.header('api-version', version);
     // Whoever watches comes by another name, and gets nothing of anybody.
     if (!healthPaths.has(request.routeOptions.url ?? '') && !hosts.has(request.headers.host ?? '')) throw new Problem('bad_request');
+    if (isAmbiguous(request.raw, hosts)) throw new Problem('bad_request');
     if (!safeMethods.has(request.method) && !isOwnOrigin(request, origins)) throw new Problem('access_denied');
     if (personal.test(request.routeOptions.url ?? '')) reply.header('cache-control', 'no-store');
   });

@@ -1,10 +1,14 @@
 import type { Identity as Person } from '#server/db/accounts.ts';
+import { isPagePath } from '#shared/contract/serverPaths.ts';
 import type { Role } from '#shared/model/enums.ts';
+import { tidy } from '#shared/model/fields.ts';
 
 /** From what the identity provider says to what an account holds (decisions part 2). */
 type Claims = Readonly<Record<string, unknown>>;
 
 const word = (claims: Claims, name: string): string => (typeof claims[name] === 'string' ? claims[name].slice(0, 255) : '');
+/** The same without what no database holds. Not for what says who somebody is: two of those must never become one. */
+const tidyWord = (claims: Claims, name: string): string => tidy(word(claims, name));
 
 export function personOf(iss: string, claims: Claims): Person {
   const sub = word(claims, 'sub');
@@ -12,10 +16,10 @@ export function personOf(iss: string, claims: Claims): Person {
     iss,
     extId: sub,
     username: word(claims, 'preferred_username') || word(claims, 'email') || sub,
-    givenName: word(claims, 'given_name'),
-    familyName: word(claims, 'family_name'),
-    email: word(claims, 'email'),
-    phonePrimary: word(claims, 'phone_number'),
+    givenName: tidyWord(claims, 'given_name'),
+    familyName: tidyWord(claims, 'family_name'),
+    email: tidyWord(claims, 'email'),
+    phonePrimary: tidyWord(claims, 'phone_number'),
   };
 }
 
@@ -33,5 +37,9 @@ export function rolesOf(claims: Claims, path: string | null, map: Readonly<Recor
   return [...new Set(roles)];
 }
 
-/** A path of this site and nothing else, with the place on the page behind '#'; anything that could lead elsewhere becomes '/'. */
-export const safeReturn = (path: string): string => (/^\/(?![/\\])[\w\-/.?=&%+,:~]*(?:#[\w-]*)?$/.test(path) ? path : '/');
+/**
+ * A page of this site and nothing else, with its query and the place on it behind '#'; anything that could lead elsewhere,
+ * or to a call such as /logout, becomes '/'. Pages have neither dots nor percent signs in their path: with those a call can be spelled in other ways.
+ */
+export const safeReturn = (path: string): string =>
+  /^\/(?!\/)[\w\-/~]*(?:\?[\w\-/.?=&%+,:~]*)?(?:#[\w-]*)?$/.test(path) && isPagePath(path.replace(/#.*$/, '')) ? path : '/';

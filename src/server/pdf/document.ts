@@ -44,7 +44,8 @@ export function toDocument(report: Report, words: ReportWords, hasGlyph: HasGlyp
 
   const anchors = new Map<string, string>();
   let questions = 0;
-  const question = (from: ReportQuestion, title: string) => {
+  /** `below` = level of the headings in its texts: one below its own. */
+  const question = (from: ReportQuestion, title: string, below: number) => {
     const id = `q${questions++}`;
     if (from.number && !anchors.has(from.number)) anchors.set(from.number, id);
     return {
@@ -52,15 +53,15 @@ export function toDocument(report: Report, words: ReportWords, hasGlyph: HasGlyp
       number: line(from.number),
       title: line(title),
       text: text(from.text),
-      description: rich(from.descriptionHtml, 4),
+      description: rich(from.descriptionHtml, below),
       result: from.result ?? 'open',
       label: line(from.resultLabel),
-      notes: rich(from.notesHtml, 4),
+      notes: rich(from.notesHtml, below),
     };
   };
   const extra = (from: ReportQuestion) => {
     const own = from.title.trim();
-    return question(from, own && own !== words.extra ? `${words.extra}: ${own}` : words.extra);
+    return question(from, own && own !== words.extra ? `${words.extra}: ${own}` : words.extra, 3);
   };
 
   const domains = report.domains.map((domain) => ({
@@ -68,7 +69,7 @@ export function toDocument(report: Report, words: ReportWords, hasGlyph: HasGlyp
     notes: rich(domain.notesHtml, 2),
     items: domain.items.map((item) => ({
       title: line(`${item.number} ${item.title}`),
-      questions: item.questions.map((from) => question(from, from.title)),
+      questions: item.questions.map((from) => question(from, from.title, 4)),
     })),
     extra: domain.extra ? extra(domain.extra) : null,
   }));

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { Id } from '#shared/model/fields.ts';
 import type { Route } from './route.ts';
 
-const part = z.string().check(z.maxLength(20));
+/** A number, or 'auto'. */
+const part = z.string().check(z.regex(/^\w{1,20}$/));
 
 export const fileRoutes = {
   'images.get': {

@@ -48,6 +48,7 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   action_conflict: { header: 'Wijziging al verwerkt', text: 'Deze wijziging is al eerder met een andere inhoud ontvangen.' },
   bad_request: { header: 'Verzoek niet begrepen', text: 'De server begreep het verzoek niet. Herlaad de pagina en probeer het opnieuw.' },
   payload_too_large: { header: 'Te groot', text: 'Wat je verstuurt is te groot. Maak de tekst korter of de afbeelding kleiner.' },
+  headers_too_large: { header: 'Te veel gegevens', text: 'De browser stuurt te veel gegevens mee. Sluit de browser en probeer het opnieuw.' },
   unsupported_media_type: { header: 'Bestandstype niet mogelijk', text: 'Dit type bestand kan niet worden verwerkt. Gebruik een JPEG, PNG of WebP.' },
   validation_failed: { header: 'Niet opgeslagen', text: 'Niet alle velden zijn goed ingevuld.' },
   too_many_requests: { header: 'Even wachten', text: 'Er komen nu te veel verzoeken binnen. Probeer het zo nog eens.' },

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import * as files from '#server/db/files.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { smallChecklist } from '#tests/support/checklists.ts';
+
+/** Real records for made-up requests: ids that hit, made anew when they are used up. */
+export type Noun = 'version' | 'domain' | 'item' | 'category' | 'question' | 'help_question' | 'template' | 'inspection' | 'user' | 'alert' | 'image';
+
+export interface World {
+  /** Somebody with all roles, whose inspections these are. */
+  person: Person;
+  /** An inspector without any of them. */
+  stranger: Person;
+  /** The n-th record of a kind. */
+  idOf(noun: string, n: number): string;
+  /** Brings everything back to where it was: enough records of each kind, not too many, and all roles. */
+  restore(): Promise<void>;
+}
+
+const nouns: readonly Noun[] = ['version', 'domain', 'item', 'category', 'question', 'help_question', 'template', 'inspection', 'user', 'alert', 'image'];
+
+/** How far an inspection is; an answered one waits for its finish only. */
+const states = ['upcoming', 'started', 'answered', 'finished'] as const;
+type State = (typeof states)[number];
+const statusOf = { upcoming: 'upcoming', started: 'started', answered: 'started', finished: 'finished' } as const;
+
+export async function createWorld(app: TestApp): Promise<World> {
+  const { db } = app;
+  const person = await app.login(['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_INSPECTOR'], `alles-${randomUUID().slice(0, 8)}`);
+  const [stranger, keeper] = [await app.login(), await app.login(['ROLE_SUPER_ADMIN'])];
+  let pools: Record<Noun, string[]> = {
+    version: [],
+    domain: [],
+    item: [],
+    category: [],
+    question: [],
+    help_question: [],
+    template: [],
+    inspection: [],
+    user: [],
+    alert: [],
+    image: [],
+  };
+  const used: string[] = [];
+  const free: string[] = [];
+  const stock: Record<State, string[]> = { upcoming: [], started: [], answered: [], finished: [] };
+
+  /** An inspection on this checklist, as far as `state` says. */
+  async function inspect(version: string, state: State): Promise<string> {
+    const { id } = (await person.post('/api/inspection', { childcare_type: 'KDV_BSO', location: 'De Kikker', date: '2026-11-20', version })).body;
+    if (state !== 'upcoming') await person.post(`/api/inspection/${id}/start`);
+    if (state === 'answered' || state === 'finished') {
+      const { categories } = (await person.get(`/api/version/${version}`)).body.version as { categories: { questions: { id: string }[] }[] };
+      for (const { id: question } of categories.flatMap(({ questions }) => questions))
+        await person.post(`/api/inspection/${id}/save-question-result`, { question, result: 'satisfies' });
+      if (state === 'finished') await person.post(`/api/inspection/${id}/finish`);
+    }
+    return id;
+  }
+
+  async function restore(): Promise<void> {
+    const roles = { is_super_admin: true, is_admin: true, is_inspector: true, enabled: true, deleted_at: null };
+    await db.updateTable('accounts').set(roles).where('id', '=', person.id).execute();
+    await db.updateTable('accounts').set({ is_super_admin: true, enabled: true, deleted_at: null }).where('id', '=', keeper.id).execute();
+    const versions = new Set((await db.selectFrom('versions').select('id').execute()).map(({ id }) => id));
+    const kept = (list: string[]) => list.splice(0, list.length, ...list.filter((id) => versions.has(id)));
+    kept(used);
+    // Of what was emptied too much a new one is made.
+    const full = await db
+      .selectFrom('questions')
+      .select('version_id')
+      .groupBy('version_id')
+      .having((e) => e.fn.countAll(), '>', 2)
+      .execute();
+    for (const id of versions) if (!used.includes(id) && !full.some(({ version_id }) => version_id === id)) versions.delete(id);
+    kept(free);
+    while (free.length < 3) free.push(await app.addVersion(smallChecklist(`Vrij ${randomUUID()}`)));
+    while (used.length < 1) used.push(await app.addVersion(smallChecklist(`Gebruikt ${randomUUID()}`)));
+    await db.updateTable('versions').set({ online: true }).where('id', 'in', used).execute();
+    // What was made or moved on the way goes again: lists must not grow without end.
+    const [version = ''] = used;
+    const there = await db.selectFrom('inspections').select(['id', 'status']).where('owner_id', '=', person.id).where('version_id', '=', version).execute();
+    for (const state of states) {
+      const its = statusOf[state];
+      stock[state] = stock[state].filter((id) => there.some((one) => one.id === id && one.status === its));
+    }
+    await db
+      .deleteFrom('inspections')
+      .where('owner_id', 'in', [person.id, stranger.id])
+      .where('id', 'not in', ['-', ...Object.values(stock).flat()])
+      .execute();
+    await db
+      .deleteFrom('versions')
+      .where('id', 'not in', [...used, ...free])
+      .execute();
+    for (const state of states) while (stock[state].length < 2) stock[state].push(await inspect(version, state));
+    if ((await db.selectFrom('files').select('id').where('account_id', '=', person.id).execute()).length === 0) {
+      const id = randomUUID();
+      const bytes = new Uint8Array([1]);
+      await files.create(db, {
+        id,
+        accountId: person.id,
+        mime: 'image/webp',
+        bytes,
+        lastModified: '2026-01-01T00:00:00.000Z',
+        variants: [{ size: '40x40', mime: 'image/webp', bytes }],
+      });
+    }
+    const others = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', 'not in', [person.id, keeper.id, stranger.id])
+      .where('deleted_at', 'is', null)
+      .execute();
+    for (let n = others.length; n < 3; n++) others.push({ id: (await app.login([])).id });
+    const tree = await db.selectFrom('categories').select(['id', 'parent_id']).execute();
+    const ids = async (table: 'questions' | 'help_questions' | 'templates' | 'alerts' | 'files') =>
+      (await db.selectFrom(table).select('id').execute()).map(({ id }) => id);
+    pools = {
+      version: [...used, ...free],
+      item: tree.filter(({ parent_id }) => parent_id !== null).map(({ id }) => id),
+      domain: tree.filter(({ parent_id }) => parent_id === null).map(({ id }) => id),
+      category: tree.map(({ id }) => id),
+      question: await ids('questions'),
+      help_question: await ids('help_questions'),
+      template: await ids('templates'),
+      inspection: [
+        ...Object.values(stock).flat(),
+        (await stranger.post('/api/inspection', { childcare_type: 'KDV_BSO', location: 'Van een ander', version })).body.id,
+      ],
+      user: [person.id, keeper.id, stranger.id, ...others.map(({ id }) => id)],
+      alert: await ids('alerts'),
+      image: await ids('files'),
+    };
+  }
+
+  await restore();
+  return {
+    person,
+    stranger,
+    restore,
+    idOf: (noun, n) => {
+      const pool = pools[(nouns as readonly string[]).includes(noun) ? (noun as Noun) : 'version'];
+      return pool[n % Math.max(1, pool.length)] ?? 'weg';
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test as bare, type Page } from '@playwright/test';
+import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';
+import { expect, testAlone as test } from '#tests/support/story.ts';
+import { dirtIn, stringsIn } from './cleanHtml.ts';
+import { hostileHtml } from './hostileHtml.ts';
+import { rowOf } from './rows.ts';
+import { survey, watch } from './watch.ts';
+
+/** Hostile text in a real browser, on the screens of the product: it is read, and does nothing. */
+const plain = '"><img src=x onerror=hit(900)><svg onload=hit(901)><script>hit(902)</script>{{7*7}}';
+/** Conditions to spread all pieces over. */
+const conditions = 6;
+
+interface Checklist {
+  version: string;
+  domain: string;
+  inspection: string;
+}
+
+/** A checklist with every piece among the help questions of its domain, all of them again spread over its conditions; and an inspection on it. */
+async function makeChecklist(client: ApiClient, pieces: readonly string[]): Promise<Checklist> {
+  const part = (n: number) => pieces.filter((_, index) => index % conditions === n);
+  const file = {
+    title: `Vijandig ${plain.slice(0, 200)}`,
+    domains: [
+      {
+        title: plain,
+        description: pieces[0],
+        default_value: pieces[1],
+        last_question: plain,
+        help_questions: pieces,
+        items: [
+          {
+            title: plain,
+            conditions: Array.from({ length: conditions }, (_, n) => ({
+              title: plain,
+              text: plain,
+              description: part(n)[0],
+              default_value: part(n)[1],
+              help_questions: part(n),
+            })),
+          },
+        ],
+      },
+    ],
+  };
+  const form = new FormData();
+  form.append('file', new Blob([JSON.stringify(file)]), 'lijst.json');
+  form.append('online', 'true');
+  const imported = await client.call('POST', '/api/version/import', form);
+  expect(imported.status, JSON.stringify(imported.body)).toBe(201);
+  const version = imported.body.id as string;
+  const domain = (await client.call('GET', `/api/version/${version}`)).body.version.categories[0].id as string;
+  const made = await client.call('POST', '/api/inspection', { childcare_type: 'KDV_BSO', location: plain, version });
+  await client.call('POST', `/api/inspection/${made.body.id}/start`);
+  return { version, domain, inspection: made.body.id };
+}
+
+/** Opens what is folded up on the place where one is. */
+async function unfold(page: Page): Promise<void> {
+  for (const name of ['Hulpvragen', 'Toelichting']) {
+    const toggle = page.getByRole('button', { name, exact: true });
+    if ((await toggle.count()) > 0 && (await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+  }
+}
+
+test.describe(rowOf('hostile HTML on screen', hostileHtml, 200), () => {
+  test('on every screen that shows rich text nothing runs, nothing goes out, and the words are there', async ({ page, context, login, server }) => {
+    test.setTimeout(240_000);
+    const { deeds } = await watch(context, server.url);
+    const client = await logIn(server.url, 'beide');
+    const { version, domain, inspection } = await makeChecklist(
+      client,
+      hostileHtml.map(({ html }) => html),
+    );
+    // The whole collection in one text, as the server stores each of them.
+    const stored = stringsIn((await client.call('GET', `/api/version/${version}`)).body.version.categories[0].help_questions).filter((text) =>
+      text.includes('begin-'),
+    );
+    expect(stored).toHaveLength(hostileHtml.length);
+    const all = stored.join('');
+    await client.call('POST', `/api/inspection/${inspection}/save-notes`, { notes: all });
+    const begins = hostileHtml.map(({ begin }) => begin);
+    const expectAll = async (label: string) => {
+      await expect(async () => {
+        const { dirt, words } = await survey(page);
+        expect(dirt, label).toEqual([]);
+        expect(
+          begins.filter((word) => !words.includes(word)),
+          label,
+        ).toEqual([]);
+      }).toPass({ timeout: 15_000 });
+      expect(deeds, label).toEqual([]);
+    };
+
+    await login('beide', `/inspectie/${inspection}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(plain);
+    for (let stop = 0; stop <= conditions; stop++) {
+      await unfold(page);
+      await expect(page.locator('.stop')).toContainText(plain);
+      await expect(page.locator('.ProseMirror')).toBeVisible();
+      if (stop === 0) await expectAll('help questions of a domain');
+      expect((await survey(page)).dirt).toEqual([]);
+      await page.getByRole('button', { name: 'Volgende' }).click();
+    }
+    await page.getByRole('button', { name: 'Algemene aantekeningen' }).click();
+    await expect(page.locator('.ProseMirror')).toContainText('begin-0');
+    await expectAll('general notes in the editor');
+
+    const questions = (await client.call('GET', `/api/version/${version}`)).body.version.categories[1].questions as { id: string }[];
+    for (const { id } of questions)
+      await client.call('POST', `/api/inspection/${inspection}/save-question-result`, { question: id, result: 'satisfies', notes: all });
+    expect((await client.call('POST', `/api/inspection/${inspection}/finish`)).status).toBe(200);
+    await page.goto(`/inspectie/${inspection}`);
+    await expect(page.getByText('Deze inspectie is afgerond.')).toBeVisible();
+    await page.getByRole('button', { name: 'Algemene aantekeningen' }).click();
+    await expect(page.getByText('begin-0', { exact: true }).first()).toBeVisible();
+    await expectAll('notes to read');
+
+    await page.goto(`/inspecties/bewerken/${inspection}/domeinen-items-voorwaarden`);
+    await page.goto('/inspecties/lijst');
+    await expect(page.getByText(plain).first()).toBeVisible();
+
+    const copy = (await client.call('POST', `/api/version/${version}/duplicate`)).body.id as string;
+    const [copied] = (await client.call('GET', `/api/version/${copy}`)).body.version.categories;
+    await client.call('PUT', `/api/category/${copied.id}`, { title: plain, description: all, default_value: all });
+    await page.goto(`/versies/bewerken/${copy}/categorie/${copied.id}`);
+    await expect(page.locator('.ProseMirror').first()).toContainText('begin-0');
+    await expectAll('a domain of the administration');
+    await page.goto(`/versies/bewerken/${copy}/categorie/${copied.id}/hulpvraag/${copied.help_questions[0].id}`);
+    await expect(page.locator('.ProseMirror').first()).toContainText('begin-0');
+    expect((await survey(page)).dirt).toEqual([]);
+    await page.goto(`/versies/${copy}/vergelijken?met=${version}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+    await client.call('POST', '/api/alert/roles-changed', { subject: plain.replace('{{7*7}}', ''), body: all.replace(/\{\{|\}\}/g, '') });
+    await page.goto('/notificaties/bewerken/roles-changed');
+    await expect(page.locator('.ProseMirror')).toContainText('begin-0');
+    await expectAll('a notification and its preview');
+
+    await page.goto('/logboek');
+    await expect(page.getByText('begin-0').or(page.locator('.audit-changes')).first()).toBeVisible();
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true;
+    });
+    // The log shows texts as words only.
+    expect(await page.locator('.audit-changes').first().innerHTML()).toContain('&lt;script&gt;hit(902)&lt;/script&gt;');
+    await page.goto(`/versies/bewerken/${version}`);
+    await expect(page.getByText(plain).first()).toBeVisible();
+    await page.goto(`/versies/bewerken/${version}/categorie/${domain}`);
+    await expectAll('a domain in use');
+    expect(deeds).toEqual([]);
+  });
+});
+
+/** The second wall: what if something had come past the first one. */
+bare.describe(rowOf('hostile HTML past the server’s cleaning', hostileHtml, 200), () => {
+  let server: ServerProcess;
+  bare.beforeAll(async () => {
+    server = await startServerProcess();
+  });
+  bare.afterAll(() => server?.dispose());
+
+  bare('raw in the database it is shown, and still nothing runs and nothing is asked for: the policy of the page holds', async ({ browser }) => {
+    bare.setTimeout(180_000);
+    const client = await logIn(server.url, 'beide');
+    // What sends a page elsewhere without running anything is beyond any policy; the cleaning alone stops it.
+    const pieces = hostileHtml.filter(({ html }) => !/http-equiv=["']?refresh/i.test(html));
+    const { inspection, version } = await makeChecklist(
+      client,
+      pieces.map((_, n) => `<p>plaats ${n}</p>`),
+    );
+    const db = new DatabaseSync(join(server.dataDir, 'veldinstrument.sqlite'), { timeout: 10_000 });
+    const [domain] = (await client.call('GET', `/api/version/${version}`)).body.version.categories;
+    for (const [n, { id }] of domain.help_questions.entries())
+      db.prepare('update help_questions set text = ? where id = ?').run((pieces[n]?.html ?? '').replaceAll('\0', '').toWellFormed(), id);
+    db.prepare('update versions set revision = revision + 1 where id = ?').run(version);
+    db.prepare("update counters set value = value + 1 where name = 'versions'").run();
+    db.close();
+    const raw = stringsIn((await client.call('GET', `/api/version/${version}`)).body.version.categories[0].help_questions);
+    expect(raw.filter((text) => dirtIn(text).length > 0).length).toBeGreaterThan(150);
+
+    /** What comes of it in a browser that heeds the page's policy, or does not. */
+    const show = async (bypassCSP: boolean) => {
+      const context = await browser.newContext({ baseURL: server.url, bypassCSP });
+      const { deeds } = await watch(context, server.url);
+      const page = await context.newPage();
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Inloggen' }).click();
+      await page.getByRole('button', { name: /^beide\b/ }).click();
+      await expect(page.getByRole('button', { name: 'Uitloggen' })).toBeVisible();
+      await page.goto(`/inspectie/${inspection}`);
+      await expect(page.locator('.stop')).toContainText(plain);
+      await unfold(page);
+      // There, if not to be seen: without the policy a style sheet among them hides everything.
+      await expect(page.getByText(pieces[0]?.begin ?? '', { exact: true })).toBeAttached();
+      const { dirt } = await survey(page);
+      await page.waitForTimeout(1_000);
+      const { origin } = new URL(page.url());
+      await context.close();
+      return { deeds, dirt: dirt.length, origin };
+    };
+    const { deeds, dirt, origin } = await show(false);
+    expect([deeds, origin]).toEqual([[], server.url]);
+    expect(dirt).toBeGreaterThan(100);
+    // Without the policy very much happens: what is measured here can be seen.
+    expect((await show(true)).deeds.length).toBeGreaterThan(50);
+  });
+});

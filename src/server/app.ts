@@ -25,6 +25,7 @@ import { newToken } from './identity/tokens.ts';
 import { uuidv7 } from './ids.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { OidcSettings, Retain, SecuritySettings } from './settings.ts';
+import { createTurns } from './turns.ts';
 
 /** The whole server in a function; nothing is global, so tests build as many as they like. */
 export interface AppOptions {
@@ -55,6 +56,12 @@ export interface AppOptions {
   /** Folder of the embedded database, whose free room is watched; null = the database is elsewhere. */
   dataDir?: string | null;
 }
+
+/**
+ * Deliveries of waiting work: a few thousand actions take about as many milliseconds, so that nobody who is let in waits long.
+ * Two at a time keep the processor and the disk busy, and leave the database to others in between.
+ */
+const deliveryTurns = { atOnce: 2, most: 4_000, patience: 2_000, comeBack: 5 };
 
 export interface App {
   http: FastifyInstance;
@@ -102,7 +109,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     freeBytes: () => freeBytesOf(options.dataDir ?? null),
   };
   const drawReport = timed(options.drawReport, metrics);
-  const services = { publicUrl, identity, tree: createTreeCache(), drawReport, metrics, installation, release: options.version };
+  const deliveries = createTurns(deliveryTurns);
+  const services = { publicUrl, identity, tree: createTreeCache(), drawReport, metrics, installation, deliveries, release: options.version };
   serve(http, handlers, { db, services, clock, newId: () => uuidv7(clock()), publicUrl, cookies, checkOutput: options.checkOutput ?? false, limitOf });
   const { security = null } = options;
   const document = openApi({ publicUrl, version: options.version, cookie: cookies.session, email: security?.email ?? null });

@@ -5,6 +5,7 @@ import { fullName, searchable } from '#shared/rules/format.ts';
 import { placeOf } from '#shared/rules/paging.ts';
 import type { Db } from './connect.ts';
 import { like } from './search.ts';
+import type { AuditRow } from './tables.ts';
 
 /** What was changed, from what to what. */
 export type Change = {
@@ -28,39 +29,67 @@ export type AuditEntry = Change & { id: string; at: string; account: string | nu
 
 const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
 
+const toRow = (entry: AuditEntry): AuditRow => ({
+  id: entry.id,
+  at: entry.at,
+  account_id: entry.account,
+  noun: entry.noun,
+  record_id: entry.record,
+  event: entry.event,
+  action_id: entry.action ?? null,
+  device_time: entry.deviceTime ?? null,
+  old_json: json(entry.old),
+  new_json: json(entry.new),
+  revision: entry.revision ?? null,
+  device: entry.device ?? null,
+  subject: entry.subject ?? null,
+  search: entry.subject === undefined ? null : searchable(entry.subject),
+});
+
 /** Writes the entry; call it in the transaction of the change itself. */
-export async function write(db: Db, entry: AuditEntry): Promise<void> {
-  await db
-    .insertInto('audit')
-    .values({
-      id: entry.id,
-      at: entry.at,
-      account_id: entry.account,
-      noun: entry.noun,
-      record_id: entry.record,
-      event: entry.event,
-      action_id: entry.action ?? null,
-      device_time: entry.deviceTime ?? null,
-      old_json: json(entry.old),
-      new_json: json(entry.new),
-      revision: entry.revision ?? null,
-      device: entry.device ?? null,
-      subject: entry.subject ?? null,
-      search: entry.subject === undefined ? null : searchable(entry.subject),
-    })
-    .execute();
+export const write = (db: Db, entry: AuditEntry): Promise<void> => writeAll(db, [entry]);
+
+/** The same for several changes that are one transaction. */
+export async function writeAll(db: Db, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length > 0) await db.insertInto('audit').values(entries.map(toRow)).execute();
+}
+
+/** A change of a record as the audit has it. */
+export interface PastChange {
+  device: string | null;
+  revision: number;
+  old: object;
+  new: object;
 }
 
 /** What was done to a record after this revision, oldest first. */
-export async function changesSince(db: Db, record: string, revision: number): Promise<{ device: string | null; old: object; new: object }[]> {
+export async function changesSince(db: Db, record: string, revision: number): Promise<PastChange[]> {
   const rows = await db
     .selectFrom('audit')
-    .select(['device', 'old_json', 'new_json'])
+    .select(['device', 'revision', 'old_json', 'new_json'])
     .where('record_id', '=', record)
     .where('revision', '>', revision)
     .orderBy('revision')
     .execute();
-  return rows.map((row) => ({ device: row.device, old: JSON.parse(row.old_json ?? '{}') as object, new: JSON.parse(row.new_json ?? '{}') as object }));
+  return rows.map((row) => ({
+    device: row.device,
+    revision: row.revision as number,
+    old: JSON.parse(row.old_json ?? '{}') as object,
+    new: JSON.parse(row.new_json ?? '{}') as object,
+  }));
+}
+
+/** Whether anything was done to a record after this revision by another device than this one. */
+export async function othersSince(db: Db, record: string, revision: number, device: string | undefined): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('record_id', '=', record)
+    .where('revision', '>', revision)
+    .$if(device !== undefined, (q) => q.where((e) => e.or([e('device', 'is', null), e('device', '!=', device as string)])))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

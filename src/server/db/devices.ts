@@ -2,8 +2,8 @@ import { type Db, forUpdate } from './connect.ts';
 
 /** Devices: up to which sequence number everything of theirs was received (decisions part 4.12). */
 
-/** Takes note of a number that came in; call it in the transaction of its receipt. Answers the highest without a gap. */
-export async function received(db: Db, account: string, device: string, sequence: number, at: string): Promise<number> {
+/** Takes note of numbers that came in; call it in the transaction of their receipts, after those. Answers the highest without a gap. */
+export async function received(db: Db, account: string, device: string, sequences: readonly number[], at: string): Promise<number> {
   await db
     .insertInto('devices')
     .values({ account_id: account, device, contiguous: 0, highest: 0, clock_offset: null, seen_at: at, unsent: null, unsent_since: null })
@@ -13,18 +13,12 @@ export async function received(db: Db, account: string, device: string, sequence
     db,
     db.selectFrom('devices').selectAll().where('account_id', '=', account).where('device', '=', device),
   ).executeTakeFirstOrThrow();
+  const highest = Math.max(row.highest, ...sequences);
   let { contiguous } = row;
-  if (sequence === contiguous + 1) {
-    contiguous = sequence;
-    // What came early follows on.
-    if (row.highest > contiguous) contiguous = await follow(db, account, device, contiguous);
-  }
-  await db
-    .updateTable('devices')
-    .set({ contiguous, highest: Math.max(row.highest, sequence), seen_at: at })
-    .where('account_id', '=', account)
-    .where('device', '=', device)
-    .execute();
+  for (const sequence of sequences) if (sequence === contiguous + 1) contiguous = sequence;
+  // What came early follows on.
+  if (contiguous > row.contiguous && highest > contiguous) contiguous = await follow(db, account, device, contiguous);
+  await db.updateTable('devices').set({ contiguous, highest, seen_at: at }).where('account_id', '=', account).where('device', '=', device).execute();
   return contiguous;
 }
 

@@ -1,6 +1,7 @@
 import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection, InspectionForm, InspectionSummary } from '#shared/model/inspection.ts';
 import { formFieldNames } from '#shared/rules/inspectionForm.ts';
+import { saveAnswers } from './answers.ts';
 import { type Db, forUpdate } from './connect.ts';
 import type { InspectionRow } from './tables.ts';
 
@@ -152,17 +153,19 @@ export async function create(
 }
 
 /**
- * Stores what differs between two states of one inspection, and counts the change. Entries that are the same object in
- * both are left alone: `applyAction` keeps those it did not touch.
+ * Stores what differs between two states of one inspection, and counts the changes that led from one to the other. Entries
+ * that are the same object in both are left alone: `applyAction` keeps those it did not touch.
  */
-export async function saveChange(db: Db, before: Inspection, after: Inspection, now: string): Promise<Inspection> {
+export async function saveChange(db: Db, before: Inspection, after: Inspection, now: string, changes = 1): Promise<Inspection> {
   const changed = formColumns.filter((field) => before[field] !== after[field]);
-  const revision = before.revision + 1;
+  const revision = before.revision + changes;
   await db
     .updateTable('inspections')
     .set({
       ...Object.fromEntries(changed.map((field) => [field, after[field]])),
-      ...(before.status !== after.status ? { status: after.status, [after.status === 'started' ? 'started_at' : 'finished_at']: now } : {}),
+      ...(before.status !== after.status ? { status: after.status } : {}),
+      ...(before.status === 'upcoming' && after.status !== 'upcoming' ? { started_at: now } : {}),
+      ...(before.status !== 'finished' && after.status === 'finished' ? { finished_at: now } : {}),
       ...(before.notes !== after.notes ? { notes: after.notes } : {}),
       ...(before.skip_categories !== after.skip_categories ? { skip_categories_json: JSON.stringify(after.skip_categories) } : {}),
       ...(before.skip_questions !== after.skip_questions ? { skip_questions_json: JSON.stringify(after.skip_questions) } : {}),
@@ -171,32 +174,9 @@ export async function saveChange(db: Db, before: Inspection, after: Inspection, 
     })
     .where('id', '=', after.id)
     .execute();
-  const inspection_id = after.id;
-  for (const { question, result, notes } of added(before.question_results, after.question_results))
-    await db
-      .insertInto('question_results')
-      .values({ inspection_id, question_id: question, result, notes, updated_at: now })
-      .onConflict((conflict) => conflict.columns(['inspection_id', 'question_id']).doUpdateSet({ result, notes, updated_at: now }))
-      .execute();
-  for (const { category, notes } of added(before.category_notes, after.category_notes))
-    await db
-      .insertInto('category_notes')
-      .values({ inspection_id, category_id: category, notes, updated_at: now })
-      .onConflict((conflict) => conflict.columns(['inspection_id', 'category_id']).doUpdateSet({ notes, updated_at: now }))
-      .execute();
-  for (const { category, result, notes } of added(before.category_last_question_answers, after.category_last_question_answers))
-    await db
-      .insertInto('last_question_answers')
-      .values({ inspection_id, category_id: category, result, notes, updated_at: now })
-      .onConflict((conflict) => conflict.columns(['inspection_id', 'category_id']).doUpdateSet({ result, notes, updated_at: now }))
-      .execute();
+  await saveAnswers(db, before, after, now);
   return { ...after, revision };
 }
-
-const added = <T>(before: readonly T[], after: readonly T[]): T[] => {
-  const known = new Set(before);
-  return after.filter((entry) => !known.has(entry));
-};
 
 /** Names the tree that an inspection was judged with. */
 export async function setSnapshot(db: Db, id: string, hash: string): Promise<void> {

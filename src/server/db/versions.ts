@@ -34,6 +34,11 @@ export async function loadHead(db: Db, id: string): Promise<Head | null> {
   return row ? toHead(row) : null;
 }
 
+/** Title and revision of a version, found by its key alone; null when there is none. */
+export async function loadTitle(db: Db, id: string): Promise<Pick<Head, 'id' | 'title' | 'revision'> | null> {
+  return (await db.selectFrom('versions').select(['id', 'title', 'revision']).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
 /** Waits for other changes of this version, then reads it; for use in a transaction. */
 export async function lockHead(db: Db, id: string): Promise<Head | null> {
   await forUpdate(db, db.selectFrom('versions').select('id').where('id', '=', id)).executeTakeFirst();

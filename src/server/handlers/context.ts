@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import type { Metrics } from '#server/metrics.ts';
 import type { Retain } from '#server/settings.ts';
+import type { Turns } from '#server/turns.ts';
 import type { Input, Output, RouteName, routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Category } from '#shared/model/checklist.ts';
@@ -53,6 +54,8 @@ export interface Services {
   /** The tree of a version, from memory while its revision stands; null when that changed meanwhile. */
   tree(db: Db, version: { id: string; revision: number }): Promise<Category[] | null>;
   drawReport(report: Report): Promise<Uint8Array>;
+  /** Whose turn it is to deliver a queue. */
+  deliveries: Turns;
   /** Where people reach the product; no slash at the end. */
   publicUrl: string;
   metrics: Metrics;

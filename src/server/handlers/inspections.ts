@@ -15,8 +15,9 @@ import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
 import { buildReport } from '#shared/rules/report.ts';
 import { canExport } from '#shared/rules/status.ts';
 import { reportTexts } from '#shared/text/report.ts';
+import type { Performed } from './applyRun.ts';
 import { auditOf, type Handlers, type UserContext } from './context.ts';
-import { type Performed, perform, performQueued } from './perform.ts';
+import { perform, performQueue } from './perform.ts';
 import { readVersion, readVersionFor } from './versions.ts';
 
 /** Inspections: each belongs to the inspector who added it (specification sections 2 to 4, decisions parts 2 to 4). */
@@ -197,17 +198,8 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
   },
 
   'queue.send': async (context, { actions }) => {
-    const results: Receipt[] = [];
-    const refused = new Set<string>();
-    for (const [index, action] of actions.entries()) {
-      // The embedded database answers without a pause: others get their turn now and then.
-      if (index % 10 === 9) await setImmediate();
-      // Finishing rests on all that came before: after it a refused answer could never be given again.
-      const blocked = action.type === 'FINISH_INSPECTION' && refused.has(action.inspection);
-      const receipt = await performQueued(context, action, { blocked });
-      if (receipt.status === 'refused') refused.add(action.inspection);
-      results.push(receipt);
-    }
+    // The embedded database answers without a pause: others get their turn in between.
+    const results = await context.services.deliveries.inTurn(actions.length, () => performQueue(context, actions, () => setImmediate()));
     for (const { status, error } of results) context.services.metrics.action(status, error);
     await noteDevice(context, actions.at(-1)?.device);
     return { success: true, results };

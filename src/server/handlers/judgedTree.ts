@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as snapshots from '#server/db/snapshots.ts';
-import type { Category, Version } from '#shared/model/checklist.ts';
+import type { Category } from '#shared/model/checklist.ts';
 
 /** A finished inspection keeps the tree it was judged with (decisions part 3); equal trees are stored once. */
 interface Judged {
@@ -27,7 +27,7 @@ export const keepEarlierTree = async (db: Db, version: Judged & { revision: numb
   snapshots.keepRevision(db, version.id, version.revision, await keepTree(db, version));
 
 /** The tree that a device had on screen: of the revision it names when that was kept, else today's. */
-export async function treeOnDevice(db: Db, today: Version, revision: number | null | undefined): Promise<Judged> {
+export async function treeOnDevice(db: Db, today: Judged & { revision: number }, revision: number | null | undefined): Promise<Judged> {
   if (revision === null || revision === undefined || revision >= today.revision) return today;
   const earlier = await snapshots.ofRevision(db, today.id, revision);
   return earlier ? { id: today.id, ...earlier } : today;

@@ -1,194 +1,127 @@
 import { createHash } from 'node:crypto';
-import * as accounts from '#server/db/accounts.ts';
-import * as audit from '#server/db/audit.ts';
-import type { Db } from '#server/db/connect.ts';
-import * as devices from '#server/db/devices.ts';
-import * as inspections from '#server/db/inspections.ts';
 import * as receipts from '#server/db/receipts.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
 import { fieldProblems } from '#server/fieldProblems.ts';
 import { cleanRichText } from '#server/richText.ts';
-import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
-import { type Action, type ActionType, type Conflict, payloads, type QueuedAction, type Receipt } from '#shared/rules/actions.ts';
-import { applyAction } from '#shared/rules/applyAction.ts';
-import { changedParts } from '#shared/rules/changes.ts';
-import { mergeAction, touchedBy } from '#shared/rules/merge.ts';
-import { conflictSeparator } from '#shared/text/conflicts.ts';
-import { auditOf, type UserContext } from './context.ts';
-import { keepJudgedTree, treeOnDevice } from './judgedTree.ts';
-import { tellFinished, tellRefused } from './mails.ts';
-import { readVersion } from './versions.ts';
+import { type Action, type ActionType, payloads, type QueuedAction, type Receipt } from '#shared/rules/actions.ts';
+import { applyRun, type Performed, type Run, type Sent } from './applyRun.ts';
+import type { UserContext } from './context.ts';
+import { tellRefused } from './mails.ts';
+import { count, receiptOf } from './receipts.ts';
 
 /** The one way an inspector's change reaches the database, whether it travelled alone or in a queue. */
-export interface Performed {
-  receipt: Receipt;
-  inspection: Inspection;
-  /** What changed; empty for a duplicate. */
-  changed: Partial<Inspection>;
-}
 
 /** Parses and cleans an action from the wire. @throws Problem validation_failed */
-function readAction({ type, payload }: Pick<QueuedAction, 'type' | 'payload'>): Action {
+function readAction(queued: QueuedAction): Sent {
+  const { type, payload, inspection } = queued;
   if (!Object.hasOwn(payloads, type)) throw new Problem('validation_failed', { fields: { type: 'unknown' } });
   const parsed = payloads[type as ActionType].safeParse(payload ?? {});
   if (!parsed.success) throw new Problem('validation_failed', { fields: fieldProblems(parsed.error, payload) });
   const data = { ...parsed.data } as { notes?: string };
   if (typeof data.notes === 'string') data.notes = cleanRichText(data.notes, 'notes');
-  return { type, payload: data } as Action;
-}
-
-const hashOf = (inspection: string, action: Action) =>
-  createHash('sha256')
-    .update(JSON.stringify([inspection, action.type, action.payload]))
+  const hash = createHash('sha256')
+    .update(JSON.stringify([inspection, type, data]))
     .digest('base64url');
-
-const receiptOf = (context: UserContext, queued: QueuedAction, hash: string): ReceiptRow => ({
-  id: queued.id,
-  account_id: context.user.id,
-  inspection_id: queued.inspection,
-  type: queued.type,
-  payload_hash: hash,
-  device: queued.device ?? null,
-  sequence: queued.sequence ?? null,
-  device_time: queued.created_at ?? null,
-  received_at: context.now(),
-  status: 'applied',
-  error: null,
-  revision: null,
-  conflict_json: null,
-  held_json: null,
-});
-
-/** Counts the device's number in; answers up to which one everything is here. */
-const count = (context: UserContext, db: Db, { device, sequence }: QueuedAction): Promise<number | undefined> =>
-  device === undefined || sequence === undefined ? Promise.resolve(undefined) : devices.received(db, context.user.id, device, sequence, context.now());
-
-/** The server's word on an action, from what is on record. */
-const wordOn = (row: ReceiptRow, status: Receipt['status'], contiguous: number | undefined): Receipt => ({
-  id: row.id,
-  status,
-  ...(row.error === null ? {} : { error: row.error }),
-  ...(row.revision === null ? {} : { revision: row.revision }),
-  ...(contiguous === undefined ? {} : { contiguous }),
-  ...(row.conflict_json === null ? {} : { conflict: JSON.parse(row.conflict_json) as Conflict }),
-});
-
-export interface PerformOptions {
-  /** An earlier change of the same inspection was refused: what rests on it is refused too. */
-  blocked?: boolean;
+  return { queued, action: { type, payload: data } as Action, hash };
 }
 
 /**
- * Applies one action in a transaction of its own, with its receipt and its audit entry. An id that was applied before
- * changes nothing; the same id with other content, or of another account, is refused; one that was refused before is
- * judged anew. What another device did meanwhile is merged (rules/merge.ts).
- * @throws Problem of `applyAction`, and inspection_not_found, action_conflict, earlier_change_refused, validation_failed.
- * The refusal is on record, with what it held.
+ * Applies a run: actions of one inspection and one device, oldest first. Those that go through do so in one transaction,
+ * with a receipt and an audit entry each; the first that does not ends the run, is put on record, and undoes nothing of
+ * those before it. What comes after it in the run was not looked at. An id that was applied before changes nothing; the
+ * same id with other content, or of another account, is refused; one that was refused before is judged anew. What another
+ * device did meanwhile is merged (rules/merge.ts). `blocked`: an earlier change of the inspection was refused, so that it
+ * cannot be finished.
+ * @throws anything unexpected; then nothing of the run is receipted.
  */
-export async function perform(context: UserContext, queued: QueuedAction, { blocked = false }: PerformOptions = {}): Promise<Performed> {
-  let hash = '';
+export async function performRun(context: UserContext, run: readonly QueuedAction[], blocked = false): Promise<Run> {
+  const sent: Sent[] = [];
+  let outcome: Run = { done: [], problem: null };
   try {
-    const action = readAction(queued);
-    hash = hashOf(queued.inspection, action);
-    return await context.transaction((db) => apply(context, db, queued, { action, hash, blocked }));
+    for (const queued of run) sent.push(readAction(queued));
   } catch (error) {
-    if (error instanceof Problem && error.code !== 'action_conflict') {
-      const refusal: ReceiptRow = {
-        ...receiptOf(context, queued, hash),
-        status: 'refused',
-        error: error.code,
-        held_json: JSON.stringify(queued.payload ?? {}),
-      };
-      await context.transaction(async (db) => {
-        if (await receipts.write(db, refusal)) {
-          await tellRefused(context, db, queued, error.code);
-          return void (await count(context, db, queued));
-        }
-        const known = await receipts.find(db, queued.id);
-        const isThis = known?.account_id === context.user.id && known.inspection_id === queued.inspection;
-        // What is held of another account or inspection is not written over.
-        if (isThis && known.status === 'refused') await receipts.replace(db, refusal);
-      });
+    if (!(error instanceof Problem)) throw error;
+    outcome.problem = error;
+  }
+  if (sent.length > 0) {
+    try {
+      const applied = await context.transaction((db) => applyRun(context, db, sent, blocked));
+      outcome = applied.problem ? applied : { ...outcome, done: applied.done };
+    } catch (error) {
+      // One of them is at fault, and is found by taking fewer.
+      if (sent.length > 1) return performRun(context, run.slice(0, Math.ceil(sent.length / 2)), blocked);
+      if (!(error instanceof Problem)) throw error;
+      outcome = { done: [], problem: error };
     }
-    throw error;
   }
+  const { done, problem } = outcome;
+  const queued = run[done.length];
+  if (problem && queued) await putOnRecord(context, queued, sent[done.length]?.hash ?? '', problem);
+  return outcome;
 }
 
-async function apply(
-  context: UserContext,
-  db: Db,
-  queued: QueuedAction,
-  { action: sent, hash, blocked }: { action: Action; hash: string; blocked: boolean },
-): Promise<Performed> {
-  const owner = context.user.id;
-  const before = await inspections.lock(db, owner, queued.inspection);
-  const known = await receipts.find(db, queued.id);
-  if (known && (known.account_id !== owner || known.inspection_id !== queued.inspection || (known.status === 'applied' && known.payload_hash !== hash)))
-    throw new Problem('action_conflict');
-  if (!before) throw new Problem('inspection_not_found');
-  if (known?.status === 'applied') return { receipt: wordOn(known, 'duplicate', await count(context, db, queued)), inspection: before, changed: {} };
-  if (blocked) throw new Problem('earlier_change_refused');
-
-  const today = await readVersion(context, db, before.version.id);
-  const version = today && (await treeOnDevice(db, today, queued.type === 'FINISH_INSPECTION' ? queued.version_revision : null));
-  const { action, conflict } = await mergeWithOthers(db, before, queued, sent);
-  const after = applyAction(before, { categories: version?.categories ?? [] }, action);
-  const saved = await inspections.saveChange(db, before, after, context.now());
-  if (before.status !== 'finished' && saved.status === 'finished' && version) await keepJudgedTree(db, saved.id, version);
-  const row: ReceiptRow = {
-    ...receiptOf(context, queued, hash),
-    revision: saved.revision,
-    conflict_json: conflict ? JSON.stringify(conflict) : null,
-  };
-  if (known) await receipts.replace(db, row);
-  else if (!(await receipts.write(db, row))) throw new Problem('action_conflict');
-  const parts = changedParts(before, after);
-  await audit.write(
-    db,
-    auditOf(context, {
-      noun: 'inspection',
-      record: saved.id,
-      event: queued.type,
-      action: queued.id,
-      deviceTime: queued.created_at ?? null,
-      revision: saved.revision,
-      device: queued.device ?? null,
-      old: parts.old,
-      new: parts.new,
-    }),
-  );
-  await accounts.bumpWork(db, owner);
-  if (before.status !== 'finished' && saved.status === 'finished') await tellFinished(context, db, saved);
-  return { receipt: wordOn(row, 'applied', await count(context, db, queued)), inspection: saved, changed: parts.new };
-}
-
-/** What other devices did since the state this change was made on is kept beside it (decisions part 4, scenario 25). */
-async function mergeWithOthers(
-  db: Db,
-  before: Inspection,
-  { base, device }: QueuedAction,
-  action: Action,
-): Promise<{ action: Action; conflict: Conflict | null }> {
-  if (base === undefined || base === null || base >= before.revision) return { action, conflict: null };
-  const since = await audit.changesSince(db, before.id, base);
-  const isOwn = (one: { device: string | null }) => device !== undefined && one.device === device;
-  const merged = mergeAction(before, action, {
-    others: touchedBy(since.filter((one) => !isOwn(one))),
-    own: touchedBy(since.filter(isOwn)),
-    separator: conflictSeparator,
+/** Keeps a refusal, with what it held. */
+async function putOnRecord(context: UserContext, queued: QueuedAction, hash: string, { code }: Problem): Promise<void> {
+  if (code === 'action_conflict') return;
+  const refusal: ReceiptRow = { ...receiptOf(context, queued, hash), status: 'refused', error: code, held_json: JSON.stringify(queued.payload ?? {}) };
+  await context.transaction(async (db) => {
+    if (await receipts.write(db, refusal)) {
+      await tellRefused(context, db, queued, code);
+      return void (await count(context, db, [queued]));
+    }
+    const known = await receipts.find(db, queued.id);
+    const isThis = known?.account_id === context.user.id && known.inspection_id === queued.inspection;
+    // What is held of another account or inspection is not written over.
+    if (isThis && known.status === 'refused') await receipts.replace(db, refusal);
   });
-  const { payload } = merged.action as { payload: { notes?: string } };
-  if (typeof payload.notes === 'string') payload.notes = cleanRichText(payload.notes, 'notes');
-  return merged;
 }
 
-/** The same for a queue: a refusal becomes a receipt, anything unexpected still throws and stays unreceipted. */
-export async function performQueued(context: UserContext, queued: QueuedAction, options: PerformOptions): Promise<Receipt> {
-  try {
-    return (await perform(context, queued, options)).receipt;
-  } catch (error) {
-    if (error instanceof Problem) return { id: queued.id, status: 'refused', error: error.code };
-    throw error;
+/**
+ * Applies one action in a transaction of its own, with its receipt and its audit entry.
+ * @throws Problem of `applyAction`, and inspection_not_found, action_conflict, validation_failed. The refusal is on record,
+ * with what it held.
+ */
+export async function perform(context: UserContext, queued: QueuedAction): Promise<Performed> {
+  const { done, problem } = await performRun(context, [queued]);
+  const [performed] = done;
+  if (problem || !performed) throw problem ?? new Error('an action without an outcome');
+  return performed;
+}
+
+/** How many actions of one inspection go in one transaction: enough to save work, and few enough to keep nobody waiting. */
+const longest = 50;
+
+/** The actions from `at` on that are of the same inspection and device, at most so many. */
+function runFrom(actions: readonly QueuedAction[], at: number, most: number): QueuedAction[] {
+  const first = actions[at];
+  let end = at;
+  while (end < actions.length && end - at < most && actions[end]?.inspection === first?.inspection && actions[end]?.device === first?.device) end++;
+  return actions.slice(at, end);
+}
+
+/**
+ * Applies a queue, oldest first; answers a receipt for each action. A refusal holds up nothing but the finishing of its
+ * inspection: after that a refused answer could never be given again. `pause` is called between transactions.
+ * @throws anything unexpected; what was applied before it stays, and its receipts are given when it is sent again.
+ */
+export async function performQueue(context: UserContext, actions: readonly QueuedAction[], pause: () => Promise<void>): Promise<Receipt[]> {
+  const results: Receipt[] = [];
+  const refused = new Set<string>();
+  let most = longest;
+  while (results.length < actions.length) {
+    const run = runFrom(actions, results.length, most);
+    const { inspection = '' } = run[0] ?? {};
+    const { done, problem } = await performRun(context, run, refused.has(inspection));
+    results.push(...done.map(({ receipt }) => receipt));
+    const next = run[done.length];
+    if (problem && next) {
+      results.push({ id: next.id, status: 'refused', error: problem.code });
+      refused.add(inspection);
+    }
+    // Where one was refused the next often is too: what would come after it is not read for nothing.
+    most = problem ? 1 : Math.min(most * 4, longest);
+    await pause();
   }
+  return results;
 }

@@ -35,15 +35,28 @@ export async function lockFreeVersion(db: Db, id: string): Promise<Head> {
   return head;
 }
 
-/** The version in full, from memory while nothing changed in it; null when there is none. */
-export async function readVersion({ services }: Pick<Context, 'services'>, db: Db, id: string): Promise<Version | null> {
+type Services = Pick<Context, 'services'>;
+
+/** A version with its tree, from memory while nothing changed in it; `load` reads what else is wanted of it. */
+async function withTree<T extends { id: string; revision: number }>(
+  { services }: Services,
+  db: Db,
+  load: () => Promise<T | null>,
+): Promise<(T & { categories: Category[] }) | null> {
   for (;;) {
-    const head = await versions.loadHead(db, id);
+    const head = await load();
     const categories = head && (await services.tree(db, head));
     // Null: another process changed the version between the two, and head and tree must be of the same state.
     if (!head || categories) return head && categories ? { ...head, categories } : null;
   }
 }
+
+/** The version in full; null when there is none. */
+export const readVersion = (context: Services, db: Db, id: string): Promise<Version | null> => withTree(context, db, () => versions.loadHead(db, id));
+
+/** For judging a change by it: the same without counting the version's inspections, of which there may be many. */
+export const readTree = (context: Services, db: Db, id: string): Promise<Tree | null> => withTree(context, db, () => versions.loadTitle(db, id));
+export type Tree = Pick<Version, 'id' | 'title' | 'revision' | 'categories'>;
 
 /** The same within a change: read past the memory, which must not learn what may still be rolled back. */
 export async function readVersionHere(context: Pick<Context, 'services' | 'db'>, db: Db, id: string): Promise<Version | null> {
@@ -163,7 +176,7 @@ export function createTreeCache(): (db: Db, version: { id: string; revision: num
     const known = kept.get(id);
     if (known?.revision === revision) return known.categories;
     const categories = await versions.loadCategories(db, id);
-    if ((await versions.loadHead(db, id))?.revision !== revision) return null;
+    if ((await versions.loadTitle(db, id))?.revision !== revision) return null;
     if (kept.size >= 100) kept.clear();
     kept.set(id, { revision, categories });
     return categories;

@@ -58,6 +58,7 @@ const reasonOf = (cause: unknown): string | undefined => {
 };
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   return reply
     .code(problems[problem.code].status)
     .type('application/problem+json; charset=utf-8')
@@ -72,9 +73,10 @@ export function catchAll(app: FastifyInstance): void {
     const problem = asProblem(error);
     if (problem.code === 'internal_error') request.log.error({ err: error }, 'unexpected error');
     if (problem.code === 'unavailable') request.log.warn({ reason: reasonOf(problem.cause) }, 'unavailable');
-    const { fields, missing } = problem;
+    const { fields, missing, retryAfter } = problem;
     const action = request.headers[actionHeaders.id];
     if (typeof action !== 'string' || action.length > 64) return sendProblem(reply, problem);
-    return sendProblem(reply, new Problem(problem.code, { action, ...(fields ? { fields } : {}), ...(missing ? { missing } : {}) }));
+    const details = { action, ...(fields ? { fields } : {}), ...(missing ? { missing } : {}), ...(retryAfter ? { retryAfter } : {}) };
+    return sendProblem(reply, new Problem(problem.code, details));
   });
 }

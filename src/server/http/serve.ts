@@ -64,6 +64,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         // Only a queue may come packed (guard.ts).
         const packed = request.headers['content-encoding'] ?? 'identity';
         if (packed !== 'identity' && route.method !== 'GET' && name !== 'queue.send') throw new Problem('unsupported_media_type');
+        if (name === 'queue.send') options.services.deliveries.refuseWhenFull();
         if (name === 'session.loggedIn' && session) reply.header(sessionHeader, session.validUntil);
       },
       handler: async (request, reply) => {

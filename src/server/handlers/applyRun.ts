@@ -1,0 +1,191 @@
+import * as accounts from '#server/db/accounts.ts';
+import * as audit from '#server/db/audit.ts';
+import type { Db } from '#server/db/connect.ts';
+import * as inspections from '#server/db/inspections.ts';
+import * as receipts from '#server/db/receipts.ts';
+import type { ReceiptRow } from '#server/db/tables.ts';
+import { cleanRichText } from '#server/richText.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import { Problem } from '#shared/problems.ts';
+import type { Action, Conflict, QueuedAction, Receipt } from '#shared/rules/actions.ts';
+import { applyAction } from '#shared/rules/applyAction.ts';
+import { changedParts } from '#shared/rules/changes.ts';
+import { mergeAction, touchedBy } from '#shared/rules/merge.ts';
+import { conflictSeparator } from '#shared/text/conflicts.ts';
+import { auditOf, type UserContext } from './context.ts';
+import { keepJudgedTree, treeOnDevice } from './judgedTree.ts';
+import { tellFinished } from './mails.ts';
+import { count, isSame, receiptOf, wordOn } from './receipts.ts';
+import { readTree, type Tree } from './versions.ts';
+
+/** An action that was read and cleaned, with what tells it from another under the same id. */
+export interface Sent {
+  queued: QueuedAction;
+  action: Action;
+  hash: string;
+}
+
+export interface Performed {
+  receipt: Receipt;
+  inspection: Inspection;
+  /** What changed; empty for a duplicate. */
+  changed: Partial<Inspection>;
+}
+
+/** What became of a run of actions: the first ones went through; `problem`, when there is one, is about the next. */
+export interface Run {
+  done: Performed[];
+  problem: Problem | null;
+}
+
+/**
+ * Applies a run, actions of one inspection and one device, in the transaction it is called in. The state is read once, each
+ * action is judged on what the one before it left, and only then is anything written: so an action that is refused ends the
+ * run without undoing what came before it (see perform.ts).
+ * @throws Problem action_conflict when an id turns out to be taken only while writing: then the transaction must not go on.
+ */
+export async function applyRun(context: UserContext, db: Db, run: readonly Sent[], blocked: boolean): Promise<Run> {
+  const before = await inspections.lock(db, context.user.id, run[0]?.queued.inspection ?? '');
+  const known = await receipts.findAll(
+    db,
+    run.map(({ queued }) => queued.id),
+  );
+  const bench: Bench = {
+    context,
+    db,
+    blocked,
+    now: before,
+    today: before && (await readTree(context, db, before.version.id)),
+    known: new Map(known.map((row) => [row.id, row])),
+    past: before ? await pastOf(db, before, run) : [],
+  };
+  const steps: Step[] = [];
+  let problem: Problem | null = null;
+  for (const one of run) {
+    try {
+      steps.push(await judge(bench, one));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      problem = error;
+      break;
+    }
+  }
+  if (before) await write(context, db, before, steps);
+  const contiguous = await count(
+    context,
+    db,
+    steps.map(({ queued }) => queued),
+  );
+  const done = steps.map(({ row, isNew, after, parts }) => ({
+    receipt: wordOn(row, isNew ? 'applied' : 'duplicate', contiguous),
+    inspection: after,
+    changed: parts.new,
+  }));
+  return { done, problem };
+}
+
+/** What actions are judged on; each leaves it as it is after it. */
+interface Bench {
+  readonly context: UserContext;
+  readonly db: Db;
+  readonly blocked: boolean;
+  /** The inspection; null when it is not there. */
+  now: Inspection | null;
+  readonly today: Tree | null;
+  /** What is on record, by action. */
+  readonly known: Map<string, ReceiptRow>;
+  /** What was done to the inspection since the device left. */
+  readonly past: audit.PastChange[];
+}
+
+/** One action that goes through. */
+interface Step {
+  queued: QueuedAction;
+  /** Its receipt, and whether that is a new one: not of an action that was applied before. */
+  row: ReceiptRow;
+  isNew: boolean;
+  /** Whether it was refused before. */
+  isAgain: boolean;
+  after: Inspection;
+  parts: ReturnType<typeof changedParts>;
+  /** The tree it was judged by. */
+  judged: Awaited<ReturnType<typeof treeOnDevice>> | null;
+}
+
+/** @throws Problem of `applyAction`, and action_conflict, inspection_not_found, earlier_change_refused */
+async function judge(bench: Bench, { queued, action: sent, hash }: Sent): Promise<Step> {
+  const { context, db, blocked, now, today, past } = bench;
+  const known = bench.known.get(queued.id);
+  if (known && !isSame(known, context.user.id, queued, hash)) throw new Problem('action_conflict');
+  if (!now) throw new Problem('inspection_not_found');
+  const step = { queued, isAgain: known !== undefined };
+  if (known?.status === 'applied') return { ...step, row: known, isNew: false, after: now, parts: { old: {}, new: {} }, judged: null };
+  const finishes = queued.type === 'FINISH_INSPECTION';
+  if (blocked && finishes) throw new Problem('earlier_change_refused');
+  const judged = today && (await treeOnDevice(db, today, finishes ? queued.version_revision : null));
+  const { action, conflict } = mergeWithOthers(now, queued, sent, past);
+  const after = { ...applyAction(now, { categories: judged?.categories ?? [] }, action), revision: now.revision + 1 };
+  const parts = changedParts(now, after);
+  const row = { ...receiptOf(context, queued, hash), revision: after.revision, conflict_json: conflict ? JSON.stringify(conflict) : null };
+  past.push({ device: queued.device ?? null, revision: after.revision, ...parts });
+  bench.known.set(row.id, row);
+  bench.now = after;
+  return { ...step, row, isNew: true, after, parts, judged };
+}
+
+/** The new state, receipts and audit entries of all steps that changed something. */
+async function write(context: UserContext, db: Db, before: Inspection, steps: readonly Step[]): Promise<void> {
+  const changes = steps.filter(({ isNew }) => isNew);
+  const last = changes.at(-1);
+  if (!last) return;
+  const saved = await inspections.saveChange(db, before, last.after, context.now(), changes.length);
+  if (before.status !== 'finished' && saved.status === 'finished' && last.judged) await keepJudgedTree(db, saved.id, last.judged);
+  for (const { isAgain, row } of changes) if (isAgain) await receipts.replace(db, row);
+  const rows = changes.filter(({ isAgain }) => !isAgain).map(({ row }) => row);
+  if (!(await receipts.writeAll(db, rows))) throw new Problem('action_conflict');
+  await audit.writeAll(
+    db,
+    changes.map(({ queued, after, parts }) =>
+      auditOf(context, {
+        noun: 'inspection',
+        record: saved.id,
+        event: queued.type,
+        action: queued.id,
+        deviceTime: queued.created_at ?? null,
+        revision: after.revision,
+        device: queued.device ?? null,
+        old: parts.old,
+        new: parts.new,
+      }),
+    ),
+  );
+  await accounts.bumpWork(db, context.user.id);
+  if (before.status !== 'finished' && saved.status === 'finished') await tellFinished(context, db, saved);
+}
+
+/** What was done since the oldest state that an action of this run was made on; nothing when this device did all of it. */
+async function pastOf(db: Db, { id, revision }: Inspection, run: readonly Sent[]): Promise<audit.PastChange[]> {
+  const bases = run.flatMap(({ queued: { base } }) => (base === undefined || base === null || base >= revision ? [] : [base]));
+  if (bases.length === 0) return [];
+  const oldest = Math.min(...bases);
+  return (await audit.othersSince(db, id, oldest, run[0]?.queued.device)) ? audit.changesSince(db, id, oldest) : [];
+}
+
+/** What other devices did since the state this change was made on is kept beside it (decisions part 4, scenario 25). */
+function mergeWithOthers(
+  now: Inspection,
+  { base, device }: QueuedAction,
+  action: Action,
+  past: readonly audit.PastChange[],
+): { action: Action; conflict: Conflict | null } {
+  if (base === undefined || base === null || base >= now.revision) return { action, conflict: null };
+  const since = past.filter(({ revision }) => revision > base);
+  const isOwn = (one: { device: string | null }) => device !== undefined && one.device === device;
+  const others = touchedBy(since.filter((one) => !isOwn(one)));
+  // Nobody else was here.
+  if (others.size === 0) return { action, conflict: null };
+  const merged = mergeAction(now, action, { others, own: touchedBy(since.filter(isOwn)), separator: conflictSeparator });
+  const { payload } = merged.action as { payload: { notes?: string } };
+  if (typeof payload.notes === 'string') payload.notes = cleanRichText(payload.notes, 'notes');
+  return merged;
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createTurns } from '#server/turns.ts';
+import type { Problem } from '#shared/problems.ts';
+import { onBothDatabases } from '#tests/support/app.ts';
+import { deskOf, deviceOf, type Sendable } from '#tests/support/devices.ts';
+
+describe('turns', () => {
+  const gate = () => {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    return { open, opened };
+  };
+  const settings = { atOnce: 2, most: 30, patience: 60_000, comeBack: 10 };
+
+  it('lets a few work at the same time, and the next ones in the order they came', async () => {
+    const turns = createTurns(settings);
+    const gates = Array.from({ length: 5 }, gate);
+    const began: number[] = [];
+    const works = gates.map(({ opened }, n) =>
+      turns.inTurn(10, async () => {
+        began.push(n);
+        await opened;
+      }),
+    );
+    expect(began).toEqual([0, 1]);
+    for (const n of [1, 0, 2, 3, 4]) {
+      gates[n]?.open();
+      await works[n];
+    }
+    expect(began).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('asks the others to come back, before anything of theirs was done', async () => {
+    const turns = createTurns(settings);
+    const held = gate();
+    const works = Array.from({ length: 5 }, () => turns.inTurn(10, () => held.opened));
+    let done = false;
+    const refused = turns.inTurn(10, async () => {
+      done = true;
+    });
+    await expect(refused).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 10 } satisfies Partial<Problem>);
+    expect(() => turns.refuseWhenFull()).toThrow('too_many_requests');
+    expect(done).toBe(false);
+    held.open();
+    await Promise.all(works);
+    expect(() => turns.refuseWhenFull()).not.toThrow();
+    await expect(turns.inTurn(10, async () => 'klaar')).resolves.toBe('klaar');
+  });
+
+  it('lets nobody wait longer than its patience, and goes on after it', async () => {
+    const turns = createTurns({ ...settings, patience: 20 });
+    const held = gate();
+    const works = [1, 2].map(() => turns.inTurn(1, () => held.opened));
+    await expect(turns.inTurn(1, async () => 'te laat')).rejects.toMatchObject({ code: 'too_many_requests' });
+    held.open();
+    await Promise.all(works);
+    await expect(turns.inTurn(1, async () => 'klaar')).resolves.toBe('klaar');
+  });
+
+  it('gives the turn on when the work fails', async () => {
+    const turns = createTurns({ ...settings, atOnce: 1 });
+    const [first, second] = [turns.inTurn(1, () => Promise.reject(new Error('stuk'))), turns.inTurn(1, async () => 'klaar')];
+    await expect(first).rejects.toThrow('stuk');
+    await expect(second).resolves.toBe('klaar');
+  });
+});
+
+onBothDatabases('§4 decisions 4: many deliveries at the same moment', (use) => {
+  it('are taken, or asked to come back with Retry-After, and all are receipted in the end', async () => {
+    const desk = await deskOf(use());
+    const deliveries = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const tablet = deviceOf(desk.inspector);
+        const id = await desk.started();
+        return Array.from({ length: 300 }, (_, n) => tablet.change(id, 'SAVE_INSPECTION_NOTES', { notes: `<p>${n}</p>` }, 2));
+      }),
+    );
+    let waiting: Sendable[][] = deliveries;
+    let asked = 0;
+    for (let round = 0; waiting.length > 0 && round < 40; round++) {
+      const answers = await Promise.all(waiting.map((actions) => desk.inspector.post('/api/action-queue', { actions }, { 'idempotency-key': randomUUID() })));
+      for (const { status, body, headers } of answers)
+        if (status === 200) expect(body.results.map((one: { status: string }) => one.status)).toEqual(Array(300).fill('applied'));
+        else expect({ status, error: body.error, after: Number(headers['retry-after']) }).toEqual({ status: 429, error: 'too_many_requests', after: 5 });
+      waiting = waiting.filter((_, index) => answers[index]?.status !== 200);
+      asked += waiting.length;
+    }
+    expect(waiting).toEqual([]);
+    // More came than may wait: somebody was asked to come back.
+    expect(asked).toBeGreaterThan(0);
+    const counted = await use().db.selectFrom('receipts').select('id').where('type', '=', 'SAVE_INSPECTION_NOTES').where('status', '=', 'applied').execute();
+    expect(counted).toHaveLength(40 * 300);
+  });
+});

@@ -39,6 +39,8 @@ async function compress(): Promise<void> {
 }
 
 export async function buildWhenNeeded(announce: () => void = () => undefined): Promise<void> {
+  // A release comes built, without the client's sources.
+  if (!existsSync(join(root, 'src/client'))) return;
   const now = stamp();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === now) return;
   announce();

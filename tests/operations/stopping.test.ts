@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type BreakablePostgres, startBreakablePostgres } from '#tests/support/breakablePostgres.ts';
-import { startServerProcess } from '#tests/support/serverProcess.ts';
-import { ask } from './ask.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';
+import { type Asked, ask } from './ask.ts';
 import { createCrowd } from './crowd.ts';
 import { freshPostgres } from './freshPostgres.ts';
 import { judge } from './ledger.ts';
@@ -55,30 +55,31 @@ describe('stopping', () => {
     },
   );
 
-  /** A server with one inspection that makes a long report. */
-  async function withReport(
-    filled: number,
-    work: (server: Awaited<ReturnType<typeof startServerProcess>>, draw: () => ReturnType<typeof ask>) => Promise<void>,
-  ) {
+  /** A server on which so many inspectors each have a finished inspection, with notes of so many sentences; `draw` asks for its report. */
+  async function withReports(people: number, sentences: number, work: (server: ServerProcess, draw: (who: number) => Promise<Asked>) => Promise<void>) {
     const dataDir = mkdtempSync(join(folder, 'data-'));
-    const stage = await setStage(join(dataDir, 'veldinstrument.sqlite'));
+    const stage = await setStage(join(dataDir, 'veldinstrument.sqlite'), { people, each: 1 });
     const server = await startServerProcess({ dataDir });
-    const { cookie, inspections } = stage.inspectors[0] as Inspector;
-    const asker = { target: server.url, publicUrl: server.publicUrl, cookie };
-    const notes = `<p>${'Een lange notitie over wat er te zien was. '.repeat(filled)}</p>`;
-    for (const question of stage.questions)
-      expect((await ask(asker, 'POST', `/api/inspection/${inspections[0]}/save-question-result`, { question, result: 'satisfies', notes })).status).toBe(200);
-    expect((await ask(asker, 'POST', `/api/inspection/${inspections[0]}/finish`)).status).toBe(200);
+    const call = (who: number, method: string, path: string, body?: unknown) => {
+      const { cookie, inspections } = stage.inspectors[who] as Inspector;
+      return ask({ target: server.url, publicUrl: server.publicUrl, cookie }, method, `/api/inspection/${inspections[0]}/${path}`, body);
+    };
+    const notes = `<p>${'Een lange notitie over wat er te zien was. '.repeat(sentences)}</p>`;
     try {
-      await work(server, () => ask(asker, 'GET', `/api/inspection/${inspections[0]}/export`));
+      for (let who = 0; who < people; who++) {
+        for (const question of stage.questions)
+          expect((await call(who, 'POST', 'save-question-result', { question, result: 'satisfies', notes })).status).toBe(200);
+        expect((await call(who, 'POST', 'finish')).status).toBe(200);
+      }
+      await work(server, (who) => call(who, 'GET', 'export'));
     } finally {
       await server.dispose();
     }
   }
 
   it('while a report is drawn: it is finished', { timeout: 120_000 }, async () => {
-    await withReport(20, async (server, draw) => {
-      const drawn = draw();
+    await withReports(1, 20, async (server, draw) => {
+      const drawn = draw(0);
       await sleep(300);
       expect(await server.stop()).toBe(0);
       const { status, headers, bytes } = await drawn;
@@ -87,8 +88,8 @@ describe('stopping', () => {
   });
 
   it('while more reports wait than can be drawn in time: the others are told, and it ends', { timeout: 120_000 }, async () => {
-    await withReport(1_200, async (server, draw) => {
-      const drawn = Array.from({ length: 18 }, draw);
+    await withReports(3, 1_200, async (server, draw) => {
+      const drawn = Array.from({ length: 45 }, (_, n) => draw(n % 3));
       await sleep(500);
       const began = Date.now();
       expect(await server.stop()).toBe(0);

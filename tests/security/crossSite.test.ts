@@ -46,7 +46,7 @@ const disguised: [string, string, string, Headers][] = [
   ['a question beforehand', 'OPTIONS', '/api/version', { origin: 'https://kwaad.example', 'access-control-request-method': 'DELETE' }],
 ];
 
-onBothDatabases(rowOf('cross-site requests', changes.length + forms.length + disguised.length + 5, 12), (use) => {
+onBothDatabases(rowOf('cross-site requests', changes.length + forms.length + disguised.length + 8, 12), (use) => {
   let admin: Person;
   beforeAll(async () => {
     admin = await use().login(['ROLE_ADMIN']);
@@ -84,6 +84,8 @@ onBothDatabases(rowOf('cross-site requests', changes.length + forms.length + dis
     ['GET', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1' }],
     ['HEAD', { 'sec-fetch-site': 'cross-site' }],
     ['GET', { origin: 'https://kwaad.example' }],
+    // A link in a text of our own.
+    ['GET', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }],
   ])('%s /logout with %j logs nobody out', async (method, headers) => {
     const one = await use().login();
     const answer = await one.call(method, '/logout', undefined, headers);
@@ -91,9 +93,15 @@ onBothDatabases(rowOf('cross-site requests', changes.length + forms.length + dis
     expect((await one.get('/api/account')).status).toBe(200);
   });
 
+  it('does log out for the script of a page of ours', async () => {
+    const one = await use().login();
+    expect((await one.get('/logout', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' })).status).toBe(200);
+    expect((await one.get('/logged-in')).body).toEqual({ logged_in: false });
+  });
+
   it('gives nobody else’s page leave to read, whatever it says it is', async () => {
     for (const origin of ['https://kwaad.example', 'null', 'http://localhost:3001', publicUrl])
-      for (const path of ['/api/account', '/logged-in', '/online-check?nonce=x', '/openapi.json']) {
+      for (const path of ['/api/account', '/logged-in', '/online-check?nonce=x', '/image/x/40/40/1']) {
         const { headers } = await admin.get(path, { origin, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' });
         expect(headers, path).not.toHaveProperty('access-control-allow-origin');
         expect(headers, path).toMatchObject({ 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' });

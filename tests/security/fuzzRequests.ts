@@ -52,6 +52,7 @@ const nounOfCall: Readonly<Record<string, string>> = {
   inspections: 'inspection',
   images: 'image',
   files: 'image',
+  system: 'mail',
 };
 
 /** The smallest picture there is. */

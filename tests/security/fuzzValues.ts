@@ -35,6 +35,14 @@ const nounOf: Readonly<Record<string, string>> = {
   skip_categories: 'category',
   skip_questions: 'question',
 };
+/** The same where the call says more: conditions hang on items, and an inspection knows its own checklist. */
+const nounFor: Readonly<Record<string, string>> = {
+  'question category': 'item',
+  'inspection question': 'used_question',
+  'inspection category': 'used_domain',
+  'inspection skip_questions': 'used_question',
+  'inspection skip_categories': 'used_domain',
+};
 const isId = ({ pattern }: Schema): boolean => pattern === '^[\\w-]+$';
 
 const idOf = (noun: string): Arbitrary<string> =>
@@ -146,8 +154,7 @@ export function valid(schema: Schema, name: string, noun: string): Arbitrary<unk
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (anyOf) return fc.oneof(...anyOf.map((one) => ({ weight: one.type === 'null' || one.const === '' ? 1 : 6, arbitrary: valid(one, name, noun) })));
   if (Array.isArray(type)) return fc.oneof(...type.map((one) => valid({ ...schema, type: one }, name, noun)));
-  // Conditions hang on items, of which not every category is one.
-  if (isId(schema)) return idOf(name === 'category' && noun === 'question' ? 'item' : (nounOf[name] ?? noun));
+  if (isId(schema)) return idOf(nounFor[`${noun} ${name}`] ?? nounOf[name] ?? noun);
   if (type === 'string' && pattern) return ofPattern(pattern).filter((text) => text.length >= minLength && text.length <= maxLength);
   // The document knows no difference between rich text and a long line but their length.
   if (type === 'string' && maxLength >= 1_000_000) return rich;

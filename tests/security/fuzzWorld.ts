@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as files from '#server/db/files.ts';
+import * as mails from '#server/db/mails.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
 
 /** Real records for made-up requests: ids that hit, made anew when they are used up. */
-export type Noun = 'version' | 'domain' | 'item' | 'category' | 'question' | 'help_question' | 'template' | 'inspection' | 'user' | 'alert' | 'image';
-
 export interface World {
   /** Somebody with all roles, whose inspections these are. */
   person: Person;
@@ -17,8 +16,6 @@ export interface World {
   restore(): Promise<void>;
 }
 
-const nouns: readonly Noun[] = ['version', 'domain', 'item', 'category', 'question', 'help_question', 'template', 'inspection', 'user', 'alert', 'image'];
-
 /** How far an inspection is; an answered one waits for its finish only. */
 const states = ['upcoming', 'started', 'answered', 'finished'] as const;
 type State = (typeof states)[number];
@@ -28,19 +25,8 @@ export async function createWorld(app: TestApp): Promise<World> {
   const { db } = app;
   const person = await app.login(['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_INSPECTOR'], `alles-${randomUUID().slice(0, 8)}`);
   const [stranger, keeper] = [await app.login(), await app.login(['ROLE_SUPER_ADMIN'])];
-  let pools: Record<Noun, string[]> = {
-    version: [],
-    domain: [],
-    item: [],
-    category: [],
-    question: [],
-    help_question: [],
-    template: [],
-    inspection: [],
-    user: [],
-    alert: [],
-    image: [],
-  };
+  /** Ids by kind. */
+  let pools: Record<string, string[]> = {};
   const used: string[] = [];
   const free: string[] = [];
   const stock: Record<State, string[]> = { upcoming: [], started: [], answered: [], finished: [] };
@@ -56,6 +42,22 @@ export async function createWorld(app: TestApp): Promise<World> {
       if (state === 'finished') await person.post(`/api/inspection/${id}/finish`);
     }
     return id;
+  }
+
+  /** Mails that were given up, for who tries them again. */
+  async function failedMails(): Promise<string[]> {
+    const failed = (await db.selectFrom('mails').select('id').where('status', '=', 'failed').execute()).map(({ id }) => id);
+    while (failed.length < 4) {
+      const id = randomUUID();
+      await mails.add(
+        db,
+        { id, alert: 'roles-changed', recipient: 'x@example.nl', subject: 'x', html: '<p>x</p>', occasion: null },
+        '2026-01-01T00:00:00.000Z',
+      );
+      await mails.settle(db, id, { status: 'failed' });
+      failed.push(id);
+    }
+    return failed;
   }
 
   async function restore(): Promise<void> {
@@ -131,6 +133,12 @@ export async function createWorld(app: TestApp): Promise<World> {
       user: [person.id, keeper.id, stranger.id, ...others.map(({ id }) => id)],
       alert: await ids('alerts'),
       image: await ids('files'),
+      mail: await failedMails(),
+      // What the inspections are on.
+      used_question: (await db.selectFrom('questions').select('id').where('version_id', '=', version).execute()).map(({ id }) => id),
+      used_domain: (await db.selectFrom('categories').select('id').where('version_id', '=', version).where('parent_id', 'is', null).execute()).map(
+        ({ id }) => id,
+      ),
     };
   }
 
@@ -140,7 +148,7 @@ export async function createWorld(app: TestApp): Promise<World> {
     stranger,
     restore,
     idOf: (noun, n) => {
-      const pool = pools[(nouns as readonly string[]).includes(noun) ? (noun as Noun) : 'version'];
+      const pool = pools[noun] ?? [];
       return pool[n % Math.max(1, pool.length)] ?? 'weg';
     },
   };

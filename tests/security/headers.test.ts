@@ -40,6 +40,12 @@ const pages: [string, number, RegExp][] = [
   ['/openapi.json', 200, /./],
   ['/assets/weg-abc123.js', 404, /^no-store$/],
   ['/api/onzin', 404, /^no-store$/],
+  ['/demo/demo.css', 200, /^/],
+  ['/demo/logout.js', 200, /^/],
+  ['/.well-known/security.txt', 404, /^no-store$/],
+  ['/health/live', 200, /^no-store$/],
+  ['/health/ready', 200, /^no-store$/],
+  ['/metrics', 200, /^no-store$/],
 ];
 /** The demo's provider: path and status; all of it is about somebody. */
 const provider: [string, string, number][] = [
@@ -110,8 +116,8 @@ describe.each(schemes)(rowOf('headers', names.length * 2 + pages.length + provid
       'permissions-policy': expect.stringContaining('geolocation=()'),
     });
     expect(headers['strict-transport-security'], label).toBe(scheme === 'https' ? 'max-age=31536000; includeSubDomains' : undefined);
-    // The provider's own calls are for clients anywhere; they take no cookie.
-    for (const name of ['server', 'x-powered-by', ...(label.startsWith('/oidc') ? [] : ['access-control-allow-origin'])])
+    // The provider's own calls and the document of the API are for anybody anywhere; they take no cookie.
+    for (const name of ['server', 'x-powered-by', ...(/^\/oidc|^\/openapi/.test(label) ? [] : ['access-control-allow-origin'])])
       expect(headers, label).not.toHaveProperty(name);
     for (const one of [headers['set-cookie'] ?? []].flat()) {
       expect(String(one), label).toMatch(/; HttpOnly(?:;|$)|; httponly(?:;|$)/);

@@ -175,7 +175,7 @@ onBothDatabases(rowOf('images', refused.length + cleaned.length + sent.length, 1
         200,
         'image/webp',
         'nosniff',
-        undefined,
+        `inline; filename="${id}.webp"`,
       ]);
       for (const word of [marker, 'script', 'php', 'alert', 'PK\u0003\u0004', 'xpacket', 'GPS']) expect(bytes.includes(word), `${word} in ${path}`).toBe(false);
       const { format, width, height, exif: its, xmp: notes, icc, iptc, orientation, pages } = await sharp(bytes).metadata();

@@ -1,4 +1,5 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
 import type { Account } from '#shared/model/account.ts';
 
 /** Somebody at work on a running server, without a browser. */
@@ -24,14 +25,17 @@ export interface ApiAnswer<T = any> {
 export interface LoginOptions {
   /** Sends everything here, though it names `publicUrl` as its host: past a proxy, to the server itself. */
   via?: string;
+  /** The certificate that an https address is believed by. */
+  ca?: string;
 }
 
 /**
  * Logs in through the demo provider's pages as `username`; the session outlives restarts of the server. `publicUrl` is
  * where people reach the server. @throws Error when the login does not end with a session.
  */
-export async function logIn(publicUrl: string, username = 'inspecteur', { via = publicUrl }: LoginOptions = {}): Promise<ApiClient> {
-  const { hostname, port } = new URL(via);
+export async function logIn(publicUrl: string, username = 'inspecteur', { via = publicUrl, ca }: LoginOptions = {}): Promise<ApiClient> {
+  const { hostname, port, protocol } = new URL(via);
+  const request = protocol === 'https:' ? secureRequest : plainRequest;
   const { host } = new URL(publicUrl);
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -43,7 +47,15 @@ export async function logIn(publicUrl: string, username = 'inspecteur', { via = 
     const sent = Buffer.from(await payload.arrayBuffer());
     const bodyHeaders = body === undefined ? {} : { 'content-type': type ?? '', 'content-length': sent.length };
     const answer = await new Promise<Omit<ApiAnswer<T>, 'body'>>((resolve, reject) => {
-      const asked = request({ hostname, port, method, path, agent: false, headers: { host, cookie: cookie(), ...bodyHeaders, ...headers } });
+      const asked = request({
+        hostname,
+        port,
+        method,
+        path,
+        agent: false,
+        ...(ca ? { ca } : {}),
+        headers: { host, cookie: cookie(), ...bodyHeaders, ...headers },
+      });
       asked.on('error', reject).on('response', async (got) => {
         try {
           const chunks: Buffer[] = [];

@@ -36,9 +36,11 @@ export interface ServerOptions {
   publicUrl?: string;
   /** More of the product's settings. */
   env?: Record<string, string>;
+  /** Where the product is. Default: here. */
+  root?: string;
 }
 
-const root = join(import.meta.dirname, '../..');
+const home = join(import.meta.dirname, '../..');
 const nodeFlags = ['--disable-warning=ExperimentalWarning'];
 
 /** Starts the server with its demonstration data; resolves when it is ready. Rejects with what it said when it ends before. */
@@ -46,6 +48,7 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'veldinstrument-server-'));
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
+  const root = options.root ?? home;
   const publicUrl = options.publicUrl ?? url;
   const env = { ...process.env, PORT: String(port), PUBLIC_URL: publicUrl, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env };
   let said = '';

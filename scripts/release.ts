@@ -49,7 +49,7 @@ const materials = `${JSON.stringify(makeSbom(parts, sbom, new Date(seconds * 1_0
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 await buildWhenNeeded();
 
-const guides = filesOf(root, ['README.md', 'publiccode.yml', '.env.example', 'docs/operations.md', 'deploy/**/*']);
+const guides = filesOf(root, ['README.md', 'SECURITY.md', 'publiccode.yml', '.env.example', 'docs/*.md', 'deploy/**/*']);
 const name = `veldinstrument-${version}`;
 const archived = [...new Set([...productionFiles(), ...guides])].map((path) => ({
   path: `${name}/${path}`,

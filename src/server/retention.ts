@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import * as auditTable from '#server/db/audit.ts';
-import type { Db } from '#server/db/connect.ts';
+import { type Db, unhurried } from '#server/db/connect.ts';
 import * as purge from '#server/db/purge.ts';
 import * as requestCounts from '#server/db/requestCounts.ts';
 import * as runs from '#server/db/runs.ts';
@@ -75,7 +75,8 @@ export async function purgeWhenDue(options: PurgeOptions): Promise<Purged | null
   if (hour < fromHour) return null;
   const at = (ms: number) => new Date(ms).toISOString();
   if (!(await runs.take(db, jobName, day, at(now), at(now - staleMs)))) return null;
-  const purged = await runPurge(options).catch(async (error: unknown) => {
+  // A night's work may take longer than a request.
+  const purged = await unhurried(db, (own) => runPurge({ ...options, db: own })).catch(async (error: unknown) => {
     await runs.giveBack(db, jobName, day);
     throw error;
   });

@@ -84,7 +84,7 @@ const attacks: Attack[] = [
 const sourceOf = ({ script }: Attack, app: string, user: string): string =>
   `(async () => { const APP = ${JSON.stringify(app)}, USER = ${JSON.stringify(user)}; ${script.replaceAll('Kwaad', `Kwaad ${randomUUID()}`)} })()`;
 
-test.describe(rowOf('cross-site requests in a browser', attacks.length * 2, 12), () => {
+test.describe(rowOf('cross-site requests in a browser', attacks.length * 2, 50), () => {
   let foreign: Server;
   let port = 0;
   test.beforeAll(async () => {

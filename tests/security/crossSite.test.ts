@@ -46,7 +46,7 @@ const disguised: [string, string, string, Headers][] = [
   ['a question beforehand', 'OPTIONS', '/api/version', { origin: 'https://kwaad.example', 'access-control-request-method': 'DELETE' }],
 ];
 
-onBothDatabases(rowOf('cross-site requests', changes.length + forms.length + disguised.length + 8, 12), (use) => {
+onBothDatabases(rowOf('cross-site requests', changes.length + forms.length + disguised.length + 9, 30), (use) => {
   let admin: Person;
   beforeAll(async () => {
     admin = await use().login(['ROLE_ADMIN']);

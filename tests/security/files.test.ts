@@ -231,7 +231,7 @@ const taken: [string, Make][] = [
   ],
 ];
 
-onBothDatabases(rowOf('hostile files', refused.length + taken.length + 6, 40), (use) => {
+onBothDatabases(rowOf('hostile files', refused.length + taken.length + 3, 60), (use) => {
   let admin: Person;
   beforeAll(async () => {
     admin = await use().login(['ROLE_ADMIN']);

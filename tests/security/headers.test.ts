@@ -81,7 +81,7 @@ const schemes = [
   ['https', 'https://veld.example'],
 ] as const;
 
-describe.each(schemes)(rowOf('headers', names.length * 2 + pages.length + provider.length + errors.length + 6, 150).concat(' over %s'), (scheme, publicUrl) => {
+describe.each(schemes)(rowOf('headers', names.length * 2 + pages.length + provider.length + errors.length + 7, 170).concat(' over %s'), (scheme, publicUrl) => {
   let made: { test: TestApp; end: () => Promise<void> };
   let test: TestApp;
   let admin: Person;

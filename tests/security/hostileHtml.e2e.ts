@@ -67,7 +67,7 @@ async function unfold(page: Page): Promise<void> {
   }
 }
 
-test.describe(rowOf('hostile HTML on screen', hostileHtml, 200), () => {
+test.describe(rowOf('hostile HTML on screen', hostileHtml, 280), () => {
   test('on every screen that shows rich text nothing runs, nothing goes out, and the words are there', async ({ page, context, login, server }) => {
     test.setTimeout(240_000);
     const { deeds } = await watch(context, server.url);
@@ -157,7 +157,7 @@ test.describe(rowOf('hostile HTML on screen', hostileHtml, 200), () => {
 });
 
 /** The second wall: what if something had come past the first one. */
-bare.describe(rowOf('hostile HTML past the server’s cleaning', hostileHtml, 200), () => {
+bare.describe(rowOf('hostile HTML past the server’s cleaning', hostileHtml, 280), () => {
   let server: ServerProcess;
   bare.beforeAll(async () => {
     server = await startServerProcess();

@@ -72,7 +72,7 @@ async function filledIn(app: TestApp, inspector: Person): Promise<{ id: string; 
   return { id, cases };
 }
 
-onBothDatabases(rowOf('hostile HTML in ten fields', hostileHtml, 200), (use, kind) => {
+onBothDatabases(rowOf('hostile HTML in ten fields', hostileHtml, 280), (use, kind) => {
   let admin: Person;
   let inspector: Person;
   beforeAll(async () => {

@@ -116,7 +116,7 @@ afterAll(async () => {
 const use = () => made.test;
 const login = (claims: Record<string, unknown> = {}, options?: Parameters<typeof logInAt>[3]) => logInAt(fake, use, claims, options);
 
-describe(rowOf('forged provider answers', forged.length + replays.length + 2, 21), () => {
+describe(rowOf('forged provider answers', forged.length + replays.length + 2, 30), () => {
   it('an honest one lets in, so that the others are refused for what is wrong with them', async () => {
     const one = await login({ sub: 'eerlijk', preferred_username: 'eerlijk' });
     expect([one.location, (await one.visit('/logged-in')).json()]).toEqual(['/', { logged_in: true }]);
@@ -201,7 +201,7 @@ const elsewhere: [string, () => Promise<unknown>, unknown][] = [
   ],
 ];
 
-describe(rowOf('callback and return address', returns.length + elsewhere.length, 10), () => {
+describe(rowOf('callback and return address', returns.length + elsewhere.length, 25), () => {
   it.each(returns)('a login that asks for %j ends at %s', async (path, end) => {
     expect(safeReturn(path)).toBe(end);
     const { location } = await login({ sub: 'eerlijk' }, { returnTo: path });
@@ -225,7 +225,7 @@ const refreshes: [string, number, unknown, boolean][] = [
   ['nothing in time', 408, '', false],
 ];
 
-describe(rowOf('refresh', refreshes.length + 3, 8), () => {
+describe(rowOf('refresh', refreshes.length + 3, 12), () => {
   /** Somebody whose session is due to be looked at. */
   const due = async () => {
     const one = await login({ sub: randomUUID(), preferred_username: 'vijf' });

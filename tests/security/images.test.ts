@@ -135,7 +135,7 @@ const sent: [string, (body: FormData) => void, number, string][] = [
   ['a path for a picture', (body) => body.append('image', 'file:///etc/passwd'), 422, 'validation_failed'],
 ];
 
-onBothDatabases(rowOf('images', refused.length + cleaned.length + sent.length, 19), (use) => {
+onBothDatabases(rowOf('images', refused.length + cleaned.length + sent.length, 35), (use) => {
   let person: Person;
   beforeAll(async () => {
     person = await use().login();

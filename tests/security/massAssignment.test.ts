@@ -250,7 +250,7 @@ const cases: Case[] = [
   },
 ];
 
-onBothDatabases(rowOf('mass assignment', cases, 20), (use) => {
+onBothDatabases(rowOf('mass assignment', cases, 25), (use) => {
   let world: World;
   beforeAll(async () => {
     const app = use();

@@ -48,7 +48,7 @@ const comparable = ({ status, body, headers }: Answer, input: Input): string => 
   return sent.filter((one) => one.length > 20).reduce((text, one) => text.replaceAll(one, '…'), JSON.stringify({ status, body, others }, null, 1));
 };
 
-onBothDatabases(rowOf('permission matrix', cells, 1_000), (use) => {
+onBothDatabases(rowOf('permission matrix', cells, 1_200), (use) => {
   let otherInspector: Person;
   let otherAdmin: Person;
   beforeAll(async () => {

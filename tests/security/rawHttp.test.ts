@@ -166,7 +166,7 @@ const borne: Case[] = [
   ['slashes before the path', get('//api//version')],
 ];
 
-onBothDatabases(rowOf('raw HTTP', refused.length + borne.length + 4, 18), (use) => {
+onBothDatabases(rowOf('raw HTTP', refused.length + borne.length + 4, 110), (use) => {
   let admin: Person;
   let port = 0;
   beforeAll(async () => {

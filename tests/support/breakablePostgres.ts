@@ -23,6 +23,7 @@ export interface BreakablePostgres {
 export async function startBreakablePostgres(settings: readonly string[] = []): Promise<BreakablePostgres> {
   const cluster = await makeCluster();
   let server = await cluster.start(settings);
+  let stopping: Promise<void> = Promise.resolve();
   const signal = (name: NodeJS.Signals) => {
     // The first one first: it must make no new ones while the others are looked up.
     server.kill(name);
@@ -48,8 +49,13 @@ export async function startBreakablePostgres(settings: readonly string[] = []): 
       url.pathname = `/${name}`;
       return url.href;
     },
-    stop: (how) => ended(server, how === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+    stop: (how) => {
+      stopping = ended(server, how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+      return stopping;
+    },
     start: async () => {
+      // It may have been stopped by somebody who does not wait.
+      await stopping;
       server = await cluster.start(settings);
     },
     pause: () => signal('SIGSTOP'),

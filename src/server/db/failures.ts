@@ -38,7 +38,8 @@ export function isDatabaseDown(error: unknown): boolean {
 export class DatabaseAway extends Error {
   readonly where: string;
   constructor(where: string, cause: unknown) {
-    super(`no answer from the database at ${where}`, { cause });
+    const { code, message } = (cause ?? {}) as Failure;
+    super(`no answer from the database at ${where} (${code ?? message})`, { cause });
     this.where = where;
   }
 }

@@ -1,4 +1,4 @@
-import { type Db, openDatabase } from '#server/db/connect.ts';
+import { type Db, openDatabase, unhurried } from '#server/db/connect.ts';
 import { checkWhole, contentsOf, knownMigrations } from '#server/db/databaseFile.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { MoveError } from './moveError.ts';
@@ -54,7 +54,7 @@ export async function moveToPostgres(file: string, url: string, tells: MoveTells
       await refuseForeign(db);
       tells.step('migrating');
       await migrate(db);
-      await db.transaction().execute((trx) => moveAll(trx, source, tells));
+      await unhurried(db, (own) => own.transaction().execute((trx) => moveAll(trx, source, tells)));
     } finally {
       await db.destroy();
     }

@@ -61,15 +61,15 @@ const forged: [string, Forge][] = [
 
 /** Ways to come back with another answer than was given; the second element is where one ends. */
 const replays: [string, Parameters<typeof logInAt>[3], string][] = [
-  ['another state', { tamper: (callback) => callback.replace(/state=.*/, 'state=x') }, '/?inloggen=mislukt'],
-  ['no state', { tamper: (callback) => callback.replace(/&state=.*/, '') }, '/?inloggen=mislukt'],
+  ['another state', { tamper: (callback) => callback.replace(/state=.*/, 'state=x') }, '/?inloggen=verlopen'],
+  ['no state', { tamper: (callback) => callback.replace(/&state=.*/, '') }, '/?inloggen=verlopen'],
   ['two states', { tamper: (callback) => `${callback}&state=x` }, '/?inloggen=mislukt'],
   ['no code', { tamper: (callback) => callback.replace('code=c&', '') }, '/?inloggen=mislukt'],
   ['another issuer named beside the code', { tamper: (callback) => `${callback}&iss=https%3A%2F%2Fkwaad.example` }, '/?inloggen=mislukt'],
   [
     'an error for an answer',
     { tamper: (_, state) => `/oidc-callback?error=access_denied&error_description=%3Cscript%3E&state=${state}` },
-    '/?inloggen=mislukt',
+    '/?inloggen=afgebroken',
   ],
 ];
 
@@ -151,7 +151,7 @@ describe(rowOf('forged provider answers', forged.length + replays.length + 2, 30
     await victim.visit('/oidc-authorize');
     const start = new URL(String((await browserOn(use).visit('/oidc-authorize')).headers.location));
     fake.nonce = start.searchParams.get('nonce') ?? '';
-    expect((await victim.visit(`/oidc-callback?code=c&state=${start.searchParams.get('state')}`)).headers.location).toBe('/?inloggen=mislukt');
+    expect((await victim.visit(`/oidc-callback?code=c&state=${start.searchParams.get('state')}`)).headers.location).toBe('/?inloggen=verlopen');
     expect(victim.jar.has('vi')).toBe(false);
   });
 });

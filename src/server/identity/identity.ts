@@ -1,6 +1,5 @@
 import * as oidc from 'openid-client';
-import { type Db, inTransaction } from '#server/db/connect.ts';
-import { isDatabaseDown } from '#server/db/failures.ts';
+import type { Db } from '#server/db/connect.ts';
 import * as sessions from '#server/db/sessions.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
@@ -8,10 +7,12 @@ import { Problem } from '#shared/problems.ts';
 import { accountOf } from './accountOf.ts';
 import { attemptKey, mustAsk, wasAsked } from './attempts.ts';
 import { safeReturn } from './claims.ts';
-import { createProvider, meansCancelled, meansInvalidGrant, type ProviderOptions, reasonOf } from './provider.ts';
+import { lifetimes } from './lifetimes.ts';
+import { createProvider, meansCancelled, type ProviderOptions, reasonOf } from './provider.ts';
+import { createRecheck } from './recheck.ts';
 import { hashToken, isToken, newToken, seal, unseal } from './tokens.ts';
 
-/** Logging in at an OpenID provider, and the sessions that follow. Only this file and `provider.ts` know openid-client. */
+/** Logging in at an OpenID provider, and the sessions that follow. Only this file, `recheck.ts` and `provider.ts` know openid-client. */
 export interface Identity {
   /** `loginToken`: of an attempt before, in this browser; several may be under way at once. `switchUser`: the provider must ask who it is. */
   authorize(wish: { returnTo: string; switchUser: boolean; loginToken: string | null }): Promise<{ location: string; token: string }>;
@@ -41,91 +42,12 @@ export interface IdentityOptions extends ProviderOptions {
   tell: (event: string, details?: Record<string, unknown>) => void;
 }
 
-/** What a check at the provider brings. */
-type Renewed = { checked_at: string; refresh_token: string; id_token?: string };
-
-const minute = 60_000;
-const lifetimes = { idle: 12 * 60 * minute, absolute: 7 * 24 * 60 * minute, check: 15 * minute, attempt: 10 * minute, seen: 5 * minute };
-
 export function createIdentity(options: IdentityOptions): Identity {
   const { db, clock, publicUrl, secret, tell } = options;
   const at = (ms: number) => new Date(ms).toISOString();
   const redirectUri = `${publicUrl}/oidc-callback`;
   const provider = createProvider(options);
-  const inflight = new Map<string, Promise<void>>();
-
-  /** Asks the provider whether the session still stands; at most one question per session at a time, in all processes. */
-  function recheck(idHash: string): Promise<void> {
-    const running = inflight.get(idHash) ?? recheckOnce(idHash).finally(() => inflight.delete(idHash));
-    inflight.set(idHash, running);
-    return running;
-  }
-
-  /** Tokens that the database could not take. The ones before may be worth nothing any more, so these are kept until it can. */
-  const unstored = new Map<string, Renewed>();
-
-  async function store(idHash: string, renewed: Renewed): Promise<void> {
-    try {
-      await sessions.touch(db, idHash, renewed);
-      unstored.delete(idHash);
-    } catch (error) {
-      if (!isDatabaseDown(error)) throw error;
-      if (!unstored.has(idHash)) tell('session_not_stored', { reason: reasonOf(error) });
-      unstored.set(idHash, renewed);
-      const again = () => {
-        const latest = unstored.get(idHash);
-        if (latest) void store(idHash, latest).catch(() => unstored.delete(idHash));
-      };
-      setTimeout(again, 1_000).unref();
-    }
-  }
-
-  /** What is only noted can wait: a database that cannot write now must not keep anybody from reading. */
-  async function whenPossible<T>(work: Promise<T>): Promise<T | null> {
-    try {
-      return await work;
-    } catch (error) {
-      if (!isDatabaseDown(error)) throw error;
-      tell('session_not_noted', { reason: reasonOf(error) });
-      return null;
-    }
-  }
-
-  /** Claimed before asking, so that no other process asks too; a provider that is down is asked again a minute later. */
-  const claim = (idHash: string, due: string) =>
-    inTransaction(db, async (trx) => {
-      const row = await sessions.lock(trx, idHash);
-      if (!row?.refresh_token || row.checked_at > due) return null;
-      await sessions.touch(trx, idHash, { checked_at: at(clock() - lifetimes.check + minute) });
-      return row;
-    });
-
-  async function recheckOnce(idHash: string): Promise<void> {
-    const session = await whenPossible(claim(idHash, at(clock() - lifetimes.check)));
-    if (!session?.refresh_token) return;
-    const refreshToken = unseal(unstored.get(idHash)?.refresh_token ?? session.refresh_token, secret);
-    if (refreshToken === null) {
-      // Sealed with another SESSION_SECRET: the provider could never be asked again, so it is over.
-      await sessions.remove(db, idHash);
-      tell('session_sealed_otherwise');
-      throw new Problem('invalid_grant');
-    }
-    let tokenAddress: string | undefined;
-    try {
-      tokenAddress = (await provider()).serverMetadata().token_endpoint;
-      const tokens = await oidc.refreshTokenGrant(await provider(), refreshToken);
-      await store(idHash, {
-        checked_at: at(clock()),
-        refresh_token: seal(tokens.refresh_token ?? refreshToken, secret),
-        ...(tokens.id_token ? { id_token: tokens.id_token } : {}),
-      });
-    } catch (error) {
-      if (!tokenAddress || !meansInvalidGrant(error, tokenAddress)) return tell('provider_unreachable', { reason: reasonOf(error) });
-      await sessions.remove(db, idHash);
-      tell('session_ended_by_provider', { reason: reasonOf(error) });
-      throw new Problem('invalid_grant', { cause: error });
-    }
-  }
+  const { recheck, whenPossible } = createRecheck({ db, clock, secret, tell, provider });
 
   /** Where the browser goes to log out at the provider; null when the provider has no such place. */
   async function endSession(idToken: string | undefined): Promise<string | null> {

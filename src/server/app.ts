@@ -61,7 +61,7 @@ export interface AppOptions {
  * Deliveries of waiting work: a few thousand actions take about as many milliseconds, so that nobody who is let in waits long.
  * Two at a time keep the processor and the disk busy, and leave the database to others in between.
  */
-const deliveryTurns = { atOnce: 2, most: 4_000, patience: 2_000, comeBack: 5 };
+const deliveryTurns = { atOnce: 2, most: 4_000, small: 20, patience: 2_000, comeBack: 5 };
 
 export interface App {
   http: FastifyInstance;

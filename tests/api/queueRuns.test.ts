@@ -91,7 +91,7 @@ onBothDatabases('§4 decisions 4.2: many actions of one inspection in one delive
     }
   });
 
-  it('comes to the same as one transaction for each action, whatever is in it', { timeout: 180_000 }, async () => {
+  it('comes to the same as one transaction for each action, whatever is in it', async () => {
     for (let seed = 1; seed <= 12; seed++) {
       const chance = createChance(seed);
       // Twins: the first gets its actions in a row, the second with one of another inspection between each two.
@@ -128,7 +128,7 @@ onBothDatabases('§4 decisions 4.2: many actions of one inspection in one delive
       const words = async (id: string) => (await trail(id)).map(({ action_id: _, ...rest }) => rest);
       expect(await words(twin), `seed ${seed}`).toEqual(await words(apart));
     }
-  });
+  }, 120_000);
 
   /** Mostly good, now and then wrong. */
   function randomAction(chance: ReturnType<typeof createChance>, n: number): [ActionType, object] {

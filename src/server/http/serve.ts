@@ -40,6 +40,8 @@ const sevenDays = 7 * 24 * 3600;
 export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOptions): void {
   const { origins } = ownAddresses(options.publicUrl);
   app.decorateRequest('user', null);
+  /** Deliveries whose body is being read; each with what to call when it was. */
+  const onTheirWay = new WeakMap<FastifyRequest, () => void>();
   for (const [name, route] of Object.entries<Route>(routes)) {
     app.route({
       method: route.method as HTTPMethods,
@@ -53,6 +55,8 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         // An address that ends in a slash is no other spelling of one that does not.
         if (Object.values(request.params as object).includes('')) throw new Problem('path_not_found');
         if (name === 'session.logout' && (isFollowedLink(request) || !isOwnOrigin(request, origins))) throw new Problem('access_denied');
+        // A crowd that is asked to come back costs no look in the database.
+        if (name === 'queue.send') options.services.deliveries.refuseWhenFull(actionsIn(request));
         const session = await whoIs(request, reply, options, name as RouteName);
         const user = session?.user ?? null;
         request.user = user;
@@ -64,10 +68,13 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         // Only a queue may come packed (guard.ts).
         const packed = request.headers['content-encoding'] ?? 'identity';
         if (packed !== 'identity' && route.method !== 'GET' && name !== 'queue.send') throw new Problem('unsupported_media_type');
-        if (name === 'queue.send') options.services.deliveries.refuseWhenFull();
+        if (name === 'queue.send') onTheirWay.set(request, options.services.deliveries.announce(actionsIn(request)));
         if (name === 'session.loggedIn' && session) reply.header(sessionHeader, session.validUntil);
       },
+      // Also of what could not be read.
+      onResponse: async (request) => onTheirWay.get(request)?.(),
       handler: async (request, reply) => {
+        onTheirWay.get(request)?.();
         const input = await readInput(request, route);
         const handler = handlers[name as RouteName] as (context: Context, input: unknown) => Promise<unknown>;
         const answer = await handler(contextOf(request, reply, options), input);
@@ -79,6 +86,12 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
 
 /** A link within a text of ours leads to an address of ours, and comes from our own page; our script asks without leaving it. */
 const isFollowedLink = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-site'] !== 'none';
+
+/** About how many actions a delivery holds, before it is read: one takes some 60 bytes packed, or 400 as it is. */
+function actionsIn({ headers }: FastifyRequest): number {
+  const bytes = Number(headers['content-length'] ?? Number.NaN);
+  return Number.isNaN(bytes) ? 300 : Math.ceil(bytes / (headers['content-encoding'] === 'gzip' ? 60 : 400));
+}
 
 async function whoIs(request: FastifyRequest, reply: FastifyReply, options: ServeOptions, name: RouteName): Promise<{ user: User; validUntil: string } | null> {
   const token = request.cookies[options.cookies.session];

@@ -38,6 +38,19 @@ describe('instances that share the work', () => {
     }
   });
 
+  it('count how often somebody asks together, also when they ask all at once', { timeout: 60_000 }, async () => {
+    const database = await fresh();
+    const apps = [await createTestAppOn(database, { requestsPerMinute: 40 }), await createTestAppOn(database, { requestsPerMinute: 40 })];
+    try {
+      const { token } = await (apps[0] as (typeof apps)[number]).test.login();
+      const asked = await Promise.all(apps.flatMap(({ test }) => Array.from({ length: 30 }, () => test.as(token).get('/api/account'))));
+      expect(asked.filter(({ status }) => status === 200)).toHaveLength(40);
+      expect(asked.filter(({ status }) => status === 429)).toHaveLength(20);
+    } finally {
+      for (const { end } of apps) await end();
+    }
+  });
+
   /** Puts mails in an outbox of their own. */
   async function withMails(count: number, work: (open: () => Promise<Db>, ids: string[]) => Promise<void>): Promise<void> {
     const database = await fresh();

@@ -26,8 +26,8 @@ export interface Store {
 }
 
 export async function makeStore(kind: Kind): Promise<Store> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'veldinstrument-load-'));
   const postgres = kind === 'postgres' ? await startPostgres() : null;
+  const dataDir = mkdtempSync(join(tmpdir(), 'veldinstrument-load-'));
   // Whatever this shell has set is of another installation, and must not be touched.
   const env = {
     DATABASE_URL: postgres?.url ?? '',

@@ -74,6 +74,8 @@ test.describe('§8 deleting what was deleted meanwhile: said, and the list shows
       await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
       await expect(button).toBeFocused();
       await button.press('Enter');
+      // Of an account it is asked first what hangs on it.
+      await expect(confirm(page)).toBeVisible();
       await must(office.colleague, 'DELETE', `/api/${path}`);
       await confirm(page).click();
       await expectNotices(page, problemWords[code]);

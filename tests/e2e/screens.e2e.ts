@@ -80,7 +80,7 @@ test('§2 the phone’s menu holds the same, flat, with the own profile and logg
   await login('beide');
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Hoofdmenu' });
-  await expect(menu.getByRole('link')).toHaveText(['Werkvoorraad', 'Inspecties', 'Versies', 'Accounts', 'Notificaties', 'Logboek', 'Mirjam Visser']);
+  await expect(menu.getByRole('link')).toHaveText(['Werkvoorraad', 'Inspecties', 'Versies', 'Accounts', 'Notificaties', 'Logboek', 'Systeem', 'Mirjam Visser']);
   await expectAccessible(page);
   await menu.getByRole('link', { name: 'Inspecties' }).click();
   await expect(menu).toBeHidden();

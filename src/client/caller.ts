@@ -9,9 +9,12 @@ export type CallTable = Readonly<Record<RouteName, readonly [method: string, pat
 export class Offline extends Error {
   /** Seconds to wait, where somebody on the way said so. */
   readonly retryAfter: number | undefined;
-  constructor(what: string, options: { cause?: unknown; retryAfter?: number | undefined } = {}) {
+  /** Of an answer that was not our server's, or said that it cannot answer now. */
+  readonly status: number | undefined;
+  constructor(what: string, options: { cause?: unknown; retryAfter?: number | undefined; status?: number | undefined } = {}) {
     super(what, { cause: options.cause });
     this.retryAfter = options.retryAfter;
+    this.status = options.status;
   }
 }
 
@@ -81,12 +84,12 @@ export function createCaller(table: CallTable, fetcher: typeof fetch, base = '')
       answer = response.status === 204 ? undefined : await response.json();
     } catch (cause) {
       if (cause instanceof Unchanged) throw cause;
-      throw new Offline(name, { cause, retryAfter: response && retryAfterOf(response) });
+      throw new Offline(name, { cause, retryAfter: response && retryAfterOf(response), status: response?.status });
     }
     if (response.ok && !response.redirected) return answer as never;
     const retryAfter = retryAfterOf(response);
     const { error, fields, missing, action } = (answer ?? {}) as { error?: unknown; fields?: never; missing?: never; action?: string };
-    if (!isProblemCode(error) || error === 'unavailable') throw new Offline(name, { retryAfter });
+    if (!isProblemCode(error) || error === 'unavailable') throw new Offline(name, { retryAfter, status: response.status });
     throw new Problem(error, {
       ...(fields ? { fields } : {}),
       ...(missing ? { missing } : {}),

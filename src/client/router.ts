@@ -1,4 +1,5 @@
 import { parse } from 'regexparam';
+import { state } from './state/state.ts';
 import { createStore, useStore } from './state/store.ts';
 
 /**
@@ -102,4 +103,10 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   const { keys, pattern: expression } = parse(pattern);
   const found = expression.exec(path);
   return found && Object.fromEntries(keys.map((key, index) => [key, found[index + 1] ?? '']));
+}
+
+/** Logging in comes back to where one is now. */
+export function rememberPlace(): void {
+  const { path, query, hash } = currentLocation();
+  state.wanted.set(path + (query.size > 0 ? `?${query}` : '') + (hash ? `#${hash}` : ''));
 }

@@ -83,13 +83,13 @@ function refuseTagBomb(html: string, field: string): void {
 
 /**
  * Rich text that holds nothing but the allow-list; '' when it says nothing.
- * @throws Problem validation_failed (`fields[field]` = too_long) over 100 000 characters after cleaning.
+ * @throws Problem validation_failed (`fields[field]` = too_long) over so many characters after cleaning.
  */
-export function cleanRichText(html: string, field: string): string {
+export function cleanRichText(html: string, field: string, most: number = limits.rich): string {
   if (html === '') return '';
   refuseTagBomb(html, field);
   const clean = sanitize(html, options).trim();
-  if (clean.length > limits.rich) throw new Problem('validation_failed', { fields: { [field]: 'too_long' } });
+  if (clean.length > most) throw new Problem('validation_failed', { fields: { [field]: 'too_long' } });
   return clean;
 }
 

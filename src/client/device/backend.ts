@@ -21,12 +21,14 @@ export interface Tx {
   get<K extends StoreName>(store: K, key: Key): Promise<Records[K] | undefined>;
   put<K extends StoreName>(store: K, record: Records[K]): void;
   delete(store: StoreName, key: Key): void;
+  /** Removes what an account has in a store at these places, both ends included. */
+  deleteFrom(store: AccountStore, account: string, first: number, last: number): void;
   /** Records of an account in the order of their keys. */
   all<K extends AccountStore>(store: K, account: string, page?: Page): Promise<Records[K][]>;
   everything<K extends StoreName>(store: K): Promise<Records[K][]>;
   count(store: AccountStore, account: string): Promise<number>;
-  /** The last change of this field that waits. */
-  lastOfField(account: string, field: string): Promise<Records['queue'] | undefined>;
+  /** The changes of this field that wait, oldest first. */
+  ofField(account: string, field: string): Promise<Records['queue'][]>;
   ofInspection(account: string, inspection: string): Promise<Records['queue'][]>;
   /** Removes everything of an account from a store. */
   clear(store: AccountStore, account: string): void;

@@ -8,7 +8,7 @@ import { type AccountStore, type Key, keyPaths, type Records, type StoreName } f
  */
 export const databaseName = 'veldinstrument';
 /** Only ever adds stores and indexes: an older tab must be able to go on with what it knows. */
-export const databaseVersion = 1;
+export const databaseVersion = 2;
 
 type Schema = DBSchema & { [K in StoreName]: { key: IDBValidKey; value: Records[K]; indexes: Record<string, IDBValidKey> } };
 type Database = IDBPDatabase<Schema>;
@@ -126,15 +126,17 @@ function txOf(transaction: ReturnType<Database['transaction']>): Tx {
     get: (store, one) => at(store).get(key(one)),
     put: (store, record) => void at(store).put(record).catch(ignored),
     delete: (store, one) => void at(store).delete(key(one)).catch(ignored),
+    deleteFrom: (store, account, first, last) =>
+      void at(store)
+        .delete(IDBKeyRange.bound([account, first], [account, last]))
+        .catch(ignored),
     all: (store: AccountStore, account: string, { after, limit }: Page = {}) => at(store).getAll(startingWith([account], after), limit),
     everything: (store) => at(store).getAll(),
     count: (store, account) => at(store).count(startingWith([account])),
-    lastOfField: async (account, field) =>
-      (
-        await at('queue')
-          .index('field')
-          .openCursor(startingWith([account, field]), 'prev')
-      )?.value,
+    ofField: (account, field) =>
+      at('queue')
+        .index('field')
+        .getAll(startingWith([account, field])),
     ofInspection: (account, inspection) =>
       at('queue')
         .index('inspection')

@@ -6,7 +6,7 @@ import { keyPaths, type QueueEntry, type StoreName } from './records.ts';
  * session storage, which survives a reload and the way to the login page and back.
  */
 const place = 'veldinstrument-apparaat';
-const surviving: readonly StoreName[] = ['settings', 'counters', 'queue', 'refused'];
+const surviving: readonly StoreName[] = ['settings', 'counters', 'queue', 'refused', 'meetings', 'drafts'];
 
 type Table = Map<string, { account?: string }>;
 
@@ -51,6 +51,12 @@ export function openMemory(tab: Pick<Storage, 'getItem' | 'setItem'> | null = nu
           get: async (store, key) => structuredClone(table(store).get(JSON.stringify(key))) as never,
           put: (store, record) => change(store, keyOf(store, record), structuredClone(record) as { account?: string }),
           delete: (store, key) => change(store, JSON.stringify(key), null),
+          deleteFrom: (store, account, first, last) => {
+            for (const key of [...table(store).keys()]) {
+              const [owner, place] = JSON.parse(key) as [string, number];
+              if (owner === account && place >= first && place <= last) change(store, key, null);
+            }
+          },
           all: async (store, account, { after, limit } = {}) => {
             const path = keyPaths[store][1] as string;
             const rest = sorted<Record<string, string | number>>(store, account).filter((one) => after === undefined || (one[path] as string | number) > after);
@@ -58,7 +64,7 @@ export function openMemory(tab: Pick<Storage, 'getItem' | 'setItem'> | null = nu
           },
           everything: async (store) => structuredClone([...table(store).values()]) as never,
           count: async (store, account) => sorted(store, account).length,
-          lastOfField: async (account, field) => structuredClone(queue(account).findLast((entry) => entry.field === field)),
+          ofField: async (account, field) => structuredClone(queue(account).filter((entry) => entry.field === field)),
           ofInspection: async (account, inspection) => structuredClone(queue(account).filter((entry) => entry.inspection === inspection)),
           clear: (store, account) => {
             for (const [key, record] of [...table(store)]) if (record.account === account) change(store, key, null);

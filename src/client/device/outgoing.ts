@@ -1,17 +1,27 @@
+import { missingNumbers } from '#shared/rules/ledger.ts';
 import type { Backend } from './backend.ts';
+import { withChanges } from './onTop.ts';
 import { newCounters } from './people.ts';
 import { fieldOf } from './queue.ts';
-import type { Change, Counters, KeptInspection, LedgerEntry, QueueEntry, RefusedEntry } from './records.ts';
-import { summaryOf, type Tree, withChanges } from './work.ts';
+import type { Change, Counters, KeptDraft, KeptInspection, LedgerEntry, Meeting, QueueEntry, RefusedEntry } from './records.ts';
+import type { Tree } from './tree.ts';
+import { summaryOf } from './work.ts';
 
 /** What a person sees of the queue and may do with it: try again, give up, carry to another device. */
 export interface Counts {
   waiting: number;
   refused: number;
+  /** Numbers of this device that are neither here nor on the server, once nothing waits any more. */
+  gaps: number[];
 }
 
-export const counts = (backend: Backend, account: string): Promise<Counts> =>
-  backend.run(['queue', 'refused'], 'readonly', async (tx) => ({ waiting: await tx.count('queue', account), refused: await tx.count('refused', account) }));
+/** Null when the store does not know this account any more: somebody, or the browser, cleared it. */
+export const counts = (backend: Backend, account: string): Promise<Counts | null> =>
+  backend.run(['queue', 'refused', 'counters'], 'readonly', async (tx) => {
+    const [waiting, refused, counters] = await Promise.all([tx.count('queue', account), tx.count('refused', account), tx.get('counters', account)]);
+    if (!counters) return null;
+    return { waiting, refused, gaps: waiting > 0 ? [] : missingNumbers(counters, []) };
+  });
 
 export interface Outgoing {
   waiting: QueueEntry[];
@@ -19,11 +29,17 @@ export interface Outgoing {
   /** What was settled last, newest first. */
   settled: LedgerEntry[];
   counters: Counters | undefined;
+  /** Notes that were written on two devices, and that nobody looked at yet. */
+  meetings: Meeting[];
+  /** Texts that are too long to be sent. */
+  drafts: KeptDraft[];
 }
 
 /** Everything on its way, for who wants to see it. */
 export const outgoing = (backend: Backend, account: string): Promise<Outgoing> =>
-  backend.run(['queue', 'refused', 'ledger', 'counters'], 'readonly', async (tx) => ({
+  backend.run(['queue', 'refused', 'ledger', 'counters', 'meetings', 'drafts'], 'readonly', async (tx) => ({
+    meetings: await tx.all('meetings', account),
+    drafts: await tx.all('drafts', account),
     waiting: await tx.all('queue', account),
     refused: await tx.all('refused', account),
     settled: (await tx.all('ledger', account)).reverse(),
@@ -33,12 +49,20 @@ export const outgoing = (backend: Backend, account: string): Promise<Outgoing> =
 /** Lines of the ledger that stay: months of work, and still read in a moment. */
 const ledgerLines = 5_000;
 
-/** Lets the oldest lines of the ledger go; what waits or was refused is never among them. */
-export const trimLedger = (backend: Backend, account: string, keep = ledgerLines): Promise<void> =>
-  backend.run(['ledger'], 'readwrite', async (tx) => {
+/**
+ * Lets the oldest lines of the ledger go, and what was sent before `sentBefore` (ISO 8601); what waits or was refused is never
+ * among them.
+ */
+export const trimLedger = (backend: Backend, account: string, sentBefore: string, keep = ledgerLines): Promise<void> =>
+  backend.run(['ledger', 'sent'], 'readwrite', async (tx) => {
     const surplus = (await tx.count('ledger', account)) - keep;
-    if (surplus <= 0) return;
-    for (const { place } of await tx.all('ledger', account, { limit: surplus })) tx.delete('ledger', [account, place]);
+    if (surplus > 0) for (const { place } of await tx.all('ledger', account, { limit: surplus })) tx.delete('ledger', [account, place]);
+    for (;;) {
+      const oldest = await tx.all('sent', account, { limit: 200 });
+      const over = oldest.filter(({ at }) => at < sentBefore);
+      for (const { place } of over) tx.delete('sent', [account, place]);
+      if (over.length < 200) return;
+    }
   });
 
 /** A refused change goes again: at the end of the queue, as the action it was. */
@@ -47,10 +71,10 @@ export const retry = (backend: Backend, account: string, place: number): Promise
     const entry = await tx.get('refused', [account, place]);
     const counters = await tx.get('counters', account);
     if (!entry || !counters) return;
-    const { error: _, refusedAt: __, ...rest } = entry;
+    const { error: _, refusedAt: __, superseded: ___, ...rest } = entry;
     tx.delete('refused', [account, place]);
     // It keeps its number: the server judges the same action anew. What was sent once is never merged with anything.
-    tx.put('queue', { ...rest, place: counters.nextPlace, field: `${rest.field}|again` });
+    tx.put('queue', { ...rest, place: counters.nextPlace } as QueueEntry);
     tx.put('counters', { ...counters, nextPlace: counters.nextPlace + 1, sentUpTo: Math.max(counters.sentUpTo, counters.nextPlace) });
   });
 
@@ -81,7 +105,7 @@ export const freeze = (backend: Backend, account: string): Promise<(QueueEntry |
   });
 
 /** A change as a reserve file carries it; one that its device had not stored yet has no number of it. */
-export type Carried = Change & { device?: string | undefined; sequence?: number | undefined };
+export type Carried = Change & { device?: string; sequence?: number; after?: string };
 
 /** Takes unsent changes of another device in, from its reserve file; answers how many were new here. */
 export const takeIn = (backend: Backend, account: string, changes: readonly Carried[], trees: ReadonlyMap<string, Tree>): Promise<number> =>
@@ -99,7 +123,7 @@ export const takeIn = (backend: Backend, account: string, changes: readonly Carr
       const place = counters.nextPlace++;
       const own = change.device === undefined || change.sequence === undefined;
       const [device, sequence] = own ? [counters.device, counters.nextSequence++] : [change.device as string, change.sequence as number];
-      tx.put('queue', { ...change, account, place, device, sequence, field: `${fieldOf(change)}|${device}|${place}` });
+      tx.put('queue', { ...change, account, place, device, sequence, field: fieldOf(change) });
       const kept = states.get(change.inspection) ?? (await tx.get('inspections', [account, change.inspection]));
       const tree = kept && (kept.inspection.version.categories ? (kept.inspection.version as Tree) : trees.get(kept.inspection.version.id));
       if (kept && tree) states.set(change.inspection, { ...kept, inspection: withChanges(kept.inspection, tree, [change]) });

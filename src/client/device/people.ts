@@ -4,7 +4,7 @@ import type { Backend } from './backend.ts';
 import type { AccountStore, Counters, KeptAccount, Records, StoreName } from './records.ts';
 
 /** Who uses this device. Nothing of one account is ever given to another (decisions part 4.4 and 4.10). */
-const accountStores: readonly AccountStore[] = ['summaries', 'inspections', 'versions', 'queue', 'refused', 'ledger'];
+const accountStores: readonly AccountStore[] = ['summaries', 'inspections', 'versions', 'queue', 'refused', 'ledger', 'sent', 'meetings', 'drafts'];
 const everyStore: readonly StoreName[] = ['settings', 'accounts', 'counters', ...accountStores];
 
 export interface Here {
@@ -44,12 +44,13 @@ export const newCounters = (account: string): Counters => ({
  * The person logged in: this device is theirs now. Others' data goes, except of who still has unsent work here. Answers
  * whether their own unsent work is held back until they say so.
  */
-export const welcome = (backend: Backend, user: User, details: Partial<Pick<KeptAccount, 'sessionUntil' | 'clockOffset'>>, now: string): Promise<boolean> =>
+export const welcome = (backend: Backend, user: User, details: Partial<Pick<KeptAccount, 'sessionUntil' | 'clockOffset' | 'keepDays'>>, now: string): Promise<boolean> =>
   backend.run(everyStore, 'readwrite', async (tx) => {
     const before = ((await tx.get('settings', 'here'))?.value as Here | undefined) ?? nobody;
     const heldBack = before.account === user.id && (before.locked || before.heldBack === true) && (await tx.count('queue', user.id)) > 0;
     const known = await tx.get('accounts', user.id);
     tx.put('accounts', {
+      ...known,
       account: user.id,
       templates: known?.templates ?? [],
       etag: known?.etag ?? null,

@@ -1,9 +1,14 @@
 import type { Inspection } from '#shared/model/inspection.ts';
-import type { Conflict, Receipt } from '#shared/rules/actions.ts';
+import type { Action } from '#shared/rules/actions.ts';
+import { type Ground, noteAt, notesIn, withNotes } from '#shared/rules/ground.ts';
+import { mergeNotes } from '#shared/rules/mergeNotes.ts';
+import { isEmptyRich } from '#shared/rules/richText.ts';
 import type { Backend } from './backend.ts';
+import { withChanges } from './onTop.ts';
 import { newCounters } from './people.ts';
-import type { Change, KeptInspection, KeptSummary, LedgerEntry, QueueEntry, RefusedEntry } from './records.ts';
-import { summaryOf, type Tree, withChanges } from './work.ts';
+import type { Change, Counters, KeptInspection, QueueEntry, RefusedEntry } from './records.ts';
+import type { Tree } from './tree.ts';
+import { summaryOf } from './work.ts';
 
 /**
  * The queue: every change is kept here, with the state it leads to, before anything is sent, and leaves only on its own
@@ -11,8 +16,8 @@ import { summaryOf, type Tree, withChanges } from './work.ts';
  */
 export interface Performed {
   change: Change;
-  /** The state after it, for an inspection that this device did not keep yet. */
-  after: Inspection;
+  /** The state after it, for an inspection that this device did not keep yet; null when nobody here knows that either. */
+  after: Inspection | null;
   tree: Tree;
 }
 
@@ -22,41 +27,112 @@ export function fieldOf({ type, inspection, payload }: Pick<Change, 'type' | 'in
   return [inspection, type, question ?? category ?? ''].join('|');
 }
 
+/** A change without its place in a queue. */
+export function changeOf(entry: Change): Change {
+  const { id, type, payload, inspection, created_at, base, ground, version_revision, given_back } = entry;
+  return {
+    id,
+    inspection,
+    created_at,
+    base,
+    ...({ type, payload } as Action),
+    ...(ground ? { ground } : {}),
+    ...(version_revision === undefined ? {} : { version_revision }),
+    ...(given_back ? { given_back } : {}),
+  };
+}
+
+export interface Kept {
+  /** Under which action each change went in. */
+  places: Map<string, string>;
+  /** The store did not know this account any more: somebody, or the browser, cleared it. */
+  isFresh: boolean;
+  /** States that are not what the caller saw: another tab had gone on meanwhile, and both are in them. */
+  merged: Inspection[];
+}
+
 /**
- * Keeps changes: their queue entries and the new states, in one transaction. A change of a field that waits unsent is
- * merged into it; what was sent, or may have been, is left as it is. Answers under which action each change went in.
+ * Keeps changes: their queue entries and the new states, in one transaction. What another tab did meanwhile stays (see
+ * `rebase`). A change of a field that waits unsent goes into that; what was sent, or may have been, is left as it is.
  */
-export const keepChanges = (backend: Backend, account: string, list: readonly Performed[]): Promise<Map<string, string>> =>
-  backend.run(['counters', 'queue', 'inspections', 'summaries'], 'readwrite', async (tx) => {
-    const counters = (await tx.get('counters', account)) ?? newCounters(account);
+export const keepChanges = (backend: Backend, account: string, list: readonly Performed[]): Promise<Kept> =>
+  backend.run(['counters', 'queue', 'refused', 'inspections', 'summaries'], 'readwrite', async (tx) => {
+    const known = await tx.get('counters', account);
+    const counters = known ?? newCounters(account);
+    const refused = await tx.all('refused', account);
     const places = new Map<string, string>();
     const states = new Map<string, KeptInspection>();
+    const seen = new Map<string, Inspection>();
     for (const { change, after, tree } of list) {
-      const field = fieldOf(change);
-      const last = await tx.lastOfField(account, field);
-      if (last && last.place > counters.sentUpTo && last.device === counters.device) {
-        tx.put('queue', { ...last, payload: { ...(last.payload as object), ...(change.payload as object) }, created_at: change.created_at });
-        places.set(change.id, last.id);
-      } else {
-        // Made on top of one that is under way: it knows no more of others than that one did.
-        const base = Math.min(change.base, last?.base ?? change.base);
-        tx.put('queue', { ...change, base, account, field, place: counters.nextPlace++, device: counters.device, sequence: counters.nextSequence++ });
-        places.set(change.id, change.id);
-      }
       const kept = states.get(change.inspection) ?? (await tx.get('inspections', [account, change.inspection]));
-      // Another tab may have gone on meanwhile: the change is applied on what is kept, not on what this tab saw.
+      const field = fieldOf(change);
+      const waiting = await tx.ofField(account, field);
+      const earlier = [...refused.filter((one) => one.field === field && !one.superseded), ...waiting];
+      const entry = entryOf({ change, field, account, counters, earlier, last: waiting.at(-1), kept: kept?.inspection });
+      tx.put('queue', entry);
+      places.set(change.id, entry.id);
       const inspection = kept ? withChanges(kept.inspection, tree, [change]) : after;
-      states.set(change.inspection, { ...(kept ?? { account, id: change.inspection, told: after.revision }), inspection });
+      if (!inspection) continue;
+      seen.set(change.inspection, after ?? inspection);
+      states.set(change.inspection, { ...(kept ?? { account, id: change.inspection, told: inspection.revision }), inspection });
     }
     const finished = new Set(list.filter(({ change }) => change.type === 'FINISH_INSPECTION').map(({ change }) => change.inspection));
     for (const state of states.values()) {
       tx.put('inspections', state);
-      const known = await tx.get('summaries', [account, state.id]);
-      tx.put('summaries', { ...known, account, id: state.id, summary: summaryOf(state.inspection), ...(finished.has(state.id) ? { unconfirmed: true } : {}) });
+      const summary = await tx.get('summaries', [account, state.id]);
+      tx.put('summaries', { ...summary, account, id: state.id, summary: summaryOf(state.inspection), ...(finished.has(state.id) ? { unconfirmed: true } : {}) });
     }
     tx.put('counters', counters);
-    return places;
+    const merged = [...states.values()].flatMap(({ id, inspection }) => {
+      const last = list.findLast(({ change }) => change.inspection === id)?.change;
+      return last && noteAt(inspection, last) !== noteAt(seen.get(id) ?? inspection, last) ? [inspection] : [];
+    });
+    return { places, isFresh: known === undefined, merged };
   });
+
+interface Entering {
+  change: Change;
+  field: string;
+  account: string;
+  counters: Counters;
+  /** Changes of this field without a receipt, and refused ones that nobody decided about. */
+  earlier: readonly QueueEntry[];
+  /** The last of them that waits. */
+  last: QueueEntry | undefined;
+  /** The state before this change. */
+  kept: Inspection | undefined;
+}
+
+/** The queue entry that a change becomes: a new one, or the last of its field when that was never offered to the line. Counts on. */
+function entryOf(entering: Entering): QueueEntry {
+  const { change, field, account, counters, last } = entering;
+  const isOpen = last !== undefined && last.place > counters.sentUpTo && last.device === counters.device;
+  const text = textOf(entering, isOpen ? last : undefined);
+  const merged = text ? withNotes(change, text.notes) : change;
+  const ground: Ground = { ...change.ground, ...(isOpen ? last.ground : {}), ...(text ? { notes: text.base } : {}) };
+  const facts = { ...(change.ground || isOpen ? { ground } : {}), ...(text?.after === undefined ? {} : { after: text.after }) };
+  if (isOpen) return { ...last, payload: { ...last.payload, ...merged.payload }, created_at: change.created_at, ...facts } as QueueEntry;
+  // Made on top of one that is under way: it knows no more of others than that one did.
+  const base = Math.min(change.base, last?.base ?? change.base);
+  return { ...merged, ...facts, base, account, field, place: counters.nextPlace++, device: counters.device, sequence: counters.nextSequence++ };
+}
+
+/**
+ * What a note says when it leaves: the change's own words on the text before it in the queue; and the base of that, which is
+ * the last text that the server is known to have. What others brought meanwhile is not in it: the server merges that.
+ */
+function textOf({ change, earlier, kept }: Entering, open: QueueEntry | undefined): { notes: string; base: string; after?: string } | null {
+  const notes = notesIn(change);
+  if (notes === undefined) return null;
+  const writer = earlier.findLast((one) => notesIn(one) !== undefined);
+  const there = (writer ? notesIn(writer) : kept && noteAt(kept, change)) ?? change.ground?.notes ?? '';
+  const typedOn = change.ground?.notes ?? there;
+  const text = typedOn === there ? notes : mergeNotes(typedOn, notes, there).html;
+  if (!writer) return { notes: text, base: isEmptyRich(there) ? typedOn : there };
+  // Goes along in the same entry, or stands in for a text that the server does not have.
+  if (writer === open || 'error' in writer) return { notes: text, base: writer.ground?.notes ?? '', ...(writer.after === undefined ? {} : { after: writer.after }) };
+  return { notes: text, base: there, after: writer.id };
+}
 
 export interface Delivery {
   entries: QueueEntry[];
@@ -68,7 +144,8 @@ export interface Delivery {
 
 /**
  * What goes next, oldest first, at most so many and so many characters. From here on these are never changed: that is
- * written before anything leaves. `rests` names what is still being typed: only that is no reason to send.
+ * written before anything leaves. Of one note there is only one under way: the next rests on what becomes of it. `rests`
+ * names what is still being typed: only that is no reason to send.
  */
 export const nextDelivery = (
   backend: Backend,
@@ -79,93 +156,26 @@ export const nextDelivery = (
     const total = await tx.count('queue', account);
     const waiting = total === 0 ? [] : await tx.all('queue', account, { limit: count });
     const entries: QueueEntry[] = [];
+    const written = new Set<string>();
     let size = 0;
     for (const entry of waiting) {
-      size += JSON.stringify(entry.payload ?? {}).length + 300;
-      if (entries.length > 0 && size > characters) break;
+      size += JSON.stringify(entry.payload).length + (entry.ground?.notes?.length ?? 0) + 300;
+      const note = notesIn(entry) === undefined ? null : fieldOf(entry);
+      if (entries.length > 0 && (size > characters || (note !== null && written.has(note)))) break;
+      if (note !== null) written.add(note);
       entries.push(entry);
     }
     const last = entries.at(-1);
     if (!last || (entries.length === total && entries.every(({ id }) => rests(id)))) return { entries: [], again: [], total };
     const finishing = new Set(entries.filter(({ type }) => type === 'FINISH_INSPECTION').map(({ inspection }) => inspection));
+    const newer = new Set(waiting.map(fieldOf));
     const again =
-      finishing.size > 0 ? (await tx.all('refused', account)).filter(({ inspection, type }) => finishing.has(inspection) && type !== 'FINISH_INSPECTION') : [];
+      finishing.size > 0
+        ? (await tx.all('refused', account)).filter(
+            (one) => finishing.has(one.inspection) && one.type !== 'FINISH_INSPECTION' && !one.superseded && !newer.has(fieldOf(one)),
+          )
+        : [];
     const counters = (await tx.get('counters', account)) ?? newCounters(account);
     if (last.place > counters.sentUpTo) tx.put('counters', { ...counters, sentUpTo: last.place });
     return { entries, again, total };
   });
-
-export interface Settled {
-  applied: QueueEntry[];
-  refused: RefusedEntry[];
-  conflicts: { entry: QueueEntry; conflict: Conflict }[];
-  /** Inspections by the revision they are now known to have. */
-  revisions: Map<string, number>;
-  /** Inspections whose state on the server is not what is here: they must be read anew. */
-  stale: Set<string>;
-  remaining: number;
-}
-
-/** Takes the server's receipts in: what has one leaves the queue. Of anything else nothing changes. */
-export const settle = (
-  backend: Backend,
-  account: string,
-  sent: readonly (QueueEntry | RefusedEntry)[],
-  receipts: readonly Receipt[],
-  at: string,
-): Promise<Settled> =>
-  backend.run(['queue', 'refused', 'ledger', 'counters', 'inspections', 'summaries'], 'readwrite', async (tx) => {
-    const entries = new Map(sent.map((entry) => [entry.id, entry]));
-    const settled: Settled = { applied: [], refused: [], conflicts: [], revisions: new Map(), stale: new Set(), remaining: 0 };
-    const states = new Map<string, KeptInspection>();
-    let contiguous = 0;
-    const counters = await tx.get('counters', account);
-    for (const receipt of receipts) {
-      const entry = entries.get(receipt.id);
-      if (!entry) continue;
-      const { place, device, sequence, inspection, id } = entry;
-      if (device === counters?.device) contiguous = Math.max(contiguous, receipt.contiguous ?? 0);
-      tx.delete('queue', [account, place]);
-      if (entry.type === 'FINISH_INSPECTION') {
-        const { unconfirmed: _, ...known } = (await tx.get('summaries', [account, inspection])) ?? {};
-        if ('id' in known) tx.put('summaries', known as KeptSummary);
-      }
-      const line: LedgerEntry = { account, place, id, device, sequence, status: receipt.status === 'refused' ? 'refused' : 'applied', at };
-      tx.put('ledger', line);
-      if (receipt.status === 'refused') {
-        const refused: RefusedEntry = { ...entry, error: receipt.error ?? 'internal_error', refusedAt: at };
-        tx.put('refused', refused);
-        settled.refused.push(refused);
-        settled.stale.add(inspection);
-        continue;
-      }
-      tx.delete('refused', [account, place]);
-      // What was refused before is done now: nobody needs to decide about it any more.
-      if (entry.type === 'FINISH_INSPECTION')
-        for (const { id: old, ...earlier } of await tx.all('refused', account)) {
-          if (earlier.type !== 'FINISH_INSPECTION' || earlier.inspection !== inspection || old === id) continue;
-          tx.delete('refused', [account, earlier.place]);
-          tx.put('ledger', { account, place: earlier.place, id: old, device: earlier.device, sequence: earlier.sequence, status: 'discarded', at });
-        }
-      settled.applied.push(entry);
-      if (receipt.conflict) settled.conflicts.push({ entry, conflict: receipt.conflict });
-      const state = states.get(inspection) ?? (await tx.get('inspections', [account, inspection]));
-      if (state) states.set(inspection, advance(state, receipt, settled.stale));
-    }
-    for (const [id, state] of states) {
-      tx.put('inspections', state);
-      settled.revisions.set(id, state.inspection.revision);
-    }
-    if (counters && contiguous > counters.contiguous) tx.put('counters', { ...counters, contiguous });
-    settled.remaining = await tx.count('queue', account);
-    return settled;
-  });
-
-/** Our own change was the next one on the server: what is here is its state. Otherwise somebody else's came between. */
-function advance(state: KeptInspection, { revision = 0, conflict }: Receipt, stale: Set<string>): KeptInspection {
-  const told = Math.max(state.told, revision);
-  if (conflict) stale.add(state.id);
-  if (!conflict && revision === state.inspection.revision + 1) return { ...state, told, inspection: { ...state.inspection, revision } };
-  if (revision > state.inspection.revision) stale.add(state.id);
-  return { ...state, told };
-}

@@ -2,7 +2,8 @@ import type { User } from '#shared/model/account.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { Inspection, InspectionSummary } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
-import type { ActionType } from '#shared/rules/actions.ts';
+import type { Action } from '#shared/rules/actions.ts';
+import type { Ground } from '#shared/rules/ground.ts';
 
 /**
  * What the device keeps (specification sections 4 and 9, decisions part 4). Everything but `settings` is keyed by
@@ -23,6 +24,12 @@ export interface Records {
   refused: RefusedEntry;
   /** One line for every change that got its receipt. */
   ledger: LedgerEntry;
+  /** Changes that the server said it has, for some days: a restored server may have forgotten them. */
+  sent: SentEntry;
+  /** Two texts of one note that met here, until the person looked at them; by field. */
+  meetings: Meeting;
+  /** What was typed and cannot be a change as it is; by field. */
+  drafts: KeptDraft;
 }
 export type StoreName = keyof Records;
 
@@ -42,6 +49,12 @@ export interface KeptAccount {
   /** This device's clock minus the server's, in ms. */
   clockOffset: number | null;
   seenAt: string;
+  /** The server's epoch when this device last heard of it: another one means that the server was restored. */
+  epoch?: string | null;
+  /** Days that sent changes are kept for a server that forgets them. */
+  keepDays?: number;
+  /** What was given back to a restored server, until the person read it. */
+  givenBack?: { count: number; left: number } | null;
 }
 
 export interface Counters {
@@ -72,32 +85,74 @@ export interface KeptInspection extends Keyed {
   gone?: boolean;
 }
 
-/** A change as it is made, before it has a place in the queue. */
-export interface Change {
+interface ChangeFacts {
   id: string;
-  type: ActionType;
   inspection: string;
-  payload: unknown;
   /** When, by the device's clock; ISO 8601. */
   created_at: string;
   /** Revision of the inspection it was made on. */
   base: number;
+  /** What stood there when it was made. Of an entry in the queue `notes` is the last text that the server said it has. */
+  ground?: Ground;
   /** Of finishing: the revision of the checklist that was on screen. */
   version_revision?: number;
+  /** The server had it, and lost it in a restore. */
+  given_back?: true;
 }
 
-export interface QueueEntry extends Change {
+/** A change as it is made, before it has a place in the queue. */
+export type Change = Action & ChangeFacts;
+
+interface Placed {
   account: string;
   place: number;
   device: string;
   sequence: number;
   /** Which field it changes: not yet sent changes of one field are merged. */
   field: string;
+  /** The change before it that wrote this note, while nobody knows whether the server has that: `ground.notes` rests on it. */
+  after?: string;
 }
+export type QueueEntry = Change & Placed;
 
-export interface RefusedEntry extends QueueEntry {
+interface Refusal {
   error: string;
   refusedAt: string;
+  /** A newer change of the same field was applied: this one is not sent again by itself. */
+  superseded?: true;
+}
+export type RefusedEntry = QueueEntry & Refusal;
+
+/** A change with its receipt, as it was sent. `place` is its place in the ledger. */
+export type SentEntry = QueueEntry & { at: string };
+
+/**
+ * Two texts of one note that met: what this device had, what stood elsewhere, and what was made of both. Choosing one of
+ * them is undoing what the other brought, in the note as it is by then.
+ */
+export interface Meeting {
+  account: string;
+  field: string;
+  inspection: string;
+  /** The change that met, to say which note it is. */
+  action: Action;
+  mine: string;
+  theirs: string;
+  merged: string;
+  /** Who wrote the other text last, by full name, and when (ISO 8601), where the server said so. */
+  by: string | null;
+  at: string | null;
+}
+
+/** A text that is too long to be a change, as it was typed. */
+export interface KeptDraft {
+  account: string;
+  field: string;
+  inspection: string;
+  action: Action;
+  /** The text it was typed on. */
+  base: string;
+  text: string;
 }
 
 export interface LedgerEntry {
@@ -121,7 +176,10 @@ export const keyPaths: { readonly [K in StoreName]: string | readonly string[] }
   queue: ['account', 'place'],
   refused: ['account', 'place'],
   ledger: ['account', 'place'],
+  sent: ['account', 'place'],
+  meetings: ['account', 'field'],
+  drafts: ['account', 'field'],
 };
 /** Stores whose key starts with the account and goes on. */
-export type AccountStore = 'summaries' | 'inspections' | 'versions' | 'queue' | 'refused' | 'ledger';
+export type AccountStore = 'summaries' | 'inspections' | 'versions' | 'queue' | 'refused' | 'ledger' | 'sent' | 'meetings' | 'drafts';
 export type Key = string | readonly [account: string, rest: string | number];

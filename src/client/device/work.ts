@@ -1,23 +1,14 @@
-import type { Category, Version } from '#shared/model/checklist.ts';
+import type { Version } from '#shared/model/checklist.ts';
 import type { DashboardInspection, Inspection, InspectionSummary } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
-import type { Action } from '#shared/rules/actions.ts';
-import { applyAction } from '#shared/rules/applyAction.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
+import { meetAgain } from '#shared/rules/meetings.ts';
 import type { Backend, Tx } from './backend.ts';
-import type { Change, KeptInspection, KeptSummary } from './records.ts';
+import { refusedTexts, takeIn, withChanges } from './onTop.ts';
+import type { KeptInspection, KeptSummary, Meeting, QueueEntry, RefusedEntry } from './records.ts';
+import type { Tree } from './tree.ts';
 
 /** The work list and the inspections of an account, as this device knows them: the server's state with unsent changes on top. */
-export type Tree = { categories: readonly Category[] };
-
-/**
- * The tree an inspection is done on: its own copy when finished, else its version's; null when that is not at hand. The
- * very object that was found: who watches it must not be told of a change that is none.
- */
-export function treeAmong(inspection: Inspection, versions: readonly Version[]): Tree | null {
-  if (inspection.version.categories) return inspection.version as Tree;
-  return versions.find(({ id }) => id === inspection.version.id) ?? null;
-}
 
 /** A row of the work list without what it weighs. */
 export function summaryOf(inspection: DashboardInspection): InspectionSummary {
@@ -32,16 +23,6 @@ export function summaryOf(inspection: DashboardInspection): InspectionSummary {
   } = inspection;
   return { ...row, version: { id: row.version.id, title: row.version.title } };
 }
-
-/** The state with these changes on top; one that no longer fits is left out here and judged by the server. */
-export const withChanges = (inspection: Inspection, tree: Tree, changes: readonly Pick<Change, 'type' | 'payload'>[]): Inspection =>
-  changes.reduce((now, { type, payload }) => {
-    try {
-      return applyAction(now, tree, { type, payload } as Action);
-    } catch {
-      return now;
-    }
-  }, inspection);
 
 export interface KeptWork {
   summaries: KeptSummary[];
@@ -63,12 +44,34 @@ export const readVersions = (backend: Backend, account: string): Promise<Version
 export const readInspection = (backend: Backend, account: string, id: string): Promise<KeptInspection | undefined> =>
   backend.run(['inspections'], 'readonly', (tx) => tx.get('inspections', [account, id]));
 
-async function take(tx: Tx, account: string, incoming: Inspection, tree: Tree, force: boolean): Promise<Inspection | null> {
+/** Keeps that two texts met; on top of what nobody looked at yet. */
+export async function keepMeeting(tx: Tx, meeting: Meeting): Promise<void> {
+  const before = await tx.get('meetings', [meeting.account, meeting.field]);
+  tx.put('meetings', before ? { ...meeting, ...meetAgain(before, meeting) } : meeting);
+}
+
+/** Changes of an inspection that were never sent take the server's notes in; answers all that wait, as they are then. */
+async function bringTogether(tx: Tx, account: string, incoming: Inspection): Promise<QueueEntry[]> {
+  const unsent = await tx.ofInspection(account, incoming.id);
+  if (unsent.length === 0) return unsent;
+  const counters = await tx.get('counters', account);
+  const entries: QueueEntry[] = [];
+  for (const entry of unsent) {
+    const isOpen = counters !== undefined && entry.place > counters.sentUpTo && entry.device === counters.device;
+    const taken = isOpen ? takeIn(entry, incoming) : null;
+    if (taken) tx.put('queue', taken.entry);
+    if (taken?.meeting) await keepMeeting(tx, taken.meeting);
+    entries.push(taken?.entry ?? entry);
+  }
+  return entries;
+}
+
+async function take(tx: Tx, account: string, incoming: Inspection, tree: Tree, refused: readonly RefusedEntry[], force: boolean): Promise<Inspection | null> {
   const kept = await tx.get('inspections', [account, incoming.id]);
   if (kept && incoming.revision < Math.max(kept.told, kept.inspection.revision)) return force ? null : kept.inspection;
   if (kept && !force && !kept.gone && incoming.revision === kept.inspection.revision) return kept.inspection;
-  const unsent = await tx.ofInspection(account, incoming.id);
-  const inspection = withChanges(incoming, tree, unsent);
+  const unsent = await bringTogether(tx, account, incoming);
+  const inspection = withChanges(incoming, tree, [...refusedTexts(refused, incoming.id), ...unsent]);
   tx.put('inspections', { account, id: incoming.id, inspection, told: incoming.revision });
   const unconfirmed = inspection.status === 'finished' && unsent.some(({ type }) => type === 'FINISH_INSPECTION');
   tx.put('summaries', { account, id: incoming.id, summary: summaryOf(inspection), ...(unconfirmed ? { unconfirmed } : {}) });
@@ -76,11 +79,14 @@ async function take(tx: Tx, account: string, incoming: Inspection, tree: Tree, f
 }
 
 /**
- * Takes over the server's record, with the unsent changes applied again on top; answers what is here now. An answer older
- * than what the server said before is not taken (null when `force` asked for the server's state, as after a refusal).
+ * Takes over the server's record, with the unsent changes brought together with it and on top; answers what is here now. An
+ * answer older than what the server said before is not taken (null when `force` asked for the server's state, as after a
+ * refusal).
  */
 export const takeInspection = (backend: Backend, account: string, incoming: Inspection, tree: Tree, { force = false } = {}): Promise<Inspection | null> =>
-  backend.run(['inspections', 'summaries', 'queue'], 'readwrite', (tx) => take(tx, account, incoming, tree, force));
+  backend.run(['inspections', 'summaries', 'queue', 'refused', 'counters', 'meetings'], 'readwrite', async (tx) =>
+    take(tx, account, incoming, tree, await tx.all('refused', account), force),
+  );
 
 export interface Dashboard {
   inspections: readonly DashboardInspection[];
@@ -99,17 +105,18 @@ export const takeDashboard = (
   account: string,
   dashboard: Dashboard,
 ): Promise<{ taken: Map<string, DashboardInspection>; gone: InspectionSummary[] }> =>
-  backend.run(['accounts', 'inspections', 'summaries', 'versions', 'queue', 'refused'], 'readwrite', async (tx) => {
+  backend.run(['accounts', 'inspections', 'summaries', 'versions', 'queue', 'refused', 'counters', 'meetings'], 'readwrite', async (tx) => {
     const { inspections, versions, templates, etag } = dashboard;
     const trees = new Map(versions.map((version) => [version.id, version]));
     const before = new Map((await tx.all('summaries', account)).map((row) => [row.id, row]));
     const taken = new Map<string, DashboardInspection>();
+    const refused = await tx.all('refused', account);
     for (const incoming of inspections) {
       const known = before.get(incoming.id);
       before.delete(incoming.id);
       if (known && !known.gone && known.summary.revision === incoming.revision && known.summary.version.title === incoming.version.title) continue;
       if (isFull(incoming)) {
-        taken.set(incoming.id, (await take(tx, account, incoming, trees.get(incoming.version.id) ?? { categories: [] }, false)) ?? incoming);
+        taken.set(incoming.id, (await take(tx, account, incoming, trees.get(incoming.version.id) ?? { categories: [] }, refused, false)) ?? incoming);
         continue;
       }
       const kept = await tx.get('inspections', [account, incoming.id]);
@@ -119,10 +126,10 @@ export const takeDashboard = (
       tx.put('summaries', { account, id: incoming.id, summary: summaryOf(incoming) });
       taken.set(incoming.id, incoming);
     }
-    const refused = new Set((await tx.all('refused', account)).map((entry) => entry.inspection));
+    const withRefused = new Set(refused.map((entry) => entry.inspection));
     const gone: InspectionSummary[] = [];
     for (const row of before.values()) {
-      const holdsWork = refused.has(row.id) || (await tx.ofInspection(account, row.id)).length > 0;
+      const holdsWork = withRefused.has(row.id) || (await tx.ofInspection(account, row.id)).length > 0;
       if (holdsWork) {
         tx.put('summaries', { ...row, gone: true });
         const kept = await tx.get('inspections', [account, row.id]);
@@ -145,4 +152,22 @@ export const dropInspection = (backend: Backend, account: string, id: string): P
   backend.run(['inspections', 'summaries'], 'readwrite', async (tx) => {
     tx.delete('inspections', [account, id]);
     tx.delete('summaries', [account, id]);
+  });
+
+/** Keeps these as copies where the device has none; as after its store was cleared. They hold what memory knows, not what the server said last. */
+export const keepCopies = (
+  backend: Backend,
+  account: string,
+  { inspections, versions, templates }: { inspections: readonly Inspection[]; versions: readonly Version[]; templates: readonly Template[] },
+): Promise<void> =>
+  backend.run(['accounts', 'inspections', 'summaries', 'versions'], 'readwrite', async (tx) => {
+    for (const version of versions) tx.put('versions', { account, id: version.id, version });
+    const known = await tx.get('accounts', account);
+    // Without a tag: the next work list is read as if it were the first.
+    if (known) tx.put('accounts', { ...known, templates, etag: null });
+    for (const inspection of inspections) {
+      if (await tx.get('inspections', [account, inspection.id])) continue;
+      tx.put('inspections', { account, id: inspection.id, inspection, told: 0 });
+      tx.put('summaries', { account, id: inspection.id, summary: summaryOf(inspection) });
+    }
   });

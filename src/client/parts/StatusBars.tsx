@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '#client/paths.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { copyText } from '#client/sync/copy.ts';
+import { copyText } from '#client/parts/copyText.ts';
 import { unstoredChanges } from '#client/sync/keep.ts';
 import { drain } from '#client/sync/queue.ts';
 import { keepingTexts, queueTexts } from '#shared/text/offline.ts';

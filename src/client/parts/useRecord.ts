@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { withLoading } from '#client/sync/reads.ts';
+import { withLoading } from '#client/state/loading.ts';
 import { type Around, face } from './facing.ts';
 
 /** What a screen reads from the server, and how to read it anew. */

@@ -3,7 +3,7 @@ import { paths } from '#client/paths.ts';
 import { go, replaceAddress, useLocation } from '#client/router.ts';
 import { rememberList } from '#client/state/lists.ts';
 import { state } from '#client/state/state.ts';
-import { withLoading } from '#client/sync/reads.ts';
+import { withLoading } from '#client/state/loading.ts';
 import { pageCount } from '#shared/rules/paging.ts';
 import type { Sort } from './DataTable.tsx';
 import { face } from './facing.ts';

@@ -1,9 +1,6 @@
-/** Where somebody was in a list: its page, search and order, so that coming back from one of its records brings them back. */
-const places = new Map<string, string>();
+import { state } from './state.ts';
 
 /** @param path of the list. @param query with '?'; empty at the first page of everything */
-export const rememberList = (path: string, query: string): void => void places.set(path, path + query);
+export const rememberList = (path: string, query: string): void => state.listPlaces.set((places) => new Map(places).set(path, path + query));
 
-export const listAddress = (path: string): string => places.get(path) ?? path;
-
-export const forgetLists = (): void => places.clear();
+export const listAddress = (path: string): string => state.listPlaces.get().get(path) ?? path;

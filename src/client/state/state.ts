@@ -1,8 +1,8 @@
+import type { KeptDraft, Meeting, RefusedEntry } from '#client/device/records.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
-import { forgetLists } from './lists.ts';
 import { createStore, type Store } from './store.ts';
 
 /** Everything the screens look at, in one table (specification section 3, "Client-held state"). */
@@ -31,6 +31,18 @@ export interface Question {
   /** Null = closed, or the harmless answer. */
   answer: (value: string | null) => void;
 }
+/** What stopped the sending: no line, the server itself, a role that was taken away, or an account that was switched off. */
+export type Stall = 'line' | 'server' | 'role' | 'disabled';
+export interface GivenBack {
+  /** Changes that the server had forgotten and has again, or gets. */
+  count: number;
+  /** Places where somebody else wrote something different since: nothing was changed there, and this is what stood here. */
+  left: number;
+}
+export interface TreePlace {
+  closed: ReadonlySet<string>;
+  row: string | null;
+}
 /** What this device keeps, and how well. */
 export type Keeping = 'safe' | 'memory' | 'failing';
 export interface Work {
@@ -41,74 +53,100 @@ export interface Work {
   templates: readonly Template[];
 }
 
-const emptyWork: Work = { inspections: null, versions: [], templates: [] };
+/** A place of a note in words of the queue: `fieldOf` of the change that writes it. */
+export type NoteField = string;
+
+/**
+ * How long a slice lives. `page`: as long as this page is open, whoever is logged in. `account`: it belongs to one person, and
+ * ends with their session on this screen. `device`: it says something of the tablet or the line, for whoever uses it.
+ */
+export type Life = 'page' | 'account' | 'device';
+export interface Slice<T> extends Store<T> {
+  readonly life: Life;
+  readonly start: T;
+}
+const slice =
+  (life: Life) =>
+  <T>(start: T): Slice<T> => ({ ...createStore(start), life, start });
+const [page, account, device] = [slice('page'), slice('account'), slice('device')];
 
 export const state = {
-  initialized: createStore(false),
-  loggedIn: createStore(false),
-  /** Starting up got no answer: who it is must be asked again. */
-  unsure: createStore(false),
-  account: createStore<User | null>(null),
-  /** What the browser thinks, until the server answered or did not: a page opened without a line is offline from the start. */
-  online: createStore(globalThis.navigator?.onLine !== false),
-  work: createStore<Work>(emptyWork),
-  /** Changes that wait to be sent. */
-  queueCount: createStore(0),
-  /** Changes the server refused, which wait for a decision. */
-  refusedCount: createStore(0),
-  /** Changes made a moment ago that the device has not stored yet. */
-  unstored: createStore(0),
-  /** While a long queue is being sent: how far it is. */
-  sending: createStore<{ done: number; total: number } | null>(null),
-  /** The last attempt to send had to stop; another follows by itself. */
-  stalled: createStore(false),
-  /** Sending waits until the person asks for it. */
-  heldBack: createStore(false),
-  keeping: createStore<Keeping>('safe'),
-  lowSpace: createStore(false),
-  /** This device's clock minus the server's in ms, where it is known. */
-  clockOffset: createStore<number | null>(null),
-  /** Until when the session lasts unused, as the server last said; ISO 8601. */
-  sessionUntil: createStore<string | null>(null),
-  /** Who was here logged out without a connection: the provider still knows them, and must ask who comes now. */
-  askWho: createStore(false),
-  /** The session ended unasked: nothing is shown until someone logs in. */
-  locked: createStore(false),
-  /** Inspections that are no longer on the server, but hold work of this device. */
-  gone: createStore<ReadonlySet<string>>(new Set()),
-  /** Inspections finished here, which the server has not confirmed. */
-  unconfirmed: createStore<ReadonlySet<string>>(new Set()),
-  /** Unsent work of others on this device. */
-  others: createStore<readonly { name: string; count: number }[]>([]),
-  /** The last answers of paged lists, by the list's name and what was asked. */
-  tables: createStore<ReadonlyMap<string, unknown>>(new Map()),
-  notices: createStore<readonly Notice[]>([]),
-  crumbs: createStore<readonly Crumb[] | null>(null),
+  initialized: page(false),
+  notices: page<readonly Notice[]>([]),
   /** Running requests that someone waits for; never below 0. */
-  loading: createStore(0),
-  mobileMenu: createStore(false),
-  /** A form on this page holds what was not saved. */
-  unsaved: createStore(false),
-  question: createStore<Question | null>(null),
-  /** A newer version of the app is on this device, and waits until somebody takes it. */
-  update: createStore<'none' | 'ready'>('none'),
-  /** Whether the app can be put on the home screen: by the browser's own question, or by hand. */
-  install: createStore<'none' | 'offered' | 'explain'>('none'),
-} satisfies Record<string, Store<never> | unknown>;
+  loading: page(0),
+  mobileMenu: page(false),
+  /** Where someone wanted to go before logging in; the login brings them there. */
+  wanted: page('/'),
 
-/** What ends with the session. Who logs in next sees nothing of it. */
+  account: account<User | null>(null),
+  work: account<Work>({ inspections: null, versions: [], templates: [] }),
+  /** Changes that wait to be sent. */
+  queueCount: account(0),
+  /** Changes the server refused, which wait for a decision. */
+  refusedCount: account(0),
+  /** Changes made a moment ago that the device has not stored yet. */
+  unstored: account(0),
+  /** What is typed at this moment and is no change yet. */
+  typing: account<'none' | 'typing' | 'tooLong'>('none'),
+  /** Texts that are too long to be sent, kept as they were typed. */
+  drafts: account<ReadonlyMap<NoteField, KeptDraft>>(new Map()),
+  /** Notes that were written on two devices, and that nobody looked at yet. */
+  meetings: account<ReadonlyMap<NoteField, Meeting>>(new Map()),
+  /** Refused texts that still stand in their notes. */
+  refusedNotes: account<ReadonlyMap<NoteField, RefusedEntry>>(new Map()),
+  /** Numbers of this device that are neither here nor on the server: work that got lost on the way. */
+  gaps: account<readonly number[]>([]),
+  /** While a long queue is being sent: how far it is. */
+  sending: account<{ done: number; total: number } | null>(null),
+  /** Why the last attempt to send had to stop; another follows by itself. */
+  stalled: account<Stall | null>(null),
+  /** Sending waits until the person asks for it. */
+  heldBack: account(false),
+  /** Inspections that are no longer on the server, but hold work of this device. */
+  gone: account<ReadonlySet<string>>(new Set()),
+  /** Inspections finished here, which the server has not confirmed. */
+  unconfirmed: account<ReadonlySet<string>>(new Set()),
+  /** After the server was restored: how many changes this device gave back, until the person read it. */
+  givenBack: account<GivenBack | null>(null),
+  /** The last answers of paged lists, by the list's name and what was asked. */
+  tables: account<ReadonlyMap<string, unknown>>(new Map()),
+  /** Where somebody was in a list: its page, search and order, so that coming back from one of its records brings them back. */
+  listPlaces: account<ReadonlyMap<string, string>>(new Map()),
+  /** Where somebody was in the tree of a version: what was folded, and the row to come back to. */
+  treePlaces: account<ReadonlyMap<string, TreePlace>>(new Map()),
+  crumbs: account<readonly Crumb[] | null>(null),
+  question: account<Question | null>(null),
+  /** A form on this page holds what was not saved. */
+  unsaved: account(false),
+
+  /** Starting up got no answer: who it is must be asked again. */
+  unsure: device(false),
+  /** What the browser thinks, until the server answered or did not: a page opened without a line is offline from the start. */
+  online: device(globalThis.navigator?.onLine !== false),
+  keeping: device<Keeping>('safe'),
+  lowSpace: device(false),
+  /** The browser, or somebody, cleared this app's store while it was open. */
+  wiped: device(false),
+  /** This device's clock minus the server's in ms, where it is known. */
+  clockOffset: device<number | null>(null),
+  /** Who was here logged out without a connection: the provider still knows them, and must ask who comes now. */
+  askWho: device(false),
+  /** The session ended unasked: nothing is shown until someone logs in. */
+  locked: device(false),
+  /** Changes that wait behind the lock. */
+  lockedCount: device(0),
+  /** Unsent work of others on this device. */
+  others: device<readonly { name: string; count: number }[]>([]),
+  /** A newer version of the app is on this device, and waits until somebody takes it. */
+  update: device<'none' | 'ready'>('none'),
+  /** Whether the app can be put on the home screen: by the browser's own question, or by hand. */
+  install: device<'none' | 'offered' | 'explain'>('none'),
+} satisfies Record<string, { life: Life }>;
+
+/** What belongs to one person ends. Who logs in next sees nothing of it. */
 export function clearForLogout(): void {
-  state.loggedIn.set(false);
-  state.account.set(null);
-  state.work.set(emptyWork);
-  state.tables.set(new Map());
-  forgetLists();
-  state.crumbs.set(null);
-  state.queueCount.set(0);
-  state.refusedCount.set(0);
-  state.gone.set(new Set());
-  state.unconfirmed.set(new Set());
-  state.question.set(null);
+  for (const one of Object.values(state) as Slice<unknown>[]) if (one.life === 'account') one.set(() => one.start);
 }
 
 /** Whether this server shows a demonstration. */

@@ -1,4 +1,4 @@
-import { type Tree, treeAmong } from '#client/device/work.ts';
+import { type Tree, treeAmong } from '#client/device/tree.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import { state, type Work } from './state.ts';

@@ -1,15 +1,24 @@
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
-import { createStore } from '#client/state/store.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 
 /** 'Wijzigingen opgeslagen' (specification section 8): told once everything that waited for a line is on the server. */
-const away = createStore(false);
-state.online.subscribe(() => state.online.get() || away.set(true));
+export interface AllSent {
+  /** After a run that sent so many changes and had not to stop. */
+  ran(sent: number): void;
+}
 
-/** After a run that sent so many changes and had not to stop. */
-export function tellWhenAllSent(sent: number): void {
-  if (!away.get() || state.queueCount.get() > 0) return;
-  if (sent > 0 && state.refusedCount.get() === 0) notify('success', noticeTexts.saved.header, noticeTexts.saved.text);
-  away.set(false);
+export function createAllSent(): AllSent {
+  // Also a start without a connection is one that comes back.
+  let wasAway = !state.online.get();
+  state.online.subscribe(() => {
+    if (!state.online.get()) wasAway = true;
+  });
+  return {
+    ran(sent) {
+      if (!wasAway || state.queueCount.get() > 0) return;
+      if (sent > 0 && state.refusedCount.get() === 0) notify('success', noticeTexts.saved.header, noticeTexts.saved.text);
+      wasAway = false;
+    },
+  };
 }

@@ -1,13 +1,13 @@
 import { readAccount } from '#client/device/people.ts';
 import { hasRoom, tryWriting } from '#client/device/space.ts';
-import { readInspection, readVersions, treeAmong } from '#client/device/work.ts';
+import { treeAmong } from '#client/device/tree.ts';
+import { readInspection, readVersions } from '#client/device/work.ts';
 import { appStatus } from '#client/pwa/status.ts';
+import { here } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
-import { device, here } from './device.ts';
-import { clockTolerance, reachable } from './reachable.ts';
-import { refreshInspection } from './reads.ts';
+import { clockTolerance } from './reachable.ts';
 import { lowSpace, measureSpace } from './room.ts';
-import { checkLogin } from './session.ts';
+import { sync } from './sync.ts';
 
 /** 'Klaar voor vertrek': what must be true before an inspection can be done without a connection. */
 export type CheckName = 'app' | 'inspection' | 'version' | 'write' | 'persistent' | 'space' | 'session' | 'clock' | 'sent';
@@ -24,11 +24,11 @@ const sessionMargin = 60 * 60_000;
 
 /** Runs all checks for one inspection; brings its copy up to date first when there is a connection. Never throws. */
 export async function checkDeparture(id: string): Promise<Check[]> {
-  const backend = device();
+  const backend = sync.backend();
   const account = here();
-  if (await reachable()) {
-    await checkLogin();
-    await refreshInspection(id);
+  if (await sync.isReachable()) {
+    await sync.checkLogin();
+    await sync.reader.refreshInspection(id);
   }
   const [app, kept, versions, space, room, person, writes] = await Promise.all([
     appStatus(),

@@ -1,24 +1,57 @@
 import type { Change } from '#client/device/records.ts';
 
 /**
- * The last resort when a page goes away: changes that the device store has not confirmed are written to a place that
- * answers at once. Taken up at the next start; taking one up twice does no harm.
+ * The last resort when a page goes away: changes that the device store has not confirmed are written to a place that answers
+ * at once, one for each tab. Taken up at the next start, on the ground they were made on: taking one up twice, or long after,
+ * changes nothing that was written since.
  */
-const placeOf = (account: string) => `veldinstrument-nood:${account}`;
-
-export function saveEmergency(account: string, changes: readonly Change[]): void {
-  try {
-    if (changes.length === 0) localStorage.removeItem(placeOf(account));
-    else localStorage.setItem(placeOf(account), JSON.stringify(changes));
-  } catch {
-    // Refused or full: the store's own transaction is still under way.
-  }
+export interface Copy {
+  changes: Change[];
+  /** Forgets the copy, unless its tab wrote another one meanwhile. */
+  forget(): void;
+  /** Keeps only these of it. */
+  keepOnly(changes: readonly Change[]): void;
+}
+export interface Emergency {
+  save(account: string, changes: readonly Change[]): void;
+  /** The copies of an account, of all tabs. */
+  read(account: string): Copy[];
+  /** Forgets all copies of an account: only after the person confirmed logging out. */
+  clear(account: string): void;
 }
 
-export function readEmergency(account: string): Change[] {
-  try {
-    return JSON.parse(localStorage.getItem(placeOf(account)) ?? '[]') as Change[];
-  } catch {
-    return [];
-  }
+const placeOf = (account: string) => `veldinstrument-nood:${account}`;
+
+/** @param tab this tab's own id. @param storage where a page can write while it goes away; null where the browser has none. */
+export function createEmergency(tab: string, storage: Storage | null): Emergency {
+  const put = (key: string, changes: readonly Change[]) => {
+    try {
+      if (changes.length === 0) storage?.removeItem(key);
+      else storage?.setItem(key, JSON.stringify(changes));
+    } catch {
+      // Refused or full: the store's own transaction is still under way.
+    }
+  };
+  const keysOf = (account: string): string[] => {
+    const place = placeOf(account);
+    // An earlier release had one copy for all tabs, without the tab in its name.
+    return Object.keys(storage ?? {}).filter((key) => key === place || key.startsWith(`${place}:`));
+  };
+  return {
+    save: (account, changes) => put(`${placeOf(account)}:${tab}`, changes),
+    read: (account) =>
+      keysOf(account).flatMap((key): Copy[] => {
+        try {
+          const text = storage?.getItem(key) ?? '[]';
+          const isSame = () => storage?.getItem(key) === text;
+          const changes = JSON.parse(text) as Change[];
+          return [{ changes, forget: () => isSame() && put(key, []), keepOnly: (left) => isSame() && put(key, left) }];
+        } catch {
+          return [];
+        }
+      }),
+    clear(account) {
+      for (const key of keysOf(account)) put(key, []);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { call } from '#client/api.ts';
+import type { Call } from '#client/caller.ts';
 import { state } from '#client/state/state.ts';
 
 /** How far the device's clock may be off before it is told, in ms (scenario 28). */
@@ -10,13 +10,19 @@ export function noteServerTime(headers: Headers): void {
   if (!Number.isNaN(theirs)) state.clockOffset.set(Date.now() - theirs);
 }
 
-/** Whether our own server answers: only it can repeat a nonce that it could not know (decisions part 1). At most 5 s. */
-export async function reachable(): Promise<boolean> {
-  const nonce = crypto.randomUUID();
-  try {
-    const answer = await call('session.onlineCheck', { nonce }, { signal: AbortSignal.timeout(5_000), onHeaders: noteServerTime });
-    return answer.online && answer.nonce === nonce;
-  } catch {
-    return false;
-  }
+export interface Reachability {
+  /** Whether our own server answers: only it can repeat a nonce that it could not know (decisions part 1). At most 5 s. */
+  isReachable(): Promise<boolean>;
 }
+
+export const createReachability = (call: Call): Reachability => ({
+  async isReachable() {
+    const nonce = crypto.randomUUID();
+    try {
+      const answer = await call('session.onlineCheck', { nonce }, { signal: AbortSignal.timeout(5_000), onHeaders: noteServerTime });
+      return answer.online && answer.nonce === nonce;
+    } catch {
+      return false;
+    }
+  },
+});

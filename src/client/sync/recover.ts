@@ -1,42 +1,60 @@
-import type { Backend } from '#client/device/backend.ts';
 import { outgoing } from '#client/device/outgoing.ts';
 import { keepChanges } from '#client/device/queue.ts';
 import type { Change } from '#client/device/records.ts';
-import { readInspection, readVersions, treeAmong } from '#client/device/work.ts';
-import { readEmergency, saveEmergency } from './emergency.ts';
+import { treeAmong } from '#client/device/tree.ts';
+import { readInspection, readVersions } from '#client/device/work.ts';
+import { groundOf, notesIn } from '#shared/rules/ground.ts';
+import { rebaseLate } from '#shared/rules/rebase.ts';
+import type { Device } from './device.ts';
+import type { Emergency } from './emergency.ts';
 
-/**
- * Takes up changes that were put aside when the page went away; those the store has after all are left out. Answers those
- * that could not be taken up, because their inspection is not here.
- */
-export async function recover(backend: Backend, account: string, changes: readonly Change[]): Promise<Change[]> {
-  const { waiting, refused, settled } = await outgoing(backend, account);
-  const known = new Set([...waiting, ...refused, ...settled].map(({ id }) => id));
-  const versions = await readVersions(backend, account);
-  const left: Change[] = [];
-  for (const change of changes) {
-    if (known.has(change.id)) continue;
-    const kept = await readInspection(backend, account, change.inspection);
-    if (!kept) {
-      left.push(change);
-      continue;
-    }
-    const tree = treeAmong(kept.inspection, versions);
-    await keepChanges(backend, account, [{ change, after: kept.inspection, tree: tree ?? { categories: [] } }]);
-  }
-  return left;
+/** Takes up what was put aside when a page went away. */
+export interface Recovery {
+  /** What cannot be stored, because its inspection is not here, stays aside. True when something was taken up. */
+  takeUp(account: string): Promise<boolean>;
 }
 
-/** What was put aside when the page went away is stored now; what cannot be, stays aside. True when something was taken up. */
-export async function takeUpEmergency(backend: Backend, account: string): Promise<boolean> {
-  const saved = readEmergency(account);
-  if (saved.length === 0) return false;
-  try {
-    const left = await recover(backend, account, saved);
-    saveEmergency(account, left);
-    return left.length < saved.length;
-  } catch (error) {
-    console.warn(error);
-    return false;
+export function createRecovery({ device, emergency }: { device: Device; emergency: Emergency }): Recovery {
+  /**
+   * Stores changes that were put aside; answers those whose inspection is not here. What the store has after all, and what was
+   * written over since, changes nothing.
+   */
+  async function recover(account: string, changes: readonly Change[]): Promise<Change[]> {
+    const backend = device.backend();
+    const { waiting, refused, settled } = await outgoing(backend, account);
+    const known = new Set([...waiting, ...refused, ...settled].map(({ id }) => id));
+    const versions = await readVersions(backend, account);
+    const left: Change[] = [];
+    for (const change of changes) {
+      const kept = await readInspection(backend, account, change.inspection);
+      if (!kept) left.push(change);
+      if (!kept || known.has(change.id)) continue;
+      // Of an earlier release: nobody knows what it was typed on, so that nothing of what is there may go.
+      const ground = change.ground ?? { ...groundOf(kept.inspection, change), ...(notesIn(change) === undefined ? {} : { notes: '' }) };
+      const late = rebaseLate(kept.inspection, change, ground);
+      if (!late) continue;
+      const tree = treeAmong(kept.inspection, versions) ?? { categories: [] };
+      const performed: Change = { ...change, ...late, ground: groundOf(kept.inspection, late) };
+      await keepChanges(backend, account, [{ change: performed, after: kept.inspection, tree }]);
+    }
+    return left;
   }
+
+  return {
+    async takeUp(account) {
+      let isTaken = false;
+      for (const copy of emergency.read(account)) {
+        try {
+          const left = await recover(account, copy.changes);
+          if (left.length < copy.changes.length) isTaken = true;
+          if (left.length === 0) copy.forget();
+          else copy.keepOnly(left);
+        } catch (error) {
+          // It stays aside, and is tried again at the next start.
+          console.warn(error);
+        }
+      }
+      return isTaken;
+    },
+  };
 }

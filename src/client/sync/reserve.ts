@@ -1,14 +1,13 @@
 import { type Carried, freeze, takeIn } from '#client/device/outgoing.ts';
+import { changeOf } from '#client/device/queue.ts';
 import { readVersions } from '#client/device/work.ts';
+import { here } from '#client/state/account.ts';
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { callOfAction } from '#shared/contract/callOfAction.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { sendingTexts } from '#shared/text/sending.ts';
-import { device, here } from './device.ts';
-import { unstoredChanges, writePending } from './keep.ts';
-import { drain, recount } from './queue.ts';
-import { showKeptWork } from './reads.ts';
+import { sync } from './sync.ts';
 
 /** The reserve file: all unsent work of an account as a file, to be kept, or read in again on another device. */
 interface ReserveFile {
@@ -19,16 +18,20 @@ interface ReserveFile {
   saved_at: string;
   /** Exactly as they go to the server, with the title of their inspection for who reads the file. */
   actions: (Carried & { title?: string })[];
+  /** Texts that are too long to be sent. */
+  texts?: { title: string; text: string }[];
 }
 
 /** Makes the file and offers it as a download; says so when there is nothing to keep. */
 export async function saveReserve(): Promise<void> {
   const account = state.account.get();
   if (!account) return;
-  await writePending();
-  const stored = await freeze(device(), account.id).catch(() => []);
-  const changes: Carried[] = [...stored, ...unstoredChanges()];
-  if (changes.length === 0) return notify('info', sendingTexts.reserveEmpty.header, sendingTexts.reserveEmpty.text);
+  sync.drafts.flush();
+  await sync.settle();
+  const stored = await freeze(sync.backend(), account.id).catch(() => []);
+  const changes: Carried[] = [...stored, ...sync.unstored()];
+  const drafts = [...state.drafts.get().values()];
+  if (changes.length + drafts.length === 0) return notify('info', sendingTexts.reserveEmpty.header, sendingTexts.reserveEmpty.text);
   const now = new Date().toISOString();
   const titleOf = (id: string) => state.work.get().inspections?.get(id)?.title;
   const file: ReserveFile = {
@@ -37,11 +40,13 @@ export async function saveReserve(): Promise<void> {
     account: account.id,
     name: fullName(account),
     saved_at: now,
-    actions: changes.map(({ id, type, inspection, payload, created_at, base, version_revision, device: its, sequence }) => {
-      const title = titleOf(inspection);
-      const seen = version_revision === undefined ? {} : { version_revision };
-      return { id, type, inspection, payload, created_at, base, ...seen, ...(its === undefined ? {} : { device: its, sequence }), ...(title ? { title } : {}) };
+    actions: changes.map((change) => {
+      const title = titleOf(change.inspection);
+      const { device, sequence, after } = change;
+      return { ...changeOf(change), ...(device && sequence ? { device, sequence } : {}), ...(after ? { after } : {}), ...(title ? { title } : {}) };
     }),
+    // What cannot be a change as it is: to be read, and taken over by hand.
+    ...(drafts.length > 0 ? { texts: drafts.map(({ inspection, text }) => ({ title: titleOf(inspection) ?? '', text })) } : {}),
   };
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([JSON.stringify(file, null, 1)], { type: 'application/json' }));
@@ -61,18 +66,18 @@ export async function readReserve(text: string): Promise<void> {
   }
   const account = here();
   if (file.account !== account) return notify('danger', sendingTexts.reserveOther.header, sendingTexts.reserveOther.text);
-  const versions = await readVersions(device(), account);
+  const versions = await readVersions(sync.backend(), account);
   const added = await takeIn(
-    device(),
+    sync.backend(),
     account,
     file.actions.map(({ title: _, ...change }) => change),
     new Map(versions.map((version) => [version.id, version])),
   );
   const words = sendingTexts.reserveRead(added, file.actions.length);
   notify('success', words.header, words.text);
-  await showKeptWork(account);
-  await recount();
-  void drain({ force: true });
+  await sync.reader.showKeptWork(account);
+  await sync.recount();
+  void sync.send({ force: true });
 }
 
 const isChange = (one: Partial<Carried>): boolean =>

@@ -1,6 +1,6 @@
+import type { Backend } from '#client/device/backend.ts';
 import { dropCopies, layReserve } from '#client/device/space.ts';
 import { state } from '#client/state/state.ts';
-import { device } from './device.ts';
 
 /** Space on the device: a reserve for notes, and a warning before it runs out (scenario 6). */
 const isQuotaError = (error: unknown): boolean => error instanceof Error && /quota/i.test(`${error.name} ${error.message}`);
@@ -9,13 +9,13 @@ const isQuotaError = (error: unknown): boolean => error instanceof Error && /quo
  * Does work that stores; when the device is full, the reserve for it and copies that the server also has are given free,
  * and it is done again. From then on the screen warns.
  */
-export async function withRoom<T>(account: string, what: 'notes' | 'sending', work: () => Promise<T>): Promise<T> {
+export async function withRoom<T>(backend: Backend, account: string, what: 'notes' | 'sending', work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     state.lowSpace.set(true);
-    await dropCopies(device(), account, what);
+    await dropCopies(backend, account, what);
     return work();
   }
 }
@@ -42,14 +42,14 @@ export async function measureSpace(): Promise<Space> {
   }
 }
 
-/** Asks that the browser never clears this app's store by itself, lays the reserve down, and warns when space runs out. */
-export async function secureSpace(): Promise<void> {
-  try {
-    if (!(await navigator.storage.persisted())) await navigator.storage.persist();
-  } catch {
-    // Not offered here; 'Klaar voor vertrek' says so.
-  }
+/** Lays the reserve down, warns when space runs out, and asks that the browser never clears this app's store by itself. */
+export async function secureSpace(backend: Backend): Promise<void> {
+  // Some browsers leave this question unanswered: nothing waits for it. 'Klaar voor vertrek' says how it ended.
+  void navigator.storage
+    ?.persisted?.()
+    .then((persistent) => persistent || navigator.storage.persist())
+    .catch(() => undefined);
+  const reserve = await layReserve(backend).catch(() => true);
   const { left } = await measureSpace();
-  const reserve = await layReserve(device()).catch(() => true);
   state.lowSpace.set(!reserve || (left !== null && left < lowSpace));
 }

@@ -1,124 +1,234 @@
 import { type Call, Offline } from '#client/caller.ts';
-import type { Backend } from '#client/device/backend.ts';
-import { type Delivery, nextDelivery, type Settled, settle } from '#client/device/queue.ts';
-import type { QueueEntry, RefusedEntry } from '#client/device/records.ts';
-import { callOfAction } from '#shared/contract/callOfAction.ts';
-import { Problem, type ProblemCode } from '#shared/problems.ts';
-import type { Receipt } from '#shared/rules/actions.ts';
+import { counts } from '#client/device/outgoing.ts';
+import { setHere } from '#client/device/people.ts';
+import type { Delivery, Performed } from '#client/device/queue.ts';
+import { here, isHere } from '#client/state/account.ts';
+import { type Stall, state } from '#client/state/state.ts';
+import { Problem } from '#shared/problems.ts';
+import type { AllSent } from './allSent.ts';
+import { type DeliverOptions, sendAll } from './deliver.ts';
+import type { Device } from './device.ts';
+import type { Intake } from './intake.ts';
+import type { Keeper } from './keeper.ts';
+import type { Lock } from './lock.ts';
+import { asOnlySender } from './oneSender.ts';
+import type { Outcome, Outcomes } from './outcomes.ts';
+import type { Reachability } from './reachable.ts';
+import type { Restored } from './restored.ts';
+import { withRoom } from './room.ts';
+import type { Tabs } from './tabs.ts';
 
-/**
- * Sends the queue, oldest first: alone to its own call, else in deliveries (decisions part 4.1). A change leaves the queue
- * only on the server's receipt for it; whatever else happens, it stays and goes again.
- */
-export interface SenderOptions {
-  backend: Backend;
+/** When the queue is sent (specification section 4, decisions part 4). */
+export interface Sender {
+  /** Stores a change and sends it; resolves when the first attempt is over. */
+  enqueue(account: string, performed: Performed, typing: boolean): Promise<Outcome>;
+  /** What was typed may go now. */
+  sendTyped(): void;
+  /** Reads the numbers for the screen. */
+  recount(): Promise<void>;
+  /** Sends what waits; one run at a time, over all tabs. Resolves when it is over, however it ended. `force`: the person asked for it. */
+  send(options?: { force?: boolean }): Promise<void>;
+  /** Everything that is not on the server: stored or not. */
+  unsentCount(): number;
+  /** Forgets the clocks: after logging out nothing is tried any more. */
+  stop(): void;
+}
+
+/** Milliseconds of rest after typing before notes go over the line (specification section 9). */
+export const typingRest = 5_000;
+/** Milliseconds between attempts: doubles from the first to the last, with as much again by chance, so that many devices do not return at once. */
+const backOff = { first: 2_000, last: 60_000 };
+/** From so many changes on, the screen shows how far the sending is. */
+const long = 50;
+/** Milliseconds without an answer after which the line itself is asked. */
+const slowAfter = 4_000;
+
+interface Parts {
   call: Call;
-  /** Milliseconds since 1970, by this device's clock. */
-  clock?: () => number;
-  /** Changes that are still being typed: only those are no reason to send. */
-  rests?: (id: string) => boolean;
-  /** Told after every delivery. */
-  onSettled?: (settled: Settled) => void | Promise<void>;
-  /** Told before every delivery. */
-  onSending?: (delivery: Delivery) => void;
+  device: Device;
+  keeper: Keeper;
+  lock: Lock;
+  intake: Intake;
+  outcomes: Outcomes;
+  reach: Reachability;
+  restored: Restored;
+  allSent: AllSent;
+  tabs: Tabs;
+  /** The device's store turned out to be empty although this page wrote to it. */
+  onWiped: () => Promise<void>;
 }
 
-/** Changes, and characters of JSON, in one delivery; a longer queue goes in parts, so that no part is lost with another. */
-export const deliveryLimits = { count: 500, characters: 2_000_000 };
+type Timer = ReturnType<typeof setTimeout> | undefined;
 
-/** Refusals that say nothing about the change itself. */
-const passing: ReadonlySet<ProblemCode> = new Set([
-  'not_logged_in',
-  'invalid_grant',
-  'access_denied',
-  'too_many_requests',
-  'internal_error',
-  'unavailable',
-  'path_not_found',
-]);
-/** Refusals of a whole delivery: one change in it is at fault, and sending them alone finds it. */
-const ofDelivery: ReadonlySet<ProblemCode> = new Set(['payload_too_large', 'validation_failed', 'bad_request', 'unsupported_media_type']);
+export function createSender({ call, device, keeper, lock, intake, outcomes, reach, restored, allSent, tabs, onWiped }: Parts): Sender {
+  /** Actions that are still being typed. */
+  let resting: ReadonlySet<string> = new Set();
+  let running: Promise<void> | null = null;
+  /** Asked to send while a run was ending: what came in between must not wait for the next occasion. */
+  let isWanted = false;
+  let wait = backOff.first;
+  /** The server, or somebody on the way, said when: not before. By a clock that nobody sets, in ms. */
+  let notBefore = 0;
+  let nextTry: Timer;
+  let rest: Timer;
 
-type Sent = QueueEntry | RefusedEntry;
+  async function enqueue(account: string, performed: Performed, typing: boolean): Promise<Outcome> {
+    const { type, inspection } = performed.change;
+    if (type === 'FINISH_INSPECTION') state.unconfirmed.set((now) => new Set(now).add(inspection));
+    const action = await keeper.keep(account, performed);
+    const outcome = outcomes.of(action);
+    if (typing) resting = new Set(resting).add(action);
+    else if (resting.has(action)) resting = new Set([...resting].filter((one) => one !== action));
+    await recount();
+    if (typing) {
+      // The clock starts anew: notes are sent when nothing was typed for a while.
+      clearTimeout(rest);
+      rest = setTimeout(sendTyped, typingRest);
+    } else void send();
+    return outcome;
+  }
 
-/**
- * Sends until nothing waits. Answers how many were settled.
- * @throws Offline or Problem when it had to stop: what was not settled still waits.
- */
-export async function sendAll(account: string, options: SenderOptions): Promise<number> {
-  const { backend, clock = Date.now, rests = () => false } = options;
-  const limits = { ...deliveryLimits };
-  let done = 0;
-  for (;;) {
-    const delivery = await nextDelivery(backend, account, { ...limits, rests });
-    const sent: Sent[] = [...delivery.again, ...delivery.entries];
-    const first = sent[0];
-    if (!first) return done;
-    options.onSending?.(delivery);
-    const left = { unsent: delivery.total - delivery.entries.length, unsentSince: delivery.entries.at(-1)?.created_at ?? null };
-    let receipts: Receipt[];
-    try {
-      receipts = sent.length === 1 && delivery.total === 1 ? [await sendOne(account, first, left, options)] : await sendMany(account, sent, left, options);
-      limits.count = deliveryLimits.count;
-    } catch (error) {
-      if (!(error instanceof Problem) || !ofDelivery.has(error.code)) throw error;
-      if (sent.length > 1) {
-        // Smaller and smaller, until the one at fault stands alone.
-        limits.count = Math.max(1, Math.floor(delivery.entries.length / 10));
-        if (delivery.entries.length > 1) continue;
-      }
-      receipts = [await sendOne(account, delivery.entries[0] ?? first, { ...left, unsent: delivery.total - 1 }, options)];
+  function sendTyped(): void {
+    // Most steps follow on no typing at all.
+    if (resting.size === 0) return;
+    clearTimeout(rest);
+    resting = new Set();
+    void send();
+  }
+
+  async function recount(): Promise<void> {
+    const account = state.account.get()?.id;
+    if (!account) return;
+    const known = await counts(device.backend(), account);
+    if (!isHere(account)) return;
+    if (known === null) return onWiped();
+    state.queueCount.set(known.waiting);
+    state.refusedCount.set(known.refused);
+    // Mostly none, as before.
+    if (known.gaps.length > 0 || state.gaps.get().length > 0) state.gaps.set(known.gaps);
+  }
+
+  function send({ force = false } = {}): Promise<void> {
+    if (force) {
+      release();
+      notBefore = 0;
     }
-    const known = new Set(sent.map(({ id }) => id));
-    const usable = receipts.filter((receipt) => known.has(receipt.id));
-    // An answer without receipts is no answer.
-    if (usable.length === 0) throw new Offline('queue.send');
-    const settled = await settle(backend, account, sent, usable, new Date(clock()).toISOString());
-    done += settled.applied.length + settled.refused.length;
-    await options.onSettled?.(settled);
-    // Nothing that waited left: going on would send the same for ever.
-    if (usable.every(({ id }) => delivery.again.some((entry) => entry.id === id))) throw new Offline('queue.send');
+    if (state.locked.get() || !state.account.get() || state.heldBack.get()) return Promise.resolve();
+    if (performance.now() < notBefore) return Promise.resolve();
+    if (running) {
+      isWanted = true;
+      return running;
+    }
+    isWanted = false;
+    running = runOnce().then((isOver) => {
+      running = null;
+      if (isOver && isWanted) return send();
+    });
+    return running;
   }
-}
 
-/** What stays behind on the device, for whoever watches over it. */
-interface Left {
-  unsent: number;
-  unsentSince: string | null;
-}
-
-async function sendOne(account: string, entry: Sent, left: Left, { call, clock = Date.now }: SenderOptions): Promise<Receipt> {
-  const { id, type, inspection, payload, created_at, base, device, sequence, version_revision = null } = entry;
-  try {
-    const answer = (await call(callOfAction[type], { id: inspection, ...(payload as object) } as never, {
-      action: { id, createdAt: created_at, base, account, device, sequence, versionRevision: version_revision, now: new Date(clock()).toISOString(), ...left },
-    })) as { receipt?: Receipt };
-    // Only our own server knows the action's id.
-    if (answer?.receipt?.id !== id) throw new Offline(type);
-    return answer.receipt;
-  } catch (error) {
-    if (!(error instanceof Problem) || passing.has(error.code)) throw error;
-    if (error.action !== id) throw new Offline(type, { cause: error });
-    return { id, status: 'refused', error: error.code };
+  /** What was held back may go: in all tabs, and after the page is loaded anew. */
+  function release(): void {
+    if (!state.heldBack.get()) return;
+    state.heldBack.set(false);
+    void setHere(device.backend(), { heldBack: false }).then(() => tabs.tell({ kind: 'who' }));
   }
+
+  /** True when everything that could go went. */
+  async function runOnce(): Promise<boolean> {
+    clearTimeout(nextTry);
+    const account = here();
+    const wasOffline = !state.online.get();
+    try {
+      // Work is not thrown at a line that leads nowhere, or at a portal.
+      if (wasOffline && !(await reach.isReachable())) throw new Offline('online-check');
+      const before = restored.epoch();
+      // A server that came back older first gets what it forgot: the rest was made on top of that.
+      await restored.settle();
+      if (restored.epoch() !== before) await recount();
+      const sent = await sendInTurn(account);
+      if (sent === null) {
+        later(backOff.first);
+        return false;
+      }
+      wait = backOff.first;
+      state.stalled.set(null);
+      if (sent > 0 || wasOffline) state.online.set(true);
+      allSent.ran(sent);
+      return true;
+    } catch (error) {
+      await stopped(error);
+      return false;
+    } finally {
+      state.sending.set(null);
+      await recount().catch(() => undefined);
+    }
+  }
+
+  /** How many were sent; null when another tab is at it. */
+  async function sendInTurn(account: string): Promise<number | null> {
+    const backend = device.backend();
+    const slow = setTimeout(() => void reach.isReachable().then((yes) => state.online.set(yes)), slowAfter);
+    let sent = 0;
+    let progress = { done: 0, total: 0 };
+    const show = (news: Partial<typeof progress>) => {
+      progress = { ...progress, ...news };
+      if (progress.total > long) state.sending.set(progress);
+    };
+    const options: DeliverOptions = {
+      backend,
+      call,
+      rests: (id) => resting.has(id),
+      onSending: ({ total }: Delivery) => {
+        clearTimeout(slow);
+        show({ total: progress.done + total });
+      },
+      onSettled: async (settled) => {
+        show({ done: progress.done + settled.applied.length + settled.refused.length });
+        await intake.take(settled, recount);
+      },
+    };
+    const isOnly = await asOnlySender({ backend, locks: navigator.locks }, async () => {
+      // What came back without being written down is answered once more as it was.
+      if (isHere(account)) sent = await withRoom(backend, account, 'sending', () => sendAll(account, options));
+    }).finally(() => clearTimeout(slow));
+    return isOnly ? sent : null;
+  }
+
+  async function stopped(error: unknown): Promise<void> {
+    if (error instanceof Offline) state.online.set(false);
+    else if (!(error instanceof Problem)) console.warn(error);
+    const isLocked = await lock.lockIfEnded(error);
+    if (!isLocked) state.stalled.set(stallOf(error));
+    outcomes.tellAllWaiting();
+    const { retryAfter = 0 } = error as { retryAfter?: number };
+    notBefore = retryAfter > 0 ? performance.now() + retryAfter * 1_000 : 0;
+    later(Math.max(retryAfter * 1_000, wait));
+    wait = Math.min(wait * 2, backOff.last);
+  }
+
+  function later(ms: number): void {
+    clearTimeout(nextTry);
+    nextTry = setTimeout(() => void send(), ms * (1 + Math.random()));
+  }
+
+  return {
+    enqueue,
+    sendTyped,
+    recount,
+    send,
+    unsentCount: () => state.queueCount.get() + keeper.unstored().length,
+    stop() {
+      clearTimeout(nextTry);
+      clearTimeout(rest);
+      resting = new Set();
+      outcomes.tellAllWaiting();
+    },
+  };
 }
 
-async function sendMany(account: string, sent: readonly Sent[], left: Left, { call, clock = Date.now }: SenderOptions): Promise<Receipt[]> {
-  const actions = sent.map(({ id, type, inspection, payload, device, sequence, created_at, base, version_revision }) => ({
-    id,
-    type,
-    inspection,
-    payload,
-    device,
-    sequence,
-    created_at,
-    base,
-    ...(version_revision === undefined ? {} : { version_revision }),
-  }));
-  const { results } = await call(
-    'queue.send',
-    { actions },
-    { action: { account, now: new Date(clock()).toISOString(), ...left }, compress: true, signal: AbortSignal.timeout(120_000) },
-  );
-  return Array.isArray(results) ? (results as Receipt[]) : [];
+/** Why the sending stopped, in what a person can do about it. */
+function stallOf(error: unknown): Stall {
+  if (error instanceof Problem) return error.code === 'access_denied' ? 'role' : 'server';
+  return error instanceof Offline && (error.status === undefined || error.status < 500) ? 'line' : 'server';
 }

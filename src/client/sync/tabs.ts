@@ -2,15 +2,25 @@
 export type TabMessage =
   /** These inspections changed on the device. */
   | { kind: 'changed'; inspections: readonly string[] }
-  /** The queue changed. */
-  | { kind: 'queue' }
+  /** The queue changed; these actions have their receipt. */
+  | { kind: 'queue'; settled?: readonly string[] }
+  /** Notes that met, or texts that were put aside, changed. */
+  | { kind: 'notes' }
+  /** The device's store was cleared: each tab stores again what it still has. */
+  | { kind: 'wiped' }
   /** Somebody logged in, out, or was locked out. */
   | { kind: 'who' };
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('veldinstrument');
+export interface Tabs {
+  tell(message: TabMessage): void;
+  /** Told what other tabs say; never what this one says. */
+  listen(listener: (message: TabMessage) => void): void;
+}
 
-export const tellTabs = (message: TabMessage): void => channel?.postMessage(message);
-
-export function listenToTabs(listener: (message: TabMessage) => void): void {
-  channel?.addEventListener('message', ({ data }) => listener(data as TabMessage));
+export function createTabs(): Tabs {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('veldinstrument');
+  return {
+    tell: (message) => channel?.postMessage(message),
+    listen: (listener) => channel?.addEventListener('message', ({ data }) => listener(data as TabMessage)),
+  };
 }

@@ -27,6 +27,9 @@ export type Change = {
 /** One change: who, what, when on the server and on the device. */
 export type AuditEntry = Change & { id: string; at: string; account: string | null };
 
+const nameOf = (row: { given_name: string | null; family_name: string | null; username: string | null }): string =>
+  fullName({ givenName: row.given_name ?? '', familyName: row.family_name ?? '', username: row.username ?? '' });
+
 const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
 
 const toRow = (entry: AuditEntry): AuditRow => ({
@@ -54,10 +57,12 @@ export async function writeAll(db: Db, entries: readonly AuditEntry[]): Promise<
   if (entries.length > 0) await db.insertInto('audit').values(entries.map(toRow)).execute();
 }
 
-/** A change of a record as the audit has it. */
+/** A change of a record as the audit has it: who did it (full name), when (ISO 8601), on which device. */
 export interface PastChange {
   device: string | null;
   revision: number;
+  by: string;
+  at: string;
   old: object;
   new: object;
 }
@@ -66,7 +71,9 @@ export interface PastChange {
 export async function changesSince(db: Db, record: string, revision: number): Promise<PastChange[]> {
   const rows = await db
     .selectFrom('audit')
-    .select(['device', 'revision', 'old_json', 'new_json'])
+    .leftJoin('accounts', 'accounts.id', 'audit.account_id')
+    .select(['audit.device', 'audit.revision', 'audit.at', 'audit.old_json', 'audit.new_json'])
+    .select(['accounts.given_name', 'accounts.family_name', 'accounts.username'])
     .where('record_id', '=', record)
     .where('revision', '>', revision)
     .orderBy('revision')
@@ -74,6 +81,8 @@ export async function changesSince(db: Db, record: string, revision: number): Pr
   return rows.map((row) => ({
     device: row.device,
     revision: row.revision as number,
+    by: nameOf(row),
+    at: row.at,
     old: JSON.parse(row.old_json ?? '{}') as object,
     new: JSON.parse(row.new_json ?? '{}') as object,
   }));
@@ -141,10 +150,7 @@ const stored = (text: string | null) => (text === null ? null : (JSON.parse(text
 const toEntry = (row: Row): ReadEntry => ({
   id: row.id,
   at: row.at,
-  account:
-    row.account_id === null
-      ? null
-      : { id: row.account_id, name: fullName({ givenName: row.given_name ?? '', familyName: row.family_name ?? '', username: row.username ?? '' }) },
+  account: row.account_id === null ? null : { id: row.account_id, name: nameOf(row) },
   noun: row.noun as AuditNoun,
   record: row.record_id,
   subject: row.subject ?? '',

@@ -10,8 +10,9 @@ import { Problem } from '#shared/problems.ts';
 import type { Action, Conflict, QueuedAction, Receipt } from '#shared/rules/actions.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { changedParts } from '#shared/rules/changes.ts';
-import { mergeAction, touchedBy } from '#shared/rules/merge.ts';
-import { conflictSeparator } from '#shared/text/conflicts.ts';
+import { fullName } from '#shared/rules/format.ts';
+import { noteAt, notesIn, withNotes } from '#shared/rules/ground.ts';
+import { mergeAction, partOfNotes, touchedBy } from '#shared/rules/merge.ts';
 import { auditOf, type UserContext } from './context.ts';
 import { keepJudgedTree, treeOnDevice } from './judgedTree.ts';
 import { tellFinished } from './mails.ts';
@@ -127,7 +128,7 @@ async function judge(bench: Bench, { queued, action: sent, hash }: Sent): Promis
   const after = { ...applyAction(now, { categories: judged?.categories ?? [] }, action), revision: now.revision + 1 };
   const parts = changedParts(now, after);
   const row = { ...receiptOf(context, queued, hash), revision: after.revision, conflict_json: conflict ? JSON.stringify(conflict) : null };
-  past.push({ device: queued.device ?? null, revision: after.revision, ...parts });
+  past.push({ device: queued.device ?? null, revision: after.revision, by: fullName(context.user), at: context.now(), ...parts });
   bench.known.set(row.id, row);
   bench.now = after;
   return { ...step, row, isNew: true, after, parts, judged };
@@ -172,20 +173,22 @@ async function pastOf(db: Db, { id, revision }: Inspection, run: readonly Sent[]
 }
 
 /** What other devices did since the state this change was made on is kept beside it (decisions part 4, scenario 25). */
-function mergeWithOthers(
-  now: Inspection,
-  { base, device }: QueuedAction,
-  action: Action,
-  past: readonly audit.PastChange[],
-): { action: Action; conflict: Conflict | null } {
-  if (base === undefined || base === null || base >= now.revision) return { action, conflict: null };
-  const since = past.filter(({ revision }) => revision > base);
+function mergeWithOthers(now: Inspection, queued: QueuedAction, action: Action, past: readonly audit.PastChange[]): { action: Action; conflict: Conflict | null } {
+  const { base, device } = queued;
+  const since = base === undefined || base === null || base >= now.revision ? [] : past.filter(({ revision }) => revision > base);
   const isOwn = (one: { device: string | null }) => device !== undefined && one.device === device;
-  const others = touchedBy(since.filter((one) => !isOwn(one)));
+  const others = since.filter((one) => !isOwn(one));
+  const baseNotes = notesIn(action) === undefined ? undefined : queued.base_notes;
+  const isSame = baseNotes === undefined || baseNotes === noteAt(now, action);
   // Nobody else was here.
-  if (others.size === 0) return { action, conflict: null };
-  const merged = mergeAction(now, action, { others, own: touchedBy(since.filter(isOwn)), separator: conflictSeparator });
-  const { payload } = merged.action as { payload: { notes?: string } };
-  if (typeof payload.notes === 'string') payload.notes = cleanRichText(payload.notes, 'notes');
-  return merged;
+  if (others.length === 0 && isSame) return { action, conflict: null };
+  const { action: merged, conflict } = mergeAction(now, action, { others: touchedBy(others), own: touchedBy(since.filter(isOwn)), baseNotes });
+  const notes = notesIn(merged);
+  const part = partOfNotes(action);
+  const last = conflict?.part === 'notes' ? others.findLast((one) => part !== null && touchedBy([one]).has(part)) : undefined;
+  return {
+    // Two texts that each fit may be too long together: they are kept all the same.
+    action: notes === undefined || notes === notesIn(action) ? merged : withNotes(merged, cleanRichText(notes, 'notes', Number.POSITIVE_INFINITY)),
+    conflict: conflict && last ? { ...conflict, by: last.by, at: last.at } : conflict,
+  };
 }

@@ -37,7 +37,7 @@ async function noteDevice({ db, user, action, now }: UserContext, device: string
 }
 
 /** Performs a change that travelled alone: its id is the Idempotency-Key, or a fresh one. */
-const alone = async (context: UserContext, type: ActionType, inspection: string, payload: unknown): Promise<Performed> => {
+const alone = async (context: UserContext, type: ActionType, inspection: string, payload: unknown, baseNotes?: string): Promise<Performed> => {
   const { id, device, sequence, createdAt, base, versionRevision } = context.action;
   const { metrics } = context.services;
   const performed = await perform(context, {
@@ -46,6 +46,7 @@ const alone = async (context: UserContext, type: ActionType, inspection: string,
     inspection,
     payload,
     base,
+    ...(baseNotes === undefined ? {} : { base_notes: baseNotes }),
     version_revision: versionRevision,
     ...(device !== null ? { device } : {}),
     ...(sequence !== null ? { sequence } : {}),
@@ -69,8 +70,11 @@ const whole =
 /** Saving while filling out answers only the part that changed: a tablet on a thin line should not read it all again. */
 const part =
   (type: ActionType) =>
-  async (context: UserContext, { id, ...payload }: { id: string }): Promise<{ inspection: InspectionChange; receipt: Receipt }> => {
-    const { inspection, changed, receipt } = await alone(context, type, id, payload);
+  async (
+    context: UserContext,
+    { id, base_notes, ...payload }: { id: string; base_notes?: string | undefined },
+  ): Promise<{ inspection: InspectionChange; receipt: Receipt }> => {
+    const { inspection, changed, receipt } = await alone(context, type, id, payload, base_notes);
     const { notes, category_notes, question_results, category_last_question_answers } = changed;
     return {
       inspection: { id, status: inspection.status, revision: inspection.revision, notes, category_notes, question_results, category_last_question_answers },

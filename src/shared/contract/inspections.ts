@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Version } from '#shared/model/checklist.ts';
-import { Id } from '#shared/model/fields.ts';
+import { Id, RawRichText } from '#shared/model/fields.ts';
 import { DashboardInspection, formFields, Inspection, InspectionChange } from '#shared/model/inspection.ts';
 import { Template } from '#shared/model/template.ts';
 import { payloads, Receipt } from '#shared/rules/actions.ts';
@@ -10,6 +10,8 @@ const one = z.object({ id: Id });
 const read = z.object({ inspection: Inspection });
 const full = z.object({ inspection: Inspection, receipt: Receipt });
 const part = z.object({ inspection: InspectionChange, receipt: Receipt });
+/** A change of a note may say which text it was typed on, so that nothing of what came there since is written over. */
+const typed = { id: Id, base_notes: z.optional(RawRichText) };
 
 export const inspectionRoutes = {
   'inspections.dashboard': {
@@ -64,7 +66,7 @@ export const inspectionRoutes = {
     method: 'POST',
     path: '/api/inspection/:id/save-notes',
     access: 'inspector',
-    input: z.extend(payloads.SAVE_INSPECTION_NOTES, { id: Id }),
+    input: z.extend(payloads.SAVE_INSPECTION_NOTES, typed),
     output: part,
     change: true,
     summary: 'Save the general notes',
@@ -73,7 +75,7 @@ export const inspectionRoutes = {
     method: 'POST',
     path: '/api/inspection/:id/save-category-notes',
     access: 'inspector',
-    input: z.extend(payloads.SAVE_INSPECTION_CATEGORY_NOTES, { id: Id }),
+    input: z.extend(payloads.SAVE_INSPECTION_CATEGORY_NOTES, typed),
     output: part,
     change: true,
     summary: 'Save the notes of a domain',
@@ -82,7 +84,7 @@ export const inspectionRoutes = {
     method: 'POST',
     path: '/api/inspection/:id/save-question-result',
     access: 'inspector',
-    input: z.extend(payloads.SAVE_INSPECTION_QUESTION_RESULT, { id: Id }),
+    input: z.extend(payloads.SAVE_INSPECTION_QUESTION_RESULT, typed),
     output: part,
     change: true,
     summary: 'Save result and notes of a condition',
@@ -91,7 +93,7 @@ export const inspectionRoutes = {
     method: 'POST',
     path: '/api/inspection/:id/save-category-last-question-answer',
     access: 'inspector',
-    input: z.extend(payloads.SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER, { id: Id }),
+    input: z.extend(payloads.SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER, typed),
     output: part,
     change: true,
     summary: 'Save result and notes of a domain’s extra condition',

@@ -19,9 +19,12 @@ export const line = (max: number = limits.title) =>
 /** A text that must not be empty after trimming. */
 export const requiredLine = (max: number = limits.title) => z.string().check(z.overwrite(tidy), z.trim(), z.minLength(1), z.maxLength(max));
 
-/** Rich text as it comes in: cleaned and measured again by the server (decisions part 3). Missing counts as ''. */
+/** Rich text as it comes in: cleaned and measured again by the server (decisions part 3). */
+export const RawRichText = z.string().check(z.overwrite(tidy), z.maxLength(limits.richRaw));
+
+/** The same, where missing counts as ''. */
 export const RichText = z.pipe(
-  z.optional(z.nullable(z.string().check(z.overwrite(tidy), z.maxLength(limits.richRaw)))),
+  z.optional(z.nullable(RawRichText)),
   z.transform((value) => value ?? ''),
 );
 

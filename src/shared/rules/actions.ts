@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { QuestionResult } from '#shared/model/enums.ts';
-import { Id, IdList, RichText } from '#shared/model/fields.ts';
+import { Id, IdList, RawRichText, RichText } from '#shared/model/fields.ts';
 import { InspectionForm } from '#shared/model/inspection.ts';
 import { limits } from '#shared/model/limits.ts';
 
@@ -36,15 +36,22 @@ export const QueuedAction = z.object({
   sequence: z.optional(number),
   created_at: z.optional(word(40)),
   base: z.optional(z.nullable(number)),
+  /** The text that `payload.notes` was typed on: the last one of this device that the server said it has. */
+  base_notes: z.optional(RawRichText),
   /** Of finishing: the revision of the checklist that was on screen. */
   version_revision: z.optional(z.nullable(number)),
+  /** The server had it and lost it in a restore; its device kept it and gives it back. */
+  given_back: z.optional(z.boolean()),
 });
 export type QueuedAction = z.output<typeof QueuedAction>;
 
-/** What another device did to the same part meanwhile, and what it wrote there (text, or a result). */
+/** What another device did to the same part meanwhile, and what stood there (text, or a result) before both were brought together. */
 export const Conflict = z.object({
   part: z.enum(['notes', 'result', 'form', 'selection']),
   theirs: z.nullable(z.string()),
+  /** Of notes: who wrote there last on another device, by full name, and when (ISO 8601); absent where that is not on record. */
+  by: z.optional(z.string()),
+  at: z.optional(z.string()),
   /** The result it gave, where notes and result both met. */
   result: z.optional(z.nullable(z.string())),
 });
@@ -61,5 +68,7 @@ export const Receipt = z.object({
   revision: z.optional(z.int()),
   contiguous: z.optional(z.int()),
   conflict: z.optional(Conflict),
+  /** The number of this action was used before by another one of its device, which must take a new id: its store is an older copy. */
+  renew: z.optional(z.boolean()),
 });
 export type Receipt = z.infer<typeof Receipt>;

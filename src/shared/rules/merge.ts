@@ -1,12 +1,12 @@
 import type { FormField, Inspection } from '#shared/model/inspection.ts';
 import type { Action, Conflict } from './actions.ts';
 import { checkForm, formFieldNames } from './inspectionForm.ts';
-import { isEmptyRich } from './richText.ts';
+import { mergeNotes, sameNotes } from './mergeNotes.ts';
 
 /**
  * Two devices, one inspection: what is kept when a change was made on an older state than the server has (decisions
- * part 4, scenario 25). Different parts both stay; of the same note both texts stay; of the same result, field or choice
- * the later arrival stays, and it is told. Pure: the server calls it, tests call it.
+ * part 4, scenario 25). Different parts both stay; two texts of one note are merged word by word; of the same result, field
+ * or choice the later arrival stays. What met is told. Pure: the server calls it, tests call it.
  */
 export interface Change {
   old: Partial<Inspection>;
@@ -30,7 +30,7 @@ interface Entry {
   notes?: string;
 }
 
-const plain = (html: string) => html.replace(/\s+/g, ' ').trim();
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 const same = (a: unknown, b: unknown) => (typeof a === 'string' && typeof b === 'string' ? plain(a) === plain(b) : JSON.stringify(a) === JSON.stringify(b));
 
 /** Collects what changes (oldest first) did to which part; what was written anew as it stood is no change. */
@@ -61,45 +61,46 @@ export function touchedBy(changes: readonly Change[]): Touched {
   return touched;
 }
 
+/** The part of an inspection that is the note of this action; null for an action without one. */
+export function partOfNotes(action: Action): string | null {
+  switch (action.type) {
+    case 'SAVE_INSPECTION_NOTES':
+      return 'notes';
+    case 'SAVE_INSPECTION_CATEGORY_NOTES':
+      return `category:${action.payload.category}:notes`;
+    case 'SAVE_INSPECTION_QUESTION_RESULT':
+      return `question:${action.payload.question}:notes`;
+    case 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER':
+      return `last:${action.payload.category}:notes`;
+    default:
+      return null;
+  }
+}
+
 export interface MergeOptions {
   /** What other devices changed since the base. */
   others: Touched;
   /** What this device changed since the base, in actions that were sent before. */
   own: Touched;
-  /** Rich text between two versions of one note. */
-  separator: string;
+  /** The text that the notes of the action were typed on, where its device says so: it knows best. */
+  baseNotes?: string | undefined;
 }
 
 /** The action as it is to be applied on the current state, and what the person must be told. */
-export function mergeAction(current: Inspection, action: Action, { others, own, separator }: MergeOptions): { action: Action; conflict: Conflict | null } {
+export function mergeAction(current: Inspection, action: Action, { others, own, baseNotes }: MergeOptions): { action: Action; conflict: Conflict | null } {
   let conflict: Conflict | null = null;
   /** What this device took for the value: what it wrote last, else what stood there before others came. */
   const known = (place: string) => (own.get(place)?.at(-1) ?? { is: others.get(place)?.[0]?.was }).is;
-  const textsOf = (html: unknown) => String(html).split(separator);
 
   const notesOf = (place: string, now: string, mine: string): string => {
-    const was = others.get(place)?.[0]?.was;
-    if (was === undefined || same(mine, now) || same(now, was)) return mine;
-    const here = new Set(textsOf(mine).map(plain));
-    // Texts of ours that were sent before this one are replaced by it; what others wrote never is.
-    const replaced = new Set<string>();
-    for (const step of own.get(place) ?? []) {
-      const before = new Set(textsOf(step.was).map(plain));
-      for (const text of textsOf(step.is).map(plain)) if (!before.has(text) && !here.has(text)) replaced.add(text);
-    }
-    const kept = textsOf(now).filter((text) => !replaced.has(plain(text)));
-    if (kept.length === 0) return mine;
-    // Left as it was here: what the other device wrote stays.
-    if (same(mine, was)) return kept.join(separator);
-    const left = kept.filter((text) => !here.has(plain(text)) && !isEmptyRich(text));
-    // What stood here too and was edited here is no news; unless it is all that they left of it.
-    const seen = new Set(textsOf(was).map(plain));
-    const news = left.filter((text) => !seen.has(plain(text)));
-    const theirs = (news.length > 0 ? news : left).join(separator);
-    // Nothing of theirs is left to keep beside ours; that they emptied it is still told.
-    if (theirs === '' && !isEmptyRich(now)) return mine;
-    conflict = { part: 'notes', theirs };
-    return [mine, theirs].filter((text) => !isEmptyRich(text)).join(separator);
+    // Without a word of its device: what stood there before others came. Older than it need be, so that nothing counts as removed.
+    const base = baseNotes ?? (others.get(place)?.[0]?.was as string | undefined);
+    if (base === undefined || sameNotes(base, now) || sameNotes(mine, now)) return mine;
+    const merged = mergeNotes(base, mine, now).html;
+    // What is there already holds all of theirs: no two texts met.
+    if (sameNotes(merged, mine) && now !== '') return mine;
+    conflict = { part: 'notes', theirs: now };
+    return merged;
   };
   const answer = <P extends { result?: unknown; notes?: string | undefined }>(place: string, now: Entry | undefined, payload: P): P => {
     const merged = { ...payload };

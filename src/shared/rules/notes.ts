@@ -1,3 +1,4 @@
+import { sameNotes } from './mergeNotes.ts';
 import { isEmptyRich } from './richText.ts';
 
 /** Notes: what is shown when nothing was written, and when there is something to save (specification section 4). */
@@ -5,5 +6,5 @@ import { isEmptyRich } from './richText.ts';
 /** The stored notes, else the configured default. */
 export const notesOrDefault = (notes: string | undefined, defaultValue: string): string => (notes && !isEmptyRich(notes) ? notes : defaultValue);
 
-/** Notes are saved only when changed, compared after trimming. */
-export const notesChanged = (before: string, after: string): boolean => before.trim() !== after.trim();
+/** Notes are saved only when changed, compared after trimming: their text, not its markup. */
+export const notesChanged = (before: string, after: string): boolean => before !== after && !sameNotes(before, after);

@@ -7,7 +7,7 @@ import { useForm } from '#client/parts/useForm.ts';
 import { ask, notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { withLoading } from '#client/sync/reads.ts';
+import { withLoading } from '#client/state/loading.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin, isInspector } from '#shared/rules/access.ts';

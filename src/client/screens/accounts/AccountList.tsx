@@ -9,7 +9,7 @@ import { useTable } from '#client/parts/useTable.ts';
 import { paths } from '#client/paths.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { withLoading } from '#client/sync/reads.ts';
+import { withLoading } from '#client/state/loading.ts';
 import type { User } from '#shared/model/account.ts';
 import { mayDeleteAccount } from '#shared/rules/access.ts';
 import { fullName } from '#shared/rules/format.ts';

@@ -11,7 +11,7 @@ import { useForm } from '#client/parts/useForm.ts';
 import { useRecord } from '#client/parts/useRecord.ts';
 import { paths } from '#client/paths.ts';
 import { notify } from '#client/state/notices.ts';
-import { withLoading } from '#client/sync/reads.ts';
+import { withLoading } from '#client/state/loading.ts';
 import type { Alert } from '#shared/model/alert.ts';
 import { compose, unknownPlaceholders } from '#shared/rules/letter.ts';
 import { escapeHtml, isEmptyRich } from '#shared/rules/richText.ts';

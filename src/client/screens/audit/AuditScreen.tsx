@@ -5,7 +5,7 @@ import { face } from '#client/parts/facing.ts';
 import { Page } from '#client/parts/Page.tsx';
 import { Pager, useQueryPage } from '#client/parts/Pager.tsx';
 import { paths } from '#client/paths.ts';
-import { withLoading } from '#client/sync/reads.ts';
+import { withLoading } from '#client/state/loading.ts';
 import type { Output } from '#shared/contract/routes.ts';
 import type { AuditEntry } from '#shared/model/audit.ts';
 import { formatMoment } from '#shared/rules/format.ts';

@@ -6,7 +6,7 @@ import { Page } from '#client/parts/Page.tsx';
 import { queryAddress } from '#client/parts/Pager.tsx';
 import { paths } from '#client/paths.ts';
 import { replaceAddress, useLocation } from '#client/router.ts';
-import { withLoading } from '#client/sync/reads.ts';
+import { withLoading } from '#client/state/loading.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
 import type { VersionChanges } from '#shared/model/versionChanges.ts';
 import { Problem } from '#shared/problems.ts';

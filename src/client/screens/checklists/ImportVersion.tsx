@@ -8,7 +8,7 @@ import { Page } from '#client/parts/Page.tsx';
 import { paths } from '#client/paths.ts';
 import { go } from '#client/router.ts';
 import { notify } from '#client/state/notices.ts';
-import { withLoading } from '#client/sync/reads.ts';
+import { withLoading } from '#client/state/loading.ts';
 import type { ChecklistPreview } from '#shared/model/checklistFile.ts';
 import { type FieldProblems, Problem } from '#shared/problems.ts';
 import { importTexts } from '#shared/text/checklistFiles.ts';

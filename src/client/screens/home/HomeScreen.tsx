@@ -6,7 +6,7 @@ import { useLocation } from '#client/router.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { wanted } from '#client/state/wanted.ts';
-import { loginAddress } from '#client/sync/provider.ts';
+import { loginAddress } from '#client/provider.ts';
 import { isAdmin, isInspector } from '#shared/rules/access.ts';
 import { homeTexts } from '#shared/text/home.ts';
 import { lockTexts, otherTexts } from '#shared/text/offline.ts';

@@ -7,7 +7,7 @@ import { ask } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { hideInspection } from '#client/state/work.ts';
-import { copyText } from '#client/sync/copy.ts';
+import { copyText } from '#client/parts/copyText.ts';
 import { device, here } from '#client/sync/device.ts';
 import { drain, recount } from '#client/sync/queue.ts';
 import { readReserve, saveReserve } from '#client/sync/reserve.ts';

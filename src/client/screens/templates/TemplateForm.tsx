@@ -9,7 +9,7 @@ import { useForm } from '#client/parts/useForm.ts';
 import { useRecord } from '#client/parts/useRecord.ts';
 import { paths } from '#client/paths.ts';
 import { notify } from '#client/state/notices.ts';
-import { withLoading } from '#client/sync/reads.ts';
+import { withLoading } from '#client/state/loading.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { Selection, Template } from '#shared/model/template.ts';
 import { Problem } from '#shared/problems.ts';

@@ -6,7 +6,7 @@ import { useForm } from '#client/parts/useForm.ts';
 import { paths } from '#client/paths.ts';
 import { listAddress } from '#client/state/lists.ts';
 import { notify } from '#client/state/notices.ts';
-import { withLoading } from '#client/sync/reads.ts';
+import { withLoading } from '#client/state/loading.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { versionTexts } from '#shared/text/versions.ts';
 import { VersionFields, type VersionForm } from './VersionFields.tsx';

@@ -2,7 +2,7 @@ import { call } from '#client/api.ts';
 import { Page } from '#client/parts/Page.tsx';
 import { useRecord } from '#client/parts/useRecord.ts';
 import { paths } from '#client/paths.ts';
-import { withLoading } from '#client/sync/reads.ts';
+import { withLoading } from '#client/state/loading.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
 import { nodeFields, nodeTexts } from '#shared/text/versions.ts';
 import { CategoryFields, type CategoryForm, categoryFormOf, emptyCategory, showCategoryField } from './CategoryFields.tsx';

@@ -10,7 +10,7 @@ import { paths } from '#client/paths.ts';
 import { go } from '#client/router.ts';
 import { listAddress } from '#client/state/lists.ts';
 import { notify } from '#client/state/notices.ts';
-import { withLoading } from '#client/sync/reads.ts';
+import { withLoading } from '#client/state/loading.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import { escapeHtml } from '#shared/rules/richText.ts';
 import { adminTexts } from '#shared/text/admin.ts';

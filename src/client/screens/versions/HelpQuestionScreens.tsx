@@ -5,7 +5,7 @@ import type { Stamped } from '#client/parts/saveStamped.ts';
 import { useRecord } from '#client/parts/useRecord.ts';
 import { paths } from '#client/paths.ts';
 import type { Crumb } from '#client/state/state.ts';
-import { withLoading } from '#client/sync/reads.ts';
+import { withLoading } from '#client/state/loading.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import { nodeFields, nodeTexts } from '#shared/text/versions.ts';
 import { crumbsOf } from './crumbs.ts';

@@ -6,7 +6,7 @@ import { RichText } from '#client/parts/RichText.tsx';
 import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
 import { removeAfterAsking } from '#client/parts/removing.ts';
 import { currentLocation } from '#client/router.ts';
-import { withLoading } from '#client/sync/reads.ts';
+import { withLoading } from '#client/state/loading.ts';
 import type { HelpQuestion } from '#shared/model/checklist.ts';
 import type { Direction } from '#shared/model/enums.ts';
 import { adminTexts } from '#shared/text/admin.ts';

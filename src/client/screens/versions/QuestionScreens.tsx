@@ -4,7 +4,7 @@ import { Page } from '#client/parts/Page.tsx';
 import type { FormState } from '#client/parts/useForm.ts';
 import { useRecord } from '#client/parts/useRecord.ts';
 import { paths } from '#client/paths.ts';
-import { withLoading } from '#client/sync/reads.ts';
+import { withLoading } from '#client/state/loading.ts';
 import type { QuestionPage, Version } from '#shared/model/checklist.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
 import { escapeHtml, plainToRich } from '#shared/rules/richText.ts';

@@ -1,18 +1,12 @@
-/** Where somebody was in the tree of a version: what was folded, and the row to come back to. Lasts as long as the page of the app. */
-interface TreePlace {
-  closed: ReadonlySet<string>;
-  row: string | null;
-}
+import { state, type TreePlace } from '#client/state/state.ts';
 
-const places = new Map<string, TreePlace>();
+/** Where somebody was in the tree of a version: what was folded, and the row to come back to. */
+export const placeIn = (version: string): TreePlace | undefined => state.treePlaces.get().get(version);
 
-export const placeIn = (version: string): TreePlace | undefined => places.get(version);
+const remember = (version: string, place: Partial<TreePlace>): void =>
+  state.treePlaces.set((places) => new Map(places).set(version, { closed: new Set(), row: null, ...places.get(version), ...place }));
 
-export function rememberFolds(version: string, closed: ReadonlySet<string>): void {
-  places.set(version, { row: null, ...places.get(version), closed });
-}
+export const rememberFolds = (version: string, closed: ReadonlySet<string>): void => remember(version, { closed });
 
 /** The row to show when the tree is opened again; null once it was shown. */
-export function rememberRow(version: string, row: string | null): void {
-  places.set(version, { closed: new Set(), ...places.get(version), row });
-}
+export const rememberRow = (version: string, row: string | null): void => remember(version, { row });

@@ -3,7 +3,7 @@ import { call } from '#client/api.ts';
 import { face, tell } from '#client/parts/facing.ts';
 import { removeAfterAsking } from '#client/parts/removing.ts';
 import type { Read } from '#client/parts/useRecord.ts';
-import { withLoading } from '#client/sync/reads.ts';
+import { withLoading } from '#client/state/loading.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { Direction } from '#shared/model/enums.ts';
 import { moveInTree } from '#shared/rules/ordering.ts';

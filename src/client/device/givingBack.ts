@@ -1,0 +1,65 @@
+import type { Inspection } from '#shared/model/inspection.ts';
+import { ancestorOf, chainOfNotes, type GivingBack, giveBack } from '#shared/rules/giveBack.ts';
+import { noteAt, notesIn } from '#shared/rules/ground.ts';
+import type { Backend } from './backend.ts';
+import { newCounters } from './people.ts';
+import { fieldOf } from './queue.ts';
+import type { Change, QueueEntry, SentEntry } from './records.ts';
+
+/** Giving back what a restored server has forgotten. */
+
+/** The inspections that something was sent of, in the days that are kept. */
+export const sentInspections = (backend: Backend, account: string): Promise<string[]> =>
+  backend.run(['sent', 'queue'], 'readonly', async (tx) => [
+    ...new Set([...(await tx.all('sent', account)), ...(await tx.all('queue', account))].map(({ inspection }) => inspection)),
+  ]);
+
+/**
+ * Puts what the server lacks of an inspection at the head of the queue, before what waits; and lets what waits rest on the
+ * text that the server has now. All in one transaction: an attempt that breaks off is made anew from the start.
+ * @param there the inspection as the restored server has it. @param fresh makes an id. @param at now, ISO 8601
+ */
+export const keepGivenBack = (backend: Backend, account: string, there: Inspection, fresh: () => string, at: string): Promise<GivingBack> =>
+  backend.run(['sent', 'queue', 'counters'], 'readwrite', async (tx) => {
+    const sent = (await tx.all('sent', account)).filter(({ inspection }) => inspection === there.id);
+    const waiting = await tx.ofInspection(account, there.id);
+    const given = giveBack(
+      there,
+      sent.map((entry) => ({ action: entry, ground: entry.ground })),
+      waiting,
+    );
+    for (const entry of waiting) restOn(there, entry, sent, (next) => tx.put('queue', next));
+    if (given.actions.length === 0) return given;
+    const counters = (await tx.get('counters', account)) ?? newCounters(account);
+    const [head] = await tx.all('queue', account, { limit: 1 });
+    for (const [index, { action, ground }] of given.actions.entries()) {
+      // Between the last that was sent and the first that waits; without one, at the end as ever.
+      const place = head ? head.place - 1 + (index + 1) / (given.actions.length + 1) : counters.nextPlace++;
+      const finish = sent.findLast(({ type }) => type === 'FINISH_INSPECTION');
+      const seen = action.type === 'FINISH_INSPECTION' && finish?.version_revision !== undefined ? { version_revision: finish.version_revision } : {};
+      const change: Change = { ...action, id: fresh(), inspection: there.id, created_at: at, base: there.revision, ground, given_back: true, ...seen };
+      tx.put('queue', { ...change, account, place, device: counters.device, sequence: counters.nextSequence++, field: fieldOf(change) });
+    }
+    tx.put('counters', { ...counters, sentUpTo: Math.max(counters.sentUpTo, ...given.actions.map(() => (head ? head.place - 1 : 0))) });
+    return given;
+  });
+
+/** What waits was written on a text that the server had: now it rests on what is left of that. */
+function restOn(there: Inspection, entry: QueueEntry, sent: readonly SentEntry[], put: (next: QueueEntry) => void): void {
+  if (notesIn(entry) === undefined || entry.ground?.notes === undefined || entry.after !== undefined) return;
+  const field = fieldOf(entry);
+  const chain = chainOfNotes(sent.filter((one) => fieldOf(one) === field).map((one) => ({ action: one, ground: one.ground })));
+  const notes = ancestorOf([...chain, entry.ground.notes], noteAt(there, entry));
+  if (notes !== entry.ground.notes) put({ ...entry, ground: { ...entry.ground, notes } });
+}
+
+/** What the device knows of the server's epoch: the one it last heard of, and what it gave back, until the person read that. */
+export const noteEpoch = (
+  backend: Backend,
+  account: string,
+  news: { epoch?: string; keepDays?: number; givenBack?: { count: number; left: number } | null },
+): Promise<void> =>
+  backend.run(['accounts'], 'readwrite', async (tx) => {
+    const known = await tx.get('accounts', account);
+    if (known) tx.put('accounts', { ...known, ...news });
+  });

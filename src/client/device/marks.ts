@@ -1,0 +1,19 @@
+import { notesIn } from '#shared/rules/ground.ts';
+import type { Backend } from './backend.ts';
+import type { KeptDraft, Meeting, RefusedEntry } from './records.ts';
+
+/** What is marked at notes, until the person decides about it. */
+export const readMarks = (backend: Backend, account: string): Promise<{ meetings: Meeting[]; drafts: KeptDraft[]; refused: RefusedEntry[] }> =>
+  backend.run(['meetings', 'drafts', 'refused'], 'readonly', async (tx) => ({
+    meetings: await tx.all('meetings', account),
+    drafts: await tx.all('drafts', account),
+    refused: (await tx.all('refused', account)).filter((entry) => notesIn(entry) !== undefined && !entry.superseded),
+  }));
+
+/** Two texts that met were looked at. */
+export const settleMeeting = (backend: Backend, account: string, field: string): Promise<void> =>
+  backend.run(['meetings'], 'readwrite', async (tx) => tx.delete('meetings', [account, field]));
+
+/** Keeps a text that cannot be a change as it is; null forgets it. */
+export const keepDraft = (backend: Backend, account: string, field: string, draft: Omit<KeptDraft, 'account' | 'field'> | null): Promise<void> =>
+  backend.run(['drafts'], 'readwrite', async (tx) => (draft ? tx.put('drafts', { ...draft, account, field }) : tx.delete('drafts', [account, field])));

@@ -1,0 +1,54 @@
+import type { Inspection } from '#shared/model/inspection.ts';
+import { applyAction } from '#shared/rules/applyAction.ts';
+import { noteAt, notesIn, withNotes } from '#shared/rules/ground.ts';
+import { meet } from '#shared/rules/meetings.ts';
+import { sameNotes } from '#shared/rules/mergeNotes.ts';
+import { rebase } from '#shared/rules/rebase.ts';
+import type { Change, Meeting, QueueEntry, RefusedEntry } from './records.ts';
+import type { Tree } from './tree.ts';
+
+/** What this device has on top of the server's state: changes without a receipt, and refused texts that nobody decided about. */
+
+/** The state with these changes on top, oldest first; one that no longer fits is left out here and judged by the server. */
+export const withChanges = (inspection: Inspection, tree: Tree, changes: readonly Change[]): Inspection =>
+  changes.reduce((now, change) => {
+    try {
+      return applyAction(now, tree, change.ground ? rebase(now, change, change.ground) : change);
+    } catch {
+      return now;
+    }
+  }, inspection);
+
+/** Of a refused change only its text stays on screen: a result that the server does not have would look given. */
+export function refusedTexts(refused: readonly RefusedEntry[], inspection: string): Change[] {
+  return refused.flatMap((entry) => {
+    const notes = notesIn(entry);
+    if (entry.inspection !== inspection || entry.superseded || notes === undefined) return [];
+    const { question, category } = entry.payload as { question?: string; category?: string };
+    return [{ ...entry, payload: { ...(question ? { question } : {}), ...(category ? { category } : {}), notes } } as Change];
+  });
+}
+
+/**
+ * The server's state came in: a change that was never sent takes in what came to stand in its note, and rests on that from
+ * now on. Answers the change as it is then, and the two texts that met; null when there is nothing to take in.
+ */
+export function takeIn(entry: QueueEntry, incoming: Inspection): { entry: QueueEntry; meeting: Meeting | null } | null {
+  const [notes, base] = [notesIn(entry), entry.ground?.notes];
+  if (notes === undefined || base === undefined || entry.after !== undefined) return null;
+  const theirs = noteAt(incoming, entry);
+  if (sameNotes(base, theirs)) return null;
+  const met = meet(base, notes, theirs);
+  const isNews = !sameNotes(met.merged, notes) && !sameNotes(base, notes);
+  return {
+    entry: { ...withNotes(entry, met.merged), ground: { ...entry.ground, notes: theirs } },
+    meeting: isNews ? meetingOf(entry, met, null) : null,
+  };
+}
+
+/** The record of two texts that met in the note of this change. */
+export const meetingOf = (
+  { account, field, inspection, type, payload }: QueueEntry,
+  met: { mine: string; theirs: string; merged: string },
+  who: { by?: string | undefined; at?: string | undefined } | null,
+): Meeting => ({ account, field, inspection, action: { type, payload } as Meeting['action'], ...met, by: who?.by ?? null, at: who?.at ?? null });

@@ -1,0 +1,144 @@
+import type { Conflict, Receipt } from '#shared/rules/actions.ts';
+import { type Ground, notesIn } from '#shared/rules/ground.ts';
+import { meet } from '#shared/rules/meetings.ts';
+import type { Backend, Tx } from './backend.ts';
+import { meetingOf } from './onTop.ts';
+import { newCounters } from './people.ts';
+import { fieldOf } from './queue.ts';
+import type { Counters, KeptInspection, KeptSummary, LedgerEntry, QueueEntry, RefusedEntry } from './records.ts';
+import { keepMeeting } from './work.ts';
+
+/** What came back: receipts are taken in, and what has one leaves the queue. */
+export interface Settled {
+  applied: QueueEntry[];
+  refused: RefusedEntry[];
+  conflicts: { entry: QueueEntry; conflict: Conflict }[];
+  /** Inspections by the revision they are now known to have. */
+  revisions: Map<string, number>;
+  /** Inspections whose state on the server is not what is here: they must be read anew. */
+  stale: Set<string>;
+  remaining: number;
+}
+
+/** Takes the server's receipts in: what has one leaves the queue. Of anything else nothing changes. `at`: now, ISO 8601. */
+export const settle = (
+  backend: Backend,
+  account: string,
+  sent: readonly (QueueEntry | RefusedEntry)[],
+  receipts: readonly Receipt[],
+  at: string,
+): Promise<Settled> =>
+  backend.run(['queue', 'refused', 'ledger', 'sent', 'counters', 'inspections', 'summaries', 'meetings'], 'readwrite', async (tx) => {
+    const entries = new Map(sent.map((entry) => [entry.id, entry]));
+    const settled: Settled = { applied: [], refused: [], conflicts: [], revisions: new Map(), stale: new Set(), remaining: 0 };
+    const states = new Map<string, KeptInspection>();
+    const answered: { entry: QueueEntry | RefusedEntry; receipt: Receipt }[] = receipts.flatMap((receipt) => {
+      const entry = entries.get(receipt.id);
+      return entry ? [{ entry, receipt }] : [];
+    });
+    leaveQueue(tx, account, sent, answered);
+    const refusedBefore = await tx.all('refused', account);
+    const counters = await tx.get('counters', account);
+    let contiguous = counters?.contiguous ?? 0;
+    for (const { entry, receipt } of answered) {
+      const { place, device, sequence, inspection, id } = entry;
+      if (device === counters?.device) contiguous = Math.max(contiguous, receipt.contiguous ?? 0);
+      if (entry.type === 'FINISH_INSPECTION') await confirmFinish(tx, account, inspection);
+      const status = receipt.status === 'refused' ? 'refused' : 'applied';
+      tx.put('ledger', { account, place, id, device, sequence, status, at } satisfies LedgerEntry);
+      if (status === 'refused') {
+        const refused: RefusedEntry = { ...entry, error: receipt.error ?? 'internal_error', refusedAt: at };
+        tx.put('refused', refused);
+        settled.refused.push(refused);
+        settled.stale.add(inspection);
+        continue;
+      }
+      tx.delete('refused', [account, place]);
+      supersede(tx, entry, refusedBefore, at);
+      tx.put('sent', { ...entry, at });
+      settled.applied.push(entry);
+      if (receipt.conflict) settled.conflicts.push({ entry, conflict: receipt.conflict });
+      if (receipt.conflict?.part === 'notes') await keepMeeting(tx, meetingOf(entry, metIn(entry, receipt.conflict), receipt.conflict));
+      const state = states.get(inspection) ?? (await tx.get('inspections', [account, inspection]));
+      if (state) states.set(inspection, advance(state, receipt, settled.stale));
+    }
+    await tellFollowers(tx, account, answered);
+    for (const [id, state] of states) {
+      tx.put('inspections', state);
+      settled.revisions.set(id, state.inspection.revision);
+    }
+    if (counters) {
+      if (receipts.some(({ renew }) => renew)) await renumber(tx, counters);
+      else if (contiguous > counters.contiguous) tx.put('counters', { ...counters, contiguous });
+    }
+    settled.remaining = await tx.count('queue', account);
+    return settled;
+  });
+
+/** Takes what has a receipt out of the queue; at once, where that is the whole delivery: a queue goes out from its head. */
+function leaveQueue(tx: Tx, account: string, sent: readonly QueueEntry[], answered: readonly { entry: QueueEntry }[]): void {
+  const waiting = sent.filter((entry) => !('error' in entry));
+  const places = new Set(answered.map(({ entry }) => entry.place));
+  const [first, last] = [waiting[0]?.place, waiting.at(-1)?.place];
+  if (first !== undefined && last !== undefined && waiting.every(({ place }) => places.has(place))) tx.deleteFrom('queue', account, first, last);
+  else for (const place of places) tx.delete('queue', [account, place]);
+}
+
+async function confirmFinish(tx: Tx, account: string, inspection: string): Promise<void> {
+  const { unconfirmed: _, ...known } = (await tx.get('summaries', [account, inspection])) ?? {};
+  if ('id' in known) tx.put('summaries', known as KeptSummary);
+}
+
+/** A refused change whose field was written anew is not sent again by itself; one that finished is done. */
+function supersede(tx: Tx, entry: QueueEntry, refused: readonly RefusedEntry[], at: string): void {
+  const { account, inspection } = entry;
+  const field = fieldOf(entry);
+  for (const earlier of refused) {
+    if (earlier.inspection !== inspection || earlier.id === entry.id) continue;
+    const { id, place, device, sequence } = earlier;
+    if (entry.type === 'FINISH_INSPECTION' && earlier.type === 'FINISH_INSPECTION') {
+      // Nobody needs to decide about it any more.
+      tx.delete('refused', [account, place]);
+      tx.put('ledger', { account, place, id, device, sequence, status: 'discarded', at });
+    } else if (place < entry.place && fieldOf(earlier) === field && !earlier.superseded) tx.put('refused', { ...earlier, superseded: true });
+  }
+}
+
+const metIn = (entry: QueueEntry, { theirs }: Conflict) => meet(entry.ground?.notes ?? '', notesIn(entry) ?? '', theirs ?? '');
+
+/** What was written on top of a note that was under way now rests on what the server has of it. */
+async function tellFollowers(tx: Tx, account: string, answered: readonly { entry: QueueEntry; receipt: Receipt }[]): Promise<void> {
+  const writers = answered.filter(({ entry }) => notesIn(entry) !== undefined);
+  const fields = await Promise.all(writers.map(({ entry }) => tx.ofField(account, fieldOf(entry))));
+  for (const [index, { entry, receipt }] of writers.entries()) {
+    const follower = fields[index]?.find(({ after }) => after === entry.id);
+    if (!follower) continue;
+    const { after: _, ...rest } = follower;
+    const isThere = receipt.status !== 'refused';
+    const notes = (isThere ? notesIn(entry) : entry.ground?.notes) ?? '';
+    const ground: Ground = { ...rest.ground, notes };
+    tx.put('queue', { ...rest, ground, ...(isThere || entry.after === undefined ? {} : { after: entry.after }) } as QueueEntry);
+  }
+}
+
+/**
+ * This device's numbers were given out before: its store is an older copy of itself. It goes on as another device, so that
+ * the server takes nothing of it for what it has already.
+ */
+async function renumber(tx: Tx, counters: Counters): Promise<void> {
+  const fresh = { ...newCounters(counters.account), nextPlace: counters.nextPlace, sentUpTo: counters.sentUpTo };
+  for (const entry of await tx.all('queue', counters.account)) {
+    if (entry.device !== counters.device) continue;
+    tx.put('queue', { ...entry, device: fresh.device, sequence: fresh.nextSequence++ });
+  }
+  tx.put('counters', fresh);
+}
+
+/** Our own change was the next one on the server: what is here is its state. Otherwise somebody else's came between. */
+function advance(state: KeptInspection, { revision = 0, conflict }: Receipt, stale: Set<string>): KeptInspection {
+  const told = Math.max(state.told, revision);
+  if (conflict) stale.add(state.id);
+  if (!conflict && revision === state.inspection.revision + 1) return { ...state, told, inspection: { ...state.inspection, revision } };
+  if (revision > state.inspection.revision) stale.add(state.id);
+  return { ...state, told };
+}

@@ -1,0 +1,77 @@
+import { type Keeping, type Stall, state } from './state.ts';
+import { useStore } from './store.ts';
+
+/**
+ * Where the work is: the one place that says 'Verzonden', 'Opgeslagen op dit apparaat' and 'Alles is verzonden'. Memory, the
+ * device's store and its numbers must all agree before anything is called safe; what was refused, is too long or got lost
+ * never is.
+ */
+export type Saving =
+  /** The device cannot store: it is in memory only. */
+  | 'failing'
+  /** A text cannot be a change as it is: kept on the device, and not sent. */
+  | 'tooLong'
+  /** Typed or tapped a moment ago; not stored yet. */
+  | 'typing'
+  /** Stored; waits for what `stalled` names. */
+  | 'waiting'
+  /** Stored, and on its way. */
+  | 'stored'
+  /** In memory, and on its way: this browser has no store. */
+  | 'sending'
+  /** The server did not take it. */
+  | 'refused'
+  /** Numbers are missing on both sides, or the store was cleared: work got lost. */
+  | 'lost'
+  | 'sent';
+
+export interface SavingFacts {
+  keeping: Keeping;
+  typing: 'none' | 'typing' | 'tooLong';
+  drafts: number;
+  unstored: number;
+  waiting: number;
+  refused: number;
+  gaps: number;
+  online: boolean;
+  stalled: Stall | null;
+}
+
+export function savingOf({ keeping, typing, drafts, unstored, waiting, refused, gaps, online, stalled }: SavingFacts): Saving {
+  if (keeping === 'failing' && unstored > 0) return 'failing';
+  if (typing === 'tooLong' || (drafts > 0 && typing === 'none' && unstored === 0 && waiting === 0)) return 'tooLong';
+  if (typing !== 'none' || unstored > 0) return 'typing';
+  if (waiting > 0) return online && stalled === null ? (keeping === 'memory' ? 'sending' : 'stored') : 'waiting';
+  if (refused > 0) return 'refused';
+  return gaps > 0 ? 'lost' : 'sent';
+}
+
+const facts = (): SavingFacts => ({
+  keeping: state.keeping.get(),
+  typing: state.typing.get(),
+  drafts: state.drafts.get().size,
+  unstored: state.unstored.get(),
+  waiting: state.queueCount.get(),
+  refused: state.refusedCount.get(),
+  gaps: state.gaps.get().length,
+  online: state.online.get(),
+  stalled: state.stalled.get(),
+});
+
+export const saving = (): Saving => savingOf(facts());
+
+/** The same, for a component: drawn anew when it changes. */
+export function useSaving(): Saving {
+  const typing = useStore(state.typing);
+  const drafts = useStore(state.drafts, (all) => all.size);
+  const unstored = useStore(state.unstored, (count) => Math.min(count, 1));
+  const waiting = useStore(state.queueCount, (count) => Math.min(count, 1));
+  const refused = useStore(state.refusedCount, (count) => Math.min(count, 1));
+  const gaps = useStore(state.gaps, (all) => all.length);
+  const [keeping, online, stalled] = [useStore(state.keeping), useStore(state.online), useStore(state.stalled)];
+  return savingOf({ keeping, typing, drafts, unstored, waiting, refused, gaps, online, stalled });
+}
+
+/** Whether closing the page now would lose something, or leave a text behind that nobody gets to see. */
+export const mayLose = (unsent: number): boolean =>
+  state.typing.get() === 'tooLong' || (state.keeping.get() !== 'safe' && unsent > 0) || (state.keeping.get() === 'failing' && state.unstored.get() > 0);

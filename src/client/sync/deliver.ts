@@ -1,0 +1,141 @@
+import { type Call, Offline } from '#client/caller.ts';
+import type { Backend } from '#client/device/backend.ts';
+import { type Delivery, nextDelivery } from '#client/device/queue.ts';
+import type { Change, QueueEntry, RefusedEntry } from '#client/device/records.ts';
+import { type Settled, settle } from '#client/device/settle.ts';
+import { callOfAction } from '#shared/contract/callOfAction.ts';
+import { Problem, type ProblemCode } from '#shared/problems.ts';
+import type { Receipt } from '#shared/rules/actions.ts';
+import { notesIn } from '#shared/rules/ground.ts';
+
+/**
+ * Sends the queue, oldest first: alone to its own call, else in deliveries (decisions part 4.1). A change leaves the queue
+ * only on the server's receipt for it; whatever else happens, it stays and goes again.
+ */
+export interface DeliverOptions {
+  backend: Backend;
+  call: Call;
+  /** Milliseconds since 1970, by this device's clock. */
+  clock?: () => number;
+  /** Changes that are still being typed: only those are no reason to send. */
+  rests?: (id: string) => boolean;
+  /** Told after every delivery. */
+  onSettled?: (settled: Settled) => void | Promise<void>;
+  /** Told before every delivery. */
+  onSending?: (delivery: Delivery) => void;
+}
+
+/** Changes, and characters of JSON, in one delivery; a longer queue goes in parts, so that no part is lost with another. */
+export const deliveryLimits = { count: 500, characters: 2_000_000 };
+
+/** Refusals that say nothing about the change itself. */
+const passing: ReadonlySet<ProblemCode> = new Set([
+  'not_logged_in',
+  'invalid_grant',
+  'access_denied',
+  'too_many_requests',
+  'internal_error',
+  'unavailable',
+  'path_not_found',
+]);
+/** Refusals of a whole delivery: one change in it is at fault, and sending them alone finds it. */
+const ofDelivery: ReadonlySet<ProblemCode> = new Set(['payload_too_large', 'validation_failed', 'bad_request', 'unsupported_media_type']);
+
+type Sent = QueueEntry | RefusedEntry;
+
+/**
+ * Sends until nothing waits. Answers how many were settled.
+ * @throws Offline or Problem when it had to stop: what was not settled still waits.
+ */
+export async function sendAll(account: string, options: DeliverOptions): Promise<number> {
+  const { backend, clock = Date.now, rests = () => false } = options;
+  const limits = { ...deliveryLimits };
+  let done = 0;
+  for (;;) {
+    const delivery = await nextDelivery(backend, account, { ...limits, rests });
+    const sent: Sent[] = [...delivery.again, ...delivery.entries];
+    const first = sent[0];
+    if (!first) return done;
+    options.onSending?.(delivery);
+    const left = { unsent: delivery.total - delivery.entries.length, unsentSince: delivery.entries.at(-1)?.created_at ?? null };
+    let receipts: Receipt[];
+    try {
+      receipts = sent.length === 1 && delivery.total === 1 ? [await sendOne(account, first, left, options)] : await sendMany(account, sent, left, options);
+      limits.count = deliveryLimits.count;
+    } catch (error) {
+      if (!(error instanceof Problem) || !ofDelivery.has(error.code)) throw error;
+      if (sent.length > 1) {
+        // Smaller and smaller, until the one at fault stands alone.
+        limits.count = Math.max(1, Math.floor(delivery.entries.length / 10));
+        if (delivery.entries.length > 1) continue;
+      }
+      receipts = [await sendOne(account, delivery.entries[0] ?? first, { ...left, unsent: delivery.total - 1 }, options)];
+    }
+    const known = new Set(sent.map(({ id }) => id));
+    const usable = receipts.filter((receipt) => known.has(receipt.id));
+    // An answer without receipts is no answer.
+    if (usable.length === 0) throw new Offline('queue.send');
+    const settled = await settle(backend, account, sent, usable, new Date(clock()).toISOString());
+    done += settled.applied.length + settled.refused.length;
+    await options.onSettled?.(settled);
+    // Nothing that waited left: going on would send the same for ever.
+    if (usable.every(({ id }) => delivery.again.some((entry) => entry.id === id))) throw new Offline('queue.send');
+  }
+}
+
+/** What stays behind on the device, for whoever watches over it. */
+interface Left {
+  unsent: number;
+  unsentSince: string | null;
+}
+
+async function sendOne(account: string, entry: Sent, left: Left, { call, clock = Date.now }: DeliverOptions): Promise<Receipt> {
+  const { id, type, inspection, payload, created_at, base, device, sequence, version_revision = null, given_back } = entry;
+  const facts = { id, createdAt: created_at, base, account, device, sequence, versionRevision: version_revision, givenBack: given_back ? 1 : null };
+  try {
+    const answer = (await call(callOfAction[type], { id: inspection, ...payload, ...baseNotesOf(entry) } as never, {
+      action: { ...facts, now: new Date(clock()).toISOString(), ...left },
+    })) as { receipt?: Receipt };
+    // Only our own server knows the action's id.
+    if (answer?.receipt?.id !== id) throw new Offline(type);
+    return answer.receipt;
+  } catch (error) {
+    if (!(error instanceof Problem) || passing.has(error.code)) throw error;
+    if (error.action !== id) throw new Offline(type, { cause: error });
+    return { id, status: 'refused', error: error.code };
+  }
+}
+
+async function sendMany(account: string, sent: readonly Sent[], left: Left, { call, clock = Date.now }: DeliverOptions): Promise<Receipt[]> {
+  const actions = sent.map((entry) => wireOf(entry));
+  const { results } = await call(
+    'queue.send',
+    { actions },
+    { action: { account, now: new Date(clock()).toISOString(), ...left }, compress: true, signal: AbortSignal.timeout(120_000) },
+  );
+  return Array.isArray(results) ? (results as Receipt[]) : [];
+}
+
+/** The text that the notes of a change were typed on, as it travels. */
+const baseNotesOf = (entry: Change): { base_notes?: string } => {
+  const base = notesIn(entry) === undefined ? undefined : entry.ground?.notes;
+  return base === undefined ? {} : { base_notes: base };
+};
+
+/** An action on the wire (decisions part 4.2). */
+function wireOf(entry: Sent) {
+  const { id, type, inspection, payload, device, sequence, created_at, base, version_revision, given_back } = entry;
+  return {
+    id,
+    type,
+    inspection,
+    payload,
+    device,
+    sequence,
+    created_at,
+    base,
+    ...baseNotesOf(entry),
+    ...(version_revision === undefined ? {} : { version_revision }),
+    ...(given_back ? { given_back } : {}),
+  };
+}

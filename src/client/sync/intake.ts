@@ -1,0 +1,78 @@
+import type { QueueEntry } from '#client/device/records.ts';
+import type { Settled } from '#client/device/settle.ts';
+import { notify, notifyProblem } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import { fullInspection, showInspections, treeOf } from '#client/state/work.ts';
+import type { QuestionResult } from '#shared/model/enums.ts';
+import { Problem, type ProblemCode } from '#shared/problems.ts';
+import type { Conflict } from '#shared/rules/actions.ts';
+import { placeOfChange, placesOf } from '#shared/rules/describeChange.ts';
+import { resultIn } from '#shared/rules/ground.ts';
+import type { Keeper } from './keeper.ts';
+import type { Marks } from './marks.ts';
+import type { Outcomes } from './outcomes.ts';
+import type { Reader } from './reader.ts';
+import type { Tabs } from './tabs.ts';
+
+/** What came back from a delivery, and what the screen hears of it. */
+export interface Intake {
+  /** @param recount reads the numbers for the screen anew. */
+  take(settled: Settled, recount: () => Promise<void>): Promise<void>;
+}
+
+interface Parts {
+  keeper: Keeper;
+  marks: Marks;
+  outcomes: Outcomes;
+  reader: Reader;
+  tabs: Tabs;
+}
+
+export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): Intake {
+  return {
+    async take(settled, recount) {
+      const done = [...settled.applied, ...settled.refused];
+      const actions = done.map(({ id }) => id);
+      keeper.forget(actions);
+      tabs.tell({ kind: 'queue', settled: actions });
+      showInspections(
+        [...settled.revisions].flatMap(([id, revision]) => {
+          const known = fullInspection(id);
+          return known && known.revision < revision ? [{ ...known, revision }] : [];
+        }),
+      );
+      const confirmed = new Set(done.filter(({ type }) => type === 'FINISH_INSPECTION').map(({ inspection }) => inspection));
+      if (confirmed.size > 0) state.unconfirmed.set((now) => new Set([...now].filter((id) => !confirmed.has(id))));
+      await recount();
+      if (settled.conflicts.length > 0 || settled.refused.length > 0) await marks.read();
+      // Before anybody is told: who hears of a refusal sees the server's state.
+      const refused = new Set(settled.refused.map(({ inspection }) => inspection));
+      await Promise.all([...settled.stale].map((id) => reader.reloadInspection(id, { force: refused.has(id) })));
+      for (const { id } of settled.applied) outcomes.tell(id, 'applied');
+      for (const { id, error, type } of settled.refused) {
+        const problem = new Problem(error as ProblemCode);
+        const heard = outcomes.tell(id, problem);
+        if (!heard || type !== 'FINISH_INSPECTION') notifyProblem(problem);
+      }
+      // Seldom needed: its words come when they are.
+      if (settled.conflicts.length > 0) await tellConflicts(settled.conflicts);
+    },
+  };
+}
+
+/** Two devices changed the same: of results, forms and choices it is told how that ended. Notes say it themselves. */
+async function tellConflicts(conflicts: readonly { entry: QueueEntry; conflict: Conflict }[]): Promise<void> {
+  const { conflictTexts } = await import('#shared/text/conflicts.ts');
+  const { resultLabels } = await import('#shared/text/labels.ts');
+  const { changeTexts } = await import('#shared/text/changes.ts');
+  const labelOf = (result: QuestionResult | null): string => (result ? resultLabels[result] : conflictTexts.noResult);
+  for (const { entry, conflict } of conflicts) {
+    if (conflict.part === 'notes' && conflict.result === undefined) continue;
+    const inspection = fullInspection(entry.inspection);
+    const title = inspection?.title ?? state.work.get().inspections?.get(entry.inspection)?.title ?? '';
+    const place = placeOfChange(entry, placesOf(inspection ? treeOf(inspection) : { categories: [] }));
+    const { header, text } = conflictTexts[conflict.part === 'notes' ? 'result' : conflict.part];
+    const theirs = (conflict.result ?? conflict.theirs) as QuestionResult | null;
+    notify('warning', header, text(`${title}, ${changeTexts[entry.type]?.(place) ?? ''}`, labelOf(theirs), labelOf(resultIn(entry) ?? null)));
+  }
+}

@@ -1,0 +1,160 @@
+import { afterPaint } from '#client/afterPaint.ts';
+import { keepChanges, type Kept, type Performed } from '#client/device/queue.ts';
+import type { Change, QueueEntry } from '#client/device/records.ts';
+import type { Tree } from '#client/device/tree.ts';
+import { isHere } from '#client/state/account.ts';
+import { state } from '#client/state/state.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import type { Device } from './device.ts';
+import type { Emergency } from './emergency.ts';
+import { withRoom } from './room.ts';
+import type { Tabs } from './tabs.ts';
+
+/** Writes changes to the device: after the screen showed them, in their order, and until it succeeded. */
+export interface Keeper {
+  /** Keeps a change; resolves to its action's id when it is stored. It stays in memory until then, whatever happens. */
+  keep(account: string, performed: Performed): Promise<string>;
+  /** Stores what is not stored yet; resolves when nothing is left or a write failed (which is told on screen, and tried again). */
+  settle(): Promise<void>;
+  /** Changes of an inspection, or of all, that only memory has yet. */
+  unstored(inspection?: string): Change[];
+  /** How many times something was stored: what was read before is old by then. */
+  writes(): number;
+  /** The page is going away: what is not stored is put aside at once, and stored as well when there is still time. */
+  rescue(): void;
+  /** Forgets what was not stored: only after the person confirmed logging out. */
+  drop(): void;
+  /** Before the page is loaded anew: everything must be on the device. @throws Error when it is not; then nothing may reload. */
+  storeBeforeReload(): Promise<void>;
+  /** Changes of this tab that have no receipt yet, stored or not: what can be stored again when the device's store was cleared. */
+  unsettled(account: string): Performed[];
+  /** Changes that were stored before this page was opened. */
+  adopt(account: string, waiting: readonly QueueEntry[]): void;
+  /** These actions have their receipt. */
+  forget(actions: readonly string[]): void;
+  /** Nothing that was stored so far is there any more. */
+  forgetAll(): void;
+}
+
+interface Pending {
+  account: string;
+  performed: Performed;
+  /** Told under which action the change went in, when it is durable. */
+  told: (action: string) => void;
+}
+
+interface Parts {
+  device: Device;
+  emergency: Emergency;
+  tabs: Tabs;
+  /** Told of states that hold more than this tab saw. */
+  onMerged: (inspections: readonly Inspection[]) => void;
+  /** Told when the store turns out to have been cleared. */
+  onWiped: () => void;
+}
+
+const none: Tree = { categories: [] };
+
+/** Milliseconds until a failed write is tried again. */
+const again = 3_000;
+
+export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Parts): Keeper {
+  let pending: readonly Pending[] = [];
+  let writing: Promise<void> | null = null;
+  let writes = 0;
+  /** Whether a copy was put aside because the page seemed to go away. */
+  let isAside = false;
+  let stored: { account: string; action: string; performed: Performed }[] = [];
+
+  const count = () => state.unstored.set(pending.length);
+
+  async function write(account: string, mine: readonly Pending[]): Promise<Kept> {
+    const list = mine.map(({ performed }) => performed);
+    return withRoom(device.backend(), account, 'notes', () => keepChanges(device.backend(), account, list));
+  }
+
+  async function writeAll(): Promise<void> {
+    while (pending.length > 0) {
+      const account = pending[0]?.account ?? '';
+      const mine = pending.filter((one) => one.account === account);
+      let kept: Kept;
+      try {
+        kept = await write(account, mine);
+      } catch (error) {
+        console.warn(error);
+        state.keeping.set('failing');
+        setTimeout(() => void settle(), again);
+        return;
+      }
+      writes++;
+      const actionOf = ({ performed: { change } }: Pending) => kept.places.get(change.id) ?? change.id;
+      stored = [...stored, ...mine.map((one) => ({ account, action: actionOf(one), performed: one.performed }))];
+      // Counted at once, until it is counted anew: what is stored must not look sent for a moment.
+      const added = mine.filter((one) => actionOf(one) === one.performed.change.id).length;
+      if (isHere(account)) state.queueCount.set((now) => now + added);
+      pending = pending.filter((one) => !mine.includes(one));
+      count();
+      for (const one of mine) one.told(actionOf(one));
+      if (state.keeping.get() === 'failing') state.keeping.set('safe');
+      if (isAside && pending.length === 0) {
+        isAside = false;
+        emergency.save(account, []);
+      }
+      if (isHere(account) && kept.merged.length > 0) onMerged(kept.merged);
+      if (isHere(account) && kept.isFresh) onWiped();
+      tabs.tell({ kind: 'changed', inspections: [...new Set(mine.map(({ performed }) => performed.change.inspection))] });
+    }
+  }
+
+  function settle(): Promise<void> {
+    if (writing) return writing;
+    if (pending.length === 0) return Promise.resolve();
+    writing = writeAll().finally(() => {
+      writing = null;
+    });
+    return writing;
+  }
+
+  return {
+    keep: (account, performed) =>
+      new Promise((told) => {
+        pending = [...pending, { account, performed, told }];
+        count();
+        afterPaint(() => void settle());
+      }),
+    settle,
+    unstored: (inspection) => pending.map(({ performed }) => performed.change).filter((change) => inspection === undefined || change.inspection === inspection),
+    writes: () => writes,
+    rescue() {
+      if (pending.length === 0) return;
+      isAside = true;
+      emergency.save(
+        pending[0]?.account ?? '',
+        pending.map(({ performed }) => performed.change),
+      );
+      void settle();
+    },
+    drop() {
+      pending = [];
+      stored = [];
+      count();
+    },
+    async storeBeforeReload() {
+      await settle();
+      if (pending.length > 0) throw new Error('not everything could be stored');
+    },
+    unsettled: (account) => stored.filter((one) => one.account === account).map(({ performed }) => performed),
+    adopt(account, waiting) {
+      const known = new Set(stored.map(({ action }) => action));
+      const earlier = waiting.filter(({ id }) => !known.has(id)).map((change) => ({ account, action: change.id, performed: { change, after: null, tree: none } }));
+      stored = [...earlier, ...stored];
+    },
+    forget(actions) {
+      const gone = new Set(actions);
+      stored = stored.filter(({ action }) => !gone.has(action));
+    },
+    forgetAll() {
+      stored = [];
+    },
+  };
+}

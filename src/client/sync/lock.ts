@@ -1,0 +1,38 @@
+import { setHere } from '#client/device/people.ts';
+import { rememberPlace } from '#client/router.ts';
+import { clearForLogout, state } from '#client/state/state.ts';
+import { Problem } from '#shared/problems.ts';
+import type { Device } from './device.ts';
+import type { Drafts } from './drafts.ts';
+import type { Keeper } from './keeper.ts';
+import type { Tabs } from './tabs.ts';
+
+/** Who is locked out, and how (decisions part 4.4). */
+export interface Lock {
+  /** The session ended without being asked: locked on screen; what waits to be sent stays on the device. */
+  lock(): Promise<void>;
+  /** Whether an error says that the session ended; then the screen is locked. */
+  lockIfEnded(error: unknown): Promise<boolean>;
+}
+
+export function createLock({ device, drafts, keeper, tabs }: { device: Device; drafts: Drafts; keeper: Keeper; tabs: Tabs }): Lock {
+  async function lock(): Promise<void> {
+    if (state.locked.get() || !state.account.get()) return;
+    drafts.flush();
+    await keeper.settle();
+    await setHere(device.backend(), { locked: true });
+    rememberPlace();
+    state.lockedCount.set(state.queueCount.get());
+    state.locked.set(true);
+    clearForLogout();
+    tabs.tell({ kind: 'who' });
+  }
+  return {
+    lock,
+    async lockIfEnded(error) {
+      const isEnded = error instanceof Problem && (error.code === 'not_logged_in' || error.code === 'invalid_grant');
+      if (isEnded) await lock();
+      return isEnded;
+    },
+  };
+}

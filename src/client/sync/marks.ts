@@ -1,0 +1,53 @@
+import { keepDraft, readMarks, settleMeeting } from '#client/device/marks.ts';
+import type { KeptDraft } from '#client/device/records.ts';
+import { isHere } from '#client/state/account.ts';
+import { state } from '#client/state/state.ts';
+import type { Device } from './device.ts';
+import type { Tabs } from './tabs.ts';
+
+/** What is marked at notes: two texts that met, texts that cannot be sent as they are, texts that were refused. */
+export interface Marks {
+  /** Brings what the screens know of it up to date with the device. */
+  read(): Promise<void>;
+  /** The person looked at two texts that met, and chose. */
+  settleMeeting(field: string): Promise<void>;
+  /** Keeps a text as it was typed; null = there is none any more. */
+  putAside(field: string, draft: Omit<KeptDraft, 'account' | 'field'> | null): Promise<void>;
+}
+
+export function createMarks({ device, tabs }: { device: Device; tabs: Tabs }): Marks {
+  async function read(): Promise<void> {
+    const account = state.account.get()?.id;
+    if (!account) return;
+    const { meetings, drafts, refused } = await readMarks(device.backend(), account);
+    if (!isHere(account)) return;
+    const put = <T extends { field: string }>(slice: { get(): ReadonlyMap<string, T>; set(next: ReadonlyMap<string, T>): void }, list: readonly T[]) => {
+      // Mostly there is nothing, as before: nobody needs to be told of that.
+      if (list.length > 0 || slice.get().size > 0) slice.set(new Map(list.map((one) => [one.field, one])));
+    };
+    put(state.meetings, meetings);
+    put(state.drafts, drafts);
+    put(state.refusedNotes, refused);
+  }
+  const changed = async () => {
+    await read();
+    tabs.tell({ kind: 'notes' });
+  };
+  return {
+    read,
+    async settleMeeting(field) {
+      const account = state.account.get()?.id;
+      if (!account) return;
+      await settleMeeting(device.backend(), account, field);
+      await changed();
+    },
+    async putAside(field, draft) {
+      const account = state.account.get()?.id;
+      if (!account || (draft === null && !state.drafts.get().has(field))) return;
+      // Shown at once: what is not stored yet must not look as if there was nothing.
+      if (draft) state.drafts.set((now) => new Map(now).set(field, { ...draft, account, field }));
+      await keepDraft(device.backend(), account, field, draft);
+      await changed();
+    },
+  };
+}

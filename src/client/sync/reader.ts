@@ -1,0 +1,196 @@
+import { type Call, Offline, Unchanged } from '#client/caller.ts';
+import { withChanges } from '#client/device/onTop.ts';
+import { readAccount } from '#client/device/people.ts';
+import { dropInspection, readInspection, readVersions, readWork, takeDashboard, takeInspection } from '#client/device/work.ts';
+import { here, isHere } from '#client/state/account.ts';
+import { withLoading } from '#client/state/loading.ts';
+import { notify, notifyProblem } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import { fullInspection, hideInspection, knownTree, showInspections, treeOf } from '#client/state/work.ts';
+import type { Version } from '#shared/model/checklist.ts';
+import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
+import { Problem } from '#shared/problems.ts';
+import { isFull } from '#shared/rules/dashboard.ts';
+import { noticeTexts } from '#shared/text/chrome.ts';
+import type { Device } from './device.ts';
+import type { Keeper } from './keeper.ts';
+import type { Lock } from './lock.ts';
+import type { Marks } from './marks.ts';
+
+/** Reading: the device's copy at once, the server's when it comes, and always with our own unsent changes on top. */
+export interface Reader {
+  /** Shows the work list as this device has it; false when it never had one. Reads small records only. */
+  showKeptWork(account: string): Promise<boolean>;
+  /** The checklists of this device; read once, when something needs them. */
+  needVersions(): Promise<void>;
+  /** Reads the work list from the server; says so when that fails and there is nothing else to show. */
+  loadDashboard(): Promise<void>;
+  /**
+   * Makes an inspection ready in full: from memory, from the device, else from the server.
+   * @throws Problem inspection_not_found; Offline when it is nowhere here and there is no answer
+   */
+  loadInspection(id: string): Promise<void>;
+  /** Looks behind what is on screen whether the server has something newer; silent when there is no answer. */
+  refreshInspection(id: string): Promise<void>;
+  /** Takes over the server's state; `force`: also where it is no newer, as after a refusal. What is no longer there stays readable here. */
+  reloadInspection(id: string, options?: { force?: boolean }): Promise<void>;
+  /** Reads a record from the server, and says how that failed. @throws Problem inspection_not_found; Offline */
+  readInspection(id: string): Promise<Inspection>;
+  /** The device's copies of these changed: what is on screen of them follows. */
+  showChanged(ids: readonly string[]): Promise<void>;
+  /** An inspection was added on the server. */
+  takeAdded(inspection: Inspection): Promise<void>;
+  /** An inspection was deleted on the server. */
+  takeDeleted(id: string): Promise<void>;
+}
+
+interface Parts {
+  call: Call;
+  device: Device;
+  keeper: Keeper;
+  lock: Lock;
+  marks: Marks;
+}
+
+const dutch = new Intl.Collator('nl');
+const byTitle = (versions: readonly Version[]) => versions.toSorted((a, b) => dutch.compare(a.title, b.title));
+
+export function createReader({ call, device, keeper, lock, marks }: Parts): Reader {
+  /** The state with changes on top that were made while it was being read. */
+  const withUnstored = (inspection: Inspection): Inspection => withChanges(inspection, treeOf(inspection), keeper.unstored(inspection.id));
+
+  /** The device's copy as it is when nothing is written meanwhile: one that was read before that lacks what memory let go of. */
+  async function readKept(id: string) {
+    for (;;) {
+      const before = keeper.writes();
+      const kept = await readInspection(device.backend(), here(), id);
+      if (keeper.writes() === before) return kept;
+    }
+  }
+
+  /** Reads a record from the server and takes it in. @throws Problem inspection_not_found; Offline */
+  async function readInto(id: string, force: boolean): Promise<void> {
+    const account = here();
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      const { inspection } = await call('inspections.get', { id });
+      await keeper.settle();
+      if (!isHere(account)) return;
+      const taken = await takeInspection(device.backend(), account, inspection, treeOf(inspection), { force });
+      if (!taken) continue;
+      await marks.read();
+      if (taken !== fullInspection(id)) await showChanged([id], true);
+      return;
+    }
+  }
+
+  async function showChanged(ids: readonly string[], also = false): Promise<void> {
+    for (const id of ids) {
+      if (!state.account.get() || (!also && !fullInspection(id))) continue;
+      const kept = await readKept(id);
+      if (kept && state.account.get()) showInspections([withUnstored(kept.inspection)]);
+    }
+  }
+
+  async function needVersions(): Promise<void> {
+    if (state.work.get().versions.length > 0) return;
+    const versions = await readVersions(device.backend(), here());
+    state.work.set((work) => (work.versions.length > 0 ? work : { ...work, versions: byTitle(versions) }));
+  }
+
+  async function loadDashboard(): Promise<void> {
+    const account = here();
+    const known = state.work.get().inspections !== null;
+    try {
+      const etag = known ? ((await readAccount(device.backend(), account))?.etag ?? null) : null;
+      let fresh: string | null = null;
+      const reading = call('inspections.dashboard', {}, { etag, onHeaders: (headers) => (fresh = headers.get('etag')) });
+      const answer = await (known ? reading : withLoading(reading));
+      await keeper.settle();
+      if (!isHere(account)) return;
+      const { inspections: incoming, versions, inspection_templates: templates } = answer;
+      const writes = keeper.writes();
+      const { taken, gone } = await takeDashboard(device.backend(), account, { inspections: incoming, versions, templates, etag: fresh });
+      await marks.read();
+      state.work.set((work) => ({ ...work, versions: byTitle(versions), templates }));
+      const before = state.work.get().inspections;
+      // What was stored meanwhile is in the copies on the device, and not in what was just taken.
+      const isOld = keeper.writes() !== writes;
+      const rows = [...incoming, ...gone].map((one): [string, DashboardInspection] => {
+        const known = before?.get(one.id);
+        const now = (isOld && isFull(known) ? known : taken.get(one.id)) ?? known ?? one;
+        return [one.id, isFull(now) ? withUnstored(now) : now];
+      });
+      state.work.set((work) => ({ ...work, inspections: new Map(rows) }));
+      state.gone.set(new Set(gone.map(({ id }) => id)));
+      state.online.set(true);
+      if (isOld) await showChanged([...taken.keys()]);
+    } catch (error) {
+      if (error instanceof Unchanged) {
+        state.online.set(true);
+        return needVersions();
+      }
+      if (await lock.lockIfEnded(error)) return;
+      if (error instanceof Offline) state.online.set(false);
+      // With a work list on screen, a line that fell away is no news.
+      if (!(error instanceof Offline) || state.work.get().inspections === null)
+        notify('danger', noticeTexts.dashboardFailed.header, noticeTexts.dashboardFailed.text);
+    }
+  }
+
+  return {
+    async showKeptWork(account) {
+      const kept = await readWork(device.backend(), account);
+      if (!kept) return false;
+      const { summaries, templates } = kept;
+      const inspections = new Map<string, DashboardInspection>(summaries.map(({ id, summary }) => [id, summary]));
+      state.gone.set(new Set(summaries.filter(({ gone }) => gone).map(({ id }) => id)));
+      state.unconfirmed.set(new Set(summaries.filter(({ unconfirmed }) => unconfirmed).map(({ id }) => id)));
+      state.work.set((work) => ({ ...work, inspections, templates }));
+      return true;
+    },
+    needVersions,
+    loadDashboard,
+    async loadInspection(id) {
+      if (state.work.get().inspections === null) await loadDashboard();
+      const { inspections } = state.work.get();
+      if (inspections === null) throw new Offline('inspections.dashboard');
+      await needVersions();
+      if (!isFull(inspections.get(id))) {
+        if (await readKept(id)) await showChanged([id], true);
+        else await withLoading(readInto(id, false));
+      }
+      const found = fullInspection(id);
+      if (!found || knownTree(found)) return;
+      // Made on a checklist that came after what this device knows.
+      await loadDashboard();
+      if (!knownTree(found)) throw new Offline('inspections.dashboard');
+    },
+    async refreshInspection(id) {
+      if (!state.online.get() || state.gone.get().has(id)) return;
+      try {
+        await readInto(id, false);
+      } catch (error) {
+        if (error instanceof Offline) state.online.set(false);
+        else if (error instanceof Problem && error.code === 'inspection_not_found') await loadDashboard();
+      }
+    },
+    async reloadInspection(id, { force = true } = {}) {
+      try {
+        await readInto(id, force);
+      } catch (error) {
+        if (error instanceof Problem && error.code === 'inspection_not_found') await loadDashboard();
+        else if (!(error instanceof Offline)) notifyProblem(error);
+      }
+    },
+    readInspection: async (id) => (await call('inspections.get', { id })).inspection,
+    showChanged: (ids) => showChanged(ids),
+    async takeAdded(inspection) {
+      await takeInspection(device.backend(), here(), inspection, treeOf(inspection));
+      showInspections([inspection]);
+    },
+    async takeDeleted(id) {
+      await dropInspection(device.backend(), here(), id);
+      hideInspection(id);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { state } from '#client/state/state.ts';
+import { mayLose } from '#client/state/saving.ts';
+import type { Drafts } from './drafts.ts';
+import type { Keeper } from './keeper.ts';
+import type { Marks } from './marks.ts';
+import type { Reachability } from './reachable.ts';
+import type { Reader } from './reader.ts';
+import type { Sender } from './sender.ts';
+import type { Session } from './session.ts';
+import type { Tabs } from './tabs.ts';
+import type { Wiped } from './wiped.ts';
+
+/** What happens around the page: the line comes and goes, the page is hidden and shown, other tabs work on. */
+const every = 30_000;
+/** Milliseconds of chance before a line that came back is used, so that a whole building does not return at once. */
+const spread = 2_000;
+
+interface Parts {
+  drafts: Drafts;
+  keeper: Keeper;
+  marks: Marks;
+  reach: Reachability;
+  reader: Reader;
+  sender: Sender;
+  session: Session;
+  tabs: Tabs;
+  wiped: Wiped;
+}
+
+/** Starts watching; once, when the store is open. */
+export function watchSurroundings({ drafts, keeper, marks, reach, reader, sender, session, tabs, wiped }: Parts): void {
+  async function look(): Promise<void> {
+    const online = await reach.isReachable();
+    const came = online && !state.online.get();
+    state.online.set(online);
+    // Also sees a store that was cleared under this page.
+    await sender.recount();
+    if (!online) return;
+    if (state.unsure.get()) await session.checkLogin();
+    else if (came || state.queueCount.get() > 0) {
+      await sender.send();
+      if (came && state.online.get() && state.account.get() && state.work.get().inspections !== null) await reader.loadDashboard();
+    }
+  }
+
+  /** The page may be gone in a moment: what was typed is stored, and put aside where that is quicker. */
+  function hide(): void {
+    drafts.flush();
+    keeper.rescue();
+    sender.sendTyped();
+  }
+
+  window.addEventListener('online', () => setTimeout(() => void look(), Math.random() * spread));
+  window.addEventListener('offline', () => state.online.set(false));
+  setInterval(() => {
+    if (document.visibilityState === 'visible') void look();
+  }, every);
+  document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? hide() : void look()));
+  window.addEventListener('pagehide', hide);
+  window.addEventListener('beforeunload', (event) => {
+    hide();
+    // On the device it is safe; only what lives in memory alone is lost with the page.
+    if (mayLose(sender.unsentCount())) event.preventDefault();
+  });
+  tabs.listen((message) => {
+    switch (message.kind) {
+      case 'changed':
+        return void reader.showChanged(message.inspections).then(sender.recount);
+      case 'queue':
+        keeper.forget(message.settled ?? []);
+        return void sender.recount();
+      case 'notes':
+        return void marks.read();
+      case 'wiped':
+        return void wiped.restore(false).then(sender.recount);
+      case 'who':
+        return void session.followOtherTab();
+    }
+  });
+}

@@ -1,0 +1,124 @@
+import { call as bareCall } from '#client/api.ts';
+import type { Call } from '#client/caller.ts';
+import { takeInspection } from '#client/device/work.ts';
+import { here } from '#client/state/account.ts';
+import { state } from '#client/state/state.ts';
+import { treeOf } from '#client/state/work.ts';
+import { createAllSent } from './allSent.ts';
+import { createDevice } from './device.ts';
+import { createDrafts } from './drafts.ts';
+import { createEmergency } from './emergency.ts';
+import { createIntake } from './intake.ts';
+import { createKeeper, type Keeper } from './keeper.ts';
+import { createLock } from './lock.ts';
+import { createMarks } from './marks.ts';
+import { createOutcomes } from './outcomes.ts';
+import { createPerform } from './perform.ts';
+import { createReachability } from './reachable.ts';
+import { createReader, type Reader } from './reader.ts';
+import { createRecovery } from './recover.ts';
+import { createRestored, type Restored } from './restored.ts';
+import { createSender, type Sender } from './sender.ts';
+import { createSession } from './session.ts';
+import { watchSurroundings } from './surroundings.ts';
+import { createTabs } from './tabs.ts';
+import { createWiped, type Wiped } from './wiped.ts';
+
+/**
+ * Everything between the screens, the device and the server: the pieces, put together once. `sync` is the face that screens
+ * know; they know nothing of what is behind it.
+ */
+function createSync(bare: Call) {
+  // Later pieces are made on earlier ones; where an earlier one has something to tell a later one, it says it through these.
+  const later = {} as { keeper: Keeper; reader: Reader; restored: Restored; sender: Sender; wiped: Wiped };
+  const call: Call = (name, input, options = {}) =>
+    bare(name, input, {
+      ...options,
+      ...(options.action ? { action: { ...options.action, epoch: later.restored.epoch() } } : {}),
+      onHeaders(headers) {
+        later.restored.note(headers);
+        options.onHeaders?.(headers);
+      },
+    });
+  const tabs = createTabs();
+  const drafts = createDrafts();
+  const device = createDevice(() => {
+    drafts.flush();
+    state.update.set('ready');
+  });
+  const emergency = createEmergency(crypto.randomUUID(), storageOf(() => window.localStorage));
+  const onWiped = async () => {
+    await later.wiped.restore();
+    await later.sender.recount();
+    await later.sender.send();
+  };
+  const keeper = createKeeper({
+    device,
+    emergency,
+    tabs,
+    onMerged: (list) => void later.reader.showChanged(list.map(({ id }) => id)),
+    onWiped: () => void onWiped(),
+  });
+  const wiped = createWiped({ device, keeper, tabs });
+  const marks = createMarks({ device, tabs });
+  const lock = createLock({ device, drafts, keeper, tabs });
+  const reader = createReader({ call, device, keeper, lock, marks });
+  const restored = createRestored({
+    device,
+    tabs,
+    readInspection: reader.readInspection,
+    takeOver: async (inspection) => {
+      await takeInspection(device.backend(), here(), inspection, treeOf(inspection), { force: true });
+      await reader.showChanged([inspection.id]);
+    },
+  });
+  const outcomes = createOutcomes();
+  const intake = createIntake({ keeper, marks, outcomes, reader, tabs });
+  const reach = createReachability(call);
+  const sender = createSender({ call, device, keeper, lock, intake, outcomes, reach, restored, tabs, allSent: createAllSent(), onWiped });
+  Object.assign(later, { keeper, reader, restored, sender, wiped });
+  const recovery = createRecovery({ device, emergency });
+  const session = createSession({ call, device, drafts, emergency, keeper, lock, marks, reader, recovery, restored, sender, tabs });
+
+  return {
+    /** Opens the store, shows what is in it, and starts watching line, page and other tabs. */
+    async start(): Promise<void> {
+      await device.open();
+      watchSurroundings({ drafts, keeper, marks, reach, reader, sender, session, tabs, wiped });
+      await session.boot();
+    },
+    /** The device's store, for screens that show what is in it. */
+    backend: device.backend,
+    perform: createPerform(sender),
+    drafts,
+    marks,
+    reader,
+    send: sender.send,
+    sendTyped: sender.sendTyped,
+    recount: sender.recount,
+    unsentCount: sender.unsentCount,
+    unstored: keeper.unstored,
+    settle: keeper.settle,
+    /** Before the page is loaded anew: what is typed is stored. @throws Error when it cannot be; then nothing may reload */
+    async storeBeforeReload(): Promise<void> {
+      drafts.flush();
+      await keeper.storeBeforeReload();
+    },
+    isReachable: reach.isReachable,
+    checkLogin: session.checkLogin,
+    lock: lock.lock,
+    logout: session.logout,
+    /** The person read what was given back after a restore. */
+    readGivenBack: restored.read,
+  };
+}
+
+function storageOf(open: () => Storage): Storage | null {
+  try {
+    return open();
+  } catch {
+    return null;
+  }
+}
+
+export const sync = createSync(bareCall);

@@ -1,0 +1,125 @@
+import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
+import type { Action } from './actions.ts';
+import { type Ground, groundOf, noteAt, notesIn, resultAt, resultIn } from './ground.ts';
+import { formFieldNames } from './inspectionForm.ts';
+import { richToPlain } from './richText.ts';
+
+/**
+ * A server that was restored has forgotten what it had acknowledged since the backup. A device kept that, and gives back what
+ * the server lacks: as it is where the server's value is one of its own earlier ones, so that nobody else wrote there since;
+ * notes else by merging. A result, field or choice that somebody else changed since stays, and is counted.
+ */
+export interface Acknowledged {
+  action: Action;
+  ground?: Ground | undefined;
+}
+export interface GivingBack {
+  /** What the server gets, in order. */
+  actions: { action: Action; ground: Ground }[];
+  /** Values that were left as somebody else chose them. */
+  left: number;
+}
+
+const wordsOf = (html: string): string[] => richToPlain(html).split(/\s+/).filter(Boolean);
+
+/** The last of these texts that the server's text holds completely: what both have in common. Else the first, on which everything was written. */
+export function ancestorOf(chain: readonly string[], there: string): string {
+  const exact = chain.findLast((text) => text === there);
+  if (exact !== undefined) return exact;
+  const words = new Map<string, number>();
+  for (const word of wordsOf(there)) words.set(word, (words.get(word) ?? 0) + 1);
+  const holds = (text: string) => {
+    const left = new Map(words);
+    return wordsOf(text).every((word) => {
+      const count = left.get(word) ?? 0;
+      left.set(word, count - 1);
+      return count > 0;
+    });
+  };
+  return chain.findLast(holds) ?? chain[0] ?? '';
+}
+
+/** What a note said on this device, oldest first: what it was first written on, and every text that the server acknowledged. */
+export function chainOfNotes(acknowledged: readonly Acknowledged[]): string[] {
+  const writers = acknowledged.filter(({ action }) => notesIn(action) !== undefined);
+  return [...writers.slice(0, 1).map(({ ground }) => ground?.notes ?? ''), ...writers.map(({ action }) => notesIn(action) ?? '')];
+}
+
+const keyOf = ({ type, payload }: Action): string => {
+  const { question, category } = payload as { question?: string; category?: string };
+  return `${type}|${question ?? category ?? ''}`;
+};
+const sameList = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && new Set([...a, ...b]).size === a.length;
+
+/**
+ * What the server must get back of one inspection.
+ * @param there the inspection as the restored server has it
+ * @param acknowledged what this device sent and the server said it had, oldest first
+ * @param waiting what waits to be sent: what that says anew need not be given back
+ */
+export function giveBack(there: Inspection, acknowledged: readonly Acknowledged[], waiting: readonly Action[]): GivingBack {
+  const actions: GivingBack['actions'] = [];
+  // Finished there: nothing can be changed any more, and what is there was judged as a whole.
+  if (there.status === 'finished') return { actions, left: 0 };
+  let left = 0;
+  const give = (action: Action) => actions.push({ action, ground: groundOf(there, action) });
+  const fields = Map.groupBy(acknowledged, ({ action }) => keyOf(action));
+  const isWaiting = (key: string, what: (action: Action) => unknown) => waiting.some((action) => keyOf(action) === key && what(action) !== undefined);
+
+  const waits = (type: Action['type']) => waiting.some((action) => action.type === type);
+
+  const start = fields.get('START_INSPECTION|')?.at(-1);
+  if (start && there.status === 'upcoming' && !waits('START_INSPECTION')) give(start.action);
+  const edits = fields.get('EDIT_INSPECTION|') ?? [];
+  const edited = edits.at(-1)?.action;
+  if (edited?.type === 'EDIT_INSPECTION' && !waits('EDIT_INSPECTION')) {
+    const form: Record<string, unknown> = {};
+    for (const field of formFieldNames) {
+      const steps = edits.filter(({ ground }) => ground?.form && Object.hasOwn(ground.form, field));
+      const last = steps.at(-1)?.action;
+      form[field] = there[field];
+      if (last?.type !== 'EDIT_INSPECTION' || last.payload[field] === there[field]) continue;
+      const known = [...steps.map(({ ground }) => ground?.form?.[field]), ...steps.map(({ action }) => (action as typeof last).payload[field])];
+      if (known.includes(there[field])) form[field] = last.payload[field];
+      else left++;
+    }
+    const payload = form as InspectionForm;
+    if (formFieldNames.some((field) => payload[field] !== there[field])) give({ type: 'EDIT_INSPECTION', payload });
+  }
+  const choices = fields.get('SET_INSPECTION_CATEGORIES_AND_QUESTIONS|') ?? [];
+  const chosen = choices.at(-1)?.action;
+  if (chosen?.type === 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS' && !waits('SET_INSPECTION_CATEGORIES_AND_QUESTIONS')) {
+    const is = ({ skip_categories, skip_questions }: { skip_categories?: readonly string[]; skip_questions?: readonly string[] } = {}) =>
+      sameList(skip_categories ?? [], there.skip_categories) && sameList(skip_questions ?? [], there.skip_questions);
+    const isKnown = choices.some(({ action, ground }) => is(ground) || is(action.payload as typeof chosen.payload));
+    if (!is(chosen.payload)) isKnown ? give(chosen) : left++;
+  }
+  for (const [key, steps] of fields) {
+    const last = steps.at(-1)?.action;
+    if (!last || (notesIn(last) === undefined && resultIn(last) === undefined && !steps.some(({ action }) => notesIn(action) !== undefined))) continue;
+    const { question, category } = last.payload as { question?: string; category?: string };
+    const place = { ...(question ? { question } : {}), ...(category ? { category } : {}) };
+    const result = resultToGive(there, steps, last);
+    if (result.isLeft) left++;
+    const chain = chainOfNotes(steps);
+    const notes = chain.at(-1);
+    const isNew = notes !== undefined && notes !== noteAt(there, last) && !isWaiting(key, notesIn);
+    const gives = result.value !== undefined && !isWaiting(key, resultIn);
+    if (!isNew && !gives) continue;
+    const action = { type: last.type, payload: { ...place, ...(gives ? { result: result.value } : {}), ...(isNew ? { notes } : {}) } } as Action;
+    actions.push({ action, ground: { ...groundOf(there, action), ...(isNew ? { notes: ancestorOf(chain, noteAt(there, last)) } : {}) } });
+  }
+  const finish = fields.get('FINISH_INSPECTION|')?.at(-1);
+  if (finish && !waits('FINISH_INSPECTION')) give(finish.action);
+  return { actions, left };
+}
+
+/** The result to give back, where nobody else chose another one since. */
+function resultToGive(there: Inspection, steps: readonly Acknowledged[], last: Action): { value?: ReturnType<typeof resultIn>; isLeft?: boolean } {
+  const given = steps.filter(({ action }) => resultIn(action) !== undefined);
+  const value = given.at(-1) && resultIn(given.at(-1)?.action as Action);
+  const now = resultAt(there, last);
+  if (value === undefined || value === now) return {};
+  const known = [...given.map(({ ground }) => ground?.result ?? null), ...given.map(({ action }) => resultIn(action))];
+  return known.includes(now) ? { value } : { isLeft: true };
+}

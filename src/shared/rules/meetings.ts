@@ -1,0 +1,24 @@
+import { mergeNotes } from './mergeNotes.ts';
+
+/** Two texts of one note that met: this device's, the other's, and what was made of both. */
+export interface MetTexts {
+  mine: string;
+  theirs: string;
+  merged: string;
+}
+
+/** What becomes of two texts that both came from `base`. */
+export const meet = (base: string, mine: string, theirs: string): MetTexts => ({ mine, theirs, merged: mergeNotes(base, mine, theirs).html });
+
+/**
+ * Two texts met again before anybody looked at the last time: now each side is all that it wrote since the first time, so
+ * that choosing one of them still undoes everything that the other brought.
+ */
+export const meetAgain = (before: MetTexts, next: MetTexts): MetTexts => ({
+  mine: mergeNotes(before.merged, before.mine, next.mine).html,
+  theirs: mergeNotes(before.merged, before.theirs, next.theirs).html,
+  merged: next.merged,
+});
+
+/** The note as it is now, less what the other side brought: what was written since stays. */
+export const keepOnly = (met: MetTexts, side: 'mine' | 'theirs', now: string): string => mergeNotes(met.merged, met[side], now).html;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import { fieldProblems } from '#server/fieldProblems.ts';
 import type { ActionInfo, Context, FileAnswer, Handlers, Redirect, Services } from '#server/handlers/context.ts';
-import { actionHeaders, type Route, sessionHeader } from '#shared/contract/route.ts';
+import { actionHeaders, epochHeader, type Route, sessionHeader } from '#shared/contract/route.ts';
 import { type RouteName, routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
 import { Id } from '#shared/model/fields.ts';
@@ -40,6 +40,12 @@ const sevenDays = 7 * 24 * 3600;
 export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOptions): void {
   const { origins } = ownAddresses(options.publicUrl);
   app.decorateRequest('user', null);
+  const ours = new Set(Object.values<Route>(routes).map(({ path }) => path));
+  // Also on what is refused before it gets here.
+  app.addHook('onSend', (request, reply, _, done) => {
+    if (ours.has(request.routeOptions.url ?? '')) reply.header(epochHeader, options.services.epoch.known());
+    done();
+  });
   /** Deliveries whose body is being read; each with what to call when it was. */
   const onTheirWay = new WeakMap<FastifyRequest, () => void>();
   for (const [name, route] of Object.entries<Route>(routes)) {
@@ -174,6 +180,7 @@ function actionOf(request: FastifyRequest): ActionInfo {
     now: headerOf(request, actionHeaders.now),
     unsent: whole(actionHeaders.unsent),
     unsentSince: headerOf(request, actionHeaders.unsentSince),
+    givenBack: headerOf(request, actionHeaders.givenBack) === '1',
   };
 }
 

@@ -38,6 +38,8 @@ export const QueuedAction = z.object({
   base: z.optional(z.nullable(number)),
   /** Of finishing: the revision of the checklist that was on screen. */
   version_revision: z.optional(z.nullable(number)),
+  /** The server had this change before it was restored, and its device gives it back. */
+  given_back: z.optional(z.boolean()),
 });
 export type QueuedAction = z.output<typeof QueuedAction>;
 
@@ -52,7 +54,8 @@ export type Conflict = z.infer<typeof Conflict>;
 
 /**
  * The server's word on one action. `revision`: the inspection's count after it; `contiguous`: up to which sequence number
- * of the device the server has everything.
+ * of the device the server has everything; `renew`: the device that the action names must take a new id, as one of its
+ * numbers was used before for another change.
  */
 export const Receipt = z.object({
   id: Id,
@@ -61,5 +64,6 @@ export const Receipt = z.object({
   revision: z.optional(z.int()),
   contiguous: z.optional(z.int()),
   conflict: z.optional(Conflict),
+  renew: z.optional(z.boolean()),
 });
 export type Receipt = z.infer<typeof Receipt>;

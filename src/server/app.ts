@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Report } from '#shared/model/report.ts';
 import { type Db, isPostgres } from './db/connect.ts';
 import * as secrets from './db/secrets.ts';
+import { createEpoch } from './epoch.ts';
 import { handlers } from './handlers/all.ts';
 import type { Installation } from './handlers/context.ts';
 import { createTreeCache } from './handlers/versions.ts';
@@ -53,6 +54,8 @@ export interface AppOptions {
   metricsToken?: string | null;
   /** How long things are kept, as the page 'Systeem' shows it. */
   retain?: Retain;
+  /** Days that devices keep what was acknowledged. */
+  keepSentDays?: number;
   /** Folder of the embedded database, whose free room is watched; null = the database is elsewhere. */
   dataDir?: string | null;
 }
@@ -106,11 +109,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const installation: Installation = {
     database: isPostgres(db) ? 'postgres' : 'sqlite',
     retain: options.retain ?? { inspections: null, audit: null, mails: null },
+    keepSentDays: options.keepSentDays ?? 14,
     freeBytes: () => freeBytesOf(options.dataDir ?? null),
   };
+  const epoch = await createEpoch(db);
+  http.addHook('onClose', async () => epoch.close());
   const drawReport = timed(options.drawReport, metrics);
   const deliveries = createTurns(deliveryTurns);
-  const services = { publicUrl, identity, tree: createTreeCache(), drawReport, metrics, installation, deliveries, release: options.version };
+  const services = { publicUrl, identity, tree: createTreeCache(), drawReport, metrics, installation, deliveries, epoch, release: options.version };
   serve(http, handlers, { db, services, clock, newId: () => uuidv7(clock()), publicUrl, cookies, checkOutput: options.checkOutput ?? false, limitOf });
   const { security = null } = options;
   const document = openApi({ publicUrl, version: options.version, cookie: cookies.session, email: security?.email ?? null });

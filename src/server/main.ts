@@ -81,6 +81,7 @@ async function start(settings: Settings): Promise<void> {
     trustProxy: settings.trustProxy,
     metricsToken: settings.metricsToken,
     retain: settings.retain,
+    keepSentDays: settings.keepSentDays,
     dataDir: isPostgres(db) ? null : settings.dataDir,
     security: settings.security,
   });

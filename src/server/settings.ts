@@ -34,6 +34,7 @@ const Environment = z.object({
   RETAIN_INSPECTIONS_DAYS: days,
   RETAIN_AUDIT_DAYS: days,
   RETAIN_MAILS_DAYS: days.default(90),
+  KEEP_SENT_DAYS: z.coerce.number({ error: 'een aantal dagen' }).int('een heel aantal dagen').min(0, '0 tot 365 dagen').max(365, '0 tot 365 dagen').default(14),
   DEMO_ALLOW_REMOTE: z.enum(['0', '1']).default('0'),
   SECURITY_CONTACT: text
     .refine((value) => value.split(',').every((one) => contact.test(one.trim())), 'mailto:naam@adres of https://…; meer dan een met komma’s ertussen')
@@ -66,6 +67,8 @@ export interface Settings {
   /** What asks for `/metrics` must show this; null = only a demo answers. */
   metricsToken: string | null;
   retain: Retain;
+  /** Days that devices keep what was acknowledged, to give it back after a restore; 0 = not at all. */
+  keepSentDays: number;
 }
 
 /** Days that something is kept; null = for ever. */
@@ -167,6 +170,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mailFrom: env.MAIL_FROM,
     metricsToken: env.METRICS_TOKEN ?? null,
     retain: { inspections: env.RETAIN_INSPECTIONS_DAYS ?? null, audit: env.RETAIN_AUDIT_DAYS ?? null, mails: env.RETAIN_MAILS_DAYS ?? null },
+    keepSentDays: env.KEEP_SENT_DAYS,
     security: securityOf(env),
   };
 }

@@ -15,7 +15,7 @@ onBothDatabases('§1 §4 identity: the demo provider', (use) => {
   ])('logs %s in with the roles of the demo', async (name, roles) => {
     const { login, visit } = browserOn(use);
     expect((await login(name, 'demo', '/inspecties/lijst')).at.pathname).toBe('/inspecties/lijst');
-    expect((await visit('/logged-in')).json()).toEqual({ logged_in: true });
+    expect((await visit('/logged-in')).json()).toMatchObject({ logged_in: true });
     expect((await visit('/api/account')).json().account).toMatchObject({ username: name, roles });
   });
 
@@ -23,7 +23,7 @@ onBothDatabases('§1 §4 identity: the demo provider', (use) => {
     const { login, visit } = browserOn(use);
     const { answer } = await login('inspecteur', 'fout');
     expect([answer.statusCode, answer.body.includes('role="alert"')]).toEqual([401, true]);
-    expect((await visit('/logged-in')).json()).toEqual({ logged_in: false });
+    expect((await visit('/logged-in')).json()).toMatchObject({ logged_in: false });
   });
 
   it('keeps one account for a person, and what the person changed in it', async () => {
@@ -154,6 +154,6 @@ describe('§8 decisions 4.4: another provider, by settings', () => {
     expect((await one.visit('/api/account')).statusCode).toBe(200);
     made.test.pass(16 * 60 * 1000);
     expect((await one.visit('/api/account')).json()).toMatchObject({ status: 401, error: 'invalid_grant' });
-    expect([(await one.visit('/logged-in')).json(), fake.refresh.count]).toEqual([{ logged_in: false }, 0]);
+    expect([(await one.visit('/logged-in')).json(), fake.refresh.count]).toEqual([expect.objectContaining({ logged_in: false }), 0]);
   });
 });

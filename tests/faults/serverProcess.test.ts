@@ -40,6 +40,6 @@ describe('a server behind a proxy, killed and started again', () => {
     expect((await client.call('GET', `/api/inspection/${id}`)).body.inspection.notes).toBe('<p>net gezegd</p>');
     expect([await server.stop(), await server.stop()]).toEqual([0, 0]);
     await server.restart();
-    expect((await client.call('GET', '/logged-in')).body).toEqual({ logged_in: true });
+    expect((await client.call('GET', '/logged-in')).body).toMatchObject({ logged_in: true });
   });
 });

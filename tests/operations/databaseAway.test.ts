@@ -80,7 +80,7 @@ describe('PostgreSQL in trouble while 50 writers are at work', () => {
   /** All is as before: nobody did anything, and everything that was made is there once. */
   const recovers = async (pid: number | undefined) => {
     await expect.poll(async () => (await get('/api/account')).status, { timeout: hangMs, interval: 250 }).toBe(200);
-    expect((await get('/logged-in')).body).toEqual({ logged_in: true });
+    expect((await get('/logged-in')).body).toMatchObject({ logged_in: true });
     await crowd.stop();
     await crowd.settle();
     const { lost, doubled, faults } = await judge(database, crowd.changes, { settled: true });

@@ -132,7 +132,7 @@ describe('no room to write', () => {
     for (const minutes of [6, 16]) {
       test.pass(minutes * 60_000);
       expect((await person.get(`/api/inspection/${id}`)).status).toBe(200);
-      expect((await person.get('/logged-in')).body).toEqual({ logged_in: true });
+      expect((await person.get('/logged-in')).body).toMatchObject({ logged_in: true });
       expect((await person.post(`/api/inspection/${id}/start`)).body).toMatchObject({ status: 503, error: 'unavailable' });
     }
     // A token that could not be kept is not asked for.

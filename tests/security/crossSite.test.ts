@@ -96,7 +96,7 @@ onBothDatabases(rowOf('cross-site requests', changes.length + forms.length + dis
   it('does log out for the script of a page of ours', async () => {
     const one = await use().login();
     expect((await one.get('/logout', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' })).status).toBe(200);
-    expect((await one.get('/logged-in')).body).toEqual({ logged_in: false });
+    expect((await one.get('/logged-in')).body).toMatchObject({ logged_in: false });
   });
 
   it('gives nobody else’s page leave to read, whatever it says it is', async () => {

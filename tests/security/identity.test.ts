@@ -119,7 +119,7 @@ const login = (claims: Record<string, unknown> = {}, options?: Parameters<typeof
 describe(rowOf('forged provider answers', forged.length + replays.length + 2, 30), () => {
   it('an honest one lets in, so that the others are refused for what is wrong with them', async () => {
     const one = await login({ sub: 'eerlijk', preferred_username: 'eerlijk' });
-    expect([one.location, (await one.visit('/logged-in')).json()]).toEqual(['/', { logged_in: true }]);
+    expect([one.location, (await one.visit('/logged-in')).json()]).toEqual(['/', expect.objectContaining({ logged_in: true })]);
     expect([one.start.searchParams.get('code_challenge_method'), one.start.searchParams.get('nonce')?.length]).toEqual(['S256', 43]);
   });
 
@@ -128,7 +128,7 @@ describe(rowOf('forged provider answers', forged.length + replays.length + 2, 30
     fake.answer = async (nonce) => ({ access_token: 'a', token_type: 'bearer', refresh_token: 'r', id_token: await forge(fake, nonce) });
     const one = await login({});
     fake.answer = honest;
-    expect([one.location, one.jar.has('vi'), (await one.visit('/logged-in')).json()]).toEqual(['/?inloggen=mislukt', false, { logged_in: false }]);
+    expect([one.location, one.jar.has('vi'), (await one.visit('/logged-in')).json()]).toEqual(['/?inloggen=mislukt', false, expect.objectContaining({ logged_in: false })]);
   });
 
   it.each(replays)('refuses a callback with %s', async (_, options, where) => {
@@ -242,7 +242,7 @@ describe(rowOf('refresh', refreshes.length + 3, 12), () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => one.visit('/api/account')));
     expect([fake.refresh.count, ...new Set(answers.map(({ statusCode }) => statusCode))]).toEqual([1, over ? 401 : 200]);
     if (over) expect(answers.map((answer) => answer.json().error)).toContain('invalid_grant');
-    expect((await one.visit('/logged-in')).json()).toEqual({ logged_in: !over });
+    expect((await one.visit('/logged-in')).json()).toMatchObject({ logged_in: !over });
     expect(fake.refresh.count).toBe(1);
   });
 

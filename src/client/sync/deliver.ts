@@ -37,6 +37,7 @@ const passing: ReadonlySet<ProblemCode> = new Set([
   'internal_error',
   'unavailable',
   'path_not_found',
+  'server_restored',
 ]);
 /** Refusals of a whole delivery: one change in it is at fault, and sending them alone finds it. */
 const ofDelivery: ReadonlySet<ProblemCode> = new Set(['payload_too_large', 'validation_failed', 'bad_request', 'unsupported_media_type']);

@@ -1,12 +1,23 @@
 import { type Db, forUpdate } from './connect.ts';
+import * as epochs from './epochs.ts';
+import type { DeviceRow } from './tables.ts';
 
 /** Devices: up to which sequence number everything of theirs was received (decisions part 4.12). */
 
-/** Takes note of numbers that came in; call it in the transaction of their receipts, after those. Answers the highest without a gap. */
-export async function received(db: Db, account: string, device: string, sequences: readonly number[], at: string): Promise<number> {
+/** What came in of a device. */
+export interface Came {
+  sequences: readonly number[];
+  /** How many changes it gave back after a restore. */
+  givenBack: number;
+  /** Whether a number turned out to be used twice: the id is given up, for good. */
+  reused: boolean;
+}
+
+/** Takes note of what came in; call it in the transaction of the receipts, after those. Answers the highest number without a gap. */
+export async function received(db: Db, account: string, device: string, { sequences, givenBack, reused }: Came, at: string): Promise<number> {
   await db
     .insertInto('devices')
-    .values({ account_id: account, device, contiguous: 0, highest: 0, clock_offset: null, seen_at: at, unsent: null, unsent_since: null })
+    .values({ account_id: account, device, ...unknown, seen_at: at })
     .onConflict((conflict) => conflict.columns(['account_id', 'device']).doNothing())
     .execute();
   const row = await forUpdate(
@@ -18,8 +29,27 @@ export async function received(db: Db, account: string, device: string, sequence
   for (const sequence of sequences) if (sequence === contiguous + 1) contiguous = sequence;
   // What came early follows on.
   if (contiguous > row.contiguous && highest > contiguous) contiguous = await follow(db, account, device, contiguous);
-  await db.updateTable('devices').set({ contiguous, highest, seen_at: at }).where('account_id', '=', account).where('device', '=', device).execute();
+  const back = givenBack === 0 ? {} : { given_back: (await givenBackBefore(db, row)) + givenBack, given_back_at: at };
+  const set = { contiguous, highest, seen_at: at, ...back, ...(reused ? { reused_at: row.reused_at ?? at } : {}) };
+  await db.updateTable('devices').set(set).where('account_id', '=', account).where('device', '=', device).execute();
   return contiguous;
+}
+
+const unknown = {
+  contiguous: 0,
+  highest: 0,
+  clock_offset: null,
+  unsent: null,
+  unsent_since: null,
+  given_back: 0,
+  given_back_at: null,
+  reused_at: null,
+};
+
+/** What it gave back before, since the last restore. */
+async function givenBackBefore(db: Db, { given_back, given_back_at }: DeviceRow): Promise<number> {
+  if (given_back_at === null) return 0;
+  return given_back_at < ((await epochs.restoredAt(db)) ?? '') ? 0 : given_back;
 }
 
 async function follow(db: Db, account: string, device: string, from: number): Promise<number> {
@@ -56,8 +86,19 @@ export async function noteUnsent(db: Db, account: string, device: string, unsent
     .execute();
 }
 
-/** Highest number without a gap, and highest of all; null for a device that never sent anything. */
-export async function find(db: Db, account: string, device: string): Promise<{ contiguous: number; highest: number; clock_offset: number | null } | null> {
+export interface Counted {
+  /** Highest number without a gap, and highest of all. */
+  contiguous: number;
+  highest: number;
+  clock_offset: number | null;
+  /** Whether a number of it was used twice. */
+  reused: boolean;
+}
+
+/** Null for a device that never sent anything. */
+export async function find(db: Db, account: string, device: string): Promise<Counted | null> {
   const row = await db.selectFrom('devices').selectAll().where('account_id', '=', account).where('device', '=', device).executeTakeFirst();
-  return row ? { contiguous: row.contiguous, highest: row.highest, clock_offset: row.clock_offset === null ? null : Number(row.clock_offset) } : null;
+  if (!row) return null;
+  const { contiguous, highest, clock_offset, reused_at } = row;
+  return { contiguous, highest, clock_offset: clock_offset === null ? null : Number(clock_offset), reused: reused_at !== null };
 }

@@ -7,6 +7,7 @@ import { mails } from './migrations/003_mails.ts';
 import { auditSubjects } from './migrations/004_audit.ts';
 import { operations } from './migrations/005_operations.ts';
 import { growth } from './migrations/006_growth.ts';
+import { epochs } from './migrations/007_epochs.ts';
 
 /** Every step of the schema, by name; a name comes after all before it. A step only adds (docs/decisions/021-expand-then-contract.md). */
 export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
@@ -16,6 +17,7 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '004_audit': auditSubjects(),
   '005_operations': operations(postgres),
   '006_growth': growth(),
+  '007_epochs': epochs(),
 });
 
 /** Steps that are done, that we do not know, and that come after all of ours. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { type Db, inTransaction } from './connect.ts';
+import * as epochs from './epochs.ts';
 
 /**
  * After a restore the counts that devices go by would start again at the backup's, and be given out a second time for other
@@ -13,8 +14,8 @@ import { type Db, inTransaction } from './connect.ts';
 const start = Date.UTC(2026, 0, 1);
 
 /**
- * Raises the counts of all inspections and work lists; in one transaction. `heard` is the highest count known to have been
- * given out.
+ * Raises the counts of all inspections and work lists, and begins another epoch; in one transaction. `heard` is the highest
+ * count known to have been given out. The schema may be that of an earlier release.
  */
 export const raiseCounts = (db: Db, now: Date, heard = 0): Promise<void> =>
   inTransaction(db, async (trx) => {
@@ -29,6 +30,7 @@ export const raiseCounts = (db: Db, now: Date, heard = 0): Promise<void> =>
     const count = Math.max(Math.floor((now.getTime() - start) / 1_000), heard + 1, Number(most ?? 0) + 1, Number(mostWork ?? 0) + 1);
     await trx.updateTable('inspections').set({ revision: count }).execute();
     await trx.updateTable('accounts').set({ work_revision: count }).execute();
+    await epochs.renew(trx, now);
   });
 
 /** The highest count in a database file; 0 when it is not there or cannot be read any more. */

@@ -1,9 +1,21 @@
 import type { Db } from './connect.ts';
 
+export async function find(db: Db, name: string): Promise<string | null> {
+  return (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst())?.value ?? null;
+}
+
+export async function set(db: Db, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
 /** Values the installation makes for itself once and must keep (keys of the demo provider, the session key when none is set). */
 export async function keep(db: Db, name: string, make: () => string | Promise<string>): Promise<string> {
-  const stored = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
-  if (stored) return stored.value;
+  const stored = await find(db, name);
+  if (stored !== null) return stored;
   const value = await make();
   await db
     .insertInto('secrets')

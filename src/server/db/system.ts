@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { RefusedChange, SystemState, TroubledMail, WaitingDevice } from '#shared/model/system.ts';
+import type { GivenBack, RefusedChange, SystemState, TroubledMail, WaitingDevice } from '#shared/model/system.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { type Db, isPostgres } from './connect.ts';
 import type { Tables } from './tables.ts';
@@ -46,8 +46,9 @@ const personOf = (row: WithPerson) => ({
   name: fullName({ givenName: row.given_name ?? '', familyName: row.family_name ?? '', username: row.username ?? '' }),
 });
 
-/** Devices whose numbers show a gap, or that said that work waits on them. */
-const isWaiting = (e: ExpressionBuilder<Tables, 'devices'>) => e.or([e('devices.contiguous', '<', e.ref('devices.highest')), e('devices.unsent', '>', 0)]);
+/** Devices whose numbers show a gap, or that said that work waits on them; who took a new id says so under that one. */
+const isWaiting = (e: ExpressionBuilder<Tables, 'devices'>) =>
+  e.or([e('devices.contiguous', '<', e.ref('devices.highest')), e.and([e('devices.unsent', '>', 0), e('devices.reused_at', 'is', null)])]);
 
 export async function waitingDevices(db: Db): Promise<{ total: number; rows: WaitingDevice[] }> {
   const { total } = await db
@@ -92,6 +93,24 @@ async function missingOf(db: Db, { account_id, device, contiguous, highest }: { 
     .where('sequence', '>', contiguous)
     .executeTakeFirstOrThrow();
   return Math.max(0, highest - contiguous - Number(came));
+}
+
+/** Devices that gave something back since, the latest first. */
+export async function givenBackSince(db: Db, since: string): Promise<{ total: number; rows: GivenBack[] }> {
+  const gave = db.selectFrom('devices').where('devices.given_back_at', '>=', since);
+  const { total } = await gave.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await gave
+    .leftJoin('accounts', 'accounts.id', 'devices.account_id')
+    .select(['devices.account_id', 'devices.device', 'devices.given_back', 'devices.given_back_at'])
+    .select(['accounts.given_name', 'accounts.family_name', 'accounts.username'])
+    .orderBy('devices.given_back_at', 'desc')
+    .orderBy('devices.device')
+    .limit(most)
+    .execute();
+  return {
+    total: Number(total),
+    rows: rows.map((row) => ({ account: personOf(row), device: row.device, count: row.given_back, at: row.given_back_at ?? '' })),
+  };
 }
 
 export async function refusedSince(db: Db, since: string): Promise<{ total: number; rows: RefusedChange[] }> {

@@ -163,6 +163,11 @@ export interface DeviceRow {
   /** What it said waits on it unsent, and since when the oldest does; null = it never said. */
   unsent: number | null;
   unsent_since: string | null;
+  /** How many changes it gave back since the last restore, and when the last ones came. */
+  given_back: number;
+  given_back_at: string | null;
+  /** When a number of it came with a second change; nothing new under this id is its own since. Null = never. */
+  reused_at: string | null;
 }
 
 /** Who changed what, when on the device and on the server, from what to what. */

@@ -16,7 +16,7 @@ import { mergeAction, partOfNotes, touchedBy } from '#shared/rules/merge.ts';
 import { auditOf, type UserContext } from './context.ts';
 import { keepJudgedTree, treeOnDevice } from './judgedTree.ts';
 import { tellFinished } from './mails.ts';
-import { count, isSame, receiptOf, wordOn } from './receipts.ts';
+import { count, isSame, ofNobody, onRecord, receiptOf, wordOn } from './receipts.ts';
 import { readTree, type Tree } from './versions.ts';
 
 /** An action that was read and cleaned, with what tells it from another under the same id. */
@@ -37,6 +37,8 @@ export interface Performed {
 export interface Run {
   done: Performed[];
   problem: Problem | null;
+  /** Whether the device of the run must take a new id: a number of it was used before. */
+  renew: boolean;
 }
 
 /**
@@ -47,22 +49,21 @@ export interface Run {
  */
 export async function applyRun(context: UserContext, db: Db, run: readonly Sent[], blocked: boolean): Promise<Run> {
   const before = await inspections.lock(db, context.user.id, run[0]?.queued.inspection ?? '');
-  const known = await receipts.findAll(
-    db,
-    run.map(({ queued }) => queued.id),
-  );
+  const actions = run.map(({ queued }) => queued);
+  const { known, renew } = await onRecord(context, db, actions);
+  const own = renew ? run.map((one) => ({ ...one, queued: ofNobody(one.queued) })) : run;
   const bench: Bench = {
     context,
     db,
     blocked,
     now: before,
     today: before && (await readTree(context, db, before.version.id)),
-    known: new Map(known.map((row) => [row.id, row])),
-    past: before ? await pastOf(db, before, run) : [],
+    known,
+    past: before ? await pastOf(db, before, own) : [],
   };
   const steps: Step[] = [];
   let problem: Problem | null = null;
-  for (const one of run) {
+  for (const one of own) {
     try {
       steps.push(await judge(bench, one));
     } catch (error) {
@@ -72,17 +73,18 @@ export async function applyRun(context: UserContext, db: Db, run: readonly Sent[
     }
   }
   if (before) await write(context, db, before, steps);
-  const contiguous = await count(
-    context,
-    db,
-    steps.map(({ queued }) => queued),
-  );
+  const contiguous = await count(context, db, {
+    device: actions[0]?.device,
+    actions: actions.slice(0, steps.length),
+    givenBack: steps.filter(({ queued, isNew, isAgain }) => queued.given_back && isNew && !isAgain).length,
+    renew,
+  });
   const done = steps.map(({ row, isNew, after, parts }) => ({
-    receipt: wordOn(row, isNew ? 'applied' : 'duplicate', contiguous),
+    receipt: wordOn(row, isNew ? 'applied' : 'duplicate', { contiguous, renew }),
     inspection: after,
     changed: parts.new,
   }));
-  return { done, problem };
+  return { done, problem, renew };
 }
 
 /** What actions are judged on; each leaves it as it is after it. */
@@ -127,7 +129,8 @@ async function judge(bench: Bench, { queued, action: sent, hash }: Sent): Promis
   const { action, conflict } = mergeWithOthers(now, queued, sent, past);
   const after = { ...applyAction(now, { categories: judged?.categories ?? [] }, action), revision: now.revision + 1 };
   const parts = changedParts(now, after);
-  const row = { ...receiptOf(context, queued, hash), revision: after.revision, conflict_json: conflict ? JSON.stringify(conflict) : null };
+  const number = known ? { device: known.device, sequence: known.sequence } : {};
+  const row = { ...receiptOf(context, queued, hash), ...number, revision: after.revision, conflict_json: conflict ? JSON.stringify(conflict) : null };
   past.push({ device: queued.device ?? null, revision: after.revision, by: fullName(context.user), at: context.now(), ...parts });
   bench.known.set(row.id, row);
   bench.now = after;

@@ -1,5 +1,6 @@
 import type { AuditEntry, Change } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { Epoch } from '#server/epoch.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import type { Metrics } from '#server/metrics.ts';
 import type { Retain } from '#server/settings.ts';
@@ -47,6 +48,8 @@ export interface ActionInfo {
   /** What still waits on the device after this delivery, and since when the oldest does. */
   unsent: number | null;
   unsentSince: string | null;
+  /** Whether the server had it before it was restored. */
+  givenBack: boolean;
 }
 
 export interface Services {
@@ -60,6 +63,8 @@ export interface Services {
   publicUrl: string;
   metrics: Metrics;
   installation: Installation;
+  /** Which past the server has. */
+  epoch: Epoch;
   /** The product's version: what an older one answered is no longer fresh. */
   release: string;
 }
@@ -68,6 +73,8 @@ export interface Services {
 export interface Installation {
   database: 'sqlite' | 'postgres';
   retain: Retain;
+  /** Days that devices keep what was acknowledged. */
+  keepSentDays: number;
   /** Bytes that are left where the database stands; null = that is not here, or not known. */
   freeBytes(): Promise<number | null>;
 }

@@ -38,7 +38,7 @@ async function noteDevice({ db, user, action, now }: UserContext, device: string
 
 /** Performs a change that travelled alone: its id is the Idempotency-Key, or a fresh one. */
 const alone = async (context: UserContext, type: ActionType, inspection: string, payload: unknown, baseNotes?: string): Promise<Performed> => {
-  const { id, device, sequence, createdAt, base, versionRevision } = context.action;
+  const { id, device, sequence, createdAt, base, versionRevision, givenBack } = context.action;
   const { metrics } = context.services;
   const performed = await perform(context, {
     id: id ?? context.newId(),
@@ -51,6 +51,7 @@ const alone = async (context: UserContext, type: ActionType, inspection: string,
     ...(device !== null ? { device } : {}),
     ...(sequence !== null ? { sequence } : {}),
     ...(createdAt !== null ? { created_at: createdAt } : {}),
+    ...(givenBack ? { given_back: true } : {}),
   }).catch((error: unknown) => {
     if (error instanceof Problem) metrics.action('refused', error.code);
     throw error;
@@ -127,8 +128,9 @@ type Names =
 
 export const inspectionHandlers: Pick<Handlers, Names> = {
   'inspections.dashboard': async (context) => {
-    const { db, user } = context;
-    context.fresh(`${context.services.release}-${user.id}-${await accounts.workRevision(db, user.id)}-${await versions.allRevision(db)}`);
+    const { db, user, services } = context;
+    const epoch = services.epoch.known();
+    context.fresh(`${services.release}-${epoch}-${user.id}-${await accounts.workRevision(db, user.id)}-${await versions.allRevision(db)}`);
     const ids = await versions.usableIds(db, user.id);
     const usable = [];
     for (const id of ids) usable.push(await readVersion(context, db, id));
@@ -136,6 +138,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
       inspections: await inspections.listForDashboard(db, user.id),
       inspection_templates: await templates.list(db, ids),
       versions: usable.filter((version) => version !== null),
+      epoch,
     };
   },
 
@@ -206,6 +209,6 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
     const results = await context.services.deliveries.inTurn(actions.length, () => performQueue(context, actions, () => setImmediate()));
     for (const { status, error } of results) context.services.metrics.action(status, error);
     await noteDevice(context, actions.at(-1)?.device);
-    return { success: true, results };
+    return { success: true, results, epoch: context.services.epoch.known() };
   },
 };

@@ -8,7 +8,7 @@ import { type Action, type ActionType, payloads, type QueuedAction, type Receipt
 import { applyRun, type Performed, type Run, type Sent } from './applyRun.ts';
 import type { UserContext } from './context.ts';
 import { tellRefused } from './mails.ts';
-import { count, receiptOf } from './receipts.ts';
+import { count, ofNobody, onRecord, receiptOf } from './receipts.ts';
 
 /** The one way an inspector's change reaches the database, whether it travelled alone or in a queue. */
 
@@ -37,7 +37,7 @@ function readAction(queued: QueuedAction): Sent {
  */
 export async function performRun(context: UserContext, run: readonly QueuedAction[], blocked = false): Promise<Run> {
   const sent: Sent[] = [];
-  let outcome: Run = { done: [], problem: null };
+  let outcome: Run = { done: [], problem: null, renew: false };
   try {
     for (const queued of run) sent.push(readAction(queued));
   } catch (error) {
@@ -47,33 +47,39 @@ export async function performRun(context: UserContext, run: readonly QueuedActio
   if (sent.length > 0) {
     try {
       const applied = await context.transaction((db) => applyRun(context, db, sent, blocked));
-      outcome = applied.problem ? applied : { ...outcome, done: applied.done };
+      outcome = applied.problem ? applied : { ...applied, problem: outcome.problem };
     } catch (error) {
       // One of them is at fault, and is found by taking fewer.
       if (sent.length > 1) return performRun(context, run.slice(0, Math.ceil(sent.length / 2)), blocked);
       if (!(error instanceof Problem)) throw error;
-      outcome = { done: [], problem: error };
+      outcome = { done: [], problem: error, renew: false };
     }
   }
   const { done, problem } = outcome;
   const queued = run[done.length];
-  if (problem && queued) await putOnRecord(context, queued, sent[done.length]?.hash ?? '', problem);
-  return outcome;
+  if (!problem || !queued) return outcome;
+  const renew = await putOnRecord(context, queued, sent[done.length]?.hash ?? '', problem);
+  return { ...outcome, renew: outcome.renew || renew };
 }
 
-/** Keeps a refusal, with what it held. */
-async function putOnRecord(context: UserContext, queued: QueuedAction, hash: string, { code }: Problem): Promise<void> {
-  if (code === 'action_conflict') return;
-  const refusal: ReceiptRow = { ...receiptOf(context, queued, hash), status: 'refused', error: code, held_json: JSON.stringify(queued.payload ?? {}) };
-  await context.transaction(async (db) => {
+/** Keeps a refusal, with what it held. Answers whether its device must take a new id. */
+async function putOnRecord(context: UserContext, queued: QueuedAction, hash: string, { code }: Problem): Promise<boolean> {
+  if (code === 'action_conflict') return false;
+  const { device, given_back } = queued;
+  return context.transaction(async (db) => {
+    const { renew } = await onRecord(context, db, [queued]);
+    const receipt = receiptOf(context, renew ? ofNobody(queued) : queued, hash);
+    const refusal: ReceiptRow = { ...receipt, status: 'refused', error: code, held_json: JSON.stringify(queued.payload ?? {}) };
     if (await receipts.write(db, refusal)) {
       await tellRefused(context, db, queued, code);
-      return void (await count(context, db, [queued]));
+      await count(context, db, { device, actions: [queued], givenBack: given_back ? 1 : 0, renew });
+      return renew;
     }
     const known = await receipts.find(db, queued.id);
     const isThis = known?.account_id === context.user.id && known.inspection_id === queued.inspection;
     // What is held of another account or inspection is not written over.
-    if (isThis && known.status === 'refused') await receipts.replace(db, refusal);
+    if (isThis && known.status === 'refused') await receipts.replace(db, { ...refusal, device: known.device, sequence: known.sequence });
+    return renew;
   });
 }
 
@@ -112,11 +118,11 @@ export async function performQueue(context: UserContext, actions: readonly Queue
   while (results.length < actions.length) {
     const run = runFrom(actions, results.length, most);
     const { inspection = '' } = run[0] ?? {};
-    const { done, problem } = await performRun(context, run, refused.has(inspection));
+    const { done, problem, renew } = await performRun(context, run, refused.has(inspection));
     results.push(...done.map(({ receipt }) => receipt));
     const next = run[done.length];
     if (problem && next) {
-      results.push({ id: next.id, status: 'refused', error: problem.code });
+      results.push({ id: next.id, status: 'refused', error: problem.code, ...(renew ? { renew } : {}) });
       refused.add(inspection);
     }
     // Where one was refused the next often is too: what would come after it is not read for nothing.

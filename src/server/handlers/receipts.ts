@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import * as devices from '#server/db/devices.ts';
+import * as receipts from '#server/db/receipts.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
 import type { Conflict, QueuedAction, Receipt } from '#shared/rules/actions.ts';
 import type { UserContext } from './context.ts';
@@ -28,20 +29,68 @@ export const receiptOf = (context: UserContext, queued: QueuedAction, hash: stri
 export const isSame = (known: ReceiptRow, account: string, { inspection }: QueuedAction, hash: string): boolean =>
   known.account_id === account && known.inspection_id === inspection && (known.status !== 'applied' || known.payload_hash === hash);
 
+export interface OnRecord {
+  /** What is on record of these actions, by their ids. */
+  known: Map<string, ReceiptRow>;
+  /** Whether the device must take a new id. */
+  renew: boolean;
+}
+
+/**
+ * Looks up actions of one device. A new action under a number that another one had comes from a copy of that device, such
+ * as a browser profile that was put back: it does not know what was sent since, so nothing new under its id is its own any
+ * more, now and later. What a restored server forgot is above its count, and not taken for that.
+ */
+export async function onRecord({ user }: UserContext, db: Db, actions: readonly QueuedAction[]): Promise<OnRecord> {
+  const device = actions[0]?.device;
+  // Before the receipts: what is counted by then has its receipt by then, also when an action is on its way twice at once.
+  const counted = device === undefined ? null : await devices.find(db, user.id, device);
+  const known = new Map((await receipts.findAll(db, [...new Set(actions.map(({ id }) => id))])).map((row) => [row.id, row]));
+  if (device === undefined) return { known, renew: false };
+  if (counted?.reused) return { known, renew: true };
+  const fresh = new Map<number, string>();
+  for (const { id, sequence = 0 } of actions) {
+    // Numbers begin at one.
+    if (known.has(id) || sequence < 1) continue;
+    if ((fresh.get(sequence) ?? id) !== id || sequence <= (counted?.contiguous ?? 0)) return { known, renew: true };
+    fresh.set(sequence, id);
+  }
+  const late = [...fresh.keys()].filter((sequence) => sequence <= (counted?.highest ?? 0));
+  const renew = late.length > 0 && (await receipts.areTaken(db, user.id, device, late, [...fresh.values()]));
+  return { known, renew };
+}
+
+/** An action as nobody's: it has no device of its own, and no number. */
+export const ofNobody = ({ device: _, sequence: __, ...rest }: QueuedAction): QueuedAction => rest;
+
 /** What the device is told, from what is on record. */
-export const wordOn = (row: ReceiptRow, status: Receipt['status'], contiguous: number | undefined): Receipt => ({
+export const wordOn = (row: ReceiptRow, status: Receipt['status'], { contiguous, renew }: { contiguous: number | undefined; renew: boolean }): Receipt => ({
   id: row.id,
   status,
   ...(row.error === null ? {} : { error: row.error }),
   ...(row.revision === null ? {} : { revision: row.revision }),
   ...(contiguous === undefined || row.sequence === null ? {} : { contiguous }),
   ...(row.conflict_json === null ? {} : { conflict: JSON.parse(row.conflict_json) as Conflict }),
+  ...(renew ? { renew } : {}),
 });
 
-/** Counts the numbers of one device's actions in, after their receipts; answers up to which number everything is here. */
-export async function count(context: UserContext, db: Db, actions: readonly QueuedAction[]): Promise<number | undefined> {
-  const device = actions[0]?.device;
-  const sequences = actions.flatMap(({ sequence }) => (sequence === undefined ? [] : [sequence]));
-  if (device === undefined || sequences.length === 0) return undefined;
-  return devices.received(db, context.user.id, device, sequences, context.now());
+/** What is to be counted of a device's actions. */
+export interface Counting {
+  device: string | undefined;
+  /** Those that are on record now. */
+  actions: readonly QueuedAction[];
+  /** How many of them are new, and given back after a restore. */
+  givenBack: number;
+  renew: boolean;
+}
+
+/**
+ * Counts the numbers of one device's actions in, after their receipts; answers up to which number everything is here.
+ * Those of a device that must take a new id count no more.
+ */
+export async function count(context: UserContext, db: Db, { device, actions, givenBack, renew }: Counting): Promise<number | undefined> {
+  const sequences = renew ? [] : actions.flatMap(({ sequence }) => (sequence === undefined ? [] : [sequence]));
+  if (device === undefined || (sequences.length === 0 && givenBack === 0 && !renew)) return undefined;
+  const contiguous = await devices.received(db, context.user.id, device, { sequences, givenBack, reused: renew }, context.now());
+  return sequences.length === 0 ? undefined : contiguous;
 }

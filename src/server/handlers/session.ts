@@ -14,7 +14,11 @@ function unreachable(error: unknown): { location: string } {
 }
 
 export const sessionHandlers: Pick<Handlers, Names> = {
-  'session.loggedIn': async ({ user }) => ({ logged_in: user !== null }),
+  'session.loggedIn': async ({ user, services: { epoch, installation } }) => ({
+    logged_in: user !== null,
+    epoch: epoch.known(),
+    keep_days: installation.keepSentDays,
+  }),
 
   'session.authorize': async ({ services, setLogin, loginToken }, { return_to, switch_user }) => {
     try {

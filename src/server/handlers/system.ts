@@ -1,3 +1,4 @@
+import * as epochs from '#server/db/epochs.ts';
 import * as mails from '#server/db/mails.ts';
 import * as runs from '#server/db/runs.ts';
 import * as system from '#server/db/system.ts';
@@ -7,12 +8,14 @@ import { Problem } from '#shared/problems.ts';
 import type { Handlers } from './context.ts';
 
 /** How the installation is doing. Administrators see that work waits or was refused, never what it held. */
-const refusedMs = 30 * 24 * 3_600_000;
+const shownMs = 30 * 24 * 3_600_000;
 const purgesShown = 7;
 
 export const systemHandlers: Pick<Handlers, 'system.get' | 'system.retryMail'> = {
   'system.get': async ({ db, services, now }) => {
     const { release, installation } = services;
+    const since = new Date(Date.parse(now()) - shownMs).toISOString();
+    const restored = await epochs.restoredAt(db);
     const purges = await runs.latest(db, jobName, purgesShown);
     return {
       system: {
@@ -22,7 +25,10 @@ export const systemHandlers: Pick<Handlers, 'system.get' | 'system.retryMail'> =
         storage: { database: await system.databaseBytes(db), free: await installation.freeBytes() },
         counts: await system.counts(db),
         devices: await system.waitingDevices(db),
-        refused: await system.refusedSince(db, new Date(Date.parse(now()) - refusedMs).toISOString()),
+        restored_at: restored,
+        // What was given back after an earlier restore may be gone by this one.
+        given_back: await system.givenBackSince(db, restored !== null && restored > since ? restored : since),
+        refused: await system.refusedSince(db, since),
         mails: await system.mails(db),
         retain: installation.retain,
         purges: purges.map(({ day, startedAt, endedAt, report }) => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actionHeaders, type Route, sessionHeader } from '#shared/contract/route.ts';
+import { actionHeaders, epochHeader, type Route, sessionHeader } from '#shared/contract/route.ts';
 import { type RouteName, routes } from '#shared/contract/routes.ts';
 import { failures, type Json, problemSchema, ref, sharedHeaders, sharedProblems } from './openapiProblems.ts';
 
@@ -52,9 +52,10 @@ function plainDates(value: unknown): unknown {
 }
 
 const apiVersion = { 'API-Version': ref('headers', 'API-Version') };
+const always = { ...apiVersion, [epochHeader]: ref('headers', epochHeader) };
 
 function success(name: string, route: Route): Json {
-  const headers = { ...apiVersion, ...(name === 'session.loggedIn' ? { [sessionHeader]: ref('headers', sessionHeader) } : {}) };
+  const headers = { ...always, ...(name === 'session.loggedIn' ? { [sessionHeader]: ref('headers', sessionHeader) } : {}) };
   if (route.kind === 'redirect') return { '302': { description: 'Redirect', headers: { ...headers, Location: ref('headers', 'Location') } } };
   if (route.kind === 'file')
     return { '200': { description: 'The file', headers, content: { '*/*': { schema: { type: 'string', contentEncoding: 'binary' } } } } };

@@ -1,4 +1,4 @@
-import { type Route, sessionHeader } from '#shared/contract/route.ts';
+import { epochHeader, type Route, sessionHeader } from '#shared/contract/route.ts';
 import { type ProblemCode, problems } from '#shared/problems.ts';
 import { problemBody } from './reply.ts';
 
@@ -29,6 +29,10 @@ export const sharedHeaders = (version: string): Json => ({
   'access-control-allow-origin': { description: 'Pages of every site may read it', schema: { type: 'string', const: '*' } },
   Location: { description: 'Where the browser goes', schema: { type: 'string' } },
   ETag: { description: 'Names the state of the answer; send it along as If-None-Match', schema: { type: 'string' } },
+  [epochHeader]: {
+    description: 'Which past the server has: another one than before means that a backup was put back since',
+    schema: { type: 'string', format: 'uuid' },
+  },
   [sessionHeader]: { description: 'Until when the session lasts if nothing is done with it', schema: { type: 'string', format: 'date-time' } },
 });
 
@@ -42,15 +46,19 @@ export function sharedProblems(): Json {
     statuses.map((status) => {
       const those = codes.filter((code) => problems[code].status === status);
       const [first = 'internal_error'] = those;
-      const headers = { 'API-Version': ref('headers', 'API-Version'), ...(status === 429 ? { 'Retry-After': ref('headers', 'Retry-After') } : {}) };
+      const headers = {
+        'API-Version': ref('headers', 'API-Version'),
+        [epochHeader]: ref('headers', epochHeader),
+        ...(status === 429 ? { 'Retry-After': ref('headers', 'Retry-After') } : {}),
+      };
       const content = { 'application/problem+json': { schema: ref('schemas', 'Problem'), example: problemBody({ code: first }) } };
       return [nameOf(status), { description: those.join(', '), headers, content }];
     }),
   );
 }
 
-/** Changes that clash with nothing: a queue has a receipt for each of its own, a preview stores nothing. */
-const neverClashes: ReadonlySet<string> = new Set(['queue.send', 'versions.preview']);
+/** Changes that clash with nothing: a preview stores nothing. */
+const neverClashes: ReadonlySet<string> = new Set(['versions.preview']);
 
 /** The refusals that a call can answer, by status. */
 export function failures(name: string, route: Route, { hasBody, hasInput }: { hasBody: boolean; hasInput: boolean }): Json {

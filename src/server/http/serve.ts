@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import { fieldProblems } from '#server/fieldProblems.ts';
 import type { ActionInfo, Context, FileAnswer, Handlers, Redirect, Services } from '#server/handlers/context.ts';
-import { actionHeaders, type Route, sessionHeader } from '#shared/contract/route.ts';
+import { actionHeaders, epochHeader, type Route, sessionHeader } from '#shared/contract/route.ts';
 import { type RouteName, routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
 import { Id } from '#shared/model/fields.ts';
@@ -40,6 +40,12 @@ const sevenDays = 7 * 24 * 3600;
 export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOptions): void {
   const { origins } = ownAddresses(options.publicUrl);
   app.decorateRequest('user', null);
+  const ours = new Set(Object.values<Route>(routes).map(({ path }) => path));
+  // Also on what is refused before it gets here.
+  app.addHook('onSend', (request, reply, _, done) => {
+    if (ours.has(request.routeOptions.url ?? '')) reply.header(epochHeader, options.services.epoch.known());
+    done();
+  });
   /** Deliveries whose body is being read; each with what to call when it was. */
   const onTheirWay = new WeakMap<FastifyRequest, () => void>();
   for (const [name, route] of Object.entries<Route>(routes)) {
@@ -65,6 +71,9 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         // Work of one person is never taken as another's, whoever is logged in by now.
         const meant = request.headers[actionHeaders.account];
         if (user && meant !== undefined && meant !== user.id) throw new Problem('not_logged_in');
+        // Made on what the server may have forgotten: its device first gives that back.
+        const past = request.headers[actionHeaders.epoch];
+        if (past !== undefined && past !== options.services.epoch.known()) throw new Problem('server_restored');
         // Only a queue may come packed (guard.ts).
         const packed = request.headers['content-encoding'] ?? 'identity';
         if (packed !== 'identity' && route.method !== 'GET' && name !== 'queue.send') throw new Problem('unsupported_media_type');
@@ -174,6 +183,7 @@ function actionOf(request: FastifyRequest): ActionInfo {
     now: headerOf(request, actionHeaders.now),
     unsent: whole(actionHeaders.unsent),
     unsentSince: headerOf(request, actionHeaders.unsentSince),
+    givenBack: headerOf(request, actionHeaders.givenBack) === '1',
   };
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Version } from '#shared/model/checklist.ts';
 import { Id, RawRichText } from '#shared/model/fields.ts';
 import { DashboardInspection, formFields, Inspection, InspectionChange } from '#shared/model/inspection.ts';
+import { Epoch } from '#shared/model/system.ts';
 import { Template } from '#shared/model/template.ts';
 import { payloads, Receipt } from '#shared/rules/actions.ts';
 import type { Route } from './route.ts';
@@ -19,7 +20,7 @@ export const inspectionRoutes = {
     path: '/api/inspection/dashboard',
     access: 'inspector',
     input: z.object({}),
-    output: z.object({ inspections: z.array(DashboardInspection), inspection_templates: z.array(Template), versions: z.array(Version) }),
+    output: z.object({ inspections: z.array(DashboardInspection), inspection_templates: z.array(Template), versions: z.array(Version), epoch: Epoch }),
     summary: 'Everything an inspector needs to work: unfinished inspections in full, finished ones as rows, versions and colours',
   },
   'inspections.get': { method: 'GET', path: '/api/inspection/:id', access: 'inspector', input: one, output: read, summary: 'One inspection in full' },

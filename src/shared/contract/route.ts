@@ -36,7 +36,14 @@ export const actionHeaders = {
   /** How many changes wait on the device after this delivery, and since when the oldest does (ISO 8601). */
   unsent: 'device-unsent',
   unsentSince: 'device-unsent-since',
+  /** 1: the server had this change before it was restored, and its device gives it back. */
+  givenBack: 'given-back',
+  /** Which past the device takes the server to have: with another one its changes rest on texts that the server may have forgotten. */
+  epoch: 'device-epoch',
 } as const;
 
 /** On the answer of `GET /logged-in`: until when the session lasts if nothing is done with it (ISO 8601). */
 export const sessionHeader = 'session-valid-until';
+
+/** On every answer of these calls: which past the server has. Another one than before means that it was restored since. */
+export const epochHeader = 'server-epoch';

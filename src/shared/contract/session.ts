@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Account } from '#shared/model/account.ts';
+import { Epoch } from '#shared/model/system.ts';
 import { QueuedAction, Receipt } from '#shared/rules/actions.ts';
 import type { Route } from './route.ts';
 
@@ -12,7 +13,8 @@ export const sessionRoutes = {
     path: '/logged-in',
     access: 'anyone',
     input: none,
-    output: z.object({ logged_in: z.boolean() }),
+    /** `keep_days`: for how many days a device keeps what was acknowledged, to give it back after a restore. */
+    output: z.object({ logged_in: z.boolean(), epoch: Epoch, keep_days: z.int() }),
     summary: 'Whether this browser has a session; the header session-valid-until says until when it lasts unused',
   },
   'session.logout': {
@@ -56,7 +58,7 @@ export const sessionRoutes = {
     path: '/api/action-queue',
     access: 'inspector',
     input: z.object({ actions: z.array(QueuedAction).check(z.maxLength(20_000)) }),
-    output: z.object({ success: z.literal(true), results: z.array(Receipt) }),
+    output: z.object({ success: z.literal(true), results: z.array(Receipt), epoch: Epoch }),
     summary: 'Send queued actions, oldest first; one receipt per action',
   },
   'account.get': {

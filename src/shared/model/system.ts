@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { Id, Moment } from './fields.ts';
 
+/** Which past an installation has; a restore gives it another one (docs/decisions/025-epochs.md). */
+export const Epoch = z.uuid();
+
 /** How the installation is doing, for administrators and for whoever watches it. */
 const Person = z.object({ id: Id, name: z.string() });
 
@@ -19,6 +22,10 @@ export const WaitingDevice = z.object({
   clock_offset: z.nullable(z.int()),
 });
 export type WaitingDevice = z.infer<typeof WaitingDevice>;
+
+/** A device that gave back what the server lacked after a restore. */
+export const GivenBack = z.object({ account: Person, device: z.string(), count: z.int(), at: Moment });
+export type GivenBack = z.infer<typeof GivenBack>;
 
 /** A change that was refused: what it held is kept, on the device and here. */
 export const RefusedChange = z.object({ id: z.string(), account: Person, inspection: z.string(), type: z.string(), error: z.string(), received_at: Moment });
@@ -54,6 +61,10 @@ export const SystemState = z.object({
   counts: z.object({ accounts: z.int(), inspections: z.int(), sessions: z.int(), devices: z.int() }),
   /** At most a hundred, the longest waiting first; `total` counts them all. */
   devices: z.object({ total: z.int(), rows: z.array(WaitingDevice) }),
+  /** When a backup was put back last; null = never. */
+  restored_at: z.nullable(Moment),
+  /** What devices gave back in the last thirty days, counted since the last restore; the latest first, at most a hundred. */
+  given_back: z.object({ total: z.int(), rows: z.array(GivenBack) }),
   /** Refused in the last thirty days, newest first, at most a hundred. */
   refused: z.object({ total: z.int(), rows: z.array(RefusedChange) }),
   mails: z.object({ waiting: z.int(), failed: z.int(), oldest: z.nullable(Moment), rows: z.array(TroubledMail) }),

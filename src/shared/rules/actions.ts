@@ -40,7 +40,7 @@ export const QueuedAction = z.object({
   base_notes: z.optional(RawRichText),
   /** Of finishing: the revision of the checklist that was on screen. */
   version_revision: z.optional(z.nullable(number)),
-  /** The server had it and lost it in a restore; its device kept it and gives it back. */
+  /** The server had this change before it was restored, and its device gives it back. */
   given_back: z.optional(z.boolean()),
 });
 export type QueuedAction = z.output<typeof QueuedAction>;
@@ -59,7 +59,8 @@ export type Conflict = z.infer<typeof Conflict>;
 
 /**
  * The server's word on one action. `revision`: the inspection's count after it; `contiguous`: up to which sequence number
- * of the device the server has everything.
+ * of the device the server has everything; `renew`: the device that the action names must take a new id, as one of its
+ * numbers was used before for another change.
  */
 export const Receipt = z.object({
   id: Id,
@@ -68,7 +69,6 @@ export const Receipt = z.object({
   revision: z.optional(z.int()),
   contiguous: z.optional(z.int()),
   conflict: z.optional(Conflict),
-  /** The number of this action was used before by another one of its device, which must take a new id: its store is an older copy. */
   renew: z.optional(z.boolean()),
 });
 export type Receipt = z.infer<typeof Receipt>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SystemState } from '#shared/model/system.ts';
-import { attentionOf, isLate, waitingMs } from './system.ts';
+import { attentionOf, isLate, isRestored, waitingMs } from './system.ts';
 
 const at = '2026-11-20T12:00:00.000Z';
 const quiet: Pick<SystemState, 'at' | 'devices' | 'mails' | 'refused' | 'storage' | 'purges'> = {
@@ -20,6 +20,16 @@ const device = (unsent: number, unsent_since: string | null, seen_at: string) =>
   seen_at,
   clock_offset: null,
 });
+
+it.each([
+  ['never restored', null, 0, false],
+  ['restored yesterday', '2026-11-19T12:00:00.000Z', 0, true],
+  ['restored thirty days ago', '2026-10-21T12:00:00.000Z', 0, true],
+  ['restored before that', '2026-10-21T11:59:59.999Z', 0, false],
+  ['restored before that, and given back since', '2026-10-21T11:59:59.999Z', 1, true],
+])('%s: what devices give back is shown or not', (_, restored_at, total, shown) =>
+  expect(isRestored({ at, restored_at, given_back: { total, rows: [] } })).toBe(shown),
+);
 
 describe('what an administrator must look at', () => {
   it('is nothing on a quiet day', () => expect(attentionOf(quiet)).toEqual([]));

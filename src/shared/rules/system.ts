@@ -19,6 +19,12 @@ export const waitingMs = ({ unsent, unsent_since, seen_at }: Pick<WaitingDevice,
 
 export const isLate = (device: Pick<WaitingDevice, 'unsent' | 'unsent_since' | 'seen_at'>, now: number): boolean => waitingMs(device, now) > longestUnsent;
 
+const longAgo = 30 * 24 * hour;
+
+/** Whether a restore of not long ago, or what devices gave back since, is to be shown. */
+export const isRestored = ({ at, restored_at, given_back }: Pick<SystemState, 'at' | 'restored_at' | 'given_back'>): boolean =>
+  given_back.total > 0 || (restored_at !== null && Date.parse(at) - Date.parse(restored_at) <= longAgo);
+
 export function attentionOf(system: Pick<SystemState, 'at' | 'devices' | 'mails' | 'refused' | 'storage' | 'purges'>): Attention[] {
   const now = Date.parse(system.at);
   const late = system.devices.rows.filter((device) => isLate(device, now)).length;

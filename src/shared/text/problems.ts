@@ -41,6 +41,10 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   own_account: { header: 'Eigen account', text: 'Je kunt je eigen account niet verwijderen.' },
   last_administrator: { header: 'Laatste beheerder', text: 'Er moet altijd ten minste één beheerder zijn.' },
   no_address: { header: 'Geen e-mailadres', text: 'Je account heeft geen e-mailadres. Een testmail kan daarom niet worden verstuurd.' },
+  server_restored: {
+    header: 'De server is teruggezet',
+    text: 'De server is teruggezet naar een eerder moment. Dit apparaat geeft eerst terug wat daar ontbreekt; daarna wordt dit verzonden.',
+  },
   earlier_change_refused: {
     header: 'Eerst een eerdere wijziging',
     text: 'Een eerdere wijziging van deze inspectie is geweigerd. Los die eerst op in het Verzendcentrum.',

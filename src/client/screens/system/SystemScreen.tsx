@@ -11,7 +11,7 @@ import { formatDate, formatMoment } from '#shared/rules/format.ts';
 import { type Attention, attentionOf } from '#shared/rules/system.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { formatBytes, systemTexts } from '#shared/text/system.ts';
-import { Devices, Mails, Purges, Refusals, Storage } from './SystemTables.tsx';
+import { Devices, GivenBack, Mails, Purges, Refusals, Storage } from './SystemTables.tsx';
 import './system.css';
 
 /** 'Systeem': how the installation is doing, for administrators. What needs attention comes first. */
@@ -64,6 +64,7 @@ function State({ system, onRetry }: { system: SystemState; onRetry: (id: string)
         </p>
       </section>
       <Devices system={system} />
+      <GivenBack system={system} />
       <Refusals system={system} />
       <Mails system={system} onRetry={onRetry} />
       <Storage system={system} />

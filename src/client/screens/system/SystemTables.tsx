@@ -5,7 +5,7 @@ import { Facts } from '#client/parts/Facts.tsx';
 import type { SystemState } from '#shared/model/system.ts';
 import { isProblemCode } from '#shared/problems.ts';
 import { formatDate, formatMoment } from '#shared/rules/format.ts';
-import { isLate, waitingMs } from '#shared/rules/system.ts';
+import { isLate, isRestored, waitingMs } from '#shared/rules/system.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { changeTexts } from '#shared/text/changes.ts';
 import { problemTexts } from '#shared/text/problems.ts';
@@ -71,6 +71,23 @@ export function Devices({ system }: Part) {
   return (
     <Block id="system-devices" title={systemTexts.devices} hint={systemTexts.devicesHint}>
       <Rows label={systemTexts.devices} columns={shown} rows={rows} total={system.devices.total} empty={systemTexts.devicesEmpty} />
+    </Block>
+  );
+}
+
+export function GivenBack({ system }: Part) {
+  if (!isRestored(system)) return null;
+  const rows = system.given_back.rows.map((row) => ({ ...row, id: row.device }));
+  const shown: Column<(typeof rows)[number]>[] = [
+    { key: 'who', title: columns.who, cell: ({ account }) => account.name },
+    { key: 'device', title: columns.device, cell: ({ device }) => <code>{device.slice(0, 8)}</code> },
+    { key: 'count', title: columns.givenBack, cell: ({ count }) => systemTexts.changes(count) },
+    { key: 'at', title: columns.lastBack, cell: ({ at }) => moment(at) },
+  ];
+  return (
+    <Block id="system-given-back" title={systemTexts.givenBack} hint={systemTexts.givenBackHint}>
+      {system.restored_at !== null && <p>{systemTexts.restoredAt(formatMoment(system.restored_at))}</p>}
+      <Rows label={systemTexts.givenBack} columns={shown} rows={rows} total={system.given_back.total} empty={systemTexts.givenBackEmpty} />
     </Block>
   );
 }

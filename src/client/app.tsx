@@ -6,19 +6,18 @@ import { Page } from './parts/Page.tsx';
 import { Shell } from './parts/Shell.tsx';
 import { Skeleton } from './parts/Skeleton.tsx';
 import { paths } from './paths.ts';
-import { go, usePath } from './router.ts';
+import { go, rememberPlace, usePath } from './router.ts';
 import { findScreen, maySee } from './routes.tsx';
 import { LockScreen } from './screens/home/HomeScreen.tsx';
 import { notify } from './state/notices.ts';
 import { state } from './state/state.ts';
 import { useStore } from './state/store.ts';
-import { rememberPlace } from './state/wanted.ts';
-import { logout } from './sync/session.ts';
+import { sync } from './sync/sync.ts';
 
 /** The one place where the address, the roles and the screens come together. */
 export function App() {
   return (
-    <Shell onLogout={logout}>
+    <Shell onLogout={sync.logout}>
       <CurrentScreen />
     </Shell>
   );

@@ -6,18 +6,12 @@ import { startRouter } from './router.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/shell.css';
-import { openDevice } from './sync/device.ts';
-import { storeBeforeReload } from './sync/keep.ts';
-import { watchSurroundings } from './sync/online.ts';
-import { boot } from './sync/session.ts';
+import { sync } from './sync/sync.ts';
 
 /** Start-up, in order: the address, the screen, the session and its work, the connection, the app itself on the device. */
 watchInstall();
 startRouter();
 const root = document.getElementById('app');
 if (root) createRoot(root).render(<App />);
-void openDevice().then(() => {
-  watchSurroundings();
-  return boot();
-});
-void watchUpdates(storeBeforeReload);
+void sync.start();
+void watchUpdates(sync.storeBeforeReload);

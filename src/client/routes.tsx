@@ -9,7 +9,7 @@ type Params = Record<string, string>;
 export interface ScreenRoute {
   name: string;
   path: string;
-  access: 'anyone' | 'member' | 'admin' | 'inspector';
+  access: 'anyone' | 'user' | 'member' | 'admin' | 'inspector';
   /** Administrators' screens work only while online. */
   online?: true;
   screen: ComponentType<{ params: Params }>;
@@ -68,7 +68,8 @@ export const screens: readonly ScreenRoute[] = [
     screen: ChooseConditions,
   },
   { name: 'fill_out_inspection', path: '/inspectie/:inspection', access: 'inspector', screen: FillOut },
-  { name: 'sending', path: '/verzendcentrum', access: 'inspector', screen: Sending },
+  // Without any role too: what was made with one that is gone still waits there.
+  { name: 'sending', path: '/verzendcentrum', access: 'user', screen: Sending },
   { name: 'departure', path: '/klaar-voor-vertrek/:inspection', access: 'inspector', screen: Departure },
   { name: 'works_offline', path: '/wat-werkt-offline', access: 'anyone', screen: WorksOffline },
   admin('users', '/accounts/lijst', Accounts),

@@ -3,7 +3,7 @@ import { ancestorOf, chainOfNotes, type GivingBack, giveBack } from '#shared/rul
 import { noteAt, notesIn } from '#shared/rules/ground.ts';
 import type { Backend } from './backend.ts';
 import { newCounters } from './people.ts';
-import { fieldOf } from './queue.ts';
+import { fieldOf } from './field.ts';
 import type { Change, QueueEntry, SentEntry } from './records.ts';
 
 /** Giving back what a restored server has forgotten. */

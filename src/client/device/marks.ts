@@ -10,9 +10,11 @@ export const readMarks = (backend: Backend, account: string): Promise<{ meetings
     refused: (await tx.all('refused', account)).filter((entry) => notesIn(entry) !== undefined && !entry.superseded),
   }));
 
-/** Two texts that met were looked at. */
-export const settleMeeting = (backend: Backend, account: string, field: string): Promise<void> =>
-  backend.run(['meetings'], 'readwrite', async (tx) => tx.delete('meetings', [account, field]));
+/** Two texts that met were looked at; when they met again meanwhile, that is still to be looked at. */
+export const settleMeeting = (backend: Backend, { account, field, merged }: Meeting): Promise<void> =>
+  backend.run(['meetings'], 'readwrite', async (tx) => {
+    if ((await tx.get('meetings', [account, field]))?.merged === merged) tx.delete('meetings', [account, field]);
+  });
 
 /** Keeps a text that cannot be a change as it is; null forgets it. */
 export const keepDraft = (backend: Backend, account: string, field: string, draft: Omit<KeptDraft, 'account' | 'field'> | null): Promise<void> =>

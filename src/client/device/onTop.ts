@@ -1,9 +1,10 @@
 import type { Inspection } from '#shared/model/inspection.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
-import { noteAt, notesIn, withNotes } from '#shared/rules/ground.ts';
+import { noteAt, notesIn, onlyNotes, withNotes } from '#shared/rules/ground.ts';
 import { meet } from '#shared/rules/meetings.ts';
 import { sameNotes } from '#shared/rules/mergeNotes.ts';
 import { rebase } from '#shared/rules/rebase.ts';
+import { fieldOf } from './field.ts';
 import type { Change, Meeting, QueueEntry, RefusedEntry } from './records.ts';
 import type { Tree } from './tree.ts';
 
@@ -24,8 +25,7 @@ export function refusedTexts(refused: readonly RefusedEntry[], inspection: strin
   return refused.flatMap((entry) => {
     const notes = notesIn(entry);
     if (entry.inspection !== inspection || entry.superseded || notes === undefined) return [];
-    const { question, category } = entry.payload as { question?: string; category?: string };
-    return [{ ...entry, payload: { ...(question ? { question } : {}), ...(category ? { category } : {}), notes } } as Change];
+    return [{ ...entry, ...onlyNotes(entry, notes) } as Change];
   });
 }
 
@@ -48,7 +48,10 @@ export function takeIn(entry: QueueEntry, incoming: Inspection): { entry: QueueE
 
 /** The record of two texts that met in the note of this change. */
 export const meetingOf = (
-  { account, field, inspection, type, payload }: QueueEntry,
+  entry: QueueEntry,
   met: { mine: string; theirs: string; merged: string },
   who: { by?: string | undefined; at?: string | undefined } | null,
-): Meeting => ({ account, field, inspection, action: { type, payload } as Meeting['action'], ...met, by: who?.by ?? null, at: who?.at ?? null });
+): Meeting => {
+  const { account, inspection } = entry;
+  return { account, field: fieldOf(entry), inspection, action: onlyNotes(entry, ''), ...met, by: who?.by ?? null, at: who?.at ?? null };
+};

@@ -2,7 +2,7 @@ import { missingNumbers } from '#shared/rules/ledger.ts';
 import type { Backend } from './backend.ts';
 import { withChanges } from './onTop.ts';
 import { newCounters } from './people.ts';
-import { fieldOf } from './queue.ts';
+import { fieldOf } from './field.ts';
 import type { Change, Counters, KeptDraft, KeptInspection, LedgerEntry, Meeting, QueueEntry, RefusedEntry } from './records.ts';
 import type { Tree } from './tree.ts';
 import { summaryOf } from './work.ts';

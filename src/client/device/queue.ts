@@ -4,6 +4,7 @@ import { type Ground, noteAt, notesIn, withNotes } from '#shared/rules/ground.ts
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import type { Backend } from './backend.ts';
+import { fieldOf } from './field.ts';
 import { withChanges } from './onTop.ts';
 import { newCounters } from './people.ts';
 import type { Change, Counters, KeptInspection, QueueEntry, RefusedEntry } from './records.ts';
@@ -19,12 +20,6 @@ export interface Performed {
   /** The state after it, for an inspection that this device did not keep yet; null when nobody here knows that either. */
   after: Inspection | null;
   tree: Tree;
-}
-
-/** Which field a change is about: of one field only the last unsent value needs to travel. */
-export function fieldOf({ type, inspection, payload }: Pick<Change, 'type' | 'inspection' | 'payload'>): string {
-  const { question, category } = payload as { question?: string; category?: string };
-  return [inspection, type, question ?? category ?? ''].join('|');
 }
 
 /** A change without its place in a queue. */

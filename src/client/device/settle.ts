@@ -4,7 +4,7 @@ import { meet } from '#shared/rules/meetings.ts';
 import type { Backend, Tx } from './backend.ts';
 import { meetingOf } from './onTop.ts';
 import { newCounters } from './people.ts';
-import { fieldOf } from './queue.ts';
+import { fieldOf } from './field.ts';
 import type { Counters, KeptInspection, KeptSummary, LedgerEntry, QueueEntry, RefusedEntry } from './records.ts';
 import { keepMeeting } from './work.ts';
 

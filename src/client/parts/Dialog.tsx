@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { Button } from './Button.tsx';
+import { MarkedWords } from './MarkedWords.tsx';
 import { RichText } from './RichText.tsx';
 
 /** The one question dialog: a native modal; the focus starts on the harmless answer and returns where it was. */
@@ -38,12 +39,16 @@ export function Dialog() {
       <p id={`${id}-text`} className="nl-paragraph">
         {question.text}
       </p>
-      {question.texts?.map(({ label, html }) => (
-        <section key={label} className="dialog__version" aria-label={label}>
-          <h3 className="dialog__label">{label}</h3>
-          <RichText html={html} />
-        </section>
-      ))}
+      {question.texts && (
+        <div className="dialog__versions">
+          {question.texts.map((one) => (
+            <section key={one.label} className="dialog__version" aria-label={one.label}>
+              <h3 className="dialog__label">{one.label}</h3>
+              {'html' in one ? <RichText html={one.html} /> : <MarkedWords runs={one.runs} />}
+            </section>
+          ))}
+        </div>
+      )}
       <div className="actions dialog__actions">
         <Button data-cancel onClick={() => question.answer(null)}>
           {question.cancel}

@@ -3,8 +3,7 @@ import { go } from '#client/router.ts';
 import { notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { perform } from '#client/sync/perform.ts';
-import { loadInspection } from '#client/sync/reads.ts';
+import { sync } from '#client/sync/sync.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { canEdit, canExport, canStart } from '#shared/rules/status.ts';
 import { inspectionActions } from '#shared/text/home.ts';
@@ -17,8 +16,8 @@ type Which = 'start' | 'edit' | 'choose' | 'pdf' | 'view' | 'departure';
 export async function openInspection(inspection: DashboardInspection, target: Target): Promise<void> {
   try {
     if (canStart(inspection.status)) {
-      await loadInspection(inspection.id);
-      perform(inspection.id, { type: 'START_INSPECTION', payload: {} });
+      await sync.reader.loadInspection(inspection.id);
+      sync.perform(inspection.id, { type: 'START_INSPECTION', payload: {} });
     }
     await go(paths.fill_out_inspection(inspection.id, target));
   } catch (error) {

@@ -2,20 +2,21 @@ import type { ReactNode } from 'react';
 import { paths } from '#client/paths.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { copyText } from '#client/parts/copyText.ts';
-import { unstoredChanges } from '#client/sync/keep.ts';
-import { drain } from '#client/sync/queue.ts';
-import { keepingTexts, queueTexts } from '#shared/text/offline.ts';
+import { sync } from '#client/sync/sync.ts';
+import { notesIn } from '#shared/rules/ground.ts';
+import { keepingTexts, queueTexts, troubleTexts } from '#shared/text/offline.ts';
 import { Button, ButtonLink } from './Button.tsx';
+import { copyText } from './copyText.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
-/** Bars below the header: what waits to be sent, and how well this device keeps it. Calm: offline is no error. */
+/** Bars below the header: what waits to be sent, how well this device keeps it, and what went wrong. Calm: offline is no error. */
 export function StatusBars() {
   const account = useStore(state.account);
   if (!account) return null;
   return (
     <div>
       <KeepingBar />
+      <TroubleBars />
       <QueueBar />
     </div>
   );
@@ -31,51 +32,116 @@ function Bar({ label, icon, kind = '', children, actions }: { label: string; ico
   );
 }
 
+const openSending = (
+  <ButtonLink to={paths.sending()} kind="subtle">
+    {queueTexts.open}
+  </ButtonLink>
+);
+const saveReserve = () => void import('#client/sync/reserve.ts').then((reserve) => reserve.saveReserve());
+
 function QueueBar() {
   const online = useStore(state.online);
-  const stalled = useStore(state.stalled);
-  const quiet = online && !stalled;
+  const stalled = useStore(state.stalled) ?? (online ? null : 'line');
+  const heldBack = useStore(state.heldBack);
+  // How many is told only while they cannot be sent.
   const waiting = useStore(state.queueCount, (count) => (state.online.get() && !state.stalled.get() && !state.heldBack.get() ? 0 : count));
   const refused = useStore(state.refusedCount);
   const sending = useStore(state.sending);
-  const heldBack = useStore(state.heldBack);
-  const open = (
-    <ButtonLink to={paths.sending()} kind="subtle">
-      {queueTexts.open}
-    </ButtonLink>
-  );
   if (sending)
     return (
-      <Bar label={queueTexts.label} icon="refresh" actions={open}>
+      <Bar label={queueTexts.label} icon="refresh" actions={openSending}>
         <progress max={sending.total} value={sending.done} aria-label={queueTexts.label} /> {queueTexts.sending(sending.done, sending.total)}
       </Bar>
     );
   return (
     <>
       {refused > 0 && (
-        <Bar label={queueTexts.refused(refused)} icon="info" kind="queue-bar--refused" actions={open}>
+        <Bar label={queueTexts.refused(refused)} icon="info" kind="queue-bar--refused" actions={openSending}>
           <strong>{queueTexts.refused(refused)}.</strong> {queueTexts.refusedHint}
         </Bar>
       )}
-      {waiting > 0 && heldBack && (
+      {waiting > 0 && heldBack && stalled !== 'role' && <HeldBackBar waiting={waiting} />}
+      {waiting > 0 && stalled && (!heldBack || stalled === 'role') && (
         <Bar
           label={queueTexts.label}
-          icon="cloud"
+          icon={stalled === 'line' ? 'cloud' : 'info'}
+          kind={stalled === 'role' ? 'queue-bar--refused' : ''}
           actions={
             <>
-              <Button kind="subtle" onClick={() => void drain({ force: true })}>
-                {queueTexts.sendNow}
-              </Button>
-              {open}
+              {stalled === 'role' && (
+                <Button kind="subtle" onClick={saveReserve}>
+                  {queueTexts.reserve}
+                </Button>
+              )}
+              {openSending}
             </>
           }
         >
-          <strong>{queueTexts.heldBack(waiting)}.</strong>
+          <strong>{queueTexts.stalled[stalled](waiting)}.</strong>{' '}
+          {stalled !== 'line' ? queueTexts.stalledHint[stalled] : waiting === 1 ? queueTexts.hintOne : queueTexts.hint}
         </Bar>
       )}
-      {waiting > 0 && !quiet && !heldBack && (
-        <Bar label={queueTexts.label} icon="cloud" actions={open}>
-          <strong>{queueTexts.waiting(waiting)}.</strong> {waiting === 1 ? queueTexts.hintOne : queueTexts.hint}
+    </>
+  );
+}
+
+function HeldBackBar({ waiting }: { waiting: number }) {
+  return (
+    <Bar
+      label={queueTexts.label}
+      icon="cloud"
+      actions={
+        <>
+          <Button kind="subtle" onClick={() => void sync.send({ force: true })}>
+            {queueTexts.sendNow}
+          </Button>
+          {openSending}
+        </>
+      }
+    >
+      <strong>{queueTexts.heldBack(waiting)}.</strong>
+    </Bar>
+  );
+}
+
+/** What somebody must know of: a store that was cleared, work that got lost, a server that was restored. Until it was read. */
+function TroubleBars() {
+  const wiped = useStore(state.wiped);
+  const lost = useStore(state.gaps, (all) => all.length);
+  const given = useStore(state.givenBack);
+  return (
+    <>
+      {wiped && (
+        <Bar
+          label={troubleTexts.wipedLabel}
+          icon="info"
+          kind="queue-bar--keeping"
+          actions={
+            <Button kind="subtle" onClick={() => state.wiped.set(false)}>
+              {troubleTexts.read}
+            </Button>
+          }
+        >
+          {troubleTexts.wiped}
+        </Bar>
+      )}
+      {lost > 0 && (
+        <Bar label={troubleTexts.lostLabel} icon="info" kind="queue-bar--refused" actions={openSending}>
+          {troubleTexts.lost(lost)}
+        </Bar>
+      )}
+      {given && (
+        <Bar
+          label={troubleTexts.restoredLabel}
+          icon="info"
+          kind="queue-bar--keeping"
+          actions={
+            <Button kind="subtle" onClick={() => void sync.readGivenBack()}>
+              {troubleTexts.read}
+            </Button>
+          }
+        >
+          {troubleTexts.givenBack(given.count)} {given.left > 0 && troubleTexts.givenBackLeft(given.left)}
         </Bar>
       )}
     </>
@@ -87,7 +153,7 @@ function KeepingBar() {
   const keeping = useStore(state.keeping);
   const low = useStore(state.lowSpace);
   if (keeping === 'safe' && !low) return null;
-  const copy = () => void copyText(unstoredChanges().map(({ payload }) => (payload as { notes?: string }).notes ?? JSON.stringify(payload)));
+  const copy = () => void copyText(sync.unstored().map((change) => notesIn(change) ?? JSON.stringify(change.payload)));
   return (
     <Bar
       label={keepingTexts.label}
@@ -101,7 +167,7 @@ function KeepingBar() {
                 {keepingTexts.copy}
               </Button>
             )}
-            <Button kind="subtle" onClick={() => void import('#client/sync/reserve.ts').then(({ saveReserve }) => saveReserve())}>
+            <Button kind="subtle" onClick={saveReserve}>
               {keepingTexts.reserve}
             </Button>
           </>

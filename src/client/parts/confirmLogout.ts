@@ -1,19 +1,18 @@
 import { choose, notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
-import { flushTyping } from '#client/state/typing.ts';
-import { writePending } from '#client/sync/keep.ts';
-import { drain, unsentCount } from '#client/sync/queue.ts';
+import { sync } from '#client/sync/sync.ts';
 import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 
 /** Milliseconds that somebody who logs out waits for the sending of what is left. */
 const patience = 3_000;
 
-const unsent = () => unsentCount() + state.refusedCount.get();
+/** Everything that would go: also what was refused, and texts that are too long to be sent. */
+const unsent = () => sync.unsentCount() + state.refusedCount.get() + state.drafts.get().size;
 
 /** Asks before logging out; with unsent work it says how much, and offers to send it first or to keep it as a file. */
 export async function confirmLogout(onLogout: () => Promise<void>): Promise<void> {
-  flushTyping();
-  await writePending();
+  sync.drafts.flush();
+  await sync.settle();
   await send(false);
   const { title, text, confirm, sendFirst, reserve, waiting, unsaved } = dialogTexts.logout;
   for (;;) {
@@ -24,7 +23,7 @@ export async function confirmLogout(onLogout: () => Promise<void>): Promise<void
       cancel: dialogTexts.cancel,
       choices: [
         // What was refused is not sent by asking once more.
-        ...(unsentCount() > 0 ? [{ value: 'send', label: sendFirst }] : []),
+        ...(sync.unsentCount() > 0 ? [{ value: 'send', label: sendFirst }] : []),
         ...(count > 0 ? [{ value: 'reserve', label: reserve }] : []),
         { value: 'logout', label: confirm, kind: count > 0 ? 'danger' : 'primary' },
       ],
@@ -41,4 +40,4 @@ export async function confirmLogout(onLogout: () => Promise<void>): Promise<void
 }
 
 /** What can still be sent is sent, but nobody waits long for it. */
-const send = (force: boolean) => Promise.race([drain({ force }), new Promise((resolve) => setTimeout(resolve, patience))]);
+const send = (force: boolean) => Promise.race([sync.send({ force }), new Promise((resolve) => setTimeout(resolve, patience))]);

@@ -2,7 +2,7 @@ import { Offline } from '#client/api.ts';
 import { paths } from '#client/paths.ts';
 import { currentLocation, go } from '#client/router.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
-import { lockSession } from '#client/sync/session.ts';
+import { sync } from '#client/sync/sync.ts';
 import { Problem, problems } from '#shared/problems.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 
@@ -18,7 +18,7 @@ const isSessionGone = (error: unknown): boolean => error instanceof Problem && (
 
 /** Says what went wrong, and goes nowhere; a session that ended locks the screen. */
 export function tell(error: unknown): void {
-  if (isSessionGone(error)) void lockSession();
+  if (isSessionGone(error)) void sync.lock();
   else if (error instanceof Offline) notify('warning', noticeTexts.cannotReach.header, noticeTexts.cannotReach.text);
   else notifyProblem(error);
 }

@@ -3,7 +3,7 @@ import { usePath } from '#client/router.ts';
 import { keepDraft, readDraft } from '#client/state/drafts.ts';
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
-import { onFlush } from '#client/state/typing.ts';
+import { sync } from '#client/sync/sync.ts';
 import { type FieldProblems, Problem, problems as table } from '#shared/problems.ts';
 import { formNotices } from '#shared/text/admin.ts';
 import { type Around, face, tell } from './facing.ts';
@@ -73,7 +73,7 @@ export function useForm<T extends object>(initial: T, around: Around = {}, opene
       const { changed: unsaved, ...draft } = latest.current;
       if (!leaving.current) keepDraft(key, unsaved ? draft : null);
     };
-    const release = onFlush(keep);
+    const release = sync.drafts.onFlush(keep);
     here.current = true;
     return () => {
       release();

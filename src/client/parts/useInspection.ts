@@ -6,7 +6,7 @@ import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { knownTree } from '#client/state/work.ts';
-import { loadInspection, refreshInspection } from '#client/sync/reads.ts';
+import { sync } from '#client/sync/sync.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
@@ -25,7 +25,7 @@ export function useInspection(id: string): { inspection: Inspection; tree: { cat
     if (full && known && tree) return;
     // What came in between starts this anew: then that one tells, and only that one.
     let over = false;
-    loadInspection(id).catch((error: unknown) => {
+    sync.reader.loadInspection(id).catch((error: unknown) => {
       if (over) return;
       if (error instanceof Offline) notify('warning', noticeTexts.notReadOffline.header, noticeTexts.notReadOffline.text);
       else notifyProblem(error);
@@ -37,7 +37,7 @@ export function useInspection(id: string): { inspection: Inspection; tree: { cat
   }, [id, full, known, tree]);
   // Opened from this device at once; what another device did meanwhile comes in behind it.
   useEffect(() => {
-    if (isFull(state.work.get().inspections?.get(id))) void refreshInspection(id);
+    if (isFull(state.work.get().inspections?.get(id))) void sync.reader.refreshInspection(id);
   }, [id]);
   return isFull(found) && tree ? { inspection: found, tree } : null;
 }

@@ -1,6 +1,5 @@
 import { notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
-import { flushTyping } from '#client/state/typing.ts';
 import type { Message } from './messages.ts';
 
 /**
@@ -67,7 +66,6 @@ function lookRegularly(known: ServiceWorkerRegistration): void {
 /** Goes to the new version, in this tab only: stores what is being typed, changes workers, reloads. Stays when storing fails. */
 export async function applyUpdate(): Promise<void> {
   try {
-    flushTyping();
     await settle();
   } catch (error) {
     notifyProblem(error);

@@ -3,6 +3,7 @@ import type { User } from '#shared/model/account.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
+import type { WordRun } from '#shared/rules/wordDiff.ts';
 import { createStore, type Store } from './store.ts';
 
 /** Everything the screens look at, in one table (specification section 3, "Client-held state"). */
@@ -24,15 +25,15 @@ export interface Choice {
 export interface Question {
   title: string;
   text: string;
-  /** Texts to compare, as cleaned rich text. */
-  texts?: readonly { label: string; html: string }[];
+  /** Texts to compare: as cleaned rich text, or as words of which some are marked. */
+  texts?: readonly ({ label: string } & ({ html: string } | { runs: readonly WordRun[] }))[];
   choices: readonly Choice[];
   cancel: string;
   /** Null = closed, or the harmless answer. */
   answer: (value: string | null) => void;
 }
-/** What stopped the sending: no line, the server itself, a role that was taken away, or an account that was switched off. */
-export type Stall = 'line' | 'server' | 'role' | 'disabled';
+/** What stopped the sending: no line, the server itself, or a role that was taken away. */
+export type Stall = 'line' | 'server' | 'role';
 export interface GivenBack {
   /** Changes that the server had forgotten and has again, or gets. */
   count: number;

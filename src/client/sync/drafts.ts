@@ -25,6 +25,8 @@ export interface Drafts {
   flush(): boolean;
   /** What was typed in this note and not stored yet; taken out, for who stores it along with something else. */
   take(field: string): { notes: string; base: string } | null;
+  /** Registers another text that is kept when the page may go away, such as a form; the answer takes it back. */
+  onFlush(keep: () => void): () => void;
   /** Forgets what was typed: only after the person confirmed logging out. */
   drop(): void;
 }
@@ -41,6 +43,7 @@ const isChanged = ({ base, text }: Draft): boolean => notesChanged(base, text);
 export function createDrafts(): Drafts {
   let current: Draft | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const others = new Set<() => void>();
 
   const rest = () => {
     clearTimeout(timer);
@@ -73,7 +76,14 @@ export function createDrafts(): Drafts {
       // The first keystroke starts the clock and later ones leave it: who never pauses is stored as well.
       timer ??= setTimeout(() => store(true), keepDelay);
     },
-    flush: () => store(false),
+    flush() {
+      for (const keep of others) keep();
+      return store(false);
+    },
+    onFlush(keep) {
+      others.add(keep);
+      return () => others.delete(keep);
+    },
     take(field) {
       const draft = current;
       if (draft?.field !== field || isLong(draft)) return null;

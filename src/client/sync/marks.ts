@@ -1,5 +1,5 @@
 import { keepDraft, readMarks, settleMeeting } from '#client/device/marks.ts';
-import type { KeptDraft } from '#client/device/records.ts';
+import type { KeptDraft, Meeting } from '#client/device/records.ts';
 import { isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import type { Device } from './device.ts';
@@ -10,7 +10,7 @@ export interface Marks {
   /** Brings what the screens know of it up to date with the device. */
   read(): Promise<void>;
   /** The person looked at two texts that met, and chose. */
-  settleMeeting(field: string): Promise<void>;
+  settleMeeting(meeting: Meeting): Promise<void>;
   /** Keeps a text as it was typed; null = there is none any more. */
   putAside(field: string, draft: Omit<KeptDraft, 'account' | 'field'> | null): Promise<void>;
 }
@@ -35,10 +35,8 @@ export function createMarks({ device, tabs }: { device: Device; tabs: Tabs }): M
   };
   return {
     read,
-    async settleMeeting(field) {
-      const account = state.account.get()?.id;
-      if (!account) return;
-      await settleMeeting(device.backend(), account, field);
+    async settleMeeting(meeting) {
+      await settleMeeting(device.backend(), meeting);
       await changed();
     },
     async putAside(field, draft) {

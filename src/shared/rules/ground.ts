@@ -49,6 +49,12 @@ export const resultIn = (action: Action): QuestionResult | null | undefined => (
 /** The action with another text. */
 export const withNotes = <A extends Action>(action: A, notes: string): A => ({ ...action, payload: { ...action.payload, notes } });
 
+/** Only the text of an action, as an action of its own: what it says of a result is left out. */
+export function onlyNotes(action: Action, notes: string): Action {
+  const { question, category } = action.payload as { question?: string; category?: string };
+  return { type: action.type, payload: { ...(question ? { question } : {}), ...(category ? { category } : {}), notes } } as Action;
+}
+
 /** The ground of an action that is made on this state. */
 export function groundOf(before: Inspection, action: Action): Ground {
   const ground: Ground = {};

@@ -1,10 +1,9 @@
 /** Two devices, one inspection (decisions part 4). */
-
-/** Between two versions of one note, when both were written on different devices: part of the note itself until someone chooses. */
-export const conflictSeparator = '<p><strong>— Op een ander apparaat stond: —</strong></p>';
-
 export const conflictTexts = {
   noResult: 'geen resultaat',
+  /** Above a note that was written on two devices, and in the list of them. */
+  met: (by: string | null, at: string | null) => `Ook op een ander apparaat gewijzigd${by ? ` door ${by}` : ''}${at ? ` om ${at}` : ''}. Beide teksten staan hieronder samen.`,
+  compare: 'Vergelijken',
   result: {
     header: 'Ook op een ander apparaat gewijzigd',
     text: (place: string, theirs: string, mine: string) => `${place}: daar was het ${theirs}. Het laatste resultaat geldt: ${mine}.`,
@@ -19,12 +18,12 @@ export const conflictTexts = {
   },
   notes: {
     title: 'Twee versies van een aantekening',
-    text: (place: string) =>
-      `${place}: deze aantekening is ook op een ander apparaat gewijzigd. Beide teksten zijn bewaard en staan nu onder elkaar. Welke tekst wil je houden?`,
+    text: 'Beide teksten zijn samengevoegd; er is niets weggelaten. Wat verschilt is gemarkeerd. Wat je hierna nog typte, blijft staan.',
     mine: 'Jouw tekst',
     theirs: 'Tekst van het andere apparaat',
     keepMine: 'Alleen jouw tekst',
     keepTheirs: 'Alleen de andere tekst',
     keepBoth: 'Beide houden',
+    later: 'Later beslissen',
   },
 } as const;

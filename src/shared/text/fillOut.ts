@@ -38,17 +38,39 @@ export const fillOutTexts = {
 } as const;
 
 export const savingTexts = {
-  tooLong: {
-    header: 'Aantekening te lang',
-    text: (now: number, most: number) =>
-      `De tekst is met opmaak ${now.toLocaleString('nl-NL')} tekens; er passen er ${most.toLocaleString('nl-NL')}. Maak de tekst korter, dan wordt hij opgeslagen.`,
-  },
   typing: 'Nog niet opgeslagen…',
+  tooLong: 'Te lang om te verzenden',
   sending: 'Bezig met verzenden…',
   stored: 'Opgeslagen op dit apparaat',
   failing: 'Dit apparaat kan niet opslaan',
+  refused: 'Niet alles is verzonden',
+  lost: 'Er ontbreekt werk',
   sent: 'Verzonden',
-  waiting: (count: number) => `Wacht op verbinding (${count})`,
+  waiting: {
+    line: (count: number) => `Wacht op verbinding (${count})`,
+    server: (count: number) => `Wacht op de server (${count})`,
+    role: (count: number) => `Niet verzonden: geen rol (${count})`,
+  },
+} as const;
+
+/** What is said above a note. */
+export const noteTexts = {
+  standard: 'Standaardtekst',
+  standardHint: 'Deze tekst staat nog niet in het verslag.',
+  takeOver: 'Overnemen',
+  tooLong: (now: number, most: number) =>
+    `De tekst is met opmaak ${now.toLocaleString('nl-NL')} tekens; er passen er ${most.toLocaleString('nl-NL')}. Alles is bewaard op dit apparaat, maar staat nog niet in het verslag. Maak de tekst korter, dan wordt hij verzonden.`,
+  /** Near the limit. */
+  room: (left: number) => `Nog ruimte voor ${left.toLocaleString('nl-NL')} tekens.`,
+  aside: 'Deze tekst is bewaard op dit apparaat, maar kon niet in de inspectie worden opgeslagen.',
+  refused: 'Deze tekst is door de server geweigerd en staat niet in het verslag.',
+  refusedHint: 'Hij is bewaard op dit apparaat.',
+  sending: 'Verzendcentrum',
+  leaveLong: {
+    title: 'Tekst te lang',
+    text: 'Een aantekening is te lang om te verzenden. De hele tekst blijft bewaard op dit apparaat, maar staat niet in het verslag. Wil je toch verder?',
+    confirm: 'Verder',
+  },
 } as const;
 
 /** What general notes start from (specification section 4). */

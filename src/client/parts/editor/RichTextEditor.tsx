@@ -6,7 +6,7 @@ import { LinkDialog } from './LinkDialog.tsx';
 import { withQuietStyles } from './pastedStyle.ts';
 import { Toolbar } from './Toolbar.tsx';
 import type { ToolHost } from './tools.ts';
-import { useEmittedHtml, useOutsideHtml } from './useHtmlValue.ts';
+import { type Live, useEmittedHtml, useOutsideHtml } from './useHtmlValue.ts';
 import { useMaximised } from './useMaximised.ts';
 import { cleanPastedHtml } from './wordPaste.ts';
 import './editor.css';
@@ -20,6 +20,11 @@ export interface RichTextEditorProps {
   label: string;
   /** The start content; a different text later replaces the content without `onChange`. */
   value: string;
+  /**
+   * For a text that others may change while somebody types in it: what comes in as `value` is merged with what is typed here.
+   * `base` is the text that this stands on: moved on here when something came in, and by the caller when it saved.
+   */
+  live?: Live;
   /** Called at every edit with clean HTML; '' when there is nothing in it. */
   onChange: (html: string) => void;
   /** Which text this is; another key is another text, with a history of its own. */
@@ -37,7 +42,7 @@ const OWN_COPY = /\sdata-pm-slice="/;
 
 /** A text with formatting and its toolbar. The default export is for `React.lazy`: the editor is 130 kB. */
 export default function RichTextEditor(props: RichTextEditorProps) {
-  const { label, value, docKey = '', autoFocus = false, disabled = false, invalid = false, describedBy } = props;
+  const { label, value, docKey = '', autoFocus = false, disabled = false, invalid = false, describedBy, live } = props;
   // Only the first value: a changing option would make the editor set up its view again at every keystroke.
   const [startContent] = useState(value);
   const [maximised, setMaximised] = useState(false);
@@ -46,7 +51,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const root = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const textId = useId();
-  const { agreed, begin, emit } = useEmittedHtml(value, props.onChange);
+  const { agreed, begin, emit } = useEmittedHtml(value, props.onChange, live);
   const host = useMemo<ToolHost>(() => ({ openLinkDialog: () => setLinking(true), tell: setNotice }), []);
 
   const editorProps = useMemo<EditorProps>(
@@ -101,7 +106,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     },
   });
 
-  useOutsideHtml(editor, value, agreed, docKey);
+  useOutsideHtml(editor, value, agreed, docKey, live, props.onChange);
   useMaximised(root, maximised);
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
 

@@ -1,10 +1,18 @@
 import { createDocument, type Editor } from '@tiptap/core';
 import { EditorState } from '@tiptap/pm/state';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { mergeNotes, sameNotes } from '#shared/rules/mergeNotes.ts';
 import { editorHtml } from './editorHtml.ts';
+import { showMerged, whenQuiet } from './showMerged.ts';
 
 /** How many emitted texts are remembered to recognise the caller's late answer. */
 const REMEMBERED = 50;
+
+/** What is typed, and the text that it stands on. */
+export interface Live {
+  base: string;
+  text: string;
+}
 
 /** What was last agreed with the caller about the text. */
 interface Agreed {
@@ -17,7 +25,7 @@ interface Agreed {
 }
 
 /** From the editor to the caller: `begin` with every new editor, `emit` at every edit. */
-export function useEmittedHtml(value: string, onChange: (html: string) => void) {
+export function useEmittedHtml(value: string, onChange: (html: string) => void, live?: Live) {
   const agreed = useRef<Agreed>({ known: value, shown: null, recent: [] });
   return {
     agreed,
@@ -31,7 +39,7 @@ export function useEmittedHtml(value: string, onChange: (html: string) => void) 
     emit(editor: Editor): void {
       const html = editorHtml(editor);
       if (html === agreed.current.shown) return;
-      const recent = [...agreed.current.recent, html].slice(-REMEMBERED);
+      const recent = live ? [] : [...agreed.current.recent, html].slice(-REMEMBERED);
       agreed.current = { known: html, shown: html, recent };
       onChange(html);
     },
@@ -39,26 +47,57 @@ export function useEmittedHtml(value: string, onChange: (html: string) => void) 
 }
 
 /**
- * From the caller to the editor: takes over a text that changed outside, without emitting it.
+ * From the caller to the editor: takes over a text that changed outside. A `live` text is never replaced while it holds what
+ * was typed and not saved: both are merged, under the hands of who types.
  *
- * A caller that saves with a delay hands back texts that we emitted a moment ago. Taking such an echo for news would
- * throw away what was typed since, so while someone is typing our own recent texts are ignored.
+ * A caller that saves with a delay hands back texts that we emitted a moment ago. Taking such an echo for news would throw away
+ * what was typed since: of a live text the caller moves `base` along, of others our own recent texts are ignored.
  */
-export function useOutsideHtml(editor: Editor, value: string, agreed: RefObject<Agreed>, docKey: string): void {
+export function useOutsideHtml(
+  editor: Editor,
+  value: string,
+  agreed: RefObject<Agreed>,
+  docKey: string,
+  live: Live | undefined,
+  onChange: (html: string) => void,
+): void {
   const shownKey = useRef(docKey);
+  const latest = useRef({ value, live, onChange });
+  latest.current = { value, live, onChange };
   useLayoutEffect(() => {
     if (shownKey.current === docKey || editor.isDestroyed) return;
     shownKey.current = docKey;
     startAnew(editor, value);
     agreed.current = { known: value, shown: editorHtml(editor), recent: [] };
   }, [editor, value, agreed, docKey]);
+  // Before anything else happens: a text that is typed meanwhile would be one on an older ground.
+  useLayoutEffect(() => {
+    if (!live || editor.isDestroyed || value === live.base || value === agreed.current.known) return;
+    whenQuiet(editor.view, () => takeIn(editor, agreed.current, latest.current));
+  }, [editor, value, agreed, live]);
   useEffect(() => {
+    if (live || editor.isDestroyed) return;
     const { known, recent } = agreed.current;
-    if (value === known || editor.isDestroyed) return;
-    if (editor.isFocused && recent.includes(value)) return;
+    if (value === known || (editor.isFocused && recent.includes(value))) return;
     replace(editor, value);
     agreed.current = { known: value, shown: editorHtml(editor), recent: [] };
-  }, [editor, value, agreed]);
+  }, [editor, value, agreed, live]);
+}
+
+/** Merges what came in with what stands in the editor at this very moment. What is still unsaved then is an edit on what came in. */
+function takeIn(editor: Editor, agreed: Agreed, { value, live, onChange }: { value: string; live: Live | undefined; onChange: (html: string) => void }): void {
+  if (!live || editor.isDestroyed || value === live.base) return;
+  const typed = editorHtml(editor);
+  // As the caller spells it, where nothing was typed since.
+  const mine = typed === agreed.shown ? agreed.known : typed;
+  const { html } = mergeNotes(live.base, mine, value);
+  showMerged(editor, html);
+  live.base = value;
+  agreed.shown = editorHtml(editor);
+  const isUnsaved = !sameNotes(html, value);
+  agreed.known = isUnsaved ? agreed.shown : value;
+  live.text = agreed.known;
+  if (isUnsaved) onChange(agreed.known);
 }
 
 /** Another text in the same editor: a new state, so that undoing cannot bring the old text into the new one. */

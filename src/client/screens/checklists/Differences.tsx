@@ -1,7 +1,8 @@
+import { MarkedWords } from '#client/parts/MarkedWords.tsx';
 import { type ReactNode, useId } from 'react';
 import type { FieldChange, NodeRef, VersionChanges } from '#shared/model/versionChanges.ts';
 import { richToPlain } from '#shared/rules/richText.ts';
-import { changedWords, type WordRun } from '#shared/rules/wordDiff.ts';
+import { changedWords } from '#shared/rules/wordDiff.ts';
 import { compareTexts } from '#shared/text/checklistFiles.ts';
 
 /** All differences of two versions, by kind. */
@@ -84,25 +85,17 @@ function Field({ change: { field, old, new: now } }: { change: FieldChange }) {
           <div>
             <dt>{compareTexts.was}</dt>
             <dd className="change__text" lang="nl">
-              <Words runs={runs.old} as="del" />
+              <MarkedWords runs={runs.old} as="del" empty={compareTexts.empty} />
             </dd>
           </div>
           <div>
             <dt>{compareTexts.becomes}</dt>
             <dd className="change__text" lang="nl">
-              <Words runs={runs.now} as="ins" />
+              <MarkedWords runs={runs.now} as="ins" empty={compareTexts.empty} />
             </dd>
           </div>
         </dl>
       )}
     </div>
-  );
-}
-
-function Words({ runs, as: Mark }: { runs: readonly WordRun[]; as: 'del' | 'ins' }) {
-  if (runs.length === 0) return <span className="subtle">{compareTexts.empty}</span>;
-  return runs.map(({ text, changed }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the runs never change, and may be equal
-    changed ? <Mark key={index}>{text}</Mark> : <span key={index}>{text}</span>,
   );
 }

@@ -3,7 +3,6 @@ import { Button } from '#client/parts/Button.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { SaveStatus } from './SaveStatus.tsx';
-import type { Autosave } from './useAutosave.ts';
 
 /** What the main area shows: a stop of the walk, or one of the two lists beside it. */
 export type View = 'stop' | 'offers' | 'notes';
@@ -28,11 +27,12 @@ interface BarProps {
   go: (by: 1 | -1) => void;
   /** Opens the overview where it is not beside the page. */
   onOverview: (() => void) | null;
-  dirty: Autosave['dirty'] | null;
+  /** Whether anything can be changed here, so that it matters where it is. */
+  canWrite: boolean;
 }
 
 /** Always at the same place: back, how far, on. */
-export const BottomBar = memo(function BottomBar({ at, of, go, onOverview, dirty }: BarProps) {
+export const BottomBar = memo(function BottomBar({ at, of, go, onOverview, canWrite }: BarProps) {
   return (
     <div className="fill-out__bar no-print">
       <Button icon="left" disabled={at <= 0} onClick={() => go(-1)}>
@@ -45,7 +45,7 @@ export const BottomBar = memo(function BottomBar({ at, of, go, onOverview, dirty
           </Button>
         )}
         <span className="fill-out__position">{fillOutTexts.position(at + 1, of)}</span>
-        {dirty && <SaveStatus dirty={dirty} />}
+        {canWrite && <SaveStatus />}
       </div>
       <Button kind="primary" disabled={at >= of - 1} onClick={() => go(1)} className="fill-out__next">
         {fillOutTexts.next}

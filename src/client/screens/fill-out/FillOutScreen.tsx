@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { fieldOf } from '#client/device/field.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { openInspection } from '#client/parts/InspectionActions.tsx';
 import { Page } from '#client/parts/Page.tsx';
@@ -9,16 +10,17 @@ import { guardLeaving, replaceAddress, useLocation } from '#client/router.ts';
 import { ask, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { perform } from '#client/sync/perform.ts';
+import { sync } from '#client/sync/sync.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { answersOf, lastAnswersOf, restoreOffers, resultOrder } from '#shared/rules/completion.ts';
 import { formatAddress } from '#shared/rules/format.ts';
+import { withNotes } from '#shared/rules/ground.ts';
 import { listStops, type Stop, step } from '#shared/rules/stops.ts';
 import { buildChecklist, withoutSkipped } from '#shared/rules/tree.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
-import { defaultNotes, fillOutTexts } from '#shared/text/fillOut.ts';
+import { defaultNotes, fillOutTexts, noteTexts } from '#shared/text/fillOut.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { sendingTexts } from '#shared/text/sending.ts';
 import { BottomBar, Toggles, type View } from './FillOutBars.tsx';
@@ -29,7 +31,6 @@ import { Sheet } from './Sheet.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { ResultChoice, StopHead } from './StopHead.tsx';
 import { changeAt, notesOf } from './stopNotes.ts';
-import { useAutosave } from './useAutosave.ts';
 import { useKeys, useKeysSwitch } from './useKeys.ts';
 import './fillOut.css';
 
@@ -39,12 +40,18 @@ export function FillOutScreen({ params }: { params: Record<string, string> }) {
   return found ? <FillOut inspection={found.inspection} tree={found.tree} /> : null;
 }
 
+/** Changing the selection saves first (specification section 4). False when a text is too long: it stays on this device, and is said to. */
+function leaveNote(): boolean {
+  const isStored = sync.drafts.flush();
+  sync.sendTyped();
+  return isStored;
+}
+
 function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categories: readonly Category[] } }) {
   const { id, skip_categories, skip_questions, status } = inspection;
   const { hash } = useLocation();
   const target = useTarget('dashboard');
   const narrow = useNarrow();
-  const autosave = useAutosave();
   const [view, setView] = useState<View>('stop');
   const [sheet, setSheet] = useState(false);
   const gone = useStore(state.gone, (ids) => ids.has(id));
@@ -71,58 +78,50 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
 
   const select = useCallback(
     (key: string) => {
-      // Changing the selection saves first (specification section 4).
-      if (!autosave.flush()) return;
+      leaveNote();
       setView('stop');
       setSheet(false);
       replaceAddress(`${window.location.pathname}${window.location.search}#${key}`);
       if (window.scrollY > 200) window.scrollTo({ top: 0 });
     },
-    [autosave],
+    [],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another place
   useEffect(() => setView('stop'), [hash]);
   const openSheet = useCallback(() => setSheet(true), []);
-  const show = useCallback(
-    (next: View) => {
-      if (!autosave.flush()) return;
-      setView((now) => (now === next ? 'stop' : next));
-    },
-    [autosave],
-  );
+  const show = useCallback((next: View) => {
+    leaveNote();
+    setView((now) => (now === next ? 'stop' : next));
+  }, []);
   const here = useRef(current.key);
   here.current = current.key;
   const go = useCallback((by: 1 | -1) => select(step(stops, here.current, by).key), [select, stops]);
 
-  useEffect(
-    () =>
-      guardLeaving(async () => {
-        autosave.flush();
-        const { title, text, confirm } = dialogTexts.leaveInspection;
-        return ask({ title, text, confirm, cancel: dialogTexts.cancel });
-      }),
-    [autosave],
-  );
+  useEffect(() => {
+    const release = guardLeaving(async () => {
+      const { title, text, confirm } = leaveNote() ? dialogTexts.leaveInspection : noteTexts.leaveLong;
+      return ask({ title, text, confirm, cancel: dialogTexts.cancel });
+    });
+    return () => {
+      release();
+      leaveNote();
+    };
+  }, []);
 
   const notes = view === 'notes' ? null : notesOf(current, inspection, answers, extraAnswers);
-  const save = useCallback(
-    (stop: Stop | null, change: { result?: QuestionResult; notes?: string }, typing = false) => {
-      const action = changeAt(stop, change);
+  const onChoose = useCallback(
+    (stop: Stop, result: QuestionResult) => {
+      const action = changeAt(stop, { result });
+      if (!action) return;
       try {
-        if (action) perform(id, action, { typing });
+        // Notes that were just typed travel with the result.
+        const typed = sync.drafts.take(fieldOf({ ...action, inspection: id }));
+        sync.perform(id, typed === null ? action : withNotes(action, typed.notes), typed === null ? {} : { base: typed.base });
       } catch (error) {
         notifyProblem(error);
       }
     },
     [id],
-  );
-  const onChoose = useCallback(
-    (stop: Stop, result: QuestionResult) => {
-      // Notes that were just typed travel with the result.
-      const typed = autosave.take(stop.key);
-      save(stop, typed === null ? { result } : { result, notes: typed });
-    },
-    [autosave, save],
   );
   const canChoose = !readOnly && view === 'stop' && notes?.result !== undefined;
   const [keys, setKeys] = useKeysSwitch();
@@ -174,17 +173,16 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
             {view === 'stop' && notes?.result !== undefined && <ResultChoice stop={current} value={notes.result} readOnly={readOnly} onChoose={onChoose} />}
             {view !== 'offers' && (view === 'notes' || notes) && (
               <NotesField
+                inspection={id}
                 stop={notes ? current : null}
                 label={notes?.label ?? fillOutTexts.notes}
                 stored={notes?.stored ?? inspection.notes}
                 defaultValue={notes?.defaultValue ?? defaultNotes}
                 readOnly={readOnly}
-                autosave={autosave}
-                save={save}
               />
             )}
           </article>
-          <BottomBar at={at} of={stops.length} go={go} onOverview={narrow ? openSheet : null} dirty={readOnly ? null : autosave.dirty} />
+          <BottomBar at={at} of={stops.length} go={go} onOverview={narrow ? openSheet : null} canWrite={!readOnly} />
           <label className="fill-out__keys subtle no-print">
             <input type="checkbox" checked={keys} onChange={(event) => setKeys(event.target.checked)} /> {fillOutTexts.keys}
           </label>

@@ -5,7 +5,6 @@ import { paths } from '#client/paths.ts';
 import { useLocation } from '#client/router.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { wanted } from '#client/state/wanted.ts';
 import { loginAddress } from '#client/provider.ts';
 import { isAdmin, isInspector } from '#shared/rules/access.ts';
 import { homeTexts } from '#shared/text/home.ts';
@@ -38,7 +37,7 @@ function LoggedOut() {
         </p>
       )}
       <p>
-        <Button kind="primary" className="button--large" onClick={() => window.location.assign(loginAddress(wanted.get(), askWho))}>
+        <Button kind="primary" className="button--large" onClick={() => window.location.assign(loginAddress(state.wanted.get(), askWho))}>
           {homeTexts.login}
         </Button>
       </p>
@@ -49,13 +48,13 @@ function LoggedOut() {
 
 /** The session ended unasked: the same address, behind a lock, until someone logs in (decisions part 4.4). */
 export function LockScreen() {
-  const waiting = useStore(state.queueCount);
+  const waiting = useStore(state.lockedCount);
   return (
     <Page title={lockTexts.title} className="welcome">
       <p className="nl-paragraph">{lockTexts.text}</p>
       {waiting > 0 && <p className="nl-paragraph">{lockTexts.waiting(waiting)}</p>}
       <p>
-        <Button kind="primary" className="button--large" onClick={() => window.location.assign(loginAddress(wanted.get()))}>
+        <Button kind="primary" className="button--large" onClick={() => window.location.assign(loginAddress(state.wanted.get()))}>
           {lockTexts.login}
         </Button>
       </p>

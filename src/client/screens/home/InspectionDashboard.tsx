@@ -7,7 +7,7 @@ import { paths } from '#client/paths.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { treeOf } from '#client/state/work.ts';
-import { loadDashboard, loadInspection } from '#client/sync/reads.ts';
+import { sync } from '#client/sync/sync.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { inspectionProgress } from '#shared/rules/completion.ts';
 import { dashboardLists, isFull } from '#shared/rules/dashboard.ts';
@@ -25,7 +25,7 @@ export function InspectionDashboard() {
       <section className="block">
         <p className="nl-paragraph">{homeTexts.notLoaded}</p>
         <p>
-          <Button icon="refresh" onClick={() => void loadDashboard()}>
+          <Button icon="refresh" onClick={() => void sync.reader.loadDashboard()}>
             {homeTexts.retry}
           </Button>
         </p>
@@ -61,7 +61,7 @@ function NextUp({ inspection }: { inspection: DashboardInspection }) {
   const work = useStore(state.work);
   useEffect(() => {
     // Read behind the list: the list itself needs no more than rows.
-    if (!isFull(inspection)) void loadInspection(inspection.id).catch(() => undefined);
+    if (!isFull(inspection)) void sync.reader.loadInspection(inspection.id).catch(() => undefined);
   }, [inspection]);
   const progress = isFull(inspection) ? inspectionProgress(inspection, treeOf(inspection, work)) : null;
   return (

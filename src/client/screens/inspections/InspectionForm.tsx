@@ -12,8 +12,8 @@ import { go } from '#client/router.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { perform } from '#client/sync/perform.ts';
-import { needVersions, takeAdded, withLoading } from '#client/sync/reads.ts';
+import { withLoading } from '#client/state/loading.ts';
+import { sync } from '#client/sync/sync.ts';
 import type { ChildcareType } from '#shared/model/enums.ts';
 import type { InspectionForm as Form, Inspection } from '#shared/model/inspection.ts';
 import { type FieldProblems, Problem } from '#shared/problems.ts';
@@ -37,7 +37,7 @@ export function AddInspection() {
   const [problems, setProblems] = useState<FieldProblems>({});
   const leave = useUnsaved(version !== '' || JSON.stringify(form) !== JSON.stringify(emptyForm(form.childcare_type)));
   useWork();
-  useEffect(() => void needVersions(), []);
+  useEffect(() => void sync.reader.needVersions(), []);
   const sent = useRef({ content: '', key: '' });
   const save = async () => {
     const read = readForm(form);
@@ -49,7 +49,7 @@ export function AddInspection() {
       const content = JSON.stringify([read.form, version]);
       if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() };
       const { inspection } = await withLoading(call('inspections.create', { ...read.form, version }, { action: { id: sent.current.key } }));
-      await takeAdded(inspection);
+      await sync.reader.takeAdded(inspection);
       notify('success', noticeTexts.inspectionAdded.header, noticeTexts.inspectionAdded.text);
       leave(targetPath(target));
     } catch (error) {
@@ -98,7 +98,7 @@ function EditForm({ inspection }: { inspection: Inspection }) {
     setProblems(read.problems);
     if (Object.keys(read.problems).length > 0) return false;
     try {
-      perform(inspection.id, { type: 'EDIT_INSPECTION', payload: read.form });
+      sync.perform(inspection.id, { type: 'EDIT_INSPECTION', payload: read.form });
       notify('success', noticeTexts.inspectionSaved.header, noticeTexts.inspectionSaved.text);
       return true;
     } catch (error) {

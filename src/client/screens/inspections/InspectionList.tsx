@@ -12,8 +12,8 @@ import { replaceAddress, useLocation } from '#client/router.ts';
 import { ask, notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { drain } from '#client/sync/queue.ts';
-import { loadDashboard, takeDeleted, withLoading } from '#client/sync/reads.ts';
+import { withLoading } from '#client/state/loading.ts';
+import { sync } from '#client/sync/sync.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { byDateThenLocation } from '#shared/rules/dashboard.ts';
 import { formatDate, searchable } from '#shared/rules/format.ts';
@@ -40,14 +40,14 @@ async function remove(inspection: DashboardInspection): Promise<void> {
   if (!(await ask({ title, text, confirm: dialogTexts.deleteForGood, cancel: dialogTexts.cancel, danger: true }))) return;
   try {
     // What still waits goes first: afterwards it would have nowhere to go.
-    await drain();
+    await sync.send();
     await withLoading(call('inspections.delete', { id: inspection.id }));
-    await takeDeleted(inspection.id);
+    await sync.reader.takeDeleted(inspection.id);
     notify('success', noticeTexts.inspectionDeleted.header, noticeTexts.inspectionDeleted.text);
   } catch (error) {
     if (error instanceof Offline) notify('warning', noticeTexts.cannotReach.header, noticeTexts.cannotReach.text);
     else notifyProblem(error);
-    await loadDashboard();
+    await sync.reader.loadDashboard();
   }
 }
 

@@ -4,7 +4,7 @@ import type { QueueEntry, RefusedEntry } from '#client/device/records.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { state } from '#client/state/state.ts';
 import { treeOf } from '#client/state/work.ts';
-import { loadInspection } from '#client/sync/reads.ts';
+import { sync } from '#client/sync/sync.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import { type ChangePlaces, placeOfChange, placesOf } from '#shared/rules/describeChange.ts';
 import { formatMoment } from '#shared/rules/format.ts';
@@ -20,17 +20,18 @@ export interface ChangeWords {
   /** The whole text, to be copied. */
   text: string;
 }
-type Subjects = ReadonlyMap<string, { title: string; places: ChangePlaces }>;
+export type Subjects = ReadonlyMap<string, { title: string; places: ChangePlaces }>;
 
 /** The inspections that these changes are about, with the places of their checklists; loaded from the device when first needed. */
 export function useSubjects(data: Outgoing | null): Subjects {
   const [subjects, setSubjects] = useState<Subjects>(new Map());
   useEffect(() => {
     if (!data) return;
-    const ids = new Set([...data.refused.slice(0, shownRows), ...data.waiting.slice(0, shownRows)].map(({ inspection }) => inspection));
+    const { refused, waiting, meetings, drafts } = data;
+    const ids = new Set([...refused.slice(0, shownRows), ...waiting.slice(0, shownRows), ...meetings, ...drafts].map(({ inspection }) => inspection));
     void Promise.all(
       [...ids].map(async (id) => {
-        await loadInspection(id).catch(() => undefined);
+        await sync.reader.loadInspection(id).catch(() => undefined);
         const work = state.work.get();
         const found = work.inspections?.get(id);
         return [id, { title: found?.title ?? '', places: placesOf(isFull(found) ? treeOf(found, work) : { categories: [] }) }] as const;
@@ -101,7 +102,7 @@ function ChangeRow({ entry, words, sending = false, onCopy, onRetry, onDiscard }
         {words.value && <span className="change__value">{words.value}</span>}
         {why && (
           <span className="change__why">
-            {why.header}: {why.text}
+            {why.header}: {why.text} {refused?.superseded && sendingTexts.superseded}
           </span>
         )}
         <span className="subtle">

@@ -2,21 +2,23 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { discard, type Outgoing, outgoing, retry } from '#client/device/outgoing.ts';
 import type { QueueEntry, RefusedEntry } from '#client/device/records.ts';
 import { Button } from '#client/parts/Button.tsx';
+import { copyText } from '#client/parts/copyText.ts';
 import { Page } from '#client/parts/Page.tsx';
+import { here } from '#client/state/account.ts';
 import { ask } from '#client/state/notices.ts';
+import { useSaving } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { hideInspection } from '#client/state/work.ts';
-import { copyText } from '#client/parts/copyText.ts';
-import { device, here } from '#client/sync/device.ts';
-import { drain, recount } from '#client/sync/queue.ts';
 import { readReserve, saveReserve } from '#client/sync/reserve.ts';
+import { sync } from '#client/sync/sync.ts';
 import { formatMoment } from '#shared/rules/format.ts';
 import { missingNumbers } from '#shared/rules/ledger.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 import { otherTexts } from '#shared/text/offline.ts';
 import { sendingTexts } from '#shared/text/sending.ts';
 import { ChangeList, useSubjects, wordsOf } from './ChangeRow.tsx';
+import { AsideList, MeetingList } from './NoteLists.tsx';
 import './sending.css';
 
 /** 'Verzendcentrum': every change that is not on the server yet, in plain words (decisions part 4.3). */
@@ -26,21 +28,22 @@ export function SendingScreen() {
   const others = useStore(state.others);
   const subjects = useSubjects(data);
   const file = useRef<HTMLInputElement>(null);
+  const now = useSaving();
   if (!data) return <Page title={sendingTexts.title}>{null}</Page>;
-  const { waiting, refused, settled, counters } = data;
+  const { waiting, refused, settled, counters, meetings, drafts } = data;
   const busy = sending !== null;
   const again = async (entry: RefusedEntry) => {
-    await retry(device(), here(), entry.place);
-    await recount();
-    await drain({ force: true });
+    await retry(sync.backend(), here(), entry.place);
+    await sync.recount();
+    await sync.send({ force: true });
     read();
   };
   const drop = async (entry: RefusedEntry) => {
     const { discardTitle, discardText, discard: label } = sendingTexts;
     if (!(await ask({ title: discardTitle, text: discardText, confirm: label, cancel: dialogTexts.cancel, danger: true }))) return;
     // What was kept only for this goes along.
-    if (await discard(device(), here(), entry.place, new Date().toISOString())) hideInspection(entry.inspection);
-    await recount();
+    if (await discard(sync.backend(), here(), entry.place, new Date().toISOString())) hideInspection(entry.inspection);
+    await sync.recount();
     read();
   };
   const copy = (entry: QueueEntry) => void copyText([wordsOf(entry, subjects).text]);
@@ -52,13 +55,15 @@ export function SendingScreen() {
       crumbs={[{ label: sendingTexts.title }]}
       actions={
         waiting.length > 0 && (
-          <Button kind="primary" icon="refresh" disabled={busy} onClick={() => void drain({ force: true }).then(read)}>
+          <Button kind="primary" icon="refresh" disabled={busy} onClick={() => void sync.send({ force: true }).then(read)}>
             {sendingTexts.sendNow}
           </Button>
         )
       }
     >
-      {waiting.length + refused.length === 0 && <p className="block empty">{sendingTexts.nothing}</p>}
+      {now === 'sent' && meetings.length === 0 && <p className="block empty">{sendingTexts.nothing}</p>}
+      <MeetingList meetings={meetings} subjects={subjects} />
+      <AsideList drafts={drafts} subjects={subjects} />
       <ChangeList
         id="geweigerd"
         title={sendingTexts.refused(refused.length)}
@@ -80,7 +85,7 @@ export function SendingScreen() {
         </h2>
         <p className="nl-paragraph">{sendingTexts.reserveHint}</p>
         <div className="actions">
-          <Button icon="note" disabled={waiting.length + refused.length === 0} onClick={() => void saveReserve()}>
+          <Button icon="note" disabled={waiting.length + refused.length + drafts.length === 0} onClick={() => void saveReserve()}>
             {sendingTexts.reserve}
           </Button>
           <Button icon="plus" onClick={() => file.current?.click()}>
@@ -118,11 +123,13 @@ function useOutgoing(): { data: Outgoing | null; read: () => void } {
   const [data, setData] = useState<Outgoing | null>(null);
   const waiting = useStore(state.queueCount);
   const refused = useStore(state.refusedCount);
+  const meetings = useStore(state.meetings);
+  const drafts = useStore(state.drafts);
   const read = useCallback(() => {
     const account = state.account.get();
-    if (account) void outgoing(device(), account.id).then(setData);
+    if (account) void outgoing(sync.backend(), account.id).then(setData);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers tell that there is something to read
-  useEffect(read, [waiting, refused, read]);
+  useEffect(read, [waiting, refused, meetings, drafts, read]);
   return { data, read };
 }

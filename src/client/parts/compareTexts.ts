@@ -1,0 +1,45 @@
+import type { Meeting } from '#client/device/records.ts';
+import { choose, notifyProblem } from '#client/state/notices.ts';
+import { fullInspection } from '#client/state/work.ts';
+import { sync } from '#client/sync/sync.ts';
+import { noteAt, withNotes } from '#shared/rules/ground.ts';
+import { keepOnly } from '#shared/rules/meetings.ts';
+import { richToPlain } from '#shared/rules/richText.ts';
+import { changedWords } from '#shared/rules/wordDiff.ts';
+import { conflictTexts } from '#shared/text/conflicts.ts';
+
+/**
+ * Shows two texts of one note that met, with the words that differ marked, and takes the answer: it works on the note as it
+ * is by then, so that nothing goes that was written since. Closing it leaves the question open.
+ */
+export async function compareTexts(meeting: Meeting): Promise<void> {
+  const { old: theirs, now: mine } = changedWords(richToPlain(meeting.theirs), richToPlain(meeting.mine));
+  const { title, text, mine: mineLabel, theirs: theirsLabel, keepMine, keepTheirs, keepBoth, later } = conflictTexts.notes;
+  const answer = await choose({
+    title,
+    text,
+    texts: [
+      { label: mineLabel, runs: mine },
+      { label: theirsLabel, runs: theirs },
+    ],
+    choices: [
+      { value: 'both', label: keepBoth, kind: 'primary' },
+      { value: 'mine', label: keepMine },
+      { value: 'theirs', label: keepTheirs },
+    ],
+    cancel: later,
+  });
+  if (answer === null) return;
+  sync.drafts.flush();
+  await sync.reader.loadInspection(meeting.inspection).catch(notifyProblem);
+  const inspection = fullInspection(meeting.inspection);
+  if (!inspection) return;
+  try {
+    const now = noteAt(inspection, meeting.action);
+    const notes = answer === 'mine' || answer === 'theirs' ? keepOnly(meeting, answer, now) : now;
+    if (notes !== now) sync.perform(meeting.inspection, withNotes(meeting.action, notes));
+    await sync.marks.settleMeeting(meeting);
+  } catch (error) {
+    notifyProblem(error);
+  }
+}

@@ -1,0 +1,71 @@
+import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import { compareTexts } from '#client/parts/compareTexts.ts';
+import { Icon } from '#client/parts/Icon.tsx';
+import { paths } from '#client/paths.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { limits } from '#shared/model/limits.ts';
+import { formatMoment } from '#shared/rules/format.ts';
+import { conflictTexts } from '#shared/text/conflicts.ts';
+import { noteTexts } from '#shared/text/fillOut.ts';
+import { problemTexts } from '#shared/text/problems.ts';
+
+/** What there is to say of a note, above it: quietly, and never in the way of who is typing. */
+export function NoteMarks({ field, isStandard, onTakeOver }: { field: string; isStandard: boolean; onTakeOver: () => void }) {
+  const meeting = useStore(state.meetings, (all) => all.get(field));
+  const aside = useStore(state.drafts, (all) => all.get(field));
+  return (
+    <div role="status">
+      {meeting && (
+        <div className="note-mark">
+          <Icon name="compare" />
+          <p>{conflictTexts.met(meeting.by, meeting.at && formatMoment(meeting.at))}</p>
+          <Button kind="subtle" onClick={() => void compareTexts(meeting)}>
+            {conflictTexts.compare}
+          </Button>
+        </div>
+      )}
+      {aside && aside.text.length > limits.rich && (
+        <div className="note-mark note-mark--wrong">
+          <Icon name="info" />
+          <p>{noteTexts.tooLong(aside.text.length, limits.rich)}</p>
+        </div>
+      )}
+      {aside && aside.text.length <= limits.rich && (
+        <div className="note-mark note-mark--wrong">
+          <Icon name="info" />
+          <p>{noteTexts.aside}</p>
+        </div>
+      )}
+      {isStandard && (
+        <div className="note-mark">
+          <Icon name="note" />
+          <p>
+            <strong>{noteTexts.standard}.</strong> {noteTexts.standardHint}
+          </p>
+          <Button kind="subtle" onClick={onTakeOver}>
+            {noteTexts.takeOver}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The server refused the text that stands here. */
+export function RefusedMark({ field }: { field: string }) {
+  const refused = useStore(state.refusedNotes, (all) => all.get(field));
+  if (!refused) return null;
+  const why = problemTexts[refused.error as keyof typeof problemTexts] ?? problemTexts.internal_error;
+  return (
+    <div className="note-mark note-mark--wrong">
+      <Icon name="info" />
+      <p>
+        <strong>{noteTexts.refused}</strong> {why.header}. {noteTexts.refusedHint}
+      </p>
+      <ButtonLink to={paths.sending()} kind="subtle">
+        {noteTexts.sending}
+      </ButtonLink>
+    </div>
+  );
+}

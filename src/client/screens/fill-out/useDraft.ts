@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { fieldOf } from '#client/device/field.ts';
+import { notifyProblem } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import type { Draft } from '#client/sync/drafts.ts';
+import { sync } from '#client/sync/sync.ts';
+import { onlyNotes, withNotes } from '#shared/rules/ground.ts';
+import { mergeNotes } from '#shared/rules/mergeNotes.ts';
+import { notesOrDefault } from '#shared/rules/notes.ts';
+import { isEmptyRich } from '#shared/rules/richText.ts';
+import type { Stop } from '#shared/rules/stops.ts';
+import { changeAt } from './stopNotes.ts';
+
+/** The draft of the note on screen, and what its editor shows. */
+export interface NoteDraft {
+  draft: Draft;
+  /** The note as it is stored, or its standard text; while someone empties it, nothing. */
+  shown: string;
+  /** What is shown is the standard text, which is not part of the report until somebody takes it over. */
+  isStandard: boolean;
+  typed: (html: string) => void;
+  /** Takes the standard text over as it is. */
+  takeOver: () => void;
+}
+
+interface Sheet {
+  draft: Draft;
+  /** What the editor begins with, where that is a text that was put aside and not the note. */
+  aside: string | null;
+  /** Whether somebody typed here: an emptied note must not turn into its standard text under their hands. */
+  isTouched: boolean;
+}
+
+/** @param stop null = the general notes */
+export function useDraft(inspection: string, stop: Stop | null, stored: string, standard: string): NoteDraft {
+  const action = changeAt(stop, { notes: '' });
+  const field = action ? fieldOf({ ...action, inspection }) : '';
+  const sheet = useRef<Sheet | null>(null);
+  const [, redraw] = useState(0);
+  if (sheet.current?.draft.field !== field) sheet.current = newSheet(field, inspection, action, notesOrDefault(stored, standard));
+  const now = sheet.current;
+  const shown = now.aside ?? (isEmptyRich(stored) && now.isTouched ? stored : notesOrDefault(stored, standard));
+
+  const typed = useCallback((html: string) => {
+    const { current } = sheet;
+    if (!current) return;
+    current.draft.text = html;
+    current.aside = null;
+    sync.drafts.typed(current.draft);
+    if (current.isTouched) return;
+    current.isTouched = true;
+    redraw((count) => count + 1);
+  }, []);
+  // A text that was put aside is being typed from the moment that it is seen.
+  useEffect(() => {
+    if (now.aside !== null) sync.drafts.typed(now.draft);
+  }, [now]);
+  const takeOver = useCallback(() => {
+    if (!action) return;
+    try {
+      sync.perform(inspection, withNotes(action, standard), { base: '' });
+    } catch (error) {
+      notifyProblem(error);
+    }
+  }, [inspection, action, standard]);
+  return { draft: now.draft, shown, isStandard: isEmptyRich(stored) && !now.isTouched && now.aside === null && !isEmptyRich(standard), typed, takeOver };
+}
+
+function newSheet(field: string, inspection: string, action: ReturnType<typeof changeAt>, base: string): Sheet {
+  const aside = state.drafts.get().get(field);
+  const text = aside ? mergeNotes(aside.base, aside.text, base).html : base;
+  const draft: Draft = {
+    field,
+    base,
+    text,
+    save(html, on, typing) {
+      try {
+        if (action) sync.perform(inspection, withNotes(action, html), { typing, base: on });
+        return true;
+      } catch (error) {
+        notifyProblem(error);
+        return false;
+      }
+    },
+    putAside(html, on) {
+      if (action) void sync.marks.putAside(field, html === null ? null : { inspection, action: onlyNotes(action, ''), base: on, text: html });
+    },
+  };
+  return { draft, aside: aside ? text : null, isTouched: aside !== undefined };
+}

@@ -1,4 +1,5 @@
 import { type Block, rowBlock, textBlock, writeBlocks } from './notes/blocks.ts';
+import { whenDoubled } from './notes/doubled.ts';
 import { evenRows, mergeBlocks } from './notes/mergeBlocks.ts';
 import { readNote } from './notes/read.ts';
 import { isEmptyRich } from './richText.ts';
@@ -42,7 +43,8 @@ export function mergeNotes(base: string, mine: string, theirs: string): MergedNo
     oneHtml < otherHtml
       ? mergeBlocks(was, one, other, (kind, first, second) => met.push({ kind, mine: htmlOf(first), theirs: htmlOf(second) }))
       : mergeBlocks(was, other, one, (kind, first, second) => met.push({ kind, mine: htmlOf(second), theirs: htmlOf(first) }));
-  return { html: writeBlocks(evenRows(merged)), met };
+  const better = whenDoubled(was, one, other, merged);
+  return better ? { html: writeBlocks(evenRows(better)), met: [] } : { html: writeBlocks(evenRows(merged)), met };
 }
 
 /** The HTML written the one way the merge writes it: two spellings of the same note are equal strings. Never throws. */

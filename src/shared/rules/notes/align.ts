@@ -35,7 +35,7 @@ export function align(base: readonly Token[], side: readonly Token[]): number[] 
 const isEmptyAt = (tokens: readonly Token[], i: number): boolean => i === 0 || endsBlock(tokens[i - 1]);
 
 /** An empty paragraph is compared with empty ones only. */
-const keysOf = (tokens: readonly Token[]): string[] => tokens.map((token, i) => (token.kind === 'end' && isEmptyAt(tokens, i) ? ' empty' : token.key));
+export const keysOf = (tokens: readonly Token[]): string[] => tokens.map((token, i) => (token.kind === 'end' && isEmptyAt(tokens, i) ? ' empty' : token.key));
 
 /** For each token where its block ends. */
 function endsOf(tokens: readonly Token[]): number[] {

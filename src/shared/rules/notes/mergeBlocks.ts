@@ -1,4 +1,5 @@
 import { type Block, type Cell, cellOf, type RowBlock, rowBlock } from './blocks.ts';
+import { placesInSide } from './differences.ts';
 import { mergeStretch } from './mergeStretch.ts';
 import { type Pairs, pair } from './pairing.ts';
 import { settle, settlePath } from './settle.ts';
@@ -9,27 +10,85 @@ import type { Tell } from './tell.ts';
  * and cell; between the cuts it goes word by word, whatever paragraphs were split, joined, added or removed there.
  */
 export function mergeBlocks(base: readonly Block[], one: readonly Block[], other: readonly Block[], tell: Tell): Block[] {
-  const [mine, theirs] = pairBoth(base, one, other);
+  const pairs = pairBoth(base, one, other);
   const out: Block[] = [];
   let [from, start, otherStart] = [0, 0, 0];
-  const stretch = (to: number, end: number, otherEnd: number) => {
-    out.push(...mergeStretch(base.slice(from, to), one.slice(start, end), other.slice(otherStart, otherEnd), tell));
-    [from, start, otherStart] = [to, end, otherEnd];
-  };
-  base.forEach((was, i) => {
-    const [at, otherAt] = [mine.to[i] as number, theirs.to[i] as number];
-    const [first, second] = [one[at], other[otherAt]];
-    if (!first || !second) return;
-    if (isCut(i, mine) && isCut(i, theirs)) stretch(i, at, otherAt);
-    if (first.key === second.key || (was.kind === 'row' && first.kind === 'row' && second.kind === 'row')) {
-      stretch(i, at, otherAt);
-      out.push(settleBlock(was, first, second, tell));
-      [from, start, otherStart] = [i + 1, at + 1, otherAt + 1];
-    }
-  });
-  stretch(base.length, one.length, other.length);
+  for (const { at, first, second, whole } of anchorsOf(base, one, other, pairs)) {
+    out.push(...mergeStretch(base.slice(from, at), one.slice(start, first), other.slice(otherStart, second), tell));
+    [from, start, otherStart] = [at, first, second];
+    if (whole === 'cut') continue;
+    const [mine, theirs] = [one[first] as Block, other[second] as Block];
+    out.push(whole === 'all' ? settleBlock(base[at] as Block, mine, theirs, tell) : mine);
+    [from, start, otherStart] = [whole === 'all' ? at + 1 : at, first + 1, second + 1];
+  }
+  out.push(...mergeStretch(base.slice(from), one.slice(start), other.slice(otherStart), tell));
   return out;
 }
+
+/** A place where all three are cut: before the base block `at` and the blocks `first` and `second` of the sides. */
+interface Anchor {
+  at: number;
+  first: number;
+  second: number;
+  /** What stands behind the cut by itself: nothing, one block in all three, or one block that both sides added alike. */
+  whole: 'cut' | 'all' | 'added';
+}
+
+function anchorsOf(base: readonly Block[], one: readonly Block[], other: readonly Block[], [mine, theirs]: [Pairs, Pairs]): Anchor[] {
+  const anchors = addedByBoth(one, other, mine, theirs);
+  base.forEach((was, at) => {
+    const [first, second] = [mine.to[at] as number, theirs.to[at] as number];
+    const [here, there] = [one[first], other[second]];
+    if (!here || !there) return;
+    const rows = was.kind === 'row' && here.kind === 'row' && there.kind === 'row';
+    const alike = here.key === there.key && (was.key === here.key || !(isPart(was, first, one, mine) || isPart(was, second, other, theirs)));
+    if (rows || alike) anchors.push({ at, first, second, whole: 'all' });
+    else if (isCut(at, mine) && isCut(at, theirs)) anchors.push({ at, first, second, whole: 'cut' });
+  });
+  anchors.sort((a, b) => a.first - b.first);
+  let [at, second] = [0, 0];
+  return anchors.filter((anchor) => {
+    const inOrder = anchor.at >= at && anchor.second >= second;
+    if (inOrder) [at, second] = [anchor.at + (anchor.whole === 'all' ? 1 : 0), anchor.second + (anchor.whole === 'cut' ? 0 : 1)];
+    return inOrder;
+  });
+}
+
+/** Whether a block was split and this is just a part of it: a new block beside it has words of it too, others. */
+function isPart(base: Block, place: number, side: readonly Block[], { to }: Pairs): boolean {
+  const paired = new Set(to);
+  const words = new Set(plainWords(base));
+  const here = new Set(plainWords(side[place] as Block).filter((word) => words.has(word)));
+  if (here.size === 0) return false;
+  for (const step of [-1, 1])
+    for (let i = place + step; side[i] && !paired.has(i); i += step) {
+      const beside = plainWords(side[i] as Block).filter((word) => words.has(word));
+      if (beside.length > 0 && !beside.some((word) => here.has(word))) return true;
+    }
+  return false;
+}
+
+const plainWords = (block: Block): string[] => (block.kind === 'text' ? block.words.map(({ text }) => text) : []);
+
+/** Blocks that both sides have and the base has not: both added the same, or one side has the other's text already. */
+function addedByBoth(one: readonly Block[], other: readonly Block[], mine: Pairs, theirs: Pairs): Anchor[] {
+  const keys = (blocks: readonly Block[]) => blocks.map(({ key }) => key);
+  const sureOf = ({ to, sure }: Pairs) => to.map((place, i) => (sure[i] ? place : -1));
+  const [to, otherTo] = [sureOf(mine), sureOf(theirs)];
+  const [used, otherUsed] = [new Set(to), new Set(otherTo)];
+  const anchors: Anchor[] = [];
+  placesInSide(keys(one), keys(other)).forEach((second, first) => {
+    if (second < 0 || used.has(first) || otherUsed.has(second) || !/>[^<]/.test((one[first] as Block).html)) return;
+    const before = (_: unknown, i: number) => isBetween(to[i], 0, first) || isBetween(otherTo[i], 0, second);
+    const behind = (_: unknown, i: number) => isBetween(to[i], first, one.length) || isBetween(otherTo[i], second, other.length);
+    const at = to.findLastIndex(before) + 1;
+    const next = to.findIndex(behind);
+    if (next < 0 || next >= at) anchors.push({ at, first, second, whole: 'added' });
+  });
+  return anchors;
+}
+
+const isBetween = (place: number | undefined, from: number, to: number): boolean => place !== undefined && place >= from && place < to;
 
 /** Each side is paired twice: the second time with what the other side made of the base. */
 function pairBoth(base: readonly Block[], one: readonly Block[], other: readonly Block[]): [Pairs, Pairs] {

@@ -1,4 +1,4 @@
-import { align } from './align.ts';
+import { align, keysOf } from './align.ts';
 import type { Block, Frame } from './blocks.ts';
 import { differences, isAhead } from './differences.ts';
 import { blocksOf, endsBlock, exactly, settleToken, type Token, tokensOf } from './tokens.ts';
@@ -32,32 +32,43 @@ interface Merger {
  */
 export function mergeStretch(base: readonly Block[], one: readonly Block[], other: readonly Block[], tell: Tell): Block[] {
   const [was, first, second] = [tokensOf(base), tokensOf(one), tokensOf(other)];
-  const texts = [was, first, second].map((tokens) => tokens.map(exactly)) as [string[], string[], string[]];
-  if (isAhead(texts[0], texts[1], texts[2])) return [...one];
-  if (isAhead(texts[0], texts[2], texts[1])) return [...other];
+  if (holdsAll(was, first, second)) return [...one];
+  if (holdsAll(was, second, first)) return [...other];
   const merger = { base: was, one: { tokens: first, to: align(was, first) }, other: { tokens: second, to: align(was, second) }, tell };
   const [ends, otherEnds] = [blockEnds(merger.base, merger.one), blockEnds(merger.base, merger.other)];
   const out: Block[] = [];
   let from = 0;
   let [start, otherStart] = [0, 0];
-  for (let to = 1; to <= was.length; to++) {
-    const last = to === was.length;
-    const [end, otherEnd] = last ? [first.length, second.length] : [ends[to] ?? -1, otherEnds[to] ?? -1];
-    if (!last && (!endsBlock(was[to - 1]) || end < 0 || otherEnd < 0)) continue;
+  const chunk = (to: number, end: number, otherEnd: number) => {
     out.push(...mergeChunk(merger, { from, to }, { start, end }, { start: otherStart, end: otherEnd }));
     [from, start, otherStart] = [to, end, otherEnd];
+  };
+  for (let to = 1; to <= was.length; to++) {
+    const [end, otherEnd] = [ends[to] as number, otherEnds[to] as number];
+    if (endsBlock(was[to - 1]) && end >= 0 && otherEnd >= 0) chunk(to, end, otherEnd);
   }
-  if (was.length === 0) out.push(...unite(merger, one, other));
+  chunk(was.length, first.length, second.length);
   return out;
 }
 
-/** For each border of the base where it lies on this side, when a block ends there too; else -1. Blocks removed whole lie between two equal ones. */
-function blockEnds(base: readonly Token[], { to }: Side): number[] {
+/** Whether one side has all that the other changed, in words and in how they look. */
+const holdsAll = (base: readonly Token[], one: readonly Token[], other: readonly Token[]): boolean =>
+  isAhead(keysOf(base), keysOf(one), keysOf(other)) && isAhead(base.map(exactly), one.map(exactly), other.map(exactly));
+
+/** For each border of the base where it lies on this side, when a block ends there too; else -1. Whole blocks for whole blocks: those are past. */
+function blockEnds(base: readonly Token[], { tokens, to }: Side): number[] {
   const ends = [0];
-  let last = -1;
+  let [last, past] = [-1, 0];
+  const next = new Array<number>(base.length).fill(tokens.length);
+  for (let i = base.length - 2; i >= 0; i--) next[i] = (to[i + 1] as number) >= 0 ? (to[i + 1] as number) : (next[i + 1] as number);
   for (let i = 0; i < base.length; i++) {
-    if ((to[i] as number) >= 0) last = i;
-    ends.push(last < 0 ? 0 : endsBlock(base[last]) ? (to[last] as number) + 1 : -1);
+    if ((to[i] as number) >= 0) {
+      last = i;
+      past = (to[i] as number) + 1;
+    } else if (last < 0 || endsBlock(base[last])) {
+      for (let at = past; at < (next[i] as number); at++) if (endsBlock(tokens[at])) past = at + 1;
+    }
+    ends.push(last < 0 || endsBlock(base[last]) ? past : -1);
   }
   return ends;
 }
@@ -66,7 +77,7 @@ function blockEnds(base: readonly Token[], { to }: Side): number[] {
 function mergeChunk(merger: Merger, range: { from: number; to: number }, span: Span, otherSpan: Span): Block[] {
   const { one, other } = merger;
   const [added, otherAdded] = [blocksAddedBefore(one, range, span), blocksAddedBefore(other, range, otherSpan)];
-  const before = unite(merger, blocksIn(one, { start: span.start, end: added }), blocksIn(other, { start: otherSpan.start, end: otherAdded }));
+  const before = unite(blocksIn(one, { start: span.start, end: added }), blocksIn(other, { start: otherSpan.start, end: otherAdded }));
   const [rest, otherRest] = [
     { start: added, end: span.end },
     { start: otherAdded, end: otherSpan.end },
@@ -74,7 +85,7 @@ function mergeChunk(merger: Merger, range: { from: number; to: number }, span: S
   const tokens = mergeTokens(merger, range, rest, otherRest);
   if (tokens) return [...before, ...blocksOf(tokens, frameFor(merger, range))];
   const [mine, theirs] = [blocksIn(one, rest), blocksIn(other, otherRest)];
-  const both = unite(merger, mine, theirs);
+  const both = unite(mine, theirs);
   if (mine.length === 0 || theirs.length === 0) merger.tell('kept', mine, theirs);
   else if (both.length > Math.max(mine.length, theirs.length)) merger.tell('both', mine, theirs);
   return [...before, ...both];
@@ -100,14 +111,13 @@ function frameFor({ base }: Merger, range: { from: number; to: number }): Frame 
 }
 
 /** The blocks of both sides: what both have once, what only one has before what only the other has. */
-function unite(_: Merger, one: readonly Block[], other: readonly Block[]): Block[] {
+function unite(one: readonly Block[], other: readonly Block[]): Block[] {
   const keys = (blocks: readonly Block[]) => blocks.map(({ key }) => key);
   const out: Block[] = [];
   let at = 0;
-  for (const { from, to, sideFrom, sideTo } of differences(keys(one), keys(other))) {
+  for (const { to, sideFrom, sideTo } of differences(keys(one), keys(other))) {
     out.push(...one.slice(at, to), ...other.slice(sideFrom, sideTo));
     at = to;
-    void from;
   }
   return [...out, ...one.slice(at)];
 }
@@ -121,19 +131,17 @@ function mergeTokens(merger: Merger, range: { from: number; to: number }, span: 
   const unchanged = (end: number) => {
     for (; at < end; at++) out.push(settleToken(base[at] as Token, one.tokens[one.to[at] as number] as Token, other.tokens[other.to[at] as number] as Token));
   };
-  while (changes.length + otherChanges.length > 0) {
-    const cluster = nextCluster(changes, otherChanges);
-    unchanged(cluster.from);
+  const put = (cluster: Cluster, strict: boolean): boolean => {
     const [mine, theirs] = [one.tokens.slice(...spanOf(cluster, cluster.mine)), other.tokens.slice(...spanOf(cluster, cluster.theirs))];
-    if (cluster.theirs.length === 0) out.push(...mine);
-    else if (cluster.mine.length === 0) out.push(...theirs);
-    else {
-      const together = changedByBoth(base.slice(cluster.from, cluster.to), mine, theirs);
-      if (!together) return null;
-      out.push(...together);
-    }
+    const tokens =
+      cluster.theirs.length === 0 ? mine : cluster.mine.length === 0 ? theirs : changedByBoth(base.slice(cluster.from, cluster.to), mine, theirs, strict);
+    if (!tokens) return !strict && clustersOf(cluster.mine, cluster.theirs, true).every((part) => put(part, true));
+    unchanged(cluster.from);
+    out.push(...tokens);
     at = cluster.to;
-  }
+    return true;
+  };
+  for (const cluster of clustersOf(changes, otherChanges, false)) if (!put(cluster, false)) return null;
   unchanged(range.to);
   return out;
 }
@@ -158,28 +166,26 @@ interface Cluster {
   theirs: Change[];
 }
 
-/** Takes the first changes off both lists, with all that meet each other. */
-function nextCluster(changes: Change[], otherChanges: Change[]): Cluster {
-  const cluster: Cluster = { from: Number.POSITIVE_INFINITY, to: Number.POSITIVE_INFINITY, mine: [], theirs: [] };
-  const earlier = (a: Change | undefined, b: Change | undefined) => !b || (a !== undefined && (a.from - b.from || a.to - b.to) <= 0);
-  const take = (list: Change[], into: Change[]) => {
-    const change = list.shift() as Change;
-    cluster.from = Math.min(cluster.from, change.from);
-    cluster.to = cluster.to === Number.POSITIVE_INFINITY ? change.to : Math.max(cluster.to, change.to);
-    into.push(change);
-  };
-  if (earlier(changes[0], otherChanges[0])) take(changes, cluster.mine);
-  else take(otherChanges, cluster.theirs);
-  for (;;) {
-    if (meets(cluster, changes[0])) take(changes, cluster.mine);
-    else if (meets(cluster, otherChanges[0])) take(otherChanges, cluster.theirs);
-    else return cluster;
+/** Changes of both sides that meet, together. Unless `strict`, changes that only touch are taken for one too. */
+function clustersOf(changes: readonly Change[], otherChanges: readonly Change[], strict: boolean): Cluster[] {
+  const all = [...changes.map((change) => ({ change, mine: true })), ...otherChanges.map((change) => ({ change, mine: false }))];
+  all.sort((a, b) => a.change.from - b.change.from || a.change.to - b.change.to);
+  const clusters: Cluster[] = [];
+  for (const { change, mine } of all) {
+    let cluster = clusters.at(-1);
+    if (!cluster || !meets(cluster, change, strict)) {
+      cluster = { from: change.from, to: change.to, mine: [], theirs: [] };
+      clusters.push(cluster);
+    }
+    cluster.to = Math.max(cluster.to, change.to);
+    cluster[mine ? 'mine' : 'theirs'].push(change);
   }
+  return clusters;
 }
 
 /** Changes meet when they change the same words, when one adds inside what the other changed, or when both add at one place. */
-function meets({ from, to }: { from: number; to: number }, change: Change | undefined): boolean {
-  if (!change) return false;
+function meets({ from, to }: { from: number; to: number }, change: Change, strict: boolean): boolean {
+  if (!strict) return change.from <= to && from <= change.to;
   if (from === to && change.from === change.to) return from === change.from;
   return change.from < to && from < change.to;
 }
@@ -190,15 +196,16 @@ function spanOf({ from, to }: Cluster, changes: readonly Change[]): [number, num
   return first && last ? [first.start - (first.from - from), last.end + (to - last.to)] : [0, 0];
 }
 
-/** Both changed the same: the same change once; all of the one when it has all of the other; two additions one after the other; else null. */
-function changedByBoth(base: readonly Token[], one: readonly Token[], other: readonly Token[]): readonly Token[] | null {
-  const keys = (tokens: readonly Token[]) => tokens.map(({ key }) => key);
-  const [was, mine, theirs] = [keys(base), keys(one), keys(other)];
+/** Both changed the same: once. One has all of the other: the one. Two additions, when `strict`: one after the other. Else null. */
+function changedByBoth(base: readonly Token[], one: readonly Token[], other: readonly Token[], strict: boolean): readonly Token[] | null {
+  const [was, mine, theirs] = [keysOf(base), keysOf(one), keysOf(other)];
   if (mine.length === theirs.length && mine.every((key, i) => key === theirs[i]))
     return one.map((token, i) => (exactly(token) <= exactly(other[i] as Token) ? token : (other[i] as Token)));
+  // A row that the other side removed must be told, whatever was changed in it.
+  if (base.some(({ kind }) => kind === 'whole') && (one.length === 0 || other.length === 0)) return null;
   if (isAhead(was, mine, theirs)) return one;
   if (isAhead(was, theirs, mine)) return other;
-  if (base.length > 0) return null;
+  if (base.length > 0 || !strict) return null;
   // What ends a block goes first: it belongs to the block before.
   return endsBlock(other.at(-1)) && !endsBlock(one.at(-1)) ? [...other, ...one] : [...one, ...other];
 }

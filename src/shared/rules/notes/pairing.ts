@@ -24,6 +24,7 @@ export interface Made {
 /** Comparisons that one stretch may take. */
 const mostComparisons = 20_000;
 const sureFrom = 0.5;
+const alikeFrom = 0.3;
 
 /** Finds in order what became of each item: equal ones first, then by likeness, then, when as many are left on both sides, by place. */
 export function pair(base: readonly Pairable[], side: readonly Pairable[], made?: Made): Pairs {
@@ -45,7 +46,8 @@ export function pair(base: readonly Pairable[], side: readonly Pairable[], made?
     const score = (i: number, j: number) => {
       const [was, is, there] = [base[hunk.from + i] as Pairable, side[hunk.sideFrom + j] as Pairable, other(hunk.from + i)];
       if (there?.key === is.key) return 10;
-      return Math.max(like(was, is), there ? like(there, is) * 0.9 : 0);
+      const likeness = Math.max(like(was, is), there ? like(there, is) * 0.9 : 0);
+      return likeness < alikeFrom ? 0 : likeness;
     };
     const found = bestRow(hunk.to - hunk.from, hunk.sideTo - hunk.sideFrom, score);
     for (const [i, j] of found) join(hunk.from + i, hunk.sideFrom + j, score(i, j) >= sureFrom);

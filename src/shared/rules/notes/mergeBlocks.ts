@@ -35,7 +35,7 @@ interface Anchor {
 }
 
 function anchorsOf(base: readonly Block[], one: readonly Block[], other: readonly Block[], [mine, theirs]: [Pairs, Pairs]): Anchor[] {
-  const anchors = addedByBoth(one, other, mine, theirs);
+  const anchors = addedByBoth(base, one, other, mine, theirs);
   base.forEach((was, at) => {
     const [first, second] = [mine.to[at] as number, theirs.to[at] as number];
     const [here, there] = [one[first], other[second]];
@@ -68,10 +68,15 @@ function isPart(base: Block, place: number, side: readonly Block[], { to }: Pair
   return false;
 }
 
+function shareWords(one: Block, other: Block): boolean {
+  const words = new Set(plainWords(one));
+  return plainWords(other).some((word) => words.has(word));
+}
+
 const plainWords = (block: Block): string[] => (block.kind === 'text' ? block.words.map(({ text }) => text) : []);
 
 /** Blocks that both sides have and the base has not: both added the same, or one side has the other's text already. */
-function addedByBoth(one: readonly Block[], other: readonly Block[], mine: Pairs, theirs: Pairs): Anchor[] {
+function addedByBoth(base: readonly Block[], one: readonly Block[], other: readonly Block[], mine: Pairs, theirs: Pairs): Anchor[] {
   const keys = (blocks: readonly Block[]) => blocks.map(({ key }) => key);
   const sureOf = ({ to, sure }: Pairs) => to.map((place, i) => (sure[i] ? place : -1));
   const [to, otherTo] = [sureOf(mine), sureOf(theirs)];
@@ -81,9 +86,13 @@ function addedByBoth(one: readonly Block[], other: readonly Block[], mine: Pairs
     if (second < 0 || used.has(first) || otherUsed.has(second) || !/>[^<]/.test((one[first] as Block).html)) return;
     const before = (_: unknown, i: number) => isBetween(to[i], 0, first) || isBetween(otherTo[i], 0, second);
     const behind = (_: unknown, i: number) => isBetween(to[i], first, one.length) || isBetween(otherTo[i], second, other.length);
-    const at = to.findLastIndex(before) + 1;
+    let at = to.findLastIndex(before) + 1;
     const next = to.findIndex(behind);
-    if (next < 0 || next >= at) anchors.push({ at, first, second, whole: 'added' });
+    if (next >= 0 && next < at) return;
+    // What was joined to a block before this one stays with it.
+    const last = [one[first - 1], other[second - 1]];
+    while (at < (next < 0 ? base.length : next) && last.some((block) => block && shareWords(base[at] as Block, block))) at++;
+    anchors.push({ at, first, second, whole: 'added' });
   });
   return anchors;
 }

@@ -1,5 +1,12 @@
-/** Stand-in until the real one lands. */
+import { type Block, rowBlock, textBlock, writeBlocks } from './notes/blocks.ts';
+import { whenDoubled } from './notes/doubled.ts';
+import { evenRows, mergeBlocks } from './notes/mergeBlocks.ts';
+import { readNote } from './notes/read.ts';
+import { isEmptyRich } from './richText.ts';
+
+/** What a person may want to look at after a merge; the HTML of the blocks of each side, null when that side has none there. */
 export interface Met {
+  /** 'both': two blocks stand where one was. 'kept': one side changed what the other removed. */
   kind: 'both' | 'kept';
   mine: string | null;
   theirs: string | null;
@@ -8,10 +15,52 @@ export interface MergedNotes {
   html: string;
   met: readonly Met[];
 }
+
+/**
+ * Merges two notes that came from one, `base`. What one side changed is in the result, and what both changed in different words too; no
+ * word that was added is lost. Where changes do not go together both blocks stand there, once each, and `met` says so. The result is the
+ * same string whichever side is called mine, and merging it again with either side changes nothing. Takes any text and never throws; when
+ * only one side changed, its text is the answer as it is spelled.
+ */
 export function mergeNotes(base: string, mine: string, theirs: string): MergedNotes {
   if (mine === theirs || theirs === base) return { html: mine, met: [] };
   if (mine === base) return { html: theirs, met: [] };
-  return { html: mine + theirs, met: [{ kind: 'both', mine, theirs }] };
+  const [was, one, other] = [readNote(base), readNote(mine), readNote(theirs)];
+  const [wasHtml, oneHtml, otherHtml] = [was, one, other].map(writeBlocks) as [string, string, string];
+  if (oneHtml === otherHtml) return { html: oneHtml, met: [] };
+  if (otherHtml === wasHtml) return { html: mine, met: [] };
+  if (oneHtml === wasHtml) return { html: theirs, met: [] };
+  const emptied = [isEmptyRich(oneHtml), isEmptyRich(otherHtml)];
+  if (emptied[0] !== emptied[1]) {
+    // Emptying a note is no answer to what another wrote there meanwhile.
+    const met: Met = { kind: 'kept', mine: emptied[0] ? null : oneHtml, theirs: emptied[1] ? null : otherHtml };
+    return { html: emptied[0] ? theirs : mine, met: isEmptyRich(wasHtml) ? [] : [met] };
+  }
+  const met: Met[] = [];
+  const htmlOf = (blocks: readonly Block[]) => (blocks.length > 0 ? writeBlocks(blocks) : null);
+  // Everything below goes by the order of the texts, so that who is called mine makes no difference.
+  const merged =
+    oneHtml < otherHtml
+      ? mergeBlocks(was, one, other, (kind, first, second) => met.push({ kind, mine: htmlOf(first), theirs: htmlOf(second) }))
+      : mergeBlocks(was, other, one, (kind, first, second) => met.push({ kind, mine: htmlOf(second), theirs: htmlOf(first) }));
+  const better = whenDoubled(was, one, other, merged);
+  return better ? { html: writeBlocks(evenRows(better)), met: [] } : { html: writeBlocks(evenRows(merged)), met };
 }
-export const canonicalNotes = (html: string): string => html;
-export const sameNotes = (a: string, b: string): boolean => a.trim() === b.trim();
+
+/** The HTML written the one way the merge writes it: two spellings of the same note are equal strings. Never throws. */
+export const canonicalNotes = (html: string): string => writeBlocks(readNote(html));
+
+/** Whether two notes say the same, but for white space at the ends of blocks and empty paragraphs at the end of the note. */
+export const sameNotes = (a: string, b: string): boolean => a === b || trimmedHtml(a) === trimmedHtml(b);
+
+function trimmedHtml(html: string): string {
+  const blocks = readNote(html).map(trimmed);
+  while (blocks.at(-1)?.html === '<p></p>' && blocks.at(-1)?.path.length === 0) blocks.pop();
+  return writeBlocks(blocks);
+}
+
+function trimmed(block: Block): Block {
+  if (block.kind === 'text') return textBlock({ ...block, tail: '' }, block.words.map((word, i) => (i === 0 ? { ...word, space: '' } : word)));
+  if (block.kind === 'row') return rowBlock(block.path, block.cells.map((cell) => ({ ...cell, html: `<${cell.tag}${cell.attrs}>${writeBlocks(cell.blocks.map(trimmed))}</${cell.tag}>` })));
+  return block;
+}

@@ -1,0 +1,91 @@
+import { lineHtml, type Word } from './words.ts';
+
+/** A list, item, table or table section that a block stands in. `fresh`: it begins here, although the block before stands in one just like it. */
+export interface Level {
+  tag: string;
+  attrs: string;
+  fresh: boolean;
+}
+
+interface Placed {
+  path: readonly Level[];
+  /** The block without its containers, as it is written. */
+  html: string;
+  /** Equal keys: the same block in the same kind of place. */
+  key: string;
+}
+
+/** What holds a line of words: a paragraph or a heading, with the white space at its end. */
+export interface Frame {
+  path: readonly Level[];
+  tag: string;
+  attrs: string;
+  tail: string;
+}
+export interface TextBlock extends Placed, Frame {
+  kind: 'text';
+  words: readonly Word[];
+}
+export interface RowBlock extends Placed {
+  kind: 'row';
+  cells: readonly Cell[];
+}
+/** A table with cells that span: one piece, for nobody knows which cell is which after a merge. */
+export interface TableBlock extends Placed {
+  kind: 'table';
+}
+/** A note is a flat list of these. */
+export type Block = TextBlock | RowBlock | TableBlock;
+
+export interface Cell {
+  kind: 'cell';
+  tag: string;
+  attrs: string;
+  blocks: readonly Block[];
+  html: string;
+  key: string;
+}
+
+/** Where a block stands, without what begins there. */
+export const placeOf = (path: readonly Level[]): string => path.map(({ tag, attrs }) => tag + attrs).join('>');
+
+export function textBlock({ path, tag, attrs, tail }: Frame, words: readonly Word[]): TextBlock {
+  const html = `<${tag}${attrs}>${lineHtml(words, tail)}</${tag}>`;
+  return { kind: 'text', path, tag, attrs, tail, words, html, key: `${placeOf(path)}|${html}` };
+}
+
+export function rowBlock(path: readonly Level[], cells: readonly Cell[]): RowBlock {
+  const html = `<tr>${cells.map((cell) => cell.html).join('')}</tr>`;
+  return { kind: 'row', path, cells, html, key: `${placeOf(path)}|${html}` };
+}
+
+export const tableBlock = (path: readonly Level[], html: string): TableBlock => ({ kind: 'table', path, html, key: `${placeOf(path)}|${html}` });
+
+export function cellOf(tag: string, attrs: string, blocks: readonly Block[]): Cell {
+  const html = `<${tag}${attrs}>${writeBlocks(blocks) || '<p></p>'}</${tag}>`;
+  return { kind: 'cell', tag, attrs, blocks, html, key: html };
+}
+
+/** The HTML of a list of blocks; whatever was merged, containers open and close in order. */
+export function writeBlocks(blocks: readonly Block[]): string {
+  const out: string[] = [];
+  let open: readonly Level[] = [];
+  for (const block of blocks) {
+    const { path } = block;
+    let kept = 0;
+    while (kept < open.length && goesOn(open[kept], path[kept])) kept++;
+    out.push(closing(open.slice(kept)));
+    for (let depth = kept; depth < path.length; depth++) {
+      const { tag, attrs } = path[depth] as Level;
+      const first = path[depth + 1]?.tag ?? (block.kind === 'text' ? block.tag : block.kind);
+      // In the editor an item begins with a paragraph.
+      out.push(`<${tag}${attrs}>${tag === 'li' && first !== 'p' ? '<p></p>' : ''}`);
+    }
+    out.push(block.html);
+    open = path;
+  }
+  return out.join('') + closing(open);
+}
+
+const goesOn = (open: Level | undefined, next: Level | undefined): boolean => next !== undefined && !next.fresh && open?.tag === next.tag && open.attrs === next.attrs;
+const closing = (levels: readonly Level[]): string => levels.map(({ tag }) => `</${tag}>`).reverse().join('');

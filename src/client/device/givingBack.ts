@@ -1,9 +1,10 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { Inspection } from '#shared/model/inspection.ts';
+import { noteAt, notesIn } from '#shared/rules/actionParts.ts';
 import { ancestorOf, chainOfNotes, type GivingBack, giveBack } from '#shared/rules/giveBack.ts';
-import { noteAt, notesIn } from '#shared/rules/ground.ts';
 import type { Backend } from './backend.ts';
-import { newCounters } from './people.ts';
 import { fieldOf } from './field.ts';
+import { newCounters } from './people.ts';
 import type { Change, QueueEntry, SentEntry } from './records.ts';
 
 /** Giving back what a restored server has forgotten. */
@@ -17,9 +18,9 @@ export const sentInspections = (backend: Backend, account: string): Promise<stri
 /**
  * Puts what the server lacks of an inspection at the head of the queue, before what waits; and lets what waits rest on the
  * text that the server has now. All in one transaction: an attempt that breaks off is made anew from the start.
- * @param there the inspection as the restored server has it. @param fresh makes an id. @param at now, ISO 8601
+ * @param there the inspection as the restored server has it. @param at now, ISO 8601
  */
-export const keepGivenBack = (backend: Backend, account: string, there: Inspection, fresh: () => string, at: string): Promise<GivingBack> =>
+export const keepGivenBack = (backend: Backend, account: string, there: Inspection, at: string): Promise<GivingBack> =>
   backend.run(['sent', 'queue', 'counters'], 'readwrite', async (tx) => {
     const sent = (await tx.all('sent', account)).filter(({ inspection }) => inspection === there.id);
     const waiting = await tx.ofInspection(account, there.id);
@@ -37,7 +38,7 @@ export const keepGivenBack = (backend: Backend, account: string, there: Inspecti
       const place = head ? head.place - 1 + (index + 1) / (given.actions.length + 1) : counters.nextPlace++;
       const finish = sent.findLast(({ type }) => type === 'FINISH_INSPECTION');
       const seen = action.type === 'FINISH_INSPECTION' && finish?.version_revision !== undefined ? { version_revision: finish.version_revision } : {};
-      const change: Change = { ...action, id: fresh(), inspection: there.id, created_at: at, base: there.revision, ground, given_back: true, ...seen };
+      const change: Change = { ...action, id: uuidv7(), inspection: there.id, created_at: at, base: there.revision, ground, given_back: true, ...seen };
       tx.put('queue', { ...change, account, place, device: counters.device, sequence: counters.nextSequence++, field: fieldOf(change) });
     }
     tx.put('counters', { ...counters, sentUpTo: Math.max(counters.sentUpTo, ...given.actions.map(() => (head ? head.place - 1 : 0))) });
@@ -52,14 +53,3 @@ function restOn(there: Inspection, entry: QueueEntry, sent: readonly SentEntry[]
   const notes = ancestorOf([...chain, entry.ground.notes], noteAt(there, entry));
   if (notes !== entry.ground.notes) put({ ...entry, ground: { ...entry.ground, notes } });
 }
-
-/** What the device knows of the server's epoch: the one it last heard of, and what it gave back, until the person read that. */
-export const noteEpoch = (
-  backend: Backend,
-  account: string,
-  news: { epoch?: string; keepDays?: number; givenBack?: { count: number; left: number } | null },
-): Promise<void> =>
-  backend.run(['accounts'], 'readwrite', async (tx) => {
-    const known = await tx.get('accounts', account);
-    if (known) tx.put('accounts', { ...known, ...news });
-  });

@@ -1,4 +1,4 @@
-import { notesIn } from '#shared/rules/ground.ts';
+import { notesIn } from '#shared/rules/actionParts.ts';
 import type { Backend } from './backend.ts';
 import type { KeptDraft, Meeting, RefusedEntry } from './records.ts';
 

@@ -1,6 +1,6 @@
 import type { Inspection } from '#shared/model/inspection.ts';
+import { noteAt, notesIn, onlyNotes, withNotes } from '#shared/rules/actionParts.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
-import { noteAt, notesIn, onlyNotes, withNotes } from '#shared/rules/ground.ts';
 import { meet } from '#shared/rules/meetings.ts';
 import { sameNotes } from '#shared/rules/mergeNotes.ts';
 import { rebase } from '#shared/rules/rebase.ts';

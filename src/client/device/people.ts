@@ -44,7 +44,12 @@ export const newCounters = (account: string): Counters => ({
  * The person logged in: this device is theirs now. Others' data goes, except of who still has unsent work here. Answers
  * whether their own unsent work is held back until they say so.
  */
-export const welcome = (backend: Backend, user: User, details: Partial<Pick<KeptAccount, 'sessionUntil' | 'clockOffset' | 'keepDays'>>, now: string): Promise<boolean> =>
+export const welcome = (
+  backend: Backend,
+  user: User,
+  details: Partial<Pick<KeptAccount, 'sessionUntil' | 'clockOffset' | 'keepDays'>>,
+  now: string,
+): Promise<boolean> =>
   backend.run(everyStore, 'readwrite', async (tx) => {
     const before = ((await tx.get('settings', 'here'))?.value as Here | undefined) ?? nobody;
     const heldBack = before.account === user.id && (before.locked || before.heldBack === true) && (await tx.count('queue', user.id)) > 0;
@@ -96,4 +101,15 @@ export const othersWaiting = (backend: Backend, account: string | null): Promise
       if (count > 0) found.push({ name: fullName(other.user), count });
     }
     return found;
+  });
+
+/** What the device knows of the server's epoch: the one it last heard of, and what it gave back, until the person read that. */
+export const noteEpoch = (
+  backend: Backend,
+  account: string,
+  news: { epoch?: string; keepDays?: number; givenBack?: { count: number; left: number } | null },
+): Promise<void> =>
+  backend.run(['accounts'], 'readwrite', async (tx) => {
+    const known = await tx.get('accounts', account);
+    if (known) tx.put('accounts', { ...known, ...news });
   });

@@ -1,6 +1,8 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { Inspection } from '#shared/model/inspection.ts';
+import { noteAt, notesIn, withNotes } from '#shared/rules/actionParts.ts';
 import type { Action } from '#shared/rules/actions.ts';
-import { type Ground, noteAt, notesIn, withNotes } from '#shared/rules/ground.ts';
+import type { Ground } from '#shared/rules/ground.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import type { Backend } from './backend.ts';
@@ -36,6 +38,9 @@ export function changeOf(entry: Change): Change {
     ...(given_back ? { given_back } : {}),
   };
 }
+
+/** The same change, as another one: under a new id. */
+export const renewed = (entry: Change): Change => ({ ...changeOf(entry), id: uuidv7() });
 
 export interface Kept {
   /** Under which action each change went in. */
@@ -75,7 +80,13 @@ export const keepChanges = (backend: Backend, account: string, list: readonly Pe
     for (const state of states.values()) {
       tx.put('inspections', state);
       const summary = await tx.get('summaries', [account, state.id]);
-      tx.put('summaries', { ...summary, account, id: state.id, summary: summaryOf(state.inspection), ...(finished.has(state.id) ? { unconfirmed: true } : {}) });
+      tx.put('summaries', {
+        ...summary,
+        account,
+        id: state.id,
+        summary: summaryOf(state.inspection),
+        ...(finished.has(state.id) ? { unconfirmed: true } : {}),
+      });
     }
     tx.put('counters', counters);
     const merged = [...states.values()].flatMap(({ id, inspection }) => {
@@ -125,7 +136,8 @@ function textOf({ change, earlier, kept }: Entering, open: QueueEntry | undefine
   const text = typedOn === there ? notes : mergeNotes(typedOn, notes, there).html;
   if (!writer) return { notes: text, base: isEmptyRich(there) ? typedOn : there };
   // Goes along in the same entry, or stands in for a text that the server does not have.
-  if (writer === open || 'error' in writer) return { notes: text, base: writer.ground?.notes ?? '', ...(writer.after === undefined ? {} : { after: writer.after }) };
+  if (writer === open || 'error' in writer)
+    return { notes: text, base: writer.ground?.notes ?? '', ...(writer.after === undefined ? {} : { after: writer.after }) };
   return { notes: text, base: there, after: writer.id };
 }
 

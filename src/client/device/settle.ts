@@ -1,12 +1,13 @@
+import { notesIn } from '#shared/rules/actionParts.ts';
 import type { Conflict, Receipt } from '#shared/rules/actions.ts';
-import { type Ground, notesIn } from '#shared/rules/ground.ts';
+import type { Ground } from '#shared/rules/ground.ts';
 import { meet } from '#shared/rules/meetings.ts';
 import type { Backend, Tx } from './backend.ts';
+import { fieldOf } from './field.ts';
 import { meetingOf } from './onTop.ts';
 import { newCounters } from './people.ts';
-import { fieldOf } from './field.ts';
 import type { Counters, KeptInspection, KeptSummary, LedgerEntry, QueueEntry, RefusedEntry } from './records.ts';
-import { keepMeeting } from './work.ts';
+import { keepMeeting } from './take.ts';
 
 /** What came back: receipts are taken in, and what has one leaves the queue. */
 export interface Settled {

@@ -1,12 +1,8 @@
 import type { Version } from '#shared/model/checklist.ts';
 import type { DashboardInspection, Inspection, InspectionSummary } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
-import { isFull } from '#shared/rules/dashboard.ts';
-import { meetAgain } from '#shared/rules/meetings.ts';
-import type { Backend, Tx } from './backend.ts';
-import { refusedTexts, takeIn, withChanges } from './onTop.ts';
-import type { KeptInspection, KeptSummary, Meeting, QueueEntry, RefusedEntry } from './records.ts';
-import type { Tree } from './tree.ts';
+import type { Backend } from './backend.ts';
+import type { KeptInspection, KeptSummary } from './records.ts';
 
 /** The work list and the inspections of an account, as this device knows them: the server's state with unsent changes on top. */
 
@@ -43,109 +39,6 @@ export const readVersions = (backend: Backend, account: string): Promise<Version
 
 export const readInspection = (backend: Backend, account: string, id: string): Promise<KeptInspection | undefined> =>
   backend.run(['inspections'], 'readonly', (tx) => tx.get('inspections', [account, id]));
-
-/** Keeps that two texts met; on top of what nobody looked at yet. */
-export async function keepMeeting(tx: Tx, meeting: Meeting): Promise<void> {
-  const before = await tx.get('meetings', [meeting.account, meeting.field]);
-  tx.put('meetings', before ? { ...meeting, ...meetAgain(before, meeting) } : meeting);
-}
-
-/** Changes of an inspection that were never sent take the server's notes in; answers all that wait, as they are then. */
-async function bringTogether(tx: Tx, account: string, incoming: Inspection): Promise<QueueEntry[]> {
-  const unsent = await tx.ofInspection(account, incoming.id);
-  if (unsent.length === 0) return unsent;
-  const counters = await tx.get('counters', account);
-  const entries: QueueEntry[] = [];
-  for (const entry of unsent) {
-    const isOpen = counters !== undefined && entry.place > counters.sentUpTo && entry.device === counters.device;
-    const taken = isOpen ? takeIn(entry, incoming) : null;
-    if (taken) tx.put('queue', taken.entry);
-    if (taken?.meeting) await keepMeeting(tx, taken.meeting);
-    entries.push(taken?.entry ?? entry);
-  }
-  return entries;
-}
-
-async function take(tx: Tx, account: string, incoming: Inspection, tree: Tree, refused: readonly RefusedEntry[], force: boolean): Promise<Inspection | null> {
-  const kept = await tx.get('inspections', [account, incoming.id]);
-  if (kept && incoming.revision < Math.max(kept.told, kept.inspection.revision)) return force ? null : kept.inspection;
-  if (kept && !force && !kept.gone && incoming.revision === kept.inspection.revision) return kept.inspection;
-  const unsent = await bringTogether(tx, account, incoming);
-  const inspection = withChanges(incoming, tree, [...refusedTexts(refused, incoming.id), ...unsent]);
-  tx.put('inspections', { account, id: incoming.id, inspection, told: incoming.revision });
-  const unconfirmed = inspection.status === 'finished' && unsent.some(({ type }) => type === 'FINISH_INSPECTION');
-  tx.put('summaries', { account, id: incoming.id, summary: summaryOf(inspection), ...(unconfirmed ? { unconfirmed } : {}) });
-  return inspection;
-}
-
-/**
- * Takes over the server's record, with the unsent changes brought together with it and on top; answers what is here now. An
- * answer older than what the server said before is not taken (null when `force` asked for the server's state, as after a
- * refusal).
- */
-export const takeInspection = (backend: Backend, account: string, incoming: Inspection, tree: Tree, { force = false } = {}): Promise<Inspection | null> =>
-  backend.run(['inspections', 'summaries', 'queue', 'refused', 'counters', 'meetings'], 'readwrite', async (tx) =>
-    take(tx, account, incoming, tree, await tx.all('refused', account), force),
-  );
-
-export interface Dashboard {
-  inspections: readonly DashboardInspection[];
-  versions: readonly Version[];
-  templates: readonly Template[];
-  etag: string | null;
-}
-
-/**
- * Takes over a whole work list. Only what changed is written. Answers the records that were taken; of the others, what was
- * known before still holds. What is no longer on the server goes, unless unsent or refused work hangs on it: that stays
- * readable, and is named in `gone`.
- */
-export const takeDashboard = (
-  backend: Backend,
-  account: string,
-  dashboard: Dashboard,
-): Promise<{ taken: Map<string, DashboardInspection>; gone: InspectionSummary[] }> =>
-  backend.run(['accounts', 'inspections', 'summaries', 'versions', 'queue', 'refused', 'counters', 'meetings'], 'readwrite', async (tx) => {
-    const { inspections, versions, templates, etag } = dashboard;
-    const trees = new Map(versions.map((version) => [version.id, version]));
-    const before = new Map((await tx.all('summaries', account)).map((row) => [row.id, row]));
-    const taken = new Map<string, DashboardInspection>();
-    const refused = await tx.all('refused', account);
-    for (const incoming of inspections) {
-      const known = before.get(incoming.id);
-      before.delete(incoming.id);
-      if (known && !known.gone && known.summary.revision === incoming.revision && known.summary.version.title === incoming.version.title) continue;
-      if (isFull(incoming)) {
-        taken.set(incoming.id, (await take(tx, account, incoming, trees.get(incoming.version.id) ?? { categories: [] }, refused, false)) ?? incoming);
-        continue;
-      }
-      const kept = await tx.get('inspections', [account, incoming.id]);
-      if (kept && kept.told > incoming.revision) continue;
-      // Read in full again when it is opened.
-      if (kept) tx.delete('inspections', [account, incoming.id]);
-      tx.put('summaries', { account, id: incoming.id, summary: summaryOf(incoming) });
-      taken.set(incoming.id, incoming);
-    }
-    const withRefused = new Set(refused.map((entry) => entry.inspection));
-    const gone: InspectionSummary[] = [];
-    for (const row of before.values()) {
-      const holdsWork = withRefused.has(row.id) || (await tx.ofInspection(account, row.id)).length > 0;
-      if (holdsWork) {
-        tx.put('summaries', { ...row, gone: true });
-        const kept = await tx.get('inspections', [account, row.id]);
-        if (kept) tx.put('inspections', { ...kept, gone: true });
-        gone.push(row.summary);
-      } else {
-        tx.delete('summaries', [account, row.id]);
-        tx.delete('inspections', [account, row.id]);
-      }
-    }
-    for (const { id } of await tx.all('versions', account)) if (!trees.has(id)) tx.delete('versions', [account, id]);
-    for (const version of versions) tx.put('versions', { account, id: version.id, version });
-    const known = await tx.get('accounts', account);
-    if (known) tx.put('accounts', { ...known, templates, etag });
-    return { taken, gone };
-  });
 
 /** Removes an inspection that was deleted here. */
 export const dropInspection = (backend: Backend, account: string, id: string): Promise<void> =>

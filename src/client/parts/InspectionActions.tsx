@@ -17,7 +17,7 @@ export async function openInspection(inspection: DashboardInspection, target: Ta
   try {
     if (canStart(inspection.status)) {
       await sync.reader.loadInspection(inspection.id);
-      sync.perform(inspection.id, { type: 'START_INSPECTION', payload: {} });
+      (await import('#client/sync/perform.ts')).perform(inspection.id, { type: 'START_INSPECTION', payload: {} });
     }
     await go(paths.fill_out_inspection(inspection.id, target));
   } catch (error) {

@@ -1,14 +1,15 @@
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { usePath } from '#client/router.ts';
 import { isDemo, state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { chromeTexts } from '#shared/text/chrome.ts';
-import { confirmLogout } from './confirmLogout.ts';
 import { Dialog } from './Dialog.tsx';
 import { Breadcrumbs, Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
-import { StatusBars } from './StatusBars.tsx';
 import { UpdateBanner } from './UpdateBanner.tsx';
+
+/** Come behind the first screen, which has nothing to say there. */
+const StatusBars = lazy(async () => ({ default: (await import('./StatusBars.tsx')).StatusBars }));
 
 /** Everything around a screen. */
 export function Shell({ children, onLogout }: { children: ReactNode; onLogout: () => Promise<void> }) {
@@ -34,9 +35,11 @@ export function Shell({ children, onLogout }: { children: ReactNode; onLogout: (
           {chromeTexts.demo}
         </aside>
       )}
-      <Header onLogout={() => void confirmLogout(onLogout)} />
+      <Header onLogout={() => void import('./confirmLogout.ts').then(({ confirmLogout }) => confirmLogout(onLogout))} />
       <UpdateBanner />
-      <StatusBars />
+      <Suspense fallback={null}>
+        <StatusBars />
+      </Suspense>
       <Breadcrumbs />
       <main id="inhoud" className="shell__main" tabIndex={-1}>
         {children}

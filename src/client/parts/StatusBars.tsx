@@ -3,8 +3,9 @@ import { paths } from '#client/paths.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';
-import { notesIn } from '#shared/rules/ground.ts';
-import { keepingTexts, queueTexts, troubleTexts } from '#shared/text/offline.ts';
+import { notesIn } from '#shared/rules/actionParts.ts';
+import { keepingTexts, queueTexts, troubleTexts } from '#shared/text/bars.ts';
+import { toSending } from '#shared/text/offline.ts';
 import { Button, ButtonLink } from './Button.tsx';
 import { copyText } from './copyText.ts';
 import { Icon, type IconName } from './Icon.tsx';
@@ -34,7 +35,7 @@ function Bar({ label, icon, kind = '', children, actions }: { label: string; ico
 
 const openSending = (
   <ButtonLink to={paths.sending()} kind="subtle">
-    {queueTexts.open}
+    {toSending}
   </ButtonLink>
 );
 const saveReserve = () => void import('#client/sync/reserve.ts').then((reserve) => reserve.saveReserve());

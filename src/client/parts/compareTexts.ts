@@ -1,8 +1,9 @@
 import type { Meeting } from '#client/device/records.ts';
 import { choose, notifyProblem } from '#client/state/notices.ts';
 import { fullInspection } from '#client/state/work.ts';
+import { perform } from '#client/sync/perform.ts';
 import { sync } from '#client/sync/sync.ts';
-import { noteAt, withNotes } from '#shared/rules/ground.ts';
+import { noteAt, withNotes } from '#shared/rules/actionParts.ts';
 import { keepOnly } from '#shared/rules/meetings.ts';
 import { richToPlain } from '#shared/rules/richText.ts';
 import { changedWords } from '#shared/rules/wordDiff.ts';
@@ -37,7 +38,7 @@ export async function compareTexts(meeting: Meeting): Promise<void> {
   try {
     const now = noteAt(inspection, meeting.action);
     const notes = answer === 'mine' || answer === 'theirs' ? keepOnly(meeting, answer, now) : now;
-    if (notes !== now) sync.perform(meeting.inspection, withNotes(meeting.action, notes));
+    if (notes !== now) perform(meeting.inspection, withNotes(meeting.action, notes));
     await sync.marks.settleMeeting(meeting);
   } catch (error) {
     notifyProblem(error);

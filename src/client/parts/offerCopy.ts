@@ -1,5 +1,5 @@
-import { choose } from '#client/state/notices.ts';
 import { copyText } from '#client/parts/copyText.ts';
+import { choose } from '#client/state/notices.ts';
 import { looksRich, plainToRich } from '#shared/rules/richText.ts';
 import { goneTexts } from '#shared/text/admin.ts';
 

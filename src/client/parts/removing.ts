@@ -1,5 +1,5 @@
-import { ask, notify } from '#client/state/notices.ts';
 import { withLoading } from '#client/state/loading.ts';
+import { ask, notify } from '#client/state/notices.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 import { type Around, faceRow } from './facing.ts';
 

@@ -5,8 +5,8 @@ import type { Change, QueueEntry, RefusedEntry } from '#client/device/records.ts
 import { type Settled, settle } from '#client/device/settle.ts';
 import { callOfAction } from '#shared/contract/callOfAction.ts';
 import { Problem, type ProblemCode } from '#shared/problems.ts';
+import { notesIn } from '#shared/rules/actionParts.ts';
 import type { Receipt } from '#shared/rules/actions.ts';
-import { notesIn } from '#shared/rules/ground.ts';
 
 /**
  * Sends the queue, oldest first: alone to its own call, else in deliveries (decisions part 4.1). A change leaves the queue

@@ -1,6 +1,5 @@
 import { state } from '#client/state/state.ts';
 import { limits } from '#shared/model/limits.ts';
-import { notesChanged } from '#shared/rules/notes.ts';
 
 /**
  * What is typed in one note in this tab: the text it stands on, and the text as it is now. `base` is the note as this tab last
@@ -12,6 +11,8 @@ export interface Draft {
   readonly field: string;
   base: string;
   text: string;
+  /** Whether the text says anything else than its base. */
+  isChanged(): boolean;
   /** Stores the text as a change on `base`; false when the rules refuse it. `typing`: more may follow in a moment. */
   save(text: string, base: string, typing: boolean): boolean;
   /** Keeps a text that cannot be a change (too long, or refused by the rules) on the device as it is; null = there is none any more. */
@@ -38,7 +39,6 @@ export interface Drafts {
 export const keepDelay = 500;
 
 const isLong = ({ text }: Draft): boolean => text.length > limits.rich;
-const isChanged = ({ base, text }: Draft): boolean => notesChanged(base, text);
 
 export function createDrafts(): Drafts {
   let current: Draft | null = null;
@@ -61,8 +61,9 @@ export function createDrafts(): Drafts {
       return false;
     }
     current = null;
-    const isStored = !isChanged(draft) || draft.save(text, base, typing);
-    if (isStored && isChanged(draft)) draft.base = text;
+    const isChanged = draft.isChanged();
+    const isStored = !isChanged || draft.save(text, base, typing);
+    if (isStored && isChanged) draft.base = text;
     draft.putAside(isStored ? null : text, base);
     say();
     return true;
@@ -90,7 +91,7 @@ export function createDrafts(): Drafts {
       rest();
       current = null;
       say();
-      if (!isChanged(draft)) return null;
+      if (!draft.isChanged()) return null;
       const { base, text } = draft;
       draft.base = text;
       return { notes: text, base };

@@ -1,5 +1,5 @@
 import { afterPaint } from '#client/afterPaint.ts';
-import { keepChanges, type Kept, type Performed } from '#client/device/queue.ts';
+import type { Kept, Performed } from '#client/device/queue.ts';
 import type { Change, QueueEntry } from '#client/device/records.ts';
 import type { Tree } from '#client/device/tree.ts';
 import { isHere } from '#client/state/account.ts';
@@ -70,6 +70,7 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
 
   async function write(account: string, mine: readonly Pending[]): Promise<Kept> {
     const list = mine.map(({ performed }) => performed);
+    const { keepChanges } = await import('#client/device/queue.ts');
     return withRoom(device.backend(), account, 'notes', () => keepChanges(device.backend(), account, list));
   }
 
@@ -146,7 +147,9 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
     unsettled: (account) => stored.filter((one) => one.account === account).map(({ performed }) => performed),
     adopt(account, waiting) {
       const known = new Set(stored.map(({ action }) => action));
-      const earlier = waiting.filter(({ id }) => !known.has(id)).map((change) => ({ account, action: change.id, performed: { change, after: null, tree: none } }));
+      const earlier = waiting
+        .filter(({ id }) => !known.has(id))
+        .map((change) => ({ account, action: change.id, performed: { change, after: null, tree: none } }));
       stored = [...earlier, ...stored];
     },
     forget(actions) {

@@ -9,7 +9,7 @@ import { applyAction } from '#shared/rules/applyAction.ts';
 import { groundOf } from '#shared/rules/ground.ts';
 import { rebase } from '#shared/rules/rebase.ts';
 import type { Outcome } from './outcomes.ts';
-import type { Sender } from './sender.ts';
+import { sync } from './sync.ts';
 
 export interface PerformOptions {
   /** More may follow in a moment: it is stored now, and sent when the person rests. */
@@ -17,30 +17,27 @@ export interface PerformOptions {
   /** The text that the notes were typed on, where that is not what the note says here now. */
   base?: string;
 }
-export type Perform = (id: string, action: Action, options?: PerformOptions) => { inspection: Inspection; sent: Promise<Outcome> };
 
 /**
  * The one door for every change of an inspector: judged here, shown here, stored on the device, and then sent. The screen
  * never waits for any of it; `sent` tells how the first attempt ended. What came to stand there since it was made stays.
- * Throws Problem when the change is not allowed; then nothing changed.
+ * @throws Problem when the change is not allowed; then nothing changed.
  */
-export const createPerform =
-  (sender: Pick<Sender, 'enqueue'>): Perform =>
-  (id, action, { typing = false, base } = {}) => {
-    const before = fullInspection(id);
-    if (!before) throw new Problem('inspection_not_found');
-    const tree = treeOf(before);
-    const ground = { ...groundOf(before, action), ...(base === undefined ? {} : { notes: base }) };
-    const inspection = applyAction(before, tree, rebase(before, action, ground));
-    showInspections([inspection]);
-    const change: Change = {
-      ...action,
-      id: uuidv7(),
-      inspection: id,
-      created_at: new Date().toISOString(),
-      base: before.revision,
-      ground,
-      ...(action.type === 'FINISH_INSPECTION' && 'revision' in tree ? { version_revision: tree.revision as number } : {}),
-    };
-    return { inspection, sent: sender.enqueue(here(), { change, after: inspection, tree }, typing) };
+export function perform(id: string, action: Action, { typing = false, base }: PerformOptions = {}): { inspection: Inspection; sent: Promise<Outcome> } {
+  const before = fullInspection(id);
+  if (!before) throw new Problem('inspection_not_found');
+  const tree = treeOf(before);
+  const ground = { ...groundOf(before, action), ...(base === undefined ? {} : { notes: base }) };
+  const inspection = applyAction(before, tree, rebase(before, action, ground));
+  showInspections([inspection]);
+  const change: Change = {
+    ...action,
+    id: uuidv7(),
+    inspection: id,
+    created_at: new Date().toISOString(),
+    base: before.revision,
+    ground,
+    ...(action.type === 'FINISH_INSPECTION' && 'revision' in tree ? { version_revision: tree.revision as number } : {}),
   };
+  return { inspection, sent: sync.enqueue(here(), { change, after: inspection, tree }, typing) };
+}

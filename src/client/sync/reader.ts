@@ -1,7 +1,6 @@
 import { type Call, Offline, Unchanged } from '#client/caller.ts';
-import { withChanges } from '#client/device/onTop.ts';
 import { readAccount } from '#client/device/people.ts';
-import { dropInspection, readInspection, readVersions, readWork, takeDashboard, takeInspection } from '#client/device/work.ts';
+import { dropInspection, readInspection, readVersions, readWork } from '#client/device/work.ts';
 import { here, isHere } from '#client/state/account.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
@@ -56,8 +55,11 @@ const dutch = new Intl.Collator('nl');
 const byTitle = (versions: readonly Version[]) => versions.toSorted((a, b) => dutch.compare(a.title, b.title));
 
 export function createReader({ call, device, keeper, lock, marks }: Parts): Reader {
-  /** The state with changes on top that were made while it was being read. */
-  const withUnstored = (inspection: Inspection): Inspection => withChanges(inspection, treeOf(inspection), keeper.unstored(inspection.id));
+  /** Puts changes on top that were made while a state was being read. Comes behind the first screen, which never needs it. */
+  const onTop = async () => {
+    const { withChanges } = await import('#client/device/onTop.ts');
+    return (inspection: Inspection): Inspection => withChanges(inspection, treeOf(inspection), keeper.unstored(inspection.id));
+  };
 
   /** The device's copy as it is when nothing is written meanwhile: one that was read before that lacks what memory let go of. */
   async function readKept(id: string) {
@@ -71,10 +73,12 @@ export function createReader({ call, device, keeper, lock, marks }: Parts): Read
   /** Reads a record from the server and takes it in. @throws Problem inspection_not_found; Offline */
   async function readInto(id: string, force: boolean): Promise<void> {
     const account = here();
+    const taking = import('#client/device/take.ts');
     for (let attempt = 1; attempt <= 5; attempt++) {
       const { inspection } = await call('inspections.get', { id });
       await keeper.settle();
       if (!isHere(account)) return;
+      const { takeInspection } = await taking;
       const taken = await takeInspection(device.backend(), account, inspection, treeOf(inspection), { force });
       if (!taken) continue;
       await marks.read();
@@ -84,6 +88,7 @@ export function createReader({ call, device, keeper, lock, marks }: Parts): Read
   }
 
   async function showChanged(ids: readonly string[], also = false): Promise<void> {
+    const withUnstored = await onTop();
     for (const id of ids) {
       if (!state.account.get() || (!also && !fullInspection(id))) continue;
       const kept = await readKept(id);
@@ -101,6 +106,7 @@ export function createReader({ call, device, keeper, lock, marks }: Parts): Read
     const account = here();
     const known = state.work.get().inspections !== null;
     try {
+      const [taking, putting] = [import('#client/device/take.ts'), onTop()];
       const etag = known ? ((await readAccount(device.backend(), account))?.etag ?? null) : null;
       let fresh: string | null = null;
       const reading = call('inspections.dashboard', {}, { etag, onHeaders: (headers) => (fresh = headers.get('etag')) });
@@ -108,6 +114,7 @@ export function createReader({ call, device, keeper, lock, marks }: Parts): Read
       await keeper.settle();
       if (!isHere(account)) return;
       const { inspections: incoming, versions, inspection_templates: templates } = answer;
+      const [{ takeDashboard }, withUnstored] = await Promise.all([taking, putting]);
       const writes = keeper.writes();
       const { taken, gone } = await takeDashboard(device.backend(), account, { inspections: incoming, versions, templates, etag: fresh });
       await marks.read();
@@ -185,6 +192,7 @@ export function createReader({ call, device, keeper, lock, marks }: Parts): Read
     readInspection: async (id) => (await call('inspections.get', { id })).inspection,
     showChanged: (ids) => showChanged(ids),
     async takeAdded(inspection) {
+      const { takeInspection } = await import('#client/device/take.ts');
       await takeInspection(device.backend(), here(), inspection, treeOf(inspection));
       showInspections([inspection]);
     },

@@ -1,4 +1,4 @@
-import { type Carried, freeze, takeIn } from '#client/device/outgoing.ts';
+import { type Carried, freeze, takeIn } from '#client/device/carry.ts';
 import { changeOf } from '#client/device/queue.ts';
 import { readVersions } from '#client/device/work.ts';
 import { here } from '#client/state/account.ts';

@@ -1,6 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
-import { keepGivenBack, noteEpoch, sentInspections } from '#client/device/givingBack.ts';
-import { readAccount } from '#client/device/people.ts';
+import { noteEpoch, readAccount } from '#client/device/people.ts';
 import { here, isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { epochHeader } from '#shared/contract/route.ts';
@@ -38,6 +36,7 @@ export function createRestored({ device, tabs, readInspection, takeOver }: Parts
   let running: Promise<void> | null = null;
 
   async function giveBack(account: string, epoch: string): Promise<void> {
+    const { keepGivenBack, sentInspections } = await import('#client/device/givingBack.ts');
     const backend = device.backend();
     let [count, left] = [0, 0];
     if (isInspector(state.account.get()?.roles ?? []))
@@ -52,7 +51,7 @@ export function createRestored({ device, tabs, readInspection, takeOver }: Parts
           left++;
           continue;
         }
-        const given = await keepGivenBack(backend, account, there, uuidv7, new Date().toISOString());
+        const given = await keepGivenBack(backend, account, there, new Date().toISOString());
         count += given.actions.length;
         left += given.left;
         await takeOver(there);
@@ -63,6 +62,12 @@ export function createRestored({ device, tabs, readInspection, takeOver }: Parts
     heard = null;
     if (news) state.givenBack.set(news);
     tabs.tell({ kind: 'notes' });
+  }
+
+  /** The first one that this device hears of: there is nothing that another one could have forgotten. */
+  async function begin(account: string, epoch: string): Promise<void> {
+    await noteEpoch(device.backend(), account, { epoch });
+    known = epoch;
   }
 
   return {
@@ -80,8 +85,7 @@ export function createRestored({ device, tabs, readInspection, takeOver }: Parts
       if (running) return running;
       if (!heard || heard === known || !state.account.get()) return Promise.resolve();
       const [account, epoch] = [here(), heard];
-      // The first one that this device hears of: there is nothing that another one could have forgotten.
-      const work = known === null ? noteEpoch(device.backend(), account, { epoch }).then(() => void (known = epoch)) : giveBack(account, epoch);
+      const work = known === null ? begin(account, epoch) : giveBack(account, epoch);
       running = work.finally(() => {
         running = null;
       });

@@ -6,7 +6,7 @@ import { here, isHere } from '#client/state/account.ts';
 import { type Stall, state } from '#client/state/state.ts';
 import { Problem } from '#shared/problems.ts';
 import type { AllSent } from './allSent.ts';
-import { type DeliverOptions, sendAll } from './deliver.ts';
+import type { DeliverOptions } from './deliver.ts';
 import type { Device } from './device.ts';
 import type { Intake } from './intake.ts';
 import type { Keeper } from './keeper.ts';
@@ -167,6 +167,7 @@ export function createSender({ call, device, keeper, lock, intake, outcomes, rea
 
   /** How many were sent; null when another tab is at it. */
   async function sendInTurn(account: string): Promise<number | null> {
+    const { sendAll } = await import('./deliver.ts');
     const backend = device.backend();
     const slow = setTimeout(() => void reach.isReachable().then((yes) => state.online.set(yes)), slowAfter);
     let sent = 0;

@@ -1,5 +1,5 @@
-import { state } from '#client/state/state.ts';
 import { mayLose } from '#client/state/saving.ts';
+import { state } from '#client/state/state.ts';
 import type { Drafts } from './drafts.ts';
 import type { Keeper } from './keeper.ts';
 import type { Marks } from './marks.ts';

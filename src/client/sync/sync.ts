@@ -1,6 +1,5 @@
 import { call as bareCall } from '#client/api.ts';
 import type { Call } from '#client/caller.ts';
-import { takeInspection } from '#client/device/work.ts';
 import { here } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { treeOf } from '#client/state/work.ts';
@@ -8,12 +7,11 @@ import { createAllSent } from './allSent.ts';
 import { createDevice } from './device.ts';
 import { createDrafts } from './drafts.ts';
 import { createEmergency } from './emergency.ts';
-import { createIntake } from './intake.ts';
+import type { Intake } from './intake.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
 import { createLock } from './lock.ts';
 import { createMarks } from './marks.ts';
 import { createOutcomes } from './outcomes.ts';
-import { createPerform } from './perform.ts';
 import { createReachability } from './reachable.ts';
 import { createReader, type Reader } from './reader.ts';
 import { createRecovery } from './recover.ts';
@@ -46,7 +44,10 @@ function createSync(bare: Call) {
     drafts.flush();
     state.update.set('ready');
   });
-  const emergency = createEmergency(crypto.randomUUID(), storageOf(() => window.localStorage));
+  const emergency = createEmergency(
+    crypto.randomUUID(),
+    storageOf(() => window.localStorage),
+  );
   const onWiped = async () => {
     await later.wiped.restore();
     await later.sender.recount();
@@ -68,12 +69,15 @@ function createSync(bare: Call) {
     tabs,
     readInspection: reader.readInspection,
     takeOver: async (inspection) => {
+      const { takeInspection } = await import('#client/device/take.ts');
       await takeInspection(device.backend(), here(), inspection, treeOf(inspection), { force: true });
       await reader.showChanged([inspection.id]);
     },
   });
   const outcomes = createOutcomes();
-  const intake = createIntake({ keeper, marks, outcomes, reader, tabs });
+  const intake: Intake = {
+    take: async (settled, recount) => (await import('./intake.ts')).createIntake({ keeper, marks, outcomes, reader, tabs }).take(settled, recount),
+  };
   const reach = createReachability(call);
   const sender = createSender({ call, device, keeper, lock, intake, outcomes, reach, restored, tabs, allSent: createAllSent(), onWiped });
   Object.assign(later, { keeper, reader, restored, sender, wiped });
@@ -85,11 +89,17 @@ function createSync(bare: Call) {
     async start(): Promise<void> {
       await device.open();
       watchSurroundings({ drafts, keeper, marks, reach, reader, sender, session, tabs, wiped });
-      await session.boot();
+      const booting = session.boot();
+      // What the first screen can do without comes behind it, and is there before anybody needs it.
+      void Promise.all([import('#client/device/queue.ts'), import('#client/device/take.ts'), import('./deliver.ts'), import('./perform.ts')]).catch(
+        () => undefined,
+      );
+      await booting;
     },
     /** The device's store, for screens that show what is in it. */
     backend: device.backend,
-    perform: createPerform(sender),
+    /** Stores a change and sends it: for `perform`, which is the door of the screens. */
+    enqueue: sender.enqueue,
     drafts,
     marks,
     reader,

@@ -1,6 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
 import { welcome } from '#client/device/people.ts';
-import { changeOf, keepChanges } from '#client/device/queue.ts';
 import { keepCopies } from '#client/device/work.ts';
 import { state } from '#client/state/state.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
@@ -20,11 +18,12 @@ export function createWiped({ device, keeper, tabs }: { device: Device; keeper: 
   async function storeAgain(): Promise<void> {
     const user = state.account.get();
     if (!user) return;
+    const { keepChanges, renewed } = await import('#client/device/queue.ts');
     const backend = device.backend();
     state.wiped.set(true);
     await welcome(backend, user, { clockOffset: state.clockOffset.get() }, new Date().toISOString());
     // Under new ids: what was on its way when the store went may have arrived under the old ones, and be merged with this.
-    const lost = keeper.unsettled(user.id).map(({ change, ...rest }) => ({ ...rest, change: { ...changeOf(change), id: uuidv7() } }));
+    const lost = keeper.unsettled(user.id).map(({ change, ...rest }) => ({ ...rest, change: renewed(change) }));
     keeper.forgetAll();
     if (lost.length > 0) await keepChanges(backend, user.id, lost);
     // The changes first: what the copies hold of them is not on the server.

@@ -7,11 +7,11 @@ import type { ReceiptRow } from '#server/db/tables.ts';
 import { cleanRichText } from '#server/richText.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
+import { noteAt, notesIn, withNotes } from '#shared/rules/actionParts.ts';
 import type { Action, Conflict, QueuedAction, Receipt } from '#shared/rules/actions.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { changedParts } from '#shared/rules/changes.ts';
 import { fullName } from '#shared/rules/format.ts';
-import { noteAt, notesIn, withNotes } from '#shared/rules/ground.ts';
 import { mergeAction, partOfNotes, touchedBy } from '#shared/rules/merge.ts';
 import { auditOf, type UserContext } from './context.ts';
 import { keepJudgedTree, treeOnDevice } from './judgedTree.ts';
@@ -176,7 +176,12 @@ async function pastOf(db: Db, { id, revision }: Inspection, run: readonly Sent[]
 }
 
 /** What other devices did since the state this change was made on is kept beside it (decisions part 4, scenario 25). */
-function mergeWithOthers(now: Inspection, queued: QueuedAction, action: Action, past: readonly audit.PastChange[]): { action: Action; conflict: Conflict | null } {
+function mergeWithOthers(
+  now: Inspection,
+  queued: QueuedAction,
+  action: Action,
+  past: readonly audit.PastChange[],
+): { action: Action; conflict: Conflict | null } {
   const { base, device } = queued;
   const since = base === undefined || base === null || base >= now.revision ? [] : past.filter(({ revision }) => revision > base);
   const isOwn = (one: { device: string | null }) => device !== undefined && one.device === device;

@@ -1,6 +1,7 @@
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
+import { noteAt, notesIn, resultAt, resultIn } from './actionParts.ts';
 import type { Action } from './actions.ts';
-import { type Ground, groundOf, noteAt, notesIn, resultAt, resultIn } from './ground.ts';
+import { type Ground, groundOf } from './ground.ts';
 import { formFieldNames } from './inspectionForm.ts';
 import { richToPlain } from './richText.ts';
 

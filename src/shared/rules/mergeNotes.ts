@@ -60,7 +60,15 @@ function trimmedHtml(html: string): string {
 }
 
 function trimmed(block: Block): Block {
-  if (block.kind === 'text') return textBlock({ ...block, tail: '' }, block.words.map((word, i) => (i === 0 ? { ...word, space: '' } : word)));
-  if (block.kind === 'row') return rowBlock(block.path, block.cells.map((cell) => ({ ...cell, html: `<${cell.tag}${cell.attrs}>${writeBlocks(cell.blocks.map(trimmed))}</${cell.tag}>` })));
+  if (block.kind === 'text')
+    return textBlock(
+      { ...block, tail: '' },
+      block.words.map((word, i) => (i === 0 ? { ...word, space: '' } : word)),
+    );
+  if (block.kind === 'row')
+    return rowBlock(
+      block.path,
+      block.cells.map((cell) => ({ ...cell, html: `<${cell.tag}${cell.attrs}>${writeBlocks(cell.blocks.map(trimmed))}</${cell.tag}>` })),
+    );
   return block;
 }

@@ -1,6 +1,7 @@
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
+import { noteAt, notesIn, resultAt, withNotes } from './actionParts.ts';
 import type { Action } from './actions.ts';
-import { type Ground, noteAt, notesIn, resultAt, withNotes } from './ground.ts';
+import type { Ground } from './ground.ts';
 import { formFieldNames } from './inspectionForm.ts';
 import { mergeNotes } from './mergeNotes.ts';
 

@@ -1,5 +1,5 @@
-import { MarkedWords } from '#client/parts/MarkedWords.tsx';
 import { type ReactNode, useId } from 'react';
+import { MarkedWords } from '#client/parts/MarkedWords.tsx';
 import type { FieldChange, NodeRef, VersionChanges } from '#shared/model/versionChanges.ts';
 import { richToPlain } from '#shared/rules/richText.ts';
 import { changedWords } from '#shared/rules/wordDiff.ts';

@@ -10,13 +10,14 @@ import { guardLeaving, replaceAddress, useLocation } from '#client/router.ts';
 import { ask, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
+import { perform } from '#client/sync/perform.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
+import { withNotes } from '#shared/rules/actionParts.ts';
 import { answersOf, lastAnswersOf, restoreOffers, resultOrder } from '#shared/rules/completion.ts';
 import { formatAddress } from '#shared/rules/format.ts';
-import { withNotes } from '#shared/rules/ground.ts';
 import { listStops, type Stop, step } from '#shared/rules/stops.ts';
 import { buildChecklist, withoutSkipped } from '#shared/rules/tree.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
@@ -76,16 +77,13 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
   const current = stops.find(({ key }) => key === hash) ?? stops.find(({ key }) => key === startKey) ?? (stops[0] as Stop);
   const at = stops.indexOf(current);
 
-  const select = useCallback(
-    (key: string) => {
-      leaveNote();
-      setView('stop');
-      setSheet(false);
-      replaceAddress(`${window.location.pathname}${window.location.search}#${key}`);
-      if (window.scrollY > 200) window.scrollTo({ top: 0 });
-    },
-    [],
-  );
+  const select = useCallback((key: string) => {
+    leaveNote();
+    setView('stop');
+    setSheet(false);
+    replaceAddress(`${window.location.pathname}${window.location.search}#${key}`);
+    if (window.scrollY > 200) window.scrollTo({ top: 0 });
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another place
   useEffect(() => setView('stop'), [hash]);
   const openSheet = useCallback(() => setSheet(true), []);
@@ -116,7 +114,7 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
       try {
         // Notes that were just typed travel with the result.
         const typed = sync.drafts.take(fieldOf({ ...action, inspection: id }));
-        sync.perform(id, typed === null ? action : withNotes(action, typed.notes), typed === null ? {} : { base: typed.base });
+        perform(id, typed === null ? action : withNotes(action, typed.notes), typed === null ? {} : { base: typed.base });
       } catch (error) {
         notifyProblem(error);
       }

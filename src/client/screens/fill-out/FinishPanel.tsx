@@ -4,7 +4,7 @@ import { go } from '#client/router.ts';
 import { ask, notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { sync } from '#client/sync/sync.ts';
+import { perform } from '#client/sync/perform.ts';
 import { Problem } from '#shared/problems.ts';
 import { type Answers, missingAnswers } from '#shared/rules/completion.ts';
 import { stopKey } from '#shared/rules/stops.ts';
@@ -24,7 +24,7 @@ async function finish(id: string): Promise<void> {
   if (!(await ask({ title, text, confirm, cancel: dialogTexts.cancel }))) return;
   try {
     // A slow line keeps nobody waiting: finished here, and confirmed later.
-    const outcome = await Promise.race([sync.perform(id, { type: 'FINISH_INSPECTION', payload: {} }).sent, patience()]);
+    const outcome = await Promise.race([perform(id, { type: 'FINISH_INSPECTION', payload: {} }).sent, patience()]);
     if (outcome instanceof Problem) throw outcome;
     const words = outcome === 'applied' ? noticeTexts.inspectionFinished : noticeTexts.finishWaiting;
     notify(outcome === 'applied' ? 'success' : 'info', words.header, words.text);

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useId, useState } from 'react';
+import { afterPaint } from '#client/afterPaint.ts';
 import { Icon } from '#client/parts/Icon.tsx';
 import { RichText } from '#client/parts/RichText.tsx';
-import { afterPaint } from '#client/afterPaint.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import { resultOrder } from '#shared/rules/completion.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';

@@ -3,10 +3,11 @@ import { fieldOf } from '#client/device/field.ts';
 import { notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import type { Draft } from '#client/sync/drafts.ts';
+import { perform } from '#client/sync/perform.ts';
 import { sync } from '#client/sync/sync.ts';
-import { onlyNotes, withNotes } from '#shared/rules/ground.ts';
+import { onlyNotes, withNotes } from '#shared/rules/actionParts.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
-import { notesOrDefault } from '#shared/rules/notes.ts';
+import { notesChanged, notesOrDefault } from '#shared/rules/notes.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import type { Stop } from '#shared/rules/stops.ts';
 import { changeAt } from './stopNotes.ts';
@@ -58,7 +59,7 @@ export function useDraft(inspection: string, stop: Stop | null, stored: string, 
   const takeOver = useCallback(() => {
     if (!action) return;
     try {
-      sync.perform(inspection, withNotes(action, standard), { base: '' });
+      perform(inspection, withNotes(action, standard), { base: '' });
     } catch (error) {
       notifyProblem(error);
     }
@@ -73,9 +74,10 @@ function newSheet(field: string, inspection: string, action: ReturnType<typeof c
     field,
     base,
     text,
+    isChanged: () => notesChanged(draft.base, draft.text),
     save(html, on, typing) {
       try {
-        if (action) sync.perform(inspection, withNotes(action, html), { typing, base: on });
+        if (action) perform(inspection, withNotes(action, html), { typing, base: on });
         return true;
       } catch (error) {
         notifyProblem(error);

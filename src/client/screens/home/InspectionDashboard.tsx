@@ -14,7 +14,7 @@ import { dashboardLists, isFull } from '#shared/rules/dashboard.ts';
 import { dayAndMonth, formatDate } from '#shared/rules/format.ts';
 import { homeTexts, inspectionActions } from '#shared/text/home.ts';
 import { statusLabels } from '#shared/text/labels.ts';
-import { queueTexts } from '#shared/text/offline.ts';
+import { toSending } from '#shared/text/offline.ts';
 
 /** The inspector's work list: the next inspection large, what comes and what is done below it. */
 export function InspectionDashboard() {
@@ -85,7 +85,7 @@ function NextUp({ inspection }: { inspection: DashboardInspection }) {
       <p className="next__links">
         <AppLink to={paths.departure(inspection.id)}>{inspectionActions.departure}</AppLink>
         <AppLink to={paths.works_offline()}>{homeTexts.worksOffline}</AppLink>
-        <AppLink to={paths.sending()}>{queueTexts.open}</AppLink>
+        <AppLink to={paths.sending()}>{toSending}</AppLink>
       </p>
     </div>
   );

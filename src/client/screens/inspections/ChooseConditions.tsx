@@ -11,7 +11,7 @@ import { go } from '#client/router.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { sync } from '#client/sync/sync.ts';
+import { perform } from '#client/sync/perform.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Selection } from '#shared/model/template.ts';
@@ -45,7 +45,7 @@ function Chooser({ inspection, tree }: { inspection: Inspection; tree: { categor
   const leave = useUnsaved(!sameSelection(selection, inspection));
   const save = (): boolean => {
     try {
-      sync.perform(inspection.id, { type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: selection });
+      perform(inspection.id, { type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: selection });
       notify('success', noticeTexts.selectionSet.header, noticeTexts.selectionSet.text);
       return true;
     } catch (error) {

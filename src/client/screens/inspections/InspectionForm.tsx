@@ -9,10 +9,11 @@ import { useUnsaved } from '#client/parts/useUnsaved.ts';
 import { useWork } from '#client/parts/useWork.ts';
 import { paths, type Target } from '#client/paths.ts';
 import { go } from '#client/router.ts';
+import { withLoading } from '#client/state/loading.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { withLoading } from '#client/state/loading.ts';
+import { perform } from '#client/sync/perform.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { ChildcareType } from '#shared/model/enums.ts';
 import type { InspectionForm as Form, Inspection } from '#shared/model/inspection.ts';
@@ -98,7 +99,7 @@ function EditForm({ inspection }: { inspection: Inspection }) {
     setProblems(read.problems);
     if (Object.keys(read.problems).length > 0) return false;
     try {
-      sync.perform(inspection.id, { type: 'EDIT_INSPECTION', payload: read.form });
+      perform(inspection.id, { type: 'EDIT_INSPECTION', payload: read.form });
       notify('success', noticeTexts.inspectionSaved.header, noticeTexts.inspectionSaved.text);
       return true;
     } catch (error) {

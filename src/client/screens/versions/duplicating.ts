@@ -1,7 +1,7 @@
 import { call } from '#client/api.ts';
 import { faceRow } from '#client/parts/facing.ts';
-import { ask, notify } from '#client/state/notices.ts';
 import { withLoading } from '#client/state/loading.ts';
+import { ask, notify } from '#client/state/notices.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 import { versionTexts } from '#shared/text/versions.ts';
 

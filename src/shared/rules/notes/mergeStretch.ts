@@ -1,8 +1,8 @@
 import { align, keysOf } from './align.ts';
 import type { Block, Frame } from './blocks.ts';
 import { differences, isAhead } from './differences.ts';
-import { blocksOf, endsBlock, exactly, settleToken, type Token, tokensOf } from './tokens.ts';
 import type { Tell } from './tell.ts';
+import { blocksOf, endsBlock, exactly, settleToken, type Token, tokensOf } from './tokens.ts';
 
 /** A side of a merge: its tokens, and for each token of the base its place among them or -1. */
 interface Side {

@@ -1,0 +1,42 @@
+import type { QuestionResult } from '#shared/model/enums.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import type { Action } from './actions.ts';
+
+/** The note and the result that an action is about: what it says of them, and what the inspection says. */
+
+/** The place that an action writes to, as the inspection has it now; undefined where nothing was written yet. */
+function entryOf(inspection: Inspection, action: Action): { result?: QuestionResult | null; notes: string } | undefined {
+  switch (action.type) {
+    case 'SAVE_INSPECTION_NOTES':
+      return inspection;
+    case 'SAVE_INSPECTION_CATEGORY_NOTES':
+      return inspection.category_notes.find(({ category }) => category === action.payload.category);
+    case 'SAVE_INSPECTION_QUESTION_RESULT':
+      return inspection.question_results.find(({ question }) => question === action.payload.question);
+    case 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER':
+      return inspection.category_last_question_answers.find(({ category }) => category === action.payload.category);
+    default:
+      return undefined;
+  }
+}
+
+/** The note that an action is about, as the inspection has it; '' where nothing was written, or the action knows no note. */
+export const noteAt = (inspection: Inspection, action: Action): string => entryOf(inspection, action)?.notes ?? '';
+
+/** The result that an action is about, as the inspection has it. */
+export const resultAt = (inspection: Inspection, action: Action): QuestionResult | null => entryOf(inspection, action)?.result ?? null;
+
+/** The text that an action writes; undefined when it leaves the note alone. */
+export const notesIn = (action: Action): string | undefined => ('notes' in action.payload ? action.payload.notes : undefined);
+
+/** The result that an action gives; undefined when it leaves the result alone. */
+export const resultIn = (action: Action): QuestionResult | null | undefined => ('result' in action.payload ? action.payload.result : undefined);
+
+/** The action with another text. */
+export const withNotes = <A extends Action>(action: A, notes: string): A => ({ ...action, payload: { ...action.payload, notes } });
+
+/** Only the text of an action, as an action of its own: what it says of a result is left out. */
+export function onlyNotes(action: Action, notes: string): Action {
+  const { question, category } = action.payload as { question?: string; category?: string };
+  return { type: action.type, payload: { ...(question ? { question } : {}), ...(category ? { category } : {}), notes } } as Action;
+}

@@ -128,7 +128,11 @@ describe(rowOf('forged provider answers', forged.length + replays.length + 2, 30
     fake.answer = async (nonce) => ({ access_token: 'a', token_type: 'bearer', refresh_token: 'r', id_token: await forge(fake, nonce) });
     const one = await login({});
     fake.answer = honest;
-    expect([one.location, one.jar.has('vi'), (await one.visit('/logged-in')).json()]).toEqual(['/?inloggen=mislukt', false, expect.objectContaining({ logged_in: false })]);
+    expect([one.location, one.jar.has('vi'), (await one.visit('/logged-in')).json()]).toEqual([
+      '/?inloggen=mislukt',
+      false,
+      expect.objectContaining({ logged_in: false }),
+    ]);
   });
 
   it.each(replays)('refuses a callback with %s', async (_, options, where) => {

@@ -109,6 +109,10 @@ describe('the API document', () => {
     }
   });
 
+  it.each(calls)('%s: every answer says which past the server has', (_, one) => {
+    for (const [status, answer] of Object.entries(one.responses)) expect(Object.keys(follow(answer).headers ?? {}), status).toContain('server-epoch');
+  });
+
   it('requires of a problem what every problem has', () => {
     expect(document.components.schemas['Problem']?.required).toEqual(['type', 'title', 'status', 'detail', 'error']);
     expect(Object.keys(document.components.responses['Problem429']?.headers ?? {})).toContain('Retry-After');

@@ -55,7 +55,12 @@ onBothDatabases('§4 decisions 4: action queue and receipts', (use) => {
   it('does the same for a change that travels alone with an Idempotency-Key', async () => {
     const id = await started();
     const body = { question: questions[0], result: 'satisfies', notes: '<p>een</p>' };
-    const headers = { 'idempotency-key': randomUUID(), 'device-id': 'tablet', 'device-sequence': '7', 'device-time': '2026-11-20T09:00:00.000Z' };
+    const headers = {
+      'idempotency-key': randomUUID(),
+      'device-id': 'tablet',
+      'device-sequence': String(++sequence),
+      'device-time': '2026-11-20T09:00:00.000Z',
+    };
     expect((await inspector.post(`/api/inspection/${id}/save-question-result`, body, headers)).status).toBe(200);
     const before = await effects(id);
     expect((await inspector.post(`/api/inspection/${id}/save-question-result`, body, headers)).status).toBe(200);

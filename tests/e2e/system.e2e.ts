@@ -29,6 +29,8 @@ test('an administrator sees unsent work, a refused change and a failed mail, and
   db.prepare(
     `insert into mails (id, alert, recipient, subject, html, status, attempts, due_at, created_at, error) values ('m1', 'inspection-finished', 'geheim@example.nl', 'x', 'x', 'failed', 9, ?, ?, 'connect ECONNREFUSED')`,
   ).run(at, at);
+  db.prepare(`insert into secrets (name, value) values ('restored_at', ?)`).run(at);
+  db.prepare(`update devices set given_back = 3, given_back_at = ? where device = ?`).run(at, device);
   db.close();
 
   await login('beheerder');
@@ -52,6 +54,9 @@ test('an administrator sees unsent work, a refused change and a failed mail, and
     /^\d\d-\d\d-\d{4} \d\d:\d\d$/,
     'gelijk',
   ]);
+  await expect(page.getByRole('region', { name: 'Teruggegeven na herstel' })).toContainText(/Op \d\d-\d\d-\d{4} \d\d:\d\d is een reservekopie teruggezet/);
+  const given = page.getByRole('table', { name: 'Teruggegeven na herstel' });
+  await expect(given.locator('tbody td')).toHaveText(['Noor van Dijk', 'a1b2c3d4', '3 wijzigingen', /^\d\d-\d\d-\d{4} \d\d:\d\d$/]);
   await expect(page.getByRole('table', { name: 'Geweigerde wijzigingen' }).locator('tbody tr').first()).toContainText('Algemene aantekeningen');
   await expect(page.getByText('vertrouwelijk')).toHaveCount(0);
   await expect(page.getByText('geheim@example.nl')).toHaveCount(0);

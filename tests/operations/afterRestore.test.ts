@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { counts } from '#client/device/outgoing.ts';
+import * as epochs from '#server/db/epochs.ts';
 import { raiseCounts } from '#server/db/raiseCounts.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import { createTestApp, onBothDatabases } from '#tests/support/app.ts';
@@ -46,12 +47,16 @@ describe('tablets and a server that was restored', () => {
     await note(4, 'nog niet verzonden');
     await note(5, 'ook niet', second);
 
+    const epochOf = async () => (await person.call('GET', '/logged-in')).body.epoch as string;
+    const epoch = await epochOf();
     await server.kill();
     const [file = ''] = readdirSync(join(server.dataDir, 'backups'));
     expect((await server.command('src/server/tools/restore.ts', join(server.dataDir, 'backups', file), '--yes')).output).toContain(
       '3 ontvangen wijzigingen meer',
     );
     await server.restart();
+    const after = await epochOf();
+    expect([after === epoch, after]).toEqual([false, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
 
     // The next change of the first tablet is the fourth after the backup: the count that it expects, had the counts started again.
     for (const one of [tablet, second, tablet]) expect(await one.sync()).toBe(true);
@@ -75,6 +80,8 @@ describe('tablets and a server that was restored', () => {
     const { body } = await (await logIn(server.url, 'beheerder')).call('GET', '/api/system');
     const row = body.system.devices.rows.find((one: { device: string }) => one.device === device);
     expect(row).toMatchObject({ account: { id: person.account.id }, missing: 3 });
+    expect(Math.abs(Date.parse(body.system.restored_at) - Date.now())).toBeLessThan(120_000);
+    expect(body.system.given_back).toEqual({ total: 0, rows: [] });
     expect(await counts(tablet.backend, tablet.account)).toEqual({ waiting: 0, refused: 0 });
   });
 });
@@ -113,11 +120,15 @@ it('the same is there for who restores PostgreSQL with its own tools', async () 
     const desk = await deskOf(test);
     const id = await desk.started();
     const { rows } = { rows: await test.db.selectFrom('inspections').select(['revision']).where('id', '=', id).execute() };
+    const epoch = await epochs.keep(test.db);
+    expect(await epochs.restoredAt(test.db)).toBeNull();
     const url = new URL(inject('postgresUrl'));
     url.pathname = `/${await databaseOf(test.db)}`;
     const told = await runChild('src/server/tools/restore.ts', ['--after-pg-restore'], { DATABASE_URL: url.href });
     expect(told).toMatchObject({ code: 0, said: expect.stringContaining('tellers zijn verhoogd') });
     expect((await desk.read(id)).revision).toBeGreaterThan((rows[0]?.revision ?? 0) + 1_000_000);
+    expect(await epochs.keep(test.db)).not.toBe(epoch);
+    expect(await epochs.restoredAt(test.db)).toMatch(/Z$/);
   } finally {
     await end();
   }

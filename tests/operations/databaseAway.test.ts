@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { patience } from '#server/db/postgres.ts';
+import { epochHeader } from '#shared/contract/route.ts';
 import { type BreakablePostgres, startBreakablePostgres } from '#tests/support/breakablePostgres.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';
 import { type SlowLine, startSlowLine } from '#tests/support/slowLine.ts';
@@ -25,6 +26,7 @@ describe('PostgreSQL in trouble while 50 writers are at work', () => {
   let inspector: Inspector;
   let server: ServerProcess;
   let crowd: Crowd;
+  let epoch: string | null;
   const dataDir = mkdtempSync(join(tmpdir(), 'veldinstrument-away-'));
 
   beforeAll(async () => {
@@ -36,6 +38,8 @@ describe('PostgreSQL in trouble while 50 writers are at work', () => {
     const slow = new URL(database);
     slow.port = String(line.port);
     server = await startServerProcess({ dataDir, env: { DATABASE_URL: slow.href, LOG_LEVEL: 'silent' } });
+    epoch = (await fetch(`${server.url}/logged-in`)).headers.get(epochHeader);
+    expect(epoch).toMatch(/^[0-9a-f-]{36}$/);
     crowd = createCrowd(stage, { targets: [server.url], publicUrl: server.publicUrl, writers });
   });
   afterEach(async () => {
@@ -69,6 +73,8 @@ describe('PostgreSQL in trouble while 50 writers are at work', () => {
       expect([path, status, type, body?.error]).toEqual([path, 503, 'application/problem+json; charset=utf-8', 'unavailable']);
       // Nobody is logged out by it.
       expect(headers.get('set-cookie')).toBeNull();
+      // Nor is it another past.
+      expect(headers.get(epochHeader)).toBe(epoch);
     });
     const visited = ['/oidc-authorize', '/oidc-callback?code=x&state=y'].map(async (path) => {
       const headers = { cookie: 'vi-login=x' };

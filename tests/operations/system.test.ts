@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import * as epochs from '#server/db/epochs.ts';
 import type { SystemState } from '#shared/model/system.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
@@ -67,6 +68,45 @@ onBothDatabases('the page Systeem', (use) => {
         (await inspector.post('/api/action-queue', { actions: [notes(id, device, 1)] }, { 'device-unsent': unsent, 'device-unsent-since': since })).status,
       ).toBe(200);
     expect((await read(admin)).devices.rows.filter((row) => row.device === device)).toEqual([]);
+  });
+
+  it('shows per device what it gave back after a restore: each change once, by both doors, refused or not', async () => {
+    const [admin, inspector] = [await use().login(['ROLE_ADMIN']), await use().login(['ROLE_INSPECTOR'], `Sem ${crypto.randomUUID()}`)];
+    const id = await inspectionFor(inspector);
+    await inspector.post(`/api/inspection/${id}/start`, {});
+    const [device, other] = [`a-${crypto.randomUUID()}`, `b-${crypto.randomUUID()}`];
+    const mine = (system: SystemState) => system.given_back.rows.filter((row) => [device, other].includes(row.device));
+    const send = (actions: object[]) => inspector.post('/api/action-queue', { actions });
+    const back = (inspection: string, of: string, sequence: number) => ({ ...notes(inspection, of, sequence), given_back: true });
+    await send([notes(id, device, 1), { ...notes(id, device, 2), given_back: false }]);
+    expect(mine(await read(admin))).toEqual([]);
+
+    const actions = [back(id, device, 3), back('weg', device, 4), notes(id, device, 5)];
+    for (let n = 0; n < 3; n++) await send(actions);
+    const headers = { 'idempotency-key': crypto.randomUUID(), 'device-id': device, 'device-sequence': '6', 'given-back': '1' };
+    for (let n = 0; n < 2; n++) await inspector.post(`/api/inspection/${id}/save-notes`, { notes: '<p>y</p>' }, headers);
+    const before = await read(admin);
+    expect(mine(before)).toEqual([{ account: { id: inspector.id, name: expect.stringContaining('Sem') }, device, count: 3, at: expect.stringMatching(/Z$/) }]);
+    expect(before.restored_at).toBeNull();
+
+    // By another restore that may be gone as well: it counts from there.
+    use().pass(1_000);
+    await epochs.renew(use().db, new Date(use().now()));
+    expect([mine(await read(admin)), Date.parse((await read(admin)).restored_at ?? '') <= use().now()]).toEqual([[], true]);
+    use().pass(1_000);
+    await send([back(id, device, 7)]);
+    use().pass(1_000);
+    await send([back(id, other, 1), back(id, other, 2)]);
+    expect(mine(await read(admin)).map(({ device: of, count }) => [of, count])).toEqual([
+      [other, 2],
+      [device, 1],
+    ]);
+    // What one may know of oneself.
+    const own = JSON.parse((await inspector.get('/api/account/export')).bytes.toString());
+    expect(own.devices.map((one: { given_back: number }) => one.given_back).sort()).toEqual([1, 2]);
+    await use().db.updateTable('devices').set({ given_back_at: '2026-01-01T00:00:00.000Z' }).where('device', '=', other).execute();
+    await use().db.updateTable('secrets').set({ value: '2025-12-31T00:00:00.000Z' }).where('name', '=', 'restored_at').execute();
+    expect(mine(await read(admin)).map(({ device: of }) => of)).toEqual([device]);
   });
 
   it('shows what was refused and why, but never what it held', async () => {

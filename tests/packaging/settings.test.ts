@@ -29,6 +29,12 @@ describe('.env.example', () => {
     for (const [name, value] of shown) if (settingNames.includes(name)) expect(readSettings({ ...filled, [name]: value }), name).toEqual(readSettings(filled));
   });
 
+  it('takes a number of days that devices keep what was sent, none to a year', () => {
+    expect(readSettings({}).keepSentDays).toBe(14);
+    for (const days of [0, 30, 365]) expect(readSettings({ KEEP_SENT_DAYS: String(days) }).keepSentDays).toBe(days);
+    for (const wrong of ['-1', '366', '1.5', 'altijd']) expect(() => readSettings({ KEEP_SENT_DAYS: wrong }), wrong).toThrow(/KEEP_SENT_DAYS/);
+  });
+
   it('holds no secret', () => {
     for (const name of ['OIDC_CLIENT_SECRET', 'SESSION_SECRET', 'METRICS_TOKEN', 'SMTP_URL', 'POSTGRES_PASSWORD']) expect(given.get(name), name).toBe('');
   });

@@ -16,6 +16,7 @@ export interface Sendable {
   sequence: number;
   created_at: string;
   base: number;
+  given_back?: boolean;
 }
 
 export const doors = ['own call', 'queue'] as const;
@@ -32,7 +33,11 @@ export interface Device {
 }
 
 /** The call that a change travels by when it travels alone. */
-export function alone(person: Person, { id, type, inspection, payload, device, sequence, created_at, base }: Sendable, now?: string): Promise<Answer> {
+export function alone(
+  person: Person,
+  { id, type, inspection, payload, device, sequence, created_at, base, given_back }: Sendable,
+  now?: string,
+): Promise<Answer> {
   const { method, path } = routes[callOfAction[type as ActionType]];
   return person.call(method, path.replace(':id', inspection), payload, {
     [actionHeaders.id]: id,
@@ -40,6 +45,7 @@ export function alone(person: Person, { id, type, inspection, payload, device, s
     [actionHeaders.sequence]: String(sequence),
     [actionHeaders.createdAt]: created_at,
     [actionHeaders.base]: String(base),
+    ...(given_back ? { [actionHeaders.givenBack]: '1' } : {}),
     ...(now === undefined ? {} : { [actionHeaders.now]: now }),
   });
 }

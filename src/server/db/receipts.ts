@@ -11,19 +11,19 @@ export async function findAll(db: Db, ids: readonly string[]): Promise<ReceiptRo
   return db.selectFrom('receipts').selectAll().where('id', 'in', ids).execute();
 }
 
-/** Whether one of these numbers of a device is on record for another action than these. */
-export async function areTaken(db: Db, account: string, device: string, numbers: readonly number[], ids: readonly string[]): Promise<boolean> {
-  const row = await db
+/** What is on record under these numbers of a device, apart from these actions; by the index on both. */
+export const takenQuery = (db: Db, account: string, device: string, numbers: readonly number[], ids: readonly string[]) =>
+  db
     .selectFrom('receipts')
     .select('id')
     .where('account_id', '=', account)
     .where('device', '=', device)
     .where('sequence', 'in', numbers)
     .where('id', 'not in', ids)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .limit(1);
+
+/** Whether one of these numbers of a device is on record for another action than these. */
+export const areTaken = async (...asked: Parameters<typeof takenQuery>): Promise<boolean> => (await takenQuery(...asked).executeTakeFirst()) !== undefined;
 
 /** Stores the receipt; call it in the transaction of the effect. False when the id was there already. */
 export const write = (db: Db, receipt: ReceiptRow): Promise<boolean> => writeAll(db, [receipt]);

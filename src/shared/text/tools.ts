@@ -54,7 +54,8 @@ export const restoreTexts = {
     'Draai daarna, voordat de server start: npm run restore -- --after-pg-restore',
   ].join('\n'),
   onlyPostgres: '--after-pg-restore is alleen voor PostgreSQL (DATABASE_URL); bij de ingebouwde database gebeurt dit vanzelf.',
-  raised: 'De tellers zijn verhoogd: tablets nemen de teruggezette stand over zodra zij weer verbinding hebben. De server kan starten.',
+  raised:
+    'De tellers zijn verhoogd: tablets nemen de teruggezette stand over zodra zij weer verbinding hebben, en geven terug wat daarin ontbreekt. De server kan starten.',
   inUse: 'Er is niets teruggezet: de server draait nog op deze gegevens, of een andere opdracht is ermee bezig. Stop die eerst.',
   busy: 'Er is niets teruggezet: een ander programma heeft de database open. Sluit dat eerst.',
   fault,
@@ -69,7 +70,7 @@ export const restoreTexts = {
   presentUnreadable: (file: string) => `Nu aanwezig: ${file}, maar niet leesbaar; die wordt bewaard zoals hij is.`,
   presentNone: 'Er is nu geen database.',
   lost: (count: number) =>
-    `Let op: de database van nu heeft ${whole.format(count)} ontvangen wijzigingen meer. Tablets hebben die al losgelaten; na het terugzetten ontbreken ze.`,
+    `Let op: de database van nu heeft ${whole.format(count)} ontvangen wijzigingen meer. Na het terugzetten ontbreken ze, tot de apparaten die ze nog bewaren ze teruggeven.`,
   confirm: 'Terugzetten? Typ ja: ',
   yes: 'ja',
   needsYes: 'Er is niets teruggezet. Voeg --yes toe om het zonder vraag te doen.',

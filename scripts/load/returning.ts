@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { deliveryLimits } from '#client/sync/sender.ts';
+import { deliveryLimits } from '#client/sync/deliver.ts';
 import { readChecklistFile } from '#server/checklistFiles.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import * as inspections from '#server/db/inspections.ts';

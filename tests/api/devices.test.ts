@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formFieldNames } from '#shared/rules/inspectionForm.ts';
-import { conflictSeparator } from '#shared/text/conflicts.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
 import { type Desk, type Device, deskOf, deviceOf, doors } from '#tests/support/devices.ts';
 
@@ -62,18 +61,23 @@ onBothDatabases('§4 decisions 4, scenario 25: two devices on one inspection', (
       id = await desk.started();
       await b.send(door, note(b, '<p>van b</p>'));
       const mine = note(a, '<p>van a</p>');
-      const told = { id: mine.id, revision: 4, contiguous: mine.sequence, conflict: { part: 'notes', theirs: '<p>van b</p>' } };
+      const told = {
+        id: mine.id,
+        revision: 4,
+        contiguous: mine.sequence,
+        conflict: { part: 'notes', theirs: '<p>van b</p>', by: expect.any(String), at: expect.any(String) },
+      };
       expect(await a.send(door, mine)).toEqual({ status: 'applied', ...told });
       for (const again of doors) expect(await a.send(again, mine)).toEqual({ status: 'duplicate', ...told });
-      expect(await desk.read(id)).toMatchObject({ notes: `<p>van a</p>${conflictSeparator}<p>van b</p>`, revision: 4 });
+      expect(await desk.read(id)).toMatchObject({ notes: '<p>van a</p><p>van b</p>', revision: 4 });
     });
 
     it('goes on with an own text before the answer came, and keeps theirs whichever was first', async () => {
       id = await desk.started();
       await a.send(door, note(a, '<p>van a</p>'));
       await b.send(door, note(b, '<p>van b</p>'));
-      expect(await a.send(door, note(a, '<p>van a, verder</p>'))).toMatchObject({ conflict: { part: 'notes', theirs: '<p>van b</p>' } });
-      expect((await desk.read(id)).notes).toBe(`<p>van a, verder</p>${conflictSeparator}<p>van b</p>`);
+      expect(await a.send(door, note(a, '<p>van a, verder</p>'))).toMatchObject({ conflict: { part: 'notes', theirs: '<p>van a</p><p>van b</p>' } });
+      expect((await desk.read(id)).notes).toBe('<p>van a, verder</p><p>van b</p>');
     });
 
     it('ends the question when one text is chosen', async () => {
@@ -144,7 +148,7 @@ onBothDatabases('§4 decisions 4, scenario 25: two devices on one inspection', (
           device: a.name,
           revision: 4,
           old_json: '{"notes":"<p>van b</p>"}',
-          new_json: JSON.stringify({ notes: `<p>van a</p>${conflictSeparator}<p>van b</p>` }),
+          new_json: JSON.stringify({ notes: '<p>van a</p><p>van b</p>' }),
         },
       ]);
     });

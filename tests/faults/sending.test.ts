@@ -61,7 +61,7 @@ async function fill(count: number, on = tablet): Promise<void> {
     if (n % questions.length === questions.length - 1) await on.offer();
   }
 }
-const waiting = async (on = tablet) => (await counts(on.backend, on.account)).waiting;
+const waiting = async (on = tablet) => (await counts(on.backend, on.account))?.waiting ?? 0;
 const unreadable = { 'content-type': 'text/html' };
 
 describe('decisions 4: sending over a bad line', () => {

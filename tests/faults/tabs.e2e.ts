@@ -16,7 +16,7 @@ test('[S16] another tab brings a newer database: this one stores what was typed,
   const newer = await other.evaluate(
     () =>
       new Promise<{ version: number; stores: string[] }>((resolve, reject) => {
-        const opening = indexedDB.open('veldinstrument', 2);
+        const opening = indexedDB.open('veldinstrument', 3);
         opening.onupgradeneeded = () => opening.result.createObjectStore('newer', { keyPath: 'id' });
         opening.onerror = () => reject(opening.error);
         // Stays open, as that of a tab would.
@@ -26,7 +26,7 @@ test('[S16] another tab brings a newer database: this one stores what was typed,
         };
       }),
   );
-  expect(newer).toMatchObject({ version: 2, stores: expect.arrayContaining(['newer', 'queue', 'inspections']) });
+  expect(newer).toMatchObject({ version: 3, stores: expect.arrayContaining(['newer', 'queue', 'inspections']) });
   await expect(page.getByText('Er is een nieuwe versie van deze site beschikbaar.')).toBeVisible();
   const stored = async () => (await records(other, 'queue')).map(({ payload }) => payload.notes);
   await expect.poll(async () => (await stored()).at(-1)).toBe('<p>net ervoor</p>');

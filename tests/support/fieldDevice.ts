@@ -7,8 +7,9 @@ import { outgoing } from '#client/device/outgoing.ts';
 import { readAccount, welcome } from '#client/device/people.ts';
 import { keepChanges, nextDelivery } from '#client/device/queue.ts';
 import type { Change } from '#client/device/records.ts';
-import { readInspection, readVersions, readWork, takeDashboard, takeInspection } from '#client/device/work.ts';
-import { sendAll } from '#client/sync/sender.ts';
+import { takeDashboard, takeInspection } from '#client/device/take.ts';
+import { readInspection, readVersions, readWork } from '#client/device/work.ts';
+import { sendAll } from '#client/sync/deliver.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
@@ -17,6 +18,7 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Action } from '#shared/rules/actions.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
+import { groundOf } from '#shared/rules/ground.ts';
 
 /**
  * A tablet without a screen: the product's own store, queue and sender, in Node. It can be killed in the middle of
@@ -146,15 +148,15 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
         throw error;
       }
       const change: Change = {
+        ...action,
         id: randomUUID(),
-        type: action.type,
         inspection: id,
-        payload: action.payload,
+        ground: groundOf(kept.inspection, action),
         created_at: new Date(clock()).toISOString(),
         base: kept.inspection.revision,
         ...(action.type === 'FINISH_INSPECTION' && version ? { version_revision: version.revision } : {}),
       };
-      const places = await keepChanges(backend, account, [{ change, after, tree }]);
+      const { places } = await keepChanges(backend, account, [{ change, after, tree }]);
       accepted.push({ action: places.get(change.id) ?? change.id, change });
       return change;
     },

@@ -6,7 +6,6 @@ import { type Change, mergeAction, touchedBy } from '#shared/rules/merge.ts';
 import { shaped } from './scenario.ts';
 
 /** A server of one inspection, in memory: it makes the same calls as `perform.ts`, and remembers every state it was in. */
-export const separator = '<hr>';
 export const whole = shaped([[2], [1]], [0, 1]);
 const tree = whole.version();
 
@@ -14,6 +13,8 @@ export interface Sent {
   device: string;
   action: Action;
   base: number;
+  /** The text that its notes were typed on. */
+  baseNotes?: string;
 }
 
 export class ModelServer {
@@ -31,13 +32,13 @@ export class ModelServer {
     return this.#states.get(revision) ?? this.inspection;
   }
 
-  receive({ device, action: sent, base }: Sent): { action: Action; conflict: Conflict | null } {
+  receive({ device, action: sent, base, baseNotes }: Sent): { action: Action; conflict: Conflict | null } {
     const before = this.inspection;
     const since = this.#changes.filter((one) => one.revision > base);
     const merged = mergeAction(before, sent, {
       others: touchedBy(since.filter((one) => one.device !== device)),
       own: touchedBy(since.filter((one) => one.device === device)),
-      separator,
+      baseNotes,
     });
     const revision = before.revision + 1;
     this.inspection = { ...applyAction(before, tree, merged.action), revision };

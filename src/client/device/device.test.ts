@@ -6,14 +6,17 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import type { Receipt } from '#shared/rules/actions.ts';
 import { shaped } from '#tests/support/scenario.ts';
 import type { Backend } from './backend.ts';
+import { freeze, takeIn } from './carry.ts';
 import { openIdb } from './idb.ts';
 import { openMemory } from './memory.ts';
-import { counts, discard, freeze, outgoing, retry, takeIn, trimLedger } from './outgoing.ts';
+import { counts, discard, outgoing, retry, trimLedger } from './outgoing.ts';
 import { othersWaiting, readAccount, setHere, welcome, whoIsHere, wipe } from './people.ts';
-import { keepChanges, nextDelivery, settle } from './queue.ts';
+import { keepChanges, nextDelivery } from './queue.ts';
 import type { Change } from './records.ts';
+import { settle } from './settle.ts';
 import { dropCopies, hasRoom, layReserve, tryWriting } from './space.ts';
-import { readInspection, readVersions, readWork, takeDashboard, takeInspection } from './work.ts';
+import { takeDashboard, takeInspection } from './take.ts';
+import { readInspection, readVersions, readWork } from './work.ts';
 
 /** The device's store, on both backends: what it keeps, merges, sends and lets go of. */
 const scenario = shaped([[3, 2]], [0]);
@@ -55,14 +58,8 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     await takeDashboard(backend, account, { inspections: [inspection, scenario.inspection({ id: 'i2' })], versions: [version], templates: [], etag: 'W/"1"' });
   });
 
-  const change = (payload: object, type: Change['type'] = 'SAVE_INSPECTION_QUESTION_RESULT', id = 'i1'): Change => ({
-    id: `c${++number}`,
-    type,
-    inspection: id,
-    payload,
-    created_at: at,
-    base: 1,
-  });
+  const change = (payload: object, type: Change['type'] = 'SAVE_INSPECTION_QUESTION_RESULT', id = 'i1'): Change =>
+    ({ id: `c${++number}`, type, inspection: id, payload, created_at: at, base: 1 }) as Change;
   const keep = (...changes: Change[]) =>
     keepChanges(
       backend,
@@ -88,7 +85,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     const typed = answer('d1i1q1', { notes: '<p>een</p>' });
     await keep(typed);
     const merged = answer('d1i1q1', { notes: '<p>een twee</p>' });
-    expect((await keep(merged)).get(merged.id)).toBe(typed.id);
+    expect((await keep(merged)).places.get(merged.id)).toBe(typed.id);
     await keep(answer('d1i1q1', { result: 'restore-offer' }), answer('d1i1q2'));
     const { entries } = await nextDelivery(backend, account, limits);
     expect(entries.map(({ id, payload }) => [id, payload])).toEqual([
@@ -118,7 +115,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     expect(settled.stale.size).toBe(0);
     const refused = await settle(backend, account, entries, [receipt(second?.id ?? '', { status: 'refused', error: 'validation_failed', contiguous: 2 })], at);
     expect([refused.refused.length, refused.remaining, [...refused.stale]]).toEqual([1, 1, ['i1']]);
-    expect(await counts(backend, account)).toEqual({ waiting: 1, refused: 1 });
+    expect(await counts(backend, account)).toEqual({ waiting: 1, refused: 1, gaps: [] });
     expect((await outgoing(backend, account)).counters?.contiguous).toBe(2);
   });
 
@@ -186,7 +183,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     expect(again.entries).toMatchObject([{ id, sequence: 1, place: 2 }]);
     // A later change of the field is a change of its own.
     await keep(answer('d1i1q1'));
-    expect(await counts(backend, account)).toEqual({ waiting: 2, refused: 0 });
+    expect(await counts(backend, account)).toEqual({ waiting: 2, refused: 0, gaps: [] });
   });
 
   it('keeps the last lines of its ledger', async () => {
@@ -199,7 +196,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
       entries.map(({ id }) => receipt(id)),
       at,
     );
-    await trimLedger(backend, account, 2);
+    await trimLedger(backend, account, '', 2);
     expect((await outgoing(backend, account)).settled.map(({ sequence }) => sequence)).toEqual([3, 2]);
   });
 
@@ -223,7 +220,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     await keep(answer('d1i1q1'));
     await welcome(backend, user('b'), {}, at);
     expect(await readWork(backend, 'b')).toBeNull();
-    expect(await counts(backend, 'b')).toEqual({ waiting: 0, refused: 0 });
+    expect(await counts(backend, 'b')).toEqual({ waiting: 0, refused: 0, gaps: [] });
     expect(await othersWaiting(backend, 'b')).toEqual([{ name: 'a', count: 1 }]);
     expect(await whoIsHere(backend)).toMatchObject({ account: 'b', locked: false });
     await setHere(backend, { locked: true });
@@ -245,7 +242,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     const carried = await freeze(backend, account);
     // What another device may send is not changed here any more.
     await keep(answer('d1i1q2', { result: 'to-be-defined' }));
-    expect(await counts(backend, account)).toEqual({ waiting: 3, refused: 0 });
+    expect(await counts(backend, account)).toEqual({ waiting: 3, refused: 0, gaps: [] });
     const other = openMemory();
     await welcome(other, user(account), {}, at);
     await takeDashboard(other, account, { inspections: [inspection], versions: [version], templates: [], etag: null });
@@ -274,7 +271,7 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     await tryWriting(backend);
     await keep(answer('d1i1q1'));
     await dropCopies(backend, account);
-    expect(await counts(backend, account)).toEqual({ waiting: 1, refused: 0 });
+    expect(await counts(backend, account)).toEqual({ waiting: 1, refused: 0, gaps: [] });
     expect(await readInspection(backend, account, 'i1')).toBeDefined();
   });
 });
@@ -285,7 +282,7 @@ describe('decisions 4: the connection to IndexedDB', () => {
   it('gives way to a newer version in another tab, is told, and goes on with what it knows', async () => {
     let told = 0;
     const old = await openIdb({ onSuperseded: () => void told++ });
-    const newer = await openIdb({ version: 2 });
+    const newer = await openIdb({ version: 3 });
     expect(told).toBe(1);
     await welcome(newer, user('a'), {}, at);
     await welcome(old, user('b'), {}, at);

@@ -6,14 +6,20 @@ import type { Backend } from './backend.ts';
 import { fieldOf } from './field.ts';
 import { newCounters } from './people.ts';
 import type { Change, QueueEntry, SentEntry } from './records.ts';
+import { renumber } from './renumber.ts';
 
 /** Giving back what a restored server has forgotten. */
 
-/** The inspections that something was sent of, in the days that are kept. */
-export const sentInspections = (backend: Backend, account: string): Promise<string[]> =>
-  backend.run(['sent', 'queue'], 'readonly', async (tx) => [
-    ...new Set([...(await tx.all('sent', account)), ...(await tx.all('queue', account))].map(({ inspection }) => inspection)),
-  ]);
+/**
+ * Begins to give back: answers the inspections that something was sent of, in the days that are kept. What the server forgot
+ * leaves holes in the numbers of this device, which therefore goes on under others.
+ */
+export const beginGivingBack = (backend: Backend, account: string): Promise<string[]> =>
+  backend.run(['sent', 'queue', 'counters'], 'readwrite', async (tx) => {
+    const counters = await tx.get('counters', account);
+    if (counters) await renumber(tx, counters);
+    return [...new Set([...(await tx.all('sent', account)), ...(await tx.all('queue', account))].map(({ inspection }) => inspection))];
+  });
 
 /**
  * Puts what the server lacks of an inspection at the head of the queue, before what waits; and lets what waits rest on the

@@ -5,8 +5,8 @@ import { meet } from '#shared/rules/meetings.ts';
 import type { Backend, Tx } from './backend.ts';
 import { fieldOf } from './field.ts';
 import { meetingOf } from './onTop.ts';
-import { newCounters } from './people.ts';
-import type { Counters, KeptInspection, KeptSummary, LedgerEntry, QueueEntry, RefusedEntry } from './records.ts';
+import type { KeptInspection, KeptSummary, LedgerEntry, QueueEntry, RefusedEntry } from './records.ts';
+import { renumber } from './renumber.ts';
 import { keepMeeting } from './take.ts';
 
 /** What came back: receipts are taken in, and what has one leaves the queue. */
@@ -69,7 +69,8 @@ export const settle = (
       settled.revisions.set(id, state.inspection.revision);
     }
     if (counters) {
-      if (receipts.some(({ renew }) => renew)) await renumber(tx, counters);
+      // Also said of what another tablet sent, in its reserve file: that is its own matter.
+      if (answered.some(({ entry, receipt }) => receipt.renew && entry.device === counters.device)) await renumber(tx, counters);
       else if (contiguous > counters.contiguous) tx.put('counters', { ...counters, contiguous });
     }
     settled.remaining = await tx.count('queue', account);
@@ -120,19 +121,6 @@ async function tellFollowers(tx: Tx, account: string, answered: readonly { entry
     const ground: Ground = { ...rest.ground, notes };
     tx.put('queue', { ...rest, ground, ...(isThere || entry.after === undefined ? {} : { after: entry.after }) } as QueueEntry);
   }
-}
-
-/**
- * This device's numbers were given out before: its store is an older copy of itself. It goes on as another device, so that
- * the server takes nothing of it for what it has already.
- */
-async function renumber(tx: Tx, counters: Counters): Promise<void> {
-  const fresh = { ...newCounters(counters.account), nextPlace: counters.nextPlace, sentUpTo: counters.sentUpTo };
-  for (const entry of await tx.all('queue', counters.account)) {
-    if (entry.device !== counters.device) continue;
-    tx.put('queue', { ...entry, device: fresh.device, sequence: fresh.nextSequence++ });
-  }
-  tx.put('counters', fresh);
 }
 
 /** Our own change was the next one on the server: what is here is its state. Otherwise somebody else's came between. */

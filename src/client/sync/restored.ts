@@ -36,11 +36,11 @@ export function createRestored({ device, tabs, readInspection, takeOver }: Parts
   let running: Promise<void> | null = null;
 
   async function giveBack(account: string, epoch: string): Promise<void> {
-    const { keepGivenBack, sentInspections } = await import('#client/device/givingBack.ts');
+    const { beginGivingBack, keepGivenBack } = await import('#client/device/givingBack.ts');
     const backend = device.backend();
     let [count, left] = [0, 0];
     if (isInspector(state.account.get()?.roles ?? []))
-      for (const id of await sentInspections(backend, account)) {
+      for (const id of await beginGivingBack(backend, account)) {
         const there = await readInspection(id).catch((error: unknown) => {
           // Added after the backup, or deleted: its work stays readable here.
           if (error instanceof Problem && error.code === 'inspection_not_found') return null;

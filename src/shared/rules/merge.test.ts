@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { ModelServer, type Sent, separator, whole } from '#tests/support/mergeModel.ts';
+import { ModelServer, type Sent, whole } from '#tests/support/mergeModel.ts';
 import type { Action, ActionType, Payload } from './actions.ts';
 import { actionTypes } from './actions.ts';
 import { formFieldNames } from './inspectionForm.ts';
 import { mergeAction, touchedBy } from './merge.ts';
 
-const both = (...texts: string[]) => texts.join(separator);
+const both = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');
 const make = <T extends ActionType>(type: T, payload: Payload<T>): Action => ({ type, payload }) as Action;
 const notes = (text: string) => make('SAVE_INSPECTION_NOTES', { notes: text });
 const domainNotes = (text: string, category = 'd1') => make('SAVE_INSPECTION_CATEGORY_NOTES', { category, notes: text });
@@ -184,7 +184,7 @@ describe('§4 decisions 4: an action on the newest state is left as it is', () =
     SAVE_INSPECTION_QUESTION_RESULT: answer({ result: 'satisfies', notes: 'a' }),
     SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER: extra({ result: 'satisfies', notes: 'a' }),
   };
-  const none = { others: touchedBy([]), separator };
+  const none = { others: touchedBy([]) };
   it.each(actionTypes)('%s', (type) => {
     const action = examples[type];
     expect(mergeAction(whole.inspection({ notes: 'x' }), action, { ...none, own: touchedBy([]) })).toEqual({ action, conflict: null });

@@ -96,6 +96,8 @@ export function mergeAction(current: Inspection, action: Action, { others, own, 
     // Without a word of its device: what stood there before others came. Older than it need be, so that nothing counts as removed.
     const base = baseNotes ?? (others.get(place)?.[0]?.was as string | undefined);
     if (base === undefined || sameNotes(base, now) || sameNotes(mine, now)) return mine;
+    // Left as it was here: what came to stand there stays.
+    if (sameNotes(mine, base)) return now;
     const merged = mergeNotes(base, mine, now).html;
     // What is there already holds all of theirs: no two texts met.
     if (sameNotes(merged, mine) && now !== '') return mine;

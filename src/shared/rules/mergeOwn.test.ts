@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { ModelServer, separator, whole } from '#tests/support/mergeModel.ts';
+import { ModelServer, whole } from '#tests/support/mergeModel.ts';
 import type { Action } from './actions.ts';
 import { formFieldNames } from './inspectionForm.ts';
 
 /**
- * A device goes on before it heard back: its next change rests on the same base as its last. Its own earlier text or
+ * A device goes on before it heard back: its next change rests on the same base as its last. (Of notes it waits for the answer.) Its own earlier
  * choice is then replaced; what another device did in between is not.
  */
 type Sent = string;
@@ -24,34 +24,6 @@ const run = (start: Partial<Inspection>, sent: Sent, actionOf: (value: string) =
   const told = linesOf(sent).map(({ device, value, base }) => server.receive({ device, action: actionOf(value), base }).conflict);
   return { inspection: server.inspection, told: told.map((one) => one?.theirs ?? (one ? 'told' : '-')).join(' ') };
 };
-const asNote = (text: string) => text.replaceAll('+', separator);
-
-describe('§4 decisions 4: a note goes on before the answer came', () => {
-  // '+' stands for the line between two texts.
-  const cases: [string, Sent, string, string][] = [
-    ['alone', 'A:a1@1 A:a2@1', 'a2', '- -'],
-    ['theirs before', 'B:b@1 A:a1@1 A:a2@1', 'a2+b', '- b b'],
-    ['theirs between, on the old state', 'A:a1@1 B:b@1 A:a2@1', 'a2+b', '- a1 b'],
-    ['theirs between, having seen ours', 'A:a1@1 B:b@2 A:a2@1', 'a2+b', '- - b'],
-    ['two others between', 'A:a1@1 B:b@1 C:c@1 A:a2@1', 'a2+c+b', '- a1 b+a1 c+b'],
-    ['three of ours', 'A:a1@1 B:b@1 A:a2@1 A:a3@1', 'a3+b', '- a1 b b'],
-    ['sent again as it was', 'A:a1@1 B:b@1 A:a1@1', 'b+a1', '- a1 -'],
-    ['sent again, replaced by who had seen it', 'A:a1@1 B:b@2 A:a1@1', 'b', '- - -'],
-    ['back to what it was', 'B:b@1 A:a1@1 A:x@1', 'b', '- b -'],
-    ['back to what it was, where only ours was left', 'B:b@1 A:a1@1 B:a1@3 A:x@1', 'x', '- b - -'],
-    ['theirs taken away again', 'A:a1@1 B:b@1 B:a1@3 A:a2@1', 'a2', '- a1 - -'],
-    ['emptied', 'A:a1@1 B:b@1 A:@1', 'b', '- a1 b'],
-    ['one of two texts edited here, the other there', 'A:p+q@1 B:p+q2@2 A:p2+q@2', 'p2+q+q2', '- - q2'],
-    ['one of two texts chosen there', 'A:p+q@1 B:p@2 A:m@2', 'm+p', '- - p'],
-    ['one of two texts chosen there, kept here too', 'A:p+q@1 B:p@2 A:p+q2@2', 'p+q2', '- - -'],
-  ];
-  it.each(cases)('%s', (_, sent, text, told) => {
-    const got = run({ notes: 'x' }, sent, (value) => ({ type: 'SAVE_INSPECTION_NOTES', payload: { notes: asNote(value) } }));
-    expect(got.inspection.notes).toBe(asNote(text));
-    expect(got.told).toBe(asNote(told));
-  });
-});
-
 describe('§4 decisions 4: a result goes on before the answer came', () => {
   const cases: [string, Sent, QuestionResult, string][] = [
     ['theirs before: told once', 'B:restore-offer@1 A:satisfies@1 A:to-be-defined@1', 'to-be-defined', '- restore-offer -'],

@@ -16,6 +16,7 @@ export function NoteMarks({ field, isStandard, onTakeOver }: { field: string; is
   const aside = useStore(state.drafts, (all) => all.get(field));
   return (
     <div role="status">
+      <RefusedMark field={field} />
       {meeting && (
         <div className="note-mark">
           <Icon name="compare" />
@@ -53,7 +54,7 @@ export function NoteMarks({ field, isStandard, onTakeOver }: { field: string; is
 }
 
 /** The server refused the text that stands here. */
-export function RefusedMark({ field }: { field: string }) {
+function RefusedMark({ field }: { field: string }) {
   const refused = useStore(state.refusedNotes, (all) => all.get(field));
   if (!refused) return null;
   const why = problemTexts[refused.error as keyof typeof problemTexts] ?? problemTexts.internal_error;

@@ -3,7 +3,7 @@ import { RichText } from '#client/parts/RichText.tsx';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import type { Stop } from '#shared/rules/stops.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
-import { NoteMarks, RefusedMark } from './NoteMarks.tsx';
+import { NoteMarks } from './NoteMarks.tsx';
 import { useDraft } from './useDraft.ts';
 
 /**
@@ -53,7 +53,6 @@ function WriteNotes({ inspection, stop, label, stored, defaultValue }: Props) {
   return (
     <div className={isStandard ? 'notes notes--standard' : 'notes'}>
       <h3 className="notes__label">{label}</h3>
-      <RefusedMark field={draft.field} />
       <NoteMarks field={draft.field} isStandard={isStandard} onTakeOver={takeOver} />
       {editor === 'later' ? (
         waiting

@@ -38,12 +38,14 @@ export function mergeNotes(base: string, mine: string, theirs: string): MergedNo
   }
   const met: Met[] = [];
   const htmlOf = (blocks: readonly Block[]) => (blocks.length > 0 ? writeBlocks(blocks) : null);
-  // Everything below goes by the order of the texts, so that who is called mine makes no difference.
-  const merged =
-    oneHtml < otherHtml
-      ? mergeBlocks(was, one, other, (kind, first, second) => met.push({ kind, mine: htmlOf(first), theirs: htmlOf(second) }))
-      : mergeBlocks(was, other, one, (kind, first, second) => met.push({ kind, mine: htmlOf(second), theirs: htmlOf(first) }));
-  const better = whenDoubled(was, one, other, merged);
+  // From here on by the order of the texts, so that who is called mine makes no difference.
+  const swapped = otherHtml < oneHtml;
+  const [first, second] = swapped ? [other, one] : [one, other];
+  const merged = mergeBlocks(was, first, second, (kind, here, there) => {
+    const [mineHtml, theirsHtml] = swapped ? [htmlOf(there), htmlOf(here)] : [htmlOf(here), htmlOf(there)];
+    met.push({ kind, mine: mineHtml, theirs: theirsHtml });
+  });
+  const better = whenDoubled(was, first, second, merged);
   return better ? { html: writeBlocks(evenRows(better)), met: [] } : { html: writeBlocks(evenRows(merged)), met };
 }
 

@@ -32,8 +32,10 @@ interface Merger {
  */
 export function mergeStretch(base: readonly Block[], one: readonly Block[], other: readonly Block[], tell: Tell): Block[] {
   const [was, first, second] = [tokensOf(base), tokensOf(one), tokensOf(other)];
-  if (holdsAll(was, first, second)) return [...one];
-  if (holdsAll(was, second, first)) return [...other];
+  // Not with rows: that one was removed and another changed must be told.
+  const words = was.every(({ kind }) => kind !== 'whole');
+  if (words && holdsAll(was, first, second)) return [...one];
+  if (words && holdsAll(was, second, first)) return [...other];
   const merger = { base: was, one: { tokens: first, to: align(was, first) }, other: { tokens: second, to: align(was, second) }, tell };
   const [ends, otherEnds] = [blockEnds(merger.base, merger.one), blockEnds(merger.base, merger.other)];
   const out: Block[] = [];

@@ -29,7 +29,7 @@ const place = async (page: Page, text: string) => {
 const count = (text: string, word: string) =>
   text
     .replace(/<\/?(?:strong|em|u|a)\b[^>]*>/g, '')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^>]*>|&nbsp;/g, ' ')
     .split(/\s+/)
     .filter((one) => one === word).length;
 const plain = (text: string) => text.replace(/<\/?(?:strong|em|u|a)\b[^>]*>/g, '').replace(/<[^>]*>/g, ' ');

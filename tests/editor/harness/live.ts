@@ -1,4 +1,6 @@
 import { Editor } from '@tiptap/core';
+import '#client/parts/editor/editor.css';
+import '#client/parts/editor/editorText.css';
 import { editorHtml } from '#client/parts/editor/editorHtml.ts';
 import { extensions, inputRules } from '#client/parts/editor/extensions.ts';
 import { showMerged, whenQuiet } from '#client/parts/editor/showMerged.ts';
@@ -38,7 +40,7 @@ export function startLive(element: HTMLElement, content: string): void {
     injectCSS: false,
     enableInputRules: inputRules,
     enablePasteRules: false,
-    editorProps: { attributes: { role: 'textbox', 'aria-label': 'Toelichting' } },
+    editorProps: { attributes: { class: 'rt-text rich-text', role: 'textbox', 'aria-label': 'Toelichting' } },
     onUpdate: () => log.updates++,
   });
   let server = editorHtml(editor);

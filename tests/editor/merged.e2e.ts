@@ -69,12 +69,27 @@ const changes: [name: string, behind: string, theirs: (html: string) => string, 
   ['a word before the caret', 'wordt', (html) => html.replace('Hier', 'Hier nu'), 'Hier nu wordt| getypt'],
   ['a word exactly at the caret comes after it', 'getypt', (html) => html.replace('getypt', 'getypt nu'), 'Hier wordt getypt| nu'],
   ['a paragraph before', 'wordt', (html) => html.replace('<p>Hier', '<p>Nieuw</p><p>Hier'), 'Hier wordt| getypt'],
-  ['the paragraph becomes a heading', 'wo', (html) => html.replace('<p>Hier wordt getypt</p>', '<h3 class="tekst-center">Hier wordt getypt</h3>'), 'Hier wo|rdt getypt'],
+  [
+    'the paragraph becomes a heading',
+    'wo',
+    (html) => html.replace('<p>Hier wordt getypt</p>', '<h3 class="tekst-center">Hier wordt getypt</h3>'),
+    'Hier wo|rdt getypt',
+  ],
   ['the word becomes bold', 'wo', (html) => html.replace('wordt', '<strong>wordt</strong>'), 'Hier wo|rdt getypt'],
-  ['the paragraph goes into a list', 'wo', (html) => html.replace('<p>Hier wordt getypt</p>', '<ul><li><p>Hier wordt getypt</p></li></ul>'), 'Hier wo|rdt getypt'],
+  [
+    'the paragraph goes into a list',
+    'wo',
+    (html) => html.replace('<p>Hier wordt getypt</p>', '<ul><li><p>Hier wordt getypt</p></li></ul>'),
+    'Hier wo|rdt getypt',
+  ],
   ['the paragraph is split before the caret', 'wo', (html) => html.replace('Hier wordt', 'Hier</p><p>wordt'), 'wo|rdt getypt'],
   ['the paragraph is joined to the next', 'wo', (html) => html.replace('getypt</p><p>', 'getypt '), 'Hier wo|rdt getypt Laatste alinea.'],
-  ['rows and items come', 'cel tw', (html) => html.replace('<tr>', '<tr><td><p>q</p></td><td><p>r</p></td></tr><tr>').replace('<li>', '<li><p>nieuw</p></li><li>'), 'cel tw|ee'],
+  [
+    'rows and items come',
+    'cel tw',
+    (html) => html.replace('<tr>', '<tr><td><p>q</p></td><td><p>r</p></td></tr><tr>').replace('<li>', '<li><p>nieuw</p></li><li>'),
+    'cel tw|ee',
+  ],
 ];
 for (const [name, behind, theirs, expected] of changes)
   test(`the caret stays in its word: ${name}`, async ({ page }) => {

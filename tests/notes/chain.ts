@@ -90,14 +90,21 @@ function typed(chance: Chance, html: string, word: string, own: ReadonlySet<stri
   const parts = inside.split(' ').filter(Boolean);
   const block = (list: readonly string[], as = tag) => `<${as}${attrs}>${list.join(' ')}</${as}>`;
   const at = chance(parts.length + 1);
-  const inContainer = !new RegExp(`(?:^|</(?:p|h2|ul|table)>)$`).test(html.slice(0, line.index));
+  const inContainer = !/(?:^|<\/(?:p|h2|ul|table)>)$/.test(html.slice(0, line.index));
   switch (chance(16)) {
     case 0: {
       const gone = [...own].find((one) => html.includes(one));
       return gone ? { html: html.replace(new RegExp(` ?${gone}`), ''), wrote: false, removed: gone } : { html, wrote: false };
     }
     case 1: // Enter
-      return { html: replaced(html.slice(0, line.index).endsWith('<li>') ? `${block(parts.slice(0, at))}</li><li>${block(parts.slice(at))}` : block(parts.slice(0, at)) + block(parts.slice(at))), wrote: false };
+      return {
+        html: replaced(
+          html.slice(0, line.index).endsWith('<li>')
+            ? `${block(parts.slice(0, at))}</li><li>${block(parts.slice(at))}`
+            : block(parts.slice(0, at)) + block(parts.slice(at)),
+        ),
+        wrote: false,
+      };
     case 2: {
       // Backspace at the start of the next paragraph.
       const next = /^<p>(.*?)<\/p>/.exec(html.slice(line.index + all.length));
@@ -119,7 +126,10 @@ function typed(chance: Chance, html: string, word: string, own: ReadonlySet<stri
     case 7:
       return { html: html.replace('</tr>', `</tr><tr><td><p>${word}</p></td><td><p></p></td></tr>`), wrote: html.includes('</tr>') };
     case 8:
-      return { html: html.slice(0, line.index).endsWith('>') && !inContainer ? replaced(`<p>${word}</p>${all}`) : html, wrote: html.slice(0, line.index).endsWith('>') && !inContainer };
+      return {
+        html: html.slice(0, line.index).endsWith('>') && !inContainer ? replaced(`<p>${word}</p>${all}`) : html,
+        wrote: html.slice(0, line.index).endsWith('>') && !inContainer,
+      };
     default:
       return { html: replaced(block(parts.toSpliced(at, 0, word))), wrote: true };
   }

@@ -22,7 +22,12 @@ function caseOf(seed: number, repeated: boolean): Case {
 }
 const seeds = Array.from({ length: runs }, (_, i) => i + 1);
 const told = (merged: MergedNotes, kind?: string) =>
-  wordCounts(merged.met.filter((one) => !kind || one.kind === kind).map(({ mine, theirs }) => `${mine ?? ''}${theirs ?? ''}`).join(''));
+  wordCounts(
+    merged.met
+      .filter((one) => !kind || one.kind === kind)
+      .map(({ mine, theirs }) => `${mine ?? ''}${theirs ?? ''}`)
+      .join(''),
+  );
 const of = (counts: ReadonlyMap<string, number>, word: string) => counts.get(word) ?? 0;
 
 describe.each([false, true])('laws of merging (words of the base repeated: %s)', (repeated) => {
@@ -37,7 +42,8 @@ describe.each([false, true])('laws of merging (words of the base repeated: %s)',
     'no added word is missing, none is there twice',
     forAll(({ html }, { base, mine, theirs }, seed) => {
       const [was, now] = [wordCounts(base), wordCounts(html)];
-      for (const side of [mine, theirs]) for (const word of wordCounts(side).keys()) if (!was.has(word)) expect([seed, word, of(now, word)]).toEqual([seed, word, 1]);
+      for (const side of [mine, theirs])
+        for (const word of wordCounts(side).keys()) if (!was.has(word)) expect([seed, word, of(now, word)]).toEqual([seed, word, 1]);
     }),
   );
 
@@ -105,7 +111,10 @@ describe.each([false, true])('laws of merging (words of the base repeated: %s)',
 });
 
 it('canonical and same: any text is read, nothing is thrown, no letter is lost', () => {
-  const tags = '<p> </p> <ul> <li> </ul> <ol start="3"> <table> <tr> <td> </table> <strong> </strong> <td colspan="2"> </td> <h2> <br /> <div> <thead> <a href="x">'.split(' ');
+  const tags =
+    '<p> </p> <ul> <li> </ul> <ol start="3"> <table> <tr> <td> </table> <strong> </strong> <td colspan="2"> </td> <h2> <br /> <div> <thead> <a href="x">'.split(
+      ' ',
+    );
   const piece = fc.oneof(fc.constantFrom(...tags, 'a', ' ', '<', '>', '&', '&amp;', '&nbsp;', '"', '\n'), fc.string());
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
@@ -121,7 +130,26 @@ it('canonical and same: any text is read, nothing is thrown, no letter is lost',
 });
 
 it('nothing is thrown on three texts of anything', () => {
-  const piece = fc.constantFrom('<p>', '</p>', '<ul>', '<li>', '</ul>', '<table>', '<tr>', '<td>', 'een', 'twee', ' ', '<', '&', '</table>', '<strong>', '<td rowspan=3>', '</td>', '<h2>');
+  const piece = fc.constantFrom(
+    '<p>',
+    '</p>',
+    '<ul>',
+    '<li>',
+    '</ul>',
+    '<table>',
+    '<tr>',
+    '<td>',
+    'een',
+    'twee',
+    ' ',
+    '<',
+    '&',
+    '</table>',
+    '<strong>',
+    '<td rowspan=3>',
+    '</td>',
+    '<h2>',
+  );
   const text = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''));
   fc.assert(
     fc.property(text, text, text, (base, mine, theirs) => {
@@ -137,7 +165,9 @@ describe.each([2, 3])('%i devices on a bad line', (devices) => {
     const chains = Array.from({ length: Math.ceil(runs / 20) }, (_, i) => chain(i + 1, devices));
     const sum = (count: (one: (typeof chains)[number]) => number) => chains.reduce((total, one) => total + count(one), 0);
     const [words, doubled] = [sum((one) => one.words), sum((one) => one.doubled.length)];
-    console.log(`${devices} devices, ${chains.length} chains, ${words} words: ${sum((one) => one.lost.length)} lost, ${doubled} doubled, ${sum((one) => one.told)} told`);
+    console.log(
+      `${devices} devices, ${chains.length} chains, ${words} words: ${sum((one) => one.lost.length)} lost, ${doubled} doubled, ${sum((one) => one.told)} told`,
+    );
     expect(chains.flatMap((one) => one.lost)).toEqual([]);
     expect(sum((one) => one.apart)).toBe(0);
     expect(doubled / words).toBeLessThan(0.005);

@@ -34,7 +34,8 @@ export function chanceOf(seed: number): Chance {
 }
 
 const marks = ['strong', 'em', 'u'];
-const wordHtml = ({ text, mark }: Word): string => (mark === null ? text : mark === 'a' ? `<a href="https://x.nl/?a=1&amp;b=2">${text}</a>` : `<${mark}>${text}</${mark}>`);
+const wordHtml = ({ text, mark }: Word): string =>
+  mark === null ? text : mark === 'a' ? `<a href="https://x.nl/?a=1&amp;b=2">${text}</a>` : `<${mark}>${text}</${mark}>`;
 const lineHtml = (words: readonly Word[]): string => words.map(wordHtml).join(' ');
 
 const listHtml = ({ tag, items }: List): string =>
@@ -56,14 +57,18 @@ export const uniqueWords = (prefix: string): Words => {
   let count = 0;
   return () => prefix + (Math.imul(++count, 2654435761) >>> 0).toString(36);
 };
-export const commonWords = (chance: Chance): Words => () => common[chance(common.length)] as string;
+export const commonWords =
+  (chance: Chance): Words =>
+  () =>
+    common[chance(common.length)] as string;
 
 const word = (chance: Chance, words: Words): Word => ({ text: words(), mark: chance(8) === 0 ? (['strong', 'em', 'u', 'a'][chance(4)] as string) : null });
 const some = (chance: Chance, words: Words, count: number): Word[] => Array.from({ length: count }, () => word(chance, words));
 
 function newNode(chance: Chance, words: Words): Node {
   const kind = chance(10);
-  if (kind < 6) return { kind: 'line', tag: (['p', 'p', 'p', 'h2', 'h3'] as const)[chance(5)] ?? 'p', centred: chance(8) === 0, words: some(chance, words, chance(8)) };
+  if (kind < 6)
+    return { kind: 'line', tag: (['p', 'p', 'p', 'h2', 'h3'] as const)[chance(5)] ?? 'p', centred: chance(8) === 0, words: some(chance, words, chance(8)) };
   if (kind < 9) return newList(chance, words, 0);
   const columns = 1 + chance(3);
   return { kind: 'table', rows: Array.from({ length: 1 + chance(3) }, () => Array.from({ length: columns }, () => some(chance, words, chance(4)))) };
@@ -110,7 +115,12 @@ export function editOnce(chance: Chance, words: Words, note: Note, gentle = fals
     else change(item.words);
   } else {
     const row = node.rows[chance(node.rows.length)] as Word[][];
-    if (kind < 4) node.rows.splice(chance(node.rows.length + 1), 0, row.map(() => some(chance, words, 1 + chance(2))));
+    if (kind < 4)
+      node.rows.splice(
+        chance(node.rows.length + 1),
+        0,
+        row.map(() => some(chance, words, 1 + chance(2))),
+      );
     else if (kind === 4 && node.rows.length > 1 && !gentle) node.rows.splice(chance(node.rows.length), 1);
     else if (kind === 5) {
       const column = chance(row.length + 1);

@@ -61,7 +61,8 @@ function withoutEnds(base: readonly Block[], one: readonly Block[], other: reado
   for (let block = settled((blocks) => blocks[0]); block; block = settled((blocks) => blocks[head.length])) head.push(block);
   const shortest = Math.min(...all.map(({ length }) => length)) - head.length;
   const tail: Block[] = [];
-  for (let block = settled((blocks) => blocks.at(-1)); block && tail.length < shortest; block = settled((blocks) => blocks.at(-1 - tail.length))) tail.unshift(block);
+  for (let block = settled((blocks) => blocks.at(-1)); block && tail.length < shortest; block = settled((blocks) => blocks.at(-1 - tail.length)))
+    tail.unshift(block);
   const middle = (blocks: readonly Block[]) => blocks.slice(head.length, blocks.length - tail.length);
   return { head, tail, middles: [middle(base), middle(one), middle(other)] as const };
 }
@@ -79,7 +80,15 @@ function trimmedHtml(html: string): string {
 }
 
 function trimmed(block: Block): Block {
-  if (block.kind === 'text') return textBlock({ ...block, tail: '' }, block.words.map((word, i) => (i === 0 ? { ...word, space: '' } : word)));
-  if (block.kind === 'row') return rowBlock(block.path, block.cells.map((cell) => ({ ...cell, html: `<${cell.tag}${cell.attrs}>${writeBlocks(cell.blocks.map(trimmed))}</${cell.tag}>` })));
+  if (block.kind === 'text')
+    return textBlock(
+      { ...block, tail: '' },
+      block.words.map((word, i) => (i === 0 ? { ...word, space: '' } : word)),
+    );
+  if (block.kind === 'row')
+    return rowBlock(
+      block.path,
+      block.cells.map((cell) => ({ ...cell, html: `<${cell.tag}${cell.attrs}>${writeBlocks(cell.blocks.map(trimmed))}</${cell.tag}>` })),
+    );
   return block;
 }

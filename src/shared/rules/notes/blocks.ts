@@ -116,5 +116,10 @@ export function writeBlocks(blocks: readonly Block[]): string {
   return out.join('') + closing(open);
 }
 
-const goesOn = (open: Level | undefined, next: Level | undefined): boolean => next !== undefined && !next.fresh && open?.tag === next.tag && open.attrs === next.attrs;
-const closing = (levels: readonly Level[]): string => levels.map(({ tag }) => `</${tag}>`).reverse().join('');
+const goesOn = (open: Level | undefined, next: Level | undefined): boolean =>
+  next !== undefined && !next.fresh && open?.tag === next.tag && open.attrs === next.attrs;
+const closing = (levels: readonly Level[]): string =>
+  levels
+    .map(({ tag }) => `</${tag}>`)
+    .reverse()
+    .join('');

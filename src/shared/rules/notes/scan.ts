@@ -61,7 +61,9 @@ export function attributesOf(tag: string, source: string): string {
     case 'th':
       return number('colspan') + number('rowspan');
     case 'a': {
-      const href = attribute(source, 'href')?.replace(codeCharacters, '').replace(/[<>\u00a0"]/g, encodeURIComponent);
+      const href = attribute(source, 'href')
+        ?.replace(codeCharacters, '')
+        .replace(/[<>\u00a0"]/g, encodeURIComponent);
       return href ? ` href="${href.replace(/&/g, '&amp;')}"` : '';
     }
     default:

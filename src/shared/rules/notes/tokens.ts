@@ -6,7 +6,10 @@ import type { Word } from './words.ts';
  * Blocks as one row of words, in which the end of a paragraph is a word too: then Enter adds a word, joining takes one away, and neither
  * meets a word typed beside it. A table row is one word, for what is known of cells is merged elsewhere.
  */
-export type Token = { kind: 'word'; key: string; word: Word } | { kind: 'end'; key: string; frame: Frame } | { kind: 'whole'; key: string; block: RowBlock | TableBlock };
+export type Token =
+  | { kind: 'word'; key: string; word: Word }
+  | { kind: 'end'; key: string; frame: Frame }
+  | { kind: 'whole'; key: string; block: RowBlock | TableBlock };
 
 /** No word holds white space. */
 const endKey = ' end';

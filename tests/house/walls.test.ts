@@ -67,6 +67,8 @@ describe('walls: who may import what', () => {
     ['src/client/device/_wall.ts', "import { call } from '#client/api.ts';\nconsole.log(call);\n"],
     ['src/client/sync/_wall.ts', "import { openDB } from 'idb';\nconsole.log(openDB);\n"],
     ['src/client/screens/home/_wall.ts', "import { openDB } from 'idb';\nconsole.log(openDB);\n"],
+    ['src/client/parts/editor/_wall.ts', "import { diffIndices } from 'node-diff3';\nconsole.log(diffIndices);\n"],
+    ['src/server/handlers/_wall.ts', "import { diffIndices } from 'node-diff3';\nconsole.log(diffIndices);\n"],
     ['src/client/parts/_wall.ts', "import { Editor } from '@tiptap/core';\nconsole.log(Editor);\n"],
     ['src/client/parts/_wall.ts', "import { HomeScreen } from '#client/screens/home/HomeScreen.tsx';\nconsole.log(HomeScreen);\n"],
     ['src/server/handlers/_wall.ts', "import { x } from '../http/guard.ts';\nconsole.log(x);\n"],

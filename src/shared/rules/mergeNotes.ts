@@ -2,6 +2,7 @@ import { type Block, rowBlock, textBlock, writeBlocks } from './notes/blocks.ts'
 import { whenDoubled } from './notes/doubled.ts';
 import { evenRows, mergeBlocks } from './notes/mergeBlocks.ts';
 import { readNote } from './notes/read.ts';
+import { settlePath } from './notes/settle.ts';
 import { isEmptyRich } from './richText.ts';
 
 /** What a person may want to look at after a merge; the HTML of the blocks of each side, null when that side has none there. */
@@ -38,13 +39,32 @@ export function mergeNotes(base: string, mine: string, theirs: string): MergedNo
   }
   const met: Met[] = [];
   const htmlOf = (blocks: readonly Block[]) => (blocks.length > 0 ? writeBlocks(blocks) : null);
-  // Everything below goes by the order of the texts, so that who is called mine makes no difference.
-  const merged =
-    oneHtml < otherHtml
-      ? mergeBlocks(was, one, other, (kind, first, second) => met.push({ kind, mine: htmlOf(first), theirs: htmlOf(second) }))
-      : mergeBlocks(was, other, one, (kind, first, second) => met.push({ kind, mine: htmlOf(second), theirs: htmlOf(first) }));
-  const better = whenDoubled(was, one, other, merged);
-  return better ? { html: writeBlocks(evenRows(better)), met: [] } : { html: writeBlocks(evenRows(merged)), met };
+  // From here on by the order of the texts, so that who is called mine makes no difference.
+  const swapped = otherHtml < oneHtml;
+  const { head, tail, middles } = withoutEnds(was, swapped ? other : one, swapped ? one : other);
+  const merged = mergeBlocks(...middles, (kind, here, there) => {
+    const [mineHtml, theirsHtml] = swapped ? [htmlOf(there), htmlOf(here)] : [htmlOf(here), htmlOf(there)];
+    met.push({ kind, mine: mineHtml, theirs: theirsHtml });
+  });
+  const better = whenDoubled(...middles, merged);
+  return { html: writeBlocks(evenRows([...head, ...(better ?? merged), ...tail])), met: better ? [] : met };
+}
+
+/** Most of a note stands in all three: the blocks that it begins and ends with are not looked at any further. */
+function withoutEnds(base: readonly Block[], one: readonly Block[], other: readonly Block[]) {
+  const all = [base, one, other] as const;
+  const settled = (place: (blocks: readonly Block[]) => Block | undefined): Block | null => {
+    const [was, first, second] = [place(base), place(one), place(other)];
+    return was && first && second && was.key === first.key && was.key === second.key ? { ...was, path: settlePath(was.path, first.path, second.path) } : null;
+  };
+  const head: Block[] = [];
+  for (let block = settled((blocks) => blocks[0]); block; block = settled((blocks) => blocks[head.length])) head.push(block);
+  const shortest = Math.min(...all.map(({ length }) => length)) - head.length;
+  const tail: Block[] = [];
+  for (let block = settled((blocks) => blocks.at(-1)); block && tail.length < shortest; block = settled((blocks) => blocks.at(-1 - tail.length)))
+    tail.unshift(block);
+  const middle = (blocks: readonly Block[]) => blocks.slice(head.length, blocks.length - tail.length);
+  return { head, tail, middles: [middle(base), middle(one), middle(other)] as const };
 }
 
 /** The HTML written the one way the merge writes it: two spellings of the same note are equal strings. Never throws. */

@@ -1,6 +1,7 @@
 import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import './harness.css';
+import { startLive } from './live.ts';
 
 const RichTextEditor = lazy(() => import('#client/parts/editor/RichTextEditor.tsx'));
 
@@ -50,7 +51,8 @@ function Harness() {
 }
 
 const root = document.getElementById('root');
-if (root) {
+if (root && settings.has('live')) startLive(root, settings.get('live') ?? '');
+else if (root) {
   createRoot(root).render(
     <StrictMode>
       <Harness />

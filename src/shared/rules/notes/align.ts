@@ -9,25 +9,19 @@ export function align(base: readonly Token[], side: readonly Token[]): number[] 
   const to = placesInSide(keysOf(base), keysOf(side));
   const ends = endsOf(side);
   let lastWord = -1;
-  let taken = -1;
-  // From the back: of paragraphs that were joined the last one has the end.
-  const owners: number[] = [];
   base.forEach((token, i) => {
-    const at = to[i] as number;
-    if (token.kind === 'word') lastWord = Math.max(lastWord, at);
+    if (token.kind === 'word') lastWord = Math.max(lastWord, to[i] as number);
     else {
-      if (token.kind === 'end' && !isEmptyAt(base, i)) {
-        to[i] = lastWord < 0 ? -1 : (ends[lastWord] as number);
-        owners.push(i);
-      }
+      if (token.kind === 'end' && !isEmptyAt(base, i)) to[i] = lastWord < 0 ? -1 : (ends[lastWord] as number);
       lastWord = -1;
     }
   });
-  taken = side.length;
-  for (const i of owners.reverse()) {
+  // Of paragraphs that were joined only the last one still has its end: nothing behind an end may stand before it.
+  let next = side.length;
+  for (let i = base.length - 1; i >= 0; i--) {
     const at = to[i] as number;
-    if (at >= taken) to[i] = -1;
-    else if (at >= 0) taken = at;
+    if (at >= next) to[i] = -1;
+    else if (at >= 0) next = at;
   }
   return to;
 }

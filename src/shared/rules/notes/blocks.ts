@@ -1,4 +1,4 @@
-import { lineHtml, type Word } from './words.ts';
+import { lineHtml, type Run, type Word, wordsOf } from './words.ts';
 
 /** A list, item, table or table section that a block stands in. `fresh`: it begins here, although the block before stands in one just like it. */
 export interface Level {
@@ -52,6 +52,35 @@ export const placeOf = (path: readonly Level[]): string => path.map(({ tag, attr
 export function textBlock({ path, tag, attrs, tail }: Frame, words: readonly Word[]): TextBlock {
   const html = `<${tag}${attrs}>${lineHtml(words, tail)}</${tag}>`;
   return { kind: 'text', path, tag, attrs, tail, words, html, key: `${placeOf(path)}|${html}` };
+}
+
+/** A block as it was read. Most are the same in all texts: their words are parted only when somebody asks. */
+export function readBlock(place: Omit<Frame, 'tail'>, runs: readonly Run[]): TextBlock {
+  if (runs.some(([marks, text]) => marks !== '' || text === '\n')) {
+    const { words, tail } = wordsOf(runs);
+    return textBlock({ ...place, tail }, words);
+  }
+  const { path, tag, attrs } = place;
+  const html = `<${tag}${attrs}>${runs.map(([, text]) => text).join('')}</${tag}>`;
+  let parted: ReturnType<typeof wordsOf> | undefined;
+  const part = () => {
+    parted ??= wordsOf(runs);
+    return parted;
+  };
+  return {
+    kind: 'text',
+    path,
+    tag,
+    attrs,
+    html,
+    key: `${placeOf(path)}|${html}`,
+    get words() {
+      return part().words;
+    },
+    get tail() {
+      return part().tail;
+    },
+  };
 }
 
 export function rowBlock(path: readonly Level[], cells: readonly Cell[]): RowBlock {

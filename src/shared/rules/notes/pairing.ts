@@ -1,4 +1,4 @@
-import { differences } from './differences.ts';
+import { differences, type Hunk, placesInSide } from './differences.ts';
 
 /** What can be paired: blocks, cells, and what a live editor makes of them. */
 export interface Pairable {
@@ -34,18 +34,19 @@ export function pair(base: readonly Pairable[], side: readonly Pairable[], made?
     to[i] = j;
     sure[i] = surely;
   };
-  const keys = (items: readonly Pairable[]) => items.map(({ key }) => key);
+  // What is empty says nothing of where it was: one such for another would part what belongs together.
+  const keys = (items: readonly Pairable[], name: string) => items.map((item, i) => (isEmpty(item) ? `${name} ${i}` : item.key));
   const like = likenessOf();
   let [at, sideAt] = [0, 0];
   const same = (end: number) => {
     while (at < end) join(at++, sideAt++, true);
   };
-  for (const hunk of differences(keys(base), keys(side))) {
+  for (const hunk of differences(keys(base, 'base'), keys(side, 'side'))) {
     same(hunk.from);
     const other = (i: number) => made?.items[made.pairs.to[i] ?? -1];
     const score = (i: number, j: number) => {
       const [was, is, there] = [base[hunk.from + i] as Pairable, side[hunk.sideFrom + j] as Pairable, other(hunk.from + i)];
-      if (there?.key === is.key) return 10;
+      if (there?.key === is.key && !isEmpty(is)) return 10;
       const likeness = Math.max(like(was, is), there ? like(there, is) * 0.9 : 0);
       return likeness < alikeFrom ? 0 : likeness;
     };
@@ -90,22 +91,28 @@ function bestRow(count: number, sideCount: number, score: (i: number, j: number)
   return pairs;
 }
 
-/** Between two pairs, when as many items of the same kinds are left on both sides: the first became the first. An empty cell is like nothing. */
-function pairByPlace(
-  base: readonly Pairable[],
-  side: readonly Pairable[],
-  hunk: { from: number; to: number; sideFrom: number; sideTo: number },
-  found: readonly [number, number][],
-  join: (i: number, j: number, sure: boolean) => void,
-): void {
+/**
+ * What is left between two pairs: equal empty ones, and when as many items of the same kinds are left on both sides, the first became the
+ * first. An empty cell is like nothing.
+ */
+function pairByPlace(base: readonly Pairable[], side: readonly Pairable[], hunk: Hunk, found: readonly [number, number][], join: Join): void {
   let [from, sideFrom] = [hunk.from, hunk.sideFrom];
   const ends = [...found.map(([i, j]) => [hunk.from + i, hunk.sideFrom + j] as const), [hunk.to, hunk.sideTo] as const];
   for (const [to, sideTo] of ends) {
-    const count = to - from;
-    if (count === sideTo - sideFrom) for (let k = 0; k < count; k++) if (base[from + k]?.kind === side[sideFrom + k]?.kind) join(from + k, sideFrom + k, false);
+    const [left, right] = [base.slice(from, to), side.slice(sideFrom, sideTo)];
+    if (left.length === right.length) left.forEach((item, k) => item.kind === right[k]?.kind && join(from + k, sideFrom + k, item.key === right[k]?.key));
+    else
+      placesInSide(
+        left.map(({ key }) => key),
+        right.map(({ key }) => key),
+      ).forEach((place, k) => place >= 0 && join(from + k, sideFrom + place, true));
     [from, sideFrom] = [to + 1, sideTo + 1];
   }
 }
+
+const isEmpty = ({ html }: Pairable): boolean => /^(?:<[^>]*>|\s)*$/.test(html);
+
+type Join = (i: number, j: number, sure: boolean) => void;
 
 /** How alike two items are, from 0 to 1: the words they share, or for what has few words the beginning and end of the text they share. */
 function likenessOf(): (one: Pairable, other: Pairable) => number {

@@ -1,7 +1,7 @@
-import { type Block, cellOf, type Level, rowBlock, tableBlock, textBlock, writeBlocks } from './blocks.ts';
+import { type Block, cellOf, type Level, readBlock, rowBlock, tableBlock, writeBlocks } from './blocks.ts';
 import { readTable } from './readTable.ts';
 import { attributesOf, type Piece, scan } from './scan.ts';
-import { type Run, wordsOf } from './words.ts';
+import type { Run } from './words.ts';
 
 const markTags = ['a', 'strong', 'em', 'u'];
 const lineTags = new Set(['p', 'h2', 'h3', 'h4']);
@@ -61,8 +61,7 @@ function readPieces(pieces: readonly Piece[], depth: number): Block[] {
     marks = [];
     if (!ended || !(ended.said || ended.runs.some(([, text]) => text.trim() !== ''))) return;
     enterItem();
-    const { words, tail } = wordsOf(ended.runs);
-    put((path) => textBlock({ path, tag: ended.tag, attrs: ended.attrs, tail }, words));
+    put((path) => readBlock({ path, tag: ended.tag, attrs: ended.attrs }, ended.runs));
   };
   const addText = (text: string) => {
     if (!line && text.trim() === '') return;

@@ -91,12 +91,12 @@ describe('decisions 4: sending over a bad line', () => {
     await tablet.act(inspection, { type: 'SAVE_INSPECTION_NOTES', payload: { notes: 'x'.repeat(100_001) } });
     for (let n = 6; n < 49; n++) await tablet.act(inspection, answer(n));
     expect(await tablet.sync()).toBe(true);
-    expect(await counts(tablet.backend, tablet.account)).toEqual({ waiting: 0, refused: 1 });
+    expect(await counts(tablet.backend, tablet.account)).toEqual({ waiting: 0, refused: 1, gaps: [] });
     const [refused] = (await tablet.outgoing()).refused;
     expect(refused).toMatchObject({ type: 'SAVE_INSPECTION_NOTES', error: 'validation_failed', payload: { notes: expect.stringMatching(/^x+$/) } });
     await retry(tablet.backend, tablet.account, refused?.place ?? 0);
     expect(await tablet.sync()).toBe(true);
-    expect(await counts(tablet.backend, tablet.account)).toEqual({ waiting: 0, refused: 1 });
+    expect(await counts(tablet.backend, tablet.account)).toEqual({ waiting: 0, refused: 1, gaps: [] });
     expect((await proveLive(server, [tablet], inspection)).faults).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('decisions 4: sending over a bad line', () => {
       const rule = proxy.rule({ match: { method: 'POST' }, fault });
       for (let n = 0; n < 4; n++) expect(await tablet.sync()).toBe(false);
       expect(rule.used).toBeGreaterThan(0);
-      expect(await counts(tablet.backend, tablet.account)).toEqual({ waiting: before, refused: 0 });
+      expect(await counts(tablet.backend, tablet.account)).toEqual({ waiting: before, refused: 0, gaps: [] });
       proxy.clear();
       expect(await tablet.sync()).toBe(true);
     }

@@ -2,15 +2,17 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { type Call, type CallTable, createCaller, Unchanged } from '#client/caller.ts';
 import type { Backend } from '#client/device/backend.ts';
+import { freeze } from '#client/device/carry.ts';
+import { beginGivingBack, keepGivenBack } from '#client/device/givingBack.ts';
 import { openIdb } from '#client/device/idb.ts';
 import { outgoing } from '#client/device/outgoing.ts';
 import { readAccount, welcome } from '#client/device/people.ts';
-import { keepChanges, nextDelivery } from '#client/device/queue.ts';
+import { keepChanges } from '#client/device/queue.ts';
 import type { Change } from '#client/device/records.ts';
 import { takeDashboard, takeInspection } from '#client/device/take.ts';
 import { readInspection, readVersions, readWork } from '#client/device/work.ts';
 import { sendAll } from '#client/sync/deliver.ts';
-import type { Route } from '#shared/contract/route.ts';
+import { epochHeader, type Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Version } from '#shared/model/checklist.ts';
@@ -85,8 +87,11 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
       throw error;
     }
   };
-  const caller = (born: number): Call =>
-    createCaller(
+  /** The epoch that this device took up, and the last one that an answer spoke of. */
+  let epoch: string | null = null;
+  let heard: string | null = null;
+  const caller = (born: number): Call => {
+    const bare = createCaller(
       table,
       (input, init) => {
         const body = init?.body;
@@ -96,6 +101,16 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
       },
       url,
     );
+    return (name, input, options = {}) =>
+      bare(name, input, {
+        ...options,
+        ...(options.action ? { action: { ...options.action, epoch } } : {}),
+        onHeaders(headers) {
+          heard = headers.get(epochHeader) ?? heard;
+          options.onHeaders?.(headers);
+        },
+      });
+  };
   let call = caller(0);
 
   async function start(): Promise<void> {
@@ -124,6 +139,18 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
       const tree = inspection.version.categories ? { categories: inspection.version.categories } : (known.get(inspection.version.id) ?? { categories: [] });
       if (await takeInspection(backend, account, inspection, tree, { force })) return;
     }
+  }
+
+  /** As the product does: a server that came back older first gets what it forgot. */
+  async function settleEpoch(): Promise<void> {
+    if (epoch !== null && heard !== null && heard !== epoch)
+      for (const id of await beginGivingBack(backend, account)) {
+        const { inspection } = await call('inspections.get', { id });
+        await keepGivenBack(backend, account, inspection, new Date(clock()).toISOString());
+        const tree = { categories: inspection.version.categories ?? (await treesOf()).get(inspection.version.id)?.categories ?? [] };
+        await takeInspection(backend, account, inspection, tree, { force: true });
+      }
+    epoch = heard;
   }
 
   await start();
@@ -161,11 +188,12 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
       return change;
     },
     async offer() {
-      await nextDelivery(backend, account, { count: 20_000, characters: 1e9, rests: () => false });
+      await freeze(backend, account);
     },
     async sync() {
       try {
-        await sendAll(account, {
+        await settleEpoch();
+        const sending = () => sendAll(account, {
           backend,
           call,
           clock,
@@ -176,6 +204,11 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
                 if (!(error instanceof Problem)) throw error;
               });
           },
+        });
+        await sending().catch(async (error: unknown) => {
+          if (!(error instanceof Problem && error.code === 'server_restored')) throw error;
+          await settleEpoch();
+          await sending();
         });
         return true;
       } catch {

@@ -151,8 +151,7 @@ export interface Delivery {
 
 /**
  * What goes next, oldest first, at most so many and so many characters. From here on these are never changed: that is
- * written before anything leaves. Of one note there is only one under way: the next rests on what becomes of it. `rests`
- * names what is still being typed: only that is no reason to send.
+ * written before anything leaves. `rests` names what is still being typed: only that is no reason to send.
  */
 export const nextDelivery = (
   backend: Backend,
@@ -163,13 +162,10 @@ export const nextDelivery = (
     const total = await tx.count('queue', account);
     const waiting = total === 0 ? [] : await tx.all('queue', account, { limit: count });
     const entries: QueueEntry[] = [];
-    const written = new Set<string>();
     let size = 0;
     for (const entry of waiting) {
       size += JSON.stringify(entry.payload).length + (entry.ground?.notes?.length ?? 0) + 300;
-      const note = notesIn(entry) === undefined ? null : fieldOf(entry);
-      if (entries.length > 0 && (size > characters || (note !== null && written.has(note)))) break;
-      if (note !== null) written.add(note);
+      if (entries.length > 0 && size > characters) break;
       entries.push(entry);
     }
     const last = entries.at(-1);

@@ -125,7 +125,7 @@ const baseNotesOf = (entry: Change): { base_notes?: string } => {
 
 /** An action on the wire (decisions part 4.2). */
 function wireOf(entry: Sent) {
-  const { id, type, inspection, payload, device, sequence, created_at, base, version_revision, given_back } = entry;
+  const { id, type, inspection, payload, device, sequence, created_at, base, version_revision, given_back, after } = entry;
   return {
     id,
     type,
@@ -136,6 +136,7 @@ function wireOf(entry: Sent) {
     created_at,
     base,
     ...baseNotesOf(entry),
+    ...(after === undefined ? {} : { after }),
     ...(version_revision === undefined ? {} : { version_revision }),
     ...(given_back ? { given_back } : {}),
   };

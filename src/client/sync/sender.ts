@@ -40,6 +40,8 @@ export const typingRest = 5_000;
 const backOff = { first: 2_000, last: 60_000 };
 /** From so many changes on, the screen shows how far the sending is. */
 const long = 50;
+/** Milliseconds until the next attempt at a server that turned out to be restored. */
+const restoredAfter = 100;
 /** Milliseconds without an answer after which the line itself is asked. */
 const slowAfter = 4_000;
 
@@ -202,6 +204,8 @@ export function createSender({ call, device, keeper, lock, intake, outcomes, rea
     const isLocked = await lock.lockIfEnded(error);
     if (!isLocked) state.stalled.set(stallOf(error));
     outcomes.tellAllWaiting();
+    // It said so itself: the next run gives back first.
+    if (error instanceof Problem && error.code === 'server_restored') return later(restoredAfter);
     const { retryAfter = 0 } = error as { retryAfter?: number };
     notBefore = retryAfter > 0 ? performance.now() + retryAfter * 1_000 : 0;
     later(Math.max(retryAfter * 1_000, wait));

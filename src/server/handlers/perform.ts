@@ -106,6 +106,14 @@ function runFrom(actions: readonly QueuedAction[], at: number, most: number): Qu
   return actions.slice(at, end);
 }
 
+/** The action on the text that the server has, where it says that it was typed on one that was refused. */
+function restingOn(bases: ReadonlyMap<string, string | undefined>, action: QueuedAction): QueuedAction {
+  if (action.after === undefined || !bases.has(action.after)) return action;
+  const { base_notes: _, ...rest } = action;
+  const base = bases.get(action.after);
+  return base === undefined ? rest : { ...rest, base_notes: base };
+}
+
 /**
  * Applies a queue, oldest first; answers a receipt for each action. A refusal holds up nothing but the finishing of its
  * inspection: after that a refused answer could never be given again. `pause` is called between transactions.
@@ -114,9 +122,11 @@ function runFrom(actions: readonly QueuedAction[], at: number, most: number): Qu
 export async function performQueue(context: UserContext, actions: readonly QueuedAction[], pause: () => Promise<void>): Promise<Receipt[]> {
   const results: Receipt[] = [];
   const refused = new Set<string>();
+  /** What refused notes were typed on, by action: a note that was typed on a refused one rests on that. */
+  const bases = new Map<string, string | undefined>();
   let most = longest;
   while (results.length < actions.length) {
-    const run = runFrom(actions, results.length, most);
+    const run = runFrom(actions, results.length, most).map((action) => restingOn(bases, action));
     const { inspection = '' } = run[0] ?? {};
     const { done, problem, renew } = await performRun(context, run, refused.has(inspection));
     results.push(...done.map(({ receipt }) => receipt));
@@ -124,6 +134,7 @@ export async function performQueue(context: UserContext, actions: readonly Queue
     if (problem && next) {
       results.push({ id: next.id, status: 'refused', error: problem.code, ...(renew ? { renew } : {}) });
       refused.add(inspection);
+      bases.set(next.id, next.base_notes);
     }
     // Where one was refused the next often is too: what would come after it is not read for nothing.
     most = problem ? 1 : Math.min(most * 4, longest);

@@ -38,6 +38,8 @@ export const QueuedAction = z.object({
   base: z.optional(z.nullable(number)),
   /** The text that `payload.notes` was typed on: the last one of this device that the server said it has. */
   base_notes: z.optional(RawRichText),
+  /** The action that wrote `base_notes`, where its device has no receipt for that yet. Was it refused, then this one rests on what that rested on. */
+  after: z.optional(Id),
   /** Of finishing: the revision of the checklist that was on screen. */
   version_revision: z.optional(z.nullable(number)),
   /** The server had this change before it was restored, and its device gives it back. */

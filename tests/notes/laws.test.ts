@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { parseFragment, serialize } from 'parse5';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cleanRichText } from '#server/richText.ts';
 import { canonicalNotes, type MergedNotes, mergeNotes, sameNotes } from '#shared/rules/mergeNotes.ts';
 import { chain } from './chain.ts';
 import { chanceOf, commonWords, edited, newNote, noteHtml, uniqueWords, wordCounts } from './randomNotes.ts';
 
 /** What holds for every merge. `VELD_RUNS=20000` tries more; the seeds are fixed, so that a run says the same each time. */
-const runs = Number(process.env['VELD_RUNS'] ?? 400);
+const runs = Number(process.env['VELD_RUNS'] ?? 300);
+vi.setConfig({ testTimeout: 30_000 + runs * 100 });
 
 interface Case {
   base: string;

@@ -1,4 +1,4 @@
-import { type Block, rowBlock, textBlock, writeBlocks } from './notes/blocks.ts';
+import { type Block, rowBlock, textBlock, withPath, writeBlocks } from './notes/blocks.ts';
 import { whenDoubled } from './notes/doubled.ts';
 import { evenRows, mergeBlocks } from './notes/mergeBlocks.ts';
 import { readNote } from './notes/read.ts';
@@ -55,7 +55,7 @@ function withoutEnds(base: readonly Block[], one: readonly Block[], other: reado
   const all = [base, one, other] as const;
   const settled = (place: (blocks: readonly Block[]) => Block | undefined): Block | null => {
     const [was, first, second] = [place(base), place(one), place(other)];
-    return was && first && second && was.key === first.key && was.key === second.key ? { ...was, path: settlePath(was.path, first.path, second.path) } : null;
+    return was && first && second && was.key === first.key && was.key === second.key ? withPath(first, settlePath(was.path, first.path, second.path)) : null;
   };
   const head: Block[] = [];
   for (let block = settled((blocks) => blocks[0]); block; block = settled((blocks) => blocks[head.length])) head.push(block);

@@ -2,11 +2,12 @@ import { placesInSide } from './differences.ts';
 import { endsBlock, type Token } from './tokens.ts';
 
 /**
- * For each token of the base its place in the side, or -1. Words are compared; the end of a paragraph goes with its last word that is
- * still there, so that it is plain which paragraph a split or joined one was. A paragraph of which no word is left was replaced whole.
+ * For each token of the base its place in the side, or -1. Only words are compared; the end of a paragraph goes with its last word that
+ * is still there, so that it is plain which paragraph a split or joined one was. A paragraph of which no word is left was replaced whole.
+ * Empty paragraphs come last: of those between two words the first is the first.
  */
 export function align(base: readonly Token[], side: readonly Token[]): number[] {
-  const to = placesInSide(keysOf(base), keysOf(side));
+  const to = placesOfWords(base, side);
   const ends = endsOf(side);
   let lastWord = -1;
   base.forEach((token, i) => {
@@ -23,7 +24,34 @@ export function align(base: readonly Token[], side: readonly Token[]): number[] 
     if (at >= next) to[i] = -1;
     else if (at >= 0) next = at;
   }
+  placeEmpty(base, side, to);
   return to;
+}
+
+function placesOfWords(base: readonly Token[], side: readonly Token[]): number[] {
+  const words = (tokens: readonly Token[]) => [...tokens.keys()].filter((i) => tokens[i]?.kind !== 'end');
+  const keys = (tokens: readonly Token[], places: readonly number[]) => places.map((i) => (tokens[i] as Token).key);
+  const [here, there] = [words(base), words(side)];
+  const to = new Array<number>(base.length).fill(-1);
+  placesInSide(keys(base, here), keys(side, there)).forEach((place, k) => {
+    if (place >= 0) to[here[k] as number] = there[place] as number;
+  });
+  return to;
+}
+
+function placeEmpty(base: readonly Token[], side: readonly Token[], to: number[]): void {
+  let free = 0;
+  let waiting: number[] = [];
+  for (let i = 0; i <= base.length; i++) {
+    const at = i < base.length ? (to[i] as number) : side.length;
+    if (at < 0) {
+      if (base[i]?.kind === 'end' && isEmptyAt(base, i)) waiting.push(i);
+      continue;
+    }
+    for (; free < at && waiting.length > 0; free++) if (side[free]?.kind === 'end' && isEmptyAt(side, free)) to[waiting.shift() as number] = free;
+    free = at + 1;
+    waiting = [];
+  }
 }
 
 const isEmptyAt = (tokens: readonly Token[], i: number): boolean => i === 0 || endsBlock(tokens[i - 1]);

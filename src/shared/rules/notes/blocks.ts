@@ -83,6 +83,9 @@ export function readBlock(place: Omit<Frame, 'tail'>, runs: readonly Run[]): Tex
   };
 }
 
+/** The same block with another beginning of its containers. Not copied without need: copying parts its words. */
+export const withPath = (block: Block, path: readonly Level[]): Block => (path === block.path ? block : { ...block, path });
+
 export function rowBlock(path: readonly Level[], cells: readonly Cell[]): RowBlock {
   const html = `<tr>${cells.map((cell) => cell.html).join('')}</tr>`;
   return { kind: 'row', path, cells, html, key: `${placeOf(path)}|${html}` };

@@ -7,14 +7,18 @@ import { type Token, tokensOf } from './tokens.ts';
  * same surroundings, then that side is the answer. So a text that is merged a second time, with a base that is too old, does not grow.
  */
 export function whenDoubled(base: readonly Block[], one: readonly Block[], other: readonly Block[], merged: readonly Block[]): readonly Block[] | null {
+  if (!isDoubled(base, one, other, merged)) return null;
   const [was, first, second] = [wordsIn(base), wordsIn(one), wordsIn(other)];
-  const [counts, firstCounts, secondCounts] = [countsOf(was), countsOf(first), countsOf(second)];
-  const doubled = [...countsOf(wordsIn(merged))].some(
-    ([word, count]) => isWord(word) && count > Math.max(counts.get(word) ?? 0, firstCounts.get(word) ?? 0, secondCounts.get(word) ?? 0),
-  );
-  if (!doubled) return null;
-  if (saysAll(was, first, second, firstCounts)) return one;
-  return saysAll(was, second, first, secondCounts) ? other : null;
+  if (saysAll(was, first, second)) return one;
+  return saysAll(was, second, first) ? other : null;
+}
+
+function isDoubled(...lists: readonly (readonly Block[])[]): boolean {
+  // Most blocks are the same everywhere: those count nowhere.
+  const once = lists.map((blocks) => countsOf(blocks.map(({ key }) => key)));
+  const everywhere = ({ key }: Block) => once.every((counts) => counts.get(key) === 1);
+  const [was, first, second, now] = lists.map((blocks) => countsOf(wordsIn(blocks.filter((block) => !everywhere(block)))));
+  return [...(now ?? [])].some(([word, count]) => isWord(word) && [was, first, second].every((counts) => count > (counts?.get(word) ?? 0)));
 }
 
 /** The words of all blocks, those in tables too, with a word that no text holds where a block ends. */
@@ -37,7 +41,8 @@ function countsOf(words: readonly string[]): Map<string, number> {
 }
 
 /** Whether `one` has every stretch that `other` added, next to a neighbour it has there too, and no more of what `other` took away. */
-function saysAll(base: readonly string[], one: readonly string[], other: readonly string[], counts: ReadonlyMap<string, number>): boolean {
+function saysAll(base: readonly string[], one: readonly string[], other: readonly string[]): boolean {
+  const counts = countsOf(one);
   const text = `\n${one.join('\n')}\n`;
   const otherCounts = countsOf(other);
   return differences(base, other).every(({ from, to, sideFrom, sideTo }) => {

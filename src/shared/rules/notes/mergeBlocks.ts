@@ -1,4 +1,4 @@
-import { type Block, type Cell, cellOf, type RowBlock, rowBlock } from './blocks.ts';
+import { type Block, type Cell, cellOf, type RowBlock, rowBlock, withPath } from './blocks.ts';
 import { placesInSide } from './differences.ts';
 import { mergeStretch } from './mergeStretch.ts';
 import { type Pairs, pair } from './pairing.ts';
@@ -111,7 +111,7 @@ const isCut = (i: number, { to, sure }: Pairs): boolean => i > 0 && sure[i] === 
 function settleBlock(base: Block, one: Block, other: Block, tell: Tell): Block {
   const path = settlePath(base.path, one.path, other.path);
   if (base.kind === 'row' && one.kind === 'row' && other.kind === 'row' && one.key !== other.key) return rowBlock(path, mergeCells(base, one, other, tell));
-  return { ...one, path };
+  return withPath(one, path);
 }
 
 /** The cells of a row: by place when no column came or went. */

@@ -100,12 +100,10 @@ function pairByPlace(base: readonly Pairable[], side: readonly Pairable[], hunk:
   const ends = [...found.map(([i, j]) => [hunk.from + i, hunk.sideFrom + j] as const), [hunk.to, hunk.sideTo] as const];
   for (const [to, sideTo] of ends) {
     const [left, right] = [base.slice(from, to), side.slice(sideFrom, sideTo)];
-    if (left.length === right.length) left.forEach((item, k) => item.kind === right[k]?.kind && join(from + k, sideFrom + k, item.key === right[k]?.key));
-    else
-      placesInSide(
-        left.map(({ key }) => key),
-        right.map(({ key }) => key),
-      ).forEach((place, k) => place >= 0 && join(from + k, sideFrom + place, true));
+    const [keys, sideKeys] = [left.map(({ key }) => key), right.map(({ key }) => key)];
+    const places = left.length === right.length ? [...left.keys()] : placesInSide(keys, sideKeys);
+    for (const [k, place] of places.entries())
+      if (place >= 0 && left[k]?.kind === right[place]?.kind) join(from + k, sideFrom + place, keys[k] === sideKeys[place]);
     [from, sideFrom] = [to + 1, sideTo + 1];
   }
 }

@@ -16,6 +16,7 @@ export const settle = (base: string, one: string, other: string): string => sett
 /** Where a block stands out of three; in the same place it still may begin a list, an item or a table, or no longer. */
 export function settlePath(base: readonly Level[], one: readonly Level[], other: readonly Level[]): readonly Level[] {
   if (placeOf(one) !== placeOf(other)) return settleBy(base, one, other, placeOf);
+  if (one.every(({ fresh }, depth) => fresh === other[depth]?.fresh)) return one;
   const stayed = placeOf(base) === placeOf(one);
   return one.map((level, depth) => {
     const there = other[depth]?.fresh ?? false;

@@ -83,7 +83,7 @@ async function facing(browser: Browser, mark: string, log: string): Promise<Driv
     engine: 'firefox',
     version: `Firefox ESR ${version.split('/')[1] ?? version}`,
     go,
-    run: (work, ...given) => answer('script', page.evaluate(work, ...given)) as Promise<any>,
+    run: (work, ...given) => answer('script', page.evaluate(`(${work})(...${JSON.stringify(given)})`)) as Promise<any>,
     click: (x, y) => answer('click', page.mouse.click(x, y)),
     type: (text) => answer('type', page.keyboard.type(text)),
     press: async (key, ...held) => {

@@ -107,21 +107,27 @@ export function watchSaved(saved: string): void {
     const now = look();
     if (before.said && now.said && before.text === now.text) Object.assign(window, { seenSaved: now.text });
     before = now;
-  }, 40);
+  }, 10);
 }
 
 /** What `watchSaved` saw last. */
 export const readSaved = (): string => (window as { seenSaved?: string }).seenSaved ?? '';
 
-/** How many changes wait on the device. */
-export const countWaiting = (): Promise<number> =>
+/** How many records the app keeps in a store on the device, past the app: 'queue' = what waits to be sent. With a key: of that key. */
+export const countKept = (store: string, key?: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('veldinstrument');
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
       const db = opening.result;
-      if (!db.objectStoreNames.contains('queue')) return reject(new Error('the app has no store yet'));
-      const counting = db.transaction('queue').objectStore('queue').count();
+      if (!db.objectStoreNames.contains(store)) {
+        db.close();
+        return reject(new Error('the app has no store yet'));
+      }
+      const counting = db
+        .transaction(store)
+        .objectStore(store)
+        .count(key ?? undefined);
       counting.onerror = () => reject(counting.error);
       counting.onsuccess = () => {
         db.close();

@@ -1,5 +1,5 @@
 import { fillOutTexts, savingTexts } from '#shared/text/fillOut.ts';
-import { countWaiting, type Place } from './inPage.ts';
+import { countKept, type Place } from './inPage.ts';
 import type { Tablet } from './tablet.ts';
 import { until } from './within.ts';
 import { type Ledger, wordsOf } from './words.ts';
@@ -19,7 +19,11 @@ export async function logInOn(tablet: Tablet, username = 'inspecteur'): Promise<
   await tablet.fill('Wachtwoord', 'demo');
   await tablet.click('button', exactly('Inloggen'));
   await tablet.see('h1, h2', 'Werkvoorraad');
-  await tablet.driver.run(() => navigator.serviceWorker.ready.then(() => undefined));
+  await until(60_000, 'the app on the device', () =>
+    tablet.driver.run(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'),
+  );
+  // What the browser says to a request for lasting storage is not waited for: Firefox says nothing.
+  await until(20_000, 'the reserve on the device', async () => (await tablet.driver.run(countKept, 'settings', 'reserve')) > 0);
 }
 
 /** Opens an inspection at one of its places, and waits until one can type there. */
@@ -77,7 +81,7 @@ export const untilSaved = (tablet: Tablet): Promise<unknown> =>
   until(20_000, 'the word that it is saved', async () => new RegExp(savedWords).test((await tablet.place()).status));
 
 /** Until nothing waits on the device any more. */
-export const untilSent = (tablet: Tablet): Promise<unknown> => until(60_000, 'an empty queue', async () => (await tablet.driver.run(countWaiting)) === 0);
+export const untilSent = (tablet: Tablet): Promise<unknown> => until(60_000, 'an empty queue', async () => (await tablet.driver.run(countKept, 'queue')) === 0);
 
 /** Tells the page that the line is back, as a browser does when a network comes in. */
 export const lineIsBack = (tablet: Tablet): Promise<void> => tablet.driver.run(() => void window.dispatchEvent(new Event('online')));

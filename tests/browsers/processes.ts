@@ -38,8 +38,9 @@ export async function killAll(mark: string): Promise<void> {
   throw new Error(`processes that cannot be killed: ${processesOf(mark).join(', ')}`);
 }
 
-/** Waits until all processes with this mark ended by themselves, and kills what is left after so many milliseconds. */
-export async function seeOff(mark: string, ms: number): Promise<void> {
-  for (const end = Date.now() + ms; Date.now() < end && processesOf(mark).length > 0; ) await pass(30);
+/** Waits until all processes with this mark but these ended by themselves; kills what is left then, or after so many milliseconds. */
+export async function seeOff(mark: string, ms: number, but: readonly number[] = []): Promise<void> {
+  const stays = () => processesOf(mark).some((id) => !but.includes(id));
+  for (const end = Date.now() + ms; Date.now() < end && stays(); ) await pass(30);
   await killAll(mark);
 }

@@ -12,7 +12,7 @@ import { killed } from './stories/killed.ts';
 import { offline } from './stories/offline.ts';
 import { twoTabs } from './stories/twoTabs.ts';
 import type { Outcome, Scene, Story } from './story.ts';
-import { startTablet } from './tablet.ts';
+import { startTablet, type Tablet } from './tablet.ts';
 import { openWebKit } from './webkit/driver.ts';
 import { startScreen } from './webkit/screen.ts';
 import { within } from './within.ts';
@@ -100,13 +100,12 @@ async function tellOne(story: Story, engine: Engine, place: string, launch: () =
   const base = { engine, story: story.name };
   const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('interrupted')), { once: true }));
   aborted.catch(() => undefined);
-  let driver: Driver | null = null;
+  let tablet: Tablet | null = null;
   try {
     const work = async () => {
       // A story before this one may have ended in the middle.
       await setting.server.restart();
-      const tablet = await startTablet(setting.server.publicUrl, launch);
-      driver = tablet.driver;
+      tablet = await startTablet(setting.server.publicUrl, launch);
       const outcome = await story.tell({ ...setting, tablet, ledger });
       await tablet.close();
       return outcome;
@@ -115,19 +114,23 @@ async function tellOne(story: Story, engine: Engine, place: string, launch: () =
     return { ...base, ...outcome, wrong: [...outcome.wrong, ...complaints(join(place, `${engine}.log`))], seconds: seconds() };
   } catch (error) {
     const { figures } = ledger.judge(new Map(), new Set());
-    const shown = await evidence(driver, place);
+    const shown = await evidence(tablet, place);
     return { ...base, figures: { ...figures, lost: 0 }, wrong: [reason(error), ...shown], notes: [], seconds: seconds() };
   }
 }
 
 /** Why something failed, with what was behind it. */
-const reason = (error: unknown): string =>
-  error instanceof Error ? `${error.message}${error.cause === undefined ? '' : ` (${reason(error.cause)})`}` : String(error);
+const reason = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const within = error instanceof AggregateError ? error.errors : error.cause === undefined ? [] : [error.cause];
+  return [`${error.name}: ${error.message}`, ...within.map(reason)].join(' < ');
+};
 
 /** What the screen showed when a story failed; a driver that is gone shows nothing. */
-async function evidence(driver: Driver | null, place: string): Promise<string[]> {
-  if (!driver) return [];
+async function evidence(tablet: Tablet | null, place: string): Promise<string[]> {
+  if (!tablet) return [];
   try {
+    const { driver } = tablet;
     const said = await within(5_000, 'the page', driver.run(readPage));
     writeFileSync(join(place, 'page.txt'), said);
     writeFileSync(join(place, 'screen.png'), await within(5_000, 'the screen', driver.screenshot()));

@@ -53,7 +53,13 @@ export async function startTablet(url: string, open: () => Promise<Driver>): Pro
     });
     await driver.click(x, y);
   };
-  const go = (path: string) => driver.go(url + path);
+  const go = async (path: string) => {
+    try {
+      await driver.go(url + path);
+    } catch (error) {
+      throw new Error(`${path} did not open`, { cause: error });
+    }
+  };
   const reopen = async (path: string) => {
     driver = await open();
     await go(path);

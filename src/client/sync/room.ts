@@ -42,14 +42,17 @@ export async function measureSpace(): Promise<Space> {
   }
 }
 
-/** Asks that the browser never clears this app's store by itself, lays the reserve down, and warns when space runs out. */
+/** Lays the reserve down, warns when space runs out, and asks that the browser never clears this app's store by itself. */
 export async function secureSpace(): Promise<void> {
-  try {
-    if (!(await navigator.storage.persisted())) await navigator.storage.persist();
-  } catch {
-    // Not offered here; 'Klaar voor vertrek' says so.
-  }
-  const { left } = await measureSpace();
+  askToStay();
   const reserve = await layReserve(device()).catch(() => true);
+  const { left } = await measureSpace();
   state.lowSpace.set(!reserve || (left !== null && left < lowSpace));
+}
+
+/** Nothing waits for the answer: Firefox asks the person, who may never say anything; 'Klaar voor vertrek' says how it stands. */
+function askToStay(): void {
+  void (async () => {
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+  })().catch(() => undefined);
 }

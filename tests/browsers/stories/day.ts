@@ -36,6 +36,7 @@ async function tell({ tablet, office, ledger, location }: Scene) {
   await tablet.read(noticeTexts.inspectionFinished.header);
   await untilSent(tablet);
 
+  await tablet.click('#afgerond ~ * button, section button', '^Toon alle');
   await tablet.see(`a[target=_blank][href$="${paths.export(id)}"]`, inspectionActions.pdf);
   const answer = await office.api.call('GET', paths.export(id));
   const report = answer.status === 200 ? await pdfText(answer.bytes) : '';
@@ -87,7 +88,7 @@ async function plan(tablet: Scene['tablet'], location: string): Promise<void> {
   await tablet.fill('^Adres', 'Lange Dijk 12 B');
   await tablet.fill('^Postcode', '6811KL');
   await tablet.fill('^Plaats', "'s-Heerenberg");
-  await tablet.fill('^Datum inspectie', '1-2-2026');
+  await tablet.fill('^Datum inspectie', '01-02-2026');
   await tablet.click('button', formTexts.save);
   await tablet.read(location);
 }

@@ -8,6 +8,7 @@ import { noFigures, wordsOf } from '#tests/browsers/words.ts';
 /** Killed while typing: what the screen had called saved is there. */
 export const killed: Story = { name: 'killed', limit: 150_000, tell };
 
+/** Rounds of typing and killing in one story. */
 const kills = 2;
 
 async function tell(scene: Scene) {
@@ -37,9 +38,12 @@ async function typeAndKill({ tablet, ledger, random }: Scene, id: string, key: s
   await toEnd(tablet);
   await tablet.driver.run(watchSaved, savedWords);
   const typed: { word: string; at: number }[] = [];
-  for (const end = Date.now() + 1_200 + random() * 1_500; Date.now() < end; ) {
+  for (const end = Date.now() + 1_500 + random() * 2_000; Date.now() < end; ) {
     const word = ledger.words(1);
-    await tablet.type(` ${word}`);
+    for (const letter of ` ${word}`) {
+      await tablet.type(letter);
+      await pass(20 + random() * 60);
+    }
     typed.push({ word, at: Date.now() });
   }
   const saved = wordsOf(await tablet.driver.run(readSaved));

@@ -33,7 +33,13 @@ export async function openWebKit({ profile, log }: DriverOptions, display: strin
   }
 }
 
-async function start(mark: string, profile: string, log: string, display: string): Promise<WebDriver> {
+interface Started {
+  driver: WebDriver;
+  /** The process of WebKitWebDriver. */
+  service: number;
+}
+
+async function start(mark: string, profile: string, log: string, display: string): Promise<Started> {
   mkdirSync(profile, { recursive: true });
   const port = await freePort();
   const output = openSync(log, 'a');
@@ -76,10 +82,10 @@ async function start(mark: string, profile: string, log: string, display: string
   });
   const driver = await within(limits.start, 'WebKit', Promise.resolve(new Builder().usingServer(address).withCapabilities(capabilities).build()));
   await driver.manage().setTimeouts({ script: limits.answer, pageLoad: limits.load });
-  return driver;
+  return { driver, service: service.pid ?? 0 };
 }
 
-async function facing(driver: WebDriver, mark: string, profile: string): Promise<Driver> {
+async function facing({ driver, service }: Started, mark: string, profile: string): Promise<Driver> {
   const answer = <T>(what: string, work: Promise<T>) => within(limits.answer, `WebKit: ${what}`, work);
   const go = (url: string) => within(limits.load, `WebKit: ${url}`, driver.get(url));
   const version = (await driver.getCapabilities()).getBrowserVersion() ?? '';
@@ -146,9 +152,9 @@ async function facing(driver: WebDriver, mark: string, profile: string): Promise
       return readFileSync(path);
     },
     close: async () => {
-      // The service stays when its session ends; it goes with what is left.
       await answer('close', driver.quit()).catch(() => undefined);
-      await seeOff(mark, 0);
+      // The browser writes down what it still has to; its driver's service stays behind, and goes then.
+      await seeOff(mark, 5_000, [service]);
     },
     kill: () => killAll(mark),
   };

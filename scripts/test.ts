@@ -6,7 +6,7 @@ import { buildWhenNeeded } from './build.ts';
 import { check } from './check.ts';
 import { writeReliability } from './reliability.ts';
 
-/** npm test: types and lint, unit and API tests on both databases, then the browser stories on the built app. */
+/** npm test: types and lint, unit and API tests on both databases, then the browser stories on the built app: in Chromium, and a short round in WebKit and Firefox. */
 const root = join(import.meta.dirname, '..');
 // Not where the browser run cleans up first.
 const reports = join(root, 'node_modules/.cache/veldinstrument');
@@ -32,3 +32,7 @@ process.env['CHROMIUM_PATH'] = findChromium();
 process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = browserReport;
 run('Browser stories', '@playwright/test/cli.js', 'test', '--reporter=list,json');
 writeReliability(unitReport, browserReport);
+// A short round in the engines of iPads and Firefox; where they are not and cannot be installed, that is said.
+console.log('\n— Stories in WebKit and Firefox');
+const { status } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'scripts/browsers.ts')], { cwd: root, stdio: 'inherit' });
+process.exit(status ?? 1);

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Backend, Page, Tx } from './backend.ts';
+import { watchLeaving } from './leaving.ts';
 import { type AccountStore, type Key, keyPaths, type Records, type StoreName } from './records.ts';
 
 /**
@@ -24,6 +25,7 @@ export interface IdbOptions {
 export async function openIdb(options: IdbOptions = {}, patience = 8_000): Promise<Backend> {
   const { name = databaseName, version = databaseVersion } = options;
   let connection: Promise<Database> | null = null;
+  const leaving = watchLeaving();
 
   const openAt = (wanted?: number): Promise<Database> =>
     openDB<Schema>(name, wanted, {
@@ -52,15 +54,18 @@ export async function openIdb(options: IdbOptions = {}, patience = 8_000): Promi
 
   const attempt = async <T>(stores: readonly StoreName[], mode: 'readonly' | 'readwrite', work: (tx: Tx) => Promise<T>): Promise<T> => {
     const db = await within(connected(), patience);
+    await leaving.shown();
     // Strict: what the screen calls stored has reached the disk when the power fails.
     const transaction = db.transaction(stores as StoreName[], mode, { durability: 'strict' });
     const done = transaction.done;
     done.catch(() => undefined);
+    leaving.watch(transaction);
     try {
       const result = await work(txOf(transaction));
       await done;
       return result;
     } catch (error) {
+      if (leaving.cutOff(transaction)) return attempt(stores, mode, work);
       try {
         transaction.abort();
       } catch {

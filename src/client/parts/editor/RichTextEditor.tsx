@@ -3,6 +3,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { extensions, inputRules } from './extensions.ts';
 import { LinkDialog } from './LinkDialog.tsx';
+import { useNoStraySelection } from './noStraySelection.ts';
 import { withQuietStyles } from './pastedStyle.ts';
 import { Toolbar } from './Toolbar.tsx';
 import type { ToolHost } from './tools.ts';
@@ -107,6 +108,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   });
 
   useOutsideHtml(editor, value, agreed, docKey, live, props.onChange);
+  useNoStraySelection(root, docKey);
   useMaximised(root, maximised);
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
 

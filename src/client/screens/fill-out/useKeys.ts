@@ -19,7 +19,10 @@ export function useKeys(keys: { on: boolean; result: (index: number) => void; st
         latest.current.step(event.key === 'ArrowRight' ? 1 : -1);
         return;
       }
-      if (!event.altKey && latest.current.on && /^[1-4]$/.test(event.key)) latest.current.result(Number(event.key) - 1);
+      if (event.altKey || !latest.current.on || !/^[1-4]$/.test(event.key)) return;
+      // WebKit may still type it, where the selection is.
+      event.preventDefault();
+      latest.current.result(Number(event.key) - 1);
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);

@@ -22,14 +22,16 @@ export function FormFields({ form, onForm, problems }: Props) {
     const own = fields.filter((field) => groupOf(field) === group);
     if (own.length === 0) return null;
     return (
-      <fieldset key={group} className="block">
-        <legend className="form__legend">{formTexts.groups[group]}</legend>
-        <div className="form__grid">
-          {own.map((field) => (
-            <OneField key={field} field={field} form={form} problems={problems} onChange={(value) => onForm({ ...form, [field]: value })} />
-          ))}
-        </div>
-      </fieldset>
+      <div key={group} className="block">
+        <fieldset>
+          <legend className="form__legend">{formTexts.groups[group]}</legend>
+          <div className="form__grid">
+            {own.map((field) => (
+              <OneField key={field} field={field} form={form} problems={problems} onChange={(value) => onForm({ ...form, [field]: value })} />
+            ))}
+          </div>
+        </fieldset>
+      </div>
     );
   });
 }

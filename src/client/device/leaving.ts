@@ -1,0 +1,50 @@
+/**
+ * WebKit keeps a page that one leaves in memory, to go back to, and with it the transactions that were running: those never end, and
+ * nothing that overlaps them begins any more, in whichever page. So a page that is kept ends them, and begins none until it is shown
+ * again. What they would have stored is not lost: the work is done anew then, and what was typed is put aside besides.
+ */
+export interface Leaving {
+  /** Resolves when a transaction may begin: at once on a page that is shown. */
+  shown(): Promise<void>;
+  /** Ends this transaction when the page is left before it is done. */
+  watch(transaction: Running): void;
+  /** Whether a transaction was ended by leaving the page. */
+  cutOff(transaction: Running): boolean;
+}
+
+interface Running {
+  readonly done: Promise<unknown>;
+  abort(): void;
+}
+
+/** Listens to the page; where there is none, nothing is ever left. */
+export function watchLeaving(page: Pick<Window, 'addEventListener'> | undefined = globalThis.window): Leaving {
+  const running = new Set<Running>();
+  const ended = new WeakSet<Running>();
+  let back = Promise.resolve();
+  let show = (): void => undefined;
+  page?.addEventListener('pagehide', ({ persisted }) => {
+    if (!persisted) return;
+    back = new Promise((resolve) => {
+      show = resolve;
+    });
+    for (const transaction of running) {
+      ended.add(transaction);
+      try {
+        transaction.abort();
+      } catch {
+        // It ended by itself.
+      }
+    }
+  });
+  page?.addEventListener('pageshow', () => show());
+  return {
+    shown: () => back,
+    watch: (transaction) => {
+      running.add(transaction);
+      const gone = () => void running.delete(transaction);
+      transaction.done.then(gone, gone);
+    },
+    cutOff: (transaction) => ended.has(transaction),
+  };
+}

@@ -1,0 +1,87 @@
+import { fillOutTexts, savingTexts } from '#shared/text/fillOut.ts';
+import { countKept, type Place } from './inPage.ts';
+import type { Tablet } from './tablet.ts';
+import { until } from './within.ts';
+import { type Ledger, wordsOf } from './words.ts';
+
+/** What an inspector does on a tablet, in the words of the app. */
+
+/** What the screen says of work that is safe, as a regular expression. */
+export const savedWords = `^(?:${savingTexts.stored}|${savingTexts.sent}|${savingTexts.waiting(0).split(' (')[0]})`;
+/** Names of things on screen that stand there as they are. */
+export const exactly = (words: string): string => `^${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`;
+
+/** Logs in through the provider's page, and waits until the app is on the device and can start without a server. */
+export async function logInOn(tablet: Tablet, username = 'inspecteur'): Promise<void> {
+  await tablet.go('/');
+  await tablet.click('button', 'Inloggen');
+  await tablet.fill('Gebruikersnaam', username);
+  await tablet.fill('Wachtwoord', 'demo');
+  await tablet.click('button', exactly('Inloggen'));
+  await tablet.see('h1, h2', 'Werkvoorraad');
+  await until(60_000, 'the app on the device', () =>
+    tablet.driver.run(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'),
+  );
+  // What the browser says to a request for lasting storage is not waited for: Firefox says nothing.
+  await until(20_000, 'the reserve on the device', async () => (await tablet.driver.run(countKept, 'settings', 'reserve')) > 0);
+}
+
+/** Opens an inspection at one of its places, and waits until one can type there. */
+export async function openAt(tablet: Tablet, inspection: string, key: string): Promise<void> {
+  await tablet.go(`/inspectie/${inspection}#${key}`);
+  await atNotes(tablet, key);
+}
+
+/** Until the place with this key is on screen with its editor. */
+export const atNotes = (tablet: Tablet, key: string): Promise<Place> =>
+  until(20_000, `the notes of ${key}`, async () => {
+    const place = await tablet.place();
+    return place.key === key && place.notes !== null ? place : null;
+  });
+
+/** Types words behind the notes on screen, and puts them in the ledger at the place with this key. Answers them when the screen shows them. */
+export async function addNote(tablet: Tablet, ledger: Ledger, key: string, count: number): Promise<string> {
+  await toEnd(tablet);
+  const text = ledger.words(count);
+  // Noted before: what the device took of it must be accounted for, also when the driver gives up halfway.
+  ledger.typed(key, text);
+  await tablet.type(` ${text}`);
+  const last = wordsOf(text).at(-1) ?? '';
+  await until(20_000, `${last} in the notes`, async () => (await tablet.place()).notes?.includes(last));
+  return text;
+}
+
+/** Puts the cursor behind the notes of the place on screen. */
+export async function toEnd(tablet: Tablet): Promise<void> {
+  await tablet.click('.stop .rt-text');
+  await until(20_000, 'the focus in the notes', () => tablet.driver.run(() => document.activeElement?.classList.contains('rt-text')));
+  await tablet.press('End', 'Control');
+  // A browser tells the editor of a moved cursor a moment later; nobody is as quick as a robot.
+  await tablet.driver.run(() => new Promise<void>((resolve) => setTimeout(resolve, 100)));
+}
+
+/** Taps a result by its word, and waits until the page shows it as chosen. */
+export async function chooseResult(tablet: Tablet, word: string, result: string): Promise<void> {
+  await tablet.click('.results label', `^${word}`);
+  await until(20_000, `${word} as the result`, async () => (await tablet.place()).result === result);
+}
+
+/** Steps to the next place; answers it when it is on screen. */
+export async function step(tablet: Tablet): Promise<Place> {
+  const { heading, key } = await tablet.place();
+  await tablet.click('button', fillOutTexts.next);
+  return until(20_000, `a place after ${key}`, async () => {
+    const place = await tablet.place();
+    return place.key !== key && place.heading !== heading && place.heading !== '' ? place : null;
+  });
+}
+
+/** Until the screen says that the work is safe on the device, or sent. */
+export const untilSaved = (tablet: Tablet): Promise<unknown> =>
+  until(20_000, 'the word that it is saved', async () => new RegExp(savedWords).test((await tablet.place()).status));
+
+/** Until nothing waits on the device any more. */
+export const untilSent = (tablet: Tablet): Promise<unknown> => until(60_000, 'an empty queue', async () => (await tablet.driver.run(countKept, 'queue')) === 0);
+
+/** Tells the page that the line is back, as a browser does when a network comes in. */
+export const lineIsBack = (tablet: Tablet): Promise<void> => tablet.driver.run(() => void window.dispatchEvent(new Event('online')));

@@ -1,0 +1,96 @@
+import { paths } from '#client/paths.ts';
+import type { QuestionResult } from '#shared/model/enums.ts';
+import { stopKey } from '#shared/rules/stops.ts';
+import { noticeTexts } from '#shared/text/chrome.ts';
+import { fillOutTexts } from '#shared/text/fillOut.ts';
+import { formTexts } from '#shared/text/forms.ts';
+import { chooseTexts, homeTexts, inspectionActions, listTexts } from '#shared/text/home.ts';
+import { resultLabels } from '#shared/text/labels.ts';
+import { addNote, atNotes, chooseResult, exactly, logInOn, step, untilSent } from '#tests/browsers/inspector.ts';
+import { expectSame, type Scene, type Story, together } from '#tests/browsers/story.ts';
+import { pdfText } from '#tests/support/pdfText.ts';
+
+/** The inspector's whole day with a line: from login to the report. */
+export const day: Story = { name: 'day', limit: 150_000, tell };
+
+const results: QuestionResult[] = ['satisfies', 'satisfies', 'does-not-satisfy', 'restore-offer', 'to-be-defined'];
+
+async function tell({ tablet, office, ledger, location }: Scene) {
+  await logInOn(tablet);
+  await plan(tablet, location);
+  const id = await office.idOf(location);
+
+  await tablet.click('a', inspectionActions.choose, location);
+  await tablet.see('h1', chooseTexts.title(location));
+  await tablet.choose(exactly(chooseTexts.colour), 'Groen');
+  await tablet.click('button', formTexts.save);
+  await tablet.see('h1', exactly(listTexts.title));
+  await tablet.click('a', homeTexts.work);
+  await tablet.click('button', inspectionActions.start, location);
+  const given = await walk();
+  await tablet.click('button', exactly(fillOutTexts.notes));
+  await addNote(tablet, ledger, '', 4);
+  await tablet.click('nav.sidebar button', exactly(fillOutTexts.finish));
+  await tablet.click('article button', exactly(fillOutTexts.finish));
+  await tablet.click('dialog button', exactly(fillOutTexts.finish));
+  await tablet.read(noticeTexts.inspectionFinished.header);
+  await untilSent(tablet);
+
+  await tablet.click('#afgerond ~ * button, section button', '^Toon alle');
+  await tablet.see(`a[target=_blank][href$="${paths.export(id)}"]`, inspectionActions.pdf);
+  const answer = await office.api.call('GET', paths.export(id));
+  const report = answer.status === 200 ? await pdfText(answer.bytes) : '';
+  const inspection = await office.read(id);
+  const kept = [
+    ...inspection.question_results.map(({ question, result }) => [stopKey.question(question), result] as const),
+    ...inspection.category_last_question_answers.map(({ category, result }) => [stopKey.lastQuestion(category), result] as const),
+  ];
+  const { figures, wrong } = await office.judge(id, ledger);
+  return together({
+    figures,
+    wrong: [
+      ...wrong,
+      ...office.receipts(id),
+      ...expectSame('status', inspection.status, 'finished'),
+      ...expectSame('results', sorted(kept), sorted([...given])),
+      ...ledger
+        .all()
+        .filter((word) => !report.includes(word))
+        .map((word) => `${word} is not in the report`),
+    ],
+    notes: [`${given.size} conditions`],
+  });
+
+  /** Gives every condition a result, and many of them notes; answers the results by place. */
+  async function walk(): Promise<Map<string, QuestionResult>> {
+    const chosen = new Map<string, QuestionResult>();
+    await tablet.see('.stop h2');
+    for (let at = 0; ; at++) {
+      const { key, heading } = await step(tablet);
+      if (heading.includes(fillOutTexts.finishTitle)) return chosen;
+      if (at % 3 === 0) {
+        await atNotes(tablet, key);
+        await addNote(tablet, ledger, key, 5);
+      }
+      if (key.startsWith('d-')) continue;
+      const result = results[at % results.length] ?? 'satisfies';
+      await chooseResult(tablet, resultLabels[result], result);
+      chosen.set(key, result);
+    }
+  }
+}
+
+async function plan(tablet: Scene['tablet'], location: string): Promise<void> {
+  await tablet.click('a', homeTexts.addInspection);
+  await tablet.choose('Type kinderopvang', 'Gastouder');
+  await tablet.choose('^Versie', 'Gastouderopvang 2026');
+  await tablet.fill('^Naam gastouder', location);
+  await tablet.fill('^Adres', 'Lange Dijk 12 B');
+  await tablet.fill('^Postcode', '6811KL');
+  await tablet.fill('^Plaats', "'s-Heerenberg");
+  await tablet.fill('^Datum inspectie', '01-02-2026');
+  await tablet.click('button', formTexts.save);
+  await tablet.read(location);
+}
+
+const sorted = (pairs: readonly (readonly [string, unknown])[]): string[] => pairs.map(([key, value]) => `${key} ${value}`).sort();

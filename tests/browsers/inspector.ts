@@ -7,7 +7,7 @@ import { type Ledger, wordsOf } from './words.ts';
 /** What an inspector does on a tablet, in the words of the app. */
 
 /** What the screen says of work that is safe, as a regular expression. */
-export const savedWords = `^(?:${savingTexts.stored}|${savingTexts.sent}|${savingTexts.waiting(0).split(' (')[0]})`;
+export const savedWords = `^(?:${savingTexts.stored}|${savingTexts.sent}|${savingTexts.waiting.line(0).split(' (')[0]})`;
 /** Names of things on screen that stand there as they are. */
 export const exactly = (words: string): string => `^${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`;
 

@@ -1,13 +1,14 @@
 import { notesIn } from '#shared/rules/actionParts.ts';
 import type { Backend } from './backend.ts';
 import type { KeptDraft, Meeting, RefusedEntry } from './records.ts';
+import { openRefusals } from './saidAnew.ts';
 
 /** What is marked at notes, until the person decides about it. */
 export const readMarks = (backend: Backend, account: string): Promise<{ meetings: Meeting[]; drafts: KeptDraft[]; refused: RefusedEntry[] }> =>
   backend.run(['meetings', 'drafts', 'refused'], 'readonly', async (tx) => ({
     meetings: await tx.all('meetings', account),
     drafts: await tx.all('drafts', account),
-    refused: (await tx.all('refused', account)).filter((entry) => notesIn(entry) !== undefined && !entry.superseded),
+    refused: openRefusals(await tx.all('refused', account)).filter((entry) => notesIn(entry) !== undefined),
   }));
 
 /** Two texts that met were looked at; when they met again meanwhile, that is still to be looked at. */

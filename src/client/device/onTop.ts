@@ -6,6 +6,7 @@ import { sameNotes } from '#shared/rules/mergeNotes.ts';
 import { rebase } from '#shared/rules/rebase.ts';
 import { fieldOf } from './field.ts';
 import type { Change, Meeting, QueueEntry, RefusedEntry } from './records.ts';
+import { openRefusals } from './saidAnew.ts';
 import type { Tree } from './tree.ts';
 
 /** What this device has on top of the server's state: changes without a receipt, and refused texts that nobody decided about. */
@@ -22,9 +23,9 @@ export const withChanges = (inspection: Inspection, tree: Tree, changes: readonl
 
 /** Of a refused change only its text stays on screen: a result that the server does not have would look given. */
 export function refusedTexts(refused: readonly RefusedEntry[], inspection: string): Change[] {
-  return refused.flatMap((entry) => {
+  return openRefusals(refused).flatMap((entry) => {
     const notes = notesIn(entry);
-    if (entry.inspection !== inspection || entry.superseded || notes === undefined) return [];
+    if (entry.inspection !== inspection || notes === undefined) return [];
     return [{ ...entry, ...onlyNotes(entry, notes) } as Change];
   });
 }

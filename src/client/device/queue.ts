@@ -4,12 +4,14 @@ import { noteAt, notesIn, withNotes } from '#shared/rules/actionParts.ts';
 import type { Action } from '#shared/rules/actions.ts';
 import type { Ground } from '#shared/rules/ground.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
+import { rebase } from '#shared/rules/rebase.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import type { Backend } from './backend.ts';
 import { fieldOf } from './field.ts';
 import { withChanges } from './onTop.ts';
 import { newCounters } from './people.ts';
 import type { Change, Counters, KeptInspection, QueueEntry, RefusedEntry } from './records.ts';
+import { leftOf, openRefusals } from './saidAnew.ts';
 import type { Tree } from './tree.ts';
 import { summaryOf } from './work.ts';
 
@@ -113,11 +115,15 @@ interface Entering {
 
 /** The queue entry that a change becomes: a new one, or the last of its field when that was never offered to the line. Counts on. */
 function entryOf(entering: Entering): QueueEntry {
-  const { change, field, account, counters, last } = entering;
+  const { change, field, account, counters, last, kept } = entering;
   const isOpen = last !== undefined && last.place > counters.sentUpTo && last.device === counters.device;
   const text = textOf(entering, isOpen ? last : undefined);
-  const merged = text ? withNotes(change, text.notes) : change;
-  const ground: Ground = { ...change.ground, ...(isOpen ? last.ground : {}), ...(text ? { notes: text.base } : {}) };
+  // A form or a choice travels whole: what another tab changed in it stays.
+  const whole = kept && change.ground ? ({ ...change, ...rebase(kept, change, change.ground) } as Change) : change;
+  const merged = text ? withNotes(change, text.notes) : whole;
+  const earlier = isOpen ? last.ground : undefined;
+  const form = change.ground?.form && { ...change.ground.form, ...earlier?.form };
+  const ground: Ground = { ...change.ground, ...earlier, ...(form ? { form } : {}), ...(text ? { notes: text.base } : {}) };
   const facts = { ...(change.ground || isOpen ? { ground } : {}), ...(text?.after === undefined ? {} : { after: text.after }) };
   if (isOpen) return { ...last, payload: { ...last.payload, ...merged.payload }, created_at: change.created_at, ...facts } as QueueEntry;
   // Made on top of one that is under way: it knows no more of others than that one did.
@@ -175,12 +181,14 @@ export const nextDelivery = (
     const last = entries.at(-1);
     if (!last || (entries.length === total && entries.every(({ id }) => rests(id)))) return { entries: [], again: [], total };
     const finishing = new Set(entries.filter(({ type }) => type === 'FINISH_INSPECTION').map(({ inspection }) => inspection));
-    const newer = new Set(waiting.map(fieldOf));
+    /** What nothing that waits says anew. */
+    const unsaid = (one: RefusedEntry) =>
+      waiting.filter(({ field }) => field === one.field).reduce<RefusedEntry | null>((left, newer) => left && leftOf(left, newer), one);
     const again =
       finishing.size > 0
-        ? (await tx.all('refused', account)).filter(
-            (one) => finishing.has(one.inspection) && one.type !== 'FINISH_INSPECTION' && !one.superseded && !newer.has(fieldOf(one)),
-          )
+        ? openRefusals(await tx.all('refused', account))
+            .filter((one) => finishing.has(one.inspection) && one.type !== 'FINISH_INSPECTION')
+            .flatMap((one) => unsaid(one) ?? [])
         : [];
     const counters = (await tx.get('counters', account)) ?? newCounters(account);
     if (last.place > counters.sentUpTo) tx.put('counters', { ...counters, sentUpTo: last.place });

@@ -7,6 +7,7 @@ import { fieldOf } from './field.ts';
 import { meetingOf } from './onTop.ts';
 import type { KeptInspection, KeptSummary, LedgerEntry, QueueEntry, RefusedEntry } from './records.ts';
 import { renumber } from './renumber.ts';
+import { leftOf } from './saidAnew.ts';
 import { keepMeeting } from './take.ts';
 
 /** What came back: receipts are taken in, and what has one leaves the queue. */
@@ -38,7 +39,7 @@ export const settle = (
       return entry ? [{ entry, receipt }] : [];
     });
     leaveQueue(tx, account, sent, answered);
-    const refusedBefore = await tx.all('refused', account);
+    const open = new Map((await tx.all('refused', account)).map((entry) => [entry.id, entry]));
     const counters = await tx.get('counters', account);
     let contiguous = counters?.contiguous ?? 0;
     for (const { entry, receipt } of answered) {
@@ -51,11 +52,13 @@ export const settle = (
         const refused: RefusedEntry = { ...entry, error: receipt.error ?? 'internal_error', refusedAt: at };
         tx.put('refused', refused);
         settled.refused.push(refused);
+        open.set(id, refused);
         settled.stale.add(inspection);
         continue;
       }
       tx.delete('refused', [account, place]);
-      supersede(tx, entry, refusedBefore, at);
+      open.delete(id);
+      supersede(tx, entry, [...open.values()], at);
       tx.put('sent', { ...entry, at });
       settled.applied.push(entry);
       if (receipt.conflict) settled.conflicts.push({ entry, conflict: receipt.conflict });
@@ -91,7 +94,7 @@ async function confirmFinish(tx: Tx, account: string, inspection: string): Promi
   if ('id' in known) tx.put('summaries', known as KeptSummary);
 }
 
-/** A refused change whose field was written anew is not sent again by itself; one that finished is done. */
+/** A refused change is not sent again by itself as far as it was said anew; one that finished is done. */
 function supersede(tx: Tx, entry: QueueEntry, refused: readonly RefusedEntry[], at: string): void {
   const { account, inspection } = entry;
   const field = fieldOf(entry);
@@ -102,7 +105,8 @@ function supersede(tx: Tx, entry: QueueEntry, refused: readonly RefusedEntry[], 
       // Nobody needs to decide about it any more.
       tx.delete('refused', [account, place]);
       tx.put('ledger', { account, place, id, device, sequence, status: 'discarded', at });
-    } else if (place < entry.place && fieldOf(earlier) === field && !earlier.superseded) tx.put('refused', { ...earlier, superseded: true });
+    } else if (place < entry.place && fieldOf(earlier) === field && !earlier.superseded)
+      tx.put('refused', leftOf(earlier, entry) ?? { ...earlier, superseded: true });
   }
 }
 

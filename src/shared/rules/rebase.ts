@@ -65,6 +65,10 @@ export function rebaseLate(now: Inspection, action: Action, ground: Ground): Act
       const fields = formFieldNames.map((field) => [field, open.includes(field) ? moved.payload[field] : now[field]]);
       return { ...moved, payload: Object.fromEntries(fields) as InspectionForm };
     }
+    case 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS': {
+      const isSame = (['skip_categories', 'skip_questions'] as const).every((list) => moved.payload[list].join() === now[list].join());
+      return isSame ? null : moved;
+    }
     case 'START_INSPECTION':
       return now.status === 'upcoming' ? moved : null;
     case 'FINISH_INSPECTION':

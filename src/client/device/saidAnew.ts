@@ -1,0 +1,20 @@
+import { notesIn, onlyNotes, resultIn } from '#shared/rules/actionParts.ts';
+import type { Change, RefusedEntry } from './records.ts';
+
+/** What newer changes of its field leave of a refused one: a condition's text and its result are one field, and two things. */
+
+/** What of a refused change a newer one does not say anew; null when nothing. Its text is never left for its result. */
+export function leftOf(earlier: RefusedEntry, newer: Change): RefusedEntry | null {
+  const [text, result] = [notesIn(earlier), resultIn(earlier)];
+  if (text === undefined) return result !== undefined && resultIn(newer) === undefined ? earlier : null;
+  if (notesIn(newer) !== undefined) return null;
+  return result === undefined || resultIn(newer) === undefined ? earlier : ({ ...earlier, ...onlyNotes(earlier, text) } as RefusedEntry);
+}
+
+/** The refused changes that nobody decided about, less those that a later one holds, which was made on top of them here and refused as well. */
+export function openRefusals(refused: readonly RefusedEntry[]): RefusedEntry[] {
+  const open = refused.filter(({ superseded }) => !superseded);
+  return open.filter(
+    (one) => !open.some((later) => later.field === one.field && later.place > one.place && later.device === one.device && leftOf(one, later) === null),
+  );
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
+import { shaped } from '#tests/support/scenario.ts';
+import type { Action } from './actions.ts';
+import { type Acknowledged, ancestorOf, chainOfNotes, giveBack } from './giveBack.ts';
+import { groundOf } from './ground.ts';
+import { formFieldNames } from './inspectionForm.ts';
+
+/** What a restored server gets back of what it had acknowledged. */
+const scenario = shaped([[2]], [0]);
+const state = (over: Partial<Inspection> = {}): Inspection => scenario.inspection(over);
+type Result = 'satisfies' | 'restore-offer' | 'does-not-satisfy' | null;
+const entry = (result: Result, text = '') => ({ question_results: [{ question: 'd1i1q1', result, notes: text }] });
+const p = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');
+
+const notes = (text: string): Action => ({ type: 'SAVE_INSPECTION_NOTES', payload: { notes: text } });
+const answer = (payload: { result?: Result; notes?: string }): Action => ({ type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question: 'd1i1q1', ...payload } });
+const choice = (...skip_questions: string[]): Action => ({ type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: { skip_categories: [], skip_questions } });
+const start: Action = { type: 'START_INSPECTION', payload: {} };
+const finish: Action = { type: 'FINISH_INSPECTION', payload: {} };
+const formOf = (on: Inspection, fields: Partial<InspectionForm> = {}) =>
+  ({ ...Object.fromEntries(formFieldNames.map((name) => [name, on[name]])), ...fields }) as InspectionForm;
+const edit = (on: Inspection, fields: Partial<InspectionForm>): Action => ({ type: 'EDIT_INSPECTION', payload: formOf(on, fields) });
+const at = (on: Inspection, action: Action): Acknowledged => ({ action, ground: groundOf(on, action) });
+
+/** A note that was written in three goes, all acknowledged. */
+const chain = [at(state(), notes(p('een'))), at(state({ notes: p('een') }), notes(p('een', 'twee'))), at(state({ notes: p('een', 'twee') }), notes(p('een', 'twee', 'drie')))];
+const results = [at(state(), answer({ result: 'satisfies' })), at(state(entry('satisfies')), answer({ result: 'restore-offer' }))];
+const forms = [
+  at(state(), edit(state(), { city: 'Breda' })),
+  at(state({ city: 'Breda' }), edit(state({ city: 'Breda' }), { address: 'Markt 1' })),
+  at(state({ city: 'Breda', address: 'Markt 1' }), edit(state({ city: 'Breda', address: 'Markt 1' }), { city: 'Delft' })),
+];
+const choices = [at(state(), choice('d1i1q1')), at(state({ skip_questions: ['d1i1q1'] }), choice('d1i1q1', 'd1i1q2'))];
+
+interface Case {
+  name: string;
+  there: Partial<Inspection>;
+  sent: readonly Acknowledged[];
+  waiting?: readonly Action[];
+  /** The actions that go, and what their notes rest on. */
+  gives: readonly (Action | [Action, base: string])[];
+  left?: number;
+}
+const whole = p('een', 'twee', 'drie');
+const cases: Case[] = [
+  { name: 'notes: nothing was there at the backup', there: {}, sent: chain, gives: [[notes(whole), '']] },
+  { name: 'notes: the backup is in the middle', there: { notes: p('een', 'twee') }, sent: chain, gives: [[notes(whole), p('een', 'twee')]] },
+  { name: 'notes: everything is there', there: { notes: whole }, sent: chain, gives: [] },
+  {
+    name: 'notes: somebody wrote on after the backup',
+    there: { notes: p('hun', 'een') },
+    sent: chain,
+    // Written on the first text: on the second, 'twee' would count as taken out by them.
+    gives: [[notes(whole), p('een')]],
+  },
+  { name: 'notes: somebody wrote everything anew', there: { notes: p('hun') }, sent: chain, gives: [[notes(whole), '']] },
+  { name: 'notes: a newer text waits', there: { notes: p('een') }, sent: chain, waiting: [notes(p('een', 'vier'))], gives: [] },
+  { name: 'notes: another note waits', there: { notes: p('een', 'twee') }, sent: chain, waiting: [answer({ notes: p('x') })], gives: [[notes(whole), p('een', 'twee')]] },
+  { name: 'a result that the server forgot', there: {}, sent: results, gives: [answer({ result: 'restore-offer' })] },
+  { name: 'a result as it was in between', there: entry('satisfies'), sent: results, gives: [answer({ result: 'restore-offer' })] },
+  { name: 'a result that is there', there: entry('restore-offer'), sent: results, gives: [] },
+  { name: 'a result that somebody chose since', there: entry('does-not-satisfy'), sent: results, gives: [], left: 1 },
+  { name: 'a result for which another waits', there: {}, sent: results, waiting: [answer({ result: null })], gives: [] },
+  {
+    name: 'notes go, beside a result that somebody chose since',
+    there: entry('does-not-satisfy'),
+    sent: [...results, at(state(entry('restore-offer')), answer({ notes: p('n') }))],
+    gives: [[answer({ notes: p('n') }), '']],
+    left: 1,
+  },
+  {
+    name: 'a result goes, where only its notes wait',
+    there: {},
+    sent: [at(state(), answer({ result: 'satisfies', notes: p('n') }))],
+    waiting: [answer({ notes: p('n', 'm') })],
+    gives: [answer({ result: 'satisfies' })],
+  },
+  { name: 'a form that the server forgot', there: {}, sent: forms, gives: [edit(state(), { city: 'Delft', address: 'Markt 1' })] },
+  { name: 'a form as it was in between', there: { city: 'Breda' }, sent: forms, gives: [edit(state(), { city: 'Delft', address: 'Markt 1' })] },
+  {
+    name: 'a field that somebody wrote since stays, the others go',
+    there: { city: 'Assen', phone: '9' },
+    sent: forms,
+    gives: [edit(state({ city: 'Assen', phone: '9' }), { address: 'Markt 1' })],
+    left: 1,
+  },
+  { name: 'a form of which nothing can go', there: { city: 'Assen', address: 'Hof 2' }, sent: forms, gives: [], left: 2 },
+  { name: 'a form for which another waits', there: {}, sent: forms, waiting: [edit(state(), { phone: '1' })], gives: [] },
+  { name: 'a choice that the server forgot', there: {}, sent: choices, gives: [choice('d1i1q1', 'd1i1q2')] },
+  { name: 'a choice as it was in between', there: { skip_questions: ['d1i1q1'] }, sent: choices, gives: [choice('d1i1q1', 'd1i1q2')] },
+  { name: 'a choice that is there, in another order', there: { skip_questions: ['d1i1q2', 'd1i1q1'] }, sent: choices, gives: [] },
+  { name: 'a choice that somebody made since', there: { skip_questions: ['d1i1q2'] }, sent: choices, gives: [], left: 1 },
+  { name: 'a choice for which another waits', there: {}, sent: choices, waiting: [choice()], gives: [] },
+  { name: 'a start', there: { status: 'upcoming' }, sent: [at(state({ status: 'upcoming' }), start)], gives: [start] },
+  { name: 'a start that is there', there: {}, sent: [at(state({ status: 'upcoming' }), start)], gives: [] },
+  { name: 'a start that waits', there: { status: 'upcoming' }, sent: [at(state({ status: 'upcoming' }), start)], waiting: [start], gives: [] },
+  {
+    name: 'everything, from start to finish, in an order that the rules allow',
+    there: { status: 'upcoming' },
+    sent: [at(state({ status: 'upcoming' }), start), ...results, ...chain, ...choices, at(state(), finish)],
+    gives: [start, choice('d1i1q1', 'd1i1q2'), answer({ result: 'restore-offer' }), [notes(whole), ''], finish],
+  },
+  { name: 'a finish that waits', there: {}, sent: [at(state(), finish)], waiting: [finish], gives: [] },
+  { name: 'nothing of what is finished there', there: { status: 'finished' }, sent: [...chain, ...results, ...forms, at(state(), finish)], gives: [] },
+];
+
+describe('decisions 4: giving back to a restored server', () => {
+  it.each(cases)('$name', ({ there: over, sent, waiting = [], gives, left = 0 }) => {
+    const there = state(over);
+    const given = giveBack(there, sent, waiting);
+    const wanted = gives.map((one) => (Array.isArray(one) ? one : ([one, undefined] as const)));
+    expect(given.actions.map(({ action }) => action)).toEqual(wanted.map(([action]) => action));
+    expect(given.actions.map(({ ground }) => ground.notes)).toEqual(wanted.map(([, base]) => base));
+    expect(given.left).toBe(left);
+    // What is no note rests on what the server has.
+    for (const { action, ground } of given.actions) expect({ ...ground, notes: null }).toEqual({ ...groundOf(there, action), notes: null });
+  });
+
+  it('knows what a note said on this device, oldest first, and nothing of what wrote no note', () => {
+    expect(chainOfNotes(chain)).toEqual(['', p('een'), p('een', 'twee'), whole]);
+    expect(chainOfNotes([...results, at(state(entry(null, p('was'))), answer({ notes: p('n') }))])).toEqual([p('was'), p('n')]);
+    expect(chainOfNotes(results)).toEqual([]);
+  });
+
+  it.each([
+    ['the very text', ['', p('a'), p('a b')], p('a'), p('a')],
+    ['the last that is whole in it', ['', p('a'), p('a', 'b'), p('a', 'b', 'c')], p('x a', 'b'), p('a', 'b')],
+    ['a word counts as often as it stands there', ['', p('a'), p('a a')], p('a x'), p('a')],
+    ['the very text rather than a later one that was made shorter', ['', p('a', 'b'), p('a')], p('a', 'b'), p('a', 'b')],
+    ['without anything in common: the first', [p('was'), p('a')], p('x'), p('was')],
+    ['without a chain: nothing', [], p('x'), ''],
+  ])('the ancestor is %s', (_, texts, there, ancestor) => {
+    expect(ancestorOf(texts, there)).toBe(ancestor);
+  });
+});

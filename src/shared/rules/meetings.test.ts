@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { keepOnly, meet, meetAgain } from './meetings.ts';
+
+/** Two texts of one note that met, until somebody looks at them. */
+const p = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');
+
+describe('decisions 4, scenario 25: texts that met', () => {
+  const first = meet(p('begin'), p('begin', 'van mij'), p('van hun', 'begin'));
+
+  it('keeps both as they were, and what was made of them', () => {
+    expect(first).toEqual({ mine: p('begin', 'van mij'), theirs: p('van hun', 'begin'), merged: p('van hun', 'begin', 'van mij') });
+  });
+
+  it('keeps one side only: what the other brought goes', () => {
+    expect(keepOnly(first, 'mine', first.merged)).toBe(first.mine);
+    expect(keepOnly(first, 'theirs', first.merged)).toBe(first.theirs);
+  });
+
+  it('keeps what was typed after they met, whichever side is chosen', () => {
+    const now = p('van hun', 'begin', 'van mij', 'later');
+    expect(keepOnly(first, 'mine', now)).toBe(p('begin', 'van mij', 'later'));
+    expect(keepOnly(first, 'theirs', now)).toBe(p('van hun', 'begin', 'later'));
+  });
+
+  it('met again: each side is all that it wrote since the first time', () => {
+    // This device went on, and so did the other.
+    const next = meet(first.merged, p('van hun', 'begin', 'van mij', 'nog mij'), p('nog hun', 'van hun', 'begin', 'van mij'));
+    const both = meetAgain(first, next);
+    expect(both).toEqual({
+      mine: p('begin', 'van mij', 'nog mij'),
+      theirs: p('nog hun', 'van hun', 'begin'),
+      merged: p('nog hun', 'van hun', 'begin', 'van mij', 'nog mij'),
+    });
+    expect(keepOnly(both, 'mine', both.merged)).toBe(p('begin', 'van mij', 'nog mij'));
+  });
+
+  it('met three times: choosing still undoes everything of the other', () => {
+    let met = first;
+    for (const n of ['2', '3']) met = meetAgain(met, meet(met.merged, `${met.merged}${p(`mij ${n}`)}`, `${p(`hun ${n}`)}${met.merged}`));
+    expect(keepOnly(met, 'mine', `${met.merged}${p('slot')}`)).toBe(p('begin', 'van mij', 'mij 2', 'mij 3', 'slot'));
+    expect(keepOnly(met, 'theirs', met.merged)).toBe(p('hun 3', 'hun 2', 'van hun', 'begin'));
+  });
+});

@@ -144,10 +144,6 @@ export function createSender({ call, device, keeper, lock, intake, outcomes, rea
     try {
       // Work is not thrown at a line that leads nowhere, or at a portal.
       if (wasOffline && !(await reach.isReachable())) throw new Offline('online-check');
-      const before = restored.epoch();
-      // A server that came back older first gets what it forgot: the rest was made on top of that.
-      await restored.settle();
-      if (restored.epoch() !== before) await recount();
       const sent = await sendInTurn(account);
       if (sent === null) {
         later(backOff.first);
@@ -192,6 +188,8 @@ export function createSender({ call, device, keeper, lock, intake, outcomes, rea
       },
     };
     const isOnly = await asOnlySender({ backend, locks: navigator.locks }, async () => {
+      // A server that came back older first gets what it forgot: the rest was made on top of that.
+      if (isHere(account) && (await restored.settle())) await recount();
       // What came back without being written down is answered once more as it was.
       if (isHere(account)) sent = await withRoom(backend, account, 'sending', () => sendAll(account, options));
     }).finally(() => clearTimeout(slow));

@@ -2,8 +2,8 @@
 export const conflictTexts = {
   noResult: 'geen resultaat',
   /** Above a note that was written on two devices, and in the list of them. */
-  met: (by: string | null, at: string | null) =>
-    `Ook op een ander apparaat gewijzigd${by ? ` door ${by}` : ''}${at ? ` om ${at}` : ''}. Beide teksten staan hieronder samen.`,
+  met: (by: string | null, at: string | null) => `Ook op een ander apparaat gewijzigd${by ? ` door ${by}` : ''}${at ? ` om ${at}` : ''}.`,
+  metHint: 'Beide teksten staan hieronder samen.',
   compare: 'Vergelijken',
   result: {
     header: 'Ook op een ander apparaat gewijzigd',

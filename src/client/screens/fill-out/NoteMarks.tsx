@@ -28,7 +28,9 @@ export function NoteMarks({ field, isStandard, room, onTakeOver }: Props) {
       {meeting && (
         <div className="note-mark">
           <Icon name="compare" />
-          <p>{conflictTexts.met(meeting.by, meeting.at && formatMoment(meeting.at))}</p>
+          <p>
+            {conflictTexts.met(meeting.by, meeting.at && formatMoment(meeting.at))} {conflictTexts.metHint}
+          </p>
           <Button kind="subtle" onClick={() => void compareTexts(meeting)}>
             {conflictTexts.compare}
           </Button>

@@ -70,7 +70,14 @@ export function useDraft(inspection: string, stop: Stop | null, stored: string, 
       notifyProblem(error);
     }
   }, [inspection, action, standard]);
-  return { draft: now.draft, shown, isStandard: isEmptyRich(stored) && !now.isTouched && now.aside === null && !isEmptyRich(standard), room: now.room, typed, takeOver };
+  return {
+    draft: now.draft,
+    shown,
+    isStandard: isEmptyRich(stored) && !now.isTouched && now.aside === null && !isEmptyRich(standard),
+    room: now.room,
+    typed,
+    takeOver,
+  };
 }
 
 /** Counted in the last twentieth only: elsewhere nobody needs to know. */

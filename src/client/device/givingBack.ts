@@ -39,17 +39,17 @@ export const keepGivenBack = (backend: Backend, account: string, there: Inspecti
     if (given.actions.length === 0) return given;
     const counters = (await tx.get('counters', account)) ?? newCounters(account);
     const [head] = await tx.all('queue', account, { limit: 1 });
-    // Behind whatever was settled before the head: whole numbers are places of their own, also of what is no longer in the queue.
-    const lower = head ? Math.ceil(head.place) - 1 : 0;
-    for (const [index, { action, ground }] of given.actions.entries()) {
-      // Between the last that was sent and the first that waits; without one, at the end as ever.
-      const place = head ? lower + ((head.place - lower) * (index + 1)) / (given.actions.length + 1) : counters.nextPlace++;
+    const last = head ? Math.ceil(head.place) - 1 : null;
+    for (const { action, ground } of given.actions) {
+      // Between the last that was sent and the first that waits, behind what was given back before, and never where another was:
+      // what is known of a change is kept by its place. Without one that waits, at the end as ever.
+      const place = last === null ? counters.nextPlace++ : last + counters.nextPlace++ / 2 ** 30;
       const finish = sent.findLast(({ type }) => type === 'FINISH_INSPECTION');
       const seen = action.type === 'FINISH_INSPECTION' && finish?.version_revision !== undefined ? { version_revision: finish.version_revision } : {};
       const change: Change = { ...action, id: uuidv7(), inspection: there.id, created_at: at, base: there.revision, ground, given_back: true, ...seen };
       tx.put('queue', { ...change, account, place, device: counters.device, sequence: counters.nextSequence++, field: fieldOf(change) });
     }
-    tx.put('counters', { ...counters, sentUpTo: Math.max(counters.sentUpTo, lower) });
+    tx.put('counters', { ...counters, sentUpTo: Math.max(counters.sentUpTo, last ?? 0) });
     return given;
   });
 

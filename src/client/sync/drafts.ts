@@ -91,8 +91,10 @@ export function createDrafts(): Drafts {
       rest();
       current = null;
       say();
-      if (!draft.isChanged()) return null;
       const { base, text } = draft;
+      // What was too long a moment ago must not come back later.
+      draft.putAside(null, base);
+      if (!draft.isChanged()) return null;
       draft.base = text;
       return { notes: text, base };
     },

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { watchInstall } from './pwa/install.ts';
-import { watchUpdates } from './pwa/update.ts';
+import { installing } from './pwa/install.ts';
+import { updates } from './pwa/update.ts';
 import { startRouter } from './router.ts';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -9,9 +9,9 @@ import './styles/shell.css';
 import { sync } from './sync/sync.ts';
 
 /** Start-up, in order: the address, the screen, the session and its work, the connection, the app itself on the device. */
-watchInstall();
+installing.watch();
 startRouter();
 const root = document.getElementById('app');
 if (root) createRoot(root).render(<App />);
 void sync.start();
-void watchUpdates(sync.storeBeforeReload);
+void updates.watch(sync.storeBeforeReload);

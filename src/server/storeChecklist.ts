@@ -7,7 +7,7 @@ import * as audit from './db/audit.ts';
 import type { Db } from './db/connect.ts';
 import * as templates from './db/templates.ts';
 import * as versions from './db/versions.ts';
-import { storeTree } from './handlers/copyVersion.ts';
+import { storeTree } from './storeTree.ts';
 
 interface By {
   newId: () => string;

@@ -16,6 +16,8 @@ export interface Spot {
   /** Whether a click there would hit it. */
   free: boolean;
   disabled: boolean;
+  /** Whether keys go there. */
+  focused: boolean;
   text: string;
 }
 
@@ -52,8 +54,10 @@ export function locate({ css, name, row }: Sought): Spot | null {
   return {
     x: middleX,
     y: middleY,
-    free: hit !== null && found.contains(hit),
+    // Before a page is drawn for the first time Firefox takes clicks and gives them to nobody.
+    free: document.readyState === 'complete' && hit !== null && found.contains(hit),
     disabled: found.matches(':disabled'),
+    focused: document.activeElement === found,
     text: (found as HTMLInputElement).value ?? found.innerText,
   };
 }

@@ -1,3 +1,5 @@
+import type { QuestionResult } from '#shared/model/enums.ts';
+import { resultOrder } from '#shared/rules/completion.ts';
 import { fillOutTexts, savingTexts } from '#shared/text/fillOut.ts';
 import { countKept, type Place } from './inPage.ts';
 import type { Tablet } from './tablet.ts';
@@ -7,21 +9,22 @@ import { type Ledger, wordsOf } from './words.ts';
 /** What an inspector does on a tablet, in the words of the app. */
 
 /** What the screen says of work that is safe, as a regular expression. */
-export const savedWords = `^(?:${savingTexts.stored}|${savingTexts.sent}|${savingTexts.waiting(0).split(' (')[0]})`;
+export const savedWords = `^(?:${savingTexts.stored}|${savingTexts.sent}|${savingTexts.waiting.line(0).split(' (')[0]})`;
 /** Names of things on screen that stand there as they are. */
 export const exactly = (words: string): string => `^${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`;
 
-/** Logs in through the provider's page, and waits until the app is on the device and can start without a server. */
+/** Waits until the app is on the device and can start without a server, and logs in through the provider's page. */
 export async function logInOn(tablet: Tablet, username = 'inspecteur'): Promise<void> {
   await tablet.go('/');
+  // Before anything else: WebKit may never finish installing a worker whose page is left while it starts (docs/reliability.md).
+  await until(60_000, 'the app on the device', () =>
+    tablet.driver.run(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'),
+  );
   await tablet.click('button', 'Inloggen');
   await tablet.fill('Gebruikersnaam', username);
   await tablet.fill('Wachtwoord', 'demo');
   await tablet.click('button', exactly('Inloggen'));
   await tablet.see('h1, h2', 'Werkvoorraad');
-  await until(60_000, 'the app on the device', () =>
-    tablet.driver.run(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'),
-  );
   // What the browser says to a request for lasting storage is not waited for: Firefox says nothing.
   await until(20_000, 'the reserve on the device', async () => (await tablet.driver.run(countKept, 'settings', 'reserve')) > 0);
 }
@@ -53,8 +56,7 @@ export async function addNote(tablet: Tablet, ledger: Ledger, key: string, count
 
 /** Puts the cursor behind the notes of the place on screen. */
 export async function toEnd(tablet: Tablet): Promise<void> {
-  await tablet.click('.stop .rt-text');
-  await until(20_000, 'the focus in the notes', () => tablet.driver.run(() => document.activeElement?.classList.contains('rt-text')));
+  await tablet.enter('.stop .rt-text');
   await tablet.press('End', 'Control');
   // A browser tells the editor of a moved cursor a moment later; nobody is as quick as a robot.
   await tablet.driver.run(() => new Promise<void>((resolve) => setTimeout(resolve, 100)));
@@ -64,6 +66,12 @@ export async function toEnd(tablet: Tablet): Promise<void> {
 export async function chooseResult(tablet: Tablet, word: string, result: string): Promise<void> {
   await tablet.click('.results label', `^${word}`);
   await until(20_000, `${word} as the result`, async () => (await tablet.place()).result === result);
+}
+
+/** Gives a result with its number key, and waits until the page shows it as chosen. */
+export async function pressResult(tablet: Tablet, result: QuestionResult): Promise<void> {
+  await tablet.press(String(resultOrder.indexOf(result) + 1));
+  await until(20_000, `${result} by its key`, async () => (await tablet.place()).result === result);
 }
 
 /** Steps to the next place; answers it when it is on screen. */

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServerProcess } from '#tests/support/serverProcess.ts';
-import type { Driver, Engine } from './driver.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';
+import type { Driver, DriverOptions, Engine } from './driver.ts';
 import { openFirefox } from './firefox.ts';
 import { readPage } from './inPage.ts';
 import { type Office, openOffice } from './office.ts';
@@ -47,14 +47,21 @@ export async function tellRounds({ engine, stories: chosen, goOn, seed, say, sig
   const random = mulberry(seed);
   const screen = engine === 'webkit' ? await startScreen() : null;
   const told: Told[] = [];
-  const open = new Set<Driver>();
-  const launch = async (profile: string): Promise<Driver> => {
-    const options = { profile, log: join(profile, '..', `${engine}.log`) };
+  const drivers = new Set<Driver>();
+  /** Starts that are under way: a story that is given up must not leave behind what it began. */
+  const starting = new Set<Promise<unknown>>();
+  const begin = <T>(work: Promise<T>): Promise<T> => {
+    const gone = () => void starting.delete(work);
+    starting.add(work);
+    work.then(gone, gone);
+    return work;
+  };
+  const launch = async (options: DriverOptions): Promise<Driver> => {
     for (let attempt = 1; ; attempt++) {
       signal.throwIfAborted();
       try {
-        const driver = screen ? await openWebKit(options, screen.display) : await openFirefox(options);
-        open.add(driver);
+        const driver = await (screen ? openWebKit(options, screen.display) : openFirefox(options));
+        drivers.add(driver);
         return driver;
       } catch (error) {
         if (attempt === starts) throw error;
@@ -62,8 +69,14 @@ export async function tellRounds({ engine, stories: chosen, goOn, seed, say, sig
       }
     }
   };
+  const tidy = async () => {
+    while (starting.size > 0) await Promise.allSettled(starting);
+    for (const driver of drivers) await driver.kill();
+    drivers.clear();
+  };
   try {
     const server = await startServerProcess({ dataDir: join(folder, 'server') });
+    const watched: ServerProcess = Object.assign(Object.create(server), { restart: () => begin(server.restart()) });
     try {
       const office = await openOffice(server);
       for (let round = 0; goOn(round) && !signal.aborted; round++)
@@ -71,16 +84,19 @@ export async function tellRounds({ engine, stories: chosen, goOn, seed, say, sig
           if (signal.aborted) break;
           const place = join(folder, `${round + 1}-${story.name}`);
           mkdirSync(place);
+          const options = { profile: join(place, 'profile'), log: join(place, `${engine}.log`) };
           const location = `Ronde ${round + 1} deel ${number + 1}`;
-          const one = await tellOne(story, engine, place, () => launch(join(place, 'profile')), { server, office, location, random }, signal);
-          for (const driver of open) await driver.kill();
-          open.clear();
+          let over = false;
+          const open = () => (over ? Promise.reject(new Error('the story is over')) : begin(launch(options)));
+          const one = await tellOne(story, engine, place, open, { server: watched, office, location, random }, signal);
+          over = true;
+          await tidy();
           told.push(one);
           say(lineOf(one));
           for (const line of one.wrong) say(`  - ${line}`);
         }
     } finally {
-      for (const driver of open) await driver.kill();
+      await tidy();
       await server.dispose();
     }
   } finally {

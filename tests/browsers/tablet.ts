@@ -20,6 +20,8 @@ export interface Tablet {
   read(words: string): Promise<void>;
   /** Clicks on such a thing, as soon as a click there hits it. */
   click(css: string, name?: string, row?: string): Promise<void>;
+  /** Clicks on a text until keys go there. */
+  enter(css: string, name?: string): Promise<void>;
   /** Writes in a field of a form, in place of what is there. */
   fill(label: string, text: string): Promise<void>;
   choose(label: string, choice: string): Promise<void>;
@@ -53,6 +55,14 @@ export async function startTablet(url: string, open: () => Promise<Driver>): Pro
     });
     await driver.click(x, y);
   };
+  const enter = async (css: string, name?: string) => {
+    const sought = seeking(css, name);
+    // Somebody who sees no cursor clicks once more.
+    await until(patience, `the focus in ${JSON.stringify(sought)}`, async () => {
+      await click(css, name);
+      return until(1_500, 'the focus', async () => (await driver.run(locate, sought))?.focused);
+    });
+  };
   const go = async (path: string) => {
     try {
       await driver.go(url + path);
@@ -78,9 +88,10 @@ export async function startTablet(url: string, open: () => Promise<Driver>): Pro
     see,
     read: async (words) => void (await until(patience, words, () => driver.run(shows, words))),
     click,
+    enter,
     fill: async (label, text) => {
       const css = 'input:not([type=radio], [type=checkbox]), textarea';
-      await click(css, label);
+      await enter(css, label);
       await driver.press('a', 'Control');
       await driver.type(text);
       await until(patience, `${label}: ${text}`, async () => (await driver.run(locate, { css, name: label }))?.text === text);

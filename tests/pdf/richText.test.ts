@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Block } from '#server/pdf/blocks.ts';
 import { createTextCleaner } from '#server/pdf/cleanText.ts';
 import { loadReportFonts } from '#server/pdf/fonts.ts';
 import { MAX_DEPTH, parseHtmlTree } from '#server/pdf/htmlTree.ts';
-import { type Block, htmlToBlocks, textToBlocks } from '#server/pdf/richText.ts';
+import { htmlToBlocks, textToBlocks } from '#server/pdf/richText.ts';
 
 const clean = createTextCleaner(loadReportFonts().hasGlyph);
 const blocks = (html: string, baseLevel = 4): Block[] => htmlToBlocks(html, { clean, baseLevel }).blocks;

@@ -193,18 +193,19 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
     async sync() {
       try {
         await settleEpoch();
-        const sending = () => sendAll(account, {
-          backend,
-          call,
-          clock,
-          onSettled: async (settled) => {
-            const refused = new Set(settled.refused.map(({ inspection }) => inspection));
-            for (const id of settled.stale)
-              await reload(id, refused.has(id)).catch((error: unknown) => {
-                if (!(error instanceof Problem)) throw error;
-              });
-          },
-        });
+        const sending = () =>
+          sendAll(account, {
+            backend,
+            call,
+            clock,
+            onSettled: async (settled) => {
+              const refused = new Set(settled.refused.map(({ inspection }) => inspection));
+              for (const id of settled.stale)
+                await reload(id, refused.has(id)).catch((error: unknown) => {
+                  if (!(error instanceof Problem)) throw error;
+                });
+            },
+          });
         await sending().catch(async (error: unknown) => {
           if (!(error instanceof Problem && error.code === 'server_restored')) throw error;
           await settleEpoch();

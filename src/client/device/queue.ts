@@ -68,7 +68,7 @@ export const keepChanges = (backend: Backend, account: string, list: readonly Pe
       const field = fieldOf(change);
       const waiting = await tx.ofField(account, field);
       const earlier = [...refused.filter((one) => one.field === field && !one.superseded), ...waiting];
-      const entry = entryOf({ change, field, account, counters, earlier, last: waiting.at(-1), kept: kept?.inspection });
+      const entry = entryOf({ change, field, account, counters, earlier, last: waiting.at(-1), kept: kept?.inspection, isDoubtful: kept?.doubtful === true });
       tx.put('queue', entry);
       places.set(change.id, entry.id);
       const inspection = kept ? withChanges(kept.inspection, tree, [change]) : after;
@@ -107,6 +107,8 @@ interface Entering {
   last: QueueEntry | undefined;
   /** The state before this change. */
   kept: Inspection | undefined;
+  /** Whether nobody knows which texts of that state the server has. */
+  isDoubtful: boolean;
 }
 
 /** The queue entry that a change becomes: a new one, or the last of its field when that was never offered to the line. Counts on. */
@@ -127,13 +129,15 @@ function entryOf(entering: Entering): QueueEntry {
  * What a note says when it leaves: the change's own words on the text before it in the queue; and the base of that, which is
  * the last text that the server is known to have. What others brought meanwhile is not in it: the server merges that.
  */
-function textOf({ change, earlier, kept }: Entering, open: QueueEntry | undefined): { notes: string; base: string; after?: string } | null {
+function textOf({ change, earlier, kept, isDoubtful }: Entering, open: QueueEntry | undefined): { notes: string; base: string; after?: string } | null {
   const notes = notesIn(change);
   if (notes === undefined) return null;
   const writer = earlier.findLast((one) => notesIn(one) !== undefined);
   const there = (writer ? notesIn(writer) : kept && noteAt(kept, change)) ?? change.ground?.notes ?? '';
   const typedOn = change.ground?.notes ?? there;
   const text = typedOn === there ? notes : mergeNotes(typedOn, notes, there).html;
+  // On nothing at all no word can count as removed by somebody else.
+  if (!writer && isDoubtful) return { notes: text, base: '' };
   if (!writer) return { notes: text, base: isEmptyRich(there) ? typedOn : there };
   // Goes along in the same entry, or stands in for a text that the server does not have.
   if (writer === open || 'error' in writer)

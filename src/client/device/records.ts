@@ -83,6 +83,8 @@ export interface KeptInspection extends Keyed {
   told: number;
   /** Gone from the server; kept here to be read and copied. */
   gone?: boolean;
+  /** Made from memory after the store was cleared: nobody knows which of its texts the server has. */
+  doubtful?: true;
 }
 
 interface ChangeFacts {

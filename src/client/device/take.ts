@@ -35,8 +35,8 @@ async function bringTogether(tx: Tx, account: string, incoming: Inspection): Pro
 
 async function take(tx: Tx, account: string, incoming: Inspection, tree: Tree, refused: readonly RefusedEntry[], force: boolean): Promise<Inspection | null> {
   const kept = await tx.get('inspections', [account, incoming.id]);
-  if (kept && incoming.revision < Math.max(kept.told, kept.inspection.revision)) return force ? null : kept.inspection;
-  if (kept && !force && !kept.gone && incoming.revision === kept.inspection.revision) return kept.inspection;
+  if (kept && !kept.doubtful && incoming.revision < Math.max(kept.told, kept.inspection.revision)) return force ? null : kept.inspection;
+  if (kept && !force && !kept.gone && !kept.doubtful && incoming.revision === kept.inspection.revision) return kept.inspection;
   const unsent = await bringTogether(tx, account, incoming);
   const inspection = withChanges(incoming, tree, [...refusedTexts(refused, incoming.id), ...unsent]);
   tx.put('inspections', { account, id: incoming.id, inspection, told: incoming.revision });

@@ -47,6 +47,10 @@ export const dropInspection = (backend: Backend, account: string, id: string): P
     tx.delete('summaries', [account, id]);
   });
 
+/** What was kept of inspections since the store was cleared rests on nothing that the server is known to have. */
+export const forgetStates = (backend: Backend, account: string): Promise<void> =>
+  backend.run(['inspections'], 'readwrite', async (tx) => tx.clear('inspections', account));
+
 /** Keeps these as copies where the device has none; as after its store was cleared. They hold what memory knows, not what the server said last. */
 export const keepCopies = (
   backend: Backend,
@@ -60,7 +64,7 @@ export const keepCopies = (
     if (known) tx.put('accounts', { ...known, templates, etag: null });
     for (const inspection of inspections) {
       if (await tx.get('inspections', [account, inspection.id])) continue;
-      tx.put('inspections', { account, id: inspection.id, inspection, told: 0 });
+      tx.put('inspections', { account, id: inspection.id, inspection, told: 0, doubtful: true });
       tx.put('summaries', { account, id: inspection.id, summary: summaryOf(inspection) });
     }
   });

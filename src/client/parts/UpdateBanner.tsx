@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { applyUpdate } from '#client/pwa/update.ts';
+import { updates } from '#client/pwa/update.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { updateTexts } from '#shared/text/chrome.ts';
@@ -12,7 +12,7 @@ export function UpdateBanner() {
   const [busy, setBusy] = useState(false);
   const refresh = async () => {
     setBusy(true);
-    await applyUpdate();
+    await updates.apply();
     setBusy(false);
   };
   const shown = ready && !later;

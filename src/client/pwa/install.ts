@@ -6,39 +6,45 @@ interface InstallOffer extends Event {
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-let offer: InstallOffer | null = null;
-
 const isInstalled = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches || (navigator as Navigator & { standalone?: boolean }).standalone === true;
 
 /** An iPad says that it is a Mac; Macs have no touch screen. */
 const isApple = (): boolean => /iPad|iPhone|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
-/** Catches the browser's offer, which comes early and only once. */
-export function watchInstall(): void {
-  if (isInstalled()) return;
-  if (isApple()) state.install.set('explain');
-  window.addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    offer = event as InstallOffer;
-    state.install.set('offered');
-  });
-  window.addEventListener('appinstalled', forget);
-}
+function createInstalling() {
+  let offer: InstallOffer | null = null;
 
-/** Shows the browser's question; whatever the answer, it is not asked again. */
-export async function install(): Promise<void> {
-  const made = offer;
-  if (!made) return;
-  try {
-    await made.prompt();
-    await made.userChoice;
-  } finally {
-    forget();
+  /** Catches the browser's offer, which comes early and only once. */
+  function watch(): void {
+    if (isInstalled()) return;
+    if (isApple()) state.install.set('explain');
+    window.addEventListener('beforeinstallprompt', (event) => {
+      event.preventDefault();
+      offer = event as InstallOffer;
+      state.install.set('offered');
+    });
+    window.addEventListener('appinstalled', forget);
   }
+
+  /** Shows the browser's question; whatever the answer, it is not asked again. */
+  async function ask(): Promise<void> {
+    const made = offer;
+    if (!made) return;
+    try {
+      await made.prompt();
+      await made.userChoice;
+    } finally {
+      forget();
+    }
+  }
+
+  function forget(): void {
+    offer = null;
+    state.install.set('none');
+  }
+
+  return { watch, ask };
 }
 
-function forget(): void {
-  offer = null;
-  state.install.set('none');
-}
+export const installing = createInstalling();

@@ -11,78 +11,84 @@ const atMostEvery = 10 * 60_000;
 /** Longer than any device needs to change workers. */
 const patience = 5_000;
 
-let registration: ServiceWorkerRegistration | null = null;
-let settle: () => Promise<void> = async () => undefined;
-/** Set while this tab, and no other, was asked to take the new version. */
-let onControl: (() => void) | null = null;
+function createUpdates() {
+  let registration: ServiceWorkerRegistration | null = null;
+  let settle: () => Promise<void> = async () => undefined;
+  /** Set while this tab, and no other, was asked to take the new version. */
+  let onControl: (() => void) | null = null;
 
-/** Starts keeping the app on this device, and looking for new versions. `beforeReload` settles what is still being stored. */
-export async function watchUpdates(beforeReload: () => Promise<void>): Promise<void> {
-  settle = beforeReload;
-  const { serviceWorker } = navigator;
-  // While developing, files change under our hands; and a browser without a secure address has no workers.
-  if (!import.meta.env.PROD || !serviceWorker) return;
-  let controlled = serviceWorker.controller !== null;
-  serviceWorker.addEventListener('controllerchange', () => {
-    if (onControl) onControl();
-    // Another tab took the new version; on the very first visit there was none before.
-    else if (controlled) state.update.set('ready');
-    controlled = true;
-  });
-  // The first screen goes first.
-  if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
-  try {
-    registration = await serviceWorker.register('/worker.js', { updateViaCache: 'none' });
-  } catch {
-    // No connection, or no room, or not allowed: everything works as before, only not without a connection.
-    return;
+  /** Starts keeping the app on this device, and looking for new versions. `beforeReload` settles what is still being stored. */
+  async function watch(beforeReload: () => Promise<void>): Promise<void> {
+    settle = beforeReload;
+    const { serviceWorker } = navigator;
+    // While developing, files change under our hands; and a browser without a secure address has no workers.
+    if (!import.meta.env.PROD || !serviceWorker) return;
+    let controlled = serviceWorker.controller !== null;
+    serviceWorker.addEventListener('controllerchange', () => {
+      if (onControl) onControl();
+      // Another tab took the new version; on the very first visit there was none before.
+      else if (controlled) state.update.set('ready');
+      controlled = true;
+    });
+    // The first screen goes first.
+    if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+    try {
+      registration = await serviceWorker.register('/worker.js', { updateViaCache: 'none' });
+    } catch {
+      // No connection, or no room, or not allowed: everything works as before, only not without a connection.
+      return;
+    }
+    registration.addEventListener('updatefound', () => watchInstalling());
+    watchInstalling();
+    tellWhenWaiting();
+    lookRegularly(registration);
   }
-  registration.addEventListener('updatefound', () => watchInstalling());
-  watchInstalling();
-  tellWhenWaiting();
-  lookRegularly(registration);
-}
 
-function watchInstalling(): void {
-  registration?.installing?.addEventListener('statechange', tellWhenWaiting);
-}
-
-function tellWhenWaiting(): void {
-  if (registration?.waiting && registration.active) state.update.set('ready');
-}
-
-function lookRegularly(known: ServiceWorkerRegistration): void {
-  let last = Date.now();
-  const look = () => {
-    last = Date.now();
-    known.update().catch(() => undefined);
-  };
-  setInterval(look, hourly);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - last >= atMostEvery) look();
-  });
-}
-
-/** Goes to the new version, in this tab only: stores what is being typed, changes workers, reloads. Stays when storing fails. */
-export async function applyUpdate(): Promise<void> {
-  try {
-    await settle();
-  } catch (error) {
-    notifyProblem(error);
-    return;
+  function watchInstalling(): void {
+    registration?.installing?.addEventListener('statechange', tellWhenWaiting);
   }
-  const waiting = registration?.waiting;
-  // None waits when another tab took it already: then only this page is old.
-  if (waiting) await takeOver(waiting);
-  window.location.reload();
+
+  function tellWhenWaiting(): void {
+    if (registration?.waiting && registration.active) state.update.set('ready');
+  }
+
+  function lookRegularly(known: ServiceWorkerRegistration): void {
+    let last = Date.now();
+    const look = () => {
+      last = Date.now();
+      known.update().catch(() => undefined);
+    };
+    setInterval(look, hourly);
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible' && Date.now() - last >= atMostEvery) look();
+    });
+  }
+
+  /** Goes to the new version, in this tab only: stores what is being typed, changes workers, reloads. Stays when storing fails. */
+  async function apply(): Promise<void> {
+    try {
+      await settle();
+    } catch (error) {
+      notifyProblem(error);
+      return;
+    }
+    const waiting = registration?.waiting;
+    // None waits when another tab took it already: then only this page is old.
+    if (waiting) await takeOver(waiting);
+    window.location.reload();
+  }
+
+  /** Resolves when the new worker is in control, or when that takes longer than it ever should. */
+  async function takeOver(worker: ServiceWorker): Promise<void> {
+    await new Promise<void>((resolve) => {
+      onControl = resolve;
+      setTimeout(resolve, patience);
+      worker.postMessage({ type: 'SKIP_WAITING' } satisfies Message);
+    });
+    onControl = null;
+  }
+
+  return { watch, apply };
 }
 
-/** Resolves when the new worker is in control, or when that takes longer than it ever should. */
-async function takeOver(worker: ServiceWorker): Promise<void> {
-  await new Promise<void>((resolve) => {
-    onControl = resolve;
-    setTimeout(resolve, patience);
-    worker.postMessage({ type: 'SKIP_WAITING' } satisfies Message);
-  });
-  onControl = null;
-}
+export const updates = createUpdates();

@@ -38,7 +38,7 @@ export interface Drafts {
  */
 export const keepDelay = 500;
 
-const isLong = ({ text }: Draft): boolean => text.length > limits.rich;
+const isLong = ({ text }: Draft): boolean => text.length > limits.notes;
 
 export function createDrafts(): Drafts {
   let current: Draft | null = null;

@@ -91,7 +91,7 @@ function createSync(bare: Call) {
       watchSurroundings({ drafts, keeper, marks, reach, reader, sender, session, tabs, wiped });
       const booting = session.boot();
       // What the first screen can do without comes behind it, and is there before anybody needs it.
-      void Promise.all([import('#client/device/queue.ts'), import('#client/device/take.ts'), import('./deliver.ts'), import('./perform.ts')]).catch(
+      void Promise.all([import('#client/device/queue.ts'), import('#client/device/take.ts'), import('./deliver.ts'), import('#shared/rules/rebase.ts')]).catch(
         () => undefined,
       );
       await booting;

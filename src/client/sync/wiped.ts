@@ -1,5 +1,5 @@
 import { welcome } from '#client/device/people.ts';
-import { keepCopies } from '#client/device/work.ts';
+import { forgetStates, keepCopies } from '#client/device/work.ts';
 import { state } from '#client/state/state.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import type { Device } from './device.ts';
@@ -25,6 +25,7 @@ export function createWiped({ device, keeper, tabs }: { device: Device; keeper: 
     // Under new ids: what was on its way when the store went may have arrived under the old ones, and be merged with this.
     const lost = keeper.unsettled(user.id).map(({ change, ...rest }) => ({ ...rest, change: renewed(change) }));
     keeper.forgetAll();
+    await forgetStates(backend, user.id);
     if (lost.length > 0) await keepChanges(backend, user.id, lost);
     // The changes first: what the copies hold of them is not on the server.
     const { inspections, versions, templates } = state.work.get();

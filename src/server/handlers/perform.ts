@@ -3,6 +3,7 @@ import * as receipts from '#server/db/receipts.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
 import { fieldProblems } from '#server/fieldProblems.ts';
 import { cleanRichText } from '#server/richText.ts';
+import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { type Action, type ActionType, payloads, type QueuedAction, type Receipt } from '#shared/rules/actions.ts';
 import { applyRun, type Performed, type Run, type Sent } from './applyRun.ts';
@@ -19,7 +20,7 @@ function readAction(queued: QueuedAction): Sent {
   const parsed = payloads[type as ActionType].safeParse(payload ?? {});
   if (!parsed.success) throw new Problem('validation_failed', { fields: fieldProblems(parsed.error, payload) });
   const data = { ...parsed.data } as { notes?: string };
-  if (typeof data.notes === 'string') data.notes = cleanRichText(data.notes, 'notes');
+  if (typeof data.notes === 'string') data.notes = cleanRichText(data.notes, 'notes', limits.notes);
   const hash = createHash('sha256')
     .update(JSON.stringify([inspection, type, data]))
     .digest('base64url');

@@ -5,18 +5,10 @@ import type { Db } from '#server/db/connect.ts';
 import * as secrets from '#server/db/secrets.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { loginTexts } from '#shared/text/login.ts';
-import { demoPage } from './demoPages.ts';
+import { type DemoPerson, demoPage } from './demoPages.ts';
 import { adapterFor } from './demoRecords.ts';
 
 /** The embedded identity provider of demo mode: a real OpenID provider with six known people (decisions part 5). */
-export interface DemoPerson {
-  given_name: string;
-  family_name: string;
-  email: string;
-  phone_number: string;
-  roles: Role[];
-}
-
 export const demoPassword = 'demo';
 /** Stored as `iss` with the demo's accounts: the demo's own address may change between starts. */
 export const demoIssuerKey = 'demo';

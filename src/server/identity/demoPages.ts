@@ -1,6 +1,15 @@
+import type { Role } from '#shared/model/enums.ts';
 import { escapeHtml } from '#shared/rules/richText.ts';
 import { loginTexts } from '#shared/text/login.ts';
-import type { DemoPerson } from './demo.ts';
+
+/** Somebody whom the demo knows. */
+export interface DemoPerson {
+  given_name: string;
+  family_name: string;
+  email: string;
+  phone_number: string;
+  roles: Role[];
+}
 
 /** The demo provider's own pages: plain HTML with one style sheet, in the look of the product. */
 export const demoPage = (title: string, body: string): string =>

@@ -1,8 +1,8 @@
+import type { Align, Block, Inline, LineBreak, Run } from './blocks.ts';
 import type { TextCleaner } from './cleanText.ts';
 import type { HtmlElement } from './htmlTree.ts';
 import { isBlank, joinLinks, LINE_LENGTH, MAX_PARAGRAPH, type Piece, type Style, splitLong, withAlign, withLink } from './inline.ts';
 import { readTable } from './richTable.ts';
-import type { Align, Block, Inline, LineBreak, Run } from './richText.ts';
 
 /** Lists nested deeper are drawn at this depth: there is no room left beside their bullets. */
 const MAX_LIST_DEPTH = 6;

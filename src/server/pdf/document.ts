@@ -1,9 +1,10 @@
 import type { Report, ReportCount, ReportQuestion, ReportRow } from '#shared/model/report.ts';
 import { resultOrder } from '#shared/rules/completion.ts';
+import type { Block } from './blocks.ts';
 import { createTextCleaner, type HasGlyph } from './cleanText.ts';
 import { plainTextOf } from './plainText.ts';
 import type { ReportWords } from './protocol.ts';
-import { type Block, htmlToBlocks, textToBlocks } from './richText.ts';
+import { htmlToBlocks, textToBlocks } from './richText.ts';
 
 /** Order of the results in the table of counts. */
 

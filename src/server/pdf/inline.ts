@@ -1,5 +1,5 @@
+import type { Align, Inline, LineBreak, Run } from './blocks.ts';
 import type { HtmlElement } from './htmlTree.ts';
-import type { Align, Inline, LineBreak, Run } from './richText.ts';
 
 /**
  * Longer paragraphs are split at a space: Typst's time grows with the square of their length (1 MB took 20 seconds). A line

@@ -1,24 +1,5 @@
+import type { Block, Cell, Table } from './blocks.ts';
 import type { HtmlElement } from './htmlTree.ts';
-import type { Block } from './richText.ts';
-
-/** A cell at column x and row y (from 0), cs columns wide and rs rows high; th marks a heading cell. */
-export interface Cell {
-  x: number;
-  y: number;
-  cs: number;
-  rs: number;
-  th: boolean;
-  c: Block[];
-}
-
-/** A complete grid: every slot is covered by exactly one cell. The first `head` rows repeat on every page. */
-export interface Table {
-  t: 'table';
-  cols: number;
-  head: number;
-  rows: Cell[][];
-}
-
 /** More columns than this cannot be read on A4; the text of further cells moves into the last column. */
 export const MAX_COLUMNS = 16;
 const MAX_ROW_SPAN = 100;

@@ -1,20 +1,7 @@
+import type { Block, Inline } from './blocks.ts';
 import { BlockWriter } from './blockWriter.ts';
 import type { TextCleaner } from './cleanText.ts';
 import { parseHtmlTree } from './htmlTree.ts';
-import type { Table } from './richTable.ts';
-
-/** The neutral tree that report.typ draws. Keys are short: a large report holds 100,000 of these nodes. */
-export type Block = Paragraph | Heading | List | Table;
-export type Align = 'left' | 'center' | 'right';
-/** A run of text: b bold, i italic, u underlined. */
-export type Run = { t: 's'; s: string; b?: true; i?: true; u?: true };
-export type LineBreak = { t: 'br' };
-export type Link = { t: 'a'; href: string; c: (Run | LineBreak)[] };
-export type Inline = Run | LineBreak | Link;
-export type Paragraph = { t: 'p'; a?: Align; c: Inline[] };
-/** `l` is the level in the whole document, 1-6. */
-export type Heading = { t: 'h'; l: number; a?: Align; c: Inline[] };
-export type List = { t: 'ul'; items: Block[][] } | { t: 'ol'; start: number; items: Block[][] };
 
 export interface RichTextOptions {
   clean: TextCleaner;

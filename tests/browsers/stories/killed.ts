@@ -35,10 +35,15 @@ async function tell(scene: Scene) {
 
 /** Types on without a pause, kills the browser and opens it again; answers what the notes hold then. */
 async function typeAndKill({ tablet, ledger, random }: Scene, id: string, key: string, before: string[]) {
+  await untilSaved(tablet);
   await toEnd(tablet);
   await tablet.driver.run(watchSaved, savedWords);
+  const seen = async () => wordsOf(await tablet.driver.run(readSaved));
   const typed: { word: string; at: number }[] = [];
-  for (const end = Date.now() + 1_500 + random() * 2_000; Date.now() < end; ) {
+  const begun = Date.now();
+  const enough = 1_500 + random() * 2_000;
+  // Until the screen called some of it saved, on a machine that is not too busy to.
+  for (let saved = 0; Date.now() < begun + enough || (saved <= before.length && Date.now() < begun + 10_000); saved = (await seen()).length) {
     const word = ledger.words(1);
     for (const letter of ` ${word}`) {
       await tablet.type(letter);
@@ -46,7 +51,7 @@ async function typeAndKill({ tablet, ledger, random }: Scene, id: string, key: s
     }
     typed.push({ word, at: Date.now() });
   }
-  const saved = wordsOf(await tablet.driver.run(readSaved));
+  const saved = await seen();
   // In the middle of more.
   const more = tablet.type(` ${ledger.words(12)}`).catch(() => undefined);
   await pass(random() * 200);

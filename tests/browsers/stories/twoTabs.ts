@@ -1,12 +1,13 @@
 import { stopKey } from '#shared/rules/stops.ts';
-import { addNote, atNotes, logInOn, openAt, untilSaved, untilSent } from '#tests/browsers/inspector.ts';
+import { addNote, atNotes, logInOn, openAt, toEnd, untilSaved, untilSent } from '#tests/browsers/inspector.ts';
 import { type Scene, type Story, together } from '#tests/browsers/story.ts';
 import { until } from '#tests/browsers/within.ts';
 
-/** Two tabs in one note, in turns: no word is lost or doubled. */
+/** Two tabs in one note, in turns and without a pause: no word is lost or doubled. */
 export const twoTabs: Story = {
   name: 'two-tabs',
   limit: 120_000,
+  // Take this line away when a tab merges what another typed in the same note: until then the cursor jumps, and words are cut.
   offBecause: 'a tab does not merge what another tab typed in the same note yet',
   tell,
 };
@@ -21,11 +22,18 @@ async function tell({ tablet, server, office, ledger, location }: Scene) {
   await tablet.driver.openTab(`${server.publicUrl}/inspectie/${id}#${key}`);
   await atNotes(tablet, key);
   await until(20_000, 'the words of the first tab in the second', async () => (await tablet.place()).notes?.includes(first));
+  // From here on without a pause and without a click: a tab that comes to the front has its cursor where it was left.
+  await toEnd(tablet);
   for (const tab of [1, 0, 1, 0]) {
     await tablet.driver.showTab(tab);
-    await addNote(tablet, ledger, key, 4);
-    await untilSaved(tablet);
+    const text = ledger.words(4);
+    ledger.typed(key, text);
+    await tablet.type(` ${text}`);
   }
-  await untilSent(tablet);
+  for (const tab of [0, 1]) {
+    await tablet.driver.showTab(tab);
+    await untilSaved(tablet);
+    await untilSent(tablet);
+  }
   return together(await office.judge(id, ledger), { wrong: office.receipts(id) });
 }

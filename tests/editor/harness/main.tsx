@@ -1,7 +1,6 @@
 import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import './harness.css';
-import { startLive } from './live.ts';
 
 const RichTextEditor = lazy(() => import('#client/parts/editor/RichTextEditor.tsx'));
 
@@ -51,8 +50,10 @@ function Harness() {
 }
 
 const root = document.getElementById('root');
-if (root && settings.has('live')) startLive(root, settings.get('live') ?? '');
-else if (root) {
+if (root && settings.has('live')) {
+  const { startLive } = await import('./live.ts');
+  startLive(root, settings.get('live') ?? '');
+} else if (root) {
   createRoot(root).render(
     <StrictMode>
       <Harness />

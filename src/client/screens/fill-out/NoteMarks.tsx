@@ -10,8 +10,16 @@ import { conflictTexts } from '#shared/text/conflicts.ts';
 import { noteTexts } from '#shared/text/fillOut.ts';
 import { problemTexts } from '#shared/text/problems.ts';
 
+interface Props {
+  field: string;
+  isStandard: boolean;
+  /** Characters that still fit, near the limit; null = plenty. */
+  room: number | null;
+  onTakeOver: () => void;
+}
+
 /** What there is to say of a note, above it: quietly, and never in the way of who is typing. */
-export function NoteMarks({ field, isStandard, onTakeOver }: { field: string; isStandard: boolean; onTakeOver: () => void }) {
+export function NoteMarks({ field, isStandard, room, onTakeOver }: Props) {
   const meeting = useStore(state.meetings, (all) => all.get(field));
   const aside = useStore(state.drafts, (all) => all.get(field));
   return (
@@ -26,18 +34,19 @@ export function NoteMarks({ field, isStandard, onTakeOver }: { field: string; is
           </Button>
         </div>
       )}
-      {aside && aside.text.length > limits.rich && (
+      {aside && aside.text.length > limits.notes && (
         <div className="note-mark note-mark--wrong">
           <Icon name="info" />
-          <p>{noteTexts.tooLong(aside.text.length, limits.rich)}</p>
+          <p>{noteTexts.tooLong(aside.text.length, limits.notes)}</p>
         </div>
       )}
-      {aside && aside.text.length <= limits.rich && (
+      {aside && aside.text.length <= limits.notes && (
         <div className="note-mark note-mark--wrong">
           <Icon name="info" />
           <p>{noteTexts.aside}</p>
         </div>
       )}
+      {room !== null && room >= 0 && <p className="note-mark">{noteTexts.room(room)}</p>}
       {isStandard && (
         <div className="note-mark">
           <Icon name="note" />

@@ -37,7 +37,7 @@ function ReadNotes({ label, stored }: Props) {
 
 function WriteNotes({ inspection, stop, label, stored, defaultValue }: Props) {
   const [editor, setEditor] = useState<'later' | 'now' | 'touched'>('later');
-  const { draft, shown, isStandard, typed, takeOver } = useDraft(inspection, stop, stored, defaultValue);
+  const { draft, shown, isStandard, room, typed, takeOver } = useDraft(inspection, stop, stored, defaultValue);
   useEffect(() => {
     if (editor !== 'later') return;
     const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 300));
@@ -53,7 +53,7 @@ function WriteNotes({ inspection, stop, label, stored, defaultValue }: Props) {
   return (
     <div className={isStandard ? 'notes notes--standard' : 'notes'}>
       <h3 className="notes__label">{label}</h3>
-      <NoteMarks field={draft.field} isStandard={isStandard} onTakeOver={takeOver} />
+      <NoteMarks field={draft.field} isStandard={isStandard} room={room} onTakeOver={takeOver} />
       {editor === 'later' ? (
         waiting
       ) : (

@@ -5,6 +5,7 @@ import { state } from '#client/state/state.ts';
 import type { Draft } from '#client/sync/drafts.ts';
 import { perform } from '#client/sync/perform.ts';
 import { sync } from '#client/sync/sync.ts';
+import { limits } from '#shared/model/limits.ts';
 import { onlyNotes, withNotes } from '#shared/rules/actionParts.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 import { notesChanged, notesOrDefault } from '#shared/rules/notes.ts';
@@ -19,6 +20,8 @@ export interface NoteDraft {
   shown: string;
   /** What is shown is the standard text, which is not part of the report until somebody takes it over. */
   isStandard: boolean;
+  /** Characters that still fit, near the limit; null = plenty. */
+  room: number | null;
   typed: (html: string) => void;
   /** Takes the standard text over as it is. */
   takeOver: () => void;
@@ -30,6 +33,7 @@ interface Sheet {
   aside: string | null;
   /** Whether somebody typed here: an emptied note must not turn into its standard text under their hands. */
   isTouched: boolean;
+  room: number | null;
 }
 
 /** @param stop null = the general notes */
@@ -48,8 +52,10 @@ export function useDraft(inspection: string, stop: Stop | null, stored: string, 
     current.draft.text = html;
     current.aside = null;
     sync.drafts.typed(current.draft);
-    if (current.isTouched) return;
+    const room = roomFor(html);
+    if (current.isTouched && room === current.room) return;
     current.isTouched = true;
+    current.room = room;
     redraw((count) => count + 1);
   }, []);
   // A text that was put aside is being typed from the moment that it is seen.
@@ -64,8 +70,11 @@ export function useDraft(inspection: string, stop: Stop | null, stored: string, 
       notifyProblem(error);
     }
   }, [inspection, action, standard]);
-  return { draft: now.draft, shown, isStandard: isEmptyRich(stored) && !now.isTouched && now.aside === null && !isEmptyRich(standard), typed, takeOver };
+  return { draft: now.draft, shown, isStandard: isEmptyRich(stored) && !now.isTouched && now.aside === null && !isEmptyRich(standard), room: now.room, typed, takeOver };
 }
+
+/** Counted in the last twentieth only: elsewhere nobody needs to know. */
+const roomFor = (html: string): number | null => (limits.notes - html.length < limits.notes / 20 ? limits.notes - html.length : null);
 
 function newSheet(field: string, inspection: string, action: ReturnType<typeof changeAt>, base: string): Sheet {
   const aside = state.drafts.get().get(field);
@@ -88,5 +97,5 @@ function newSheet(field: string, inspection: string, action: ReturnType<typeof c
       if (action) void sync.marks.putAside(field, html === null ? null : { inspection, action: onlyNotes(action, ''), base: on, text: html });
     },
   };
-  return { draft, aside: aside ? text : null, isTouched: aside !== undefined };
+  return { draft, aside: aside ? text : null, isTouched: aside !== undefined, room: roomFor(text) };
 }

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { Button } from '#client/parts/Button.tsx';
-import { install } from '#client/pwa/install.ts';
+import { installing } from '#client/pwa/install.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { homeTexts, installTexts } from '#shared/text/home.ts';
@@ -13,7 +13,7 @@ export function InstallButton() {
   if (way === 'none') return null;
   return (
     <>
-      <Button icon="plus" onClick={() => (way === 'offered' ? void install() : dialog.current?.showModal())}>
+      <Button icon="plus" onClick={() => (way === 'offered' ? void installing.ask() : dialog.current?.showModal())}>
         {homeTexts.install}
       </Button>
       {way === 'explain' && (

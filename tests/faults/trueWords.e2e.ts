@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { limits } from '#shared/model/limits.ts';
+import { appIsHere, bar, endSession, expect, lineIsBack, logInOn, next, noticesSeen, openAt, rememberNotices, type Started, startInspection, test, waiting } from '#tests/support/lineStory.ts';
+
+/** Only what is true is said: of texts that are too long, refused or lost, of a store that was cleared, of a role that is gone (findings R6, R7, R10, R11). */
+const notes = (page: Page, name = 'Aantekeningen') => page.getByRole('textbox', { name, exact: true });
+const status = (page: Page) => page.locator('.save-status');
+const mark = (page: Page, text: string) => page.locator('.note-mark').filter({ hasText: text });
+const noteOf = async (one: Started, question = 0) =>
+  (await one.read()).question_results.find((entry) => entry.question === one.questions[question])?.notes ?? '';
+async function write(page: Page, text: string): Promise<void> {
+  await notes(page).click();
+  await page.keyboard.press('Control+End');
+  await page.waitForTimeout(60);
+  await page.keyboard.type(text);
+}
+
+test('[R6] a text that is too long stays on the device whole, is called unsent everywhere, and goes when it is shortened', async ({ page, line }) => {
+  const one = await startInspection(await line.colleague(), 'Te lang');
+  await logInOn(page);
+  await openAt(page, one);
+  const long = 'woord '.repeat(limits.notes / 6 + 20);
+  await notes(page).click();
+  await page.keyboard.insertText(long);
+  await expect(mark(page, 'er passen er 300.000')).toBeVisible({ timeout: 20_000 });
+  await expect(status(page)).toHaveText('Te lang om te verzenden');
+  await page.getByRole('button', { name: 'Volgende' }).click();
+  await page.getByRole('button', { name: 'Vorige' }).click();
+  const length = async () => ((await notes(page).textContent()) ?? '').length;
+  await expect.poll(length).toBeGreaterThan(limits.notes);
+  page.on('dialog', (asked) => void asked.accept());
+  await page.goto('/verzendcentrum');
+  await expect(page.getByRole('heading', { name: 'Kan niet worden verzonden (1)' })).toBeVisible();
+  await expect(page.getByText('Alles is verzonden')).toHaveCount(0);
+  await openAt(page, one);
+  await expect.poll(length).toBeGreaterThan(limits.notes);
+  await notes(page).click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('kort genoeg');
+  await expect(status(page)).toHaveText('Verzonden', { timeout: 20_000 });
+  expect(await noteOf(one)).toBe('<p>kort genoeg</p>');
+  await page.reload();
+  await expect(notes(page)).toHaveText('kort genoeg');
+});
+
+test('[R7] a store that is cleared under an open page is told, and what memory has is stored again and sent', async ({ page, context, line }) => {
+  const one = await startInspection(await line.colleague(), 'Gewist');
+  await logInOn(page);
+  await appIsHere(page);
+  await openAt(page, one);
+  await context.setOffline(true);
+  for (const text of ['eerste tekst', 'tweede tekst', 'derde tekst']) {
+    await write(page, text);
+    await next(page);
+  }
+  await expect(bar(page)).toContainText('3 wijzigingen wachten');
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: line.url, storageTypes: 'indexeddb' });
+  await write(page, 'vierde tekst');
+  await expect(page.getByRole('complementary', { name: 'Opslag gewist' })).toBeVisible({ timeout: 20_000 });
+  await expect(bar(page)).toContainText('4 wijzigingen wachten');
+  await context.setOffline(false);
+  await lineIsBack(page);
+  await expect.poll(() => waiting(page), { timeout: 30_000 }).toBe(0);
+  for (const [index, text] of ['eerste tekst', 'tweede tekst', 'derde tekst', 'vierde tekst'].entries()) expect(await noteOf(one, index)).toBe(`<p>${text}</p>`);
+  await expect(status(page)).toHaveText('Verzonden');
+});
+
+test('[R10] a role that was taken away is said; what waits is shown, can be saved, and goes when the role is back', async ({ page, context, line }) => {
+  const client = await line.colleague('inspecteur2');
+  const one = await startInspection(client, 'Zonder rol');
+  await logInOn(page, 'inspecteur2');
+  await appIsHere(page);
+  await openAt(page, one);
+  await context.setOffline(true);
+  await write(page, 'wacht op de rol');
+  await expect(bar(page)).toContainText('1 wijziging wacht');
+  line.write('update accounts set is_inspector = 0 where id = ?', client.account.id);
+  try {
+    await context.setOffline(false);
+    await lineIsBack(page);
+    await expect(bar(page)).toContainText('Je hebt geen rol als toezichthouder meer', { timeout: 20_000 });
+    await expect(bar(page)).not.toContainText('verbinding');
+    await page.reload();
+    await expect(bar(page)).toContainText('1 wijziging niet verzonden');
+    const download = page.waitForEvent('download');
+    await bar(page).getByRole('button', { name: 'Reservebestand bewaren' }).click();
+    expect((await download).suggestedFilename()).toContain('reservebestand');
+    await bar(page).getByRole('link', { name: 'Verzendcentrum' }).click();
+    await expect(page.getByText('wacht op de rol')).toBeVisible();
+  } finally {
+    line.write('update accounts set is_inspector = 1 where id = ?', client.account.id);
+  }
+  await page.goto('/');
+  await expect.poll(() => waiting(page), { timeout: 30_000 }).toBe(0);
+  expect(await noteOf(one)).toBe('<p>wacht op de rol</p>');
+});
+
+test('[R11] a refused text stays in its note, marked, and nothing is called sent', async ({ page, line }) => {
+  const one = await startInspection(await line.colleague(), 'Geweigerd');
+  await logInOn(page);
+  await openAt(page, one);
+  const refusal = '**/save-question-result';
+  await page.route(refusal, (route) =>
+    route.fulfill({ status: 422, contentType: 'application/problem+json', json: { error: 'validation_failed', action: route.request().headers()['idempotency-key'] } }),
+  );
+  await write(page, 'blijft staan');
+  await expect(mark(page, 'door de server geweigerd')).toBeVisible({ timeout: 20_000 });
+  await expect(notes(page)).toHaveText('blijft staan');
+  await expect(status(page)).toHaveText('Niet alles is verzonden');
+  await page.reload();
+  await expect(notes(page)).toHaveText('blijft staan');
+  await page.unroute(refusal);
+  await page.goto('/verzendcentrum');
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expect(page.getByText('Alles is verzonden.')).toBeVisible({ timeout: 20_000 });
+  expect(await noteOf(one)).toBe('<p>blijft staan</p>');
+});
+
+test('[I1] a standard text is no record until somebody takes it over', async ({ page, line }) => {
+  const one = await startInspection(await line.colleague(), 'Standaardtekst');
+  await logInOn(page);
+  await openAt(page, one);
+  await page.getByRole('button', { name: 'Algemene aantekeningen' }).click();
+  await expect(mark(page, 'Standaardtekst')).toContainText('Deze tekst staat nog niet in het verslag.');
+  await expect(notes(page, 'Algemene aantekeningen')).toContainText('Bijzonderheden locatie');
+  expect((await one.read()).notes).toBe('');
+  await mark(page, 'Standaardtekst').getByRole('button', { name: 'Overnemen' }).click();
+  await expect(mark(page, 'Standaardtekst')).toHaveCount(0);
+  await expect.poll(async () => (await one.read()).notes, { timeout: 20_000 }).toContain('Bijzonderheden locatie');
+});
+
+test('[I8, I12] a start without a line ends in a word that all was saved; a session that ends is no logging out', async ({ page, context, line }) => {
+  const one = await startInspection(await line.colleague(), 'Begin zonder lijn');
+  await logInOn(page);
+  await appIsHere(page);
+  await openAt(page, one);
+  await context.setOffline(true);
+  await write(page, 'zonder lijn');
+  await expect(bar(page)).toContainText('1 wijziging wacht');
+  await page.reload();
+  await expect(notes(page)).toHaveText('zonder lijn');
+  await rememberNotices(page);
+  await context.setOffline(false);
+  await lineIsBack(page);
+  await expect.poll(() => noticesSeen(page), { timeout: 20_000 }).toContain('Wijzigingen opgeslagen');
+  await endSession(line, context);
+  await write(page, ' en daarna');
+  await expect(page.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible({ timeout: 20_000 });
+  expect(await noticesSeen(page)).not.toContain('Uitgelogd');
+});

@@ -32,6 +32,7 @@ if (values.devices) {
   const database = values.database === 'postgres' ? 'postgres' : 'sqlite';
   const outcome = await wordsRound({ seed, duration, tabs: Number(values.tabs), database, without: values.without.split(','), say });
   for (const line of outcome.stories) say(line);
+  for (const line of outcome.failures) say(line);
   say(figuresOf(outcome));
   faults = faultsOf(outcome);
 }

@@ -84,7 +84,7 @@ export async function live({ desk, site, ledger, random, without }: Life, isOver
       .turn(async () => {
         if (random() < 0.4) tab = pickFrom(desk.tabs, random);
         await tab.page.bringToFront();
-        if (!(await getReady(tab.page, site.started))) throw new Error('no note to see');
+        if (!(await getReady(tab.page, site.started))) throw new Error(`no note to see: ${await lookOf(tab.page)}`);
         await doing[what](tab.page);
         count.done++;
       })
@@ -96,6 +96,10 @@ export async function live({ desk, site, ledger, random, without }: Life, isOver
   }
   return counts;
 }
+
+/** What stands there instead, for who wants to know why. */
+const lookOf = async (page: Page): Promise<string> =>
+  `${await faceOf(page).catch(() => 'gone')} ${page.url()} ${(await page.evaluate(() => document.body.innerText).catch(() => '')).replace(/\s+/g, ' ').slice(0, 160)}`;
 
 /** Only who sees that everything was sent logs out; and not after all when the app says otherwise. */
 async function logOut(page: Page, ledger: Ledger, tab: Tab, desk: Desk): Promise<void> {

@@ -36,6 +36,8 @@ export interface RoundOutcome extends Verdict {
   /** Tabs that did not come to rest. */
   stuck: string[];
   counts: string;
+  /** Why things did not come off, and how often. */
+  failures: string[];
   /** Everything known of what went wrong. */
   stories: string[];
 }
@@ -100,6 +102,7 @@ export async function wordsRound({ seed, duration, tabs, database, without = [],
       errors: desks.flatMap(({ errors }) => errors),
       stuck,
       counts: counts.join(', '),
+      failures: tally(ledger.events.flatMap(({ what, device = '' }) => (/ failed: | did not come off/.test(what) ? [`${device} ${what}`] : []))),
       stories: [...bad].slice(0, 12).flatMap((word) => storyOf(word, ledger, histories)),
     };
   } finally {
@@ -107,6 +110,8 @@ export async function wordsRound({ seed, duration, tabs, database, without = [],
     await site.dispose();
   }
 }
+
+const tally = (lines: readonly string[]): string[] => [...Map.groupBy(lines, (line) => line)].map(([line, same]) => `${same.length} x ${line}`);
 
 /** All devices online and everything sent; answers what did not get there. */
 async function bringToRest(site: Site, desks: readonly Desk[], ledger: Ledger): Promise<string[]> {

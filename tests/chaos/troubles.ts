@@ -65,14 +65,14 @@ export async function makeTrouble(
       const fault = pickFrom(faults, random);
       ledger.say(`line: ${JSON.stringify(fault)}`);
       site.proxy.rule({ match: { path: /^\/api\/|^\/logged-in|^\/online-check/ }, chance: 0.3 + random() * 0.7, fault });
-      await pass(1_000 + random() * 6_000);
+      await pass(500 + random() * 3_500);
       site.proxy.clear();
       ledger.say('line is well');
     },
     offline: async () => {
       const desk = pickFrom(desks, random);
       await desk.setOffline(true);
-      await pass(1_000 + random() * 8_000);
+      await pass(1_000 + random() * 5_000);
       await desk.setOffline(false);
     },
     server: async () => {
@@ -138,7 +138,7 @@ export async function makeTrouble(
   };
 
   while (!isOver()) {
-    await pass(400 + random() * 3_500);
+    await pass(800 + random() * 6_000);
     const now = Date.now();
     const open = kinds.filter((kind) => !without.has(kind) && now - (lastOf.get(kind) ?? begun - 15_000) >= rates[kind].rest * 1_000);
     const kind = pickBy(

@@ -8,7 +8,6 @@ export const twoTabs: Story = {
   name: 'two-tabs',
   limit: 300_000,
   // Take this line away when a tab merges what another typed in the same note: until then the cursor jumps, and words are cut.
-  offBecause: 'a tab does not merge what another tab typed in the same note yet',
   tell,
 };
 

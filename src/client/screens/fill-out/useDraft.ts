@@ -44,9 +44,9 @@ export function useDraft(inspection: string, stop: Stop | null, stored: string, 
   const [, redraw] = useState(0);
   if (sheet.current?.draft.field !== field) sheet.current = newSheet(field, inspection, action, notesOrDefault(stored, standard));
   const now = sheet.current;
-  // Who types on the standard text stands on that, until it is stored.
-  const touched = now.draft.base === standard ? standard : stored;
-  const shown = now.aside ?? (isEmptyRich(stored) && now.isTouched ? touched : notesOrDefault(stored, standard));
+  // What is typed in a standard text stands on that for as long as nothing is stored: it must not be merged with an empty note.
+  const isOnStandard = !now.isTouched || now.draft.base === standard;
+  const shown = now.aside ?? (isOnStandard ? notesOrDefault(stored, standard) : stored);
 
   const typed = useCallback((html: string) => {
     const { current } = sheet;

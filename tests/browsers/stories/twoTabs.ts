@@ -7,7 +7,6 @@ import { until } from '#tests/browsers/within.ts';
 export const twoTabs: Story = {
   name: 'two-tabs',
   limit: 300_000,
-  // Take this line away when a tab merges what another typed in the same note: until then the cursor jumps, and words are cut.
   tell,
 };
 

@@ -121,7 +121,8 @@ describe.each(backends)('decisions 4: what a note rests on, in %s', (_, open) =>
     });
 
     it('keeps what both left out', async () => {
-      const choice = (...skip_questions: string[]) => store.change({ type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: { skip_categories: [], skip_questions } });
+      const choice = (...skip_questions: string[]) =>
+        store.change({ type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: { skip_categories: [], skip_questions } });
       const [one, two] = [await choice('d1i1q1'), await choice('d1i1q2')];
       await store.keep(one);
       await store.keep(two);
@@ -136,7 +137,9 @@ describe.each(backends)('decisions 4: what a note rests on, in %s', (_, open) =>
       const taken = await store.take({ revision: 2, notes: p('van hun') });
       expect(taken?.notes).toBe(p('van hun', 'van mij'));
       expect(await store.waiting()).toMatchObject([{ payload: { notes: taken?.notes }, ground: { notes: p('van hun') } }]);
-      expect(await meetings()).toMatchObject([{ field: 'i1|SAVE_INSPECTION_NOTES|', inspection: 'i1', mine: p('van mij'), theirs: p('van hun'), merged: taken?.notes }]);
+      expect(await meetings()).toMatchObject([
+        { field: 'i1|SAVE_INSPECTION_NOTES|', inspection: 'i1', mine: p('van mij'), theirs: p('van hun'), merged: taken?.notes },
+      ]);
     });
 
     it('twice: what is kept of it holds all that each side wrote', async () => {
@@ -176,7 +179,9 @@ describe.each(backends)('decisions 4: what a note rests on, in %s', (_, open) =>
       const conflict = { part: 'notes' as const, theirs: p('van hun'), by: 'Anna de Wit', at: '2026-11-20T09:00:00.000Z' };
       const settled = await store.answer(sent, () => ({ revision: 3, conflict }));
       expect([...settled.stale]).toEqual(['i1']);
-      expect(await meetings()).toMatchObject([{ mine: p('van mij'), theirs: p('van hun'), merged: p('van hun', 'van mij'), by: 'Anna de Wit', at: conflict.at }]);
+      expect(await meetings()).toMatchObject([
+        { mine: p('van mij'), theirs: p('van hun'), merged: p('van hun', 'van mij'), by: 'Anna de Wit', at: conflict.at },
+      ]);
     });
 
     it('what goes on after a text under way is taken in when that got its word', async () => {

@@ -16,7 +16,15 @@ function storage(kept: Record<string, string> = {}, isFull = false): Storage {
   return new Proxy(kept, { get: (_, name) => hidden[name as keyof typeof hidden] ?? kept[name as string] }) as unknown as Storage;
 }
 
-const change = (id: string): Change => ({ id, type: 'SAVE_INSPECTION_NOTES', inspection: 'i', payload: { notes: id }, created_at: '', base: 1, ground: { notes: '' } });
+const change = (id: string): Change => ({
+  id,
+  type: 'SAVE_INSPECTION_NOTES',
+  inspection: 'i',
+  payload: { notes: id },
+  created_at: '',
+  base: 1,
+  ground: { notes: '' },
+});
 const idsOf = (copies: { changes: readonly Change[] }[]) => copies.map(({ changes }) => changes.map(({ id }) => id)).sort();
 
 describe('decisions 4: the copy of a page that goes away', () => {
@@ -40,7 +48,10 @@ describe('decisions 4: the copy of a page that goes away', () => {
     const [one, two] = [createEmergency('tab 1', place), createEmergency('tab 2', place)];
     one.save('a', [change('a1')]);
     two.save('a', [change('b1')]);
-    one.read('a').find(({ changes }) => changes[0]?.id === 'b1')?.forget();
+    one
+      .read('a')
+      .find(({ changes }) => changes[0]?.id === 'b1')
+      ?.forget();
     expect(idsOf(one.read('a'))).toEqual([['a1']]);
   });
 

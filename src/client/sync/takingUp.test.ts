@@ -65,7 +65,8 @@ describe.each(backends)('decisions 4: a copy that was put aside, in %s', (_, ope
 
   it('leaves fields of a form that were changed since', async () => {
     const before = await store.state();
-    const form = (fields: object) => ({ type: 'EDIT_INSPECTION', payload: { ...Object.fromEntries(formFieldNames.map((name) => [name, before[name]])), ...fields } }) as never;
+    const form = (fields: object) =>
+      ({ type: 'EDIT_INSPECTION', payload: { ...Object.fromEntries(formFieldNames.map((name) => [name, before[name]])), ...fields } }) as never;
     const copy = await store.change(form({ city: 'Breda', address: 'Markt 1' }));
     await store.act(form({ city: 'Delft' }));
     await takeUp(copy);

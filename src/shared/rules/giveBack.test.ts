@@ -14,7 +14,10 @@ const entry = (result: Result, text = '') => ({ question_results: [{ question: '
 const p = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');
 
 const notes = (text: string): Action => ({ type: 'SAVE_INSPECTION_NOTES', payload: { notes: text } });
-const answer = (payload: { result?: Result; notes?: string }): Action => ({ type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question: 'd1i1q1', ...payload } });
+const answer = (payload: { result?: Result; notes?: string }): Action => ({
+  type: 'SAVE_INSPECTION_QUESTION_RESULT',
+  payload: { question: 'd1i1q1', ...payload },
+});
 const choice = (...skip_questions: string[]): Action => ({ type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: { skip_categories: [], skip_questions } });
 const start: Action = { type: 'START_INSPECTION', payload: {} };
 const finish: Action = { type: 'FINISH_INSPECTION', payload: {} };
@@ -24,7 +27,11 @@ const edit = (on: Inspection, fields: Partial<InspectionForm>): Action => ({ typ
 const at = (on: Inspection, action: Action): Acknowledged => ({ action, ground: groundOf(on, action) });
 
 /** A note that was written in three goes, all acknowledged. */
-const chain = [at(state(), notes(p('een'))), at(state({ notes: p('een') }), notes(p('een', 'twee'))), at(state({ notes: p('een', 'twee') }), notes(p('een', 'twee', 'drie')))];
+const chain = [
+  at(state(), notes(p('een'))),
+  at(state({ notes: p('een') }), notes(p('een', 'twee'))),
+  at(state({ notes: p('een', 'twee') }), notes(p('een', 'twee', 'drie'))),
+];
 const results = [at(state(), answer({ result: 'satisfies' })), at(state(entry('satisfies')), answer({ result: 'restore-offer' }))];
 const forms = [
   at(state(), edit(state(), { city: 'Breda' })),
@@ -56,7 +63,13 @@ const cases: Case[] = [
   },
   { name: 'notes: somebody wrote everything anew', there: { notes: p('hun') }, sent: chain, gives: [[notes(whole), '']] },
   { name: 'notes: a newer text waits', there: { notes: p('een') }, sent: chain, waiting: [notes(p('een', 'vier'))], gives: [] },
-  { name: 'notes: another note waits', there: { notes: p('een', 'twee') }, sent: chain, waiting: [answer({ notes: p('x') })], gives: [[notes(whole), p('een', 'twee')]] },
+  {
+    name: 'notes: another note waits',
+    there: { notes: p('een', 'twee') },
+    sent: chain,
+    waiting: [answer({ notes: p('x') })],
+    gives: [[notes(whole), p('een', 'twee')]],
+  },
   { name: 'a result that the server forgot', there: {}, sent: results, gives: [answer({ result: 'restore-offer' })] },
   { name: 'a result as it was in between', there: entry('satisfies'), sent: results, gives: [answer({ result: 'restore-offer' })] },
   { name: 'a result that is there', there: entry('restore-offer'), sent: results, gives: [] },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Inspection } from '#shared/model/inspection.ts';
+import { limits } from '#shared/model/limits.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
 
@@ -190,9 +191,9 @@ onBothDatabases('§2 §4 inspections', (use) => {
       ['save-question-result', { question: 'q', result: 'misschien', notes: '' }, 422, 'validation_failed'],
       ['save-category-notes', { category: 'nope', notes: '' }, 404, 'category_not_found'],
       ['save-category-last-question-answer', { category: 'nope', result: null, notes: '' }, 404, 'category_not_found'],
-      ['save-notes', { notes: `<p>${'x'.repeat(100_001)}</p>` }, 422, 'validation_failed'],
+      ['save-notes', { notes: `<p>${'x'.repeat(limits.notes)}</p>` }, 422, 'validation_failed'],
       ['save-notes', { notes: 12 }, 422, 'validation_failed'],
-    ])('%s with %j', async (path, body, status, error) => {
+    ])('refuses %s (%#)', async (path, body, status, error) => {
       const { id } = await add();
       await inspector.post(`/api/inspection/${id}/start`);
       const answer = await inspector.post(`/api/inspection/${id}/${path}`, body);

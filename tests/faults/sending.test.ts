@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { counts, retry } from '#client/device/outgoing.ts';
 import { readVersions } from '#client/device/work.ts';
+import { limits } from '#shared/model/limits.ts';
 import type { Action } from '#shared/rules/actions.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/faultProxy.ts';
@@ -88,7 +89,7 @@ describe('decisions 4: sending over a bad line', () => {
 
   it('[S10] one refused change of 50 holds up nothing, and is kept with its reason', async () => {
     await fill(6);
-    await tablet.act(inspection, { type: 'SAVE_INSPECTION_NOTES', payload: { notes: 'x'.repeat(100_001) } });
+    await tablet.act(inspection, { type: 'SAVE_INSPECTION_NOTES', payload: { notes: 'x'.repeat(limits.notes + 1) } });
     for (let n = 6; n < 49; n++) await tablet.act(inspection, answer(n));
     expect(await tablet.sync()).toBe(true);
     expect(await counts(tablet.backend, tablet.account)).toEqual({ waiting: 0, refused: 1, gaps: [] });

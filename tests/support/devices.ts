@@ -16,6 +16,8 @@ export interface Sendable {
   sequence: number;
   created_at: string;
   base: number;
+  base_notes?: string;
+  after?: string;
   given_back?: boolean;
 }
 
@@ -35,11 +37,11 @@ export interface Device {
 /** The call that a change travels by when it travels alone. */
 export function alone(
   person: Person,
-  { id, type, inspection, payload, device, sequence, created_at, base, given_back }: Sendable,
+  { id, type, inspection, payload, device, sequence, created_at, base, base_notes, given_back }: Sendable,
   now?: string,
 ): Promise<Answer> {
   const { method, path } = routes[callOfAction[type as ActionType]];
-  return person.call(method, path.replace(':id', inspection), payload, {
+  return person.call(method, path.replace(':id', inspection), base_notes === undefined ? payload : { ...(payload as object), base_notes }, {
     [actionHeaders.id]: id,
     [actionHeaders.device]: device,
     [actionHeaders.sequence]: String(sequence),

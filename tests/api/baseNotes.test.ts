@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '#shared/model/limits.ts';
+import { onBothDatabases } from '#tests/support/app.ts';
+import { type Desk, type Device, deskOf, deviceOf, doors, type Sendable } from '#tests/support/devices.ts';
+
+/** A note says which text it was typed on: so the server knows what its device did, whatever came to stand there. */
+onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use) => {
+  let desk: Desk;
+  let a: Device;
+  let b: Device;
+  let id: string;
+  beforeAll(async () => {
+    desk = await deskOf(use());
+  });
+  const begin = async () => {
+    [a, b] = [deviceOf(desk.inspector), deviceOf(desk.inspector)];
+    id = await desk.started();
+  };
+  const p = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');
+  const note = (device: Device, notes: string, base: number, over: Partial<Sendable> = {}) => device.change(id, 'SAVE_INSPECTION_NOTES', { notes }, base, over);
+  const notes = async () => (await desk.read(id)).notes;
+  const tooLong = p('x'.repeat(limits.notes));
+
+  describe.each(doors)('by the %s', (door) => {
+    it('is merged with what stands there, also where its device claims to know that state', async () => {
+      await begin();
+      await b.send(door, note(b, p('begin', 'van b'), 2));
+      // Revision 3 is the newest; its text was typed on an older one all the same.
+      expect(await a.send(door, note(a, p('van a', 'begin'), 3, { base_notes: p('begin') }))).toMatchObject({
+        status: 'applied',
+        conflict: { part: 'notes', theirs: p('begin', 'van b') },
+      });
+      expect(await notes()).toBe(p('van a', 'begin', 'van b'));
+    });
+
+    it('takes out only what was taken out where it was typed', async () => {
+      await begin();
+      await b.send(door, note(b, p('een', 'twee'), 2));
+      await b.send(door, note(b, p('een', 'twee', 'drie'), 3));
+      expect(await a.send(door, note(a, p('twee'), 3, { base_notes: p('een', 'twee') }))).toMatchObject({ status: 'applied' });
+      expect(await notes()).toBe(p('twee', 'drie'));
+    });
+
+    it('leaves what stands there when it says what it was typed on', async () => {
+      await begin();
+      await b.send(door, note(b, p('van b'), 2));
+      const receipt = await a.send(door, note(a, p('was'), 2, { base_notes: p('was') }));
+      expect(receipt).toMatchObject({ status: 'applied' });
+      expect(receipt).not.toHaveProperty('conflict');
+      expect(await notes()).toBe(p('van b'));
+    });
+
+    it('is as it was sent where its text stands there still', async () => {
+      await begin();
+      await a.send(door, note(a, p('een'), 2, { base_notes: '' }));
+      expect(await a.send(door, note(a, p('twee'), 2, { base_notes: p('een') }))).not.toHaveProperty('conflict');
+      expect(await notes()).toBe(p('twee'));
+    });
+
+    it('tells who wrote there last on another device, and when', async () => {
+      await begin();
+      const before = new Date(use().now()).toISOString();
+      await b.send(door, note(b, p('van b'), 2));
+      const { family_name } = await use().db.selectFrom('accounts').select('family_name').where('id', '=', desk.inspector.id).executeTakeFirstOrThrow();
+      const receipt = await a.send(door, note(a, p('van a'), 2, { base_notes: '' }));
+      expect(receipt.conflict).toMatchObject({ part: 'notes', theirs: p('van b'), by: `Test ${family_name}` });
+      const [at = '', after] = [receipt.conflict?.at, new Date(use().now()).toISOString()];
+      expect([before, at, after].sort()).toEqual([before, at, after]);
+    });
+
+    it('tells nobody’s name of what this device wrote itself, or did elsewhere', async () => {
+      await begin();
+      await a.send(door, note(a, p('zelf'), 2, { base_notes: '' }));
+      await b.send(door, b.change(id, 'SAVE_INSPECTION_CATEGORY_NOTES', { category: desk.domain, notes: p('domein') }, 3));
+      const { conflict } = await a.send(door, note(a, p('anders'), 2, { base_notes: '' }));
+      expect(conflict).toEqual({ part: 'notes', theirs: p('zelf') });
+    });
+
+    it('is the same change with another text under it: a duplicate', async () => {
+      await begin();
+      const change = note(a, p('een'), 2, { base_notes: '' });
+      expect(await a.send(door, change)).toMatchObject({ status: 'applied', revision: 3 });
+      for (const base_notes of [p('anders'), undefined]) {
+        const { base_notes: _, ...rest } = change;
+        expect(await a.send(door, base_notes === undefined ? rest : { ...rest, base_notes })).toMatchObject({ status: 'duplicate', revision: 3 });
+      }
+      // Its own words are not under it.
+      expect(await a.send(door, { ...change, payload: { notes: p('twee') } })).toMatchObject({ status: 'refused', error: 'action_conflict' });
+      expect(await notes()).toBe(p('een'));
+    });
+
+    it('without it, is typed on what stood there before others came', async () => {
+      await begin();
+      await a.send(door, note(a, p('begin'), 2));
+      await b.send(door, note(b, p('begin', 'van b'), 3));
+      expect(await a.send(door, note(a, p('van a', 'begin'), 3))).toMatchObject({ conflict: { part: 'notes', theirs: p('begin', 'van b') } });
+      expect(await notes()).toBe(p('van a', 'begin', 'van b'));
+      // And on the newest state where its device knows that.
+      expect(await a.send(door, note(a, p('alles anders'), 5))).not.toHaveProperty('conflict');
+      expect(await notes()).toBe(p('alles anders'));
+    });
+
+    it('is about the notes of a condition and a domain as well, and about no result', async () => {
+      await begin();
+      const [question = ''] = desk.questions;
+      const answer = (device: Device, payload: object, over: Partial<Sendable> = {}) =>
+        device.change(id, 'SAVE_INSPECTION_QUESTION_RESULT', { question, ...payload }, 2, over);
+      await b.send(door, answer(b, { notes: p('van b') }));
+      await a.send(door, answer(a, { result: 'satisfies', notes: p('van a') }, { base_notes: '' }));
+      const domain = (device: Device, text: string, base: number) =>
+        device.change(id, 'SAVE_INSPECTION_CATEGORY_NOTES', { category: desk.domain, notes: text }, base, { base_notes: '' });
+      await b.send(door, domain(b, p('van b'), 4));
+      await a.send(door, domain(a, p('van a'), 5));
+      expect(await desk.read(id)).toMatchObject({
+        question_results: [{ question, result: 'satisfies', notes: p('van a', 'van b') }],
+        category_notes: [{ category: desk.domain, notes: p('van a', 'van b') }],
+      });
+    });
+  });
+
+  describe('typed on a text that goes in the same delivery', () => {
+    it('rests on that when it was applied', async () => {
+      await begin();
+      await b.send('queue', note(b, p('van b'), 2));
+      const first = note(a, p('een'), 2, { base_notes: '' });
+      const second = note(a, p('twee'), 2, { base_notes: p('een'), after: first.id });
+      expect((await a.sendAll([first, second])).map(({ status }) => status)).toEqual(['applied', 'applied']);
+      // 'een' was taken out where it was typed.
+      expect((await notes()).match(/een|twee|van b/g)?.sort()).toEqual(['twee', 'van b']);
+    });
+
+    it('rests on what that rested on when it was refused, however many came between', async () => {
+      await begin();
+      await b.send('queue', note(b, p('begin', 'van b'), 2));
+      const first = note(a, tooLong, 2, { base_notes: p('begin') });
+      const second = note(a, tooLong, 2, { base_notes: tooLong, after: first.id });
+      const other = a.change(id, 'SAVE_INSPECTION_CATEGORY_NOTES', { category: desk.domain, notes: p('domein') }, 2);
+      const third = note(a, p('van a', 'begin'), 2, { base_notes: tooLong, after: second.id });
+      expect((await a.sendAll([first, second, other, third])).map(({ status }) => status)).toEqual(['refused', 'refused', 'applied', 'applied']);
+      expect(await notes()).toBe(p('van a', 'begin', 'van b'));
+    });
+
+    it('rests on nothing when the refused one said nothing of that: what stood there before others came', async () => {
+      await begin();
+      await a.send('queue', note(a, p('begin'), 2));
+      await b.send('queue', note(b, p('begin', 'van b'), 3));
+      const first = note(a, tooLong, 3);
+      const second = note(a, p('van a', 'begin'), 3, { base_notes: tooLong, after: first.id });
+      await a.sendAll([first, second]);
+      expect(await notes()).toBe(p('van a', 'begin', 'van b'));
+    });
+
+    it('rests on its own word where the one before it went in another delivery', async () => {
+      await begin();
+      const first = note(a, tooLong, 2, { base_notes: '' });
+      await a.sendAll([first]);
+      await b.send('queue', note(b, p('begin', 'van b'), 2));
+      await a.sendAll([note(a, p('begin', 'van a'), 2, { base_notes: p('begin'), after: first.id })]);
+      expect(await notes()).toBe(p('begin', 'van a', 'van b'));
+    });
+  });
+});

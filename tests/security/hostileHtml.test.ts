@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPdfDrawer } from '#server/pdf/draw.ts';
 import { cleanRichText } from '#server/richText.ts';
 import { tidy } from '#shared/model/fields.ts';
+import { limits } from '#shared/model/limits.ts';
 import { linkSchemes } from '#shared/rules/richText.ts';
 import { reportWords } from '#shared/text/report.ts';
 import { createTestApp, onBothDatabases, type Person, type TestApp } from '#tests/support/app.ts';
@@ -156,7 +157,7 @@ describe(rowOf('hostile HTML in bulk', hugeHtml, 20), () => {
     const start = process.threadCpuUsage();
     let stored: string | null = null;
     try {
-      stored = cleanRichText(tidy(html).slice(0, 1_000_000), 'notes');
+      stored = cleanRichText(tidy(html).slice(0, 1_000_000), 'notes', limits.notes);
     } catch (error) {
       expect(error).toMatchObject({ code: 'validation_failed', fields: { notes: 'too_long' } });
     }

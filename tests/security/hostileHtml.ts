@@ -333,7 +333,7 @@ export const hugeHtml: readonly [name: string, html: string, outcome: 'refused' 
   ['a hundred thousand nested strongs', `${'<strong>'.repeat(100_000)}`, 'refused'],
   ['nineteen thousand nested divs', `<p>begin-0</p>${'<div>'.repeat(19_000)}x`, 'kept'],
   ['nine thousand nested strongs', `<p>begin-0</p>${'<strong>'.repeat(9_000)}x`, 'kept'],
-  ['nineteen thousand ends', `<p>begin-0</p>${'</p>'.repeat(19_000)}<p>einde-0</p>`, 'refused'],
+  ['nineteen thousand ends', `<p>begin-0</p>${'</p>'.repeat(19_000)}<p>einde-0</p>`, 'kept'],
   ['half a megabyte of opening signs', '<'.repeat(500_000), 'refused'],
   ['half a megabyte of half tags', '<p '.repeat(160_000), 'refused'],
   ['fifteen thousand ampersands', `<p>begin-0</p>${'&'.repeat(15_000)}<p>einde-0</p>`, 'kept'],

@@ -59,6 +59,9 @@ describe.each(backends)('decisions 4: the queue of a device that must begin anew
       const device = (await counters())?.device;
       await wipe(store.backend, account, false);
       expect(await counts(store.backend, account)).toBeNull();
+      // A logout leaves a word: nothing of this person is stored after it.
+      expect((await store.act(notes(p('drie')))).places.size).toBe(0);
+      await store.backend.run(['settings'], 'readwrite', async (tx) => tx.delete('settings', 'here'));
       const kept = await store.act(answerTo({ result: 'satisfies' }));
       expect(kept.isFresh).toBe(true);
       expect((await store.act(answerTo({ result: null }))).isFresh).toBe(false);
@@ -82,7 +85,8 @@ describe.each(backends)('decisions 4: the queue of a device that must begin anew
   it('lets go of more than one reading of what was sent, and of nothing that is new', async () => {
     const entry = { ...(await store.change(notes(''))), account, device: 'd', field: 'f' };
     await store.backend.run(['sent'], 'readwrite', async (tx) => {
-      for (let place = 1; place <= 450; place++) tx.put('sent', { ...entry, place, sequence: place, at: place <= 430 ? '2026-10-01' : '2026-11-19' });
+      for (let place = 1; place <= 450; place++)
+        tx.put('sent', { ...entry, field: `f${place}`, place, sequence: place, at: place <= 430 ? '2026-10-01' : '2026-11-19' });
     });
     await trimLedger(store.backend, account, '2026-11-01');
     expect(await records('sent')).toHaveLength(20);

@@ -158,3 +158,39 @@ test('[R9] two devices and two tabs that type in one note at once, over a line t
     await expect.poll(async () => wordsOf((await notes(on).innerHTML()) ?? '').sort(), { timeout: 20_000 }).toEqual([...typed].sort());
   await b.context().close();
 });
+
+test('[R9] a standard text that two devices begin in at once stands there once', async ({ page, context, line }) => {
+  const one = await startInspection(await line.colleague(), 'Standaardtekst');
+  await logInOn(page);
+  await openAt(page, one);
+  const b = await secondDevice(context, line);
+  await openAt(b, one);
+  const general = async (on: Page, text: string) => {
+    await on.getByRole('button', { name: 'Algemene aantekeningen' }).click();
+    const note = on.getByRole('textbox', { name: 'Algemene aantekeningen' });
+    await note.click();
+    await on.keyboard.press('Control+End');
+    await on.waitForTimeout(60);
+    await on.keyboard.type(text, { delay: 5 });
+  };
+  await context.setOffline(true);
+  await general(page, ' eerste');
+  await expect(status(page)).toHaveText(/Wacht op verbinding/);
+  // A change elsewhere brings the server's state, in which the note is still empty, to the first device.
+  await (await line.colleague()).call('POST', `/api/inspection/${one.id}/save-question-result`, { question: one.questions[1], result: 'satisfies' });
+  line.proxy.rule({ match: { path: /save-notes|action-queue/ }, fault: { kind: 'answer', status: 502, body: 'stuk' } });
+  await context.setOffline(false);
+  await lineIsBack(page);
+  await expect(status(page)).toHaveText(/Wacht op de server/, { timeout: 20_000 });
+  await page.waitForTimeout(1_000);
+  await context.setOffline(true);
+  line.proxy.clear();
+  await general(b, ' tweede');
+  await expect.poll(async () => (await one.read()).notes, { timeout: 30_000 }).toContain('tweede');
+  await context.setOffline(false);
+  await lineIsBack(page);
+  await allSent(page);
+  const html = (await one.read()).notes;
+  expectOnce(html, ['eerste', 'tweede', 'Bijzonderheden', 'Herstelaanbod', 'Hersteltermijn']);
+  await b.context().close();
+});

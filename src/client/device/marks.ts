@@ -11,6 +11,17 @@ export const readMarks = (backend: Backend, account: string): Promise<{ meetings
     refused: openRefusals(await tx.all('refused', account)).filter((entry) => notesIn(entry) !== undefined),
   }));
 
+/** Puts marks back that only memory has, after the store was cleared. */
+export const keepMarks = (
+  backend: Backend,
+  marks: { meetings: readonly Meeting[]; drafts: readonly KeptDraft[]; refused: readonly RefusedEntry[] },
+): Promise<void> =>
+  backend.run(['meetings', 'drafts', 'refused'], 'readwrite', async (tx) => {
+    for (const one of marks.meetings) tx.put('meetings', one);
+    for (const one of marks.drafts) tx.put('drafts', one);
+    for (const one of marks.refused) tx.put('refused', one);
+  });
+
 /** Two texts that met were looked at; when they met again meanwhile, that is still to be looked at. */
 export const settleMeeting = (backend: Backend, { account, field, merged }: Meeting): Promise<void> =>
   backend.run(['meetings'], 'readwrite', async (tx) => {

@@ -4,6 +4,7 @@ import { applyAction } from '#shared/rules/applyAction.ts';
 import { meet } from '#shared/rules/meetings.ts';
 import { sameNotes } from '#shared/rules/mergeNotes.ts';
 import { rebase } from '#shared/rules/rebase.ts';
+import { isEmptyRich } from '#shared/rules/richText.ts';
 import { fieldOf } from './field.ts';
 import type { Change, Meeting, QueueEntry, RefusedEntry } from './records.ts';
 import { openRefusals } from './saidAnew.ts';
@@ -38,7 +39,8 @@ export function takeIn(entry: QueueEntry, incoming: Inspection): { entry: QueueE
   const [notes, base] = [notesIn(entry), entry.ground?.notes];
   if (notes === undefined || base === undefined || entry.after !== undefined) return null;
   const theirs = noteAt(incoming, entry);
-  if (sameNotes(base, theirs)) return null;
+  // Where nothing stands there is nothing to take in: it was typed on a standard text, or on one that was emptied, and still is.
+  if (sameNotes(base, theirs) || isEmptyRich(theirs)) return null;
   const met = meet(base, notes, theirs);
   const isNews = !sameNotes(met.merged, notes) && !sameNotes(base, notes);
   return {

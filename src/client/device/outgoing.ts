@@ -1,5 +1,6 @@
+import { notesIn, resultIn } from '#shared/rules/actionParts.ts';
 import { missingNumbers } from '#shared/rules/ledger.ts';
-import type { Backend } from './backend.ts';
+import type { Backend, Tx } from './backend.ts';
 import type { Counters, KeptDraft, LedgerEntry, Meeting, QueueEntry, RefusedEntry } from './records.ts';
 
 /** What a person sees of the queue and may do with it: try again, give up, carry to another device. */
@@ -41,6 +42,18 @@ export const outgoing = (backend: Backend, account: string): Promise<Outgoing> =
     counters: await tx.get('counters', account),
   }));
 
+/** Texts of one note that stay, beside the first: what a restored server has is likely one of them. */
+const textsOfNote = 4;
+
+/** Of a note that was saved hundreds of times only the first and the last texts are of use. */
+async function thinOut(tx: Tx, account: string): Promise<void> {
+  const fields = Map.groupBy(
+    (await tx.all('sent', account)).filter((one) => notesIn(one) !== undefined && resultIn(one) === undefined),
+    ({ field }) => field,
+  );
+  for (const list of fields.values()) for (const { place } of list.slice(1, -textsOfNote)) tx.delete('sent', [account, place]);
+}
+
 /** Lines of the ledger that stay: months of work, and still read in a moment. */
 const ledgerLines = 5_000;
 
@@ -56,8 +69,9 @@ export const trimLedger = (backend: Backend, account: string, sentBefore: string
       const oldest = await tx.all('sent', account, { limit: 200 });
       const over = oldest.filter(({ at }) => at < sentBefore);
       for (const { place } of over) tx.delete('sent', [account, place]);
-      if (over.length < 200) return;
+      if (over.length < 200) break;
     }
+    await thinOut(tx, account);
   });
 
 /** A refused change goes again: at the end of the queue, as the action it was. */
@@ -83,6 +97,9 @@ export const discard = (backend: Backend, account: string, place: number, at: st
     tx.delete('refused', [account, place]);
     const { id, device, sequence, inspection } = entry;
     tx.put('ledger', { account, place, id, device, sequence, status: 'discarded', at });
+    // Its text still stands in the copy, and the server never had it.
+    const kept = await tx.get('inspections', [account, inspection]);
+    if (kept) tx.put('inspections', { ...kept, doubtful: true });
     if (!(await tx.get('summaries', [account, inspection]))?.gone) return false;
     const others = await tx.all('refused', account);
     if (others.some((one) => one.inspection === inspection && one.place !== place) || (await tx.ofInspection(account, inspection)).length > 0) return false;

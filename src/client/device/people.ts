@@ -24,6 +24,10 @@ const nobody: Here = { account: null, locked: false, logoutPending: false };
 export const whoIsHere = (backend: Backend): Promise<Here> =>
   backend.run(['settings'], 'readonly', async (tx) => ((await tx.get('settings', 'here'))?.value as Here | undefined) ?? nobody);
 
+/** Whether nobody was ever here: the browser, or somebody, cleared the store. A logout leaves a word. */
+export const isCleared = (backend: Backend): Promise<boolean> =>
+  backend.run(['settings'], 'readonly', async (tx) => (await tx.get('settings', 'here')) === undefined);
+
 export const setHere = (backend: Backend, here: Partial<Here>): Promise<void> =>
   backend.run(['settings'], 'readwrite', async (tx) => {
     const now = ((await tx.get('settings', 'here'))?.value as Here | undefined) ?? nobody;

@@ -56,10 +56,14 @@ export interface Kept {
 /**
  * Keeps changes: their queue entries and the new states, in one transaction. What another tab did meanwhile stays (see
  * `rebase`). A change of a field that waits unsent goes into that; what was sent, or may have been, is left as it is.
+ * `doubtful`: nobody knows which of the texts that these were made on the server has.
  */
-export const keepChanges = (backend: Backend, account: string, list: readonly Performed[]): Promise<Kept> =>
-  backend.run(['counters', 'queue', 'refused', 'inspections', 'summaries'], 'readwrite', async (tx) => {
+export const keepChanges = (backend: Backend, account: string, list: readonly Performed[], { doubtful = false } = {}): Promise<Kept> =>
+  backend.run(['settings', 'counters', 'queue', 'refused', 'inspections', 'summaries'], 'readwrite', async (tx) => {
     const known = await tx.get('counters', account);
+    // This person logged out, in another tab: nothing of them is stored here any more.
+    if (!known && (await tx.get('settings', 'here'))) return { places: new Map(), isFresh: false, merged: [] };
+    const isDoubtful = doubtful || !known;
     const counters = known ?? newCounters(account);
     const refused = await tx.all('refused', account);
     const places = new Map<string, string>();
@@ -70,13 +74,25 @@ export const keepChanges = (backend: Backend, account: string, list: readonly Pe
       const field = fieldOf(change);
       const waiting = await tx.ofField(account, field);
       const earlier = [...refused.filter((one) => one.field === field && !one.superseded), ...waiting];
-      const entry = entryOf({ change, field, account, counters, earlier, last: waiting.at(-1), kept: kept?.inspection, isDoubtful: kept?.doubtful === true });
+      const entry = entryOf({
+        change,
+        field,
+        account,
+        counters,
+        earlier,
+        last: waiting.at(-1),
+        kept: kept?.inspection,
+        isDoubtful: isDoubtful || kept?.doubtful === true,
+      });
       tx.put('queue', entry);
       places.set(change.id, entry.id);
       const inspection = kept ? withChanges(kept.inspection, tree, [change]) : after;
       if (!inspection) continue;
       seen.set(change.inspection, after ?? inspection);
-      states.set(change.inspection, { ...(kept ?? { account, id: change.inspection, told: inspection.revision }), inspection });
+      states.set(change.inspection, {
+        ...(kept ?? { account, id: change.inspection, told: inspection.revision, ...(isDoubtful ? { doubtful: true } : {}) }),
+        inspection,
+      });
     }
     const finished = new Set(list.filter(({ change }) => change.type === 'FINISH_INSPECTION').map(({ change }) => change.inspection));
     for (const state of states.values()) {
@@ -123,7 +139,8 @@ function entryOf(entering: Entering): QueueEntry {
   const merged = text ? withNotes(change, text.notes) : whole;
   const earlier = isOpen ? last.ground : undefined;
   const form = change.ground?.form && { ...change.ground.form, ...earlier?.form };
-  const ground: Ground = { ...change.ground, ...earlier, ...(form ? { form } : {}), ...(text ? { notes: text.base } : {}) };
+  const { notes: _, ...known }: Ground = { ...change.ground, ...earlier, ...(form ? { form } : {}) };
+  const ground: Ground = { ...known, ...(text?.base === undefined ? {} : { notes: text.base }) };
   const facts = { ...(change.ground || isOpen ? { ground } : {}), ...(text?.after === undefined ? {} : { after: text.after }) };
   if (isOpen) return { ...last, payload: { ...last.payload, ...merged.payload }, created_at: change.created_at, ...facts } as QueueEntry;
   // Made on top of one that is under way: it knows no more of others than that one did.
@@ -135,7 +152,7 @@ function entryOf(entering: Entering): QueueEntry {
  * What a note says when it leaves: the change's own words on the text before it in the queue; and the base of that, which is
  * the last text that the server is known to have. What others brought meanwhile is not in it: the server merges that.
  */
-function textOf({ change, earlier, kept, isDoubtful }: Entering, open: QueueEntry | undefined): { notes: string; base: string; after?: string } | null {
+function textOf({ change, earlier, kept, isDoubtful }: Entering, open: QueueEntry | undefined): { notes: string; base?: string; after?: string } | null {
   const notes = notesIn(change);
   if (notes === undefined) return null;
   const writer = earlier.findLast((one) => notesIn(one) !== undefined);
@@ -143,11 +160,14 @@ function textOf({ change, earlier, kept, isDoubtful }: Entering, open: QueueEntr
   const typedOn = change.ground?.notes ?? there;
   const text = typedOn === there ? notes : mergeNotes(typedOn, notes, there).html;
   // On nothing at all no word can count as removed by somebody else.
-  if (!writer && isDoubtful) return { notes: text, base: '' };
+  if (isDoubtful) return { notes: text, base: '' };
   if (!writer) return { notes: text, base: isEmptyRich(there) ? typedOn : there };
   // Goes along in the same entry, or stands in for a text that the server does not have.
-  if (writer === open || 'error' in writer)
-    return { notes: text, base: writer.ground?.notes ?? '', ...(writer.after === undefined ? {} : { after: writer.after }) };
+  if (writer === open || 'error' in writer) {
+    // Of an earlier release: nobody knows what it was typed on, and the server goes by its own history.
+    const base = writer.ground?.notes;
+    return { notes: text, ...(base === undefined ? {} : { base }), ...(writer.after === undefined ? {} : { after: writer.after }) };
+  }
   return { notes: text, base: there, after: writer.id };
 }
 

@@ -38,6 +38,8 @@ export const settle = (
       const entry = entries.get(receipt.id);
       return entry ? [{ entry, receipt }] : [];
     });
+    // Logged out meanwhile: nothing of this person stays behind.
+    if (!(await tx.get('counters', account))) return settled;
     leaveQueue(tx, account, sent, answered);
     const open = new Map((await tx.all('refused', account)).map((entry) => [entry.id, entry]));
     const counters = await tx.get('counters', account);
@@ -49,16 +51,16 @@ export const settle = (
       const status = receipt.status === 'refused' ? 'refused' : 'applied';
       tx.put('ledger', { account, place, id, device, sequence, status, at } satisfies LedgerEntry);
       if (status === 'refused') {
-        const refused: RefusedEntry = { ...entry, error: receipt.error ?? 'internal_error', refusedAt: at };
+        const refused: RefusedEntry = { ...restingOn(entry, open), error: receipt.error ?? 'internal_error', refusedAt: at };
         tx.put('refused', refused);
         settled.refused.push(refused);
         open.set(id, refused);
         settled.stale.add(inspection);
         continue;
       }
-      tx.delete('refused', [account, place]);
+      if (open.get(id)?.place === place) tx.delete('refused', [account, place]);
       open.delete(id);
-      supersede(tx, entry, [...open.values()], at);
+      if (supersede(tx, entry, [...open.values()], at)) settled.stale.add(inspection);
       tx.put('sent', { ...entry, at });
       settled.applied.push(entry);
       if (receipt.conflict) settled.conflicts.push({ entry, conflict: receipt.conflict });
@@ -94,10 +96,11 @@ async function confirmFinish(tx: Tx, account: string, inspection: string): Promi
   if ('id' in known) tx.put('summaries', known as KeptSummary);
 }
 
-/** A refused change is not sent again by itself as far as it was said anew; one that finished is done. */
-function supersede(tx: Tx, entry: QueueEntry, refused: readonly RefusedEntry[], at: string): void {
+/** A refused change is not sent again by itself as far as it was said anew; one that finished is done. True when there was one. */
+function supersede(tx: Tx, entry: QueueEntry, refused: readonly RefusedEntry[], at: string): boolean {
   const { account, inspection } = entry;
   const field = fieldOf(entry);
+  let isAny = false;
   for (const earlier of refused) {
     if (earlier.inspection !== inspection || earlier.id === entry.id) continue;
     const { id, place, device, sequence } = earlier;
@@ -105,9 +108,27 @@ function supersede(tx: Tx, entry: QueueEntry, refused: readonly RefusedEntry[], 
       // Nobody needs to decide about it any more.
       tx.delete('refused', [account, place]);
       tx.put('ledger', { account, place, id, device, sequence, status: 'discarded', at });
-    } else if (place < entry.place && fieldOf(earlier) === field && !earlier.superseded)
+    } else if (place < entry.place && fieldOf(earlier) === field && !earlier.superseded) {
       tx.put('refused', leftOf(earlier, entry) ?? { ...earlier, superseded: true });
+      isAny = true;
+    }
   }
+  return isAny;
+}
+
+/** A refused note that was typed on another refused one rests on what that rested on; on one that the server has, it rests already. */
+function restingOn(entry: QueueEntry, refused: ReadonlyMap<string, RefusedEntry>): QueueEntry {
+  if (entry.after === undefined) return entry;
+  const { after, ...rest } = entry;
+  const before = refused.get(after);
+  if (!before) return rest as QueueEntry;
+  const { notes: _, ...ground } = rest.ground ?? {};
+  const base = before.ground?.notes;
+  return {
+    ...rest,
+    ground: { ...ground, ...(base === undefined ? {} : { notes: base }) },
+    ...(before.after === undefined ? {} : { after: before.after }),
+  } as QueueEntry;
 }
 
 const metIn = (entry: QueueEntry, { theirs }: Conflict) => meet(entry.ground?.notes ?? '', notesIn(entry) ?? '', theirs ?? '');

@@ -1,6 +1,7 @@
 import type { Version } from '#shared/model/checklist.ts';
 import type { DashboardInspection, Inspection, InspectionSummary } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
+import { notesIn } from '#shared/rules/actionParts.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import { meetAgain } from '#shared/rules/meetings.ts';
 import type { Backend, Tx } from './backend.ts';
@@ -33,12 +34,16 @@ async function bringTogether(tx: Tx, account: string, incoming: Inspection): Pro
   return entries;
 }
 
+/** A text that waits stands in for a refused one of its note. */
+const withoutSaidAnew = (refused: readonly RefusedEntry[], waiting: readonly QueueEntry[]): RefusedEntry[] =>
+  refused.filter(({ field }) => !waiting.some((one) => one.field === field && notesIn(one) !== undefined));
+
 async function take(tx: Tx, account: string, incoming: Inspection, tree: Tree, refused: readonly RefusedEntry[], force: boolean): Promise<Inspection | null> {
   const kept = await tx.get('inspections', [account, incoming.id]);
   if (kept && !kept.doubtful && incoming.revision < Math.max(kept.told, kept.inspection.revision)) return force ? null : kept.inspection;
   if (kept && !force && !kept.gone && !kept.doubtful && incoming.revision === kept.inspection.revision) return kept.inspection;
   const unsent = await bringTogether(tx, account, incoming);
-  const inspection = withChanges(incoming, tree, [...refusedTexts(refused, incoming.id), ...unsent]);
+  const inspection = withChanges(incoming, tree, [...refusedTexts(withoutSaidAnew(refused, unsent), incoming.id), ...unsent]);
   tx.put('inspections', { account, id: incoming.id, inspection, told: incoming.revision });
   const unconfirmed = inspection.status === 'finished' && unsent.some(({ type }) => type === 'FINISH_INSPECTION');
   tx.put('summaries', { account, id: incoming.id, summary: summaryOf(inspection), ...(unconfirmed ? { unconfirmed } : {}) });

@@ -23,6 +23,8 @@ export function createLock({ device, drafts, keeper, tabs }: { device: Device; d
     await setHere(device.backend(), { locked: true });
     rememberPlace();
     state.lockedCount.set(state.queueCount.get());
+    // What was typed while that was stored.
+    drafts.flush();
     state.locked.set(true);
     clearForLogout();
     tabs.tell({ kind: 'who' });

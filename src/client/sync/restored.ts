@@ -16,8 +16,8 @@ export interface Restored {
   epoch(): string | null;
   /** Takes up what the device knows of an account. */
   open(account: string): Promise<void>;
-  /** Gives back, when there is reason to. @throws Offline, Problem: then nothing may be sent yet. */
-  settle(): Promise<void>;
+  /** Gives back, when there is reason to; true when there was. One tab at a time. @throws Offline, Problem: then nothing may be sent yet. */
+  settle(): Promise<boolean>;
   /** The person read what happened. */
   read(): Promise<void>;
 }
@@ -33,7 +33,6 @@ export function createRestored({ device, tabs, readInspection, takeOver }: Parts
   let known: string | null = null;
   /** An epoch that answers spoke of, and that this device did not act on yet. */
   let heard: string | null = null;
-  let running: Promise<void> | null = null;
 
   async function giveBack(account: string, epoch: string): Promise<void> {
     const { beginGivingBack, keepGivenBack } = await import('#client/device/givingBack.ts');
@@ -57,7 +56,7 @@ export function createRestored({ device, tabs, readInspection, takeOver }: Parts
         await takeOver(there);
       }
     const news = count + left > 0 ? { count, left } : null;
-    await noteEpoch(backend, account, { epoch, givenBack: news });
+    await noteEpoch(backend, account, { epoch, ...(news ? { givenBack: news } : {}) });
     known = epoch;
     heard = null;
     if (news) state.givenBack.set(news);
@@ -81,15 +80,17 @@ export function createRestored({ device, tabs, readInspection, takeOver }: Parts
       known = kept?.epoch ?? null;
       state.givenBack.set(kept?.givenBack ?? null);
     },
-    settle() {
-      if (running) return running;
-      if (!heard || heard === known || !state.account.get()) return Promise.resolve();
+    async settle() {
+      if (!heard || heard === known || !state.account.get()) return false;
       const [account, epoch] = [here(), heard];
-      const work = known === null ? begin(account, epoch) : giveBack(account, epoch);
-      running = work.finally(() => {
-        running = null;
-      });
-      return running;
+      const kept = await readAccount(device.backend(), account);
+      // Another tab was first.
+      if (kept?.epoch === epoch) {
+        known = epoch;
+        state.givenBack.set(kept.givenBack ?? null);
+      } else if (kept?.epoch) await giveBack(account, epoch);
+      else await begin(account, epoch);
+      return true;
     },
     async read() {
       state.givenBack.set(null);

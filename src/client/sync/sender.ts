@@ -1,21 +1,20 @@
 import { type Call, Offline } from '#client/caller.ts';
 import { counts } from '#client/device/outgoing.ts';
 import { setHere } from '#client/device/people.ts';
-import type { Delivery, Performed } from '#client/device/queue.ts';
+import type { Performed } from '#client/device/queue.ts';
 import { here, isHere } from '#client/state/account.ts';
-import { type Stall, state } from '#client/state/state.ts';
+import { state } from '#client/state/state.ts';
 import { Problem } from '#shared/problems.ts';
 import type { AllSent } from './allSent.ts';
-import type { DeliverOptions } from './deliver.ts';
 import type { Device } from './device.ts';
 import type { Intake } from './intake.ts';
 import type { Keeper } from './keeper.ts';
 import type { Lock } from './lock.ts';
-import { asOnlySender } from './oneSender.ts';
 import type { Outcome, Outcomes } from './outcomes.ts';
 import type { Reachability } from './reachable.ts';
 import type { Restored } from './restored.ts';
-import { withRoom } from './room.ts';
+import { sendInTurn } from './sendInTurn.ts';
+import { stallOf } from './stall.ts';
 import type { Tabs } from './tabs.ts';
 
 /** When the queue is sent (specification section 4, decisions part 4). */
@@ -38,12 +37,8 @@ export interface Sender {
 export const typingRest = 5_000;
 /** Milliseconds between attempts: doubles from the first to the last, with as much again by chance, so that many devices do not return at once. */
 const backOff = { first: 2_000, last: 60_000 };
-/** From so many changes on, the screen shows how far the sending is. */
-const long = 50;
 /** Milliseconds until the next attempt at a server that turned out to be restored. */
 const restoredAfter = 100;
-/** Milliseconds without an answer after which the line itself is asked. */
-const slowAfter = 4_000;
 
 interface Parts {
   call: Call;
@@ -144,11 +139,16 @@ export function createSender({ call, device, keeper, lock, intake, outcomes, rea
     try {
       // Work is not thrown at a line that leads nowhere, or at a portal.
       if (wasOffline && !(await reach.isReachable())) throw new Offline('online-check');
-      const before = restored.epoch();
-      // A server that came back older first gets what it forgot: the rest was made on top of that.
-      await restored.settle();
-      if (restored.epoch() !== before) await recount();
-      const sent = await sendInTurn(account);
+      const sent = await sendInTurn({
+        account,
+        backend: device.backend(),
+        call,
+        rests: (id) => resting.has(id),
+        reach,
+        restored,
+        recount,
+        onSettled: (settled) => intake.take(settled, recount),
+      });
       if (sent === null) {
         later(backOff.first);
         return false;
@@ -165,37 +165,6 @@ export function createSender({ call, device, keeper, lock, intake, outcomes, rea
       state.sending.set(null);
       await recount().catch(() => undefined);
     }
-  }
-
-  /** How many were sent; null when another tab is at it. */
-  async function sendInTurn(account: string): Promise<number | null> {
-    const { sendAll } = await import('./deliver.ts');
-    const backend = device.backend();
-    const slow = setTimeout(() => void reach.isReachable().then((yes) => state.online.set(yes)), slowAfter);
-    let sent = 0;
-    let progress = { done: 0, total: 0 };
-    const show = (news: Partial<typeof progress>) => {
-      progress = { ...progress, ...news };
-      if (progress.total > long) state.sending.set(progress);
-    };
-    const options: DeliverOptions = {
-      backend,
-      call,
-      rests: (id) => resting.has(id),
-      onSending: ({ total }: Delivery) => {
-        clearTimeout(slow);
-        show({ total: progress.done + total });
-      },
-      onSettled: async (settled) => {
-        show({ done: progress.done + settled.applied.length + settled.refused.length });
-        await intake.take(settled, recount);
-      },
-    };
-    const isOnly = await asOnlySender({ backend, locks: navigator.locks }, async () => {
-      // What came back without being written down is answered once more as it was.
-      if (isHere(account)) sent = await withRoom(backend, account, 'sending', () => sendAll(account, options));
-    }).finally(() => clearTimeout(slow));
-    return isOnly ? sent : null;
   }
 
   async function stopped(error: unknown): Promise<void> {
@@ -230,10 +199,4 @@ export function createSender({ call, device, keeper, lock, intake, outcomes, rea
       outcomes.tellAllWaiting();
     },
   };
-}
-
-/** Why the sending stopped, in what a person can do about it. */
-function stallOf(error: unknown): Stall {
-  if (error instanceof Problem) return error.code === 'access_denied' ? 'role' : 'server';
-  return error instanceof Offline && (error.status === undefined || error.status < 500) ? 'line' : 'server';
 }

@@ -1,23 +1,24 @@
 import { type Call, Offline } from '#client/caller.ts';
-import { counts, outgoing, trimLedger } from '#client/device/outgoing.ts';
-import { othersWaiting, readAccount, setHere, welcome, whoIsHere, wipe } from '#client/device/people.ts';
-import { leaveFor, sayLoggedOut } from '#client/provider.ts';
+import { counts, outgoing } from '#client/device/outgoing.ts';
+import { othersWaiting, readAccount, setHere, welcome, whoIsHere } from '#client/device/people.ts';
+import { sayLoggedOut } from '#client/provider.ts';
 import { go, rememberPlace } from '#client/router.ts';
 import { here } from '#client/state/account.ts';
-import { clearDrafts } from '#client/state/drafts.ts';
-import { choose, notify } from '#client/state/notices.ts';
+import { choose } from '#client/state/notices.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { sessionHeader } from '#shared/contract/route.ts';
 import type { User } from '#shared/model/account.ts';
 import { isInspector } from '#shared/rules/access.ts';
-import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
+import { dialogTexts } from '#shared/text/chrome.ts';
+import { letGo, warnAboutClock } from './afterLogin.ts';
 import type { Device } from './device.ts';
 import type { Drafts } from './drafts.ts';
 import type { Emergency } from './emergency.ts';
 import type { Keeper } from './keeper.ts';
 import type { Lock } from './lock.ts';
+import { logOut } from './logOut.ts';
 import type { Marks } from './marks.ts';
-import { clockTolerance, noteServerTime } from './reachable.ts';
+import { noteServerTime } from './reachable.ts';
 import type { Reader } from './reader.ts';
 import type { Recovery } from './recover.ts';
 import type { Restored } from './restored.ts';
@@ -54,9 +55,6 @@ interface Parts {
 
 /** Milliseconds that a start with nothing to show waits for the server. */
 const patience = 5_000;
-const dayMs = 86_400_000;
-/** Days that sent changes are kept, until the server says another number. */
-const keepDays = 14;
 
 export function createSession({ call, device, drafts, emergency, keeper, lock, marks, reader, recovery, restored, sender, tabs }: Parts): Session {
   const backend = () => device.backend();
@@ -175,48 +173,7 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
     await reader.loadDashboard();
     // Also what hangs on an inspection that only the server had: a device without a store knows none before this.
     if (await recovery.takeUp(here())) void sender.recount().then(() => sender.send());
-    void sending.then(trim).catch(() => undefined);
-  }
-
-  /** Lets go of what is too old to be asked for. */
-  async function trim(): Promise<void> {
-    const days = (await readAccount(backend(), here()))?.keepDays ?? keepDays;
-    await trimLedger(backend(), here(), new Date(Date.now() - days * dayMs).toISOString());
-  }
-
-  /** Order never rests on the device's clock; but times on paper do, so the person is told. */
-  function warnAboutClock(): void {
-    const offset = state.clockOffset.get();
-    if (offset !== null && Math.abs(offset) > clockTolerance)
-      notify('warning', noticeTexts.clock.header, noticeTexts.clock.text(Math.round(Math.abs(offset) / 60_000), offset > 0));
-  }
-
-  async function logout(): Promise<void> {
-    const account = state.account.get();
-    let redirect: string | null = null;
-    sender.stop();
-    try {
-      ({ redirect } = await call('session.logout', {}));
-    } catch {
-      // The server hears of it as soon as it can be reached; this device forgets at once.
-    }
-    drafts.drop();
-    if (account) {
-      keeper.drop();
-      emergency.clear(account.id);
-      await wipe(backend(), account.id, redirect === null);
-      // Asked again as soon as the server can be reached: that is when its session ends.
-      state.unsure.set(redirect === null);
-      state.askWho.set(redirect === null);
-    }
-    clearForLogout();
-    clearDrafts();
-    state.locked.set(false);
-    state.wanted.set('/');
-    tabs.tell({ kind: 'who' });
-    if (redirect && redirect !== '/') return leaveFor(redirect);
-    notify('info', noticeTexts.loggedOut.header, noticeTexts.loggedOut.text);
-    await go('/', { force: true });
+    void sending.then(() => letGo(backend(), here())).catch(() => undefined);
   }
 
   async function followOtherTab(): Promise<void> {
@@ -248,5 +205,5 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
     }
   }
 
-  return { boot, checkLogin, logout, followOtherTab };
+  return { boot, checkLogin, followOtherTab, logout: () => logOut({ call, device, drafts, emergency, keeper, sender, tabs }) };
 }

@@ -17,7 +17,7 @@ import { createReader, type Reader } from './reader.ts';
 import { createRecovery } from './recover.ts';
 import { createRestored, type Restored } from './restored.ts';
 import { createSender, type Sender } from './sender.ts';
-import { createSession } from './session.ts';
+import { createSession, type Session } from './session.ts';
 import { watchSurroundings } from './surroundings.ts';
 import { createTabs } from './tabs.ts';
 import { createWiped, type Wiped } from './wiped.ts';
@@ -28,7 +28,7 @@ import { createWiped, type Wiped } from './wiped.ts';
  */
 function createSync(bare: Call) {
   // Later pieces are made on earlier ones; where an earlier one has something to tell a later one, it says it through these.
-  const later = {} as { keeper: Keeper; reader: Reader; restored: Restored; sender: Sender; wiped: Wiped };
+  const later = {} as { keeper: Keeper; reader: Reader; restored: Restored; sender: Sender; wiped: Wiped; session: Session };
   const call: Call = (name, input, options = {}) =>
     bare(name, input, {
       ...options,
@@ -51,7 +51,8 @@ function createSync(bare: Call) {
   const onWiped = async () => {
     await later.wiped.restore();
     await later.sender.recount();
-    await later.sender.send();
+    // Not waited for: this may be asked from within a run, which it would wait for.
+    void later.sender.send();
   };
   const keeper = createKeeper({
     device,
@@ -60,7 +61,7 @@ function createSync(bare: Call) {
     onMerged: (list) => void later.reader.showChanged(list.map(({ id }) => id)),
     onWiped: () => void onWiped(),
   });
-  const wiped = createWiped({ device, keeper, tabs });
+  const wiped = createWiped({ device, keeper, tabs, onLeft: () => later.session.followOtherTab() });
   const marks = createMarks({ device, tabs });
   const lock = createLock({ device, drafts, keeper, tabs });
   const reader = createReader({ call, device, keeper, lock, marks });
@@ -80,9 +81,10 @@ function createSync(bare: Call) {
   };
   const reach = createReachability(call);
   const sender = createSender({ call, device, keeper, lock, intake, outcomes, reach, restored, tabs, allSent: createAllSent(), onWiped });
-  Object.assign(later, { keeper, reader, restored, sender, wiped });
   const recovery = createRecovery({ device, emergency });
   const session = createSession({ call, device, drafts, emergency, keeper, lock, marks, reader, recovery, restored, sender, tabs });
+
+  Object.assign(later, { keeper, reader, restored, sender, wiped, session });
 
   return {
     /** Opens the store, shows what is in it, and starts watching line, page and other tabs. */

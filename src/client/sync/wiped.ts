@@ -1,4 +1,5 @@
-import { welcome } from '#client/device/people.ts';
+import { keepMarks } from '#client/device/marks.ts';
+import { isCleared, welcome } from '#client/device/people.ts';
 import { forgetStates, keepCopies } from '#client/device/work.ts';
 import { state } from '#client/state/state.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
@@ -12,21 +13,36 @@ export interface Wiped {
   restore(isFirst?: boolean): Promise<void>;
 }
 
-export function createWiped({ device, keeper, tabs }: { device: Device; keeper: Keeper; tabs: Tabs }): Wiped {
+interface Parts {
+  device: Device;
+  keeper: Keeper;
+  tabs: Tabs;
+  /** Whoever worked here logged out in another tab. */
+  onLeft: () => Promise<void>;
+}
+
+export function createWiped({ device, keeper, tabs, onLeft }: Parts): Wiped {
   let running: Promise<void> | null = null;
 
-  async function storeAgain(): Promise<void> {
+  async function storeAgain(isFirst: boolean): Promise<void> {
     const user = state.account.get();
     if (!user) return;
     const { keepChanges, renewed } = await import('#client/device/queue.ts');
     const backend = device.backend();
+    // Or somebody logged out, in another tab: that is no clearing, and this one follows.
+    if (!(await isCleared(backend)) && isFirst) return onLeft();
     state.wiped.set(true);
     await welcome(backend, user, { clockOffset: state.clockOffset.get() }, new Date().toISOString());
     // Under new ids: what was on its way when the store went may have arrived under the old ones, and be merged with this.
     const lost = keeper.unsettled(user.id).map(({ change, ...rest }) => ({ ...rest, change: renewed(change) }));
     keeper.forgetAll();
     await forgetStates(backend, user.id);
-    if (lost.length > 0) await keepChanges(backend, user.id, lost);
+    if (lost.length > 0) await keepChanges(backend, user.id, lost, { doubtful: true });
+    await keepMarks(backend, {
+      drafts: [...state.drafts.get().values()],
+      meetings: [...state.meetings.get().values()],
+      refused: [...state.refusedNotes.get().values()],
+    });
     // The changes first: what the copies hold of them is not on the server.
     const { inspections, versions, templates } = state.work.get();
     await keepCopies(backend, user.id, { inspections: [...(inspections?.values() ?? [])].filter(isFull), versions, templates });
@@ -34,7 +50,7 @@ export function createWiped({ device, keeper, tabs }: { device: Device; keeper: 
 
   return {
     restore(isFirst = true) {
-      running ??= storeAgain().finally(() => {
+      running ??= storeAgain(isFirst).finally(() => {
         running = null;
         if (isFirst) tabs.tell({ kind: 'wiped' });
       });

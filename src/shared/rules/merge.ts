@@ -100,7 +100,7 @@ export function mergeAction(current: Inspection, action: Action, { others, own, 
     if (sameNotes(mine, base)) return now;
     const merged = mergeNotes(base, mine, now).html;
     // What is there already holds all of theirs: no two texts met.
-    if (sameNotes(merged, mine) && now !== '') return mine;
+    if (sameNotes(merged, mine) && (now !== '' || !others.has(place))) return mine;
     conflict = { part: 'notes', theirs: now };
     return merged;
   };

@@ -11,7 +11,7 @@ import { expectSame, type Scene, type Story, together } from '#tests/browsers/st
 import { pdfText } from '#tests/support/pdfText.ts';
 
 /** The inspector's whole day with a line: from login to the report. */
-export const day: Story = { name: 'day', limit: 150_000, tell };
+export const day: Story = { name: 'day', limit: 300_000, tell };
 
 const results: QuestionResult[] = ['satisfies', 'satisfies', 'does-not-satisfy', 'restore-offer', 'to-be-defined'];
 

@@ -4,7 +4,7 @@ import { addNote, atNotes, chooseResult, logInOn, openAt, step, untilSaved, unti
 import { expectSame, type Scene, type Story, together } from '#tests/browsers/story.ts';
 
 /** Keys that are pressed beside the notes land in no notes, and choose a result once. */
-export const keys: Story = { name: 'keys', limit: 90_000, tell };
+export const keys: Story = { name: 'keys', limit: 300_000, tell };
 
 async function tell({ tablet, office, ledger, location }: Scene) {
   const { id, questions } = await office.start(location, 4);

@@ -6,7 +6,7 @@ import { type Scene, type Story, together } from '#tests/browsers/story.ts';
 import { noFigures, wordsOf } from '#tests/browsers/words.ts';
 
 /** Killed while typing: what the screen had called saved is there. */
-export const killed: Story = { name: 'killed', limit: 150_000, tell };
+export const killed: Story = { name: 'killed', limit: 300_000, tell };
 
 /** Rounds of typing and killing in one story. */
 const kills = 2;

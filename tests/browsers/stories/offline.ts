@@ -6,7 +6,7 @@ import { addNote, atNotes, chooseResult, lineIsBack, logInOn, openAt, step, unti
 import { expectSame, type Scene, type Story, together } from '#tests/browsers/story.ts';
 
 /** The day without a line: from a cold start without a server to everything on the server. */
-export const offline: Story = { name: 'offline', limit: 150_000, tell };
+export const offline: Story = { name: 'offline', limit: 300_000, tell };
 
 async function tell({ tablet, server, office, ledger, location }: Scene) {
   const { id, questions } = await office.start(location, 4);

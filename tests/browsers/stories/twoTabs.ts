@@ -6,9 +6,7 @@ import { until } from '#tests/browsers/within.ts';
 /** Two tabs in one note, in turns and without a pause: no word is lost or doubled. */
 export const twoTabs: Story = {
   name: 'two-tabs',
-  limit: 120_000,
-  // Take this line away when a tab merges what another typed in the same note: until then the cursor jumps, and words are cut.
-  offBecause: 'a tab does not merge what another tab typed in the same note yet',
+  limit: 300_000,
   tell,
 };
 

@@ -72,7 +72,13 @@ export function useOutsideHtml(
   }, [editor, value, agreed, docKey]);
   // Before anything else happens: a text that is typed meanwhile would be one on an older ground.
   useLayoutEffect(() => {
-    if (!live || editor.isDestroyed || value === live.base || value === agreed.current.known) return;
+    if (!live || editor.isDestroyed || value === live.base) return;
+    // Came in before there was an editor, and nothing was typed yet: it stands on that.
+    if (live.text === live.base && value === agreed.current.known) {
+      live.base = value;
+      live.text = value;
+    }
+    if (value === agreed.current.known) return;
     whenQuiet(editor.view, () => takeIn(editor, agreed.current, latest.current));
   }, [editor, value, agreed, live]);
   useEffect(() => {

@@ -44,7 +44,9 @@ export function useDraft(inspection: string, stop: Stop | null, stored: string, 
   const [, redraw] = useState(0);
   if (sheet.current?.draft.field !== field) sheet.current = newSheet(field, inspection, action, notesOrDefault(stored, standard));
   const now = sheet.current;
-  const shown = now.aside ?? (isEmptyRich(stored) && now.isTouched ? stored : notesOrDefault(stored, standard));
+  // What is typed in a standard text stands on that for as long as nothing is stored: it must not be merged with an empty note.
+  const isOnStandard = !now.isTouched || now.draft.base === standard;
+  const shown = now.aside ?? (isOnStandard ? notesOrDefault(stored, standard) : stored);
 
   const typed = useCallback((html: string) => {
     const { current } = sheet;
@@ -85,6 +87,7 @@ const roomFor = (html: string): number | null => (limits.notes - html.length < l
 
 function newSheet(field: string, inspection: string, action: ReturnType<typeof changeAt>, base: string): Sheet {
   const aside = state.drafts.get().get(field);
+  let isAside = aside !== undefined;
   const text = aside ? mergeNotes(aside.base, aside.text, base).html : base;
   const draft: Draft = {
     field,
@@ -101,6 +104,9 @@ function newSheet(field: string, inspection: string, action: ReturnType<typeof c
       }
     },
     putAside(html, on) {
+      // Another tab's is its own matter.
+      if (html === null && !isAside) return;
+      isAside = html !== null;
       if (action) void sync.marks.putAside(field, html === null ? null : { inspection, action: onlyNotes(action, ''), base: on, text: html });
     },
   };

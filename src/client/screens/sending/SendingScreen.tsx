@@ -43,6 +43,8 @@ export function SendingScreen() {
     if (!(await ask({ title: discardTitle, text: discardText, confirm: label, cancel: dialogTexts.cancel, danger: true }))) return;
     // What was kept only for this goes along.
     if (await discard(sync.backend(), here(), entry.place, new Date().toISOString())) hideInspection(entry.inspection);
+    else await sync.reader.reloadInspection(entry.inspection);
+    await sync.marks.read();
     await sync.recount();
     read();
   };

@@ -1,0 +1,24 @@
+import type { Backend } from '#client/device/backend.ts';
+import { trimLedger } from '#client/device/outgoing.ts';
+import { readAccount } from '#client/device/people.ts';
+import { notify } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import { noticeTexts } from '#shared/text/chrome.ts';
+import { clockTolerance } from './reachable.ts';
+
+const dayMs = 86_400_000;
+/** Days that sent changes are kept, until the server says another number. */
+const keepDays = 14;
+
+/** Lets go of what is too old to be asked for. */
+export async function letGo(backend: Backend, account: string): Promise<void> {
+  const days = (await readAccount(backend, account))?.keepDays ?? keepDays;
+  await trimLedger(backend, account, new Date(Date.now() - days * dayMs).toISOString());
+}
+
+/** Order never rests on the device's clock; but times on paper do, so the person is told. */
+export function warnAboutClock(): void {
+  const offset = state.clockOffset.get();
+  if (offset !== null && Math.abs(offset) > clockTolerance)
+    notify('warning', noticeTexts.clock.header, noticeTexts.clock.text(Math.round(Math.abs(offset) / 60_000), offset > 0));
+}

@@ -1,0 +1,53 @@
+import type { Call } from '#client/caller.ts';
+import { wipe } from '#client/device/people.ts';
+import { leaveFor } from '#client/provider.ts';
+import { go } from '#client/router.ts';
+import { clearDrafts } from '#client/state/drafts.ts';
+import { notify } from '#client/state/notices.ts';
+import { clearForLogout, state } from '#client/state/state.ts';
+import { noticeTexts } from '#shared/text/chrome.ts';
+import type { Device } from './device.ts';
+import type { Drafts } from './drafts.ts';
+import type { Emergency } from './emergency.ts';
+import type { Keeper } from './keeper.ts';
+import type { Sender } from './sender.ts';
+import type { Tabs } from './tabs.ts';
+
+interface Parts {
+  call: Call;
+  device: Device;
+  drafts: Drafts;
+  emergency: Emergency;
+  keeper: Keeper;
+  sender: Sender;
+  tabs: Tabs;
+}
+
+/** Logs out here and at the provider, after it was confirmed: the device forgets this person. Works without a connection too. */
+export async function logOut({ call, device, drafts, emergency, keeper, sender, tabs }: Parts): Promise<void> {
+  const account = state.account.get();
+  let redirect: string | null = null;
+  sender.stop();
+  try {
+    ({ redirect } = await call('session.logout', {}));
+  } catch {
+    // The server hears of it as soon as it can be reached; this device forgets at once.
+  }
+  drafts.drop();
+  if (account) {
+    keeper.drop();
+    emergency.clear(account.id);
+    await wipe(device.backend(), account.id, redirect === null);
+    // Asked again as soon as the server can be reached: that is when its session ends.
+    state.unsure.set(redirect === null);
+    state.askWho.set(redirect === null);
+  }
+  clearForLogout();
+  clearDrafts();
+  state.locked.set(false);
+  state.wanted.set('/');
+  tabs.tell({ kind: 'who' });
+  if (redirect && redirect !== '/') return leaveFor(redirect);
+  notify('info', noticeTexts.loggedOut.header, noticeTexts.loggedOut.text);
+  await go('/', { force: true });
+}

@@ -1,0 +1,22 @@
+/** Words of the chaos round: a letter for who typed it, a number, an x. They are found in any note, also where two of them ran together. */
+const word = /[a-z]\d+x/g;
+
+/** A note's text as one reads it: blocks stand apart, formatting within a word does not. */
+export const readable = (html: string): string =>
+  html
+    .replace(/<\/?(?:p|h\d|ul|ol|li|table|tbody|tr|td|th|br)\b[^>]*>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ');
+
+/** The words in a note, in their order. */
+export const wordsIn = (html: string): string[] => readable(html).match(word) ?? [];
+
+/** How often each word stands in these notes. */
+export function countWords(notes: Iterable<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const html of notes) for (const one of wordsIn(html)) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return counts;
+}
+
+/** Words with nothing between them: a space got lost. */
+export const gluedIn = (html: string): string[] => readable(html).match(/(?:[a-z]\d+x){2,}/g) ?? [];

@@ -1,0 +1,160 @@
+import { setTimeout as pass } from 'node:timers/promises';
+import { randomOf } from '#tests/faults/chaos.ts';
+import { type Desk, openDesk } from './desk.ts';
+import { live } from './habits.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { wordsIn } from './noteWords.ts';
+import { getReady, notesIn, saveState, showNote } from './screen.ts';
+import { type DatabaseKind, openSite, type Site } from './site.ts';
+import { type History, storyOf } from './story.ts';
+import { findUntrue, makeTrouble, mend, type Trouble, troubles } from './troubles.ts';
+import { judge, type Verdict } from './verdict.ts';
+
+/**
+ * Chaos with real browsers in the same notes: two devices of one inspector, several tabs, everything that can go wrong, and a ledger
+ * of every word that knows what the screens said of it.
+ */
+export interface RoundOptions {
+  seed: number;
+  /** Milliseconds of trouble. */
+  duration: number;
+  /** On the first device; the second has one. */
+  tabs: number;
+  database: DatabaseKind;
+  /** Troubles and habits that are left out. */
+  without?: readonly string[];
+  say?: (line: string) => void;
+}
+
+export interface RoundOutcome extends Verdict {
+  seed: number;
+  untrue: string[];
+  /** Keys that made no word, while the note was on screen. */
+  swallowed: string[];
+  /** What pages threw. */
+  errors: string[];
+  /** Tabs that did not come to rest. */
+  stuck: string[];
+  counts: string;
+  /** Why things did not come off, and how often. */
+  failures: string[];
+  /** Everything known of what went wrong. */
+  stories: string[];
+}
+
+export async function wordsRound({ seed, duration, tabs, database, without = [], say = () => undefined }: RoundOptions): Promise<RoundOutcome> {
+  const off = new Set([...without, ...(database === 'postgres' ? ['restore'] : [])]);
+  const site = await openSite(database, randomOf(seed + 1));
+  const desks: Desk[] = [];
+  try {
+    const ledger = createLedger();
+    desks.push(await openDesk('A', 'abcdefgh'.slice(0, tabs), site.url, ledger), await openDesk('B', 'r', site.url, ledger));
+    for (const desk of desks)
+      for (const tab of desk.tabs) if (!(await getReady(tab.page, site.started, 60_000))) throw new Error(`tab ${tab.name} did not open`);
+    say('open');
+    const histories: History[] = [];
+    const untrue = new Set<string>();
+    const end = Date.now() + duration;
+    const isOver = () => Date.now() > end;
+    const troubled = async (kinds: readonly Trouble[], offset: number) =>
+      makeTrouble(
+        { site, desks, ledger, random: randomOf(seed + offset), without: off, kinds, beforeRestore: async () => void histories.push(await site.audit()) },
+        isOver,
+      );
+    const asking = async () => {
+      while (!isOver()) {
+        await pass(3_000);
+        for (const text of await findUntrue(site, ledger)) {
+          if (!untrue.has(text)) ledger.say(`untrue ${text}`);
+          untrue.add(text);
+        }
+        say(`${ledger.words.size} words, ${untrue.size} untrue, ${ledger.disasters.map(({ kind }) => kind).join(' ')}`);
+      }
+    };
+    const lines: Trouble[] = ['line', 'offline'];
+    const [first, second, ...lives] = await Promise.all([
+      troubled(lines, 2),
+      troubled(
+        troubles.filter((kind) => !lines.includes(kind)),
+        3,
+      ),
+      ...desks.map((desk, n) => live({ desk, site, ledger, random: randomOf(seed + 10 + n), without: off }, isOver)),
+      asking(),
+    ]);
+    await mend(site, desks);
+    ledger.say('everything works');
+    const stuck = await bringToRest(site, desks, ledger);
+    for (const text of await findUntrue(site, ledger)) untrue.add(text);
+    histories.push(await site.audit());
+    const screens = await readScreens(site, desks);
+    const notes = await site.notes();
+    if (!notes) throw new Error('the server does not answer');
+    const verdict = judge(ledger, notes, screens);
+    const counts = [...first, ...second]
+      .map(([kind, n]) => `${kind} ${n}`)
+      .concat(lives.flatMap((one) => (one ? [...one].map(([habit, { done, failed }]) => `${habit} ${done}${failed ? ` (failed ${failed})` : ''}`) : [])));
+    const bad = new Set([...verdict.lost, ...verdict.doubled, ...verdict.vanished, ...[...untrue].flatMap((text) => ledger.words.get(text) ?? [])]);
+    return {
+      ...verdict,
+      seed,
+      untrue: [...untrue],
+      swallowed: ledger.events.flatMap(({ what }) => (what.startsWith('swallowed') ? [what] : [])),
+      errors: desks.flatMap(({ errors }) => errors),
+      stuck,
+      counts: counts.join(', '),
+      failures: tally(ledger.events.flatMap(({ what, device = '' }) => (/ failed: | did not come off/.test(what) ? [`${device} ${what}`] : []))),
+      stories: [...bad].slice(0, 12).flatMap((word) => storyOf(word, ledger, histories)),
+    };
+  } finally {
+    for (const desk of desks) await desk.dispose();
+    await site.dispose();
+  }
+}
+
+const tally = (lines: readonly string[]): string[] => [...Map.groupBy(lines, (line) => line)].map(([line, same]) => `${same.length} x ${line}`);
+
+/** All devices online and everything sent; answers what did not get there. */
+async function bringToRest(site: Site, desks: readonly Desk[], ledger: Ledger): Promise<string[]> {
+  const all = desks.flatMap((desk) => desk.tabs.map((tab) => ({ desk, tab })));
+  let states: string[] = [];
+  for (const end = Date.now() + 120_000; Date.now() < end; ) {
+    states = [];
+    for (const { tab } of all) {
+      const isReady = await getReady(tab.page, site.started, 20_000);
+      await tab.page.evaluate(() => void window.dispatchEvent(new Event('online'))).catch(() => undefined);
+      states.push(isReady ? await saveState(tab.page).catch(() => 'gone') : 'not ready');
+    }
+    if (states.every((state) => state === 'sent')) break;
+    await pass(1_500);
+  }
+  ledger.say(`at rest: ${states.join(' ')}`);
+  return all.flatMap(({ desk, tab }, n) => (states[n] === 'sent' ? [] : [`${desk.name} ${tab.name}: ${states[n]}`]));
+}
+
+/** Every note as every tab shows it after it was loaded anew; it gets some time to be as the server has it. */
+async function readScreens(site: Site, desks: readonly Desk[]): Promise<Map<string, Map<string, string>>> {
+  const screens = new Map<string, Map<string, string>>();
+  const fields = ['notes', ...site.started.questions.map((id) => `q-${id}`)];
+  const tabs = desks.flatMap((desk) => desk.tabs);
+  for (const { page } of tabs) await page.reload();
+  for (const { name, page } of tabs) {
+    await getReady(page, site.started, 30_000);
+    const shown = new Map<string, string>();
+    for (const field of fields) {
+      if (!(await showNote(page, field))) continue;
+      for (let n = 0; n < 30; n++) {
+        shown.set(field, await notesIn(page).innerHTML());
+        const there = (await site.notes())?.get(field) ?? '';
+        if (
+          wordsIn(shown.get(field) ?? '')
+            .toSorted()
+            .join() === wordsIn(there).toSorted().join()
+        )
+          break;
+        await page.waitForTimeout(300);
+      }
+    }
+    screens.set(name, shown);
+  }
+  return screens;
+}

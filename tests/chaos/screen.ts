@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import type { Started } from '#tests/support/startedInspection.ts';
+
+/** What stands on a page, as a person would tell it at a glance. */
+export type Face = 'editor' | 'question' | 'login' | 'provider' | 'other';
+
+export const notesIn = (page: Page) => page.locator('.rt-text');
+export const saveState = (page: Page): Promise<string> => page.evaluate(() => document.querySelector<HTMLElement>('.save-status')?.dataset['state'] ?? '');
+
+export const faceOf = (page: Page): Promise<Face> =>
+  page.evaluate(() => {
+    if (document.querySelector('dialog[open]')) return 'question';
+    if (document.querySelector('.rt-text')) return 'editor';
+    const buttons = [...document.querySelectorAll('button')].map(({ textContent }) => textContent?.trim() ?? '');
+    if (buttons.some((text) => text.startsWith('inspecteur2'))) return 'provider';
+    return buttons.includes('Inloggen') ? 'login' : 'other';
+  });
+
+/** The note that the page shows, named as in the ledger. */
+export const fieldOn = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    if (!document.querySelector('.rt-text')) return '';
+    const isGeneral = [...document.querySelectorAll('[aria-pressed="true"]')].some((button) => button.textContent === 'Algemene aantekeningen');
+    return isGeneral ? 'notes' : window.location.hash.slice(1);
+  });
+
+const brief = { timeout: 3_000 };
+
+/** Answers the question on screen: work that waits is sent, all else is left as it is. */
+async function answer(page: Page): Promise<void> {
+  const dialog = page.locator('dialog[open]');
+  const send = dialog.getByRole('button', { name: 'Verzenden', exact: true });
+  if (await send.isVisible()) return send.click(brief);
+  const cancel = dialog.getByRole('button', { name: 'Annuleren' });
+  if (await cancel.isVisible()) return cancel.click(brief);
+  await page.keyboard.press('Escape');
+}
+
+/**
+ * Brings a page to a note of the inspection, past lock, login and questions. False when that does not go now: the line is broken, or the
+ * server is away.
+ */
+export async function getReady(page: Page, started: Started, patience = 12_000): Promise<boolean> {
+  const end = Date.now() + patience;
+  let others = 0;
+  while (Date.now() < end) {
+    const face = await faceOf(page).catch((): Face => 'other');
+    if (face === 'editor') {
+      const held = page.getByRole('button', { name: 'Nu verzenden' });
+      if (await held.isVisible()) await held.click(brief).catch(() => undefined);
+      return true;
+    }
+    if (face === 'question') await answer(page).catch(() => undefined);
+    else if (face === 'login')
+      await page
+        .getByRole('button', { name: 'Inloggen' })
+        .click(brief)
+        .catch(() => undefined);
+    else if (face === 'provider')
+      await page
+        .getByRole('button', { name: /^inspecteur\b/ })
+        .click(brief)
+        .catch(() => undefined);
+    else {
+      // The last step has no note; a page that is still loading gets its time.
+      const back = page.getByRole('button', { name: 'Vorige' });
+      if (await back.isEnabled({ timeout: 100 }).catch(() => false)) await back.click(brief).catch(() => undefined);
+      else if (page.url() === 'about:blank' || ++others % 16 === 0)
+        await page.goto(addressOf(started), { timeout: 8_000, waitUntil: 'commit' }).catch(() => undefined);
+    }
+    await page.waitForTimeout(250);
+  }
+  return false;
+}
+
+const addressOf = ({ id, questions }: Started): string => `/inspectie/${id}#q-${questions[0]}`;
+
+/** Shows a note, from wherever the page is among them, step by step. False when it did not come. */
+export async function showNote(page: Page, field: string): Promise<boolean> {
+  const general = page.getByRole('button', { name: 'Algemene aantekeningen' });
+  const isGeneral = (await general.getAttribute('aria-pressed', brief)) === 'true';
+  if ((field === 'notes') !== isGeneral) await general.click(brief);
+  if (field === 'notes') return until(async () => (await fieldOn(page)) === field);
+  for (const name of ['Volgende', 'Vorige']) {
+    const button = page.getByRole('button', { name });
+    for (let steps = 0; steps < 12; steps++) {
+      if (await until(async () => (await fieldOn(page)) === field, steps === 0 ? 300 : 60)) return true;
+      if (!(await button.isEnabled(brief))) break;
+      await button.click(brief);
+    }
+  }
+  return (await fieldOn(page)) === field;
+}
+
+async function until(isSo: () => Promise<boolean>, patience = 3_000): Promise<boolean> {
+  for (const end = Date.now() + patience; ; ) {
+    if (await isSo()) return true;
+    if (Date.now() > end) return false;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}

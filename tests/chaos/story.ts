@@ -1,0 +1,49 @@
+import type { Ledger, LedgerEvent, Word } from './ledger.ts';
+import { wordsIn } from './noteWords.ts';
+import type { AuditEntry } from './site.ts';
+
+/** How the server's note of a word went on, in one life of the server: a restore begins another. */
+export type History = readonly AuditEntry[];
+
+const clock = (at: number): string => new Date(at).toISOString().slice(11, 23);
+
+/** All that is known of one word: what was on screen, what happened around it, where it came and went. */
+export function storyOf(word: Word, ledger: Ledger, histories: readonly History[]): string[] {
+  const { text, device, tab, field, startedAt, typedAt, enteredAt, savedAt, sentAt, deleted } = word;
+  const at = (moment: number | null) => (moment === null ? '-' : clock(moment));
+  const lines: { at: number; line: string }[] = [];
+  const shown = new Map<string, boolean>();
+  for (const event of ledger.events) {
+    const line = lineOf(event, text, field, shown, [startedAt - 8_000, (savedAt ?? typedAt) + 20_000]);
+    if (line) lines.push({ at: event.at, line });
+  }
+  for (const [life, history] of histories.entries())
+    for (const entry of history) {
+      const [was, is] = [wordsIn(entry.old).filter((one) => one === text).length, wordsIn(entry.new).filter((one) => one === text).length];
+      if (was !== is)
+        lines.push({
+          at: Date.parse(entry.at),
+          line: `server ${life}: revision ${entry.revision} of ${entry.device}: ${was} -> ${is}\n    old ${entry.old}\n    new ${entry.new}`,
+        });
+    }
+  const facts = `typed ${at(startedAt)}-${at(typedAt)}, in the editor ${at(enteredAt)}, saved ${at(savedAt)}, sent ${at(sentAt)}, deleted ${deleted}`;
+  return [`${text} (${device}, tab ${tab}, ${field}): ${facts}`, ...lines.toSorted((a, b) => a.at - b.at).map((one) => `  ${clock(one.at)} ${one.line}`)];
+}
+
+/** A line where the word comes or goes, and everything else near the time that it was typed. */
+function lineOf(
+  { at, what, device = '', tab = '', sample }: LedgerEvent,
+  text: string,
+  field: string,
+  shown: Map<string, boolean>,
+  near: readonly [number, number],
+): string | null {
+  const isNear = at > near[0] && at < near[1];
+  if (!sample) return isNear || /restore|wipe|older|logout|kill/.test(what) ? `${device} ${tab} ${what}` : null;
+  if (sample.field !== field) return null;
+  const count = sample.words.filter((one) => one === text).length;
+  const changed = shown.get(tab) !== count > 0;
+  shown.set(tab, count > 0);
+  if (!changed && !isNear) return null;
+  return `${device} ${tab} [${sample.text}] ${sample.bars} ${count > 0 ? `HAS IT${count > 1 ? ` ${count} times` : ''}` : 'without it'}: ${sample.words.join(' ')}`;
+}

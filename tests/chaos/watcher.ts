@@ -1,0 +1,43 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Sample } from './ledger.ts';
+
+/**
+ * Watches in the pages themselves: at every change the save status, the editor's text and the place are read in one task, after the
+ * app has drawn what belongs to it. So what is claimed of a word was on screen together with that word.
+ */
+export async function watch(context: BrowserContext, saw: (page: Page, sample: Sample) => void): Promise<void> {
+  await context.exposeBinding('chaosSaw', ({ page }, sample: Sample) => saw(page, sample));
+  await context.addInitScript(watchPage);
+}
+
+/** Runs in the page. */
+function watchPage(): void {
+  if (window.top !== window) return;
+  const { chaosSaw } = globalThis as unknown as { chaosSaw: (sample: unknown) => Promise<void> };
+  let last = '';
+  let isDue = false;
+  const look = () => {
+    isDue = false;
+    const status = document.querySelector<HTMLElement>('.save-status');
+    const html = document.querySelector('.rt-text')?.innerHTML ?? '';
+    const text = html.replace(/<\/?(?:p|h\d|ul|ol|li|table|tbody|tr|td|th|br)\b[^>]*>/g, ' ').replace(/<[^>]*>/g, '');
+    const isGeneral = [...document.querySelectorAll('[aria-pressed="true"]')].some((button) => button.textContent === 'Algemene aantekeningen');
+    const field = html === '' ? '' : isGeneral ? 'notes' : window.location.hash.slice(1);
+    const bars = [...document.querySelectorAll('.queue-bar')].map((bar) => bar.getAttribute('aria-label')).join('; ');
+    const sample = { state: status?.dataset['state'] ?? '', text: status?.textContent?.trim() ?? '', field, words: text.match(/[a-z]\d+x/g) ?? [], bars };
+    const now = JSON.stringify(sample);
+    if (now === last) return;
+    last = now;
+    // The page may be going away: then nobody needs to hear of it.
+    void chaosSaw({ at: Date.now(), ...sample }).catch(() => undefined);
+  };
+  const soon = () => {
+    if (isDue) return;
+    isDue = true;
+    // A task of its own, behind what the app draws at once in the same task as the change.
+    setTimeout(look, 0);
+  };
+  const begin = () => new MutationObserver(soon).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  begin();
+  setInterval(look, 500);
+}

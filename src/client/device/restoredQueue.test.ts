@@ -53,20 +53,34 @@ describe.each(backends)('decisions 4: the queue of a device that must begin anew
   });
 
   describe('a store that was cleared', () => {
-    it('is known by its missing counters, and told once by what is kept next', async () => {
-      await store.act(notes(p('een')));
-      expect((await store.act(notes(p('twee')))).isFresh).toBe(false);
-      const device = (await counters())?.device;
+    /** As a browser does it: without a word of who was here. */
+    const clear = async () => {
       await wipe(store.backend, account, false);
-      expect(await counts(store.backend, account)).toBeNull();
-      // A logout leaves a word: nothing of this person is stored after it.
-      expect((await store.act(notes(p('drie')))).places.size).toBe(0);
       await store.backend.run(['settings'], 'readwrite', async (tx) => tx.delete('settings', 'here'));
-      const kept = await store.act(answerTo({ result: 'satisfies' }));
-      expect(kept.isFresh).toBe(true);
+    };
+
+    it('is known by its missing counters, and told once by what is kept next, which rests on nothing', async () => {
+      await store.act(notes(p('een')));
+      expect((await store.act(notes(p('een', 'twee')))).isFresh).toBe(false);
+      const device = (await counters())?.device;
+      const next = await store.change(notes(p('een', 'twee', 'drie')));
+      await clear();
+      expect(await counts(store.backend, account)).toBeNull();
+      expect((await store.keep(next)).isFresh).toBe(true);
+      expect(await store.waiting()).toMatchObject([{ payload: next.payload, ground: { notes: '' } }]);
       expect((await store.act(answerTo({ result: null }))).isFresh).toBe(false);
-      expect(await counts(store.backend, account)).toEqual({ waiting: 1, refused: 0, gaps: [] });
+      expect(await counts(store.backend, account)).toEqual({ waiting: 2, refused: 0, gaps: [] });
       expect((await counters())?.device).not.toBe(device);
+    });
+
+    it('is another thing than a logout: of who left nothing is stored, nor of what comes back for them', async () => {
+      await store.act(notes(p('een')));
+      const sent = await store.offer();
+      const late = await store.change(notes(p('twee')));
+      await wipe(store.backend, account, false);
+      expect(await store.keep(late)).toMatchObject({ isFresh: false, merged: [] });
+      expect((await store.answer(sent, applied)).applied).toEqual([]);
+      expect([await counts(store.backend, account), await store.waiting(), await records('sent')]).toEqual([null, [], []]);
     });
   });
 
@@ -86,10 +100,18 @@ describe.each(backends)('decisions 4: the queue of a device that must begin anew
     const entry = { ...(await store.change(notes(''))), account, device: 'd', field: 'f' };
     await store.backend.run(['sent'], 'readwrite', async (tx) => {
       for (let place = 1; place <= 450; place++)
-        tx.put('sent', { ...entry, field: `f${place}`, place, sequence: place, at: place <= 430 ? '2026-10-01' : '2026-11-19' });
+        tx.put('sent', { ...entry, place, sequence: place, field: `f${place}`, at: place <= 430 ? '2026-10-01' : '2026-11-19' });
     });
     await trimLedger(store.backend, account, '2026-11-01');
     expect(await records('sent')).toHaveLength(20);
+  });
+
+  it('keeps of a note that was saved often its first text and its last ones, and every result', async () => {
+    for (let n = 1; n <= 8; n++) await send([answerTo({ notes: p(`${n}`) })], [answerTo({ notes: p(`${n}`), result: 'satisfies' }, 'd1i1q2')]);
+    await trimLedger(store.backend, account, '');
+    const kept = (await records('sent')).map((entry) => (entry as { payload: { question: string; notes: string } }).payload);
+    expect(kept.flatMap((one) => (one.question === 'd1i1q1' ? [one.notes] : []))).toEqual(['1', '5', '6', '7', '8'].map((n) => p(n)));
+    expect(kept.filter((one) => one.question === 'd1i1q2')).toHaveLength(8);
   });
 
   it('leaves nothing of who logs out, nor marks nor texts that were put aside', async () => {

@@ -254,7 +254,7 @@ test('decisions 4.4: a session that ends takes no work with it', async ({ page, 
   await page.keyboard.type('onderweg');
   // A click, not a check: the page it is on goes away.
   await page.getByRole('radio', { name: 'NTB' }).click({ force: true });
-  await expect(page.getByText('Je bent nu uitgelogd.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible();
   await page.getByRole('button', { name: 'Inloggen' }).click();
   // Back at the same place, and asked before anything leaves.
   await expect(page).toHaveURL(new RegExp(`/inspectie/${id}.*#q-`));

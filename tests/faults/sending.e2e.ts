@@ -46,7 +46,7 @@ test('[S10] a refused change is named, copied, tried again and thrown away; the 
   line.write("update inspections set status = 'upcoming' where id = ?", refused.id);
   await context.setOffline(false);
   const warning = page.getByRole('complementary', { name: '2 wijzigingen zijn door de server geweigerd' });
-  await expect(warning).toContainText('Er is niets verloren.', { timeout: 20_000 });
+  await expect(warning).toContainText('De tekst is bewaard op dit apparaat.', { timeout: 20_000 });
   await expect(offlineMark(page)).toBeHidden();
   expect(await waiting(page)).toBe(0);
   expect((await other.read()).question_results).toMatchObject([{ result: 'satisfies' }]);

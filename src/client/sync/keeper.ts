@@ -27,13 +27,19 @@ export interface Keeper {
   /** Before the page is loaded anew: everything must be on the device. @throws Error when it is not; then nothing may reload. */
   storeBeforeReload(): Promise<void>;
   /** Changes of this tab that have no receipt yet, stored or not: what can be stored again when the device's store was cleared. */
-  unsettled(account: string): Performed[];
-  /** Changes that were stored before this page was opened. */
-  adopt(account: string, waiting: readonly QueueEntry[]): void;
+  unsettled(account: string): Unsettled[];
+  /** Changes that were stored before this page was opened; those made here meanwhile may have gone into them. */
+  adopt(account: string, reading: Promise<readonly QueueEntry[]>): Promise<void>;
   /** These actions have their receipt. */
   forget(actions: readonly string[]): void;
-  /** Nothing that was stored so far is there any more. */
-  forgetAll(): void;
+  /** These were lost with the store, and went in again as those. */
+  replace(account: string, lost: readonly Unsettled[], again: readonly Unsettled[]): void;
+}
+
+/** A change without a receipt, and the action that it went into. */
+export interface Unsettled {
+  action: string;
+  performed: Performed;
 }
 
 interface Pending {
@@ -64,7 +70,7 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
   let writes = 0;
   /** Whether a copy was put aside because the page seemed to go away. */
   let isAside = false;
-  let stored: { account: string; action: string; performed: Performed }[] = [];
+  let stored: (Unsettled & { account: string })[] = [];
 
   const count = () => state.unstored.set(pending.length);
 
@@ -144,20 +150,21 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
       await settle();
       if (pending.length > 0) throw new Error('not everything could be stored');
     },
-    unsettled: (account) => stored.filter((one) => one.account === account).map(({ performed }) => performed),
-    adopt(account, waiting) {
-      const known = new Set(stored.map(({ action }) => action));
-      const earlier = waiting
-        .filter(({ id }) => !known.has(id))
-        .map((change) => ({ account, action: change.id, performed: { change, after: null, tree: none } }));
-      stored = [...earlier, ...stored];
+    unsettled: (account) => stored.filter((one) => one.account === account),
+    async adopt(account, reading) {
+      const before = new Set(stored);
+      const waiting = await reading;
+      const known = new Set(waiting.map(({ id }) => id));
+      const earlier = waiting.map((change) => ({ account, action: change.id, performed: { change, after: null, tree: none } }));
+      stored = [...earlier, ...stored.filter((one) => !before.has(one) || !known.has(one.action))];
     },
     forget(actions) {
       const gone = new Set(actions);
       stored = stored.filter(({ action }) => !gone.has(action));
     },
-    forgetAll() {
-      stored = [];
+    replace(account, lost, again) {
+      const gone = new Set(lost);
+      stored = [...again.map((one) => ({ ...one, account })), ...stored.filter((one) => !gone.has(one))];
     },
   };
 }

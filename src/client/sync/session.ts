@@ -102,7 +102,11 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
 
   /** Memory knows what waits as well, in case the device's store is cleared under this page. */
   function adoptWaiting(account: string): void {
-    const adopt = () => void outgoing(backend(), account).then(({ waiting }) => keeper.adopt(account, waiting));
+    const adopt = () =>
+      void keeper.adopt(
+        account,
+        outgoing(backend(), account).then(({ waiting }) => waiting),
+      );
     setTimeout(() => state.queueCount.get() > 0 && adopt(), 2_000);
   }
 

@@ -34,10 +34,18 @@ export function createWiped({ device, keeper, tabs, onLeft }: Parts): Wiped {
     state.wiped.set(true);
     await welcome(backend, user, { clockOffset: state.clockOffset.get() }, new Date().toISOString());
     // Under new ids: what was on its way when the store went may have arrived under the old ones, and be merged with this.
-    const lost = keeper.unsettled(user.id).map(({ change, ...rest }) => ({ ...rest, change: renewed(change) }));
-    keeper.forgetAll();
+    await keeper.settle();
     await forgetStates(backend, user.id);
-    if (lost.length > 0) await keepChanges(backend, user.id, lost, { doubtful: true });
+    const lost = keeper.unsettled(user.id);
+    const again = lost.map(({ performed: { change, ...rest } }) => ({ ...rest, change: renewed(change) }));
+    if (lost.length > 0) {
+      const { places } = await keepChanges(backend, user.id, again, { doubtful: true, insteadOf: new Set(lost.map(({ action }) => action)) });
+      keeper.replace(
+        user.id,
+        lost,
+        again.map((performed) => ({ action: places.get(performed.change.id) ?? performed.change.id, performed })),
+      );
+    }
     await keepMarks(backend, {
       drafts: [...state.drafts.get().values()],
       meetings: [...state.meetings.get().values()],

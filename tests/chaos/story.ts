@@ -14,7 +14,7 @@ export function storyOf(word: Word, ledger: Ledger, histories: readonly History[
   const lines: { at: number; line: string }[] = [];
   const shown = new Map<string, boolean>();
   for (const event of ledger.events) {
-    const line = lineOf(event, text, field, shown, [startedAt - 8_000, (savedAt ?? typedAt) + 20_000]);
+    const line = lineOf(event, text, field, shown, [startedAt - 3_000, (savedAt ?? typedAt) + 5_000]);
     if (line) lines.push({ at: event.at, line });
   }
   for (const [life, history] of histories.entries())
@@ -44,6 +44,6 @@ function lineOf(
   const count = sample.words.filter((one) => one === text).length;
   const changed = shown.get(tab) !== count > 0;
   shown.set(tab, count > 0);
-  if (!changed && !isNear) return null;
+  if (!changed && !(isNear && count > 0)) return null;
   return `${device} ${tab} [${sample.text}] ${sample.bars} ${count > 0 ? `HAS IT${count > 1 ? ` ${count} times` : ''}` : 'without it'}: ${sample.words.join(' ')}`;
 }

@@ -115,13 +115,7 @@ export async function makeTrouble(
     },
     wipe: async () => {
       const desk = pickFrom(desks, random);
-      const [tab] = desk.tabs;
-      if (!tab) return;
-      const session = await desk.device.context.newCDPSession(tab.page);
-      ledger.happened({ at: Date.now(), kind: 'wipe', device: desk.name, open: desk.tabs.map(({ name, since }) => ({ tab: name, since })) });
-      await session.send('Storage.clearDataForOrigin', { origin: site.url, storageTypes: 'indexeddb' });
-      ledger.say('store wiped', { device: desk.name });
-      await session.detach();
+      await desk.turn(() => wipe(site, desk, ledger));
     },
     older: async () => {
       const desk = desks.at(-1) as Desk;
@@ -155,6 +149,22 @@ export async function makeTrouble(
     }
   }
   return counts;
+}
+
+/** Clears the store under open pages. They stay open until one says so: who loads them anew before that takes memory away as well. */
+async function wipe(site: Site, { name: device, device: { context }, tabs }: Desk, ledger: Ledger): Promise<void> {
+  const [tab] = tabs;
+  if (!tab) return;
+  const session = await context.newCDPSession(tab.page);
+  ledger.happened({ at: Date.now(), kind: 'wipe', device, open: tabs.map(({ name, since }) => ({ tab: name, since })) });
+  await session.send('Storage.clearDataForOrigin', { origin: site.url, storageTypes: 'indexeddb' });
+  ledger.say('store wiped', { device });
+  await session.detach();
+  for (const { page } of tabs) {
+    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    const told = page.getByRole('complementary', { name: 'Opslag gewist' });
+    await told.waitFor({ timeout: 6_000 }).catch(() => ledger.say('said nothing of it', { device }));
+  }
 }
 
 /** Everything works again. */

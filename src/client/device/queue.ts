@@ -12,7 +12,7 @@ import { withChanges } from './onTop.ts';
 import { newCounters } from './people.ts';
 import type { Change, Counters, KeptInspection, QueueEntry, RefusedEntry } from './records.ts';
 import { leftOf, openRefusals } from './saidAnew.ts';
-import { takeOut } from './storedAgain.ts';
+import { type Again, takeOut } from './storedAgain.ts';
 import type { Tree } from './tree.ts';
 import { summaryOf } from './work.ts';
 
@@ -54,25 +54,18 @@ export interface Kept {
   merged: Inspection[];
 }
 
-const none: ReadonlySet<string> = new Set();
-
 /**
  * Keeps changes: their queue entries and the new states, in one transaction. What another tab did meanwhile stays (see
  * `rebase`). A change of a field that waits unsent goes into that; what was sent, or may have been, is left as it is.
  * `doubtful`: nobody knows which of the texts that these were made on the server has. `insteadOf`: actions that these begin anew.
  */
-export const keepChanges = (
-  backend: Backend,
-  account: string,
-  list: readonly Performed[],
-  { doubtful = false, insteadOf = none }: { doubtful?: boolean; insteadOf?: ReadonlySet<string> } = {},
-): Promise<Kept> =>
+export const keepChanges = (backend: Backend, account: string, list: readonly Performed[], { doubtful = false, insteadOf }: Again = {}): Promise<Kept> =>
   backend.run(['settings', 'counters', 'queue', 'refused', 'inspections', 'summaries'], 'readwrite', async (tx) => {
     const known = await tx.get('counters', account);
     // This person logged out, in another tab: nothing of them is stored here any more.
     if (!known && (await tx.get('settings', 'here'))) return { places: new Map(), isFresh: false, merged: [] };
     const isDoubtful = doubtful || !known;
-    const counters = insteadOf.size > 0 ? await takeOut(tx, account, insteadOf) : (known ?? newCounters(account));
+    const counters = insteadOf ? await takeOut(tx, account, insteadOf) : (known ?? newCounters(account));
     const refused = await tx.all('refused', account);
     const places = new Map<string, string>();
     const states = new Map<string, KeptInspection>();

@@ -3,6 +3,12 @@ import { newCounters } from './people.ts';
 import type { Counters } from './records.ts';
 import { renumber } from './renumber.ts';
 
+/** How changes are kept that a cleared store lost, see `keepChanges`. */
+export interface Again {
+  doubtful?: boolean;
+  insteadOf?: ReadonlySet<string>;
+}
+
 /**
  * After the store was cleared: takes out what went in since under these actions, for it is stored again behind what was made before it. On
  * top of itself it would stand there twice. What was offered to the line stays. Answers the counters as they are then.

@@ -65,7 +65,8 @@ export const keepChanges = (backend: Backend, account: string, list: readonly Pe
     // This person logged out, in another tab: nothing of them is stored here any more.
     if (!known && (await tx.get('settings', 'here'))) return { places: new Map(), isFresh: false, merged: [] };
     const isDoubtful = doubtful || !known;
-    const counters = insteadOf ? await takeOut(tx, account, insteadOf) : (known ?? newCounters(account));
+    const before = known ?? newCounters(account);
+    const counters = insteadOf ? await takeOut(tx, before, insteadOf) : before;
     const refused = await tx.all('refused', account);
     const places = new Map<string, string>();
     const states = new Map<string, KeptInspection>();

@@ -1,5 +1,4 @@
 import type { Tx } from './backend.ts';
-import { newCounters } from './people.ts';
 import type { Counters } from './records.ts';
 import { renumber } from './renumber.ts';
 
@@ -13,12 +12,11 @@ export interface Again {
  * After the store was cleared: takes out what went in since under these actions, for it is stored again behind what was made before it. On
  * top of itself it would stand there twice. What was offered to the line stays. Answers the counters as they are then.
  */
-export async function takeOut(tx: Tx, account: string, actions: ReadonlySet<string>): Promise<Counters> {
-  const counters = (await tx.get('counters', account)) ?? newCounters(account);
+export async function takeOut(tx: Tx, counters: Counters, actions: ReadonlySet<string>): Promise<Counters> {
+  const { account } = counters;
   const own = (await tx.all('queue', account)).filter(({ id, place }) => actions.has(id) && place > counters.sentUpTo);
   if (own.length === 0) return counters;
   for (const { place } of own) tx.delete('queue', [account, place]);
   // Their numbers are given out, and nobody will ever send them.
-  await renumber(tx, counters);
-  return (await tx.get('counters', account)) ?? counters;
+  return renumber(tx, counters);
 }

@@ -102,12 +102,8 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
 
   /** Memory knows what waits as well, in case the device's store is cleared under this page. */
   function adoptWaiting(account: string): void {
-    const adopt = () =>
-      void keeper.adopt(
-        account,
-        outgoing(backend(), account).then(({ waiting }) => waiting),
-      );
-    setTimeout(() => state.queueCount.get() > 0 && adopt(), 2_000);
+    const readWaiting = async () => (await outgoing(backend(), account)).waiting;
+    setTimeout(() => state.queueCount.get() > 0 && void keeper.adopt(account, readWaiting()), 2_000);
   }
 
   async function checkLogin(): Promise<void> {

@@ -5,6 +5,7 @@ import { Button } from '#client/parts/Button.tsx';
 import { state } from '#client/state/state.ts';
 import { treeOf } from '#client/state/work.ts';
 import { sync } from '#client/sync/sync.ts';
+import type { Action } from '#shared/rules/actions.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import { type ChangePlaces, placeOfChange, placesOf } from '#shared/rules/describeChange.ts';
 import { formatMoment } from '#shared/rules/format.ts';
@@ -41,11 +42,18 @@ export function useSubjects(data: Outgoing | null): Subjects {
   return subjects;
 }
 
+/** Where a change belongs, in words: which inspection, which condition or note. */
+export function placeWords(inspection: string, action: Action, subjects: Subjects): { inspection: string; what: string } {
+  const known = subjects.get(inspection);
+  return {
+    inspection: known?.title || sendingTexts.unknownInspection,
+    what: changeTexts[action.type]?.(placeOfChange(action, known?.places ?? new Map())) ?? action.type,
+  };
+}
+
 /** A change in words: which inspection, which condition, what. */
 export function wordsOf(entry: QueueEntry, subjects: Subjects): ChangeWords {
-  const known = subjects.get(entry.inspection);
-  const inspection = known?.title || sendingTexts.unknownInspection;
-  const what = changeTexts[entry.type]?.(placeOfChange(entry, known?.places ?? new Map())) ?? entry.type;
+  const { inspection, what } = placeWords(entry.inspection, entry, subjects);
   const { notes = '' } = entry.payload as { notes?: string };
   const value = changeValue(entry.payload);
   return {

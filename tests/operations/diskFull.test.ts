@@ -98,9 +98,12 @@ describe('no room to write', () => {
         await sleep(500);
         fill(server);
         const save = () => ask(asker, 'POST', `/api/inspection/${inspections[0]}/save-notes`, { notes: `<p>${'vol '.repeat(5_000)}</p>` });
-        await expect.poll(async () => (await save()).status, { timeout: 30_000, interval: 50 }).toBe(503);
-        const { body } = await save();
-        expect([body.type, body.status, body.error]).toEqual(['about:blank', 503, 'unavailable']);
+        // One answer is judged whole: PostgreSQL may free a page of old rows between two savings.
+        const refusal = async () => {
+          const { status, body } = await save();
+          return [status, body.type, body.status, body.error];
+        };
+        await expect.poll(refusal, { timeout: 30_000, interval: 50 }).toEqual([503, 'about:blank', 503, 'unavailable']);
         await sleep(500);
         await crowd.stop();
         expect(crowd.statuses.get(503)).toBeGreaterThan(0);

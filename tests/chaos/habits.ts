@@ -99,7 +99,7 @@ export async function live({ desk, site, ledger, random, without }: Life, isOver
 
 /** What stands there instead, for who wants to know why. */
 const lookOf = async (page: Page): Promise<string> =>
-  `${await faceOf(page).catch(() => 'gone')} ${page.url()} ${(await page.evaluate(() => document.body.innerText).catch(() => '')).replace(/\s+/g, ' ').slice(0, 160)}`;
+  `${await faceOf(page).catch(() => 'gone')} ${page.url()} ${(await page.evaluate(() => document.body.textContent ?? '').catch(() => '')).replace(/\s+/g, ' ').slice(0, 160)}`;
 
 /** Only who sees that everything was sent logs out; and not after all when the app says otherwise. */
 async function logOut(page: Page, ledger: Ledger, tab: Tab, desk: Desk): Promise<void> {

@@ -20,3 +20,12 @@ export function countWords(notes: Iterable<string>): Map<string, number> {
 
 /** Words with nothing between them: a space got lost. */
 export const gluedIn = (html: string): string[] => readable(html).match(/(?:[a-z]\d+x){2,}/g) ?? [];
+
+/** Lines that stand in a note more than once, their typed words left out: a standard text that came twice. */
+export function repeatedIn(html: string): string[] {
+  const lines = html
+    .split(/<\/?(?:p|h\d|li)\b[^>]*>/)
+    .map((line) => readable(line).replace(word, '').replace(/\s+/g, ' ').trim())
+    .filter((line) => line.length > 8);
+  return [...Map.groupBy(lines, (line) => line)].filter(([, same]) => same.length > 1).map(([line]) => line);
+}

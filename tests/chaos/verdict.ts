@@ -1,5 +1,5 @@
 import { isExcused, isTooFresh, type Ledger, type Word } from './ledger.ts';
-import { countWords, gluedIn, wordsIn } from './noteWords.ts';
+import { countWords, gluedIn, repeatedIn, wordsIn } from './noteWords.ts';
 
 /** What became of every word, when everything works again and everything was sent. */
 export interface Verdict {
@@ -23,6 +23,8 @@ export interface Verdict {
   resurrected: number;
   /** Words that ran together. */
   glued: string[];
+  /** Lines of a standard text that stand there more than once. */
+  repeated: string[];
   /** Screens that show something else than the server has. */
   screens: string[];
 }
@@ -44,6 +46,7 @@ export function judge(ledger: Ledger, notes: ReadonlyMap<string, string>, screen
     excused: [],
     resurrected: words.filter(({ text, deleted }) => deleted === 'yes' && counts.has(text)).length,
     glued: [...notes.values()].flatMap(gluedIn),
+    repeated: [...notes.values()].flatMap(repeatedIn),
     screens: [],
   };
   for (const word of words) {

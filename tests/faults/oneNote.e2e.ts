@@ -153,7 +153,9 @@ test('[R9] two devices and two tabs that type in one note at once, over a line t
   await allSent(page);
   await allSent(b);
   await expect.poll(async () => wordsOf(await noteOf(one)).sort(), { timeout: 30_000 }).toEqual([...typed].sort());
-  // Not told here yet: what each page shows after a reload in this very moment. Once, it showed the words of the other device late.
+  for (const on of Object.values(pages)) await on.reload();
+  for (const on of Object.values(pages))
+    await expect.poll(async () => wordsOf((await notes(on).innerHTML()) ?? '').sort(), { timeout: 20_000 }).toEqual([...typed].sort());
   await b.context().close();
 });
 

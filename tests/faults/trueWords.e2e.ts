@@ -82,6 +82,39 @@ test('[R7] a store that is cleared under an open page is told, and what memory h
   await expect(status(page)).toHaveText('Verzonden');
 });
 
+test('[R7] a page that is loaded anew on a cleared store says that work went with it; what another page has is stored again', async ({
+  page,
+  context,
+  line,
+}) => {
+  const one = await startInspection(await line.colleague(), 'Gewist en herladen');
+  await logInOn(page);
+  await appIsHere(page);
+  await openAt(page, one);
+  const tab = await context.newPage();
+  await openAt(tab, one, 1);
+  await context.setOffline(true);
+  await write(page, 'van de eerste');
+  await write(tab, 'van de tweede');
+  await expect(bar(page)).toContainText('2 wijzigingen wachten');
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: line.url, storageTypes: 'indexeddb' });
+  await context.setOffline(false);
+  await page.reload();
+  const missing = page.getByRole('complementary', { name: 'Er ontbreekt werk' });
+  await expect(missing).toContainText('2 wijzigingen', { timeout: 20_000 });
+  // The second tab finds that this is not the store it knew.
+  await tab.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await expect(tab.getByRole('complementary', { name: 'Opslag gewist' })).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => noteOf(one, 1), { timeout: 30_000 }).toBe('<p>van de tweede</p>');
+  await expect(missing).toContainText('1 wijziging nog');
+  await openAt(page, one);
+  await expect(status(page)).toHaveText('Er ontbreekt werk');
+  await missing.getByRole('button', { name: 'Gezien' }).click();
+  await expect(missing).toHaveCount(0);
+  await expect(status(page)).toHaveText('Verzonden', { timeout: 20_000 });
+});
+
 test('[R10] a role that was taken away is said; what waits is shown, can be saved, and goes when the role is back', async ({ page, context, line }) => {
   const client = await line.colleague('inspecteur2');
   const one = await startInspection(client, 'Zonder rol');

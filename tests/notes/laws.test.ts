@@ -174,3 +174,24 @@ describe.each([2, 3])('%i devices on a bad line', (devices) => {
     expect(doubled / words).toBeLessThan(0.005);
   });
 });
+
+describe('a base that nobody knows', () => {
+  it('no word of either side is missing, hardly one is there twice, who is called mine makes no difference, and merging again changes little', () => {
+    let [words, doubled, differs] = [0, 0, 0];
+    for (const seed of seeds) {
+      const { mine, theirs } = caseOf(seed, false);
+      const { html } = mergeNotes(null, mine, theirs);
+      expect([seed, mergeNotes(null, theirs, mine).html]).toEqual([seed, html]);
+      const now = wordCounts(html);
+      for (const word of new Set([...wordCounts(mine).keys(), ...wordCounts(theirs).keys()])) {
+        expect([seed, word, now.has(word)]).toEqual([seed, word, true]);
+        words++;
+        if (of(now, word) > 1) doubled++;
+      }
+      if (mergeNotes(null, html, mine).html !== html) differs++;
+    }
+    if (runs > 1000) console.log(`base unknown: ${words} words, ${doubled} twice, merged again ${differs} of ${runs} differ`);
+    expect(doubled / words).toBeLessThan(0.02);
+    expect(differs / runs).toBeLessThan(0.06);
+  });
+});

@@ -11,11 +11,16 @@ export interface Counts {
   gaps: number[];
 }
 
-/** Null when the store does not know this account any more: somebody, or the browser, cleared it. */
-export const counts = (backend: Backend, account: string): Promise<Counts | null> =>
-  backend.run(['queue', 'refused', 'counters'], 'readonly', async (tx) => {
-    const [waiting, refused, counters] = await Promise.all([tx.count('queue', account), tx.count('refused', account), tx.get('counters', account)]);
-    if (!counters) return null;
+/** Null when the store does not know this account any more, or is no longer the one of that name: somebody, or the browser, cleared it. */
+export const counts = (backend: Backend, account: string, store?: string): Promise<Counts | null> =>
+  backend.run(['settings', 'queue', 'refused', 'counters'], 'readonly', async (tx) => {
+    const [waiting, refused, counters, name] = await Promise.all([
+      tx.count('queue', account),
+      tx.count('refused', account),
+      tx.get('counters', account),
+      tx.get('settings', 'store'),
+    ]);
+    if (!counters || (store !== undefined && name?.value !== store)) return null;
     return { waiting, refused, gaps: waiting > 0 ? [] : missingNumbers(counters, []) };
   });
 

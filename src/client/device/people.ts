@@ -24,9 +24,18 @@ const nobody: Here = { account: null, locked: false, logoutPending: false };
 export const whoIsHere = (backend: Backend): Promise<Here> =>
   backend.run(['settings'], 'readonly', async (tx) => ((await tx.get('settings', 'here'))?.value as Here | undefined) ?? nobody);
 
-/** Whether nobody was ever here: the browser, or somebody, cleared the store. A logout leaves a word. */
-export const isCleared = (backend: Backend): Promise<boolean> =>
-  backend.run(['settings'], 'readonly', async (tx) => (await tx.get('settings', 'here')) === undefined);
+/** The store's own name, given when it is first opened: a store that was cleared, and filled anew by another page, has another one. */
+export const nameOfStore = (backend: Backend): Promise<string> =>
+  backend.run(['settings'], 'readwrite', async (tx) => {
+    const known = (await tx.get('settings', 'store'))?.value as string | undefined;
+    const name = known ?? crypto.randomUUID();
+    if (!known) tx.put('settings', { name: 'store', value: name });
+    return name;
+  });
+
+/** Whether this is no longer the store of that name: the browser, or somebody, cleared it. A logout leaves the name. */
+export const isCleared = (backend: Backend, name: string): Promise<boolean> =>
+  backend.run(['settings'], 'readonly', async (tx) => (await tx.get('settings', 'store'))?.value !== name);
 
 export const setHere = (backend: Backend, here: Partial<Here>): Promise<void> =>
   backend.run(['settings'], 'readwrite', async (tx) => {

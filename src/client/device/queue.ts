@@ -154,15 +154,14 @@ function entryOf(entering: Entering): QueueEntry {
  * What a note says when it leaves: the change's own words on the text before it in the queue; and the base of that, which is
  * the last text that the server is known to have. What others brought meanwhile is not in it: the server merges that.
  */
-function textOf({ change, earlier, kept, isDoubtful }: Entering, open: QueueEntry | undefined): { notes: string; base?: string; after?: string } | null {
+function textOf({ change, earlier, kept, isDoubtful }: Entering, open: QueueEntry | undefined): { notes: string; base?: string | null; after?: string } | null {
   const notes = notesIn(change);
   if (notes === undefined) return null;
   const writer = earlier.findLast((one) => notesIn(one) !== undefined);
   const there = (writer ? notesIn(writer) : kept && noteAt(kept, change)) ?? change.ground?.notes ?? '';
   const typedOn = change.ground?.notes ?? there;
   const text = typedOn === there ? notes : mergeNotes(typedOn, notes, there).html;
-  // On nothing at all no word can count as removed by somebody else.
-  if (isDoubtful) return { notes: text, base: '' };
+  if (isDoubtful) return { notes: text, base: null };
   if (!writer) return { notes: text, base: isEmptyRich(there) ? typedOn : there };
   // Goes along in the same entry, or stands in for a text that the server does not have.
   if (writer === open || 'error' in writer) {

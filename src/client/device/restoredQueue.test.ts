@@ -67,7 +67,7 @@ describe.each(backends)('decisions 4: the queue of a device that must begin anew
       await clear();
       expect(await counts(store.backend, account)).toBeNull();
       expect((await store.keep(next)).isFresh).toBe(true);
-      expect(await store.waiting()).toMatchObject([{ payload: next.payload, ground: { notes: '' } }]);
+      expect(await store.waiting()).toMatchObject([{ payload: next.payload, ground: { notes: null } }]);
       expect((await store.act(answerTo({ result: null }))).isFresh).toBe(false);
       expect(await counts(store.backend, account)).toEqual({ waiting: 2, refused: 0, gaps: [] });
       expect((await counters())?.device).not.toBe(device);

@@ -131,7 +131,7 @@ function restingOn(entry: QueueEntry, refused: ReadonlyMap<string, RefusedEntry>
   } as QueueEntry;
 }
 
-const metIn = (entry: QueueEntry, { theirs }: Conflict) => meet(entry.ground?.notes ?? '', notesIn(entry) ?? '', theirs ?? '');
+const metIn = (entry: QueueEntry, { theirs }: Conflict) => meet(entry.ground?.notes ?? null, notesIn(entry) ?? '', theirs ?? '');
 
 /** What was written on top of a note that was under way now rests on what the server has of it. */
 async function tellFollowers(tx: Tx, account: string, answered: readonly { entry: QueueEntry; receipt: Receipt }[]): Promise<void> {

@@ -109,6 +109,7 @@ function HeldBackBar({ waiting }: { waiting: number }) {
 function TroubleBars() {
   const wiped = useStore(state.wiped);
   const lost = useStore(state.gaps, (all) => all.length);
+  const cleared = useStore(state.cleared);
   const given = useStore(state.givenBack);
   return (
     <>
@@ -124,6 +125,20 @@ function TroubleBars() {
           }
         >
           {troubleTexts.wiped}
+        </Bar>
+      )}
+      {cleared > 0 && (
+        <Bar
+          label={troubleTexts.lostLabel}
+          icon="info"
+          kind="queue-bar--refused"
+          actions={
+            <Button kind="subtle" onClick={sync.readCleared}>
+              {troubleTexts.read}
+            </Button>
+          }
+        >
+          {troubleTexts.cleared(cleared)}
         </Bar>
       )}
       {lost > 0 && (

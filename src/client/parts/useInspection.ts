@@ -35,9 +35,10 @@ export function useInspection(id: string): { inspection: Inspection; tree: { cat
       over = true;
     };
   }, [id, full, known, tree]);
-  // Opened from this device at once; what another device did meanwhile comes in behind it.
+  // Opened from memory at once, and on screen when the line comes back; what another device did meanwhile comes in behind it.
+  const online = useStore(state.online);
   useEffect(() => {
-    if (isFull(state.work.get().inspections?.get(id))) void sync.reader.refreshInspection(id);
-  }, [id]);
+    if (online && isFull(state.work.get().inspections?.get(id))) void sync.reader.refreshInspection(id);
+  }, [id, online]);
   return isFull(found) && tree ? { inspection: found, tree } : null;
 }

@@ -32,6 +32,7 @@ export interface SavingFacts {
   unstored: number;
   waiting: number;
   refused: number;
+  /** Changes that are neither here nor on the server. */
   gaps: number;
   online: boolean;
   stalled: Stall | null;
@@ -53,7 +54,7 @@ const facts = (): SavingFacts => ({
   unstored: state.unstored.get(),
   waiting: state.queueCount.get(),
   refused: state.refusedCount.get(),
-  gaps: state.gaps.get().length,
+  gaps: state.gaps.get().length + state.cleared.get(),
   online: state.online.get(),
   stalled: state.stalled.get(),
 });
@@ -67,7 +68,7 @@ export function useSaving(): Saving {
   const unstored = useStore(state.unstored, (count) => Math.min(count, 1));
   const waiting = useStore(state.queueCount, (count) => Math.min(count, 1));
   const refused = useStore(state.refusedCount, (count) => Math.min(count, 1));
-  const gaps = useStore(state.gaps, (all) => all.length);
+  const gaps = useStore(state.gaps, (all) => all.length) + useStore(state.cleared);
   const [keeping, online, stalled] = [useStore(state.keeping), useStore(state.online), useStore(state.stalled)];
   return savingOf({ keeping, typing, drafts, unstored, waiting, refused, gaps, online, stalled });
 }

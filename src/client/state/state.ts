@@ -98,6 +98,8 @@ export const state = {
   refusedNotes: account<ReadonlyMap<NoteField, RefusedEntry>>(new Map()),
   /** Numbers of this device that are neither here nor on the server: work that got lost on the way. */
   gaps: account<readonly number[]>([]),
+  /** Changes that waited here when the store was cleared and that no page could store again, until the person read it. */
+  cleared: account(0),
   /** While a long queue is being sent: how far it is. */
   sending: account<{ done: number; total: number } | null>(null),
   /** Why the last attempt to send had to stop; another follows by itself. */

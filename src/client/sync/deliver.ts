@@ -118,7 +118,7 @@ async function sendMany(account: string, sent: readonly Sent[], left: Left, { ca
 }
 
 /** The text that the notes of a change were typed on, as it travels. */
-const baseNotesOf = (entry: Change): { base_notes?: string } => {
+const baseNotesOf = (entry: Change): { base_notes?: string | null } => {
   const base = notesIn(entry) === undefined ? undefined : entry.ground?.notes;
   return base === undefined ? {} : { base_notes: base };
 };

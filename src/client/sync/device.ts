@@ -1,6 +1,7 @@
 import type { Backend } from '#client/device/backend.ts';
 import { openIdb } from '#client/device/idb.ts';
 import { openMemory } from '#client/device/memory.ts';
+import { nameOfStore } from '#client/device/people.ts';
 import { state } from '#client/state/state.ts';
 
 /** This page's store on the device: IndexedDB, or memory with a plain warning where there is none. */
@@ -9,26 +10,38 @@ export interface Device {
   open(): Promise<Backend>;
   /** The opened store. @throws Error before `open`. */
   backend(): Backend;
+  /** The name of the store that this page knows. @throws Error before `open`. */
+  store(): string;
+  /** The store was cleared: this page goes on with the one that is there now. */
+  takeStore(): Promise<void>;
 }
 
 /** @param onSuperseded told when a newer tab needs the store: what is typed must be in it first. */
 export function createDevice(onSuperseded: () => void): Device {
-  let opened: Backend | null = null;
+  let opened: { backend: Backend; store: string } | null = null;
+  const named = async (backend: Backend) => {
+    opened = { backend, store: await nameOfStore(backend) };
+    return backend;
+  };
+  const known = () => {
+    if (!opened) throw new Error('the device store is not open yet');
+    return opened;
+  };
   return {
     async open() {
-      if (opened) return opened;
+      if (opened) return opened.backend;
       try {
-        opened = await openIdb({ onSuperseded });
+        return await named(await openIdb({ onSuperseded }));
       } catch (error) {
         console.warn(error);
-        opened = openMemory(tabStorage());
         state.keeping.set('memory');
+        return named(openMemory(tabStorage()));
       }
-      return opened;
     },
-    backend() {
-      if (!opened) throw new Error('the device store is not open yet');
-      return opened;
+    backend: () => known().backend,
+    store: () => known().store,
+    async takeStore() {
+      await named(known().backend);
     },
   };
 }

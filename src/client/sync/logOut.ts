@@ -12,6 +12,7 @@ import type { Emergency } from './emergency.ts';
 import type { Keeper } from './keeper.ts';
 import type { Sender } from './sender.ts';
 import type { Tabs } from './tabs.ts';
+import type { Witness } from './witness.ts';
 
 interface Parts {
   call: Call;
@@ -21,10 +22,11 @@ interface Parts {
   keeper: Keeper;
   sender: Sender;
   tabs: Tabs;
+  witness: Witness;
 }
 
 /** Logs out here and at the provider, after it was confirmed: the device forgets this person. Works without a connection too. */
-export async function logOut({ call, device, drafts, emergency, keeper, sender, tabs }: Parts): Promise<void> {
+export async function logOut({ call, device, drafts, emergency, keeper, sender, tabs, witness }: Parts): Promise<void> {
   const account = state.account.get();
   let redirect: string | null = null;
   sender.stop();
@@ -37,6 +39,7 @@ export async function logOut({ call, device, drafts, emergency, keeper, sender, 
   if (account) {
     keeper.drop();
     emergency.clear(account.id);
+    witness.forget(account.id);
     await wipe(device.backend(), account.id, redirect === null);
     // Asked again as soon as the server can be reached: that is when its session ends.
     state.unsure.set(redirect === null);

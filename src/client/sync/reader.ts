@@ -144,6 +144,16 @@ export function createReader({ call, device, keeper, lock, marks }: Parts): Read
     }
   }
 
+  async function refreshInspection(id: string): Promise<void> {
+    if (!state.online.get() || state.gone.get().has(id)) return;
+    try {
+      await readInto(id, false);
+    } catch (error) {
+      if (error instanceof Offline) state.online.set(false);
+      else if (error instanceof Problem && error.code === 'inspection_not_found') await loadDashboard();
+    }
+  }
+
   return {
     async showKeptWork(account) {
       const kept = await readWork(device.backend(), account);
@@ -163,8 +173,10 @@ export function createReader({ call, device, keeper, lock, marks }: Parts): Read
       if (inspections === null) throw new Offline('inspections.dashboard');
       await needVersions();
       if (!isFull(inspections.get(id))) {
-        if (await readKept(id)) await showChanged([id], true);
-        else await withLoading(readInto(id, false));
+        if (await readKept(id)) {
+          await showChanged([id], true);
+          void refreshInspection(id);
+        } else await withLoading(readInto(id, false));
       }
       const found = fullInspection(id);
       if (!found || knownTree(found)) return;
@@ -172,15 +184,7 @@ export function createReader({ call, device, keeper, lock, marks }: Parts): Read
       await loadDashboard();
       if (!knownTree(found)) throw new Offline('inspections.dashboard');
     },
-    async refreshInspection(id) {
-      if (!state.online.get() || state.gone.get().has(id)) return;
-      try {
-        await readInto(id, false);
-      } catch (error) {
-        if (error instanceof Offline) state.online.set(false);
-        else if (error instanceof Problem && error.code === 'inspection_not_found') await loadDashboard();
-      }
-    },
+    refreshInspection,
     async reloadInspection(id, { force = true } = {}) {
       try {
         await readInto(id, force);

@@ -16,6 +16,7 @@ import type { Restored } from './restored.ts';
 import { sendInTurn } from './sendInTurn.ts';
 import { stallOf } from './stall.ts';
 import type { Tabs } from './tabs.ts';
+import type { Witness } from './witness.ts';
 
 /** When the queue is sent (specification section 4, decisions part 4). */
 export interface Sender {
@@ -51,13 +52,14 @@ interface Parts {
   restored: Restored;
   allSent: AllSent;
   tabs: Tabs;
+  witness: Witness;
   /** The device's store turned out to be empty although this page wrote to it. */
   onWiped: () => Promise<void>;
 }
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
-export function createSender({ call, device, keeper, lock, intake, outcomes, reach, restored, allSent, tabs, onWiped }: Parts): Sender {
+export function createSender({ call, device, keeper, lock, intake, outcomes, reach, restored, allSent, tabs, witness, onWiped }: Parts): Sender {
   /** Actions that are still being typed. */
   let resting: ReadonlySet<string> = new Set();
   let running: Promise<void> | null = null;
@@ -96,9 +98,10 @@ export function createSender({ call, device, keeper, lock, intake, outcomes, rea
   async function recount(): Promise<void> {
     const account = state.account.get()?.id;
     if (!account) return;
-    const known = await counts(device.backend(), account);
+    const known = await counts(device.backend(), account, device.store());
     if (!isHere(account)) return;
     if (known === null) return onWiped();
+    witness.note(account, known.waiting);
     state.queueCount.set(known.waiting);
     state.refusedCount.set(known.refused);
     // Mostly none, as before.

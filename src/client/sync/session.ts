@@ -25,6 +25,7 @@ import type { Restored } from './restored.ts';
 import { secureSpace, withRoom } from './room.ts';
 import type { Sender } from './sender.ts';
 import type { Tabs } from './tabs.ts';
+import type { Witness } from './witness.ts';
 
 /** Starting up, logging in and out (specification section 4, "Offline and startup"; decisions part 4.4, 4.9 and 4.10). */
 export interface Session {
@@ -51,12 +52,13 @@ interface Parts {
   restored: Restored;
   sender: Sender;
   tabs: Tabs;
+  witness: Witness;
 }
 
 /** Milliseconds that a start with nothing to show waits for the server. */
 const patience = 5_000;
 
-export function createSession({ call, device, drafts, emergency, keeper, lock, marks, reader, recovery, restored, sender, tabs }: Parts): Session {
+export function createSession({ call, device, drafts, emergency, keeper, lock, marks, reader, recovery, restored, sender, tabs, witness }: Parts): Session {
   const backend = () => device.backend();
 
   async function boot(): Promise<void> {
@@ -94,6 +96,7 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
     await recovery.takeUp(account);
     if (isInspector(kept.user.roles)) await reader.showKeptWork(account);
     state.account.set(kept.user);
+    state.cleared.set(witness.lost(account));
     await restored.open(account);
     await sender.recount();
     await marks.read();
@@ -145,10 +148,13 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
     const fresh = state.work.get().inspections === null && isInspector(user.roles);
     if (fresh) await recovery.takeUp(user.id);
     const details = { sessionUntil, clockOffset: state.clockOffset.get(), keepDays: days };
+    // The store was cleared while nobody looked, or under a page that was loaded anew.
+    if (!(await readAccount(backend(), user.id))) witness.storeIsGone(user.id);
     const heldBack = await withRoom(backend(), user.id, 'sending', () => welcome(backend(), user, details, new Date().toISOString()));
     if (fresh) await reader.showKeptWork(user.id);
     state.heldBack.set(heldBack);
     state.account.set(user);
+    state.cleared.set(witness.lost(user.id));
     state.locked.set(false);
     state.askWho.set(false);
     state.others.set(await othersWaiting(backend(), user.id));
@@ -205,5 +211,5 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
     }
   }
 
-  return { boot, checkLogin, followOtherTab, logout: () => logOut({ call, device, drafts, emergency, keeper, sender, tabs }) };
+  return { boot, checkLogin, followOtherTab, logout: () => logOut({ call, device, drafts, emergency, keeper, sender, tabs, witness }) };
 }

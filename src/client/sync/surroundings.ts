@@ -31,17 +31,25 @@ interface Parts {
 export function watchSurroundings({ drafts, keeper, marks, reach, reader, sender, session, tabs, wiped }: Parts): void {
   async function look(): Promise<void> {
     const online = await reach.isReachable();
-    const came = online && !state.online.get();
     state.online.set(online);
     // Also sees a store that was cleared under this page.
     await sender.recount();
     if (!online) return;
     if (state.unsure.get()) await session.checkLogin();
-    else if (came || state.queueCount.get() > 0) {
-      await sender.send();
-      if (came && state.online.get() && state.account.get() && state.work.get().inspections !== null) await reader.loadDashboard();
-    }
+    else if (state.queueCount.get() > 0) await sender.send();
   }
+
+  /** The line came back, whoever noticed: our own work goes first, then what others did meanwhile comes in. */
+  async function catchUp(): Promise<void> {
+    await sender.send();
+    if (state.online.get() && state.account.get() && state.work.get().inspections !== null) await reader.loadDashboard();
+  }
+  let wasOnline = state.online.get();
+  state.online.subscribe(() => {
+    const came = !wasOnline && state.online.get();
+    wasOnline = state.online.get();
+    if (came) void catchUp();
+  });
 
   /** The page may be gone in a moment: what was typed is stored, and put aside where that is quicker. */
   function hide(): void {

@@ -21,6 +21,7 @@ import { createSession, type Session } from './session.ts';
 import { watchSurroundings } from './surroundings.ts';
 import { createTabs } from './tabs.ts';
 import { createWiped, type Wiped } from './wiped.ts';
+import { createWitness } from './witness.ts';
 
 /**
  * Everything between the screens, the device and the server: the pieces, put together once. `sync` is the face that screens
@@ -44,10 +45,9 @@ function createSync(bare: Call) {
     drafts.flush();
     state.update.set('ready');
   });
-  const emergency = createEmergency(
-    crypto.randomUUID(),
-    storageOf(() => window.localStorage),
-  );
+  const storage = storageOf(() => window.localStorage);
+  const emergency = createEmergency(crypto.randomUUID(), storage);
+  const witness = createWitness(storage);
   const onWiped = async () => {
     await later.wiped.restore();
     await later.sender.recount();
@@ -61,7 +61,7 @@ function createSync(bare: Call) {
     onMerged: (list) => void later.reader.showChanged(list.map(({ id }) => id)),
     onWiped: () => void onWiped(),
   });
-  const wiped = createWiped({ device, keeper, tabs, onLeft: () => later.session.followOtherTab() });
+  const wiped = createWiped({ device, keeper, tabs, witness, onLeft: () => later.session.followOtherTab() });
   const marks = createMarks({ device, tabs });
   const lock = createLock({ device, drafts, keeper, tabs });
   const reader = createReader({ call, device, keeper, lock, marks });
@@ -80,9 +80,9 @@ function createSync(bare: Call) {
     take: async (settled, recount) => (await import('./intake.ts')).createIntake({ keeper, marks, outcomes, reader, tabs }).take(settled, recount),
   };
   const reach = createReachability(call);
-  const sender = createSender({ call, device, keeper, lock, intake, outcomes, reach, restored, tabs, allSent: createAllSent(), onWiped });
+  const sender = createSender({ call, device, keeper, lock, intake, outcomes, reach, restored, tabs, witness, allSent: createAllSent(), onWiped });
   const recovery = createRecovery({ device, emergency });
-  const session = createSession({ call, device, drafts, emergency, keeper, lock, marks, reader, recovery, restored, sender, tabs });
+  const session = createSession({ call, device, drafts, emergency, keeper, lock, marks, reader, recovery, restored, sender, tabs, witness });
 
   Object.assign(later, { keeper, reader, restored, sender, wiped, session });
 
@@ -120,6 +120,11 @@ function createSync(bare: Call) {
     checkLogin: session.checkLogin,
     lock: lock.lock,
     logout: session.logout,
+    /** The person read that work went with a cleared store. */
+    readCleared(): void {
+      witness.read(here());
+      state.cleared.set(0);
+    },
     /** The person read what was given back after a restore. */
     readGivenBack: restored.read,
   };

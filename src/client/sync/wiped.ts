@@ -6,6 +6,7 @@ import { isFull } from '#shared/rules/dashboard.ts';
 import type { Device } from './device.ts';
 import type { Keeper } from './keeper.ts';
 import type { Tabs } from './tabs.ts';
+import type { Witness } from './witness.ts';
 
 /** The device's store was cleared under an open page: it is told, and what memory still has is stored again. */
 export interface Wiped {
@@ -17,11 +18,12 @@ interface Parts {
   device: Device;
   keeper: Keeper;
   tabs: Tabs;
+  witness: Witness;
   /** Whoever worked here logged out in another tab. */
   onLeft: () => Promise<void>;
 }
 
-export function createWiped({ device, keeper, tabs, onLeft }: Parts): Wiped {
+export function createWiped({ device, keeper, tabs, witness, onLeft }: Parts): Wiped {
   let running: Promise<void> | null = null;
 
   async function storeAgain(isFirst: boolean): Promise<void> {
@@ -30,7 +32,12 @@ export function createWiped({ device, keeper, tabs, onLeft }: Parts): Wiped {
     const { keepChanges, renewed } = await import('#client/device/queue.ts');
     const backend = device.backend();
     // Or somebody logged out, in another tab: that is no clearing, and this one follows.
-    if (!(await isCleared(backend)) && isFirst) return onLeft();
+    if (!(await isCleared(backend, device.store()))) {
+      if (isFirst) return onLeft();
+      // Opened since, on the store that is there now: another page had some of it after all.
+      return state.cleared.set(witness.lost(user.id));
+    }
+    await device.takeStore();
     state.wiped.set(true);
     await welcome(backend, user, { clockOffset: state.clockOffset.get() }, new Date().toISOString());
     // Under new ids: what was on its way when the store went may have arrived under the old ones, and be merged with this.
@@ -46,6 +53,8 @@ export function createWiped({ device, keeper, tabs, onLeft }: Parts): Wiped {
         again.map((performed) => ({ action: places.get(performed.change.id) ?? performed.change.id, performed })),
       );
     }
+    witness.found(user.id, new Set(lost.map(({ action }) => action)).size);
+    state.cleared.set(witness.lost(user.id));
     await keepMarks(backend, {
       drafts: [...state.drafts.get().values()],
       meetings: [...state.meetings.get().values()],

@@ -37,7 +37,7 @@ async function noteDevice({ db, user, action, now }: UserContext, device: string
 }
 
 /** Performs a change that travelled alone: its id is the Idempotency-Key, or a fresh one. */
-const alone = async (context: UserContext, type: ActionType, inspection: string, payload: unknown, baseNotes?: string): Promise<Performed> => {
+const alone = async (context: UserContext, type: ActionType, inspection: string, payload: unknown, baseNotes?: string | null): Promise<Performed> => {
   const { id, device, sequence, createdAt, base, versionRevision, givenBack } = context.action;
   const { metrics } = context.services;
   const performed = await perform(context, {
@@ -73,7 +73,7 @@ const part =
   (type: ActionType) =>
   async (
     context: UserContext,
-    { id, base_notes, ...payload }: { id: string; base_notes?: string | undefined },
+    { id, base_notes, ...payload }: { id: string; base_notes?: string | null | undefined },
   ): Promise<{ inspection: InspectionChange; receipt: Receipt }> => {
     const { inspection, changed, receipt } = await alone(context, type, id, payload, base_notes);
     const { notes, category_notes, question_results, category_last_question_answers } = changed;

@@ -108,7 +108,7 @@ function runFrom(actions: readonly QueuedAction[], at: number, most: number): Qu
 }
 
 /** The action on the text that the server has, where it says that it was typed on one that was refused. */
-function restingOn(bases: ReadonlyMap<string, string | undefined>, action: QueuedAction): QueuedAction {
+function restingOn(bases: ReadonlyMap<string, string | null | undefined>, action: QueuedAction): QueuedAction {
   if (action.after === undefined || !bases.has(action.after)) return action;
   const { base_notes: _, ...rest } = action;
   const base = bases.get(action.after);
@@ -124,7 +124,7 @@ export async function performQueue(context: UserContext, actions: readonly Queue
   const results: Receipt[] = [];
   const refused = new Set<string>();
   /** What refused notes were typed on, by action: a note that was typed on a refused one rests on that. */
-  const bases = new Map<string, string | undefined>();
+  const bases = new Map<string, string | null | undefined>();
   let most = longest;
   while (results.length < actions.length) {
     const run = runFrom(actions, results.length, most).map((action) => restingOn(bases, action));

@@ -36,8 +36,8 @@ export const QueuedAction = z.object({
   sequence: z.optional(number),
   created_at: z.optional(word(40)),
   base: z.optional(z.nullable(number)),
-  /** The text that `payload.notes` was typed on: the last one of this device that the server said it has. */
-  base_notes: z.optional(RawRichText),
+  /** The text that `payload.notes` was typed on: the last one of this device that the server said it has; null when its store forgot which. */
+  base_notes: z.optional(z.nullable(RawRichText)),
   /** The action that wrote `base_notes`, where its device has no receipt for that yet. Was it refused, then this one rests on what that rested on. */
   after: z.optional(Id),
   /** Of finishing: the revision of the checklist that was on screen. */

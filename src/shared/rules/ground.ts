@@ -9,8 +9,8 @@ import { formFieldNames } from './inspectionForm.ts';
  * stand there since: without it "the note is X" cannot be told from "I added X".
  */
 export interface Ground {
-  /** The text that the notes were typed on. */
-  notes?: string;
+  /** The text that the notes were typed on; null when nobody knows which of its texts the server has. */
+  notes?: string | null;
   result?: QuestionResult | null;
   /** The old values of the fields that were changed, and of no others. */
   form?: Partial<InspectionForm>;

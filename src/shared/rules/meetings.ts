@@ -7,8 +7,8 @@ export interface MetTexts {
   merged: string;
 }
 
-/** What becomes of two texts that both came from `base`. */
-export const meet = (base: string, mine: string, theirs: string): MetTexts => ({ mine, theirs, merged: mergeNotes(base, mine, theirs).html });
+/** What becomes of two texts that both came from `base`; null: nobody knows from what. */
+export const meet = (base: string | null, mine: string, theirs: string): MetTexts => ({ mine, theirs, merged: mergeNotes(base, mine, theirs).html });
 
 /**
  * Two texts met again before anybody looked at the last time: now each side is all that it wrote since the first time, so

@@ -83,7 +83,7 @@ export interface MergeOptions {
   /** What this device changed since the base, in actions that were sent before. */
   own: Touched;
   /** The text that the notes of the action were typed on, where its device says so: it knows best. */
-  baseNotes?: string | undefined;
+  baseNotes?: string | null | undefined;
 }
 
 /** The action as it is to be applied on the current state, and what the person must be told. */
@@ -94,10 +94,11 @@ export function mergeAction(current: Inspection, action: Action, { others, own, 
 
   const notesOf = (place: string, now: string, mine: string): string => {
     // Without a word of its device: what stood there before others came. Older than it need be, so that nothing counts as removed.
-    const base = baseNotes ?? (others.get(place)?.[0]?.was as string | undefined);
-    if (base === undefined || sameNotes(base, now) || sameNotes(mine, now)) return mine;
+    const base = baseNotes === undefined ? (others.get(place)?.[0]?.was as string | undefined) : baseNotes;
+    if (base === undefined || sameNotes(mine, now)) return mine;
+    if (base !== null && sameNotes(base, now)) return mine;
     // Left as it was here: what came to stand there stays.
-    if (sameNotes(mine, base)) return now;
+    if (base !== null && sameNotes(mine, base)) return now;
     const merged = mergeNotes(base, mine, now).html;
     // What is there already holds all of theirs: no two texts met.
     if (sameNotes(merged, mine) && (now !== '' || !others.has(place))) return mine;

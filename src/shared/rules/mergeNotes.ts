@@ -1,5 +1,6 @@
 import { type Block, rowBlock, textBlock, withPath, writeBlocks } from './notes/blocks.ts';
 import { whenDoubled } from './notes/doubled.ts';
+import { commonBlocks } from './notes/inBoth.ts';
 import { evenRows, mergeBlocks } from './notes/mergeBlocks.ts';
 import { readNote } from './notes/read.ts';
 import { settlePath } from './notes/settle.ts';
@@ -21,14 +22,20 @@ export interface MergedNotes {
  * Merges two notes that came from one, `base`. What one side changed is in the result, and what both changed in different words too; no
  * word that was added is lost. Where changes do not go together both blocks stand there, once each, and `met` says so. The result is the
  * same string whichever side is called mine, and merging it again with either side changes nothing. Takes any text and never throws; when
- * only one side changed, its text is the answer as it is spelled.
+ * only one side changed, its text is the answer as it is spelled. A base of null: they share a past that nobody knows. Then what both have
+ * is taken for it, and nothing counts as removed.
  */
-export function mergeNotes(base: string, mine: string, theirs: string): MergedNotes {
+export function mergeNotes(base: string | null, mine: string, theirs: string): MergedNotes {
   if (mine === theirs || theirs === base) return { html: mine, met: [] };
   if (mine === base) return { html: theirs, met: [] };
-  const [was, one, other] = [readNote(base), readNote(mine), readNote(theirs)];
-  const [wasHtml, oneHtml, otherHtml] = [was, one, other].map(writeBlocks) as [string, string, string];
+  const [one, other] = [readNote(mine), readNote(theirs)];
+  const [oneHtml, otherHtml] = [writeBlocks(one), writeBlocks(other)];
   if (oneHtml === otherHtml) return { html: oneHtml, met: [] };
+  // From here on by the order of the texts, so that who is called mine makes no difference.
+  const swapped = otherHtml < oneHtml;
+  const [first, second] = swapped ? [other, one] : [one, other];
+  const was = base === null ? commonBlocks(first, second) : readNote(base);
+  const wasHtml = writeBlocks(was);
   if (otherHtml === wasHtml) return { html: mine, met: [] };
   if (oneHtml === wasHtml) return { html: theirs, met: [] };
   const emptied = [isEmptyRich(oneHtml), isEmptyRich(otherHtml)];
@@ -39,9 +46,7 @@ export function mergeNotes(base: string, mine: string, theirs: string): MergedNo
   }
   const met: Met[] = [];
   const htmlOf = (blocks: readonly Block[]) => (blocks.length > 0 ? writeBlocks(blocks) : null);
-  // From here on by the order of the texts, so that who is called mine makes no difference.
-  const swapped = otherHtml < oneHtml;
-  const { head, tail, middles } = withoutEnds(was, swapped ? other : one, swapped ? one : other);
+  const { head, tail, middles } = withoutEnds(was, first, second);
   const merged = mergeBlocks(...middles, (kind, here, there) => {
     const [mineHtml, theirsHtml] = swapped ? [htmlOf(there), htmlOf(here)] : [htmlOf(here), htmlOf(there)];
     met.push({ kind, mine: mineHtml, theirs: theirsHtml });

@@ -42,6 +42,8 @@ export const troubleTexts = {
   lostLabel: 'Er ontbreekt werk',
   lost: (count: number) =>
     `${count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`} van dit apparaat ${count === 1 ? 'is' : 'zijn'} niet op de server en niet meer hier. Kijk je laatste werk na, en geef het door aan de beheerder.`,
+  cleared: (count: number) =>
+    `De opslag van dit apparaat is gewist terwijl ${count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`} nog niet ${count === 1 ? 'was' : 'waren'} verzonden. Kijk je laatste werk na.`,
   restoredLabel: 'Server teruggezet',
   givenBack: (count: number) =>
     count === 0

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { createWitness } from './witness.ts';
+
+const storageOf = (): Storage & { all: Map<string, string> } => {
+  const all = new Map<string, string>();
+  return {
+    all,
+    getItem: (key: string) => all.get(key) ?? null,
+    setItem: (key: string, value: string) => void all.set(key, value),
+    removeItem: (key: string) => void all.delete(key),
+  } as unknown as Storage & { all: Map<string, string> };
+};
+
+describe('decisions 4: what a cleared store took with it is known', () => {
+  it('nothing is lost as long as the store is there', () => {
+    const witness = createWitness(storageOf());
+    witness.note('a', 3);
+    expect(witness.lost('a')).toBe(0);
+  });
+
+  it('what waited is lost with the store, of that account alone, until it was found or read', () => {
+    const storage = storageOf();
+    const witness = createWitness(storage);
+    witness.note('a', 3);
+    witness.note('b', 1);
+    // A page that was loaded anew.
+    const next = createWitness(storage);
+    next.storeIsGone('a');
+    expect([next.lost('a'), next.lost('b')]).toEqual([3, 0]);
+    next.note('a', 0);
+    expect(next.lost('a')).toBe(3);
+    witness.found('a', 2);
+    expect(next.lost('a')).toBe(1);
+    witness.found('a', 2);
+    expect(next.lost('a')).toBe(0);
+    next.note('a', 4);
+    next.storeIsGone('a');
+    next.storeIsGone('a');
+    expect(next.lost('a')).toBe(4);
+    next.read('a');
+    expect(next.lost('a')).toBe(0);
+  });
+
+  it('leaves nothing behind where nothing waits, and after a logout', () => {
+    const storage = storageOf();
+    const witness = createWitness(storage);
+    witness.note('a', 3);
+    witness.note('a', 0);
+    expect(storage.all.size).toBe(0);
+    witness.note('a', 3);
+    witness.storeIsGone('a');
+    witness.forget('a');
+    expect(storage.all.size).toBe(0);
+  });
+
+  it('without a storage, or with one that refuses or was tampered with, knows nothing and throws nothing', () => {
+    const refusing = { getItem: () => '{"waiting":', setItem: () => fail(), removeItem: () => fail() } as unknown as Storage;
+    const fail = () => {
+      throw new Error('full');
+    };
+    for (const storage of [null, refusing]) {
+      const witness = createWitness(storage);
+      witness.note('a', 3);
+      witness.storeIsGone('a');
+      expect(witness.lost('a')).toBe(0);
+    }
+  });
+});

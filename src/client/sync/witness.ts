@@ -1,0 +1,58 @@
+/**
+ * A witness beside the store: how much waited on this device. Clearing the store leaves it where it is, so that a start that finds no
+ * store knows that work went with it; else it would call everything sent that it can see.
+ */
+export interface Witness {
+  /** So many changes wait. */
+  note(account: string, waiting: number): void;
+  /** The store turned out to be empty: what waited is gone with it, until another page has it after all. */
+  storeIsGone(account: string): void;
+  /** A page stored so many of them again. */
+  found(account: string, count: number): void;
+  /** How many changes went with the store, until the person read that. */
+  lost(account: string): number;
+  /** The person read it. */
+  read(account: string): void;
+  /** Forgets the account: only after the person confirmed logging out. */
+  forget(account: string): void;
+}
+
+interface Known {
+  waiting: number;
+  lost: number;
+}
+const placeOf = (account: string) => `veldinstrument-wacht:${account}`;
+const nothing: Known = { waiting: 0, lost: 0 };
+
+/** @param storage what stays when the store is cleared; null where the browser has none: then nobody knows. */
+export function createWitness(storage: Storage | null): Witness {
+  const recall = (account: string): Known => {
+    try {
+      return { ...nothing, ...(JSON.parse(storage?.getItem(placeOf(account)) ?? '{}') as Partial<Known>) };
+    } catch {
+      return nothing;
+    }
+  };
+  const change = (account: string, news: Partial<Known>) => {
+    const before = recall(account);
+    const now = { ...before, ...news };
+    if (now.waiting === before.waiting && now.lost === before.lost) return;
+    try {
+      if (now.waiting + now.lost === 0) storage?.removeItem(placeOf(account));
+      else storage?.setItem(placeOf(account), JSON.stringify(now));
+    } catch {
+      // Refused or full: then nobody knows, as without it.
+    }
+  };
+  return {
+    note: (account, waiting) => change(account, { waiting }),
+    storeIsGone(account) {
+      const { waiting, lost } = recall(account);
+      change(account, { waiting: 0, lost: lost + waiting });
+    },
+    found: (account, count) => change(account, { lost: Math.max(0, recall(account).lost - count) }),
+    lost: (account) => recall(account).lost,
+    read: (account) => change(account, { lost: 0 }),
+    forget: (account) => change(account, nothing),
+  };
+}

@@ -6,6 +6,8 @@ process.env['TZ'] = 'Pacific/Kiritimati';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    // Most of them wait for a server or a database: also on two cores two go at once.
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 120_000,
     globalSetup: ['tests/support/postgres.ts'],

@@ -97,7 +97,9 @@ export async function openIdb(options: IdbOptions = {}, patience = 8_000): Promi
   };
 }
 
-const isDeadConnection = (error: unknown): boolean => error instanceof Error && (error.name === 'InvalidStateError' || error.name === 'UnknownError');
+/** An abort that is not ours is a connection that was closed under a running transaction, as when the store is cleared. */
+const deadNames: ReadonlySet<string> = new Set(['InvalidStateError', 'UnknownError', 'AbortError']);
+const isDeadConnection = (error: unknown): boolean => error instanceof Error && deadNames.has(error.name);
 
 const isNewer = (error: unknown): boolean => error instanceof Error && error.name === 'VersionError';
 

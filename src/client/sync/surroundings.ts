@@ -70,6 +70,7 @@ export function watchSurroundings({ drafts, keeper, marks, reach, reader, sender
     // On the device it is safe; only what lives in memory alone is lost with the page.
     if (mayLose(sender.unsentCount())) event.preventDefault();
   });
+  window.addEventListener('storage', wiped.look);
   tabs.listen((message) => {
     switch (message.kind) {
       case 'changed':

@@ -1,6 +1,7 @@
 import { keepMarks } from '#client/device/marks.ts';
-import { isCleared, welcome } from '#client/device/people.ts';
+import { isCleared, readAccount, welcome } from '#client/device/people.ts';
 import { forgetStates, keepCopies } from '#client/device/work.ts';
+import { isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import type { Device } from './device.ts';
@@ -12,6 +13,8 @@ import type { Witness } from './witness.ts';
 export interface Wiped {
   /** @param isFirst this tab noticed it; else another one said so. Resolves when everything is stored again. */
   restore(isFirst?: boolean): Promise<void>;
+  /** Another page noted what was lost, or found some of it. */
+  look(): void;
 }
 
 interface Parts {
@@ -23,8 +26,12 @@ interface Parts {
   onLeft: () => Promise<void>;
 }
 
+/** Milliseconds in which every open page stores again what it has. */
+const finding = 2_000;
+
 export function createWiped({ device, keeper, tabs, witness, onLeft }: Parts): Wiped {
   let running: Promise<void> | null = null;
+  let telling: ReturnType<typeof setTimeout> | undefined;
 
   async function storeAgain(isFirst: boolean): Promise<void> {
     const user = state.account.get();
@@ -34,11 +41,12 @@ export function createWiped({ device, keeper, tabs, witness, onLeft }: Parts): W
     // Or somebody logged out, in another tab: that is no clearing, and this one follows.
     if (!(await isCleared(backend, device.store()))) {
       if (isFirst) return onLeft();
-      // Opened since, on the store that is there now: another page had some of it after all.
-      return state.cleared.set(witness.lost(user.id));
+      return;
     }
     await device.takeStore();
     state.wiped.set(true);
+    // Where no other page was first: what all of them had is lost, until each has found its own.
+    if (!(await readAccount(backend, user.id))) witness.storeIsGone(user.id);
     await welcome(backend, user, { clockOffset: state.clockOffset.get() }, new Date().toISOString());
     // Under new ids: what was on its way when the store went may have arrived under the old ones, and be merged with this.
     await keeper.settle();
@@ -54,7 +62,6 @@ export function createWiped({ device, keeper, tabs, witness, onLeft }: Parts): W
       );
     }
     witness.found(user.id, new Set(lost.map(({ action }) => action)).size);
-    state.cleared.set(witness.lost(user.id));
     await keepMarks(backend, {
       drafts: [...state.drafts.get().values()],
       meetings: [...state.meetings.get().values()],
@@ -65,10 +72,17 @@ export function createWiped({ device, keeper, tabs, witness, onLeft }: Parts): W
     await keepCopies(backend, user.id, { inspections: [...(inspections?.values() ?? [])].filter(isFull), versions, templates });
   }
 
+  const look = () => {
+    const account = state.account.get()?.id;
+    clearTimeout(telling);
+    if (account) telling = setTimeout(() => isHere(account) && state.cleared.set(witness.lost(account)), finding);
+  };
   return {
+    look,
     restore(isFirst = true) {
       running ??= storeAgain(isFirst).finally(() => {
         running = null;
+        look();
         if (isFirst) tabs.tell({ kind: 'wiped' });
       });
       return running;

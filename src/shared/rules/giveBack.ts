@@ -23,8 +23,8 @@ export interface GivingBack {
 
 const wordsOf = (html: string): string[] => richToPlain(html).split(/\s+/).filter(Boolean);
 
-/** The last of these texts that the server's text holds completely: what both have in common. Else the first, on which everything was written. */
-export function ancestorOf(chain: readonly string[], there: string): string {
+/** The last of these texts that the server's text holds completely: that is what both came from. Null when it holds none of them. */
+export function ancestorOf(chain: readonly string[], there: string): string | null {
   const exact = chain.findLast((text) => text === there);
   if (exact !== undefined) return exact;
   const words = new Map<string, number>();
@@ -37,7 +37,7 @@ export function ancestorOf(chain: readonly string[], there: string): string {
       return count > 0;
     });
   };
-  return chain.findLast(holds) ?? chain[0] ?? '';
+  return chain.findLast(holds) ?? null;
 }
 
 /** What a note said on this device, oldest first: what it was first written on, and every text that the server acknowledged. */

@@ -84,6 +84,40 @@ describe('tablets and a server that was restored', () => {
     expect(body.system.given_back).toMatchObject({ total: 1, rows: [{ account: { id: person.account.id }, device, count: 3 }] });
     expect(await counts(tablet.backend, tablet.account)).toEqual({ waiting: 0, refused: 0, gaps: [] });
   });
+
+  it('make inspections again that were added after the backup, once; what was deleted stays so', async () => {
+    const deleted = await startedInspection(person, 'Verwijderd');
+    const [tablet, second, absent] = [await tabletOf('derde'), await tabletOf('vierde'), await tabletOf('vijfde')];
+    await person.call('DELETE', `/api/inspection/${deleted.id}`);
+    const backups = () => readdirSync(join(server.dataDir, 'backups'));
+    const before = new Set(backups());
+    expect((await server.command('src/server/tools/backup.ts')).code).toBe(0);
+    const [file = ''] = backups().filter((name) => !before.has(name));
+    const { id, questions } = await startedInspection(person, 'Na de kopie');
+    for (const one of [tablet, second]) expect(await one.refresh()).toBe(true);
+    const note = (on: FieldDevice, n: number, notes: string) =>
+      on.act(id, { type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question: questions[n] ?? '', result: 'satisfies', notes: `<p>${notes}</p>` } });
+    await note(tablet, 0, 'van de derde');
+    await note(second, 1, 'van de vierde');
+    for (const one of [tablet, second]) expect(await one.sync()).toBe(true);
+
+    await server.kill();
+    expect((await server.command('src/server/tools/restore.ts', join(server.dataDir, 'backups', file), '--yes')).output).toContain(
+      'ontvangen wijzigingen meer',
+    );
+    await server.restart();
+    expect((await person.call('GET', `/api/inspection/${id}`)).status).toBe(404);
+    // The work list comes in first: what it lacks stays on the tablet.
+    for (const one of [tablet, second, absent, tablet]) expect([await one.refresh(), await one.sync()]).toEqual([true, true]);
+    const { inspection } = (await person.call('GET', `/api/inspection/${id}`)).body;
+    expect(inspection).toMatchObject({ location: 'Na de kopie', status: 'started' });
+    expect(answersOf(inspection)).toEqual({ [questions[0] ?? '']: '<p>van de derde</p>', [questions[1] ?? '']: '<p>van de vierde</p>' });
+    // The fifth tablet never heard that it was deleted.
+    expect((await person.call('GET', `/api/inspection/${deleted.id}`)).status).toBe(404);
+    const { inspections } = (await person.call('GET', '/api/inspection/dashboard')).body;
+    expect(inspections.filter(({ location }: { location: string }) => location === 'Na de kopie')).toHaveLength(1);
+    for (const one of [tablet, second]) expect(await counts(one.backend, one.account)).toEqual({ waiting: 0, refused: 0, gaps: [] });
+  });
 });
 
 onBothDatabases('raised counts', (use) => {

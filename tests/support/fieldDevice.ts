@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { type Call, type CallTable, createCaller, Unchanged } from '#client/caller.ts';
 import type { Backend } from '#client/device/backend.ts';
 import { freeze } from '#client/device/carry.ts';
-import { beginGivingBack, keepGivenBack } from '#client/device/givingBack.ts';
 import { openIdb } from '#client/device/idb.ts';
 import { outgoing } from '#client/device/outgoing.ts';
 import { readAccount, welcome } from '#client/device/people.ts';
@@ -12,6 +11,7 @@ import type { Change } from '#client/device/records.ts';
 import { takeDashboard, takeInspection } from '#client/device/take.ts';
 import { readInspection, readVersions, readWork } from '#client/device/work.ts';
 import { sendAll } from '#client/sync/deliver.ts';
+import { giveBackAll } from '#client/sync/giveBackAll.ts';
 import { epochHeader, type Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
@@ -104,7 +104,7 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
     return (name, input, options = {}) =>
       bare(name, input, {
         ...options,
-        ...(options.action ? { action: { ...options.action, epoch } } : {}),
+        ...(options.action ? { action: { ...options.action, epoch: heard ?? epoch } } : {}),
         onHeaders(headers) {
           heard = headers.get(epochHeader) ?? heard;
           options.onHeaders?.(headers);
@@ -144,12 +144,17 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
   /** As the product does: a server that came back older first gets what it forgot. */
   async function settleEpoch(): Promise<void> {
     if (epoch !== null && heard !== null && heard !== epoch)
-      for (const id of await beginGivingBack(backend, account)) {
-        const { inspection } = await call('inspections.get', { id });
-        await keepGivenBack(backend, account, inspection, new Date(clock()).toISOString());
-        const tree = { categories: inspection.version.categories ?? (await treesOf()).get(inspection.version.id)?.categories ?? [] };
-        await takeInspection(backend, account, inspection, tree, { force: true });
-      }
+      await giveBackAll({
+        backend,
+        call,
+        account,
+        clock,
+        goesOn: () => true,
+        async takeOver(inspection) {
+          const tree = { categories: inspection.version.categories ?? (await treesOf()).get(inspection.version.id)?.categories ?? [] };
+          await takeInspection(backend, account, inspection, tree, { force: true });
+        },
+      });
     epoch = heard;
   }
 
@@ -225,7 +230,12 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
           {},
           { etag, onHeaders: (headers) => (fresh = headers.get('etag')) },
         );
-        await takeDashboard(backend, account, { inspections, versions, templates: inspection_templates, etag: fresh });
+        await takeDashboard(
+          backend,
+          account,
+          { inspections, versions, templates: inspection_templates, etag: fresh },
+          { keepMissing: epoch !== null && heard !== epoch },
+        );
         trees = null;
         return true;
       } catch (error) {

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { noteAt, notesIn, withNotes } from '#shared/rules/actionParts.ts';
+import { noteAt, notesIn, sameWhereItWrites, withNotes } from '#shared/rules/actionParts.ts';
 import type { Action } from '#shared/rules/actions.ts';
 import type { Ground } from '#shared/rules/ground.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
@@ -111,7 +111,7 @@ export const keepChanges = (backend: Backend, account: string, list: readonly Pe
     tx.put('counters', counters);
     const merged = [...states.values()].flatMap(({ id, inspection }) => {
       const last = list.findLast(({ change }) => change.inspection === id)?.change;
-      return last && noteAt(inspection, last) !== noteAt(seen.get(id) ?? inspection, last) ? [inspection] : [];
+      return last && !sameWhereItWrites(last, inspection, seen.get(id) ?? inspection) ? [inspection] : [];
     });
     return { places, isFresh: known === undefined, merged };
   });

@@ -70,13 +70,14 @@ export interface Dashboard {
 /**
  * Takes over a whole work list. Only what changed is written. Answers the records that were taken; of the others, what was
  * known before still holds. What is no longer on the server goes, unless unsent or refused work hangs on it: that stays
- * readable, and is named in `gone`.
+ * readable, and is named in `gone`. `keepMissing`: it stays as it is, and is named in `missing`.
  */
 export const takeDashboard = (
   backend: Backend,
   account: string,
   dashboard: Dashboard,
-): Promise<{ taken: Map<string, DashboardInspection>; gone: InspectionSummary[] }> =>
+  { keepMissing = false } = {},
+): Promise<{ taken: Map<string, DashboardInspection>; gone: InspectionSummary[]; missing: InspectionSummary[] }> =>
   backend.run(['accounts', 'inspections', 'summaries', 'versions', 'queue', 'refused', 'counters', 'meetings'], 'readwrite', async (tx) => {
     const { inspections, versions, templates, etag } = dashboard;
     const trees = new Map(versions.map((version) => [version.id, version]));
@@ -100,6 +101,8 @@ export const takeDashboard = (
     }
     const withRefused = new Set(refused.map((entry) => entry.inspection));
     const gone: InspectionSummary[] = [];
+    const missing = keepMissing ? [...before.values()].map(({ summary }) => summary) : [];
+    if (keepMissing) before.clear();
     for (const row of before.values()) {
       const holdsWork = withRefused.has(row.id) || (await tx.ofInspection(account, row.id)).length > 0;
       if (holdsWork) {
@@ -116,5 +119,5 @@ export const takeDashboard = (
     for (const version of versions) tx.put('versions', { account, id: version.id, version });
     const known = await tx.get('accounts', account);
     if (known) tx.put('accounts', { ...known, templates, etag });
-    return { taken, gone };
+    return { taken, gone, missing };
   });

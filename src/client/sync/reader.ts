@@ -33,8 +33,6 @@ export interface Reader {
   refreshInspection(id: string): Promise<void>;
   /** Takes over the server's state; `force`: also where it is no newer, as after a refusal. What is no longer there stays readable here. */
   reloadInspection(id: string, options?: { force?: boolean }): Promise<void>;
-  /** Reads a record from the server, and says how that failed. @throws Problem inspection_not_found; Offline */
-  readInspection(id: string): Promise<Inspection>;
   /** The device's copies of these changed: what is on screen of them follows. */
   showChanged(ids: readonly string[]): Promise<void>;
   /** An inspection was added on the server. */
@@ -49,12 +47,14 @@ interface Parts {
   keeper: Keeper;
   lock: Lock;
   marks: Marks;
+  /** Whether the server was restored and did not get back yet what it lacks: then nothing goes because it is not there. */
+  isForgetful: () => boolean;
 }
 
 const dutch = new Intl.Collator('nl');
 const byTitle = (versions: readonly Version[]) => versions.toSorted((a, b) => dutch.compare(a.title, b.title));
 
-export function createReader({ call, device, keeper, lock, marks }: Parts): Reader {
+export function createReader({ call, device, keeper, lock, marks, isForgetful }: Parts): Reader {
   /** Puts changes on top that were made while a state was being read. Comes behind the first screen, which never needs it. */
   const onTop = async () => {
     const { withChanges } = await import('#client/device/onTop.ts');
@@ -116,13 +116,14 @@ export function createReader({ call, device, keeper, lock, marks }: Parts): Read
       const { inspections: incoming, versions, inspection_templates: templates } = answer;
       const [{ takeDashboard }, withUnstored] = await Promise.all([taking, putting]);
       const writes = keeper.writes();
-      const { taken, gone } = await takeDashboard(device.backend(), account, { inspections: incoming, versions, templates, etag: fresh });
+      const list = { inspections: incoming, versions, templates, etag: fresh };
+      const { taken, gone, missing } = await takeDashboard(device.backend(), account, list, { keepMissing: isForgetful() });
       await marks.read();
       state.work.set((work) => ({ ...work, versions: byTitle(versions), templates }));
       const before = state.work.get().inspections;
       // What was stored meanwhile is in the copies on the device, and not in what was just taken.
       const isOld = keeper.writes() !== writes;
-      const rows = [...incoming, ...gone].map((one): [string, DashboardInspection] => {
+      const rows = [...incoming, ...gone, ...missing].map((one): [string, DashboardInspection] => {
         const known = before?.get(one.id);
         const now = (isOld && isFull(known) ? known : taken.get(one.id)) ?? known ?? one;
         return [one.id, isFull(now) ? withUnstored(now) : now];
@@ -193,7 +194,6 @@ export function createReader({ call, device, keeper, lock, marks }: Parts): Read
         else if (!(error instanceof Offline)) notifyProblem(error);
       }
     },
-    readInspection: async (id) => (await call('inspections.get', { id })).inspection,
     showChanged: (ids) => showChanged(ids),
     async takeAdded(inspection) {
       const { takeInspection } = await import('#client/device/take.ts');

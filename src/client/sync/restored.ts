@@ -1,9 +1,9 @@
+import type { Call } from '#client/caller.ts';
 import { noteEpoch, readAccount } from '#client/device/people.ts';
 import { here, isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { epochHeader } from '#shared/contract/route.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { Problem } from '#shared/problems.ts';
 import { isInspector } from '#shared/rules/access.ts';
 import type { Device } from './device.ts';
 import type { Tabs } from './tabs.ts';
@@ -16,6 +16,8 @@ export interface Restored {
   epoch(): string | null;
   /** Takes up what the device knows of an account. */
   open(account: string): Promise<void>;
+  /** Whether an answer spoke of another past, and nothing was given back yet: what the server lacks may be there again soon. */
+  isDue(): boolean;
   /** Gives back, when there is reason to; true when there was. One tab at a time. @throws Offline, Problem: then nothing may be sent yet. */
   settle(): Promise<boolean>;
   /** The person read what happened. */
@@ -23,44 +25,33 @@ export interface Restored {
 }
 
 interface Parts {
+  call: Call;
   device: Device;
   tabs: Tabs;
-  readInspection: (id: string) => Promise<Inspection>;
   takeOver: (inspection: Inspection) => Promise<void>;
+  /** Told when everything was given back: the work list may be read as it is. */
+  onOver: () => void;
 }
 
-export function createRestored({ device, tabs, readInspection, takeOver }: Parts): Restored {
+export function createRestored({ call, device, tabs, takeOver, onOver }: Parts): Restored {
   let known: string | null = null;
   /** An epoch that answers spoke of, and that this device did not act on yet. */
   let heard: string | null = null;
 
   async function giveBack(account: string, epoch: string): Promise<void> {
-    const { beginGivingBack, keepGivenBack } = await import('#client/device/givingBack.ts');
     const backend = device.backend();
-    let [count, left] = [0, 0];
-    if (isInspector(state.account.get()?.roles ?? []))
-      for (const id of await beginGivingBack(backend, account)) {
-        const there = await readInspection(id).catch((error: unknown) => {
-          // Added after the backup, or deleted: its work stays readable here.
-          if (error instanceof Problem && error.code === 'inspection_not_found') return null;
-          throw error;
-        });
-        if (!isHere(account)) return;
-        if (!there) {
-          left++;
-          continue;
-        }
-        const given = await keepGivenBack(backend, account, there, new Date().toISOString());
-        count += given.actions.length;
-        left += given.left;
-        await takeOver(there);
-      }
+    const { giveBackAll } = await import('./giveBackAll.ts');
+    const { count, left } = isInspector(state.account.get()?.roles ?? [])
+      ? await giveBackAll({ backend, call, account, clock: Date.now, takeOver, goesOn: () => isHere(account) })
+      : { count: 0, left: 0 };
+    if (!isHere(account)) return;
     const news = count + left > 0 ? { count, left } : null;
     await noteEpoch(backend, account, { epoch, ...(news ? { givenBack: news } : {}) });
     known = epoch;
     heard = null;
     if (news) state.givenBack.set(news);
     tabs.tell({ kind: 'notes' });
+    onOver();
   }
 
   /** The first one that this device hears of: there is nothing that another one could have forgotten. */
@@ -80,6 +71,7 @@ export function createRestored({ device, tabs, readInspection, takeOver }: Parts
       known = kept?.epoch ?? null;
       state.givenBack.set(kept?.givenBack ?? null);
     },
+    isDue: () => known !== null && heard !== null && heard !== known,
     async settle() {
       if (!heard || heard === known || !state.account.get()) return false;
       const [account, epoch] = [here(), heard];

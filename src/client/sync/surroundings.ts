@@ -74,7 +74,8 @@ export function watchSurroundings({ drafts, keeper, marks, reach, reader, sender
   tabs.listen((message) => {
     switch (message.kind) {
       case 'changed':
-        return void reader.showChanged(message.inspections).then(sender.recount);
+        // Counted first: what another tab wrote must not stand here as sent for a moment.
+        return void sender.recount().then(() => reader.showChanged(message.inspections));
       case 'queue':
         keeper.forget(message.settled ?? []);
         return void sender.recount();

@@ -64,16 +64,17 @@ function createSync(bare: Call) {
   const wiped = createWiped({ device, keeper, tabs, witness, onLeft: () => later.session.followOtherTab() });
   const marks = createMarks({ device, tabs });
   const lock = createLock({ device, drafts, keeper, tabs });
-  const reader = createReader({ call, device, keeper, lock, marks });
+  const reader = createReader({ call, device, keeper, lock, marks, isForgetful: () => later.restored.isDue() });
   const restored = createRestored({
     device,
     tabs,
-    readInspection: reader.readInspection,
+    call,
     takeOver: async (inspection) => {
       const { takeInspection } = await import('#client/device/take.ts');
       await takeInspection(device.backend(), here(), inspection, treeOf(inspection), { force: true });
       await reader.showChanged([inspection.id]);
     },
+    onOver: () => void reader.loadDashboard(),
   });
   const outcomes = createOutcomes();
   const intake: Intake = {

@@ -126,6 +126,12 @@ export async function listForDashboard(db: Db, owner: string): Promise<(Inspecti
   );
 }
 
+/** Whether there is an inspection with this id, whosever, or ever was one as far as is on record. */
+export async function wasKnown(db: Db, id: string): Promise<boolean> {
+  const now = await db.selectFrom('inspections').select('id').where('id', '=', id).executeTakeFirst();
+  return now !== undefined || (await db.selectFrom('audit').select('id').where('record_id', '=', id).limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function create(
   db: Db,
   inspection: { id: string; owner: string; version: string; form: InspectionForm; notes?: string },

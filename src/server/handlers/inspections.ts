@@ -144,18 +144,20 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
 
   'inspections.get': async (context, { id }) => ({ inspection: await find(context, context.db, id) }),
 
-  'inspections.create': async (context, { version: versionId, ...input }) =>
+  'inspections.create': async (context, { version: versionId, id: again, ...input }) =>
     context.transaction(async (db) => {
       // Locked: it must not be deleted while an inspection is being added to it, and a second delivery waits for the first.
       const version = await versions.lockHead(db, versionId);
       const earlier = context.action.id === null ? null : await added(context, db, context.action.id);
       if (earlier) return { id: earlier.id, inspection: earlier };
+      // Made again: no other one may have that id, and one that was deleted stays so.
+      if (again && (await inspections.wasKnown(db, again))) throw new Problem('inspection_not_found');
       const form = tidyForm(input);
       const fields = checkForm(form);
       if (!version) fields['version'] = 'unknown';
-      else if (!version.online) fields['version'] = 'not_allowed';
+      else if (!version.online && !again) fields['version'] = 'not_allowed';
       if (Object.keys(fields).length > 0) throw new Problem('validation_failed', { fields });
-      const id = context.newId();
+      const id = again ?? context.newId();
       await inspections.create(db, { id, owner: context.user.id, version: versionId, form }, context.now());
       await accounts.bumpWork(db, context.user.id);
       // The version's number of inspections is part of what others read.

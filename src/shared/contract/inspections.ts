@@ -28,11 +28,12 @@ export const inspectionRoutes = {
     method: 'POST',
     path: '/api/inspection',
     access: 'inspector',
-    input: z.object({ ...formFields, version: Id }),
+    input: z.object({ ...formFields, version: Id, id: z.optional(Id) }),
     output: z.object({ id: Id, inspection: Inspection }),
     status: 201,
     change: true,
-    summary: 'Add an inspection on an online version; a repeated Idempotency-Key answers the one it made',
+    summary:
+      'Add an inspection on an online version; a repeated Idempotency-Key answers the one it made. With an id: make one again that a restored server forgot',
   },
   'inspections.update': {
     method: 'PUT',

@@ -1,6 +1,7 @@
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Action } from './actions.ts';
+import { formFieldNames } from './inspectionForm.ts';
 
 /** The note and the result that an action is about: what it says of them, and what the inspection says. */
 
@@ -25,6 +26,18 @@ export const noteAt = (inspection: Inspection, action: Action): string => entryO
 
 /** The result that an action is about, as the inspection has it. */
 export const resultAt = (inspection: Inspection, action: Action): QuestionResult | null => entryOf(inspection, action)?.result ?? null;
+
+/** Whether two states of an inspection say the same where this action writes. */
+export function sameWhereItWrites(action: Action, one: Inspection, other: Inspection): boolean {
+  switch (action.type) {
+    case 'EDIT_INSPECTION':
+      return formFieldNames.every((field) => one[field] === other[field]);
+    case 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS':
+      return one.skip_categories.join() === other.skip_categories.join() && one.skip_questions.join() === other.skip_questions.join();
+    default:
+      return noteAt(one, action) === noteAt(other, action) && resultAt(one, action) === resultAt(other, action);
+  }
+}
 
 /** The text that an action writes; undefined when it leaves the note alone. */
 export const notesIn = (action: Action): string | undefined => ('notes' in action.payload ? action.payload.notes : undefined);

@@ -50,6 +50,13 @@ const keyOf = ({ type, payload }: Action): string => {
   const { question, category } = payload as { question?: string; category?: string };
   return `${type}|${question ?? category ?? ''}`;
 };
+/** What shows that an inspection was started. */
+const onlyWhenStarted: ReadonlySet<Action['type']> = new Set([
+  'START_INSPECTION',
+  'FINISH_INSPECTION',
+  'SAVE_INSPECTION_QUESTION_RESULT',
+  'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER',
+]);
 const sameList = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && new Set([...a, ...b]).size === a.length;
 
 /**
@@ -69,8 +76,9 @@ export function giveBack(there: Inspection, acknowledged: readonly Acknowledged[
 
   const waits = (type: Action['type']) => waiting.some((action) => action.type === type);
 
-  const start = fields.get('START_INSPECTION|')?.at(-1);
-  if (start && there.status === 'upcoming' && !waits('START_INSPECTION')) give(start.action);
+  // Whoever started it: without that nothing was answered here.
+  const wasStarted = [...acknowledged.map(({ action }) => action), ...waiting].some(({ type }) => onlyWhenStarted.has(type));
+  if (wasStarted && there.status === 'upcoming' && !waits('START_INSPECTION')) give({ type: 'START_INSPECTION', payload: {} });
   const edits = fields.get('EDIT_INSPECTION|') ?? [];
   const edited = edits.at(-1)?.action;
   if (edited?.type === 'EDIT_INSPECTION' && !waits('EDIT_INSPECTION')) {

@@ -17,6 +17,7 @@ describe.each(backends)('decisions 4: what a note rests on, in %s', (_, open) =>
     await store.act(notes(next));
     return sent;
   };
+  const wordsIn = (html: string) => html.match(/\w+(?=<)/g)?.toSorted();
   const texts = async () => (await store.waiting()).map(({ payload }) => (payload as { notes?: string }).notes);
   const meetings = async () => (await readMarks(store.backend, 'a')).meetings;
 
@@ -187,11 +188,22 @@ describe.each(backends)('decisions 4: what a note rests on, in %s', (_, open) =>
     it('what goes on after a text under way is taken in when that got its word', async () => {
       const sent = await goOn();
       await store.take({ revision: 2, notes: p('hun') });
-      expect(await texts()).toEqual([p('een'), p('een', 'twee')]);
-      expect((await store.state()).notes).toBe(p('een', 'hun', 'twee'));
+      // It rests on what the server will make of the text under way and of theirs.
+      const [, follower] = await store.waiting();
+      const together = (follower?.ground?.notes ?? '') as string;
+      expect([wordsIn(together), await texts()]).toEqual([
+        ['een', 'hun'],
+        [p('een'), (await store.state()).notes],
+      ]);
+      expect(wordsIn((await store.state()).notes)).toEqual(['een', 'hun', 'twee']);
+      // So their word can be changed on top of it, and is no word of ours.
+      await store.act(notes((await store.state()).notes.replace('hun', 'HUN')));
+      expect(await store.waiting()).toMatchObject([{}, { id: follower?.id, after: sent[0]?.id, ground: { notes: together } }]);
+      expect(wordsIn((await texts())[1] ?? '')).toEqual(['HUN', 'een', 'twee']);
+      await store.act(notes((await store.state()).notes.replace('HUN', 'hun')));
       await store.answer(sent, applied);
-      await store.take({ revision: 3, notes: p('hun', 'een') });
-      expect(await store.waiting()).toMatchObject([{ payload: { notes: p('hun', 'een', 'twee') }, ground: { notes: p('hun', 'een') } }]);
+      await store.take({ revision: 3, notes: together });
+      expect(await store.waiting()).toMatchObject([{ payload: { notes: p('een', 'hun', 'twee') }, ground: { notes: together } }]);
     });
   });
 });

@@ -142,8 +142,8 @@ async function tellFollowers(tx: Tx, account: string, answered: readonly { entry
     if (!follower) continue;
     const { after: _, ...rest } = follower;
     const isThere = receipt.status !== 'refused';
-    const notes = (isThere ? notesIn(entry) : entry.ground?.notes) ?? '';
-    const ground: Ground = { ...rest.ground, notes };
+    // What is there now is what it was typed on; without that it rests on what the refused one rested on.
+    const ground: Ground = isThere ? { ...rest.ground } : { ...rest.ground, notes: entry.ground?.notes ?? null };
     tx.put('queue', { ...rest, ground, ...(isThere || entry.after === undefined ? {} : { after: entry.after }) } as QueueEntry);
   }
 }

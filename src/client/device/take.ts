@@ -19,17 +19,20 @@ export async function keepMeeting(tx: Tx, meeting: Meeting): Promise<void> {
 }
 
 /** Changes of an inspection that were never sent take the server's notes in; answers all that wait, as they are then. */
-async function bringTogether(tx: Tx, account: string, incoming: Inspection): Promise<QueueEntry[]> {
+async function bringTogether(tx: Tx, account: string, incoming: Inspection, tree: Tree): Promise<QueueEntry[]> {
   const unsent = await tx.ofInspection(account, incoming.id);
   if (unsent.length === 0) return unsent;
   const counters = await tx.get('counters', account);
   const entries: QueueEntry[] = [];
+  const isStacked = unsent.some(({ after }) => after !== undefined);
+  let now = incoming;
   for (const entry of unsent) {
     const isOpen = counters !== undefined && entry.place > counters.sentUpTo && entry.device === counters.device;
-    const taken = isOpen ? takeIn(entry, incoming) : null;
+    const taken = isOpen ? takeIn(entry, entry.after === undefined ? incoming : now) : null;
     if (taken) tx.put('queue', taken.entry);
     if (taken?.meeting) await keepMeeting(tx, taken.meeting);
     entries.push(taken?.entry ?? entry);
+    if (isStacked) now = withChanges(now, tree, [taken?.entry ?? entry]);
   }
   return entries;
 }
@@ -42,7 +45,7 @@ async function take(tx: Tx, account: string, incoming: Inspection, tree: Tree, r
   const kept = await tx.get('inspections', [account, incoming.id]);
   if (kept && !kept.doubtful && incoming.revision < Math.max(kept.told, kept.inspection.revision)) return force ? null : kept.inspection;
   if (kept && !force && !kept.gone && !kept.doubtful && incoming.revision === kept.inspection.revision) return kept.inspection;
-  const unsent = await bringTogether(tx, account, incoming);
+  const unsent = await bringTogether(tx, account, incoming, tree);
   const inspection = withChanges(incoming, tree, [...refusedTexts(withoutSaidAnew(refused, unsent), incoming.id), ...unsent]);
   tx.put('inspections', { account, id: incoming.id, inspection, told: incoming.revision });
   const unconfirmed = inspection.status === 'finished' && unsent.some(({ type }) => type === 'FINISH_INSPECTION');

@@ -135,10 +135,11 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
     rescue() {
       if (pending.length === 0) return;
       isAside = true;
-      emergency.save(
-        pending[0]?.account ?? '',
-        pending.map(({ performed }) => performed.change),
-      );
+      for (const [account, mine] of Map.groupBy(pending, (one) => one.account))
+        emergency.save(
+          account,
+          mine.map(({ performed }) => performed.change),
+        );
       void settle();
     },
     drop() {

@@ -65,9 +65,10 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
     await device.open();
     const { account, locked, logoutPending, askWho, heldBack } = await whoIsHere(backend());
     state.askWho.set(logoutPending || askWho === true);
+    // Before anything can be sent.
+    state.heldBack.set(heldBack === true);
     if (account && locked) await showLock(account);
     else if (account) await openWith(account);
-    state.heldBack.set(heldBack === true);
     state.others.set(await othersWaiting(backend(), account));
     // Where nothing is kept of anybody, the server is asked first: else the page that was asked for would give way to the welcome.
     if (state.account.get()) state.initialized.set(true);

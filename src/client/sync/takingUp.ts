@@ -4,9 +4,17 @@ import { keepChanges } from '#client/device/queue.ts';
 import type { Change } from '#client/device/records.ts';
 import { treeAmong } from '#client/device/tree.ts';
 import { readInspection, readVersions } from '#client/device/work.ts';
-import { notesIn } from '#shared/rules/actionParts.ts';
-import { groundOf } from '#shared/rules/ground.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import { notesIn, resultIn } from '#shared/rules/actionParts.ts';
+import { type Ground, groundOf } from '#shared/rules/ground.ts';
 import { rebaseLate } from '#shared/rules/rebase.ts';
+
+/** Of an earlier release: nobody knows what it was made on, so that nothing of what is there may go. */
+const unknownGround = (kept: Inspection, change: Change): Ground => ({
+  ...groundOf(kept, change),
+  ...(notesIn(change) === undefined ? {} : { notes: null }),
+  ...(resultIn(change) === undefined ? {} : { result: null }),
+});
 
 /**
  * Stores changes that were put aside; answers those whose inspection is not here. What the store has after all, and what was
@@ -21,8 +29,7 @@ export async function takeUpCopy(backend: Backend, account: string, changes: rea
     const kept = await readInspection(backend, account, change.inspection);
     if (!kept) left.push(change);
     if (!kept || known.has(change.id)) continue;
-    // Of an earlier release: nobody knows what it was typed on, so that nothing of what is there may go.
-    const ground = change.ground ?? { ...groundOf(kept.inspection, change), ...(notesIn(change) === undefined ? {} : { notes: '' }) };
+    const ground = change.ground ?? unknownGround(kept.inspection, change);
     const late = rebaseLate(kept.inspection, change, ground);
     if (!late) continue;
     const tree = treeAmong(kept.inspection, versions) ?? { categories: [] };

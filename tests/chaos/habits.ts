@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Desk, Tab } from './desk.ts';
 import { pickBy, pickFrom } from './dice.ts';
-import { type Place, takeBack, typeWord } from './hands.ts';
+import { type Place, takeBack, typeWords } from './hands.ts';
 import type { Ledger, Word } from './ledger.ts';
 import { faceOf, fieldOn, getReady, notesIn, saveState, showNote } from './screen.ts';
 import type { Site } from './site.ts';
@@ -35,17 +35,23 @@ export async function live({ desk, site, ledger, random, without }: Life, isOver
   let tab = pickFrom(desk.tabs, random);
 
   const type = async (page: Page): Promise<void> => {
-    // A few in a row, as one types; then mostly something else.
-    for (let words = 1 + Math.floor(random() * 4); words > 0 && !isOver(); words--) {
+    // A few stretches of words in a row, as one types; then mostly something else.
+    for (let stretches = 1 + Math.floor(random() * 3); stretches > 0 && !isOver(); stretches--) {
       const field = await fieldOn(page);
-      const word: Word = {
-        ...{ text: `${tab.name}${++number}x`, device: desk.name, tab: tab.name, field, startedAt: Date.now(), typedAt: Date.now() },
-        ...{ enteredAt: null, savedAt: null, sentAt: null, deleted: 'no' },
+      let left = 1 + Math.floor(random() ** 2 * 10);
+      let word = {} as Word;
+      const next = () => {
+        if (left-- === 0) return null;
+        word = {
+          ...{ text: `${tab.name}${++number}x`, device: desk.name, tab: tab.name, field, startedAt: Date.now(), typedAt: Date.now() },
+          ...{ enteredAt: null, savedAt: null, sentAt: null, deleted: 'no' },
+        };
+        ledger.add(word);
+        return word;
       };
-      ledger.add(word);
       const since = tab.since;
-      await typeWord(page, word, pickOf(places, random, without), random);
-      // Nothing happened to the screen, and yet the word does not stand there.
+      await typeWords(page, next, pickOf(places, random, without), random);
+      // Nothing happened to the screen, and yet the last word does not stand there.
       const html = await notesIn(page).innerHTML({ timeout: 1_000 });
       const isHere = tab.since === since && (await faceOf(page)) === 'editor' && (await fieldOn(page)) === field;
       if (isHere && field !== '' && word.enteredAt === null && !html.includes(word.text)) {

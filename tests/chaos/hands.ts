@@ -31,18 +31,21 @@ async function goTo(page: Page, place: Place, random: () => number): Promise<voi
 }
 
 /**
- * Types one word where it was asked, with room around it. Answers the word as it went; whether it came to stand there, the screens say.
- * Throws when the page goes away under it.
+ * Types words one after the other where it was asked, with room around them; whether they came to stand there, the screens say. `next` makes
+ * each as its turn comes, and null at the end. Throws when the page goes away under it.
  */
-export async function typeWord(page: Page, word: Word, place: Place, random: () => number): Promise<void> {
+export async function typeWords(page: Page, next: () => Word | null, place: Place, random: () => number): Promise<void> {
   await goTo(page, place, random);
   const before = await beforeCaret(page);
-  const room = before === null || before === '' || /\s$/.test(before) ? '' : ' ';
-  word.startedAt = Date.now();
-  try {
-    await page.keyboard.type(`${room}${word.text} `, { delay: Math.floor(random() * 40) });
-  } finally {
-    word.typedAt = Date.now();
+  let room = before === null || before === '' || /\s$/.test(before) ? '' : ' ';
+  const delay = Math.floor(random() * 40);
+  for (let word = next(); word; word = next()) {
+    try {
+      await page.keyboard.type(`${room}${word.text} `, { delay });
+    } finally {
+      word.typedAt = Date.now();
+    }
+    room = '';
   }
   if (place === 'bold') await page.keyboard.press('Control+b');
 }

@@ -144,13 +144,14 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
 
   'inspections.get': async (context, { id }) => ({ inspection: await find(context, context.db, id) }),
 
-  'inspections.create': async (context, { version: versionId, id: again, ...input }) =>
+  'inspections.create': async (context, { version: versionId, id: given, ...input }) =>
     context.transaction(async (db) => {
       // Locked: it must not be deleted while an inspection is being added to it, and a second delivery waits for the first.
       const version = await versions.lockHead(db, versionId);
       const earlier = context.action.id === null ? null : await added(context, db, context.action.id);
       if (earlier) return { id: earlier.id, inspection: earlier };
-      // Made again: no other one may have that id, and one that was deleted stays so.
+      // Made again: no other one may have that id, and one that was deleted stays so. Who gives nothing back gets an id of ours.
+      const again = context.action.givenBack ? given : undefined;
       if (again && (await inspections.wasKnown(db, again))) throw new Problem('inspection_not_found');
       const form = tidyForm(input);
       const fields = checkForm(form);

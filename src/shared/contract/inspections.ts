@@ -33,7 +33,7 @@ export const inspectionRoutes = {
     status: 201,
     change: true,
     summary:
-      'Add an inspection on an online version; a repeated Idempotency-Key answers the one it made. With an id: make one again that a restored server forgot',
+      'Add an inspection on an online version; a repeated Idempotency-Key answers the one it made. Given back, with an id: make one again that a restored server forgot',
   },
   'inspections.update': {
     method: 'PUT',

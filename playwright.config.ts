@@ -8,7 +8,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  workers: 2,
+  // Much of a story is waiting: more than there are cores.
+  workers: 3,
   retries: 0,
   reporter: [['list']],
   outputDir: 'test-results',

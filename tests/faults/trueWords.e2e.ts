@@ -93,6 +93,8 @@ test('[R7] a page that is loaded anew on a cleared store says that work went wit
   await openAt(page, one);
   const tab = await context.newPage();
   await openAt(tab, one, 1);
+  // A page that was just opened takes into its memory what waits: that is over now.
+  await tab.waitForTimeout(2_500);
   await context.setOffline(true);
   await write(page, 'van de eerste');
   await write(tab, 'van de tweede');

@@ -100,6 +100,9 @@ describe('tablets and a server that was restored', () => {
     await note(tablet, 0, 'van de derde');
     await note(second, 1, 'van de vierde');
     for (const one of [tablet, second]) expect(await one.sync()).toBe(true);
+    // Made at the desk, and only read by the tablets.
+    await person.call('POST', `/api/inspection/${id}/save-notes`, { notes: '<p>aan het bureau</p>' });
+    for (const one of [tablet, second]) expect(await one.refresh()).toBe(true);
 
     await server.kill();
     expect((await server.command('src/server/tools/restore.ts', join(server.dataDir, 'backups', file), '--yes')).output).toContain(
@@ -112,6 +115,12 @@ describe('tablets and a server that was restored', () => {
     const { inspection } = (await person.call('GET', `/api/inspection/${id}`)).body;
     expect(inspection).toMatchObject({ location: 'Na de kopie', status: 'started' });
     expect(answersOf(inspection)).toEqual({ [questions[0] ?? '']: '<p>van de derde</p>', [questions[1] ?? '']: '<p>van de vierde</p>' });
+    expect(inspection.notes).toBe('<p>aan het bureau</p>');
+    for (const one of [tablet, second]) {
+      expect(await one.refresh()).toBe(true);
+      const read = await one.read(id);
+      expect([answersOf(read), read?.notes, read?.revision]).toEqual([answersOf(inspection), inspection.notes, inspection.revision]);
+    }
     // The fifth tablet never heard that it was deleted.
     expect((await person.call('GET', `/api/inspection/${deleted.id}`)).status).toBe(404);
     const { inspections } = (await person.call('GET', '/api/inspection/dashboard')).body;

@@ -55,7 +55,7 @@ function textOf({ change, earlier, kept, isDoubtful }: Entering, open: QueueEntr
   const there = (writer && !isUnderWay ? notesIn(writer) : shown) ?? (writer && notesIn(writer)) ?? change.ground?.notes ?? '';
   const typedOn = change.ground?.notes ?? there;
   const text = typedOn === there ? notes : mergeNotes(typedOn, notes, there).html;
-  if (isDoubtful) return { notes: text, base: null };
+  if (isDoubtful && !isUnderWay) return { notes: text, base: null };
   if (!writer) return { notes: text, base: isEmptyRich(there) ? typedOn : there };
   // Goes along in the same entry, or stands in for a text that the server does not have.
   if (!isUnderWay) {

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { noteAt, notesIn } from '#shared/rules/actionParts.ts';
+import { actionsOf, noteAt, notesIn } from '#shared/rules/actionParts.ts';
 import { ancestorOf, chainOfNotes, type GivingBack, giveBack } from '#shared/rules/giveBack.ts';
 import type { Backend } from './backend.ts';
 import { fieldOf } from './field.ts';
@@ -25,14 +25,15 @@ export const beginGivingBack = (backend: Backend, account: string): Promise<stri
  * Puts what the server lacks of an inspection at the head of the queue, before what waits; and lets what waits rest on the
  * text that the server has now. All in one transaction: an attempt that breaks off is made anew from the start.
  * @param there the inspection as the restored server has it. @param at now, ISO 8601
+ * @param whole the copy of this device, of an inspection that was made again: all that is in it is given, whoever wrote it
  */
-export const keepGivenBack = (backend: Backend, account: string, there: Inspection, at: string): Promise<GivingBack> =>
+export const keepGivenBack = (backend: Backend, account: string, there: Inspection, at: string, whole: Inspection | null = null): Promise<GivingBack> =>
   backend.run(['sent', 'queue', 'counters'], 'readwrite', async (tx) => {
     const sent = (await tx.all('sent', account)).filter(({ inspection }) => inspection === there.id);
     const waiting = await tx.ofInspection(account, there.id);
     const given = giveBack(
       there,
-      sent.map((entry) => ({ action: entry, ground: entry.ground })),
+      [...sent.map((entry) => ({ action: entry, ground: entry.ground })), ...(whole ? actionsOf(whole).map((action) => ({ action })) : [])],
       waiting,
     );
     for (const entry of waiting) restOn(there, entry, sent, (next) => tx.put('queue', next));

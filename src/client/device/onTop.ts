@@ -33,9 +33,10 @@ export function refusedTexts(refused: readonly RefusedEntry[], inspection: strin
 
 /**
  * The server's state came in: a change that was never sent takes in what came to stand in its note, and rests on that from
- * now on. One on top of a text that is under way gets the state with that on it: so the server will bring those together. Answers the change as it is then, and the two texts that met; null when there is nothing to take in.
+ * now on. One on top of a text that is under way gets the state with that on it: so the server will bring those together, and tells it
+ * (then not `isToBeTold`). Answers the change as it is then, and the two texts that met; null when there is nothing to take in.
  */
-export function takeIn(entry: QueueEntry, incoming: Inspection): { entry: QueueEntry; meeting: Meeting | null } | null {
+export function takeIn(entry: QueueEntry, incoming: Inspection, isToBeTold = true): { entry: QueueEntry; meeting: Meeting | null } | null {
   const [notes, base] = [notesIn(entry), entry.ground?.notes];
   if (notes === undefined || base === undefined) return null;
   const theirs = noteAt(incoming, entry);
@@ -45,8 +46,7 @@ export function takeIn(entry: QueueEntry, incoming: Inspection): { entry: QueueE
   const isNews = !sameNotes(met.merged, notes) && !(base !== null && sameNotes(base, notes));
   return {
     entry: { ...withNotes(entry, met.merged), ground: { ...entry.ground, notes: theirs } },
-    // What meets a text under way, the server tells.
-    meeting: isNews && entry.after === undefined ? meetingOf(entry, met, null) : null,
+    meeting: isNews && isToBeTold ? meetingOf(entry, met, null) : null,
   };
 }
 

@@ -33,9 +33,14 @@ export const nameOfStore = (backend: Backend): Promise<string> =>
     return name;
   });
 
-/** Whether this is no longer the store of that name: the browser, or somebody, cleared it. A logout leaves the name. */
-export const isCleared = (backend: Backend, name: string): Promise<boolean> =>
-  backend.run(['settings'], 'readonly', async (tx) => (await tx.get('settings', 'store'))?.value !== name);
+/**
+ * Whether this is no longer the store of that name: the browser, or somebody, cleared it. A logout leaves the name. Of a store without one
+ * (there was no room to name it) it is known by nobody ever having been here.
+ */
+export const isCleared = (backend: Backend, name: string | undefined): Promise<boolean> =>
+  backend.run(['settings'], 'readonly', async (tx) =>
+    name === undefined ? (await tx.get('settings', 'here')) === undefined : (await tx.get('settings', 'store'))?.value !== name,
+  );
 
 export const setHere = (backend: Backend, here: Partial<Here>): Promise<void> =>
   backend.run(['settings'], 'readwrite', async (tx) => {

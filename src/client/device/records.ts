@@ -73,6 +73,8 @@ export interface KeptSummary extends Keyed {
   summary: InspectionSummary;
   /** Gone from the server; what hangs on it is kept. */
   gone?: boolean;
+  /** Forgotten by a restored server, which cannot have it again: it stays, also when no work hangs on it. */
+  held?: true;
   /** Finished here; the server has not said so yet. */
   unconfirmed?: boolean;
 }

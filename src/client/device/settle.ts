@@ -2,6 +2,7 @@ import { notesIn } from '#shared/rules/actionParts.ts';
 import type { Conflict, Receipt } from '#shared/rules/actions.ts';
 import type { Ground } from '#shared/rules/ground.ts';
 import { meet } from '#shared/rules/meetings.ts';
+import { baseWithout } from '#shared/rules/mergeNotes.ts';
 import type { Backend, Tx } from './backend.ts';
 import { fieldOf } from './field.ts';
 import { meetingOf } from './onTop.ts';
@@ -123,7 +124,7 @@ function restingOn(entry: QueueEntry, refused: ReadonlyMap<string, RefusedEntry>
   const before = refused.get(after);
   if (!before) return rest as QueueEntry;
   const { notes: _, ...ground } = rest.ground ?? {};
-  const base = before.ground?.notes;
+  const base = baseWithout(entry.ground?.notes, notesIn(before) ?? '', before.ground?.notes);
   return {
     ...rest,
     ground: { ...ground, ...(base === undefined ? {} : { notes: base }) },
@@ -143,7 +144,9 @@ async function tellFollowers(tx: Tx, account: string, answered: readonly { entry
     const { after: _, ...rest } = follower;
     const isThere = receipt.status !== 'refused';
     // What is there now is what it was typed on; without that it rests on what the refused one rested on.
-    const ground: Ground = isThere ? { ...rest.ground } : { ...rest.ground, notes: entry.ground?.notes ?? null };
+    const ground: Ground = isThere
+      ? { ...rest.ground }
+      : { ...rest.ground, notes: baseWithout(rest.ground?.notes, notesIn(entry) ?? '', entry.ground?.notes) ?? null };
     tx.put('queue', { ...rest, ground, ...(isThere || entry.after === undefined ? {} : { after: entry.after }) } as QueueEntry);
   }
 }
@@ -151,7 +154,8 @@ async function tellFollowers(tx: Tx, account: string, answered: readonly { entry
 /** Our own change was the next one on the server: what is here is its state. Otherwise somebody else's came between. */
 function advance(state: KeptInspection, { revision = 0, conflict }: Receipt, stale: Set<string>): KeptInspection {
   const told = Math.max(state.told, revision);
-  if (conflict) stale.add(state.id);
+  // Now it is known which texts the server has: read anew it is doubtful no more.
+  if (conflict || state.doubtful) stale.add(state.id);
   if (!conflict && revision === state.inspection.revision + 1) return { ...state, told, inspection: { ...state.inspection, revision } };
   if (revision > state.inspection.revision) stale.add(state.id);
   return { ...state, told };

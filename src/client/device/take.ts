@@ -1,7 +1,7 @@
 import type { Version } from '#shared/model/checklist.ts';
 import type { DashboardInspection, Inspection, InspectionSummary } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
-import { notesIn } from '#shared/rules/actionParts.ts';
+import { noteAt, notesIn } from '#shared/rules/actionParts.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import { meetAgain } from '#shared/rules/meetings.ts';
 import type { Backend, Tx } from './backend.ts';
@@ -28,7 +28,8 @@ async function bringTogether(tx: Tx, account: string, incoming: Inspection, tree
   let now = incoming;
   for (const entry of unsent) {
     const isOpen = counters !== undefined && entry.place > counters.sentUpTo && entry.device === counters.device;
-    const taken = isOpen ? takeIn(entry, entry.after === undefined ? incoming : now) : null;
+    const isFirst = entry.after === undefined;
+    const taken = isOpen ? takeIn(entry, isFirst ? incoming : now, isFirst || noteAt(incoming, entry) === noteAt(now, entry)) : null;
     if (taken) tx.put('queue', taken.entry);
     if (taken?.meeting) await keepMeeting(tx, taken.meeting);
     entries.push(taken?.entry ?? entry);
@@ -104,10 +105,11 @@ export const takeDashboard = (
     }
     const withRefused = new Set(refused.map((entry) => entry.inspection));
     const gone: InspectionSummary[] = [];
-    const missing = keepMissing ? [...before.values()].map(({ summary }) => summary) : [];
-    if (keepMissing) before.clear();
+    // Those that were gone before stay so.
+    const missing = keepMissing ? [...before.values()].filter((row) => !row.gone) : [];
+    for (const { id } of missing) before.delete(id);
     for (const row of before.values()) {
-      const holdsWork = withRefused.has(row.id) || (await tx.ofInspection(account, row.id)).length > 0;
+      const holdsWork = row.held || withRefused.has(row.id) || (await tx.ofInspection(account, row.id)).length > 0;
       if (holdsWork) {
         tx.put('summaries', { ...row, gone: true });
         const kept = await tx.get('inspections', [account, row.id]);
@@ -121,6 +123,7 @@ export const takeDashboard = (
     for (const { id } of await tx.all('versions', account)) if (!trees.has(id)) tx.delete('versions', [account, id]);
     for (const version of versions) tx.put('versions', { account, id: version.id, version });
     const known = await tx.get('accounts', account);
-    if (known) tx.put('accounts', { ...known, templates, etag });
-    return { taken, gone, missing };
+    // With something missing it is no whole list: the next one is read as if it were the first.
+    if (known) tx.put('accounts', { ...known, templates, etag: missing.length > 0 ? null : etag });
+    return { taken, gone, missing: missing.map(({ summary }) => summary) };
   });

@@ -40,6 +40,14 @@ export const readVersions = (backend: Backend, account: string): Promise<Version
 export const readInspection = (backend: Backend, account: string, id: string): Promise<KeptInspection | undefined> =>
   backend.run(['inspections'], 'readonly', (tx) => tx.get('inspections', [account, id]));
 
+/** What is kept of an inspection stays to be read, although the server does not have it any more. */
+export const holdOn = (backend: Backend, account: string, id: string): Promise<void> =>
+  backend.run(['inspections', 'summaries'], 'readwrite', async (tx) => {
+    const [row, kept] = [await tx.get('summaries', [account, id]), await tx.get('inspections', [account, id])];
+    if (row) tx.put('summaries', { ...row, gone: true, held: true });
+    if (kept) tx.put('inspections', { ...kept, gone: true });
+  });
+
 /** Removes an inspection that was deleted here. */
 export const dropInspection = (backend: Backend, account: string, id: string): Promise<void> =>
   backend.run(['inspections', 'summaries'], 'readwrite', async (tx) => {

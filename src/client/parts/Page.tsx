@@ -20,7 +20,7 @@ export function Page({
 }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} – ${chromeTexts.product}`;
+    document.title = title === chromeTexts.product ? title : `${title} – ${chromeTexts.product}`;
   }, [title]);
   const key = JSON.stringify(crumbs ?? null);
   useEffect(() => {

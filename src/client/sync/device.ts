@@ -10,17 +10,18 @@ export interface Device {
   open(): Promise<Backend>;
   /** The opened store. @throws Error before `open`. */
   backend(): Backend;
-  /** The name of the store that this page knows. @throws Error before `open`. */
-  store(): string;
-  /** The store was cleared: this page goes on with the one that is there now. */
+  /** The name of the store that this page knows; undefined where there was no room to name it. @throws Error before `open`. */
+  store(): string | undefined;
+  /** The store was cleared, and what this page had is in the one that is there now: that is its store from here on. */
   takeStore(): Promise<void>;
 }
 
 /** @param onSuperseded told when a newer tab needs the store: what is typed must be in it first. */
 export function createDevice(onSuperseded: () => void): Device {
-  let opened: { backend: Backend; store: string } | null = null;
+  let opened: { backend: Backend; store: string | undefined } | null = null;
   const named = async (backend: Backend) => {
-    opened = { backend, store: await nameOfStore(backend) };
+    const store = await nameOfStore(backend).catch((error: unknown) => console.warn(error));
+    opened = { backend, store: store ?? undefined };
     return backend;
   };
   const known = () => {

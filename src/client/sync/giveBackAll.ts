@@ -1,7 +1,7 @@
 import type { Call } from '#client/caller.ts';
 import type { Backend } from '#client/device/backend.ts';
 import { beginGivingBack, keepGivenBack } from '#client/device/givingBack.ts';
-import { readInspection, readWork } from '#client/device/work.ts';
+import { holdOn, readInspection, readWork } from '#client/device/work.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { formFieldNames } from '#shared/rules/inspectionForm.ts';
@@ -35,33 +35,36 @@ export async function giveBackAll({ backend, call, account, clock, takeOver, goe
   const { inspections } = await call('inspections.dashboard', {});
   const there = new Set(inspections.map(({ id }) => id));
   const worked = new Set(await beginGivingBack(backend, account));
-  const known = (await readWork(backend, account))?.summaries ?? [];
+  const known = ((await readWork(backend, account))?.summaries ?? []).filter(({ gone }) => !gone);
   for (const id of new Set([...worked, ...known.map((summary) => summary.id)])) {
     if (there.has(id) && !worked.has(id)) continue;
-    const again = there.has(id) ? null : await addAgain({ backend, call, account }, id);
-    const inspection = again ?? (there.has(id) ? await call('inspections.get', { id }).then((answer) => answer.inspection, orNull) : null);
+    const kept = there.has(id) ? null : ((await readInspection(backend, account, id))?.inspection ?? null);
+    const inspection = await (there.has(id)
+      ? call('inspections.get', { id }).then((answer) => answer.inspection, orNull)
+      : kept && addAgain(call, account, kept));
     if (!goesOn()) break;
     if (!inspection) {
-      // Deleted, or on a checklist that is gone: its work stays readable here.
-      if (worked.has(id)) left++;
+      // Deleted, or on a checklist that is gone: what this device has of it stays readable here.
+      if (worked.has(id)) {
+        left++;
+        await holdOn(backend, account, id);
+      }
       continue;
     }
-    const given = await keepGivenBack(backend, account, inspection, new Date(clock()).toISOString());
-    count += given.actions.length + (again ? 1 : 0);
-    left += given.left;
+    const given = await keepGivenBack(backend, account, inspection, new Date(clock()).toISOString(), kept);
+    count += given.actions.length + (kept ? 1 : 0);
+    // That it was finished elsewhere cannot be given from here.
+    left += given.left + (kept?.status === 'finished' && !given.actions.some(({ action }) => action.type === 'FINISH_INSPECTION') ? 1 : 0);
     await takeOver(inspection);
   }
   return { count, left };
 }
 
-/** Makes an inspection again that the server has forgotten; null where this device does not have it whole, or the server knows that it was deleted. */
-async function addAgain({ backend, call, account }: Pick<GivingBackAll, 'backend' | 'call' | 'account'>, id: string): Promise<Inspection | null> {
-  const kept = (await readInspection(backend, account, id))?.inspection;
-  if (!kept) return null;
+/** Makes an inspection again that the server has forgotten; null where it knows that it was deleted, or its checklist is gone. */
+function addAgain(call: Call, account: string, kept: Inspection): Promise<Inspection | null> {
+  const { id, revision: base, version } = kept;
   const form = Object.fromEntries(formFieldNames.map((field) => [field, kept[field]])) as Pick<Inspection, (typeof formFieldNames)[number]>;
   // Under a key of its own that is the same on each of this person's devices.
-  return call('inspections.create', { ...form, version: kept.version.id, id }, { action: { id, account, givenBack: 1 } }).then(
-    (answer) => answer.inspection,
-    orNull,
-  );
+  const again = call('inspections.create', { ...form, version: version.id, id }, { action: { id, account, base, givenBack: 1 } });
+  return again.then((answer) => answer.inspection, orNull);
 }

@@ -40,6 +40,8 @@ export interface Keeper {
 export interface Unsettled {
   action: string;
   performed: Performed;
+  /** The name of the store that it was stored in. */
+  store?: string | undefined;
 }
 
 interface Pending {
@@ -95,7 +97,9 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
       }
       writes++;
       const actionOf = ({ performed: { change } }: Pending) => kept.places.get(change.id) ?? change.id;
-      stored = [...stored, ...mine.map((one) => ({ account, action: actionOf(one), performed: one.performed }))];
+      // What finds the store empty went into another one than this page knows.
+      const store = kept.isFresh ? undefined : device.store();
+      stored = [...stored, ...mine.map((one) => ({ account, action: actionOf(one), performed: one.performed, store }))];
       // Counted at once, until it is counted anew: what is stored must not look sent for a moment.
       const added = mine.filter((one) => actionOf(one) === one.performed.change.id).length;
       if (isHere(account)) state.queueCount.set((now) => now + added);
@@ -156,7 +160,8 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
       const before = new Set(stored);
       const waiting = await reading;
       const known = new Set(waiting.map(({ id }) => id));
-      const earlier = waiting.map((change) => ({ account, action: change.id, performed: { change, after: null, tree: none } }));
+      const store = device.store();
+      const earlier = waiting.map((change) => ({ account, action: change.id, performed: { change, after: null, tree: none }, store }));
       stored = [...earlier, ...stored.filter((one) => !before.has(one) || !known.has(one.action))];
     },
     forget(actions) {

@@ -39,8 +39,8 @@ export async function logOut({ call, device, drafts, emergency, keeper, sender, 
   if (account) {
     keeper.drop();
     emergency.clear(account.id);
-    witness.forget(account.id);
     await wipe(device.backend(), account.id, redirect === null);
+    witness.forget(account.id);
     // Asked again as soon as the server can be reached: that is when its session ends.
     state.unsure.set(redirect === null);
     state.askWho.set(redirect === null);

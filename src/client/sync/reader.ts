@@ -35,8 +35,8 @@ export interface Reader {
   reloadInspection(id: string, options?: { force?: boolean }): Promise<void>;
   /** The device's copies of these changed: what is on screen of them follows. */
   showChanged(ids: readonly string[]): Promise<void>;
-  /** An inspection was added on the server. */
-  takeAdded(inspection: Inspection): Promise<void>;
+  /** An inspection was added on the server, or made again, or has another past there: its record replaces what is here. */
+  takeOver(inspection: Inspection): Promise<void>;
   /** An inspection was deleted on the server. */
   takeDeleted(id: string): Promise<void>;
 }
@@ -55,6 +55,9 @@ const dutch = new Intl.Collator('nl');
 const byTitle = (versions: readonly Version[]) => versions.toSorted((a, b) => dutch.compare(a.title, b.title));
 
 export function createReader({ call, device, keeper, lock, marks, isForgetful }: Parts): Reader {
+  /** How many inspections came in otherwise than in a list. */
+  let arrivals = 0;
+
   /** Puts changes on top that were made while a state was being read. Comes behind the first screen, which never needs it. */
   const onTop = async () => {
     const { withChanges } = await import('#client/device/onTop.ts');
@@ -105,6 +108,7 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
   async function loadDashboard(): Promise<void> {
     const account = here();
     const known = state.work.get().inspections !== null;
+    const before = arrivals;
     try {
       const [taking, putting] = [import('#client/device/take.ts'), onTop()];
       const etag = known ? ((await readAccount(device.backend(), account))?.etag ?? null) : null;
@@ -116,15 +120,17 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
       const { inspections: incoming, versions, inspection_templates: templates } = answer;
       const [{ takeDashboard }, withUnstored] = await Promise.all([taking, putting]);
       const writes = keeper.writes();
+      // What was added meanwhile is not in this list: it would go again.
+      if (arrivals !== before) return loadDashboard();
       const list = { inspections: incoming, versions, templates, etag: fresh };
       const { taken, gone, missing } = await takeDashboard(device.backend(), account, list, { keepMissing: isForgetful() });
       await marks.read();
       state.work.set((work) => ({ ...work, versions: byTitle(versions), templates }));
-      const before = state.work.get().inspections;
+      const shown = state.work.get().inspections;
       // What was stored meanwhile is in the copies on the device, and not in what was just taken.
       const isOld = keeper.writes() !== writes;
       const rows = [...incoming, ...gone, ...missing].map((one): [string, DashboardInspection] => {
-        const known = before?.get(one.id);
+        const known = shown?.get(one.id);
         const now = (isOld && isFull(known) ? known : taken.get(one.id)) ?? known ?? one;
         return [one.id, isFull(now) ? withUnstored(now) : now];
       });
@@ -195,10 +201,11 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
       }
     },
     showChanged: (ids) => showChanged(ids),
-    async takeAdded(inspection) {
+    async takeOver(inspection) {
       const { takeInspection } = await import('#client/device/take.ts');
-      await takeInspection(device.backend(), here(), inspection, treeOf(inspection));
-      showInspections([inspection]);
+      arrivals++;
+      await takeInspection(device.backend(), here(), inspection, treeOf(inspection), { force: true });
+      await showChanged([inspection.id], true);
     },
     async takeDeleted(id) {
       await dropInspection(device.backend(), here(), id);

@@ -80,6 +80,7 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
       if (kept?.epoch === epoch) {
         known = epoch;
         state.givenBack.set(kept.givenBack ?? null);
+        onOver();
       } else if (kept?.epoch) await giveBack(account, epoch);
       else await begin(account, epoch);
       return true;

@@ -101,7 +101,7 @@ export function createSender({ call, device, keeper, lock, intake, outcomes, rea
     const known = await counts(device.backend(), account, device.store());
     if (!isHere(account)) return;
     if (known === null) return onWiped();
-    witness.note(account, known.waiting);
+    if (device.backend().kind === 'indexeddb') witness.note(account, known.waiting);
     state.queueCount.set(known.waiting);
     state.refusedCount.set(known.refused);
     // Mostly none, as before.

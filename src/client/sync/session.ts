@@ -65,7 +65,6 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
     await device.open();
     const { account, locked, logoutPending, askWho, heldBack } = await whoIsHere(backend());
     state.askWho.set(logoutPending || askWho === true);
-    // Before anything can be sent.
     state.heldBack.set(heldBack === true);
     if (account && locked) await showLock(account);
     else if (account) await openWith(account);
@@ -106,8 +105,8 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
 
   /** Memory knows what waits as well, in case the device's store is cleared under this page. */
   function adoptWaiting(account: string): void {
-    const readWaiting = async () => (await outgoing(backend(), account)).waiting;
-    setTimeout(() => state.queueCount.get() > 0 && void keeper.adopt(account, readWaiting()), 2_000);
+    const waiting = () => outgoing(backend(), account).then((known) => known.waiting);
+    setTimeout(() => state.queueCount.get() > 0 && void keeper.adopt(account, waiting()), 2_000);
   }
 
   async function checkLogin(): Promise<void> {
@@ -149,8 +148,9 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
     const fresh = state.work.get().inspections === null && isInspector(user.roles);
     if (fresh) await recovery.takeUp(user.id);
     const details = { sessionUntil, clockOffset: state.clockOffset.get(), keepDays: days };
-    // The store was cleared while nobody looked, or under a page that was loaded anew.
-    if (!(await readAccount(backend(), user.id))) witness.storeIsGone(user.id);
+    // The store was cleared while nobody looked, or under a page that was loaded anew. One that is memory only says nothing of that.
+    const isGone = backend().kind === 'indexeddb' && (await counts(backend(), user.id)) === null;
+    if (isGone) witness.storeIsGone(user.id);
     const heldBack = await withRoom(backend(), user.id, 'sending', () => welcome(backend(), user, details, new Date().toISOString()));
     if (fresh) await reader.showKeptWork(user.id);
     state.heldBack.set(heldBack);
@@ -162,6 +162,7 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
     await restored.open(user.id);
     await marks.read();
     tabs.tell({ kind: 'who' });
+    if (isGone) tabs.tell({ kind: 'wiped' });
   }
 
   async function startWork(user: User, again: boolean): Promise<void> {
@@ -193,6 +194,7 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
   async function follow(mine: string | null, account: string | null, locked: boolean): Promise<void> {
     if (mine && (mine !== account || locked)) {
       if (account === null) {
+        witness.forget(mine);
         drafts.drop();
         keeper.drop();
       } else if (locked) {

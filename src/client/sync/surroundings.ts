@@ -41,6 +41,8 @@ export function watchSurroundings({ drafts, keeper, marks, reach, reader, sender
 
   /** The line came back, whoever noticed: our own work goes first, then what others did meanwhile comes in. */
   async function catchUp(): Promise<void> {
+    // Who it is comes first, and reads the work list as well.
+    if (state.unsure.get()) return;
     await sender.send();
     if (state.online.get() && state.account.get() && state.work.get().inspections !== null) await reader.loadDashboard();
   }
@@ -75,7 +77,7 @@ export function watchSurroundings({ drafts, keeper, marks, reach, reader, sender
     switch (message.kind) {
       case 'changed':
         // Counted first: what another tab wrote must not stand here as sent for a moment.
-        return void sender.recount().then(() => reader.showChanged(message.inspections));
+        return void sender.recount().finally(() => reader.showChanged(message.inspections));
       case 'queue':
         keeper.forget(message.settled ?? []);
         return void sender.recount();

@@ -2,7 +2,6 @@ import { call as bareCall } from '#client/api.ts';
 import type { Call } from '#client/caller.ts';
 import { here } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
-import { treeOf } from '#client/state/work.ts';
 import { createAllSent } from './allSent.ts';
 import { createDevice } from './device.ts';
 import { createDrafts } from './drafts.ts';
@@ -69,11 +68,7 @@ function createSync(bare: Call) {
     device,
     tabs,
     call,
-    takeOver: async (inspection) => {
-      const { takeInspection } = await import('#client/device/take.ts');
-      await takeInspection(device.backend(), here(), inspection, treeOf(inspection), { force: true });
-      await reader.showChanged([inspection.id]);
-    },
+    takeOver: reader.takeOver,
     onOver: () => void reader.loadDashboard(),
   });
   const outcomes = createOutcomes();

@@ -1,11 +1,12 @@
 import { keepMarks } from '#client/device/marks.ts';
-import { isCleared, readAccount, welcome } from '#client/device/people.ts';
+import { isCleared, nameOfStore, readAccount, welcome, whoIsHere } from '#client/device/people.ts';
 import { forgetStates, keepCopies } from '#client/device/work.ts';
 import { isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import type { Device } from './device.ts';
 import type { Keeper } from './keeper.ts';
+import { withRoom } from './room.ts';
 import type { Tabs } from './tabs.ts';
 import type { Witness } from './witness.ts';
 
@@ -43,25 +44,36 @@ export function createWiped({ device, keeper, tabs, witness, onLeft }: Parts): W
       if (isFirst) return onLeft();
       return;
     }
-    await device.takeStore();
+    // Or somebody else took the device over meanwhile.
+    const { account } = await whoIsHere(backend);
+    if (account !== null && account !== user.id) return onLeft();
     state.wiped.set(true);
+    const isFresh = !(await readAccount(backend, user.id));
     // Where no other page was first: what all of them had is lost, until each has found its own.
-    if (!(await readAccount(backend, user.id))) witness.storeIsGone(user.id);
-    await welcome(backend, user, { clockOffset: state.clockOffset.get() }, new Date().toISOString());
+    if (isFresh) witness.storeIsGone(user.id);
+    const now = new Date().toISOString();
+    await withRoom(backend, user.id, 'sending', () => welcome(backend, user, { clockOffset: state.clockOffset.get() }, now));
     // Under new ids: what was on its way when the store went may have arrived under the old ones, and be merged with this.
     await keeper.settle();
-    await forgetStates(backend, user.id);
+    // What another page read from the server since is better than anything here.
+    if (isFresh) await forgetStates(backend, user.id);
+    const store = await nameOfStore(backend).catch(() => undefined);
     const lost = keeper.unsettled(user.id);
     const again = lost.map(({ performed: { change, ...rest } }) => ({ ...rest, change: renewed(change) }));
     if (lost.length > 0) {
-      const { places } = await keepChanges(backend, user.id, again, { doubtful: true, insteadOf: new Set(lost.map(({ action }) => action)) });
+      const options = { doubtful: true, insteadOf: new Set(lost.map(({ action }) => action)) };
+      const { places } = await withRoom(backend, user.id, 'notes', () => keepChanges(backend, user.id, again, options));
       keeper.replace(
         user.id,
         lost,
-        again.map((performed) => ({ action: places.get(performed.change.id) ?? performed.change.id, performed })),
+        again.map((performed) => ({ action: places.get(performed.change.id) ?? performed.change.id, performed, store })),
       );
     }
-    witness.found(user.id, new Set(lost.map(({ action }) => action)).size);
+    const gone = device.store();
+    witness.found(
+      user.id,
+      lost.flatMap(({ action, store }) => (gone !== undefined && store === gone ? [action] : [])),
+    );
     await keepMarks(backend, {
       drafts: [...state.drafts.get().values()],
       meetings: [...state.meetings.get().values()],
@@ -70,6 +82,8 @@ export function createWiped({ device, keeper, tabs, witness, onLeft }: Parts): W
     // The changes first: what the copies hold of them is not on the server.
     const { inspections, versions, templates } = state.work.get();
     await keepCopies(backend, user.id, { inspections: [...(inspections?.values() ?? [])].filter(isFull), versions, templates });
+    // Last: until here an attempt that broke off is made anew.
+    await device.takeStore();
   }
 
   const look = () => {

@@ -29,10 +29,14 @@ describe('decisions 4: what a cleared store took with it is known', () => {
     expect([next.lost('a'), next.lost('b')]).toEqual([3, 0]);
     next.note('a', 0);
     expect(next.lost('a')).toBe(3);
-    witness.found('a', 2);
+    witness.found('a', ['x', 'y']);
     expect(next.lost('a')).toBe(1);
-    witness.found('a', 2);
+    // Another page had the same.
+    next.found('a', ['y', 'x']);
+    expect(next.lost('a')).toBe(1);
+    next.found('a', ['z']);
     expect(next.lost('a')).toBe(0);
+    next.read('a');
     next.note('a', 4);
     next.storeIsGone('a');
     next.storeIsGone('a');

@@ -7,8 +7,8 @@ export interface Witness {
   note(account: string, waiting: number): void;
   /** The store turned out to be empty: what waited is gone with it, until another page has it after all. */
   storeIsGone(account: string): void;
-  /** A page stored so many of them again. */
-  found(account: string, count: number): void;
+  /** A page stored these actions again; each counts once, whichever pages had it. */
+  found(account: string, actions: readonly string[]): void;
   /** How many changes went with the store, until the person read that. */
   lost(account: string): number;
   /** The person read it. */
@@ -19,10 +19,12 @@ export interface Witness {
 
 interface Known {
   waiting: number;
+  /** Gone with the store, those that were found included. */
   lost: number;
+  found: readonly string[];
 }
 const placeOf = (account: string) => `veldinstrument-wacht:${account}`;
-const nothing: Known = { waiting: 0, lost: 0 };
+const nothing: Known = { waiting: 0, lost: 0, found: [] };
 
 /** @param storage what stays when the store is cleared; null where the browser has none: then nobody knows. */
 export function createWitness(storage: Storage | null): Witness {
@@ -36,7 +38,7 @@ export function createWitness(storage: Storage | null): Witness {
   const change = (account: string, news: Partial<Known>) => {
     const before = recall(account);
     const now = { ...before, ...news };
-    if (now.waiting === before.waiting && now.lost === before.lost) return;
+    if (now.waiting === before.waiting && now.lost === before.lost && now.found.length === before.found.length) return;
     try {
       if (now.waiting + now.lost === 0) storage?.removeItem(placeOf(account));
       else storage?.setItem(placeOf(account), JSON.stringify(now));
@@ -50,9 +52,15 @@ export function createWitness(storage: Storage | null): Witness {
       const { waiting, lost } = recall(account);
       change(account, { waiting: 0, lost: lost + waiting });
     },
-    found: (account, count) => change(account, { lost: Math.max(0, recall(account).lost - count) }),
-    lost: (account) => recall(account).lost,
-    read: (account) => change(account, { lost: 0 }),
+    found(account, actions) {
+      const { lost, found } = recall(account);
+      if (lost > 0) change(account, { found: [...new Set([...found, ...actions])] });
+    },
+    lost(account) {
+      const { lost, found } = recall(account);
+      return Math.max(0, lost - found.length);
+    },
+    read: (account) => change(account, { lost: 0, found: [] }),
     forget: (account) => change(account, nothing),
   };
 }

@@ -129,12 +129,15 @@ export async function listForDashboard(db: Db, owner: string): Promise<(Inspecti
 /** Whether there is an inspection with this id, whosever, or ever was one as far as is on record. */
 export async function wasKnown(db: Db, id: string): Promise<boolean> {
   const now = await db.selectFrom('inspections').select('id').where('id', '=', id).executeTakeFirst();
-  return now !== undefined || (await db.selectFrom('audit').select('id').where('record_id', '=', id).limit(1).executeTakeFirst()) !== undefined;
+  return (
+    now !== undefined ||
+    (await db.selectFrom('audit').select('id').where('record_id', '=', id).where('noun', '=', 'inspection').limit(1).executeTakeFirst()) !== undefined
+  );
 }
 
 export async function create(
   db: Db,
-  inspection: { id: string; owner: string; version: string; form: InspectionForm; notes?: string },
+  inspection: { id: string; owner: string; version: string; form: InspectionForm; notes?: string; revision?: number },
   now: string,
 ): Promise<void> {
   await db
@@ -145,7 +148,7 @@ export async function create(
       owner_id: inspection.owner,
       version_id: inspection.version,
       status: 'upcoming',
-      revision: 1,
+      revision: inspection.revision ?? 1,
       notes: inspection.notes ?? '',
       skip_categories_json: '[]',
       skip_questions_json: '[]',

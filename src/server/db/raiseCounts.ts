@@ -13,6 +13,9 @@ import * as epochs from './epochs.ts';
 /** A count grows by one per change; one per second for all those years is more than anybody makes. Fits PostgreSQL's integer until 2094. */
 const start = Date.UTC(2026, 0, 1);
 
+/** A count above all that was given out before `now`, as far as `heard` (the highest that is known of) reaches. */
+export const countPast = (now: Date, heard: number): number => Math.max(Math.floor((now.getTime() - start) / 1_000), heard + 1);
+
 /**
  * Raises the counts of all inspections and work lists, and begins another epoch; in one transaction. `heard` is the highest
  * count known to have been given out. The schema may be that of an earlier release.
@@ -27,7 +30,7 @@ export const raiseCounts = (db: Db, now: Date, heard = 0): Promise<void> =>
       .selectFrom('accounts')
       .select((e) => e.fn.max('work_revision').as('most'))
       .executeTakeFirstOrThrow();
-    const count = Math.max(Math.floor((now.getTime() - start) / 1_000), heard + 1, Number(most ?? 0) + 1, Number(mostWork ?? 0) + 1);
+    const count = countPast(now, Math.max(heard, Number(most ?? 0), Number(mostWork ?? 0)));
     await trx.updateTable('inspections').set({ revision: count }).execute();
     await trx.updateTable('accounts').set({ work_revision: count }).execute();
     await epochs.renew(trx, now);

@@ -1,31 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import * as accounts from '#server/db/accounts.ts';
 import * as audit from '#server/db/audit.ts';
-import type { Db } from '#server/db/connect.ts';
 import * as devices from '#server/db/devices.ts';
 import * as inspections from '#server/db/inspections.ts';
-import * as receipts from '#server/db/receipts.ts';
 import * as templates from '#server/db/templates.ts';
 import * as versions from '#server/db/versions.ts';
-import type { Inspection, InspectionChange } from '#shared/model/inspection.ts';
+import type { InspectionChange } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import type { ActionType, Receipt } from '#shared/rules/actions.ts';
 import { formatDate, fullName, slug } from '#shared/rules/format.ts';
-import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
 import { buildReport } from '#shared/rules/report.ts';
 import { canExport } from '#shared/rules/status.ts';
 import { reportTexts } from '#shared/text/report.ts';
+import { addInspection, findInspection } from './addInspection.ts';
 import type { Performed } from './applyRun.ts';
 import { auditOf, type Handlers, type UserContext } from './context.ts';
 import { perform, performQueue } from './perform.ts';
 import { readVersion, readVersionFor } from './versions.ts';
 
 /** Inspections: each belongs to the inspector who added it (specification sections 2 to 4, decisions parts 2 to 4). */
-async function find(context: UserContext, db: Db, id: string): Promise<Inspection> {
-  const inspection = await inspections.load(db, context.user.id, id);
-  if (!inspection) throw new Problem('inspection_not_found');
-  return inspection;
-}
 
 /** Keeps what a device says of itself: how far its clock is from ours (never used for order, decisions part 4.12) and what still waits on it. */
 async function noteDevice({ db, user, action, now }: UserContext, device: string | null | undefined): Promise<void> {
@@ -65,7 +58,7 @@ const whole =
   (type: ActionType) =>
   async (context: UserContext, { id, ...payload }: { id: string }) => {
     const { receipt } = await alone(context, type, id, payload);
-    return { inspection: await find(context, context.db, id), receipt };
+    return { inspection: await findInspection(context, context.db, id), receipt };
   };
 
 /** Saving while filling out answers only the part that changed: a tablet on a thin line should not read it all again. */
@@ -82,33 +75,6 @@ const part =
       receipt,
     };
   };
-
-/** What an earlier delivery of the same addition made; null when there was none. @throws Problem action_conflict for an id of something else */
-async function added(context: UserContext, db: Db, key: string): Promise<Inspection | null> {
-  const known = await receipts.find(db, key);
-  if (!known) return null;
-  if (known.account_id !== context.user.id || known.type !== adding) throw new Problem('action_conflict');
-  return find(context, db, known.inspection_id);
-}
-
-const adding = 'CREATE_INSPECTION';
-
-const receiptOfAdding = (context: UserContext, key: string, inspection: string) => ({
-  id: key,
-  account_id: context.user.id,
-  inspection_id: inspection,
-  type: adding,
-  payload_hash: '',
-  device: null,
-  sequence: null,
-  device_time: context.action.createdAt,
-  received_at: context.now(),
-  status: 'applied' as const,
-  error: null,
-  revision: 1,
-  conflict_json: null,
-  held_json: null,
-});
 
 type Names =
   | 'inspections.dashboard'
@@ -142,32 +108,9 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
     };
   },
 
-  'inspections.get': async (context, { id }) => ({ inspection: await find(context, context.db, id) }),
+  'inspections.get': async (context, { id }) => ({ inspection: await findInspection(context, context.db, id) }),
 
-  'inspections.create': async (context, { version: versionId, id: given, ...input }) =>
-    context.transaction(async (db) => {
-      // Locked: it must not be deleted while an inspection is being added to it, and a second delivery waits for the first.
-      const version = await versions.lockHead(db, versionId);
-      const earlier = context.action.id === null ? null : await added(context, db, context.action.id);
-      if (earlier) return { id: earlier.id, inspection: earlier };
-      // Made again: no other one may have that id, and one that was deleted stays so. Who gives nothing back gets an id of ours.
-      const again = context.action.givenBack ? given : undefined;
-      if (again && (await inspections.wasKnown(db, again))) throw new Problem('inspection_not_found');
-      const form = tidyForm(input);
-      const fields = checkForm(form);
-      if (!version) fields['version'] = 'unknown';
-      else if (!version.online && !again) fields['version'] = 'not_allowed';
-      if (Object.keys(fields).length > 0) throw new Problem('validation_failed', { fields });
-      const id = again ?? context.newId();
-      await inspections.create(db, { id, owner: context.user.id, version: versionId, form }, context.now());
-      await accounts.bumpWork(db, context.user.id);
-      // The version's number of inspections is part of what others read.
-      await versions.bumpAll(db);
-      const key = context.action.id;
-      if (key !== null && !(await receipts.write(db, receiptOfAdding(context, key, id)))) throw new Problem('action_conflict');
-      await audit.write(db, auditOf(context, { noun: 'inspection', record: id, event: 'create', action: key, new: { version: versionId, ...form } }));
-      return { id, inspection: await find(context, db, id) };
-    }),
+  'inspections.create': addInspection,
 
   'inspections.delete': async (context, { id }) => {
     await context.transaction(async (db) => {
@@ -190,7 +133,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
   'inspections.saveLastQuestionAnswer': part('SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER'),
 
   'inspections.export': async (context, { id }) => {
-    const inspection = await find(context, context.db, id);
+    const inspection = await findInspection(context, context.db, id);
     if (!canExport(inspection.status)) throw new Problem('inspection_not_finished');
     const categories = inspection.version.categories ?? (await readVersionFor(context, context.db, inspection.version.id)).categories;
     const [exportedOn = '', exportedAt = ''] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam', dateStyle: 'short', timeStyle: 'short' })

@@ -6,6 +6,7 @@ import { cleanRichText } from '#server/richText.ts';
 import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { type Action, type ActionType, payloads, type QueuedAction, type Receipt } from '#shared/rules/actions.ts';
+import { baseWithout } from '#shared/rules/mergeNotes.ts';
 import { applyRun, type Performed, type Run, type Sent } from './applyRun.ts';
 import type { UserContext } from './context.ts';
 import { tellRefused } from './mails.ts';
@@ -108,10 +109,12 @@ function runFrom(actions: readonly QueuedAction[], at: number, most: number): Qu
 }
 
 /** The action on the text that the server has, where it says that it was typed on one that was refused. */
-function restingOn(bases: ReadonlyMap<string, string | null | undefined>, action: QueuedAction): QueuedAction {
-  if (action.after === undefined || !bases.has(action.after)) return action;
-  const { base_notes: _, ...rest } = action;
-  const base = bases.get(action.after);
+function restingOn(refused: ReadonlyMap<string, QueuedAction>, action: QueuedAction): QueuedAction {
+  const before = action.after === undefined ? undefined : refused.get(action.after);
+  if (!before) return action;
+  const { base_notes: mine, ...rest } = action;
+  const { notes } = (before.payload ?? {}) as { notes?: unknown };
+  const base = baseWithout(mine, typeof notes === 'string' ? notes : '', before.base_notes);
   return base === undefined ? rest : { ...rest, base_notes: base };
 }
 
@@ -123,8 +126,8 @@ function restingOn(bases: ReadonlyMap<string, string | null | undefined>, action
 export async function performQueue(context: UserContext, actions: readonly QueuedAction[], pause: () => Promise<void>): Promise<Receipt[]> {
   const results: Receipt[] = [];
   const refused = new Set<string>();
-  /** What refused notes were typed on, by action: a note that was typed on a refused one rests on that. */
-  const bases = new Map<string, string | null | undefined>();
+  /** Refused actions: a note that was typed on a refused one rests on what that rested on. */
+  const bases = new Map<string, QueuedAction>();
   let most = longest;
   while (results.length < actions.length) {
     const run = runFrom(actions, results.length, most).map((action) => restingOn(bases, action));
@@ -135,7 +138,7 @@ export async function performQueue(context: UserContext, actions: readonly Queue
     if (problem && next) {
       results.push({ id: next.id, status: 'refused', error: problem.code, ...(renew ? { renew } : {}) });
       refused.add(inspection);
-      bases.set(next.id, next.base_notes);
+      bases.set(next.id, next);
     }
     // Where one was refused the next often is too: what would come after it is not read for nothing.
     most = problem ? 1 : Math.min(most * 4, longest);

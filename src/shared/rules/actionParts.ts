@@ -39,6 +39,21 @@ export function sameWhereItWrites(action: Action, one: Inspection, other: Inspec
   }
 }
 
+/** What makes an empty inspection say all that this one says, but for having been finished. */
+export function actionsOf({ status, notes, skip_categories, skip_questions, ...lists }: Inspection): Action[] {
+  const { category_notes, question_results, category_last_question_answers } = lists;
+  return [
+    ...(status === 'upcoming' ? [] : [{ type: 'START_INSPECTION', payload: {} } as const]),
+    ...(skip_categories.length + skip_questions.length > 0
+      ? [{ type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: { skip_categories, skip_questions } } as const]
+      : []),
+    ...(notes === '' ? [] : [{ type: 'SAVE_INSPECTION_NOTES', payload: { notes } } as const]),
+    ...category_notes.map((payload) => ({ type: 'SAVE_INSPECTION_CATEGORY_NOTES', payload }) as const),
+    ...question_results.map((payload) => ({ type: 'SAVE_INSPECTION_QUESTION_RESULT', payload }) as const),
+    ...category_last_question_answers.map((payload) => ({ type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', payload }) as const),
+  ];
+}
+
 /** The text that an action writes; undefined when it leaves the note alone. */
 export const notesIn = (action: Action): string | undefined => ('notes' in action.payload ? action.payload.notes : undefined);
 

@@ -46,7 +46,7 @@ interface Case {
   sent: readonly Acknowledged[];
   waiting?: readonly Action[];
   /** The actions that go, and what their notes rest on. */
-  gives: readonly (Action | [Action, base: string])[];
+  gives: readonly (Action | [Action, base: string | null])[];
   left?: number;
 }
 const whole = p('een', 'twee', 'drie');
@@ -61,7 +61,7 @@ const cases: Case[] = [
     // Written on the first text: on the second, 'twee' would count as taken out by them.
     gives: [[notes(whole), p('een')]],
   },
-  { name: 'notes: somebody wrote everything anew', there: { notes: p('hun') }, sent: chain, gives: [[notes(whole), '']] },
+  { name: 'notes: somebody wrote everything anew', there: { notes: p('hun') }, sent: chain, gives: [[notes(whole), null]] },
   { name: 'notes: a newer text waits', there: { notes: p('een') }, sent: chain, waiting: [notes(p('een', 'vier'))], gives: [] },
   {
     name: 'notes: another note waits',

@@ -37,7 +37,8 @@ export function ancestorOf(chain: readonly string[], there: string): string | nu
       return count > 0;
     });
   };
-  return chain.findLast(holds) ?? null;
+  // An empty one is held by any text, and says nothing.
+  return chain.findLast((text) => wordsOf(text).length > 0 && holds(text)) ?? null;
 }
 
 /** What a note said on this device, oldest first: what it was first written on, and every text that the server acknowledged. */

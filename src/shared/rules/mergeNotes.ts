@@ -72,6 +72,12 @@ function withoutEnds(base: readonly Block[], one: readonly Block[], other: reado
   return { head, tail, middles: [middle(base), middle(one), middle(other)] as const };
 }
 
+/** A base from which a text was undone that the other side did not take: what `refused` says was written on `ground`. */
+export function baseWithout(base: string | null | undefined, refused: string, ground: string | null | undefined): string | null | undefined {
+  if (base === null || base === undefined || base === refused || ground === null || ground === undefined) return ground;
+  return mergeNotes(refused, ground, base).html;
+}
+
 /** The HTML written the one way the merge writes it: two spellings of the same note are equal strings. Never throws. */
 export const canonicalNotes = (html: string): string => writeBlocks(readNote(html));
 

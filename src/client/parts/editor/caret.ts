@@ -27,6 +27,9 @@ export function placeOfCaret(doc: Node, carried: number, caret: Caret | null): n
   const word = wordAt(caret);
   const here = sameCaret(doc, carried);
   if (here && isAt(here, word)) return carried;
+  // Somebody went on with the word that it stood behind: it stays behind that, and not in the middle of their word.
+  const [before, behind] = here ? wordAt(here) : ['', ''];
+  if (word[0] !== '' && word[1] === '' && before === word[0]) return carried + behind.length;
   let [best, bestScore] = [carried, 0];
   doc.descendants((block, position) => {
     if (!block.isTextblock) return true;

@@ -50,7 +50,7 @@ export function AddInspection() {
       const content = JSON.stringify([read.form, version]);
       if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() };
       const { inspection } = await withLoading(call('inspections.create', { ...read.form, version }, { action: { id: sent.current.key } }));
-      await sync.reader.takeAdded(inspection);
+      await sync.reader.takeOver(inspection);
       notify('success', noticeTexts.inspectionAdded.header, noticeTexts.inspectionAdded.text);
       leave(targetPath(target));
     } catch (error) {

@@ -1,0 +1,76 @@
+import * as accounts from '#server/db/accounts.ts';
+import * as audit from '#server/db/audit.ts';
+import type { Db } from '#server/db/connect.ts';
+import * as epochs from '#server/db/epochs.ts';
+import * as inspections from '#server/db/inspections.ts';
+import { countPast } from '#server/db/raiseCounts.ts';
+import * as receipts from '#server/db/receipts.ts';
+import * as versions from '#server/db/versions.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import { Problem } from '#shared/problems.ts';
+import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
+import { auditOf, type Handlers, type UserContext } from './context.ts';
+
+/** Adding an inspection: once, however often it is asked for; and again, where a restored server forgot it (decision 025). */
+
+/** The inspection of whoever asks. @throws Problem inspection_not_found, for another's too */
+export async function findInspection(context: UserContext, db: Db, id: string): Promise<Inspection> {
+  const inspection = await inspections.load(db, context.user.id, id);
+  if (!inspection) throw new Problem('inspection_not_found');
+  return inspection;
+}
+
+/** What an earlier delivery of the same addition made; null when there was none. @throws Problem action_conflict for an id of something else */
+async function added(context: UserContext, db: Db, key: string): Promise<Inspection | null> {
+  const known = await receipts.find(db, key);
+  if (!known) return null;
+  if (known.account_id !== context.user.id || known.type !== adding) throw new Problem('action_conflict');
+  return findInspection(context, db, known.inspection_id);
+}
+
+const adding = 'CREATE_INSPECTION';
+
+const receiptOfAdding = (context: UserContext, key: string, inspection: string) => ({
+  id: key,
+  account_id: context.user.id,
+  inspection_id: inspection,
+  type: adding,
+  payload_hash: '',
+  device: null,
+  sequence: null,
+  device_time: context.action.createdAt,
+  received_at: context.now(),
+  status: 'applied' as const,
+  error: null,
+  revision: 1,
+  conflict_json: null,
+  held_json: null,
+});
+
+export const addInspection: Handlers['inspections.create'] = async (context, { version: versionId, id: given, ...input }) =>
+  context.transaction(async (db) => {
+    // Locked: it must not be deleted while an inspection is being added to it, and a second delivery waits for the first.
+    const version = await versions.lockHead(db, versionId);
+    const earlier = context.action.id === null ? null : await added(context, db, context.action.id);
+    if (earlier) return { id: earlier.id, inspection: earlier };
+    // Who gives nothing back gets an id of ours.
+    const again = context.action.givenBack ? given : undefined;
+    const form = tidyForm(input);
+    const fields = checkForm(form);
+    if (!version) fields['version'] = 'unknown';
+    else if (!version.online && !again) fields['version'] = 'not_allowed';
+    if (Object.keys(fields).length > 0) throw new Problem('validation_failed', { fields });
+    // Made again, after a restore: no other one may have that id, and one that was deleted stays so.
+    if (again && ((await epochs.restoredAt(db)) === null || (await inspections.wasKnown(db, again)))) throw new Problem('inspection_not_found');
+    const id = again ?? context.newId();
+    // Its devices heard of higher counts than 1, and of none above what it was when they last heard.
+    const revision = again ? countPast(new Date(context.now()), context.action.base ?? 0) : 1;
+    await inspections.create(db, { id, owner: context.user.id, version: versionId, form, revision }, context.now());
+    await accounts.bumpWork(db, context.user.id);
+    // The version's number of inspections is part of what others read.
+    await versions.bumpAll(db);
+    const key = context.action.id;
+    if (key !== null && !(await receipts.write(db, receiptOfAdding(context, key, id)))) throw new Problem('action_conflict');
+    await audit.write(db, auditOf(context, { noun: 'inspection', record: id, event: 'create', action: key, new: { version: versionId, ...form } }));
+    return { id, inspection: await findInspection(context, db, id) };
+  });

@@ -1,4 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
 import { randomOf } from '#tests/faults/chaos.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { live } from './habits.ts';
@@ -128,8 +129,27 @@ async function bringToRest(site: Site, desks: readonly Desk[], ledger: Ledger): 
     await pass(1_500);
   }
   ledger.say(`at rest: ${states.join(' ')}`);
-  return all.flatMap(({ desk, tab }, n) => (states[n] === 'sent' ? [] : [`${desk.name} ${tab.name}: ${states[n]}`]));
+  const stuck = all.flatMap(({ desk, tab }, n) => (states[n] === 'sent' ? [] : [{ name: `${desk.name} ${tab.name}: ${states[n]}`, page: tab.page }]));
+  return Promise.all(stuck.map(async ({ name, page }) => `${name} ${await openWork(page).catch(String)}`));
 }
+
+/** What a device still has to send, or was refused. */
+const openWork = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('veldinstrument');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const all = (store: string) =>
+      new Promise<object[]>((resolve) => {
+        const asked = db.transaction(store).objectStore(store).getAll();
+        asked.onsuccess = () => resolve(asked.result);
+      });
+    const found = JSON.stringify({ queue: await all('queue'), refused: await all('refused') });
+    db.close();
+    return found.slice(0, 3_000);
+  });
 
 /** Every note as every tab shows it after it was loaded anew; it gets some time to be as the server has it. */
 async function readScreens(site: Site, desks: readonly Desk[]): Promise<Map<string, Map<string, string>>> {

@@ -1,4 +1,5 @@
 import type { Call } from '#client/caller.ts';
+import type { Backend } from '#client/device/backend.ts';
 import { noteEpoch, readAccount } from '#client/device/people.ts';
 import { here, isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
@@ -14,6 +15,8 @@ export interface Restored {
   note(headers: Headers): void;
   /** The epoch that this device takes the server to be in; null when it never heard of one. */
   epoch(): string | null;
+  /** The device's store was cleared: it is told the past that this page acted on last. Without it a later restore would look like the first that it hears of. */
+  rememberIn(backend: Backend, account: string): Promise<void>;
   /** Takes up what the device knows of an account. */
   open(account: string): Promise<void>;
   /** Whether an answer spoke of another past, and nothing was given back yet: what the server lacks may be there again soon. */
@@ -66,6 +69,9 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
       if (epoch && epoch !== known) heard = epoch;
     },
     epoch: () => heard ?? known,
+    async rememberIn(backend, account) {
+      if (known) await noteEpoch(backend, account, { epoch: known });
+    },
     async open(account) {
       const kept = await readAccount(device.backend(), account);
       known = kept?.epoch ?? null;

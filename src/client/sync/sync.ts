@@ -60,7 +60,14 @@ function createSync(bare: Call) {
     onMerged: (list) => void later.reader.showChanged(list.map(({ id }) => id)),
     onWiped: () => void onWiped(),
   });
-  const wiped = createWiped({ device, keeper, tabs, witness, onLeft: () => later.session.followOtherTab() });
+  const wiped = createWiped({
+    device,
+    keeper,
+    tabs,
+    witness,
+    remember: (backend, account) => later.restored.rememberIn(backend, account),
+    onLeft: () => later.session.followOtherTab(),
+  });
   const marks = createMarks({ device, tabs });
   const lock = createLock({ device, drafts, keeper, tabs });
   const reader = createReader({ call, device, keeper, lock, marks, isForgetful: () => later.restored.isDue() });

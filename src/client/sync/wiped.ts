@@ -1,3 +1,4 @@
+import type { Backend } from '#client/device/backend.ts';
 import { keepMarks } from '#client/device/marks.ts';
 import { isCleared, nameOfStore, readAccount, welcome, whoIsHere } from '#client/device/people.ts';
 import { forgetStates, keepCopies } from '#client/device/work.ts';
@@ -23,6 +24,8 @@ interface Parts {
   keeper: Keeper;
   tabs: Tabs;
   witness: Witness;
+  /** Tells the store what this page knows of the server. */
+  remember: (backend: Backend, account: string) => Promise<void>;
   /** Whoever worked here logged out in another tab. */
   onLeft: () => Promise<void>;
 }
@@ -30,7 +33,7 @@ interface Parts {
 /** Milliseconds in which every open page stores again what it has. */
 const finding = 2_000;
 
-export function createWiped({ device, keeper, tabs, witness, onLeft }: Parts): Wiped {
+export function createWiped({ device, keeper, tabs, witness, remember, onLeft }: Parts): Wiped {
   let running: Promise<void> | null = null;
   let telling: ReturnType<typeof setTimeout> | undefined;
 
@@ -53,6 +56,7 @@ export function createWiped({ device, keeper, tabs, witness, onLeft }: Parts): W
     if (isFresh) witness.storeIsGone(user.id);
     const now = new Date().toISOString();
     await withRoom(backend, user.id, 'sending', () => welcome(backend, user, { clockOffset: state.clockOffset.get() }, now));
+    await remember(backend, user.id);
     // Under new ids: what was on its way when the store went may have arrived under the old ones, and be merged with this.
     await keeper.settle();
     // What another page read from the server since is better than anything here.

@@ -176,6 +176,16 @@ describe.each([2, 3])('%i devices on a bad line', (devices) => {
 });
 
 describe('a base that nobody knows', () => {
+  const p = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('');
+  it.each([
+    ['what both have', p('een twee mijn', 'slot'), p('een twee van hen', 'slot', 'erbij'), p('een twee mijn van hen', 'slot', 'erbij')],
+    ['what stands elsewhere', p('a b c d e f g h'), p('e f g h a b c d'), p('e f g h a b c d')],
+    ['lines in another order', p('hoog', 'laag', 'mijn'), p('laag', 'hoog', 'hun'), p('laag', 'mijn', 'hoog', 'hun')],
+    ['single words that both use', p('de deur'), p('de kast', 'en de deur'), p('de kast', 'en de deur')],
+  ])('%s stands there once', (_, mine, theirs, merged) => {
+    expect([mergeNotes(null, mine, theirs).html, mergeNotes(null, theirs, mine).html]).toEqual([merged, merged]);
+  });
+
   it('no word of either side is missing, hardly one is there twice, who is called mine makes no difference, and merging again changes little', () => {
     let [words, doubled, differs] = [0, 0, 0];
     for (const seed of seeds) {

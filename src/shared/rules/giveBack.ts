@@ -23,7 +23,7 @@ export interface GivingBack {
 
 const wordsOf = (html: string): string[] => richToPlain(html).split(/\s+/).filter(Boolean);
 
-/** The last of these texts that the server's text holds completely: that is what both came from. Null when it holds none of them. */
+/** Which of these texts the server's text is, or was written on, as far as that can be told. Null when it cannot. */
 export function ancestorOf(chain: readonly string[], there: string): string | null {
   const exact = chain.findLast((text) => text === there);
   if (exact !== undefined) return exact;

@@ -1,6 +1,6 @@
 import { type Block, rowBlock, textBlock, withPath, writeBlocks } from './notes/blocks.ts';
 import { whenDoubled } from './notes/doubled.ts';
-import { commonBlocks } from './notes/inBoth.ts';
+import { inBoth } from './notes/inBoth.ts';
 import { evenRows, mergeBlocks } from './notes/mergeBlocks.ts';
 import { readNote } from './notes/read.ts';
 import { settlePath } from './notes/settle.ts';
@@ -33,8 +33,9 @@ export function mergeNotes(base: string | null, mine: string, theirs: string): M
   if (oneHtml === otherHtml) return { html: oneHtml, met: [] };
   // From here on by the order of the texts, so that who is called mine makes no difference.
   const swapped = otherHtml < oneHtml;
-  const [first, second] = swapped ? [other, one] : [one, other];
-  const was = base === null ? commonBlocks(first, second) : readNote(base);
+  const [left, second] = swapped ? [other, one] : [one, other];
+  const shared = base === null ? inBoth(left, second) : null;
+  const [was, first] = shared ? [shared.common, shared.one] : [readNote(base ?? ''), left];
   const wasHtml = writeBlocks(was);
   if (otherHtml === wasHtml) return { html: mine, met: [] };
   if (oneHtml === wasHtml) return { html: theirs, met: [] };

@@ -1,29 +1,90 @@
-import { type Block, cellOf, rowBlock, textBlock } from './blocks.ts';
+import { type Block, cellOf, rowBlock, type TextBlock, textBlock } from './blocks.ts';
 import { placesInSide } from './differences.ts';
 import { pair } from './pairing.ts';
 
-/**
- * What two notes have in common: the blocks and words of `one` that stand in `other` too, in order. The base for two texts of which only
- * is known that they share a past: nothing of either can count as removed, and what both have is there once.
- */
-export function commonBlocks(one: readonly Block[], other: readonly Block[]): Block[] {
-  const { to } = pair(one, other);
-  return one.flatMap((block, i) => {
-    const there = other[to[i] ?? -1];
-    const common = there && commonIn(block, there);
-    return common ? [common] : [];
-  });
+/** Two notes of which only is known that they share a past, made ready for a merge. */
+export interface InBoth {
+  /** What both have, in order: the base. Nothing of either can count as removed, and what both have is there once. */
+  common: Block[];
+  /** `one`, without what stands elsewhere in `other`: who brought two texts together before may have put them in another order. */
+  one: Block[];
 }
 
-function commonIn(one: Block, other: Block): Block | null {
-  if (one.key === other.key) return one;
-  if (one.kind === 'text' && other.kind === 'text') {
-    const texts = (block: typeof one) => block.words.map(({ text }) => text);
-    const places = placesInSide(texts(one), texts(other));
-    const words = one.words.filter((_, i) => (places[i] as number) >= 0);
-    return words.length > 0 ? textBlock({ ...one, tail: '' }, words) : null;
+/** So many words in a row are no chance. */
+const phrase = 4;
+
+export function inBoth(one: readonly Block[], other: readonly Block[]): InBoth {
+  const { to } = pair(one, other);
+  const [here, there] = [one.map(() => new Set<number>()), other.map(() => new Set<number>())];
+  const common = one.flatMap((block, i) => {
+    const [at, twin] = [to[i] ?? -1, other[to[i] ?? -1]];
+    if (!twin) return [];
+    if (block.kind !== 'text' || twin.kind !== 'text') return commonRows(block, twin);
+    const places = placesInSide(textsOf(block), textsOf(twin));
+    for (const [k, place] of places.entries()) {
+      if (place < 0) continue;
+      here[i]?.add(k);
+      there[at]?.add(place);
+    }
+    const words = block.words.filter((_, k) => here[i]?.has(k));
+    if (block.key === twin.key) return [block];
+    return words.length > 0 ? [textBlock({ ...block, tail: '' }, words)] : [];
+  });
+  const phrases = new Set(
+    other.flatMap((block, i) =>
+      block.kind === 'text'
+        ? stretches(block, there[i])
+            .flatMap(phrasesIn)
+            .map(({ text }) => text)
+        : [],
+    ),
+  );
+  return { common, one: one.flatMap((block, i) => (block.kind === 'text' && phrases.size > 0 ? without(block, here[i], phrases) : [block])) };
+}
+
+const textsOf = (block: TextBlock): string[] => block.words.map(({ text }) => text);
+
+function commonRows(one: Block, other: Block): Block[] {
+  if (one.key === other.key) return [one];
+  if (one.kind !== 'row' || other.kind !== 'row' || one.cells.length !== other.cells.length) return [];
+  return [
+    rowBlock(
+      one.path,
+      one.cells.map((cell, i) => cellOf(cell.tag, cell.attrs, inBoth(cell.blocks, other.cells[i]?.blocks ?? []).common)),
+    ),
+  ];
+}
+
+interface Stretch {
+  start: number;
+  words: readonly string[];
+  /** The whole block, which is shorter than a phrase. */
+  isShort: boolean;
+}
+
+/** The words in a row that only this side has. */
+function stretches(block: TextBlock, common: ReadonlySet<number> | undefined): Stretch[] {
+  const texts = textsOf(block);
+  const found: Stretch[] = [];
+  for (let start = 0; start < texts.length; start++) {
+    let end = start;
+    while (end < texts.length && !common?.has(end)) end++;
+    if (end > start) found.push({ start, words: texts.slice(start, end), isShort: end - start === texts.length && texts.length < phrase });
+    start = end;
   }
-  if (one.kind !== 'row' || other.kind !== 'row' || one.cells.length !== other.cells.length) return null;
-  const cells = one.cells.map((cell, i) => cellOf(cell.tag, cell.attrs, commonBlocks(cell.blocks, other.cells[i]?.blocks ?? [])));
-  return rowBlock(one.path, cells);
+  return found;
+}
+
+/** The phrases of a stretch, by where they begin; a short block is one. */
+function phrasesIn({ start, words, isShort }: Stretch): { at: number; length: number; text: string }[] {
+  if (isShort) return [{ at: start, length: words.length, text: words.join(' ') }];
+  return words.slice(phrase - 1).map((_, k) => ({ at: start + k, length: phrase, text: words.slice(k, k + phrase).join(' ') }));
+}
+
+function without(block: TextBlock, common: ReadonlySet<number> | undefined, phrases: ReadonlySet<string>): Block[] {
+  const gone = new Set<number>();
+  for (const { at, length, text } of stretches(block, common).flatMap(phrasesIn)) if (phrases.has(text)) for (let k = at; k < at + length; k++) gone.add(k);
+  if (gone.size === 0) return [block];
+  const words = block.words.filter((_, k) => !gone.has(k));
+  return words.length > 0 ? [textBlock(block, words)] : [];
 }

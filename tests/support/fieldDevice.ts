@@ -230,12 +230,9 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
           {},
           { etag, onHeaders: (headers) => (fresh = headers.get('etag')) },
         );
-        await takeDashboard(
-          backend,
-          account,
-          { inspections, versions, templates: inspection_templates, etag: fresh },
-          { keepMissing: epoch !== null && heard !== epoch },
-        );
+        // A restored server first gets what it lacks.
+        if (epoch !== null && heard !== epoch) return true;
+        await takeDashboard(backend, account, { inspections, versions, templates: inspection_templates, etag: fresh });
         trees = null;
         return true;
       } catch (error) {

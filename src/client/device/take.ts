@@ -74,14 +74,13 @@ export interface Dashboard {
 /**
  * Takes over a whole work list. Only what changed is written. Answers the records that were taken; of the others, what was
  * known before still holds. What is no longer on the server goes, unless unsent or refused work hangs on it: that stays
- * readable, and is named in `gone`. `keepMissing`: it stays as it is, and is named in `missing`.
+ * readable, and is named in `gone`.
  */
 export const takeDashboard = (
   backend: Backend,
   account: string,
   dashboard: Dashboard,
-  { keepMissing = false } = {},
-): Promise<{ taken: Map<string, DashboardInspection>; gone: InspectionSummary[]; missing: InspectionSummary[] }> =>
+): Promise<{ taken: Map<string, DashboardInspection>; gone: InspectionSummary[] }> =>
   backend.run(['accounts', 'inspections', 'summaries', 'versions', 'queue', 'refused', 'counters', 'meetings'], 'readwrite', async (tx) => {
     const { inspections, versions, templates, etag } = dashboard;
     const trees = new Map(versions.map((version) => [version.id, version]));
@@ -105,9 +104,6 @@ export const takeDashboard = (
     }
     const withRefused = new Set(refused.map((entry) => entry.inspection));
     const gone: InspectionSummary[] = [];
-    // Those that were gone before stay so.
-    const missing = keepMissing ? [...before.values()].filter((row) => !row.gone) : [];
-    for (const { id } of missing) before.delete(id);
     for (const row of before.values()) {
       const holdsWork = row.held || withRefused.has(row.id) || (await tx.ofInspection(account, row.id)).length > 0;
       if (holdsWork) {
@@ -123,7 +119,6 @@ export const takeDashboard = (
     for (const { id } of await tx.all('versions', account)) if (!trees.has(id)) tx.delete('versions', [account, id]);
     for (const version of versions) tx.put('versions', { account, id: version.id, version });
     const known = await tx.get('accounts', account);
-    // With something missing it is no whole list: the next one is read as if it were the first.
-    if (known) tx.put('accounts', { ...known, templates, etag: missing.length > 0 ? null : etag });
-    return { taken, gone, missing: missing.map(({ summary }) => summary) };
+    if (known) tx.put('accounts', { ...known, templates, etag });
+    return { taken, gone };
   });

@@ -47,7 +47,7 @@ interface Parts {
   keeper: Keeper;
   lock: Lock;
   marks: Marks;
-  /** Whether the server was restored and did not get back yet what it lacks: then nothing goes because it is not there. */
+  /** Whether the server was restored and did not get back yet what it lacks: then what it says would undo work here, and waits. */
   isForgetful: () => boolean;
 }
 
@@ -80,7 +80,7 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
     for (let attempt = 1; attempt <= 5; attempt++) {
       const { inspection } = await call('inspections.get', { id });
       await keeper.settle();
-      if (!isHere(account)) return;
+      if (!isHere(account) || isForgetful()) return;
       const { takeInspection } = await taking;
       const taken = await takeInspection(device.backend(), account, inspection, treeOf(inspection), { force });
       if (!taken) continue;
@@ -116,20 +116,20 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
       const reading = call('inspections.dashboard', {}, { etag, onHeaders: (headers) => (fresh = headers.get('etag')) });
       const answer = await (known ? reading : withLoading(reading));
       await keeper.settle();
-      if (!isHere(account)) return;
+      if (!isHere(account) || isForgetful()) return;
       const { inspections: incoming, versions, inspection_templates: templates } = answer;
       const [{ takeDashboard }, withUnstored] = await Promise.all([taking, putting]);
       const writes = keeper.writes();
       // What was added meanwhile is not in this list: it would go again.
       if (arrivals !== before) return loadDashboard();
       const list = { inspections: incoming, versions, templates, etag: fresh };
-      const { taken, gone, missing } = await takeDashboard(device.backend(), account, list, { keepMissing: isForgetful() });
+      const { taken, gone } = await takeDashboard(device.backend(), account, list);
       await marks.read();
       state.work.set((work) => ({ ...work, versions: byTitle(versions), templates }));
       const shown = state.work.get().inspections;
       // What was stored meanwhile is in the copies on the device, and not in what was just taken.
       const isOld = keeper.writes() !== writes;
-      const rows = [...incoming, ...gone, ...missing].map((one): [string, DashboardInspection] => {
+      const rows = [...incoming, ...gone].map((one): [string, DashboardInspection] => {
         const known = shown?.get(one.id);
         const now = (isOld && isFull(known) ? known : taken.get(one.id)) ?? known ?? one;
         return [one.id, isFull(now) ? withUnstored(now) : now];

@@ -44,9 +44,7 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
   async function giveBack(account: string, epoch: string): Promise<void> {
     const backend = device.backend();
     const { giveBackAll } = await import('./giveBackAll.ts');
-    const { count, left } = isInspector(state.account.get()?.roles ?? [])
-      ? await giveBackAll({ backend, call, account, clock: Date.now, takeOver, goesOn: () => isHere(account) })
-      : { count: 0, left: 0 };
+    const { count, left } = await giveBackAll({ backend, call, account, clock: Date.now, takeOver, goesOn: () => isHere(account) });
     if (!isHere(account)) return;
     const news = count + left > 0 ? { count, left } : null;
     await noteEpoch(backend, account, { epoch, ...(news ? { givenBack: news } : {}) });
@@ -79,7 +77,8 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
     },
     isDue: () => known !== null && heard !== null && heard !== known,
     async settle() {
-      if (!heard || heard === known || !state.account.get()) return false;
+      // Without the role nothing can be given: that waits until it is back.
+      if (!heard || heard === known || !isInspector(state.account.get()?.roles ?? [])) return false;
       const [account, epoch] = [here(), heard];
       const kept = await readAccount(device.backend(), account);
       // Another tab was first.

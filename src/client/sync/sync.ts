@@ -70,7 +70,13 @@ function createSync(bare: Call) {
   });
   const marks = createMarks({ device, tabs });
   const lock = createLock({ device, drafts, keeper, tabs });
-  const reader = createReader({ call, device, keeper, lock, marks, isForgetful: () => later.restored.isDue() });
+  /** What it lacks goes first; then its records come in. */
+  const isForgetful = () => {
+    const isDue = later.restored.isDue();
+    if (isDue) void later.sender.send();
+    return isDue;
+  };
+  const reader = createReader({ call, device, keeper, lock, marks, isForgetful });
   const restored = createRestored({
     device,
     tabs,

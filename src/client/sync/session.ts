@@ -95,9 +95,10 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
     // Without the role too: what was made with it still waits here.
     await recovery.takeUp(account);
     if (isInspector(kept.user.roles)) await reader.showKeptWork(account);
+    // Before any screen reads: a server that was restored must not be taken for one that was not.
+    await restored.open(account);
     state.account.set(kept.user);
     state.cleared.set(witness.lost(account));
-    await restored.open(account);
     await sender.recount();
     await marks.read();
     adoptWaiting(account);
@@ -153,13 +154,13 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
     if (isGone) witness.storeIsGone(user.id);
     const heldBack = await withRoom(backend(), user.id, 'sending', () => welcome(backend(), user, details, new Date().toISOString()));
     if (fresh) await reader.showKeptWork(user.id);
+    await restored.open(user.id);
     state.heldBack.set(heldBack);
     state.account.set(user);
     state.cleared.set(witness.lost(user.id));
     state.locked.set(false);
     state.askWho.set(false);
     state.others.set(await othersWaiting(backend(), user.id));
-    await restored.open(user.id);
     await marks.read();
     tabs.tell({ kind: 'who' });
     if (isGone) tabs.tell({ kind: 'wiped' });

@@ -87,7 +87,7 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
     state.lockedCount.set((await counts(backend(), account))?.waiting ?? 0);
   }
 
-  /** Opens the screen with the work of who was here last. */
+  /** Opens the screen with the work of who was here last. What the server's past is, is known before any screen reads. */
   async function openWith(account: string): Promise<void> {
     const kept = await readAccount(backend(), account);
     if (!kept) return;
@@ -95,7 +95,6 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
     // Without the role too: what was made with it still waits here.
     await recovery.takeUp(account);
     if (isInspector(kept.user.roles)) await reader.showKeptWork(account);
-    // Before any screen reads: a server that was restored must not be taken for one that was not.
     await restored.open(account);
     state.account.set(kept.user);
     state.cleared.set(witness.lost(account));

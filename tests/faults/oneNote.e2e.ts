@@ -136,7 +136,7 @@ test('[R9] two devices and two tabs that type in one note at once, over a line t
     for (const [name, on] of Object.entries(pages)) {
       const word = `${name}${round}x`;
       typed.push(word);
-      await typeAtEnd(on, ` ${word}`, 15);
+      await typeAtEnd(on, ` ${word} `, 15);
     }
     if (round % 3 === 1) await context.setOffline(true);
     if (round % 3 === 2) {

@@ -52,7 +52,7 @@ function textOf({ change, earlier, kept, isDoubtful }: Entering, open: QueueEntr
   const shown = kept && noteAt(kept, change);
   const isUnderWay = writer !== undefined && writer !== open && !('error' in writer);
   // What is under way will be brought together with what others wrote just as it was here.
-  const there = (writer && !isUnderWay ? notesIn(writer) : shown) ?? (writer && notesIn(writer)) ?? change.ground?.notes ?? '';
+  const there = (writer && !isUnderWay ? undefined : shown) ?? (writer && notesIn(writer)) ?? change.ground?.notes ?? '';
   const typedOn = change.ground?.notes ?? there;
   const text = typedOn === there ? notes : mergeNotes(typedOn, notes, there).html;
   if (isDoubtful && !isUnderWay) return { notes: text, base: null };

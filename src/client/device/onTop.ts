@@ -41,9 +41,9 @@ export function takeIn(entry: QueueEntry, incoming: Inspection, isToBeTold = tru
   if (notes === undefined || base === undefined) return null;
   const theirs = noteAt(incoming, entry);
   // Where nothing stands there is nothing to take in: it was typed on a standard text, or on one that was emptied, and still is.
-  if ((base !== null && sameNotes(base, theirs)) || isEmptyRich(theirs)) return null;
+  if (sameNotes(base, theirs) || isEmptyRich(theirs)) return null;
   const met = meet(base, notes, theirs);
-  const isNews = !sameNotes(met.merged, notes) && !(base !== null && sameNotes(base, notes));
+  const isNews = !sameNotes(met.merged, notes) && !sameNotes(base, notes);
   return {
     entry: { ...withNotes(entry, met.merged), ground: { ...entry.ground, notes: theirs } },
     meeting: isNews && isToBeTold ? meetingOf(entry, met, null) : null,

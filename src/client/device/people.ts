@@ -1,6 +1,6 @@
 import type { User } from '#shared/model/account.ts';
 import { fullName } from '#shared/rules/format.ts';
-import type { Backend } from './backend.ts';
+import type { Backend, Tx } from './backend.ts';
 import type { AccountStore, Counters, KeptAccount, Records, StoreName } from './records.ts';
 
 /** Who uses this device. Nothing of one account is ever given to another (decisions part 4.4 and 4.10). */
@@ -25,13 +25,17 @@ export const whoIsHere = (backend: Backend): Promise<Here> =>
   backend.run(['settings'], 'readonly', async (tx) => ((await tx.get('settings', 'here'))?.value as Here | undefined) ?? nobody);
 
 /** The store's own name, given when it is first opened: a store that was cleared, and filled anew by another page, has another one. */
-export const nameOfStore = (backend: Backend): Promise<string> =>
-  backend.run(['settings'], 'readwrite', async (tx) => {
-    const known = (await tx.get('settings', 'store'))?.value as string | undefined;
-    const name = known ?? crypto.randomUUID();
-    if (!known) tx.put('settings', { name: 'store', value: name });
+export async function nameOfStore(backend: Backend): Promise<string> {
+  const read = async (tx: Tx) => (await tx.get('settings', 'store'))?.value as string | undefined;
+  // Every start asks; only the first has something to write.
+  const known = await backend.run(['settings'], 'readonly', read);
+  if (known) return known;
+  return backend.run(['settings'], 'readwrite', async (tx) => {
+    const name = (await read(tx)) ?? crypto.randomUUID();
+    tx.put('settings', { name: 'store', value: name });
     return name;
   });
+}
 
 /**
  * Whether this is no longer the store of that name: the browser, or somebody, cleared it. A logout leaves the name. Of a store without one

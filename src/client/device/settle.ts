@@ -142,12 +142,13 @@ async function tellFollowers(tx: Tx, account: string, answered: readonly { entry
     const follower = fields[index]?.find(({ after }) => after === entry.id);
     if (!follower) continue;
     const { after: _, ...rest } = follower;
-    const isThere = receipt.status !== 'refused';
     // What is there now is what it was typed on; without that it rests on what the refused one rested on.
-    const ground: Ground = isThere
-      ? { ...rest.ground }
-      : { ...rest.ground, notes: baseWithout(rest.ground?.notes, notesIn(entry) ?? '', entry.ground?.notes) ?? null };
-    tx.put('queue', { ...rest, ground, ...(isThere || entry.after === undefined ? {} : { after: entry.after }) } as QueueEntry);
+    if (receipt.status !== 'refused') {
+      tx.put('queue', rest as QueueEntry);
+      continue;
+    }
+    const ground: Ground = { ...rest.ground, notes: baseWithout(rest.ground?.notes, notesIn(entry) ?? '', entry.ground?.notes) ?? null };
+    tx.put('queue', { ...rest, ground, ...(entry.after === undefined ? {} : { after: entry.after }) } as QueueEntry);
   }
 }
 

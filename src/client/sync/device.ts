@@ -13,15 +13,15 @@ export interface Device {
   /** The name of the store that this page knows; undefined where there was no room to name it. @throws Error before `open`. */
   store(): string | undefined;
   /** The store was cleared, and what this page had is in the one that is there now: that is its store from here on. */
-  takeStore(): Promise<void>;
+  takeStore(name: string | undefined): void;
 }
 
 /** @param onSuperseded told when a newer tab needs the store: what is typed must be in it first. */
 export function createDevice(onSuperseded: () => void): Device {
   let opened: { backend: Backend; store: string | undefined } | null = null;
   const named = async (backend: Backend) => {
-    const store = await nameOfStore(backend).catch((error: unknown) => console.warn(error));
-    opened = { backend, store: store ?? undefined };
+    const store = await nameOfStore(backend).catch(() => undefined);
+    opened = { backend, store };
     return backend;
   };
   const known = () => {
@@ -41,8 +41,8 @@ export function createDevice(onSuperseded: () => void): Device {
     },
     backend: () => known().backend,
     store: () => known().store,
-    async takeStore() {
-      await named(known().backend);
+    takeStore(store) {
+      opened = { backend: known().backend, store };
     },
   };
 }

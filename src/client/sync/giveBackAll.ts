@@ -2,8 +2,9 @@ import type { Call } from '#client/caller.ts';
 import type { Backend } from '#client/device/backend.ts';
 import { beginGivingBack, keepGivenBack } from '#client/device/givingBack.ts';
 import { holdOn, readInspection, readWork } from '#client/device/work.ts';
-import type { Inspection } from '#shared/model/inspection.ts';
+import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
+import { isFull } from '#shared/rules/dashboard.ts';
 import { formFieldNames } from '#shared/rules/inspectionForm.ts';
 
 export interface GivingBackAll {
@@ -33,15 +34,14 @@ const orNull = (error: unknown): null => {
 export async function giveBackAll({ backend, call, account, clock, takeOver, goesOn }: GivingBackAll): Promise<{ count: number; left: number }> {
   let [count, left] = [0, 0];
   const { inspections } = await call('inspections.dashboard', {});
-  const there = new Set(inspections.map(({ id }) => id));
+  const there = new Map(inspections.map((one) => [one.id, one]));
   const worked = new Set(await beginGivingBack(backend, account));
   const known = ((await readWork(backend, account))?.summaries ?? []).filter(({ gone }) => !gone);
   for (const id of new Set([...worked, ...known.map((summary) => summary.id)])) {
     if (there.has(id) && !worked.has(id)) continue;
     const kept = there.has(id) ? null : ((await readInspection(backend, account, id))?.inspection ?? null);
-    const inspection = await (there.has(id)
-      ? call('inspections.get', { id }).then((answer) => answer.inspection, orNull)
-      : kept && addAgain(call, account, kept));
+    const listed = there.get(id);
+    const inspection = await (listed ? inFull(call, listed) : kept && addAgain(call, account, kept));
     if (!goesOn()) break;
     if (!inspection) {
       // Deleted, or on a checklist that is gone: what this device has of it stays readable here.
@@ -59,6 +59,10 @@ export async function giveBackAll({ backend, call, account, clock, takeOver, goe
   }
   return { count, left };
 }
+
+/** The list has most of them in full already; a whole region asks at once. */
+const inFull = (call: Call, listed: DashboardInspection): Promise<Inspection | null> | Inspection =>
+  isFull(listed) ? listed : call('inspections.get', { id: listed.id }).then((answer) => answer.inspection, orNull);
 
 /** Makes an inspection again that the server has forgotten; null where it knows that it was deleted, or its checklist is gone. */
 function addAgain(call: Call, account: string, kept: Inspection): Promise<Inspection | null> {

@@ -14,7 +14,7 @@ import type { Sender } from './sender.ts';
 import type { Tabs } from './tabs.ts';
 import type { Witness } from './witness.ts';
 
-interface Parts {
+export interface LogOutParts {
   call: Call;
   device: Device;
   drafts: Drafts;
@@ -26,7 +26,7 @@ interface Parts {
 }
 
 /** Logs out here and at the provider, after it was confirmed: the device forgets this person. Works without a connection too. */
-export async function logOut({ call, device, drafts, emergency, keeper, sender, tabs, witness }: Parts): Promise<void> {
+export async function logOut({ call, device, drafts, emergency, keeper, sender, tabs, witness }: LogOutParts): Promise<void> {
   const account = state.account.get();
   let redirect: string | null = null;
   sender.stop();

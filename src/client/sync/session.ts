@@ -1,4 +1,4 @@
-import { type Call, Offline } from '#client/caller.ts';
+import { Offline } from '#client/caller.ts';
 import { counts, outgoing } from '#client/device/outgoing.ts';
 import { othersWaiting, readAccount, setHere, welcome, whoIsHere } from '#client/device/people.ts';
 import { sayLoggedOut } from '#client/provider.ts';
@@ -11,21 +11,14 @@ import type { User } from '#shared/model/account.ts';
 import { isInspector } from '#shared/rules/access.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 import { letGo, warnAboutClock } from './afterLogin.ts';
-import type { Device } from './device.ts';
-import type { Drafts } from './drafts.ts';
-import type { Emergency } from './emergency.ts';
-import type { Keeper } from './keeper.ts';
 import type { Lock } from './lock.ts';
-import { logOut } from './logOut.ts';
+import { type LogOutParts, logOut } from './logOut.ts';
 import type { Marks } from './marks.ts';
 import { noteServerTime } from './reachable.ts';
 import type { Reader } from './reader.ts';
 import type { Recovery } from './recover.ts';
 import type { Restored } from './restored.ts';
 import { secureSpace, withRoom } from './room.ts';
-import type { Sender } from './sender.ts';
-import type { Tabs } from './tabs.ts';
-import type { Witness } from './witness.ts';
 
 /** Starting up, logging in and out (specification section 4, "Offline and startup"; decisions part 4.4, 4.9 and 4.10). */
 export interface Session {
@@ -39,20 +32,12 @@ export interface Session {
   followOtherTab(): Promise<void>;
 }
 
-interface Parts {
-  call: Call;
-  device: Device;
-  drafts: Drafts;
-  emergency: Emergency;
-  keeper: Keeper;
+interface Parts extends LogOutParts {
   lock: Lock;
   marks: Marks;
   reader: Reader;
   recovery: Recovery;
   restored: Restored;
-  sender: Sender;
-  tabs: Tabs;
-  witness: Witness;
 }
 
 /** Milliseconds that a start with nothing to show waits for the server. */

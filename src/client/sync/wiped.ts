@@ -43,10 +43,8 @@ export function createWiped({ device, keeper, tabs, witness, remember, onLeft }:
     const { keepChanges, renewed } = await import('#client/device/queue.ts');
     const backend = device.backend();
     // Or somebody logged out, in another tab: that is no clearing, and this one follows.
-    if (!(await isCleared(backend, device.store()))) {
-      if (isFirst) return onLeft();
-      return;
-    }
+    const gone = device.store();
+    if (!(await isCleared(backend, gone))) return isFirst ? onLeft() : undefined;
     // Or somebody else took the device over meanwhile.
     const { account } = await whoIsHere(backend);
     if (account !== null && account !== user.id) return onLeft();
@@ -73,7 +71,6 @@ export function createWiped({ device, keeper, tabs, witness, remember, onLeft }:
         again.map((performed) => ({ action: places.get(performed.change.id) ?? performed.change.id, performed, store })),
       );
     }
-    const gone = device.store();
     witness.found(
       user.id,
       lost.flatMap(({ action, store }) => (gone !== undefined && store === gone ? [action] : [])),
@@ -87,7 +84,7 @@ export function createWiped({ device, keeper, tabs, witness, remember, onLeft }:
     const { inspections, versions, templates } = state.work.get();
     await keepCopies(backend, user.id, { inspections: [...(inspections?.values() ?? [])].filter(isFull), versions, templates });
     // Last: until here an attempt that broke off is made anew.
-    await device.takeStore();
+    device.takeStore(store);
   }
 
   const look = () => {

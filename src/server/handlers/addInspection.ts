@@ -30,10 +30,10 @@ async function added(context: UserContext, db: Db, key: string): Promise<Inspect
 
 const adding = 'CREATE_INSPECTION';
 
-const receiptOfAdding = (context: UserContext, key: string, inspection: string) => ({
+const receiptOfAdding = (context: UserContext, key: string, { id, revision }: { id: string; revision: number }) => ({
   id: key,
   account_id: context.user.id,
-  inspection_id: inspection,
+  inspection_id: id,
   type: adding,
   payload_hash: '',
   device: null,
@@ -42,7 +42,7 @@ const receiptOfAdding = (context: UserContext, key: string, inspection: string) 
   received_at: context.now(),
   status: 'applied' as const,
   error: null,
-  revision: 1,
+  revision,
   conflict_json: null,
   held_json: null,
 });
@@ -70,7 +70,7 @@ export const addInspection: Handlers['inspections.create'] = async (context, { v
     // The version's number of inspections is part of what others read.
     await versions.bumpAll(db);
     const key = context.action.id;
-    if (key !== null && !(await receipts.write(db, receiptOfAdding(context, key, id)))) throw new Problem('action_conflict');
+    if (key !== null && !(await receipts.write(db, receiptOfAdding(context, key, { id, revision })))) throw new Problem('action_conflict');
     await audit.write(db, auditOf(context, { noun: 'inspection', record: id, event: 'create', action: key, new: { version: versionId, ...form } }));
     return { id, inspection: await findInspection(context, db, id) };
   });

@@ -18,8 +18,6 @@ import { auditOf, type Handlers, type UserContext } from './context.ts';
 import { perform, performQueue } from './perform.ts';
 import { readVersion, readVersionFor } from './versions.ts';
 
-/** Inspections: each belongs to the inspector who added it (specification sections 2 to 4, decisions parts 2 to 4). */
-
 /** Keeps what a device says of itself: how far its clock is from ours (never used for order, decisions part 4.12) and what still waits on it. */
 async function noteDevice({ db, user, action, now }: UserContext, device: string | null | undefined): Promise<void> {
   if (!device) return;
@@ -92,6 +90,7 @@ type Names =
   | 'inspections.export'
   | 'queue.send';
 
+/** Inspections: each belongs to the inspector who added it (specification sections 2 to 4, decisions parts 2 to 4). */
 export const inspectionHandlers: Pick<Handlers, Names> = {
   'inspections.dashboard': async (context) => {
     const { db, user, services } = context;

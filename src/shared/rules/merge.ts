@@ -95,10 +95,9 @@ export function mergeAction(current: Inspection, action: Action, { others, own, 
   const notesOf = (place: string, now: string, mine: string): string => {
     // Without a word of its device: what stood there before others came. Older than it need be, so that nothing counts as removed.
     const base = baseNotes === undefined ? (others.get(place)?.[0]?.was as string | undefined) : baseNotes;
-    if (base === undefined || sameNotes(mine, now)) return mine;
-    if (base !== null && sameNotes(base, now)) return mine;
+    if (base === undefined || sameNotes(base, now) || sameNotes(mine, now)) return mine;
     // Left as it was here: what came to stand there stays.
-    if (base !== null && sameNotes(mine, base)) return now;
+    if (sameNotes(base, mine)) return now;
     const merged = mergeNotes(base, mine, now).html;
     // What is there already holds all of theirs: no two texts met.
     if (sameNotes(merged, mine) && (now !== '' || !others.has(place))) return mine;

@@ -34,8 +34,7 @@ export function mergeNotes(base: string | null, mine: string, theirs: string): M
   // From here on by the order of the texts, so that who is called mine makes no difference.
   const swapped = otherHtml < oneHtml;
   const [left, second] = swapped ? [other, one] : [one, other];
-  const shared = base === null ? inBoth(left, second) : null;
-  const [was, first] = shared ? [shared.common, shared.one] : [readNote(base ?? ''), left];
+  const { common: was, one: first } = base === null ? inBoth(left, second) : { common: readNote(base), one: left };
   const wasHtml = writeBlocks(was);
   if (otherHtml === wasHtml) return { html: mine, met: [] };
   if (oneHtml === wasHtml) return { html: theirs, met: [] };
@@ -82,8 +81,8 @@ export function baseWithout(base: string | null | undefined, refused: string, gr
 /** The HTML written the one way the merge writes it: two spellings of the same note are equal strings. Never throws. */
 export const canonicalNotes = (html: string): string => writeBlocks(readNote(html));
 
-/** Whether two notes say the same, but for white space at the ends of blocks and empty paragraphs at the end of the note. */
-export const sameNotes = (a: string, b: string): boolean => a === b || trimmedHtml(a) === trimmedHtml(b);
+/** Whether two notes say the same, but for white space at the ends of blocks and empty paragraphs at the end of the note. One that nobody knows (null) is none. */
+export const sameNotes = (a: string | null, b: string): boolean => a !== null && (a === b || trimmedHtml(a) === trimmedHtml(b));
 
 function trimmedHtml(html: string): string {
   const blocks = readNote(html).map(trimmed);

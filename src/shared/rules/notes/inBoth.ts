@@ -30,15 +30,8 @@ export function inBoth(one: readonly Block[], other: readonly Block[]): InBoth {
     if (block.key === twin.key) return [block];
     return words.length > 0 ? [textBlock({ ...block, tail: '' }, words)] : [];
   });
-  const phrases = new Set(
-    other.flatMap((block, i) =>
-      block.kind === 'text'
-        ? stretches(block, there[i])
-            .flatMap(phrasesIn)
-            .map(({ text }) => text)
-        : [],
-    ),
-  );
+  const elsewhere = other.flatMap((block, i) => (block.kind === 'text' ? phrasesOf(block, there[i]) : []));
+  const phrases = new Set(elsewhere.map(({ text }) => text));
   return { common, one: one.flatMap((block, i) => (block.kind === 'text' && phrases.size > 0 ? without(block, here[i], phrases) : [block])) };
 }
 
@@ -55,12 +48,21 @@ function commonRows(one: Block, other: Block): Block[] {
   ];
 }
 
+/** Words in a row, from the one at `at`. */
+interface Phrase {
+  at: number;
+  length: number;
+  text: string;
+}
 interface Stretch {
   start: number;
   words: readonly string[];
   /** The whole block, which is shorter than a phrase. */
   isShort: boolean;
 }
+
+/** The phrases that only this side has. */
+const phrasesOf = (block: TextBlock, common: ReadonlySet<number> | undefined): Phrase[] => stretches(block, common).flatMap(phrasesIn);
 
 /** The words in a row that only this side has. */
 function stretches(block: TextBlock, common: ReadonlySet<number> | undefined): Stretch[] {
@@ -76,14 +78,14 @@ function stretches(block: TextBlock, common: ReadonlySet<number> | undefined): S
 }
 
 /** The phrases of a stretch, by where they begin; a short block is one. */
-function phrasesIn({ start, words, isShort }: Stretch): { at: number; length: number; text: string }[] {
+function phrasesIn({ start, words, isShort }: Stretch): Phrase[] {
   if (isShort) return [{ at: start, length: words.length, text: words.join(' ') }];
   return words.slice(phrase - 1).map((_, k) => ({ at: start + k, length: phrase, text: words.slice(k, k + phrase).join(' ') }));
 }
 
 function without(block: TextBlock, common: ReadonlySet<number> | undefined, phrases: ReadonlySet<string>): Block[] {
   const gone = new Set<number>();
-  for (const { at, length, text } of stretches(block, common).flatMap(phrasesIn)) if (phrases.has(text)) for (let k = at; k < at + length; k++) gone.add(k);
+  for (const { at, length, text } of phrasesOf(block, common)) if (phrases.has(text)) for (let k = at; k < at + length; k++) gone.add(k);
   if (gone.size === 0) return [block];
   const words = block.words.filter((_, k) => !gone.has(k));
   return words.length > 0 ? [textBlock(block, words)] : [];

@@ -76,6 +76,8 @@ const noTrace = (held: string, words: readonly string[]) => expect(words.filter(
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Uitloggen' }).first().click();
   await dialog(page).getByRole('button', { name: 'Uitloggen' }).click();
+  // Said when the browser is back from the provider: the page that is left shows the login button for a moment too.
+  await expect(page.getByText('Je bent nu uitgelogd')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
 }
 const isSecond = (page: Page) => expect(page.getByRole('link', { name: /Samir El Amrani/ })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { logInByHand } from '#tests/support/arrive.ts';
 import { pdfText } from '#tests/support/pdfText.ts';
 import { expect, notesField, test } from '#tests/support/story.ts';
 
@@ -56,8 +57,8 @@ async function walk(page: Page): Promise<Map<string, { result: string; note: str
 }
 
 for (const one of types) {
-  test(`§2 §4 the whole day: ${one.type}`, async ({ page, login, server }) => {
-    await login('inspecteur');
+  test(`§2 §4 the whole day: ${one.type}`, async ({ page, server }) => {
+    await logInByHand(page);
     await add(page, one);
     const row = page.getByRole('listitem').filter({ hasText: one.location });
 

@@ -1,8 +1,8 @@
-import { appIsHere, expect, logInOn, offlineMark, test } from '#tests/support/lineStory.ts';
+import { appIsHere, arrive, expect, offlineMark, test } from '#tests/support/lineStory.ts';
 
 /** What the chrome offers without a connection (specification section 2, "Chrome", "Home" and "Inspections list"). */
 test('[§2] offline: the marker, no administration, nothing added or deleted; all back with the line', async ({ page, context }) => {
-  await logInOn(page, 'beide');
+  await arrive(page, 'beide');
   const menu = page.getByRole('navigation', { name: 'Hoofdmenu' }).first();
   const online = async (yes: boolean) => {
     await expect(offlineMark(page)).toHaveCount(yes ? 0 : 1);

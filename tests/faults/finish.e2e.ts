@@ -1,10 +1,10 @@
-import { appIsHere, bar, dialog, expect, logInOn, next, openAt, startInspection, tap, test, waiting } from '#tests/support/lineStory.ts';
+import { appIsHere, arrive, bar, dialog, expect, next, openAt, startInspection, tap, test, waiting } from '#tests/support/lineStory.ts';
 
 /** Finished on the device, not on the server (scenario 19). */
 test('[S19] finishing that the server refuses opens the inspection again, with what is missing and all that was given', async ({ page, context, line }) => {
   const client = await line.colleague();
   const one = await startInspection(client, 'Te vroeg klaar', 2);
-  await logInOn(page);
+  await arrive(page);
   await openAt(page, one);
   await tap(page);
   await next(page);

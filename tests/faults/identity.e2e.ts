@@ -5,7 +5,7 @@ import {
   expect,
   heading,
   kept,
-  logInOn,
+  logInByHand,
   next,
   offlineMark,
   openAt,
@@ -20,7 +20,7 @@ import {
 /** Who works here: a session that ends, and a tablet that is shared (scenarios 21 to 23). */
 test('[S21] a session that ended offline locks; after logging in one is where one was, and is asked before sending', async ({ page, context, line }) => {
   const one = await startInspection(await line.colleague(), 'Verlopen sessie', 5);
-  await logInOn(page);
+  await logInByHand(page);
   for (const [round, answer] of ['Verzenden', 'Nog niet'].entries()) {
     await openAt(page, one, round * 2);
     const before = proofOf(line, one.id).applied;
@@ -51,7 +51,7 @@ test('[S21] a session that ended offline locks; after logging in one is where on
     await expect(other.getByText('2 wijzigingen staan veilig op dit apparaat')).toBeVisible();
     expect(await other.content()).not.toContain(one.location);
 
-    await logInOn(page, 'inspecteur', null);
+    await logInByHand(page, 'inspecteur', null);
     expect(page.url()).toBe(address);
     await expect(dialog(page)).toContainText('2 wijzigingen verzenden?');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(one.location);
@@ -84,7 +84,7 @@ test('[S21] a session that ended offline locks; after logging in one is where on
 
 test('[S22] invalid_grant takes no work along: thirty changes survive it, out of sight, and are sent after logging in', async ({ page, context, line }) => {
   const one = await startInspection(await line.colleague(), 'Ingetrokken', 30);
-  await logInOn(page);
+  await logInByHand(page);
   await openAt(page, one);
   await context.setOffline(true);
   for (let n = 0; n < 30; n++) {
@@ -104,7 +104,7 @@ test('[S22] invalid_grant takes no work along: thirty changes survive it, out of
   expect(await waiting(page)).toBe(30);
   expect(proofOf(line, one.id)).toEqual({ applied: 0, refused: 0, effects: 0 });
   line.proxy.clear();
-  await logInOn(page, 'inspecteur', null);
+  await logInByHand(page, 'inspecteur', null);
   await dialog(page).getByRole('button', { name: 'Verzenden' }).click();
   await expect.poll(() => waiting(page), { timeout: 30_000 }).toBe(0);
   expect(proofOf(line, one.id)).toEqual({ applied: 30, refused: 0, effects: 30 });
@@ -114,7 +114,7 @@ test('[S23] on a shared tablet the next person sees and sends nothing of the one
   const client = await line.colleague();
   const [x, y] = [client.account.id, (await line.colleague('inspecteur2')).account.id];
   const one = await startInspection(client, 'Werk van Noor');
-  await logInOn(page);
+  await logInByHand(page);
   await openAt(page, one);
   await page.getByRole('textbox', { name: 'Aantekeningen', exact: true }).click();
   await context.setOffline(true);
@@ -128,7 +128,7 @@ test('[S23] on a shared tablet the next person sees and sends nothing of the one
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible({ timeout: 20_000 });
 
-  await logInOn(page, 'inspecteur2', null, 'Ik ben iemand anders');
+  await logInByHand(page, 'inspecteur2', null, 'Ik ben iemand anders');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { name: 'Werkvoorraad' })).toBeVisible();
   const notice = page.getByText('Op dit apparaat wachten 2 wijzigingen van Noor van Dijk.');
@@ -169,7 +169,7 @@ test('[S23] on a shared tablet the next person sees and sends nothing of the one
   await expect(notice).toBeVisible();
   expect(line.rows('select 1 from sessions where id_hash = ?', session)).toEqual([]);
 
-  await logInOn(page, 'inspecteur', null);
+  await logInByHand(page, 'inspecteur', null);
   await expect.poll(() => waiting(page), { timeout: 20_000 }).toBe(0);
   expect(proofOf(line, one.id)).toEqual({ applied: 2, refused: 0, effects: 2 });
   expect(line.rows('select distinct account_id as account from receipts where inspection_id = ? and device is not null', one.id)).toEqual([{ account: x }]);

@@ -1,11 +1,11 @@
 import type { Fault } from '#tests/support/faultRules.ts';
 import {
   appIsHere,
+  arrive,
   bar,
   expect,
   heading,
   lineIsBack,
-  logInOn,
   next,
   noticesSeen,
   offlineMark,
@@ -34,7 +34,7 @@ const isChange = ({ method }: { method: string }) => method !== 'GET';
 test('[S11] whatever a proxy answers, nothing leaves the queue; on a good line all goes once', async ({ page, line }) => {
   const { proxy } = line;
   const one = await startInspection(await line.colleague(), 'Vreemde antwoorden', Object.keys(strangers).length);
-  await logInOn(page);
+  await arrive(page);
   await openAt(page, one);
   await rememberNotices(page);
   let count = 0;
@@ -72,7 +72,7 @@ for (const [who, type, body] of [
   test(`[S12] when ${who} names a time, it is left alone until then, whatever happens on the device`, async ({ page, line }) => {
     const { proxy } = line;
     const one = await startInspection(await line.colleague(), 'Even wachten');
-    await logInOn(page);
+    await arrive(page);
     await openAt(page, one);
     const patience = 5;
     const busy = { 'retry-after': String(patience), 'content-type': type };
@@ -95,7 +95,7 @@ for (const [who, type, body] of [
 test('[S13] a portal is found out, gets nothing of ours twice, and keeps nobody from working', async ({ page, line }) => {
   const { proxy } = line;
   const one = await startInspection(await line.colleague(), 'Hotel met portaal');
-  await logInOn(page);
+  await arrive(page);
   await openAt(page, one);
   await appIsHere(page);
   const from = proxy.log.length;
@@ -128,7 +128,7 @@ test('[S14] on a line that hardly works every step is there at once, and every a
   const { proxy } = line;
   const steps = 20;
   const one = await startInspection(await line.colleague(), 'Slechte lijn', steps + 1);
-  await logInOn(page);
+  await arrive(page);
   await openAt(page, one);
   await appIsHere(page);
   const titles = new Set([await heading(page).textContent()]);

@@ -6,7 +6,7 @@ import {
   dialog,
   expect,
   kept,
-  logInOn,
+  logInByHand,
   next,
   openAt,
   proofOf,
@@ -45,7 +45,7 @@ async function leftOn(page: Page): Promise<string> {
 test('[S24] logging out names what would be lost, sends it first when asked, and then forgets everything', async ({ page, context, line }) => {
   const client = await line.colleague();
   const one = await startInspection(client, 'Eerst verzenden');
-  await logInOn(page);
+  await logInByHand(page);
   await workOffline(page, one);
   await askLogout(page);
   await expect(dialog(page)).toContainText(warning);
@@ -80,7 +80,7 @@ test('[S24] logging out names what would be lost, sends it first when asked, and
 test('[S24] without a line logging out wipes this device at once, and the server hears of it when it can', async ({ page, context, line }) => {
   const client = await line.colleague();
   const one = await startInspection(client, 'Zonder lijn weg');
-  await logInOn(page);
+  await logInByHand(page);
   const session = await sessionOf(context);
   await workOffline(page, one);
   await askLogout(page);
@@ -110,7 +110,7 @@ test('[S24] without a line logging out wipes this device at once, and the server
 
 test('[S24] a reserve file brings the work in on another device of the same person, once, and nothing else does', async ({ page, browser, line }) => {
   const one = await startInspection(await line.colleague(), 'Reservebestand');
-  await logInOn(page);
+  await logInByHand(page);
   await workOffline(page, one);
   await askLogout(page);
   const [download] = await Promise.all([page.waitForEvent('download'), dialog(page).getByRole('button', { name: 'Reservebestand bewaren' }).click()]);
@@ -124,14 +124,14 @@ test('[S24] a reserve file brings the work in on another device of the same pers
   const tablet = await context.newPage();
   const readIn = (content: string) =>
     tablet.locator('input[type=file]').setInputFiles({ name: 'reserve.json', mimeType: 'application/json', buffer: Buffer.from(content) });
-  await logInOn(tablet, 'inspecteur2');
+  await logInByHand(tablet, 'inspecteur2');
   await tablet.goto('/verzendcentrum');
   await readIn(text);
   await expect(tablet.getByText('Dit reservebestand hoort bij een ander account. Er is niets gewijzigd.')).toBeVisible();
   expect(await waiting(tablet)).toBe(0);
   await askLogout(tablet);
   await dialog(tablet).getByRole('button', { name: 'Uitloggen' }).click();
-  await logInOn(tablet, 'inspecteur', null);
+  await logInByHand(tablet, 'inspecteur', null);
   await tablet.goto('/verzendcentrum');
   const wrong = tablet.getByText('Dit is geen reservebestand van het veldinstrument, of het is beschadigd. Er is niets gewijzigd.');
   const file = JSON.parse(text) as { actions: Record<string, unknown>[] };

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, type Line, lineIsBack, logInOn, openAt, type Started, startInspection, test, waiting } from '#tests/support/lineStory.ts';
+import { arrive, expect, type Line, lineIsBack, openAt, type Started, startInspection, test, waiting } from '#tests/support/lineStory.ts';
 
 /**
  * Two copies of one note: two tabs, two devices, a slow answer, a page that goes away. No word that was typed is missing or
@@ -40,14 +40,14 @@ function expectOnce(html: string, words: readonly string[]): void {
 async function secondDevice(context: BrowserContext, line: Line): Promise<Page> {
   const other = await context.browser()?.newContext({ baseURL: line.url });
   const page = await (other as BrowserContext).newPage();
-  await logInOn(page);
+  await arrive(page);
   return page;
 }
 
 for (const kind of ['offline', 'online'] as const)
   test(`[R1] a tab that closed in the middle of a word puts nothing old over what another tab wrote since (${kind})`, async ({ page, context, line }) => {
     const one = await startInspection(await line.colleague(), `Twee tabbladen ${kind}`);
-    await logInOn(page);
+    await arrive(page);
     await openAt(page, one);
     const other = await context.newPage();
     await openAt(other, one);
@@ -71,7 +71,7 @@ for (const kind of ['offline', 'online'] as const)
 
 test('[R2] what another device wrote stays, also when one types before the answer is in', async ({ page, context, line }) => {
   const one = await startInspection(await line.colleague(), 'Trage lijn');
-  await logInOn(page);
+  await arrive(page);
   await openAt(page, one);
   const b = await secondDevice(context, line);
   await openAt(b, one);
@@ -95,7 +95,7 @@ test('[R2] what another device wrote stays, also when one types before the answe
 
 test('[R3] choosing one of two texts keeps what was typed after they met', async ({ page, context, line }) => {
   const one = await startInspection(await line.colleague(), 'Kiezen');
-  await logInOn(page);
+  await arrive(page);
   await openAt(page, one);
   const b = await secondDevice(context, line);
   await openAt(b, one);
@@ -124,7 +124,7 @@ test('[R3] choosing one of two texts keeps what was typed after they met', async
 
 test('[R9] two devices and two tabs that type in one note at once, over a line that comes and goes: every word once', async ({ page, context, line }) => {
   const one = await startInspection(await line.colleague(), 'Samen typen');
-  await logInOn(page);
+  await arrive(page);
   await openAt(page, one);
   const tab = await context.newPage();
   await openAt(tab, one);
@@ -161,7 +161,7 @@ test('[R9] two devices and two tabs that type in one note at once, over a line t
 
 test('[R9] a standard text that two devices begin in at once stands there once', async ({ page, context, line }) => {
   const one = await startInspection(await line.colleague(), 'Standaardtekst');
-  await logInOn(page);
+  await arrive(page);
   await openAt(page, one);
   const b = await secondDevice(context, line);
   await openAt(b, one);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   appIsHere,
+  arrive,
   bar,
   dialog,
   expect,
@@ -8,7 +9,6 @@ import {
   heading,
   kept,
   lineIsBack,
-  logInOn,
   next,
   offlineMark,
   openAt,
@@ -25,7 +25,7 @@ test('[S10] a refused change is named, copied, tried again and thrown away; the 
   const refused = await startInspection(client, 'Geweigerd BV');
   const other = await startInspection(client, 'Doorgegaan BV');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await logInOn(page);
+  await arrive(page);
   await openAt(page, refused);
   await appIsHere(page);
   await context.setOffline(true);
@@ -113,7 +113,7 @@ test('[S20] a long queue shows its progress, hinders nobody, and loses no finish
     sequence: n + 1,
   }));
   const file = { kind: 'veldinstrument-reservebestand', format: 1, account: client.account.id, name: 'Noor', saved_at: new Date().toISOString(), actions };
-  await logInOn(page);
+  await arrive(page);
   await page.goto('/verzendcentrum');
   await expect(page.getByRole('button', { name: 'Reservebestand inlezen' })).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { type Device, openDevice } from '#tests/support/deviceBrowser.ts';
-import { bar, expect, kept, lineIsBack, logInOn, openAt, proofOf, startInspection, tap, test, waiting } from '#tests/support/lineStory.ts';
+import { bar, expect, kept, lineIsBack, logInByHand, openAt, proofOf, startInspection, tap, test, waiting } from '#tests/support/lineStory.ts';
 
 /** A tablet that is killed while it sends, and one whose clock is wrong (scenarios 17 and 28). */
 let device: Device | undefined;
@@ -12,7 +12,7 @@ test('[S17] killed while a change was on its way: it waits again, and has one ef
   const { proxy } = line;
   const one = await startInspection(await line.colleague(), 'Halverwege uit');
   device = await openDevice({ baseURL: line.url });
-  await logInOn(device.page);
+  await logInByHand(device.page);
   // The session on disk, as on a tablet that is in use for longer.
   await device.close();
   const page = await device.reopen();
@@ -47,7 +47,7 @@ test('[S28] a clock that is a day off is told, and decides nothing', async ({ br
   const one = await startInspection(await line.colleague(), 'Verkeerde klok');
   device = await openDevice({ baseURL: line.url, clockOffsetMs: day });
   const { page } = device;
-  await logInOn(page);
+  await logInByHand(page);
   await expect(page.getByText('De klok wijkt af')).toBeVisible();
   await expect(page.getByText(/De klok van dit apparaat loopt 1\.?4(40|39) minuten voor/)).toBeVisible();
   await page.goto(`/klaar-voor-vertrek/${one.id}`);
@@ -62,7 +62,7 @@ test('[S28] a clock that is a day off is told, and decides nothing', async ({ br
   await expect.poll(async () => (await one.read()).question_results[0]?.result).toBe('does-not-satisfy');
   const context = await browser.newContext({ baseURL: line.url });
   const other = await context.newPage();
-  await logInOn(other);
+  await logInByHand(other);
   await openAt(other, one);
   await expect(other.getByRole('radio', { name: 'Voldoet niet', exact: true })).toBeChecked();
   await tap(other, 'Voldoet');

@@ -1,5 +1,6 @@
 import { type ConsoleMessage, expect, type Page, test as story } from '@playwright/test';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
+import { arrive } from '#tests/support/arrive.ts';
 import { type Device, openDevice } from '#tests/support/deviceBrowser.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/faultProxy.ts';
 import { freePort } from '#tests/support/freePort.ts';
@@ -17,7 +18,7 @@ export interface Tablet {
   readonly page: Page;
   /** The same person, past the proxy. */
   readonly api: ApiClient;
-  /** Logs in through the provider's page; resolves when app, work list and login are on the device, so that it may be killed. */
+  /** A session, and the app opened; resolves when app, work list and login are on the device, so that it may be killed. */
   logIn(): Promise<Page>;
   /** Ends the browser and opens it again at this address of the app. */
   restart(how: 'kill' | 'close', path?: string): Promise<Page>;
@@ -67,8 +68,7 @@ export const test = story.extend<Options & { tablet: Tablet }, { site: Site }>({
       restart,
       logIn: async () => {
         const { page } = device;
-        await page.goto('/');
-        await signIn(page, username);
+        await arrive(page, username);
         await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
         // The browser writes cookies to disk a while later, or when it closes.
         const again = await restart('close');

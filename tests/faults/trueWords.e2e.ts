@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { limits } from '#shared/model/limits.ts';
 import {
   appIsHere,
+  arrive,
   bar,
   endSession,
   expect,
   lineIsBack,
-  logInOn,
   next,
   noticesSeen,
   openAt,
@@ -32,7 +32,7 @@ async function write(page: Page, text: string): Promise<void> {
 
 test('[R6] a text that is too long stays on the device whole, is called unsent everywhere, and goes when it is shortened', async ({ page, line }) => {
   const one = await startInspection(await line.colleague(), 'Te lang');
-  await logInOn(page);
+  await arrive(page);
   await openAt(page, one);
   const long = 'woord '.repeat(limits.notes / 6 + 20);
   await notes(page).click();
@@ -60,7 +60,7 @@ test('[R6] a text that is too long stays on the device whole, is called unsent e
 
 test('[R7] a store that is cleared under an open page is told, and what memory has is stored again and sent', async ({ page, context, line }) => {
   const one = await startInspection(await line.colleague(), 'Gewist');
-  await logInOn(page);
+  await arrive(page);
   await appIsHere(page);
   await openAt(page, one);
   await context.setOffline(true);
@@ -88,7 +88,7 @@ test('[R7] a page that is loaded anew on a cleared store says that work went wit
   line,
 }) => {
   const one = await startInspection(await line.colleague(), 'Gewist en herladen');
-  await logInOn(page);
+  await arrive(page);
   await appIsHere(page);
   await openAt(page, one);
   const tab = await context.newPage();
@@ -120,7 +120,7 @@ test('[R7] a page that is loaded anew on a cleared store says that work went wit
 test('[R10] a role that was taken away is said; what waits is shown, can be saved, and goes when the role is back', async ({ page, context, line }) => {
   const client = await line.colleague('inspecteur2');
   const one = await startInspection(client, 'Zonder rol');
-  await logInOn(page, 'inspecteur2');
+  await arrive(page, 'inspecteur2');
   await appIsHere(page);
   await openAt(page, one);
   await context.setOffline(true);
@@ -149,7 +149,7 @@ test('[R10] a role that was taken away is said; what waits is shown, can be save
 
 test('[R11] a refused text stays in its note, marked, and nothing is called sent', async ({ page, line }) => {
   const one = await startInspection(await line.colleague(), 'Geweigerd');
-  await logInOn(page);
+  await arrive(page);
   await openAt(page, one);
   const refusal = '**/save-question-result';
   await page.route(refusal, (route) =>
@@ -174,7 +174,7 @@ test('[R11] a refused text stays in its note, marked, and nothing is called sent
 
 test('[I1] a standard text is no record until somebody takes it over', async ({ page, line }) => {
   const one = await startInspection(await line.colleague(), 'Standaardtekst');
-  await logInOn(page);
+  await arrive(page);
   await openAt(page, one);
   await page.getByRole('button', { name: 'Algemene aantekeningen' }).click();
   await expect(mark(page, 'Standaardtekst')).toContainText('Deze tekst staat nog niet in het verslag.');
@@ -187,7 +187,7 @@ test('[I1] a standard text is no record until somebody takes it over', async ({ 
 
 test('[I8, I12] a start without a line ends in a word that all was saved; a session that ends is no logging out', async ({ page, context, line }) => {
   const one = await startInspection(await line.colleague(), 'Begin zonder lijn');
-  await logInOn(page);
+  await arrive(page);
   await appIsHere(page);
   await openAt(page, one);
   await context.setOffline(true);

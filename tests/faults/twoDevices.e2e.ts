@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { bar, dialog, expect, type Line, logInOn, next, openAt, proofOf, type Started, startInspection, tap, test, waiting } from '#tests/support/lineStory.ts';
+import { arrive, bar, dialog, expect, type Line, next, openAt, proofOf, type Started, startInspection, tap, test, waiting } from '#tests/support/lineStory.ts';
 
 /** Two devices of one person (scenarios 19, 25 and 26): A is the test's own, B is in other hands. */
 async function secondDevice(browser: Browser, line: Line): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ baseURL: line.url });
   const page = await context.newPage();
-  await logInOn(page);
+  await arrive(page);
   return { context, page };
 }
 const notes = (page: Page) => page.getByRole('textbox', { name: 'Aantekeningen', exact: true });
@@ -20,7 +20,7 @@ async function write(page: Page, text: string): Promise<void> {
 
 test('[S25] what two devices changed in different places both stays, without a question', async ({ page, context, browser, line }) => {
   const one = await startInspection(await line.colleague(), 'Verschillende velden');
-  await logInOn(page);
+  await arrive(page);
   await openAt(page, one, 0);
   const b = await secondDevice(browser, line);
   await openAt(b.page, one, 0);
@@ -55,7 +55,7 @@ test('[S25] what two devices changed in different places both stays, without a q
 test('[S25] of one note both texts stay; a bar says so, and each answer works on the note as it is then', async ({ page, context, browser, line }) => {
   const one = await startInspection(await line.colleague(), 'Zelfde aantekening');
   const answers = ['Alleen jouw tekst', 'Alleen de andere tekst', 'Beide houden'];
-  await logInOn(page);
+  await arrive(page);
   await openAt(page, one, 0);
   const b = await secondDevice(browser, line);
   await openAt(b.page, one, 0);
@@ -104,7 +104,7 @@ test('[S25] of one note both texts stay; a bar says so, and each answer works on
 
 test('[S25] of one result the later arrival stays, and it is told', async ({ page, context, browser, line }) => {
   const one = await startInspection(await line.colleague(), 'Zelfde resultaat');
-  await logInOn(page);
+  await arrive(page);
   await openAt(page, one, 0);
   const b = await secondDevice(browser, line);
   await openAt(b.page, one, 0);
@@ -126,7 +126,7 @@ test('[S25] of one result the later arrival stays, and it is told', async ({ pag
 test('[S26] what hangs on an inspection that was deleted elsewhere stays readable and goes into the reserve file', async ({ page, context, line }) => {
   const client = await line.colleague();
   const one = await startInspection(client, 'Elders verwijderd');
-  await logInOn(page);
+  await arrive(page);
   await openAt(page, one);
   await write(page, 'blijft leesbaar');
   await context.setOffline(true);

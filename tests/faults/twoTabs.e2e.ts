@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import {
+  arrive,
   bar,
   expect,
   type Line,
-  logInOn,
   next,
   offlineMark,
   openAt,
@@ -17,7 +17,7 @@ import {
 
 /** Two tabs and one queue (scenario 15): with the browser's locks, and without them. */
 async function bothGoOnline(line: Line, context: BrowserContext, page: Page, one: Started): Promise<void> {
-  await logInOn(page);
+  await arrive(page);
   const other = await context.newPage();
   await openAt(page, one, 0);
   await openAt(other, one, 3);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { appIsHere, dialog, endSession, expect, logInOn, openAt, type Started, startInspection, tap, test } from '#tests/support/lineStory.ts';
+import { appIsHere, dialog, endSession, expect, logInByHand, openAt, type Started, startInspection, tap, test } from '#tests/support/lineStory.ts';
 import { rowOf } from './rows.ts';
 
 /**
@@ -57,7 +57,7 @@ const typed = 'vertrouwelijk-getypt';
 async function firstAtWork(page: Page, line: Parameters<Parameters<typeof test>[2]>[0]['line'], location: string): Promise<First> {
   const client = await line.colleague();
   const one = await startInspection(client, location);
-  await logInOn(page);
+  await logInByHand(page);
   await openAt(page, one);
   await appIsHere(page);
   await page.getByRole('textbox', { name: 'Aantekeningen', exact: true }).click();
@@ -98,7 +98,7 @@ test.describe(rowOf('shared tablet', 8, 8), () => {
   test('the second who logs in has nothing of the first, on any screen', async ({ page, line }) => {
     const { words, id } = await firstAtWork(page, line, 'Niet voor Samir');
     await logOut(page);
-    await logInOn(page, 'inspecteur2', null);
+    await logInByHand(page, 'inspecteur2', null);
     for (const path of ['/', '/inspecties/lijst', '/inspecties/toevoegen', '/verzendcentrum', '/mijn-gegevens', '/wat-werkt-offline']) {
       await page.goto(path);
       await isSecond(page);
@@ -144,7 +144,7 @@ test.describe(rowOf('shared tablet', 8, 8), () => {
       }
     };
     await walk(4, () => expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible());
-    await logInOn(page, 'inspecteur2');
+    await logInByHand(page, 'inspecteur2');
     await walk(6, () =>
       expect(
         page
@@ -160,7 +160,7 @@ test.describe(rowOf('shared tablet', 8, 8), () => {
     await sessionEnds(page, context, line);
     const locked = await page.content();
     expect(words.filter((word) => locked.includes(word))).toEqual([]);
-    await logInOn(page, 'inspecteur2', null, 'Ik ben iemand anders');
+    await logInByHand(page, 'inspecteur2', null, 'Ik ben iemand anders');
     await isSecond(page);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Werkvoorraad' })).toBeVisible();
@@ -173,12 +173,12 @@ test.describe(rowOf('shared tablet', 8, 8), () => {
   });
 
   test('what the first was filling in on a form is not in the second’s form', async ({ page, context, line }) => {
-    await logInOn(page);
+    await logInByHand(page);
     await page.goto('/inspecties/toevoegen');
     const place = page.getByLabel('Locatie', { exact: false }).first();
     await place.fill(typed);
     await sessionEnds(page, context, line);
-    await logInOn(page, 'inspecteur2', null, 'Ik ben iemand anders');
+    await logInByHand(page, 'inspecteur2', null, 'Ik ben iemand anders');
     await isSecond(page);
     await page.goto('/inspecties/toevoegen');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -197,7 +197,7 @@ test.describe(rowOf('shared tablet', 8, 8), () => {
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(location);
     await logOut(page);
     await expect(other.getByRole('button', { name: 'Inloggen' })).toBeVisible();
-    await logInOn(page, 'inspecteur2', null);
+    await logInByHand(page, 'inspecteur2', null);
     await isSecond(other);
     await other.goto('/inspecties/lijst');
     await isSecond(other);
@@ -258,7 +258,7 @@ test.describe(rowOf('shared tablet', 8, 8), () => {
     expect(await read('only-if-cached')).toEqual(paths.map(() => 0));
     await logOut(page);
     expect(await read('force-cache')).toEqual(paths.map(() => 401));
-    await logInOn(page, 'inspecteur2', null);
+    await logInByHand(page, 'inspecteur2', null);
     expect(await read('force-cache')).toEqual([404, 404, 404, 404, 200, 200]);
     expect(await page.evaluate(() => fetch('/api/account', { cache: 'force-cache' }).then((answer) => answer.text()))).not.toContain('van Dijk');
   });

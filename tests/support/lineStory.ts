@@ -73,18 +73,9 @@ export const test = base.extend<Fixtures, { line: Line }>({
   ],
 });
 
+export { arrive, logInByHand } from './arrive.ts';
 export { type Started, startInspection } from './startedInspection.ts';
 export { expect };
-
-/** Logs in through the provider's own page, from wherever the button is, as a person does. */
-export async function logInOn(page: Page, username = 'inspecteur', path: string | null = '/', button = 'Inloggen'): Promise<void> {
-  if (path !== null) await page.goto(path);
-  await page.getByRole('button', { name: button }).click();
-  await page.getByLabel('Gebruikersnaam').fill(username);
-  await page.getByLabel('Wachtwoord').fill('demo');
-  await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
-  await expect(page.getByRole('button', { name: /Uitloggen|Menu/ }).first()).toBeVisible();
-}
 
 /** Until the app itself is on the device, so that it opens without a line. */
 export const appIsHere = (page: Page): Promise<void> => page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -10,9 +10,11 @@ export function Dialog() {
   const question = useStore(state.question);
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
+  // The same question may get other words while it stands: it keeps its dialog and the focus in it.
+  const answer = question?.answer;
   useEffect(() => {
     const dialog = ref.current;
-    if (!question || !dialog) return;
+    if (!answer || !dialog) return;
     const before = document.activeElement;
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-cancel]')?.focus();
@@ -20,7 +22,7 @@ export function Dialog() {
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
-  }, [question]);
+  }, [answer]);
   if (!question) return null;
   return (
     <dialog

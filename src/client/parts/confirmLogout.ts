@@ -15,9 +15,9 @@ export async function confirmLogout(onLogout: () => Promise<void>): Promise<void
   await sync.settle();
   await send(false);
   const { title, text, confirm, sendFirst, reserve, waiting, unsaved } = dialogTexts.logout;
-  for (;;) {
+  const question = () => {
     const count = unsent();
-    const answer = await choose({
+    return {
       title,
       text: text + (count > 0 ? waiting(count) : '') + (state.unsaved.get() ? unsaved : ''),
       cancel: dialogTexts.cancel,
@@ -25,9 +25,14 @@ export async function confirmLogout(onLogout: () => Promise<void>): Promise<void
         // What was refused is not sent by asking once more.
         ...(sync.unsentCount() > 0 ? [{ value: 'send', label: sendFirst }] : []),
         ...(count > 0 ? [{ value: 'reserve', label: reserve }] : []),
-        { value: 'logout', label: confirm, kind: count > 0 ? 'danger' : 'primary' },
+        { value: 'logout', label: confirm, kind: count > 0 ? ('danger' as const) : ('primary' as const) },
       ],
-    });
+    };
+  };
+  for (;;) {
+    // Sending goes on meanwhile: what arrives is no reason to hesitate any longer.
+    const answer = await choose(question, [state.queueCount, state.refusedCount, state.drafts]);
+    const count = unsent();
     if (answer === 'logout') return onLogout();
     if (answer === null) return;
     if (answer === 'send') {

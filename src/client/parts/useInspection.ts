@@ -36,9 +36,10 @@ export function useInspection(id: string): { inspection: Inspection; tree: { cat
     };
   }, [id, full, known, tree]);
   // Opened from memory at once, and on screen when the line comes back; what another device did meanwhile comes in behind it.
+  // Our own work goes first: then it is the server that says who wrote what ours meets, and when.
   const online = useStore(state.online);
   useEffect(() => {
-    if (online && isFull(state.work.get().inspections?.get(id))) void sync.reader.refreshInspection(id);
+    if (online && isFull(state.work.get().inspections?.get(id))) void sync.send().then(() => sync.reader.refreshInspection(id));
   }, [id, online]);
   return isFull(found) && tree ? { inspection: found, tree } : null;
 }

@@ -1,6 +1,7 @@
 import { isProblemCode, Problem } from '#shared/problems.ts';
 import { genericProblem, problemTexts } from '#shared/text/problems.ts';
 import { type Notice, type Question, state } from './state.ts';
+import type { Store } from './store.ts';
 
 /** Messages on screen: they close by themselves after 3 seconds, and later while they are read (specification section 9). */
 export const noticeLife = 3_000;
@@ -21,16 +22,22 @@ export function notifyProblem(error: unknown): void {
   notify('danger', text.header, text.text);
 }
 
-/** Asks in a dialog with one button for each choice; resolves to its value, or null when it was closed any other way. */
-export function choose(question: Omit<Question, 'answer'>): Promise<string | null> {
+type Asked = Omit<Question, 'answer'>;
+
+/**
+ * Asks in a dialog with one button for each choice; resolves to its value, or null when it was closed any other way. A
+ * question that is a function is put anew, in the same dialog, when one of `watched` changes while it stands.
+ */
+export function choose(question: Asked | (() => Asked), watched: readonly Pick<Store<unknown>, 'subscribe'>[] = []): Promise<string | null> {
   return new Promise((resolve) => {
-    state.question.set({
-      ...question,
-      answer: (value) => {
-        state.question.set(null);
-        resolve(value);
-      },
-    });
+    const answer = (value: string | null) => {
+      for (const stop of stops) stop();
+      state.question.set(null);
+      resolve(value);
+    };
+    const put = () => state.question.set({ ...(typeof question === 'function' ? question() : question), answer });
+    const stops = watched.map((store) => store.subscribe(put));
+    put();
   });
 }
 

@@ -22,6 +22,21 @@ describe('decisions 4, scenario 25: texts that met', () => {
     expect(keepOnly(first, 'theirs', now)).toBe(p('van hun', 'begin', 'later'));
   });
 
+  it('takes away the other’s words from between those that were typed in their paragraph since', () => {
+    const { mine, theirs, merged } = meet('', p('eigen begin'), p('vreemde woorden'));
+    expect(merged).toBe(p('eigen begin', 'vreemde woorden'));
+    const of = (...now: string[]) => keepOnly({ mine, theirs, merged }, 'mine', p(...now));
+    expect(of('eigen begin', 'vreemde woorden daarna')).toBe(p('eigen begin', 'daarna'));
+    expect(of('eigen begin', 'ervoor vreemde extra woorden daarna')).toBe(p('eigen begin', 'ervoor extra daarna'));
+    expect(of('eigen begin vreemde woorden daarna')).toBe(p('eigen begin daarna'));
+    expect(keepOnly({ mine, theirs, merged }, 'theirs', p('eigen nieuw begin', 'vreemde woorden daarna'))).toBe(p('nieuw', 'vreemde woorden daarna'));
+  });
+
+  it('takes away all that one side wrote in a note that was empty, but not what was typed since', () => {
+    const met = { mine: '', theirs: p('vreemde woorden'), merged: p('vreemde woorden') };
+    expect(keepOnly(met, 'mine', p('vreemde woorden van mij'))).toBe(p('van mij'));
+  });
+
   it('met again: each side is all that it wrote since the first time', () => {
     // This device went on, and so did the other.
     const next = meet(first.merged, p('van hun', 'begin', 'van mij', 'nog mij'), p('nog hun', 'van hun', 'begin', 'van mij'));

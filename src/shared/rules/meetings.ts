@@ -1,4 +1,5 @@
 import { mergeNotes } from './mergeNotes.ts';
+import { undone } from './notes/undone.ts';
 
 /** Two texts of one note that met: this device's, the other's, and what was made of both. */
 export interface MetTexts {
@@ -20,5 +21,11 @@ export const meetAgain = (before: MetTexts, next: MetTexts): MetTexts => ({
   merged: next.merged,
 });
 
-/** The note as it is now, less what the other side brought: what was written since stays. */
-export const keepOnly = (met: MetTexts, side: 'mine' | 'theirs', now: string): string => mergeNotes(met.merged, met[side], now).html;
+/**
+ * The note as it is now, less what the other side brought: what was written since stays, also where it was written between
+ * the words that go.
+ */
+export function keepOnly(met: MetTexts, side: 'mine' | 'theirs', now: string): string {
+  const { html, met: again } = mergeNotes(met.merged, met[side], now);
+  return again.length === 0 ? html : undone(met.merged, met[side], now);
+}

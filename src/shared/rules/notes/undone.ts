@@ -1,0 +1,48 @@
+import { align } from './align.ts';
+import { type Block, writeBlocks } from './blocks.ts';
+import { readNote } from './read.ts';
+import { blocksOf, endsBlock, type Token, tokensOf } from './tokens.ts';
+
+/**
+ * The note `now` less the words that `from` has and `to` has not, word by word: what was typed since stays, also in the middle
+ * of what goes. Unlike a merge it keeps nothing for the sake of what was written beside it: somebody asked for this.
+ */
+export function undone(from: string, to: string, now: string): string {
+  const [was, wanted] = [tokensOf(readNote(from)), tokensOf(readNote(to))];
+  const blocks = readNote(now);
+  const tokens = tokensOf(blocks);
+  const [kept, here] = [align(was, wanted), align(was, tokens)];
+  const goes = new Set(here.filter((place, i) => place >= 0 && kept[i] === -1));
+  // A paragraph in which something was typed since stays one.
+  const typed = new Set(tokens.keys().filter((i) => !here.includes(i)));
+  let hasTyped = false;
+  tokens.forEach((token, i) => {
+    hasTyped ||= typed.has(i) && token.kind === 'word';
+    if (!endsBlock(token)) return;
+    if (hasTyped) goes.delete(i);
+    hasTyped = false;
+  });
+  return writeBlocks(blocksOf(withoutPlaces(tokens, goes), lastText(blocks)));
+}
+
+/** A word that comes to stand first in its paragraph takes the room before it from the word that stood there. */
+function withoutPlaces(tokens: readonly Token[], goes: ReadonlySet<number>): Token[] {
+  const out: Token[] = [];
+  let room: string | null = null;
+  tokens.forEach((token, i) => {
+    const first = i === 0 || endsBlock(tokens[i - 1]);
+    if (goes.has(i)) {
+      if (first && token.kind === 'word') room = token.word.space;
+      return;
+    }
+    out.push(token.kind === 'word' && room !== null ? { ...token, word: { ...token.word, space: room } } : token);
+    room = null;
+  });
+  return out;
+}
+
+/** Words whose paragraph lost its end stand in a paragraph like the last one. */
+function lastText(blocks: readonly Block[]) {
+  const last = blocks.findLast((block) => block.kind === 'text');
+  return last?.kind === 'text' ? last : { path: [], tag: 'p', attrs: '', tail: '' };
+}

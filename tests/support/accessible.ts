@@ -1,0 +1,62 @@
+import { expect, type Page, test } from '@playwright/test';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** No violation of WCAG 2.2 AA that a machine can see, and nothing that scrolls sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await atRest(page);
+  await expectNoViolations(page, { runOnly: standards });
+  await expectNoSideways(page);
+}
+
+const sizes = [
+  { width: 1180, height: 820 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+  { width: 320, height: 700 },
+];
+
+/**
+ * The same at every size, as on a tablet that is turned: what a machine can see differs between wide and narrow; at the
+ * sizes in between only whether it fits. Dark differs from light in its colours, so one size is enough there.
+ */
+export async function expectAccessibleAtAllSizes(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  for (const size of colorScheme === 'light' ? sizes : sizes.slice(0, 1)) {
+    await page.setViewportSize(size);
+    const look = [1180, 320].includes(size.width) ? expectAccessible : expectFits;
+    await test.step(`at ${size.width}`, () => look(page));
+  }
+}
+
+/** No violation that axe can see by these rules; without them all that it knows. The app has no frames to look into. */
+export async function expectNoViolations(page: Page, rules: RunOptions = {}): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (options) => {
+    const inPage = window as unknown as { axe: { run(context: Document, options: RunOptions): Promise<AxeResults> } };
+    const found = (await inPage.axe.run(document, { ...options, resultTypes: ['violations'] })).violations;
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+  }, rules);
+  expect(violations).toEqual([]);
+}
+
+/** Nothing on the page is wider than the window. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(sideways, 'scrolls sideways').toBeLessThanOrEqual(0);
+}
+
+async function expectFits(page: Page): Promise<void> {
+  await atRest(page);
+  await expectNoSideways(page);
+}
+
+/** Until nothing moves: fonts are in, what fades or slides has ended, and the screen was painted after that. */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const passing = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(passing.map((one) => one.finished));
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  });

@@ -6,12 +6,12 @@ const generic: Words = ['Oeps, er gaat iets mis!', 'Er is helaas iets mis gegaan
 const unreached: Words = ['Geen verbinding', 'De server is nu niet bereikbaar. Probeer het zo nog eens.'];
 const home: [string, string] = ['/', 'Dashboard'];
 
-/** From now on calls of this method to this path end so. */
-const breakCalls = (page: Page, method: string, path: string, how: 'error' | 'cut') =>
+/** From now on calls of this method to this path end so, as long as one is at `at` (default: everywhere). */
+const breakCalls = (page: Page, method: string, path: string, how: 'error' | 'cut', at?: string) =>
   page.route(
     (url) => url.pathname === path,
     (route) => {
-      if (route.request().method() !== method) return route.continue();
+      if (route.request().method() !== method || (at && new URL(page.url()).pathname !== at)) return route.continue();
       return how === 'cut' ? route.abort('connectionreset') : route.fulfill({ status: 500, json: { error: 'internal_error' } });
     },
   );
@@ -57,7 +57,8 @@ test.describe('reading', () => {
       await login('beheerder');
       for (const [what, address, call, lands] of reads)
         await test.step(what, async () => {
-          await breakCalls(page, 'GET', call(version), how);
+          // Not where it leads: that screen may ask the same.
+          await breakCalls(page, 'GET', call(version), how, address(version));
           await page.goto(address(version));
           await expectNotices(page, words);
           await expectAt(page, ...lands(version));

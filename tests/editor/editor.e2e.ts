@@ -242,19 +242,24 @@ test.describe('§4 rich text: the clipboard', () => {
     );
   });
 
-  test('1 MB of Word HTML without a wait', async ({ page }) => {
+  test('1 MB of Word HTML takes no more than its share: four times the text, not ten times the wait', async ({ page }) => {
     const editor = editorOn(page, harness.address);
-    await editor.open();
-    const took = await editor.text.evaluate((element) => {
-      const paragraph = `<p class=MsoListParagraph style='margin-left:36pt;mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span style='font:7pt Arial'>&nbsp;</span></span><span style='font-size:11pt;font-family:"Arial",sans-serif'>De buitenruimte is <b>veilig</b> en toegankelijk.<o:p></o:p></span></p>\n`;
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/html', paragraph.repeat(Math.ceil(1_000_000 / paragraph.length)));
-      const start = performance.now();
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-      return performance.now() - start;
-    });
-    console.info(`1 MB of Word HTML: ${Math.round(took)} ms, cleaning, parsing and drawing together`);
-    expect(took).toBeLessThan(3000);
+    const paste = async (bytes: number): Promise<number> => {
+      await editor.open();
+      return editor.text.evaluate((element, size) => {
+        const paragraph = `<p class=MsoListParagraph style='margin-left:36pt;mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span style='font:7pt Arial'>&nbsp;</span></span><span style='font-size:11pt;font-family:"Arial",sans-serif'>De buitenruimte is <b>veilig</b> en toegankelijk.<o:p></o:p></span></p>\n`;
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/html', paragraph.repeat(Math.ceil(size / paragraph.length)));
+        const start = performance.now();
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+        return performance.now() - start;
+      }, bytes);
+    };
+    // The first warms up; one that was held up by the machine does not count.
+    const small = Math.min(...(await inTurn(3, () => paste(250_000))));
+    const large = Math.min(...(await inTurn(2, () => paste(1_000_000))));
+    console.info(`1 MB of Word HTML: ${Math.round(large)} ms, a quarter of it ${Math.round(small)} ms; cleaning, parsing and drawing together`);
+    expect(large / small).toBeLessThan(10);
     await expect(editor.text.locator('li').first()).toContainText('De buitenruimte is veilig');
   });
 
@@ -383,3 +388,9 @@ test.describe('§4 rich text: on every screen', () => {
     }
   }
 });
+
+async function inTurn<T>(times: number, once: () => Promise<T>): Promise<T[]> {
+  const out: T[] = [];
+  for (let n = 0; n < times; n++) out.push(await once());
+  return out;
+}

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { next } from '#tests/support/lineStory.ts';
 import { expect, expectAccessible, notesField, test } from '#tests/support/story.ts';
 
 /** The screens of working offline: readable by a machine's standards, in light and dark, at three sizes, and by keyboard alone. */
@@ -29,7 +30,7 @@ async function outgoing(page: Page): Promise<string> {
   await page.route('**/api/**', (route) => route.abort());
   await page.route('**/online-check', (route) => route.abort());
   for (let n = 0; n < 2; n++) {
-    await page.getByRole('button', { name: 'Volgende' }).click();
+    await next(page);
     await page.getByRole('radio', { name: 'Voldoet', exact: true }).check({ force: true });
   }
   await expect(page.getByText('Wacht op verbinding (2)')).toBeVisible();
@@ -112,9 +113,9 @@ test('decisions 4: leaving, working offline and sending work by keyboard alone',
   await tabTo(page, 'Weggooien', 'button', page.getByRole('dialog'));
   await page.keyboard.press('Enter');
   await expect(refused).toBeHidden();
+  await tabTo(page, 'Nu verzenden', 'button');
   await page.unroute('**/api/**');
   await page.unroute('**/online-check');
-  await tabTo(page, 'Nu verzenden', 'button');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('complementary', { name: 'Wachtende wijzigingen' })).toBeHidden({ timeout: 30_000 });
   // The refusal was not the server's own: it never heard of that change, which is told.

@@ -1,42 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { arrive, expect, type Line, lineIsBack, openAt, type Started, startInspection, test, waiting } from '#tests/support/lineStory.ts';
+import { arrive, expect, type Line, lineIsBack, openAt, startInspection, test } from '#tests/support/lineStory.ts';
+import { allSent, expectOnce, noteOf, notes, status, typeAtEnd, wordsOf } from './noteStory.ts';
 
 /**
  * Two copies of one note: two tabs, two devices, a slow answer, a page that goes away. No word that was typed is missing or
  * doubled, and nothing is called saved that is not (findings R1 to R3, R9).
  */
-const notes = (page: Page) => page.getByRole('textbox', { name: 'Aantekeningen', exact: true });
-const status = (page: Page) => page.locator('.save-status');
-const noteOf = async (one: Started, question = 0) =>
-  (await one.read()).question_results.find((entry) => entry.question === one.questions[question])?.notes ?? '';
-const wordsOf = (html: string) =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replaceAll('&nbsp;', ' ')
-    .split(/\s+/)
-    .filter(Boolean);
-const allSent = (page: Page) => expect.poll(() => waiting(page), { timeout: 30_000 }).toBe(0);
-
-async function toEnd(page: Page): Promise<void> {
-  await page.bringToFront();
-  await notes(page).click();
-  await page.keyboard.press('Control+End');
-  await page.waitForTimeout(60);
-}
-async function typeAtEnd(page: Page, text: string, delay = 5): Promise<void> {
-  await toEnd(page);
-  await page.keyboard.type(text, { delay });
-}
-/** Every word once, whichever order they came in. */
-function expectOnce(html: string, words: readonly string[]): void {
-  const found = wordsOf(html);
-  for (const word of words)
-    expect(
-      found.filter((one) => one === word),
-      `${word} in ${html}`,
-    ).toHaveLength(1);
-}
-
 async function secondDevice(context: BrowserContext, line: Line): Promise<Page> {
   const other = await context.browser()?.newContext({ baseURL: line.url });
   const page = await (other as BrowserContext).newPage();

@@ -11,24 +11,14 @@ import {
   noticesSeen,
   openAt,
   rememberNotices,
-  type Started,
   startInspection,
   test,
   waiting,
 } from '#tests/support/lineStory.ts';
+import { noteOf, notes, status, typeAtEnd } from './noteStory.ts';
 
 /** Only what is true is said: of texts that are too long, refused or lost, of a store that was cleared, of a role that is gone (findings R6, R7, R10, R11). */
-const notes = (page: Page, name = 'Aantekeningen') => page.getByRole('textbox', { name, exact: true });
-const status = (page: Page) => page.locator('.save-status');
 const mark = (page: Page, text: string) => page.locator('.note-mark').filter({ hasText: text });
-const noteOf = async (one: Started, question = 0) =>
-  (await one.read()).question_results.find((entry) => entry.question === one.questions[question])?.notes ?? '';
-async function write(page: Page, text: string): Promise<void> {
-  await notes(page).click();
-  await page.keyboard.press('Control+End');
-  await page.waitForTimeout(60);
-  await page.keyboard.type(text);
-}
 
 test('[R6] a text that is too long stays on the device whole, is called unsent everywhere, and goes when it is shortened', async ({ page, line }) => {
   const one = await startInspection(await line.colleague(), 'Te lang');
@@ -65,13 +55,13 @@ test('[R7] a store that is cleared under an open page is told, and what memory h
   await openAt(page, one);
   await context.setOffline(true);
   for (const text of ['eerste tekst', 'tweede tekst', 'derde tekst']) {
-    await write(page, text);
+    await typeAtEnd(page, text);
     await next(page);
   }
   await expect(bar(page)).toContainText('3 wijzigingen wachten');
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin: line.url, storageTypes: 'indexeddb' });
-  await write(page, 'vierde tekst');
+  await typeAtEnd(page, 'vierde tekst');
   await expect(page.getByRole('complementary', { name: 'Opslag gewist' })).toBeVisible({ timeout: 20_000 });
   await expect(bar(page)).toContainText('4 wijzigingen wachten');
   await context.setOffline(false);
@@ -96,8 +86,8 @@ test('[R7] a page that is loaded anew on a cleared store says that work went wit
   // A page that was just opened takes into its memory what waits: that is over now.
   await tab.waitForTimeout(2_500);
   await context.setOffline(true);
-  await write(page, 'van de eerste');
-  await write(tab, 'van de tweede');
+  await typeAtEnd(page, 'van de eerste');
+  await typeAtEnd(tab, 'van de tweede');
   await expect(bar(page)).toContainText('2 wijzigingen wachten');
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin: line.url, storageTypes: 'indexeddb' });
@@ -124,7 +114,7 @@ test('[R10] a role that was taken away is said; what waits is shown, can be save
   await appIsHere(page);
   await openAt(page, one);
   await context.setOffline(true);
-  await write(page, 'wacht op de rol');
+  await typeAtEnd(page, 'wacht op de rol');
   await expect(bar(page)).toContainText('1 wijziging wacht');
   line.write('update accounts set is_inspector = 0 where id = ?', client.account.id);
   try {
@@ -159,7 +149,7 @@ test('[R11] a refused text stays in its note, marked, and nothing is called sent
       json: { error: 'validation_failed', action: route.request().headers()['idempotency-key'] },
     }),
   );
-  await write(page, 'blijft staan');
+  await typeAtEnd(page, 'blijft staan');
   await expect(mark(page, 'door de server geweigerd')).toBeVisible({ timeout: 20_000 });
   await expect(notes(page)).toHaveText('blijft staan');
   await expect(status(page)).toHaveText('Niet alles is verzonden');
@@ -191,7 +181,7 @@ test('[I8, I12] a start without a line ends in a word that all was saved; a sess
   await appIsHere(page);
   await openAt(page, one);
   await context.setOffline(true);
-  await write(page, 'zonder lijn');
+  await typeAtEnd(page, 'zonder lijn');
   await expect(bar(page)).toContainText('1 wijziging wacht');
   await page.reload();
   await expect(notes(page)).toHaveText('zonder lijn');
@@ -200,7 +190,7 @@ test('[I8, I12] a start without a line ends in a word that all was saved; a sess
   await lineIsBack(page);
   await expect.poll(() => noticesSeen(page), { timeout: 20_000 }).toContain('Wijzigingen opgeslagen');
   await endSession(line, context);
-  await write(page, ' en daarna');
+  await typeAtEnd(page, ' en daarna');
   await expect(page.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible({ timeout: 20_000 });
   expect(await noticesSeen(page)).not.toContain('Uitgelogd');
 });

@@ -5,3 +5,15 @@ export function fieldOf({ type, inspection, payload }: Pick<Change, 'type' | 'in
   const { question, category } = payload as { question?: string; category?: string };
   return [inspection, type, question ?? category ?? ''].join('|');
 }
+
+/** Of changes in their order the last of each field, on what stood there before the first: as they would leave together. */
+export function lastOfEachField(changes: readonly Change[]): Change[] {
+  const last = new Map<string, Change>();
+  for (const change of changes) {
+    const field = fieldOf(change);
+    const before = last.get(field);
+    const ground = { ...change.ground, ...before?.ground };
+    last.set(field, before ? ({ ...change, payload: { ...before.payload, ...change.payload }, ground } as Change) : change);
+  }
+  return [...last.values()];
+}

@@ -1,5 +1,6 @@
 import { call as bareCall } from '#client/api.ts';
 import type { Call } from '#client/caller.ts';
+import { lastOfEachField } from '#client/device/field.ts';
 import { here } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { createAllSent } from './allSent.ts';
@@ -118,7 +119,7 @@ function createSync(bare: Call) {
     sendTyped: sender.sendTyped,
     recount: sender.recount,
     unsentCount: sender.unsentCount,
-    unstored: keeper.unstored,
+    unstored: () => lastOfEachField(keeper.unstored()),
     settle: keeper.settle,
     /** Before the page is loaded anew: what is typed is stored. @throws Error when it cannot be; then nothing may reload */
     async storeBeforeReload(): Promise<void> {

@@ -14,10 +14,10 @@ export function undone(from: string, to: string, now: string): string {
   const [kept, here] = [align(was, wanted), align(was, tokens)];
   const goes = new Set(here.filter((place, i) => place >= 0 && kept[i] === -1));
   // A paragraph in which something was typed since stays one.
-  const typed = new Set(tokens.keys().filter((i) => !here.includes(i)));
+  const known = new Set(here);
   let hasTyped = false;
   tokens.forEach((token, i) => {
-    hasTyped ||= typed.has(i) && token.kind === 'word';
+    hasTyped ||= !known.has(i) && token.kind === 'word';
     if (!endsBlock(token)) return;
     if (hasTyped) goes.delete(i);
     hasTyped = false;

@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { appIsHere, arrive, expect, type Line, openAt, startInspection, test } from '#tests/support/lineStory.ts';
+import { allSent, expectOnce, noteOf, notes, typeAtEnd } from './noteStory.ts';
+
+/** The server comes back older than a tablet knows it: by the product's own backup and restore (findings R5). */
+async function backUp({ server }: Line): Promise<string> {
+  const made = await server.command('src/server/tools/backup.ts');
+  expect(made.code, made.output).toBe(0);
+  const folder = join(server.dataDir, 'backups');
+  return join(
+    folder,
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.sqlite'))
+      .toSorted()
+      .at(-1) ?? '',
+  );
+}
+
+test('[R5] a page that is opened just after a restore gives back what the server lost, and loses nothing that waited', async ({ page, line }) => {
+  const one = await startInspection(await line.colleague(), 'Teruggezet');
+  await arrive(page);
+  await appIsHere(page);
+  await openAt(page, one, 1);
+  await typeAtEnd(page, 'elders ervoor');
+  await expect.poll(() => noteOf(one, 1)).toContain('ervoor');
+  await openAt(page, one);
+  await typeAtEnd(page, 'bewaard ervoor');
+  await expect.poll(() => noteOf(one)).toContain('ervoor');
+  const file = await backUp(line);
+  await typeAtEnd(page, ' erkend erna');
+  await expect.poll(() => noteOf(one)).toContain('erna');
+  await openAt(page, one, 1);
+  await typeAtEnd(page, ' ook erna');
+  await expect.poll(() => noteOf(one, 1)).toContain('erna');
+
+  await line.server.stop();
+  await typeAtEnd(page, ' zonder lijn');
+  await expect(page.getByText('Wacht op verbinding (1)')).toBeVisible({ timeout: 20_000 });
+  const restored = await line.server.command('src/server/tools/restore.ts', file, '--yes');
+  expect(restored.code, restored.output).toBe(0);
+  await line.server.restart();
+  await page.reload();
+  await expect(page.getByRole('complementary', { name: 'Server teruggezet' })).toContainText('geeft 2 wijzigingen terug', { timeout: 30_000 });
+  await allSent(page);
+  await expect.poll(() => noteOf(one, 1), { timeout: 30_000 }).toContain('lijn');
+  expectOnce(await noteOf(one), ['bewaard', 'ervoor', 'erkend', 'erna']);
+  expectOnce(await noteOf(one, 1), ['elders', 'ervoor', 'ook', 'erna', 'zonder', 'lijn']);
+  // What is on screen is the same.
+  await expect(notes(page)).toHaveText('elders ervoor ook erna zonder lijn');
+  await openAt(page, one);
+  await expect(notes(page)).toHaveText('bewaard ervoor erkend erna');
+});

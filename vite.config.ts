@@ -8,9 +8,29 @@ import { shellWorker } from './scripts/shellWorker.ts';
 /** What the client needs of the contract to make a call; the schemas stay on the server. */
 const calls = Object.fromEntries(Object.entries<Route>(routes).map(([name, { method, path, kind }]) => [name, [method, path, ...(kind ? [kind] : [])]]));
 
+/**
+ * Few files: a tablet keeps each of them for offline, and asks for each by itself. The first screen is one file, the text
+ * editor another; of the rest, what the same screens need goes together, and small pieces join their nearest.
+ */
+const codeSplitting = {
+  groups: [
+    { name: 'app', tags: ['$initial' as const], priority: 2 },
+    { name: 'editor', test: /RichTextEditor|parts[\\/]editor|prosemirror|tiptap/, priority: 1 },
+    { name: 'part', entriesAware: true, entriesAwareMergeThreshold: 16_000 },
+  ],
+};
+const chunkFileNames = ({ name }: { name: string }): string => `assets/${name.split('~')[0]}-[hash].js`;
+
 export default defineConfig({
   plugins: [react(), shellWorker()],
   define: { __CALLS__: JSON.stringify(calls) },
-  build: { target: 'es2022', sourcemap: false, modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting, chunkFileNames } },
+  },
   server: { proxy: { [serverPathPattern]: 'http://localhost:3000' } },
 });

@@ -22,7 +22,9 @@ if (!existsSync(node)) {
   process.exit(1);
 }
 
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)], { stdio: 'inherit' });
+// What was compiled once is kept: a server starts in half the time. Where it cannot be kept, Node goes on without.
+const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/veldinstrument/compiled'), ...process.env };
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)], { stdio: 'inherit', env });
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
   // A terminal sends Ctrl+C to both; only what came to us alone is passed on.
   process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)));

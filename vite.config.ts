@@ -20,6 +20,7 @@ const codeSplitting = {
   ],
 };
 const chunkFileNames = ({ name }: { name: string }): string => `assets/${name.split('~')[0]}-[hash].js`;
+const assetFileNames = ({ names: [name = ''] }: { names: string[] }): string => `assets/${name.includes('~') ? 'part' : '[name]'}-[hash][extname]`;
 
 export default defineConfig({
   plugins: [react(), shellWorker()],
@@ -30,7 +31,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting, chunkFileNames } },
+    rolldownOptions: { output: { codeSplitting, chunkFileNames, assetFileNames } },
   },
   server: { proxy: { [serverPathPattern]: 'http://localhost:3000' } },
 });

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { appIsHere, arrive, expect, type Line, openAt, startInspection, test } from '#tests/support/lineStory.ts';
+import type { Page } from '@playwright/test';
+import { appIsHere, arrive, expect, type Line, lineIsBack, openAt, type Started, startInspection, test } from '#tests/support/lineStory.ts';
 import { allSent, expectOnce, noteOf, notes, typeAtEnd } from './noteStory.ts';
 
 /** The server comes back older than a tablet knows it: by the product's own backup and restore (findings R5). */
@@ -17,8 +18,9 @@ async function backUp({ server }: Line): Promise<string> {
   );
 }
 
-test('[R5] a page that is opened just after a restore gives back what the server lost, and loses nothing that waited', async ({ page, line }) => {
-  const one = await startInspection(await line.colleague(), 'Teruggezet');
+/** Text in two notes from before the backup, and in both more that the server acknowledged after it. */
+async function workedOn(page: Page, line: Line, location: string): Promise<{ one: Started; file: string }> {
+  const one = await startInspection(await line.colleague(), location);
   await arrive(page);
   await appIsHere(page);
   await openAt(page, one, 1);
@@ -33,15 +35,28 @@ test('[R5] a page that is opened just after a restore gives back what the server
   await openAt(page, one, 1);
   await typeAtEnd(page, ' ook erna');
   await expect.poll(() => noteOf(one, 1)).toContain('erna');
+  await allSent(page);
+  return { one, file };
+}
 
+async function putBack({ server }: Line, file: string): Promise<void> {
+  const restored = await server.command('src/server/tools/restore.ts', file, '--yes');
+  expect(restored.code, restored.output).toBe(0);
+  await server.restart();
+}
+
+const isTold = (page: Page, changes: string) =>
+  expect(page.getByRole('complementary', { name: 'Server teruggezet' })).toContainText(`geeft ${changes} terug`, { timeout: 30_000 });
+
+test('[R5] a page that is opened just after a restore gives back what the server lost, and loses nothing that waited', async ({ page, line }) => {
+  const { one, file } = await workedOn(page, line, 'Teruggezet');
   await line.server.stop();
   await typeAtEnd(page, ' zonder lijn');
   await expect(page.getByText('Wacht op verbinding (1)')).toBeVisible({ timeout: 20_000 });
-  const restored = await line.server.command('src/server/tools/restore.ts', file, '--yes');
-  expect(restored.code, restored.output).toBe(0);
-  await line.server.restart();
+  await putBack(line, file);
   await page.reload();
-  await expect(page.getByRole('complementary', { name: 'Server teruggezet' })).toContainText('geeft 2 wijzigingen terug', { timeout: 30_000 });
+  // What waits in the second note has all of it already.
+  await isTold(page, '1 wijziging');
   await allSent(page);
   await expect.poll(() => noteOf(one, 1), { timeout: 30_000 }).toContain('lijn');
   expectOnce(await noteOf(one), ['bewaard', 'ervoor', 'erkend', 'erna']);
@@ -50,4 +65,17 @@ test('[R5] a page that is opened just after a restore gives back what the server
   await expect(notes(page)).toHaveText('elders ervoor ook erna zonder lijn');
   await openAt(page, one);
   await expect(notes(page)).toHaveText('bewaard ervoor erkend erna');
+});
+
+test('[R5] a page that stood there all the while gives it back too, though it has nothing to send', async ({ page, line }) => {
+  const { one, file } = await workedOn(page, line, 'Teruggezet, niets te doen');
+  await line.server.stop();
+  await putBack(line, file);
+  // What the page does every half minute by itself.
+  await lineIsBack(page);
+  await isTold(page, '2 wijzigingen');
+  await expect.poll(() => noteOf(one, 1), { timeout: 30_000 }).toContain('ook');
+  expectOnce(await noteOf(one), ['bewaard', 'ervoor', 'erkend', 'erna']);
+  expectOnce(await noteOf(one, 1), ['elders', 'ervoor', 'ook', 'erna']);
+  await expect(notes(page)).toHaveText('elders ervoor ook erna');
 });

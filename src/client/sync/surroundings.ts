@@ -17,6 +17,8 @@ const spread = 2_000;
 
 interface Parts {
   drafts: Drafts;
+  /** Whether the server came back older than this device knew it; then it is given what it lacks. */
+  isForgetful: () => boolean;
   keeper: Keeper;
   marks: Marks;
   reach: Reachability;
@@ -28,7 +30,7 @@ interface Parts {
 }
 
 /** Starts watching; once, when the store is open. */
-export function watchSurroundings({ drafts, keeper, marks, reach, reader, sender, session, tabs, wiped }: Parts): void {
+export function watchSurroundings({ drafts, isForgetful, keeper, marks, reach, reader, sender, session, tabs, wiped }: Parts): void {
   async function look(): Promise<void> {
     const online = await reach.isReachable();
     state.online.set(online);
@@ -36,7 +38,8 @@ export function watchSurroundings({ drafts, keeper, marks, reach, reader, sender
     await sender.recount();
     if (!online) return;
     if (state.unsure.get()) await session.checkLogin();
-    else if (state.queueCount.get() > 0) await sender.send();
+    // Asked first: also who has nothing to send may have what a restored server lacks.
+    else if (!isForgetful() && state.queueCount.get() > 0) await sender.send();
   }
 
   /** The line came back, whoever noticed: our own work goes first, then what others did meanwhile comes in. */

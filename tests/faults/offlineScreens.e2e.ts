@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { next } from '#tests/support/lineStory.ts';
+import { next, tap } from '#tests/support/lineStory.ts';
 import { expect, expectAccessible, notesField, test } from '#tests/support/story.ts';
 
 /** The screens of working offline: readable by a machine's standards, in light and dark, at three sizes, and by keyboard alone. */
@@ -24,14 +24,14 @@ async function outgoing(page: Page): Promise<string> {
   await page.route(`**/api/inspection/${id}/save-question-result`, (route) =>
     route.fulfill({ status: 422, json: { success: false, error: 'validation_failed', action: route.request().headers()['idempotency-key'] } }),
   );
-  await page.getByRole('radio', { name: 'NTB' }).check({ force: true });
+  await tap(page, 'NTB');
   await expect(page.getByRole('complementary', { name: '1 wijziging is door de server geweigerd' })).toBeVisible();
   await page.unroute(`**/api/inspection/${id}/save-question-result`);
   await page.route('**/api/**', (route) => route.abort());
   await page.route('**/online-check', (route) => route.abort());
   for (let n = 0; n < 2; n++) {
     await next(page);
-    await page.getByRole('radio', { name: 'Voldoet', exact: true }).check({ force: true });
+    await tap(page);
   }
   await expect(page.getByText('Wacht op verbinding (2)')).toBeVisible();
   return id;

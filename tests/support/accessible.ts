@@ -18,15 +18,11 @@ const sizes = [
   { width: 320, height: 700 },
 ];
 
-/**
- * The same at every size, as on a tablet that is turned: what a machine can see differs between wide and narrow; at the
- * sizes in between only whether it fits. Dark differs from light in its colours, so one size is enough there.
- */
+/** The same at every size, as on a tablet that is turned. Dark differs from light in its colours, so one size is enough there. */
 export async function expectAccessibleAtAllSizes(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   for (const size of colorScheme === 'light' ? sizes : sizes.slice(0, 1)) {
     await page.setViewportSize(size);
-    const look = [1180, 320].includes(size.width) ? expectAccessible : expectFits;
-    await test.step(`at ${size.width}`, () => look(page));
+    await test.step(`at ${size.width}`, () => expectAccessible(page));
   }
 }
 
@@ -42,14 +38,9 @@ export async function expectNoViolations(page: Page, rules: RunOptions = {}): Pr
 }
 
 /** Nothing on the page is wider than the window. */
-export async function expectNoSideways(page: Page): Promise<void> {
+async function expectNoSideways(page: Page): Promise<void> {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(sideways, 'scrolls sideways').toBeLessThanOrEqual(0);
-}
-
-async function expectFits(page: Page): Promise<void> {
-  await atRest(page);
-  await expectNoSideways(page);
 }
 
 /** Until nothing moves: fonts are in, what fades or slides has ended, and the screen was painted after that. */

@@ -37,7 +37,7 @@ export const testAlone = test.extend<object, { server: ServerProcess }>({
   server: [freshServer, { scope: 'worker' }],
 });
 
-export { expectAccessible, expectAccessibleAtAllSizes, expectNoSideways } from './accessible.ts';
+export { expectAccessible, expectAccessibleAtAllSizes } from './accessible.ts';
 export { expect };
 
 /** The rich-text field with this name, once its editor has come. */

@@ -1,9 +1,9 @@
 import { align, keysOf } from './align.ts';
-import type { Block, Frame } from './blocks.ts';
+import type { Block } from './blocks.ts';
 import { differences, isAhead } from './differences.ts';
 import { mergeTokens, type Piece, type Side } from './mergeTokens.ts';
 import type { Tell } from './tell.ts';
-import { blocksOf, endsBlock, exactly, type Token, tokensOf } from './tokens.ts';
+import { blocksOf, endsBlock, exactly, lastFrame, plainFrame, type Token, tokensOf } from './tokens.ts';
 
 interface Merger {
   base: readonly Token[];
@@ -85,14 +85,6 @@ function blocksAddedBefore({ tokens, to }: Side, piece: Piece, [start, end]: rea
 }
 
 const blocksIn = ({ tokens }: Side, [start, end]: readonly [number, number]): Block[] => blocksOf(tokens.slice(start, end), plainFrame);
-
-const plainFrame: Frame = { path: [], tag: 'p', attrs: '', tail: '' };
-
-/** The paragraph that words belong to whose end was taken away. */
-function lastFrame(base: readonly Token[]): Frame {
-  const end = base.findLast((token) => token.kind === 'end');
-  return end?.kind === 'end' ? end.frame : plainFrame;
-}
 
 /** The blocks of both sides: what both have once, what only one has before what only the other has. */
 function unite(one: readonly Block[], other: readonly Block[]): Block[] {

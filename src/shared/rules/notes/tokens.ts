@@ -23,8 +23,16 @@ export const tokensOf = (blocks: readonly Block[]): Token[] =>
       : [{ kind: 'whole', key: block.key, block }],
   );
 
-/** The blocks of a row of tokens; words behind the last end get `lastFrame`. */
-export function blocksOf(tokens: readonly Token[], lastFrame: Frame): Block[] {
+export const plainFrame: Frame = { path: [], tag: 'p', attrs: '', tail: '' };
+
+/** The paragraph that words belong to whose end was taken away. */
+export function lastFrame(tokens: readonly Token[]): Frame {
+  const end = tokens.findLast((token) => token.kind === 'end');
+  return end?.kind === 'end' ? end.frame : plainFrame;
+}
+
+/** The blocks of a row of tokens; words behind the last end get `rest`. */
+export function blocksOf(tokens: readonly Token[], rest: Frame): Block[] {
   const blocks: Block[] = [];
   let words: Word[] = [];
   const end = (frame: Frame) => {
@@ -35,11 +43,11 @@ export function blocksOf(tokens: readonly Token[], lastFrame: Frame): Block[] {
     if (token.kind === 'word') words.push(token.word);
     else if (token.kind === 'end') end(token.frame);
     else {
-      if (words.length > 0) end(lastFrame);
+      if (words.length > 0) end(rest);
       blocks.push(token.block);
     }
   }
-  if (words.length > 0) end(lastFrame);
+  if (words.length > 0) end(rest);
   return blocks;
 }
 

@@ -1,7 +1,7 @@
 import { align } from './align.ts';
-import { type Block, writeBlocks } from './blocks.ts';
+import { writeBlocks } from './blocks.ts';
 import { readNote } from './read.ts';
-import { blocksOf, endsBlock, type Token, tokensOf } from './tokens.ts';
+import { blocksOf, endsBlock, lastFrame, type Token, tokensOf } from './tokens.ts';
 
 /**
  * The note `now` less the words that `from` has and `to` has not, word by word: what was typed since stays, also in the middle
@@ -9,8 +9,7 @@ import { blocksOf, endsBlock, type Token, tokensOf } from './tokens.ts';
  */
 export function undone(from: string, to: string, now: string): string {
   const [was, wanted] = [tokensOf(readNote(from)), tokensOf(readNote(to))];
-  const blocks = readNote(now);
-  const tokens = tokensOf(blocks);
+  const tokens = tokensOf(readNote(now));
   const [kept, here] = [align(was, wanted), align(was, tokens)];
   const goes = new Set(here.filter((place, i) => place >= 0 && kept[i] === -1));
   // A paragraph in which something was typed since stays one.
@@ -22,7 +21,7 @@ export function undone(from: string, to: string, now: string): string {
     if (hasTyped) goes.delete(i);
     hasTyped = false;
   });
-  return writeBlocks(blocksOf(withoutPlaces(tokens, goes), lastText(blocks)));
+  return writeBlocks(blocksOf(withoutPlaces(tokens, goes), lastFrame(tokens)));
 }
 
 /** A word that comes to stand first in its paragraph takes the room before it from the word that stood there. */
@@ -39,10 +38,4 @@ function withoutPlaces(tokens: readonly Token[], goes: ReadonlySet<number>): Tok
     room = null;
   });
   return out;
-}
-
-/** Words whose paragraph lost its end stand in a paragraph like the last one. */
-function lastText(blocks: readonly Block[]) {
-  const last = blocks.findLast((block) => block.kind === 'text');
-  return last?.kind === 'text' ? last : { path: [], tag: 'p', attrs: '', tail: '' };
 }

@@ -27,6 +27,8 @@ export interface Driver {
   showTab(at: number): Promise<void>;
   /** Makes the window so large, in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
+  /** What its processes are at, a line each, past the browser itself: also where it does not answer any more. */
+  processes(): string[];
   /** A PNG of what is in the window. */
   screenshot(): Promise<Buffer>;
   /** Closes the browser as a person does; resolves when all its processes are gone. */

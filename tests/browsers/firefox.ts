@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import puppeteer, { type Browser, type KeyInput, type Page } from 'puppeteer-core';
 import { type Driver, type DriverOptions, limits, windowSize } from './driver.ts';
-import { killAll, marked, seeOff } from './processes.ts';
+import { killAll, marked, seeOff, tellProcesses } from './processes.ts';
 import { within } from './within.ts';
 
 /** Firefox ESR, driven by WebDriver BiDi. */
@@ -101,6 +101,7 @@ async function facing(browser: Browser, mark: string, log: string): Promise<Driv
       await answer('tab', page.bringToFront());
     },
     resize: (width, height) => answer('resize', page.setViewport({ width, height })),
+    processes: () => tellProcesses(mark),
     screenshot: async () => Buffer.from(await answer('screenshot', page.screenshot())),
     close: async () => {
       await answer('close', browser.close()).catch(() => undefined);

@@ -13,13 +13,27 @@ export const savedWords = `^(?:${savingTexts.stored}|${savingTexts.sent}|${savin
 /** Names of things on screen that stand there as they are. */
 export const exactly = (words: string): string => `^${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`;
 
+/** Times that somebody opens the app anew before giving up on it. */
+const openings = 3;
+
+/** Opens the app until it is on the device. WebKit may never finish installing a worker, or stop answering in its first moments (docs/reliability.md). */
+async function openFirst(tablet: Tablet): Promise<void> {
+  const isThere = () => tablet.driver.run(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
+  await tablet.go('/');
+  for (let opening = 1; ; opening++)
+    try {
+      await until(30_000, 'the app on the device', isThere);
+      return;
+    } catch (error) {
+      if (tablet.driver.engine !== 'webkit' || opening === openings) throw error;
+      tablet.remarks.push(`opened anew, for the app was not on the device: ${[error, ...tablet.driver.processes()].join('; ')}`);
+      await tablet.restart('kill', '/');
+    }
+}
+
 /** Waits until the app is on the device and can start without a server, and logs in through the provider's page. */
 export async function logInOn(tablet: Tablet, username = 'inspecteur'): Promise<void> {
-  await tablet.go('/');
-  // Before anything else: WebKit may never finish installing a worker whose page is left while it starts (docs/reliability.md).
-  await until(60_000, 'the app on the device', () =>
-    tablet.driver.run(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'),
-  );
+  await openFirst(tablet);
   await tablet.click('button', 'Inloggen');
   await tablet.fill('Gebruikersnaam', username);
   await tablet.fill('Wachtwoord', 'demo');

@@ -6,6 +6,8 @@ import { setTimeout as pass } from 'node:timers/promises';
  * browser starts processes that leave its tree, and nothing else on the machine may be touched. Linux only.
  */
 const variable = 'VELDINSTRUMENT_BROWSER';
+/** Clock ticks in /proc: the same on every Linux that Debian builds. */
+const ticksPerSecond = 100;
 
 /** The environment that marks a process and all that come from it. */
 export const marked = (mark: string): Record<string, string> => ({ [variable]: mark });
@@ -18,6 +20,21 @@ export function processesOf(mark: string): number[] {
       return readFileSync(path, 'latin1').split('\0').includes(sought) ? [Number(path.split('/')[2])] : [];
     } catch {
       // It ended meanwhile, or is somebody else's.
+      return [];
+    }
+  });
+}
+
+/** What the processes with this mark are at, a line each: name, state, where in the kernel it waits, and seconds of processor time so far. */
+export function tellProcesses(mark: string): string[] {
+  return processesOf(mark).flatMap((id) => {
+    try {
+      // The name stands in brackets, and may hold blanks itself.
+      const [, name = '', rest = ''] = /\((.*)\) (.*)/.exec(readFileSync(`/proc/${id}/stat`, 'latin1')) ?? [];
+      const fields = rest.split(' ');
+      const seconds = (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+      return [`${name} ${fields[0]} ${readFileSync(`/proc/${id}/wchan`, 'latin1')} ${seconds.toFixed(1)} s`];
+    } catch {
       return [];
     }
   });

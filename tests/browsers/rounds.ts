@@ -11,7 +11,7 @@ import { keys } from './stories/keys.ts';
 import { killed } from './stories/killed.ts';
 import { offline } from './stories/offline.ts';
 import { twoTabs } from './stories/twoTabs.ts';
-import type { Outcome, Scene, Story } from './story.ts';
+import { type Outcome, type Scene, type Story, together } from './story.ts';
 import { startTablet, type Tablet } from './tablet.ts';
 import { openWebKit } from './webkit/driver.ts';
 import { startScreen } from './webkit/screen.ts';
@@ -124,7 +124,7 @@ async function tellOne(story: Story, engine: Engine, place: string, launch: () =
       tablet = await startTablet(setting.server.publicUrl, launch);
       const outcome = await story.tell({ ...setting, tablet, ledger });
       await tablet.close();
-      return outcome;
+      return together(outcome, { notes: tablet.remarks });
     };
     const outcome = await Promise.race([within(story.limit, `the story ${story.name}`, work()), aborted]);
     return { ...base, ...outcome, wrong: [...outcome.wrong, ...complaints(join(place, `${engine}.log`))], seconds: seconds() };
@@ -142,17 +142,17 @@ const reason = (error: unknown): string => {
   return [`${error.name}: ${error.message}`, ...within.map(reason)].join(' < ');
 };
 
-/** What the screen showed when a story failed; a driver that is gone shows nothing. */
+/** What the screen showed when a story failed; of a browser that does not answer, what its processes were at. */
 async function evidence(tablet: Tablet | null, place: string): Promise<string[]> {
   if (!tablet) return [];
+  const { driver } = tablet;
   try {
-    const { driver } = tablet;
     const said = await within(5_000, 'the page', driver.run(readPage));
     writeFileSync(join(place, 'page.txt'), said);
     writeFileSync(join(place, 'screen.png'), await within(5_000, 'the screen', driver.screenshot()));
     return [`at ${said.split('\n')[0]}`];
   } catch {
-    return [];
+    return driver.processes();
   }
 }
 

@@ -6,6 +6,8 @@ import { until } from './within.ts';
 export interface Tablet {
   /** The browser as it is open now. */
   readonly driver: Driver;
+  /** What a person had to do besides, that is worth telling. */
+  readonly remarks: string[];
   /** Goes to an address of the app. */
   go(path: string): Promise<void>;
   /** Ends the browser, and opens it again on the same data at this address of the app. */
@@ -78,6 +80,7 @@ export async function startTablet(url: string, open: () => Promise<Driver>): Pro
     get driver() {
       return driver;
     },
+    remarks: [],
     go,
     reopen,
     restart: async (how, path) => {

@@ -171,6 +171,19 @@ test('§2 the sidebar: items open, marks follow, restore offers gather', async (
   await expect(page.getByRole('article').locator('.toggle__content').nth(1)).not.toBeEmpty();
 });
 
+test('§2 a tap and a key at once: the last one counts', async ({ page }) => {
+  const { read } = await open(page, 'Snelle vingers');
+  await next(page);
+  await expect(page.getByRole('radio', { name: 'Voldoet', exact: true })).toBeEnabled();
+  // Both before the browser draws again: quicker than a driver is.
+  await page.evaluate(() => {
+    document.querySelector<HTMLInputElement>('.results input')?.click();
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '3', bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByRole('radio', { name: 'NTB' })).toBeChecked();
+  await expect.poll(async () => (await read()).question_results.map(({ result }) => result)).toEqual(['to-be-defined']);
+});
+
 test('§8 finishing too early is refused, with its words and its way', async ({ page }) => {
   const { read } = await open(page, 'Te vroeg');
   await page.getByRole('navigation', { name: 'Domeinen' }).getByRole('button', { name: 'Voltooien' }).click();

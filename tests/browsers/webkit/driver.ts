@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
 import { type Driver, type DriverOptions, type HeldKey, limits, type NamedKey, windowSize } from '#tests/browsers/driver.ts';
-import { killAll, marked, seeOff } from '#tests/browsers/processes.ts';
+import { killAll, marked, seeOff, tellProcesses } from '#tests/browsers/processes.ts';
 import { until, within } from '#tests/browsers/within.ts';
 import { freePort } from '#tests/support/freePort.ts';
 
@@ -144,6 +144,7 @@ async function facing({ driver, service }: Started, mark: string, profile: strin
       await answer('tab', driver.switchTo().window(tabs[at] ?? ''));
     },
     resize: async (width, height) => void (await answer('resize', driver.manage().window().setRect({ x: 0, y: 0, width, height }))),
+    processes: () => tellProcesses(mark),
     screenshot: async () => {
       const path = join(profile, 'screenshot.png');
       rmSync(path, { force: true });

@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { afterPaint } from '#client/afterPaint.ts';
 import { fieldOf } from '#client/device/field.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { openInspection } from '#client/parts/InspectionActions.tsx';
@@ -123,7 +124,12 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
   );
   const canChoose = !readOnly && view === 'stop' && notes?.result !== undefined;
   const [keys, setKeys] = useKeysSwitch();
-  useKeys({ on: keys, result: (index) => canChoose && resultOrder[index] && onChoose(current, resultOrder[index]), step: go });
+  const onKey = (index: number) => {
+    const result = resultOrder[index];
+    // A tap waits for its picture; a key pressed after it must not overtake it, for the last one counts.
+    if (canChoose && result) afterPaint(() => onChoose(current, result));
+  };
+  useKeys({ on: keys, result: onKey, step: go });
 
   const crumbs = [targetCrumb(target), { label: inspection.title }];
   // The overview may follow a moment later: the condition itself comes first.

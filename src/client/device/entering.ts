@@ -20,6 +20,8 @@ export interface Entering {
   kept: Inspection | undefined;
   /** Whether nobody knows which texts of that state the server has. */
   isDoubtful: boolean;
+  /** Whether it was stored before, in a store that was cleared: what waits may hold words of it. */
+  isAgain: boolean;
 }
 
 /** The queue entry that a change becomes: a new one, or the last of its field when that was never offered to the line. Counts on. */
@@ -35,7 +37,12 @@ export function entryOf(entering: Entering): QueueEntry {
   const { notes: _, ...known }: Ground = { ...change.ground, ...earlier, ...(form ? { form } : {}) };
   const ground: Ground = { ...known, ...(text?.base === undefined ? {} : { notes: text.base }) };
   const facts = { ...(change.ground || isOpen ? { ground } : {}), ...(text?.after === undefined ? {} : { after: text.after }) };
-  if (isOpen) return { ...last, payload: { ...last.payload, ...merged.payload }, created_at: change.created_at, ...facts } as QueueEntry;
+  if (isOpen) {
+    // What is stored again may be older than what waits: but for the text, which holds both.
+    const isOlder = entering.isAgain && last.created_at > change.created_at;
+    const payload = isOlder ? { ...merged.payload, ...last.payload, ...(text ? { notes: text.notes } : {}) } : { ...last.payload, ...merged.payload };
+    return { ...last, payload, created_at: isOlder ? last.created_at : change.created_at, ...facts } as QueueEntry;
+  }
   // Made on top of one that is under way: it knows no more of others than that one did.
   const base = Math.min(change.base, last?.base ?? change.base);
   return { ...merged, ...facts, base, account, field, place: counters.nextPlace++, device: counters.device, sequence: counters.nextSequence++ };
@@ -45,7 +52,10 @@ export function entryOf(entering: Entering): QueueEntry {
  * What a note says when it leaves: the change's own words on the text before it in the queue; and the base of that, which is
  * the last text that the server is known to have. What others brought meanwhile is not in it: the server merges that.
  */
-function textOf({ change, earlier, kept, isDoubtful }: Entering, open: QueueEntry | undefined): { notes: string; base?: string | null; after?: string } | null {
+function textOf(
+  { change, earlier, kept, isDoubtful, isAgain }: Entering,
+  open: QueueEntry | undefined,
+): { notes: string; base?: string | null; after?: string } | null {
   const notes = notesIn(change);
   if (notes === undefined) return null;
   const writer = earlier.findLast((one) => notesIn(one) !== undefined);
@@ -53,7 +63,8 @@ function textOf({ change, earlier, kept, isDoubtful }: Entering, open: QueueEntr
   const isUnderWay = writer !== undefined && writer !== open && !('error' in writer);
   // What is under way will be brought together with what others wrote just as it was here.
   const there = (writer && !isUnderWay ? undefined : shown) ?? (writer && notesIn(writer)) ?? change.ground?.notes ?? '';
-  const typedOn = change.ground?.notes ?? there;
+  // Where it is stored again, no text that is known came before what stands there: what both say stays once.
+  const typedOn = isAgain && writer ? null : (change.ground?.notes ?? there);
   const text = typedOn === there ? notes : mergeNotes(typedOn, notes, there).html;
   if (isDoubtful && !isUnderWay) return { notes: text, base: null };
   if (!writer) return { notes: text, base: isEmptyRich(there) ? typedOn : there };

@@ -47,16 +47,23 @@ export const outgoing = (backend: Backend, account: string): Promise<Outgoing> =
     counters: await tx.get('counters', account),
   }));
 
-/** Texts of one note that stay, beside the first: what a restored server has is likely one of them. */
+/** Texts of one note that all stay, the last ones: what a restored server has is likely one of them. */
 const textsOfNote = 4;
 
-/** Of a note that was saved hundreds of times only the first and the last texts are of use. */
+/** Of a note that was saved hundreds of times: the first, the last, and before those ever fewer, so that whatever a server goes back to, a text from near there is known. */
 async function thinOut(tx: Tx, account: string): Promise<void> {
   const fields = Map.groupBy(
     (await tx.all('sent', account)).filter((one) => notesIn(one) !== undefined && resultIn(one) === undefined),
     ({ field }) => field,
   );
-  for (const list of fields.values()) for (const { place } of list.slice(1, -textsOfNote)) tx.delete('sent', [account, place]);
+  for (const list of fields.values()) {
+    const last = list.at(-1)?.place ?? 0;
+    let kept = list.at(-textsOfNote)?.place ?? 0;
+    // A place: the order in which this device made its changes.
+    for (const { place } of list.slice(1, -textsOfNote).reverse())
+      if (kept - place < (last - kept) / 2) tx.delete('sent', [account, place]);
+      else kept = place;
+  }
 }
 
 /** Lines of the ledger that stay: months of work, and still read in a moment. */

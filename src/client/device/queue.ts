@@ -9,7 +9,6 @@ import { withChanges } from './onTop.ts';
 import { newCounters } from './people.ts';
 import type { Change, KeptInspection, QueueEntry, RefusedEntry } from './records.ts';
 import { leftOf, openRefusals } from './saidAnew.ts';
-import { type Again, takeOut } from './storedAgain.ts';
 import type { Tree } from './tree.ts';
 import { summaryOf } from './work.ts';
 
@@ -54,16 +53,16 @@ export interface Kept {
 /**
  * Keeps changes: their queue entries and the new states, in one transaction. What another tab did meanwhile stays (see
  * `rebase`). A change of a field that waits unsent goes into that; what was sent, or may have been, is left as it is.
- * `doubtful`: nobody knows which of the texts that these were made on the server has. `insteadOf`: actions that these begin anew.
+ * `isAgain`: these were stored before, in a store that was cleared. Nobody knows which of the texts that they were made on the server has,
+ * and what waits may hold words of them.
  */
-export const keepChanges = (backend: Backend, account: string, list: readonly Performed[], { doubtful = false, insteadOf }: Again = {}): Promise<Kept> =>
+export const keepChanges = (backend: Backend, account: string, list: readonly Performed[], { isAgain = false } = {}): Promise<Kept> =>
   backend.run(['settings', 'counters', 'queue', 'refused', 'inspections', 'summaries'], 'readwrite', async (tx) => {
     const known = await tx.get('counters', account);
     // This person logged out, in another tab: nothing of them is stored here any more.
     if (!known && (await tx.get('settings', 'here'))) return { places: new Map(), isFresh: false, merged: [] };
-    const isDoubtful = doubtful || !known;
-    const before = known ?? newCounters(account);
-    const counters = insteadOf ? await takeOut(tx, before, insteadOf) : before;
+    const isDoubtful = isAgain || !known;
+    const counters = known ?? newCounters(account);
     const refused = await tx.all('refused', account);
     const places = new Map<string, string>();
     const states = new Map<string, KeptInspection>();
@@ -82,6 +81,7 @@ export const keepChanges = (backend: Backend, account: string, list: readonly Pe
         last: waiting.at(-1),
         kept: kept?.inspection,
         isDoubtful: isDoubtful || kept?.doubtful === true,
+        isAgain,
       });
       tx.put('queue', entry);
       places.set(change.id, entry.id);

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
+import { richToPlain } from '#shared/rules/richText.ts';
 import { countWords } from '#tests/chaos/noteWords.ts';
 import { randomOf } from '#tests/faults/chaos.ts';
+import type { Backend } from './backend.ts';
+import { lastOfEachField } from './field.ts';
 import { openMemory } from './memory.ts';
 import { counts, outgoing } from './outgoing.ts';
-import { keepChanges, renewed } from './queue.ts';
+import { keepChanges, nextDelivery, renewed } from './queue.ts';
 import type { Change } from './records.ts';
 
 const account = 'a';
@@ -24,20 +27,54 @@ function typed(random: () => number): Change[] {
   });
 }
 
-it('a store that was cleared while somebody typed has every word once again, although the last change went in first', async () => {
-  for (let seed = 0; seed < 60; seed++) {
-    const changes = typed(randomOf(seed));
+/** Stores what a page has of a note again, as it does after its store was cleared: each field once, under a new id. */
+const storeAgain = (backend: Backend, changes: readonly Change[]) =>
+  keepChanges(
+    backend,
+    account,
+    lastOfEachField(changes).map((change) => performed(renewed(change))),
+    { isAgain: true },
+  );
+/** From here on what waits may be on its way. */
+const offer = (backend: Backend) => nextDelivery(backend, account, { count: 50, characters: 1e6, rests: () => false });
+
+it('a store that was cleared while somebody typed has every word once again, whatever other pages had of it and who came first', async () => {
+  for (let seed = 0; seed < 120; seed++) {
+    const random = randomOf(seed);
+    const changes = typed(random);
     const last = changes.at(-1) as Change;
     const backend = openMemory();
+    // The last change found the store empty; and other pages have the note as it was when they were opened.
     await keepChanges(backend, account, [performed(last)]);
-    const again = changes.map((change) => performed(renewed(change)));
-    await keepChanges(backend, account, again, { doubtful: true, insteadOf: new Set([last.id]) });
+    const pages = [changes, ...[1, 2].map(() => [changes[Math.floor(random() * changes.length)] as Change])];
+    const isOffered = seed % 3 === 0;
+    if (isOffered) await offer(backend);
+    for (const page of random() < 0.5 ? pages : pages.toReversed()) await storeAgain(backend, page);
     const { waiting, counters } = await outgoing(backend, account);
-    expect(waiting).toHaveLength(1);
-    expect(waiting[0]?.payload, `seed ${seed}`).toEqual(last.payload);
-    expect([...countWords([JSON.stringify(waiting[0]?.payload)]).values()].every((count) => count === 1)).toBe(true);
+    expect(waiting).toHaveLength(isOffered ? 2 : 1);
+    for (const { payload } of waiting) expect(payload, `seed ${seed}`).toEqual(last.payload);
+    expect([...countWords([JSON.stringify(waiting.at(-1)?.payload)]).values()].every((count) => count === 1)).toBe(true);
     // And no number is missing, which nobody would ever send.
-    expect([waiting[0]?.device, waiting[0]?.sequence]).toEqual([counters?.device, 1]);
+    expect(waiting.map(({ device, sequence }) => [device, sequence])).toEqual(waiting.map((_, n) => [counters?.device, n + 1]));
     expect((await counts(backend, account))?.gaps).toEqual([]);
   }
+});
+
+it('what was typed since in another page stays beside what is stored again, and a result that was chosen later too', async () => {
+  const backend = openMemory();
+  const at = (id: string, payload: object, minute: number, notes: string): Change => ({
+    ...{ id, type: 'SAVE_INSPECTION_QUESTION_RESULT', inspection: 'i1', payload: { question: 'q1', ...payload } as never, base: 1 },
+    created_at: `2026-11-20T10:0${minute}:00.000Z`,
+    ground: { notes },
+  });
+  const [early, late] = [at('c1', { result: 'satisfies', notes: '<p>een twee</p>' }, 1, ''), at('c2', { notes: '<p>een twee drie</p>' }, 2, '<p>een twee</p>')];
+  await keepChanges(backend, account, [performed(at('c3', { result: 'restore-offer', notes: '<p>een twee vier</p>' }, 3, '<p>een twee</p>'))]);
+  await storeAgain(backend, [early, late]);
+  const [entry] = (await outgoing(backend, account)).waiting;
+  expect(entry?.payload).toMatchObject({ result: 'restore-offer' });
+  expect(
+    richToPlain((entry?.payload as { notes: string }).notes)
+      .split(' ')
+      .toSorted(),
+  ).toEqual(['drie', 'een', 'twee', 'vier']);
 });

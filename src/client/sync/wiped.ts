@@ -1,4 +1,5 @@
 import type { Backend } from '#client/device/backend.ts';
+import { lastOfEachField } from '#client/device/field.ts';
 import { keepMarks } from '#client/device/marks.ts';
 import { isCleared, nameOfStore, readAccount, welcome, whoIsHere } from '#client/device/people.ts';
 import { forgetStates, keepCopies } from '#client/device/work.ts';
@@ -61,10 +62,15 @@ export function createWiped({ device, keeper, tabs, witness, remember, onLeft }:
     if (isFresh) await forgetStates(backend, user.id);
     const store = await nameOfStore(backend).catch(() => undefined);
     const lost = keeper.unsettled(user.id);
-    const again = lost.map(({ performed: { change, ...rest } }) => ({ ...rest, change: renewed(change) }));
     if (lost.length > 0) {
-      const options = { doubtful: true, insteadOf: new Set(lost.map(({ action }) => action)) };
-      const { places } = await withRoom(backend, user.id, 'notes', () => keepChanges(backend, user.id, again, options));
+      const of = new Map(lost.map(({ performed }) => [performed.change.id, performed]));
+      // Each field once, as this page had it last: on top of one another its changes would meet what other pages store again halfway.
+      const again = lastOfEachField(lost.map(({ performed }) => performed.change)).map((change) => ({
+        after: of.get(change.id)?.after ?? null,
+        tree: of.get(change.id)?.tree ?? { categories: [] },
+        change: renewed(change),
+      }));
+      const { places } = await withRoom(backend, user.id, 'notes', () => keepChanges(backend, user.id, again, { isAgain: true }));
       keeper.replace(
         user.id,
         lost,

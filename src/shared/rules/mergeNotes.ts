@@ -1,9 +1,10 @@
 import { type Block, rowBlock, textBlock, withPath, writeBlocks } from './notes/blocks.ts';
-import { whenDoubled } from './notes/doubled.ts';
+import { countDoubled, whenDoubled } from './notes/doubled.ts';
 import { inBoth } from './notes/inBoth.ts';
 import { evenRows, mergeBlocks } from './notes/mergeBlocks.ts';
 import { readNote } from './notes/read.ts';
 import { settlePath } from './notes/settle.ts';
+import { widened } from './notes/widened.ts';
 import { isEmptyRich } from './richText.ts';
 
 /** What a person may want to look at after a merge; the HTML of the blocks of each side, null when that side has none there. */
@@ -44,15 +45,32 @@ export function mergeNotes(base: string | null, mine: string, theirs: string): M
     const met: Met = { kind: 'kept', mine: emptied[0] ? null : oneHtml, theirs: emptied[1] ? null : otherHtml };
     return { html: emptied[0] ? theirs : mine, met: isEmptyRich(wasHtml) ? [] : [met] };
   }
-  const met: Met[] = [];
-  const htmlOf = (blocks: readonly Block[]) => (blocks.length > 0 ? writeBlocks(blocks) : null);
   const { head, tail, middles } = withoutEnds(was, first, second);
-  const merged = mergeBlocks(...middles, (kind, here, there) => {
-    const [mineHtml, theirsHtml] = swapped ? [htmlOf(there), htmlOf(here)] : [htmlOf(here), htmlOf(there)];
-    met.push({ kind, mine: mineHtml, theirs: theirsHtml });
-  });
-  const better = whenDoubled(...middles, merged);
-  return { html: writeBlocks(evenRows([...head, ...(better ?? merged), ...tail])), met: better ? [] : met };
+  const { blocks, met } = mergeOnce(...middles);
+  const html = writeBlocks(evenRows([...head, ...blocks, ...tail]));
+  const htmlOf = (some: readonly Block[]) => (some.length > 0 ? writeBlocks(some) : null);
+  return { html, met: met.map(({ kind, here, there }) => ({ kind, mine: htmlOf(swapped ? there : here), theirs: htmlOf(swapped ? here : there) })) };
+}
+
+interface Merged {
+  blocks: readonly Block[];
+  met: { kind: Met['kind']; here: readonly Block[]; there: readonly Block[] }[];
+}
+
+/** Merges, and looks whether words stand there twice that no side says twice: then the base was of too long ago. */
+function mergeOnce(base: readonly Block[], one: readonly Block[], other: readonly Block[]): Merged {
+  const mergeOn = (was: readonly Block[]): Merged => {
+    const met: Merged['met'] = [];
+    return { blocks: mergeBlocks(was, one, other, (kind, here, there) => void met.push({ kind, here, there })), met };
+  };
+  const doubledIn = ({ blocks }: Merged) => countDoubled(base, one, other, blocks);
+  const merged = mergeOn(base);
+  if (doubledIn(merged) === 0) return merged;
+  const known = whenDoubled(base, one, other);
+  if (known) return { blocks: known, met: [] };
+  const wider = widened(base, one, other);
+  const again = wider && mergeOn(wider);
+  return again && doubledIn(again) < doubledIn(merged) ? again : merged;
 }
 
 /** Most of a note stands in all three: the blocks that it begins and ends with are not looked at any further. */

@@ -3,22 +3,22 @@ import { differences } from './differences.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /**
- * A last look at a merge: when it says words twice that no side says twice, and one side already says all that the other changed, in the
- * same surroundings, then that side is the answer. So a text that is merged a second time, with a base that is too old, does not grow.
+ * For a merge that says words twice which no side says twice: when one side already says all that the other changed, in the same
+ * surroundings, then that side is the answer. So a text that is merged a second time, with a base that is too old, does not grow.
  */
-export function whenDoubled(base: readonly Block[], one: readonly Block[], other: readonly Block[], merged: readonly Block[]): readonly Block[] | null {
-  if (!isDoubled(base, one, other, merged)) return null;
+export function whenDoubled(base: readonly Block[], one: readonly Block[], other: readonly Block[]): readonly Block[] | null {
   const [was, first, second] = [wordsIn(base), wordsIn(one), wordsIn(other)];
   if (saysAll(was, first, second)) return one;
   return saysAll(was, second, first) ? other : null;
 }
 
-function isDoubled(...lists: readonly (readonly Block[])[]): boolean {
+/** How many words the last of these four says more often than each of the others: the base, the two sides and what was made of them. */
+export function countDoubled(...lists: readonly (readonly Block[])[]): number {
   // Most blocks are the same everywhere: those count nowhere.
   const once = lists.map((blocks) => countsOf(blocks.map(({ key }) => key)));
   const everywhere = ({ key }: Block) => once.every((counts) => counts.get(key) === 1);
   const [was, first, second, now] = lists.map((blocks) => countsOf(wordsIn(blocks.filter((block) => !everywhere(block)))));
-  return [...(now ?? [])].some(([word, count]) => isWord(word) && [was, first, second].every((counts) => count > (counts?.get(word) ?? 0)));
+  return [...(now ?? [])].filter(([word, count]) => isWord(word) && [was, first, second].every((counts) => count > (counts?.get(word) ?? 0))).length;
 }
 
 /** The words of all blocks, those in tables too, with a word that no text holds where a block ends. */

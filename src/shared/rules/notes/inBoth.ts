@@ -11,7 +11,7 @@ export interface InBoth {
 }
 
 /** So many words in a row are no chance. */
-const phrase = 4;
+export const phrase = 4;
 
 export function inBoth(one: readonly Block[], other: readonly Block[]): InBoth {
   const { to } = pair(one, other);

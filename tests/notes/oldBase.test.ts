@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { mergeNotes } from '#shared/rules/mergeNotes.ts';
+import { type Chance, chanceOf, wordCounts } from './randomNotes.ts';
+
+/** Two that share a later past than the base that is known: a restored server, and a device that went on since. */
+const runs = Number(process.env['VELD_RUNS'] ?? 300);
+
+/** Somebody who types on from where the cursor is, begins a new paragraph or item now and then, and sometimes goes elsewhere. */
+function typist(chance: Chance, name: string) {
+  let count = 0;
+  let [line, place] = [0, 0];
+  return (lines: string[][]): string[][] => {
+    const next = lines.map((words) => [...words]);
+    if (chance(12) === 0) [line, place] = [chance(next.length), 0];
+    line = Math.min(line, next.length - 1);
+    const words = next[line] as string[];
+    place = Math.min(place, words.length);
+    if (chance(9) === 0 && place === words.length) {
+      next.splice(++line, 0, []);
+      place = 0;
+    }
+    (next[line] as string[]).splice(place++, 0, `${name}${count++}`);
+    return next;
+  };
+}
+const htmlOf = (lines: readonly string[][]): string => {
+  const [first = [], ...items] = lines.map((words) => words.join(' '));
+  return `<p>${first}</p>${items.length > 0 ? `<ul>${items.map((item) => `<li><p>${item}</p></li>`).join('')}</ul>` : ''}`;
+};
+
+it('what both took over since a base of too long ago is there once, and no word is missing', () => {
+  let [words, doubled] = [0, 0];
+  for (let seed = 1; seed <= runs; seed++) {
+    const chance = chanceOf(seed);
+    const [mine, theirs] = [typist(chance, 'a'), typist(chance, 'b')];
+    const typed = (write: (lines: string[][]) => string[][], lines: string[][], times: number): string[][] =>
+      Array.from({ length: times }).reduce<string[][]>((now) => write(now), lines);
+    const old = typed(
+      mine,
+      [
+        ['begin', 'van', 'de', 'notitie'],
+        ['met', 'een', 'punt'],
+      ],
+      chance(5),
+    );
+    const shared = typed(mine, old, 8 + chance(40));
+    const server = typed(theirs, shared, 1 + chance(12));
+    const device = typed(mine, shared, 1 + chance(40));
+    const counts = wordCounts(mergeNotes(htmlOf(old), htmlOf(server), htmlOf(device)).html);
+    const all = new Set([...server, ...device].flat());
+    expect([seed, [...all].filter((word) => !counts.has(word))]).toEqual([seed, []]);
+    words += all.size;
+    doubled += [...all].filter((word) => (counts.get(word) ?? 0) > 1).length;
+  }
+  // A word that stands by itself may be chance: that one is told apart by nothing.
+  expect(doubled / words).toBeLessThan(0.0005);
+});

@@ -73,7 +73,7 @@ it('what was typed since in another page stays beside what is stored again, and 
   const [entry] = (await outgoing(backend, account)).waiting;
   expect(entry?.payload).toMatchObject({ result: 'restore-offer' });
   expect(
-    richToPlain((entry?.payload as { notes: string }).notes)
+    richToPlain((entry?.payload as { notes?: string } | undefined)?.notes ?? '')
       .split(' ')
       .toSorted(),
   ).toEqual(['drie', 'een', 'twee', 'vier']);

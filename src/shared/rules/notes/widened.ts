@@ -1,6 +1,5 @@
-import { keysOf } from './align.ts';
+import { align } from './align.ts';
 import type { Block } from './blocks.ts';
-import { placesInSide } from './differences.ts';
 import { phrase } from './inBoth.ts';
 import { blocksOf, endsBlock, plainFrame, type Token, tokensOf } from './tokens.ts';
 
@@ -10,7 +9,7 @@ import { blocksOf, endsBlock, plainFrame, type Token, tokensOf } from './tokens.
  */
 export function widened(base: readonly Block[], one: readonly Block[], other: readonly Block[]): Block[] | null {
   const [was, first, second] = [tokensOf(base), tokensOf(one), tokensOf(other)];
-  const [here, there] = [placesInSide(keysOf(was), keysOf(first)), placesInSide(keysOf(was), keysOf(second))];
+  const [here, there] = [align(was, first), align(was, second)];
   const added = addedByBoth(first, second, new Set(here), new Set(there));
   if (added.size === 0) return null;
   const out: Token[] = [];
@@ -39,12 +38,16 @@ const few = 2;
 
 /** Tokens that both sides added, by their places. When there is a phrase among them: what stands with it in its paragraph, and every few words in a row. */
 function addedByBoth(one: readonly Token[], other: readonly Token[], known: ReadonlySet<number>, otherKnown: ReadonlySet<number>): Map<number, number> {
-  const shared = [...placesInSide(keysOf(one), keysOf(other)).entries()].filter(([i, j]) => j >= 0 && !known.has(i) && !otherKnown.has(j));
-  const lengths = lengthsOfRuns(shared.map(([i, j]) => (one[i]?.kind === 'word' ? [i, j] : null)));
+  const shared = [...align(one, other).entries()].filter(([i, j]) => j >= 0 && !known.has(i) && !otherKnown.has(j));
+  const lengths = lengthsOfRuns(shared.map(([i, j]) => (endsBlock(one[i]) ? null : [i, j])));
   const [blocks, otherBlocks] = [numbersOfBlocks(one), numbersOfBlocks(other)];
-  const both = ([i, j]: readonly [number, number]) => `${blocks[i]} ${otherBlocks[j]}`;
-  const sure = new Set(shared.filter((_, k) => (lengths[k] as number) >= phrase).map(both));
-  return new Map(sure.size === 0 ? [] : shared.filter((pair, k) => (lengths[k] as number) >= few || sure.has(both(pair))));
+  const paragraphs = (length: number) => new Set(shared.filter((_, k) => (lengths[k] as number) >= length).map(([i, j]) => `${blocks[i]} ${otherBlocks[j]}`));
+  const [sure, likely] = [paragraphs(phrase), paragraphs(few)];
+  const isAdded = ([i, j]: readonly [number, number], k: number) => {
+    const both = `${blocks[i]} ${otherBlocks[j]}`;
+    return (lengths[k] as number) >= few || sure.has(both) || (endsBlock(one[i]) && likely.has(both));
+  };
+  return new Map(sure.size === 0 ? [] : shared.filter(isAdded));
 }
 
 /** For each pair how many follow on one another around it, on both sides; 0 where there is none. */

@@ -52,10 +52,7 @@ export function entryOf(entering: Entering): QueueEntry {
  * What a note says when it leaves: the change's own words on the text before it in the queue; and the base of that, which is
  * the last text that the server is known to have. What others brought meanwhile is not in it: the server merges that.
  */
-function textOf(
-  { change, earlier, kept, isDoubtful, isAgain }: Entering,
-  open: QueueEntry | undefined,
-): { notes: string; base?: string | null; after?: string } | null {
+function textOf({ change, earlier, kept, isDoubtful }: Entering, open: QueueEntry | undefined): { notes: string; base?: string | null; after?: string } | null {
   const notes = notesIn(change);
   if (notes === undefined) return null;
   const writer = earlier.findLast((one) => notesIn(one) !== undefined);
@@ -63,16 +60,17 @@ function textOf(
   const isUnderWay = writer !== undefined && writer !== open && !('error' in writer);
   // What is under way will be brought together with what others wrote just as it was here.
   const there = (writer && !isUnderWay ? undefined : shown) ?? (writer && notesIn(writer)) ?? change.ground?.notes ?? '';
-  // Where it is stored again, no text that is known came before what stands there: what both say stays once.
-  const typedOn = isAgain && writer ? null : (change.ground?.notes ?? there);
-  const text = typedOn === there ? notes : mergeNotes(typedOn, notes, there).html;
+  const typedOn = change.ground?.notes === undefined ? there : change.ground.notes;
+  // What stands there may be of before or of after: what both say stays once, and nothing counts as removed.
+  const base = isDoubtful ? null : typedOn;
+  const text = typedOn === there || (isDoubtful && !writer) ? notes : mergeNotes(base, notes, there).html;
   if (isDoubtful && !isUnderWay) return { notes: text, base: null };
   if (!writer) return { notes: text, base: isEmptyRich(there) ? typedOn : there };
   // Goes along in the same entry, or stands in for a text that the server does not have.
   if (!isUnderWay) {
     // Of an earlier release: nobody knows what it was typed on, and the server goes by its own history.
-    const base = writer.ground?.notes;
-    return { notes: text, ...(base === undefined ? {} : { base }), ...(writer.after === undefined ? {} : { after: writer.after }) };
+    const earlierBase = writer.ground?.notes;
+    return { notes: text, ...(earlierBase === undefined ? {} : { base: earlierBase }), ...(writer.after === undefined ? {} : { after: writer.after }) };
   }
   return { notes: text, base: there, after: writer.id };
 }

@@ -41,11 +41,16 @@ export const settle = (
     });
     // Logged out meanwhile: nothing of this person stays behind.
     if (!(await tx.get('counters', account))) return settled;
-    leaveQueue(tx, account, sent, answered);
+    const here = await stillHere(tx, account, sent);
+    leaveQueue(tx, account, sent, answered, here);
     const open = new Map((await tx.all('refused', account)).map((entry) => [entry.id, entry]));
     const counters = await tx.get('counters', account);
     let contiguous = counters?.contiguous ?? 0;
-    for (const { entry, receipt } of answered) {
+    for (const { entry: then, receipt } of answered) {
+      const isHere = here.has(then.id);
+      // Refused, and not kept here any more: who has it in memory stores it again, and hears of it then.
+      if (!counters || (!isHere && receipt.status === 'refused')) continue;
+      const entry = isHere ? then : { ...then, place: counters.nextPlace++ };
       const { place, device, sequence, inspection, id } = entry;
       if (device === counters?.device) contiguous = Math.max(contiguous, receipt.contiguous ?? 0);
       if (entry.type === 'FINISH_INSPECTION') await confirmFinish(tx, account, inspection);
@@ -77,16 +82,27 @@ export const settle = (
     if (counters) {
       // Also said of what another tablet sent, in its reserve file: that is its own matter.
       if (answered.some(({ entry, receipt }) => receipt.renew && entry.device === counters.device)) await renumber(tx, counters);
-      else if (contiguous > counters.contiguous) tx.put('counters', { ...counters, contiguous });
+      else if (contiguous > counters.contiguous || here.size < sent.length) tx.put('counters', { ...counters, contiguous });
     }
     settled.remaining = await tx.count('queue', account);
     return settled;
   });
 
-/** Takes what has a receipt out of the queue; at once, where that is the whole delivery: a queue goes out from its head. */
-function leaveQueue(tx: Tx, account: string, sent: readonly QueueEntry[], answered: readonly { entry: QueueEntry }[]): void {
+/** Which of these still stand where they were sent from: when the store was cleared meanwhile, others may stand there. Answers their ids. */
+async function stillHere(tx: Tx, account: string, sent: readonly (QueueEntry | RefusedEntry)[]): Promise<Set<string>> {
+  const isHere = async (entry: QueueEntry | RefusedEntry) => (await tx.get('error' in entry ? 'refused' : 'queue', [account, entry.place]))?.id === entry.id;
   const waiting = sent.filter((entry) => !('error' in entry));
-  const places = new Set(answered.map(({ entry }) => entry.place));
+  // Long queues: both ends say it of all.
+  const ends = [waiting[0], waiting.at(-1)].flatMap((entry) => entry ?? []);
+  const isWhole = (await Promise.all(ends.map(isHere))).every(Boolean);
+  const found = await Promise.all(sent.map(async (entry) => (isWhole && !('error' in entry)) || (await isHere(entry))));
+  return new Set(sent.flatMap(({ id }, index) => (found[index] ? id : [])));
+}
+
+/** Takes what has a receipt out of the queue; at once, where that is the whole delivery: a queue goes out from its head. */
+function leaveQueue(tx: Tx, account: string, sent: readonly QueueEntry[], answered: readonly { entry: QueueEntry }[], here: ReadonlySet<string>): void {
+  const waiting = sent.filter((entry) => !('error' in entry));
+  const places = new Set(answered.flatMap(({ entry }) => (here.has(entry.id) ? entry.place : [])));
   const [first, last] = [waiting[0]?.place, waiting.at(-1)?.place];
   if (first !== undefined && last !== undefined && waiting.every(({ place }) => places.has(place))) tx.deleteFrom('queue', account, first, last);
   else for (const place of places) tx.delete('queue', [account, place]);

@@ -3,11 +3,11 @@ import { richToPlain } from '#shared/rules/richText.ts';
 import { countWords } from '#tests/chaos/noteWords.ts';
 import { randomOf } from '#tests/faults/chaos.ts';
 import type { Backend } from './backend.ts';
-import { lastOfEachField } from './field.ts';
 import { openMemory } from './memory.ts';
 import { counts, outgoing } from './outgoing.ts';
 import { keepChanges, nextDelivery, renewed } from './queue.ts';
 import type { Change } from './records.ts';
+import { onceEach } from './storedAgain.ts';
 
 const account = 'a';
 const performed = (change: Change) => ({ change, after: null, tree: { categories: [] } });
@@ -32,7 +32,7 @@ const storeAgain = (backend: Backend, changes: readonly Change[]) =>
   keepChanges(
     backend,
     account,
-    lastOfEachField(changes).map((change) => performed(renewed(change))),
+    onceEach(changes).map((change) => performed(renewed(change))),
     { isAgain: true },
   );
 /** From here on what waits may be on its way. */

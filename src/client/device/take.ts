@@ -44,7 +44,8 @@ const withoutSaidAnew = (refused: readonly RefusedEntry[], waiting: readonly Que
 
 async function take(tx: Tx, account: string, incoming: Inspection, tree: Tree, refused: readonly RefusedEntry[], force: boolean): Promise<Inspection | null> {
   const kept = await tx.get('inspections', [account, incoming.id]);
-  if (kept && !kept.doubtful && incoming.revision < Math.max(kept.told, kept.inspection.revision)) return force ? null : kept.inspection;
+  // Of a doubtful copy only what the server said since is known.
+  if (kept && incoming.revision < (kept.doubtful ? kept.told : Math.max(kept.told, kept.inspection.revision))) return force ? null : kept.inspection;
   if (kept && !force && !kept.gone && !kept.doubtful && incoming.revision === kept.inspection.revision) return kept.inspection;
   const unsent = await bringTogether(tx, account, incoming, tree);
   const inspection = withChanges(incoming, tree, [...refusedTexts(withoutSaidAnew(refused, unsent), incoming.id), ...unsent]);

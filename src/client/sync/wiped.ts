@@ -1,5 +1,4 @@
 import type { Backend } from '#client/device/backend.ts';
-import { lastOfEachField } from '#client/device/field.ts';
 import { keepMarks } from '#client/device/marks.ts';
 import { isCleared, nameOfStore, readAccount, welcome, whoIsHere } from '#client/device/people.ts';
 import { forgetStates, keepCopies } from '#client/device/work.ts';
@@ -42,6 +41,7 @@ export function createWiped({ device, keeper, tabs, witness, remember, onLeft }:
     const user = state.account.get();
     if (!user) return;
     const { keepChanges, renewed } = await import('#client/device/queue.ts');
+    const { onceEach } = await import('#client/device/storedAgain.ts');
     const backend = device.backend();
     // Or somebody logged out, in another tab: that is no clearing, and this one follows.
     const gone = device.store();
@@ -65,7 +65,7 @@ export function createWiped({ device, keeper, tabs, witness, remember, onLeft }:
     if (lost.length > 0) {
       const of = new Map(lost.map(({ performed }) => [performed.change.id, performed]));
       // Each field once, as this page had it last: on top of one another its changes would meet what other pages store again halfway.
-      const again = lastOfEachField(lost.map(({ performed }) => performed.change)).map((change) => ({
+      const again = onceEach(lost.map(({ performed }) => performed.change)).map((change) => ({
         after: of.get(change.id)?.after ?? null,
         tree: of.get(change.id)?.tree ?? { categories: [] },
         change: renewed(change),

@@ -1,0 +1,22 @@
+import { notesIn, withNotes } from '#shared/rules/actionParts.ts';
+import { mergeNotes } from '#shared/rules/mergeNotes.ts';
+import { fieldOf, lastOfEachField } from './field.ts';
+import type { Change } from './records.ts';
+
+/**
+ * What a page has of changes whose store was cleared, in their order: one of each field, to be stored again. A note has all that its
+ * changes said; where one was not typed on the one before, others' text came between, and what both say is there once.
+ */
+export function onceEach(changes: readonly Change[]): Change[] {
+  const texts = new Map<string, string>();
+  return lastOfEachField(
+    changes.map((change) => {
+      const [field, notes] = [fieldOf(change), notesIn(change)];
+      if (notes === undefined) return change;
+      const before = texts.get(field);
+      const text = before === undefined || before === change.ground?.notes ? notes : mergeNotes(null, before, notes).html;
+      texts.set(field, text);
+      return text === notes ? change : ({ ...change, ...withNotes(change, text) } as Change);
+    }),
+  );
+}

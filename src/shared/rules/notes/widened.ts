@@ -33,37 +33,36 @@ function lastBefore(places: readonly number[]): (end: number) => number {
   };
 }
 
-/** Two words in a row may be chance; not beside a phrase. */
+/** So many words in a row may be chance, those of the base beside them counted too; not where a phrase is. */
 const few = 2;
 
 /** Tokens that both sides added, by their places. When there is a phrase among them: what stands with it in its paragraph, and every few words in a row. */
 function addedByBoth(one: readonly Token[], other: readonly Token[], known: ReadonlySet<number>, otherKnown: ReadonlySet<number>): Map<number, number> {
-  const shared = [...align(one, other).entries()].filter(([i, j]) => j >= 0 && !known.has(i) && !otherKnown.has(j));
-  const lengths = lengthsOfRuns(shared.map(([i, j]) => (endsBlock(one[i]) ? null : [i, j])));
+  const shared = [...align(one, other).entries()].filter(([i, j]) => j >= 0 && known.has(i) === otherKnown.has(j));
+  const runs = runsOf(shared.filter(([i]) => !endsBlock(one[i])));
   const [blocks, otherBlocks] = [numbersOfBlocks(one), numbersOfBlocks(other)];
-  const paragraphs = (length: number) => new Set(shared.filter((_, k) => (lengths[k] as number) >= length).map(([i, j]) => `${blocks[i]} ${otherBlocks[j]}`));
-  const [sure, likely] = [paragraphs(phrase), paragraphs(few)];
-  const isAdded = ([i, j]: readonly [number, number], k: number) => {
-    const both = `${blocks[i]} ${otherBlocks[j]}`;
-    return (lengths[k] as number) >= few || sure.has(both) || (endsBlock(one[i]) && likely.has(both));
-  };
-  return new Map(sure.size === 0 ? [] : shared.filter(isAdded));
+  const placeOf = ([i, j]: Pair) => `${blocks[i]} ${otherBlocks[j]}`;
+  const isAdded = ([i]: Pair) => !known.has(i);
+  const phrases = runs.filter((run) => run.filter(isAdded).length >= phrase);
+  if (phrases.length === 0) return new Map();
+  const likely = runs.filter((run) => run.length >= few).flat();
+  const [sure, places] = [new Set(phrases.flat().map(placeOf)), new Set(likely.map(placeOf))];
+  const ones = new Set(likely.map(([i]) => i));
+  return new Map(shared.filter(isAdded).filter((pair) => ones.has(pair[0]) || (endsBlock(one[pair[0]]) ? places : sure).has(placeOf(pair))));
 }
 
-/** For each pair how many follow on one another around it, on both sides; 0 where there is none. */
-function lengthsOfRuns(pairs: readonly (readonly [number, number] | null)[]): number[] {
-  const lengths = pairs.map(() => 0);
-  for (let start = 0; start < pairs.length; start++) {
-    let end = start;
-    while (pairs[end] && (end === start || isNext(pairs[end - 1], pairs[end]))) end++;
-    lengths.fill(end - start, start, end);
-    start = Math.max(start, end - 1);
+type Pair = readonly [number, number];
+
+/** Pairs that follow on one another on both sides, together. */
+function runsOf(pairs: readonly Pair[]): Pair[][] {
+  const runs: Pair[][] = [];
+  for (const pair of pairs) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && last[0] === pair[0] - 1 && last[1] === pair[1] - 1) runs.at(-1)?.push(pair);
+    else runs.push([pair]);
   }
-  return lengths;
+  return runs;
 }
-
-const isNext = (one: readonly [number, number] | null | undefined, next: readonly [number, number] | null | undefined): boolean =>
-  one?.[0] === (next?.[0] ?? 0) - 1 && one?.[1] === (next?.[1] ?? 0) - 1;
 
 /** For each token the number of its block. */
 function numbersOfBlocks(tokens: readonly Token[]): number[] {

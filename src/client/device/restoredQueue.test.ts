@@ -52,38 +52,6 @@ describe.each(backends)('decisions 4: the queue of a device that must begin anew
     });
   });
 
-  describe('a store that was cleared', () => {
-    /** As a browser does it: without a word of who was here. */
-    const clear = async () => {
-      await wipe(store.backend, account, false);
-      await store.backend.run(['settings'], 'readwrite', async (tx) => tx.delete('settings', 'here'));
-    };
-
-    it('is known by its missing counters, and told once by what is kept next, which rests on nothing', async () => {
-      await store.act(notes(p('een')));
-      expect((await store.act(notes(p('een', 'twee')))).isFresh).toBe(false);
-      const device = (await counters())?.device;
-      const next = await store.change(notes(p('een', 'twee', 'drie')));
-      await clear();
-      expect(await counts(store.backend, account)).toBeNull();
-      expect((await store.keep(next)).isFresh).toBe(true);
-      expect(await store.waiting()).toMatchObject([{ payload: next.payload, ground: { notes: null } }]);
-      expect((await store.act(answerTo({ result: null }))).isFresh).toBe(false);
-      expect(await counts(store.backend, account)).toEqual({ waiting: 2, refused: 0, gaps: [] });
-      expect((await counters())?.device).not.toBe(device);
-    });
-
-    it('is another thing than a logout: of who left nothing is stored, nor of what comes back for them', async () => {
-      await store.act(notes(p('een')));
-      const sent = await store.offer();
-      const late = await store.change(notes(p('twee')));
-      await wipe(store.backend, account, false);
-      expect(await store.keep(late)).toMatchObject({ isFresh: false, merged: [] });
-      expect((await store.answer(sent, applied)).applied).toEqual([]);
-      expect([await counts(store.backend, account), await store.waiting(), await records('sent')]).toEqual([null, [], []]);
-    });
-  });
-
   it('keeps what was sent for so many days', async () => {
     const days = ['2026-11-01', '2026-11-05', '2026-11-09'].map((day) => `${day}T10:00:00.000Z`);
     await send(...['d1i1q1', 'd1i1q2', 'd1i1q3'].map((question): [ReturnType<typeof answerTo>] => [answerTo({ result: 'satisfies' }, question)]));

@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { account, answerTo, applied, backends, inspectionOf, notes, p, refusal, type Store, storeOn } from '#tests/support/deviceStore.ts';
+import { counts } from './outgoing.ts';
+import { wipe } from './people.ts';
+import { keepCopies } from './work.ts';
+
+describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open) => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await storeOn(await open());
+  });
+  const counters = async () => (await store.outgoing()).counters;
+  const records = (name: 'sent') => store.backend.run([name], 'readonly', (tx) => tx.all(name, account));
+  /** As a browser does it: without a word of who was here. */
+  const clear = async () => {
+    await wipe(store.backend, account, false);
+    await store.backend.run(['settings'], 'readwrite', async (tx) => tx.delete('settings', 'here'));
+  };
+
+  it('is known by its missing counters, and told once by what is kept next, which rests on nothing', async () => {
+    await store.act(notes(p('een')));
+    expect((await store.act(notes(p('een', 'twee')))).isFresh).toBe(false);
+    const device = (await counters())?.device;
+    const next = await store.change(notes(p('een', 'twee', 'drie')));
+    await clear();
+    expect(await counts(store.backend, account)).toBeNull();
+    expect((await store.keep(next)).isFresh).toBe(true);
+    expect(await store.waiting()).toMatchObject([{ payload: next.payload, ground: { notes: null } }]);
+    expect((await store.act(answerTo({ result: null }))).isFresh).toBe(false);
+    expect(await counts(store.backend, account)).toEqual({ waiting: 2, refused: 0, gaps: [] });
+    expect((await counters())?.device).not.toBe(device);
+  });
+
+  it('keeps what was put in since, when the answer to what was sent before comes: a place is nobody’s name', async () => {
+    await store.act(notes(p('een')));
+    await store.act(answerTo({ notes: p('zo') }));
+    const sent = await store.offer();
+    const next = [await store.change(notes(p('een', 'twee'))), await store.change(answerTo({ notes: p('zo niet') }))];
+    await clear();
+    await store.keep(...next);
+    const before = await store.waiting();
+    expect(before.map(({ place }) => place)).toEqual(sent.map(({ place }) => place));
+    const settled = await store.answer(sent, (entry) => (entry === sent[0] ? {} : refusal(entry, 1)));
+    // Refused: who has it in memory stores it again, and hears of it then.
+    expect([settled.applied.map(({ id }) => id), settled.refused]).toEqual([[sent[0]?.id], []]);
+    expect([await store.waiting(), await store.refused()]).toEqual([before, []]);
+    expect(await records('sent')).toMatchObject([{ id: sent[0]?.id, place: 3 }]);
+    await store.answer(await store.offer(), (_, index) => ({ contiguous: index + 1 }));
+    expect(await counts(store.backend, account)).toEqual({ waiting: 0, refused: 0, gaps: [] });
+    expect(await records('sent')).toHaveLength(3);
+  });
+
+  it('has copies that are doubtful, and that give way to what the server said since only', async () => {
+    await clear();
+    await store.keep(await store.change(notes(p('een'))));
+    await keepCopies(store.backend, account, {
+      inspections: [inspectionOf({ id: 'i2', notes: p('uit het geheugen'), revision: 9 })],
+      versions: [],
+      templates: [],
+    });
+    expect(await store.take({ id: 'i2', notes: p('server'), revision: 7 })).toMatchObject({ notes: p('server') });
+    await store.backend.run(['inspections'], 'readwrite', async (tx) => {
+      const kept = await tx.get('inspections', [account, 'i2']);
+      if (kept) tx.put('inspections', { ...kept, doubtful: true, told: 8 });
+    });
+    expect(await store.take({ id: 'i2', notes: p('onderweg'), revision: 7 })).toMatchObject({ notes: p('server') });
+    expect(await store.take({ id: 'i2', notes: p('nieuw'), revision: 8 })).toMatchObject({ notes: p('nieuw') });
+  });
+
+  it('is another thing than a logout: of who left nothing is stored, nor of what comes back for them', async () => {
+    await store.act(notes(p('een')));
+    const sent = await store.offer();
+    const late = await store.change(notes(p('twee')));
+    await wipe(store.backend, account, false);
+    expect(await store.keep(late)).toMatchObject({ isFresh: false, merged: [] });
+    expect((await store.answer(sent, applied)).applied).toEqual([]);
+    expect([await counts(store.backend, account), await store.waiting(), await records('sent')]).toEqual([null, [], []]);
+  });
+});

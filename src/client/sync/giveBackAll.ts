@@ -1,6 +1,7 @@
 import type { Call } from '#client/caller.ts';
 import type { Backend } from '#client/device/backend.ts';
 import { beginGivingBack, keepGivenBack } from '#client/device/givingBack.ts';
+import { outgoing } from '#client/device/outgoing.ts';
 import { holdOn, readInspection, readWork } from '#client/device/work.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
@@ -17,10 +18,16 @@ export interface GivingBackAll {
   takeOver: (inspection: Inspection) => Promise<void>;
   /** False when somebody else came to this device meanwhile: then nothing more is done. */
   goesOn: () => boolean;
+  /** How often the server failed at an inspection, over all attempts. */
+  failures: Map<string, number>;
 }
+
+/** Attempts at an inspection that the server fails at: one that is broken there must not hold back all the others for ever. */
+const attempts = 3;
 
 /** Refusals that say that an inspection cannot be there again: it was deleted, or its checklist is gone. */
 const final: ReadonlySet<string> = new Set(['inspection_not_found', 'validation_failed', 'action_conflict']);
+/** Null for what can never be there again. @throws the rest */
 const orNull = (error: unknown): null => {
   if (error instanceof Problem && final.has(error.code)) return null;
   throw error;
@@ -31,8 +38,14 @@ const orNull = (error: unknown): null => {
  * backup. Answers how many changes that were, and how many values or inspections could not be given back. An attempt that breaks off is
  * made anew from the start. @throws Offline, Problem
  */
-export async function giveBackAll({ backend, call, account, clock, takeOver, goesOn }: GivingBackAll): Promise<{ count: number; left: number }> {
-  let [count, left] = [0, 0];
+export async function giveBackAll({ backend, call, account, clock, takeOver, goesOn, failures }: GivingBackAll): Promise<{ count: number; left: number }> {
+  let [made, left] = [0, 0];
+  const failed = (id: string, error: unknown): null => {
+    const times = (failures.get(id) ?? 0) + 1;
+    failures.set(id, times);
+    if (error instanceof Problem && error.code === 'internal_error' && times >= attempts) return null;
+    throw error;
+  };
   const { inspections } = await call('inspections.dashboard', {});
   const there = new Map(inspections.map((one) => [one.id, one]));
   const worked = new Set(await beginGivingBack(backend, account));
@@ -41,10 +54,10 @@ export async function giveBackAll({ backend, call, account, clock, takeOver, goe
     if (there.has(id) && !worked.has(id)) continue;
     const kept = there.has(id) ? null : ((await readInspection(backend, account, id))?.inspection ?? null);
     const listed = there.get(id);
-    const inspection = await (listed ? inFull(call, listed) : kept && addAgain(call, account, kept));
+    const inspection = await Promise.resolve(listed ? inFull(call, listed) : kept && addAgain(call, account, kept)).catch((error) => failed(id, error));
     if (!goesOn()) break;
     if (!inspection) {
-      // Deleted, or on a checklist that is gone: what this device has of it stays readable here.
+      // Deleted, on a checklist that is gone, or broken there: what this device has of it stays readable here.
       if (worked.has(id)) {
         left++;
         await holdOn(backend, account, id);
@@ -52,12 +65,14 @@ export async function giveBackAll({ backend, call, account, clock, takeOver, goe
       continue;
     }
     const given = await keepGivenBack(backend, account, inspection, new Date(clock()).toISOString(), kept);
-    count += given.actions.length + (kept ? 1 : 0);
+    if (kept) made++;
     // That it was finished elsewhere cannot be given from here.
     left += given.left + (kept?.status === 'finished' && !given.actions.some(({ action }) => action.type === 'FINISH_INSPECTION') ? 1 : 0);
     await takeOver(inspection);
   }
-  return { count, left };
+  // What an attempt before this one put there waits too: nothing is sent before all is given back.
+  const { waiting } = await outgoing(backend, account);
+  return { count: made + waiting.filter(({ given_back }) => given_back).length, left };
 }
 
 /** The list has most of them in full already; a whole region asks at once. */

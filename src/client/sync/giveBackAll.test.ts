@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { type Call, Offline } from '#client/caller.ts';
+import { openMemory } from '#client/device/memory.ts';
+import { Problem } from '#shared/problems.ts';
+import { account, answerTo, applied, inspectionOf, notes, p, type Store, storeOn } from '#tests/support/deviceStore.ts';
+import { giveBackAll } from './giveBackAll.ts';
+
+/** A device that sent work of two inspections to a server that has forgotten it. */
+async function deviceThatSent(): Promise<Store> {
+  const store = await storeOn(openMemory());
+  await store.act(notes(p('een')));
+  await store.act(answerTo({ result: 'satisfies' }), { inspection: 'i2' });
+  await store.answer(await store.offer(), applied);
+  return store;
+}
+/** The list names both, and each is asked for by itself; `answer` may throw in place of the server. */
+const serverOf = (answer: (id: string) => void): Call =>
+  (async (name: string, { id }: { id: string }) => {
+    const { notes: _, question_results: _q, ...short } = inspectionOf();
+    if (name === 'inspections.dashboard') return { inspections: [short, { ...short, id: 'i2' }] };
+    answer(id);
+    return { inspection: inspectionOf({ id, status: 'started' }) };
+  }) as unknown as Call;
+const waiting = async (store: Store) => (await store.waiting()).map(({ inspection, type }) => `${inspection} ${type}`).toSorted();
+const giving =
+  (store: Store, call: Call, failures = new Map<string, number>()) =>
+  () =>
+    giveBackAll({ backend: store.backend, call, account, clock: Date.now, takeOver: async () => undefined, goesOn: () => true, failures });
+
+it('counts what earlier attempts that broke off put in the queue, each once', async () => {
+  const store = await deviceThatSent();
+  let isAway = true;
+  const call = serverOf((id) => {
+    if (id === 'i2' && isAway) throw new Offline('inspections.get');
+  });
+  const give = giving(store, call);
+  await expect(give()).rejects.toThrow(Offline);
+  expect(await waiting(store)).toEqual(['i1 SAVE_INSPECTION_NOTES']);
+  isAway = false;
+  expect(await give()).toEqual({ count: 2, left: 0 });
+  expect(await waiting(store)).toEqual(['i1 SAVE_INSPECTION_NOTES', 'i2 SAVE_INSPECTION_QUESTION_RESULT']);
+});
+
+it('gives an inspection that the server fails at three attempts, and then the rest without it; it stays readable here', async () => {
+  const store = await deviceThatSent();
+  const call = serverOf((id) => {
+    if (id === 'i1') throw new Problem('internal_error');
+  });
+  const give = giving(store, call);
+  for (let attempt = 1; attempt < 3; attempt++) await expect(give()).rejects.toMatchObject({ code: 'internal_error' });
+  expect(await give()).toEqual({ count: 1, left: 1 });
+  expect(await waiting(store)).toEqual(['i2 SAVE_INSPECTION_QUESTION_RESULT']);
+  expect((await store.state('i1')).notes).toBe(p('een'));
+});
+
+it('waits for as long as it takes where all of the server is out of order', async () => {
+  const store = await deviceThatSent();
+  const call = serverOf(() => {
+    throw new Problem('unavailable');
+  });
+  const give = giving(store, call);
+  for (let attempt = 0; attempt < 5; attempt++) await expect(give()).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await waiting(store)).toEqual([]);
+});

@@ -313,12 +313,13 @@ test('§4 an inspection on a checklist that this device never saw opens at its f
       domains: [{ title: 'Het eerste domein', items: [{ title: 'Item', conditions: [{ text: 'Is het zo?' }] }] }],
     }),
   );
-  await server.command('src/server/tools/importChecklist.ts', file);
+  const imported = await server.command('src/server/tools/importChecklist.ts', file);
+  expect(imported.code, imported.output).toBe(0);
   const { versions } = (await (await page.request.get('/api/inspection/dashboard')).json()) as { versions: { id: string; title: string }[] };
   const version = versions.find(({ title }) => title === 'Pas toegevoegd')?.id;
-  const { id } = (await (await page.request.post('/api/inspection', { data: { childcare_type: 'KDV_BSO', location: 'Nieuwe lijst', version } })).json()) as {
-    id: string;
-  };
+  const added = await page.request.post('/api/inspection', { data: { childcare_type: 'KDV_BSO', location: 'Nieuwe lijst', version } });
+  expect(added.status(), await added.text()).toBe(200);
+  const { id } = (await added.json()) as { id: string };
   await page.request.post(`/api/inspection/${id}/start`);
   await page.goto(`/inspectie/${id}`);
   await expect(heading(page)).toContainText('Het eerste domein');

@@ -145,7 +145,6 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
   async function settleEpoch(): Promise<void> {
     if (epoch !== null && heard !== null && heard !== epoch)
       await giveBackAll({
-        failures: new Map(),
         backend,
         call,
         account,

@@ -1,10 +1,11 @@
 import type { Inspection } from '#shared/model/inspection.ts';
-import { noteAt, notesIn, withNotes } from '#shared/rules/actionParts.ts';
+import { noteAt, notesIn, resultIn, withNotes } from '#shared/rules/actionParts.ts';
 import type { Ground } from '#shared/rules/ground.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 import { rebase } from '#shared/rules/rebase.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import type { Change, Counters, QueueEntry } from './records.ts';
+import { typedOnto } from './storedAgain.ts';
 
 /** How a change enters the queue: what it says when it leaves, and what that rests on. */
 export interface Entering {
@@ -37,22 +38,32 @@ export function entryOf(entering: Entering): QueueEntry {
   const { notes: _, ...known }: Ground = { ...change.ground, ...earlier, ...(form ? { form } : {}) };
   const ground: Ground = { ...known, ...(text?.base === undefined ? {} : { notes: text.base }) };
   const facts = { ...(change.ground || isOpen ? { ground } : {}), ...(text?.after === undefined ? {} : { after: text.after }) };
-  if (isOpen) {
-    // What is stored again may be older than what waits: but for the text, which holds both.
-    const isOlder = entering.isAgain && last.created_at > change.created_at;
-    const payload = isOlder ? { ...merged.payload, ...last.payload, ...(text ? { notes: text.notes } : {}) } : { ...last.payload, ...merged.payload };
-    return { ...last, payload, created_at: isOlder ? last.created_at : change.created_at, ...facts } as QueueEntry;
-  }
+  // What is stored again may be older than what waits: the later choice counts.
+  const later = entering.isAgain ? entering.earlier.findLast((one) => one.created_at > change.created_at && resultIn(one) !== undefined) : undefined;
+  const chosen = later && resultIn(merged) !== undefined ? { result: resultIn(later) } : {};
+  if (isOpen)
+    return { ...last, payload: { ...last.payload, ...merged.payload, ...chosen }, created_at: later?.created_at ?? change.created_at, ...facts } as QueueEntry;
   // Made on top of one that is under way: it knows no more of others than that one did.
   const base = Math.min(change.base, last?.base ?? change.base);
-  return { ...merged, ...facts, base, account, field, place: counters.nextPlace++, device: counters.device, sequence: counters.nextSequence++ };
+  return {
+    ...merged,
+    payload: { ...merged.payload, ...chosen },
+    ...facts,
+    base,
+    account,
+    field,
+    place: counters.nextPlace++,
+    device: counters.device,
+    sequence: counters.nextSequence++,
+  } as QueueEntry;
 }
 
 /**
  * What a note says when it leaves: the change's own words on the text before it in the queue; and the base of that, which is
  * the last text that the server is known to have. What others brought meanwhile is not in it: the server merges that.
  */
-function textOf({ change, earlier, kept, isDoubtful }: Entering, open: QueueEntry | undefined): { notes: string; base?: string | null; after?: string } | null {
+function textOf(entering: Entering, open: QueueEntry | undefined): { notes: string; base?: string | null; after?: string } | null {
+  const { change, earlier, kept, isDoubtful } = entering;
   const notes = notesIn(change);
   if (notes === undefined) return null;
   const writer = earlier.findLast((one) => notesIn(one) !== undefined);
@@ -61,9 +72,7 @@ function textOf({ change, earlier, kept, isDoubtful }: Entering, open: QueueEntr
   // What is under way will be brought together with what others wrote just as it was here.
   const there = (writer && !isUnderWay ? undefined : shown) ?? (writer && notesIn(writer)) ?? change.ground?.notes ?? '';
   const typedOn = change.ground?.notes === undefined ? there : change.ground.notes;
-  // What stands there may be of before or of after: what both say stays once, and nothing counts as removed.
-  const base = isDoubtful ? null : typedOn;
-  const text = typedOn === there || (isDoubtful && !writer) ? notes : mergeNotes(base, notes, there).html;
+  const text = typedOn === there || (isDoubtful && !writer) ? notes : joined(entering, typedOn, notes, there);
   if (isDoubtful && !isUnderWay) return { notes: text, base: null };
   if (!writer) return { notes: text, base: isEmptyRich(there) ? typedOn : there };
   // Goes along in the same entry, or stands in for a text that the server does not have.
@@ -73,4 +82,10 @@ function textOf({ change, earlier, kept, isDoubtful }: Entering, open: QueueEntr
     return { notes: text, ...(earlierBase === undefined ? {} : { base: earlierBase }), ...(writer.after === undefined ? {} : { after: writer.after }) };
   }
   return { notes: text, base: there, after: writer.id };
+}
+
+/** What was made of `typedOn`, done to what stands there. */
+function joined({ isDoubtful, isAgain }: Entering, typedOn: string | null, notes: string, there: string): string {
+  if (isAgain || typedOn === null) return mergeNotes(null, notes, there).html;
+  return isDoubtful ? typedOnto(there, typedOn, notes) : mergeNotes(typedOn, notes, there).html;
 }

@@ -6,7 +6,7 @@ import { baseWithout } from '#shared/rules/mergeNotes.ts';
 import type { Backend, Tx } from './backend.ts';
 import { fieldOf } from './field.ts';
 import { meetingOf } from './onTop.ts';
-import type { KeptInspection, KeptSummary, LedgerEntry, QueueEntry, RefusedEntry } from './records.ts';
+import type { Counters, KeptInspection, KeptSummary, LedgerEntry, QueueEntry, RefusedEntry } from './records.ts';
 import { renumber } from './renumber.ts';
 import { leftOf } from './saidAnew.ts';
 import { keepMeeting } from './take.ts';
@@ -46,11 +46,15 @@ export const settle = (
     const open = new Map((await tx.all('refused', account)).map((entry) => [entry.id, entry]));
     const counters = await tx.get('counters', account);
     let contiguous = counters?.contiguous ?? 0;
-    for (const { entry: then, receipt } of answered) {
-      const isHere = here.has(then.id);
+    for (const { entry, receipt } of answered) {
+      const isHere = here.has(entry.id);
       // Refused, and not kept here any more: who has it in memory stores it again, and hears of it then.
       if (!counters || (!isHere && receipt.status === 'refused')) continue;
-      const entry = isHere ? then : { ...then, place: counters.nextPlace++ };
+      if (!isHere) {
+        settled.applied.push(entry);
+        await noteSent(tx, entry, counters, at);
+        continue;
+      }
       const { place, device, sequence, inspection, id } = entry;
       if (device === counters?.device) contiguous = Math.max(contiguous, receipt.contiguous ?? 0);
       if (entry.type === 'FINISH_INSPECTION') await confirmFinish(tx, account, inspection);
@@ -97,6 +101,16 @@ async function stillHere(tx: Tx, account: string, sent: readonly (QueueEntry | R
   const isWhole = (await Promise.all(ends.map(isHere))).every(Boolean);
   const found = await Promise.all(sent.map(async (entry) => (isWhole && !('error' in entry)) || (await isHere(entry))));
   return new Set(sent.flatMap(({ id }, index) => (found[index] ? id : [])));
+}
+
+/** Something of a store that was cleared arrived: it is known as sent, and comes before all that waits here. */
+async function noteSent(tx: Tx, entry: QueueEntry | RefusedEntry, counters: Counters, at: string): Promise<void> {
+  const { account } = counters;
+  // Settled before, by another page.
+  if ((await tx.get('sent', [account, entry.place]))?.id === entry.id) return;
+  const [head] = await tx.all('queue', account, { limit: 1 });
+  const number = counters.nextPlace++;
+  tx.put('sent', { ...entry, place: head ? Math.ceil(head.place) - 1 + number / 2 ** 30 : number, at });
 }
 
 /** Takes what has a receipt out of the queue; at once, where that is the whole delivery: a queue goes out from its head. */

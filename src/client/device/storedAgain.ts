@@ -14,9 +14,18 @@ export function onceEach(changes: readonly Change[]): Change[] {
       const [field, notes] = [fieldOf(change), notesIn(change)];
       if (notes === undefined) return change;
       const before = texts.get(field);
-      const text = before === undefined || before === change.ground?.notes ? notes : mergeNotes(null, before, notes).html;
+      const typedOn = change.ground?.notes;
+      const text =
+        before === undefined || before === typedOn
+          ? notes
+          : typeof typedOn === 'string'
+            ? typedOnto(before, typedOn, notes)
+            : mergeNotes(null, before, notes).html;
       texts.set(field, text);
       return text === notes ? change : ({ ...change, ...withNotes(change, text) } as Change);
     }),
   );
 }
+
+/** What was made of `typedOn`, done to another text with a past that nobody knows: what both say stays once, and nothing of either counts as removed. */
+export const typedOnto = (there: string, typedOn: string, notes: string): string => mergeNotes(typedOn, notes, mergeNotes(null, typedOn, there).html).html;

@@ -18,12 +18,7 @@ export interface GivingBackAll {
   takeOver: (inspection: Inspection) => Promise<void>;
   /** False when somebody else came to this device meanwhile: then nothing more is done. */
   goesOn: () => boolean;
-  /** How often the server failed at an inspection, over all attempts. */
-  failures: Map<string, number>;
 }
-
-/** Attempts at an inspection that the server fails at: one that is broken there must not hold back all the others for ever. */
-const attempts = 3;
 
 /** Refusals that say that an inspection cannot be there again: it was deleted, or its checklist is gone. */
 const final: ReadonlySet<string> = new Set(['inspection_not_found', 'validation_failed', 'action_conflict']);
@@ -38,14 +33,8 @@ const orNull = (error: unknown): null => {
  * backup. Answers how many changes that were, and how many values or inspections could not be given back. An attempt that breaks off is
  * made anew from the start. @throws Offline, Problem
  */
-export async function giveBackAll({ backend, call, account, clock, takeOver, goesOn, failures }: GivingBackAll): Promise<{ count: number; left: number }> {
+export async function giveBackAll({ backend, call, account, clock, takeOver, goesOn }: GivingBackAll): Promise<{ count: number; left: number }> {
   let [made, left] = [0, 0];
-  const failed = (id: string, error: unknown): null => {
-    const times = (failures.get(id) ?? 0) + 1;
-    failures.set(id, times);
-    if (error instanceof Problem && error.code === 'internal_error' && times >= attempts) return null;
-    throw error;
-  };
   const { inspections } = await call('inspections.dashboard', {});
   const there = new Map(inspections.map((one) => [one.id, one]));
   const worked = new Set(await beginGivingBack(backend, account));
@@ -54,10 +43,12 @@ export async function giveBackAll({ backend, call, account, clock, takeOver, goe
     if (there.has(id) && !worked.has(id)) continue;
     const kept = there.has(id) ? null : ((await readInspection(backend, account, id))?.inspection ?? null);
     const listed = there.get(id);
-    const inspection = await Promise.resolve(listed ? inFull(call, listed) : kept && addAgain(call, account, kept)).catch((error) => failed(id, error));
+    // Finished there: nothing can be given, and whoever opens it reads it.
+    if (listed?.status === 'finished') continue;
+    const inspection = await (listed ? inFull(call, listed) : kept && addAgain(call, account, kept));
     if (!goesOn()) break;
     if (!inspection) {
-      // Deleted, on a checklist that is gone, or broken there: what this device has of it stays readable here.
+      // Deleted, or on a checklist that is gone: what this device has of it stays readable here.
       if (worked.has(id)) {
         left++;
         await holdOn(backend, account, id);

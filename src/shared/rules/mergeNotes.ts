@@ -1,5 +1,5 @@
 import { type Block, rowBlock, textBlock, withPath, writeBlocks } from './notes/blocks.ts';
-import { countDoubled, whenDoubled } from './notes/doubled.ts';
+import { countDoubled, isShort, whenDoubled } from './notes/doubled.ts';
 import { inBoth } from './notes/inBoth.ts';
 import { evenRows, mergeBlocks } from './notes/mergeBlocks.ts';
 import { readNote } from './notes/read.ts';
@@ -70,7 +70,7 @@ function mergeOnce(base: readonly Block[], one: readonly Block[], other: readonl
   if (known) return { blocks: known, met: [] };
   const wider = widened(base, one, other);
   const again = wider && mergeOn(wider);
-  return again && doubledIn(again) < doubledIn(merged) ? again : merged;
+  return again && doubledIn(again) < doubledIn(merged) && !isShort(one, other, again.blocks) ? again : merged;
 }
 
 /** Most of a note stands in all three: the blocks that it begins and ends with are not looked at any further. */

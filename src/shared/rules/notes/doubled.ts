@@ -21,6 +21,12 @@ export function countDoubled(...lists: readonly (readonly Block[])[]): number {
   return [...(now ?? [])].filter(([word, count]) => isWord(word) && [was, first, second].every((counts) => count > (counts?.get(word) ?? 0))).length;
 }
 
+/** Whether a merge says a word less often than both sides say it. */
+export function isShort(one: readonly Block[], other: readonly Block[], merged: readonly Block[]): boolean {
+  const [first, second, now] = [one, other, merged].map((blocks) => countsOf(wordsIn(blocks)));
+  return [...(first ?? [])].some(([word, count]) => isWord(word) && (now?.get(word) ?? 0) < Math.min(count, second?.get(word) ?? 0));
+}
+
 /** The words of all blocks, those in tables too, with a word that no text holds where a block ends. */
 const wordsIn = (blocks: readonly Block[]): string[] => tokensOf(blocks).flatMap(wordsOfToken);
 

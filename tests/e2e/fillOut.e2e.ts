@@ -318,7 +318,7 @@ test('§4 an inspection on a checklist that this device never saw opens at its f
   const { versions } = (await (await page.request.get('/api/inspection/dashboard')).json()) as { versions: { id: string; title: string }[] };
   const version = versions.find(({ title }) => title === 'Pas toegevoegd')?.id;
   const added = await page.request.post('/api/inspection', { data: { childcare_type: 'KDV_BSO', location: 'Nieuwe lijst', version } });
-  expect(added.status(), await added.text()).toBe(200);
+  expect(added.status(), await added.text()).toBe(201);
   const { id } = (await added.json()) as { id: string };
   await page.request.post(`/api/inspection/${id}/start`);
   await page.goto(`/inspectie/${id}`);

@@ -123,7 +123,8 @@ function openSqlite(file: string): Db {
     prepare: (text: string) => {
       // A full or failing disk ends the transaction by itself; rolling back again would hide why.
       if (text === 'rollback' && !raw.isTransaction) return nothing;
-      const statement = prepare(text);
+      // Its own commands write beside a running server: who reads first and writes then must not find that another was there in between.
+      const statement = prepare(text === 'begin' ? 'begin immediate' : text);
       return {
         reader: statement.columns().length > 0,
         all: (values: readonly unknown[]) => statement.all(...bind(values)),

@@ -14,7 +14,7 @@ export function storyOf(word: Word, ledger: Ledger, histories: readonly History[
   const lines: { at: number; line: string }[] = [];
   const shown = new Map<string, boolean>();
   for (const event of ledger.events) {
-    const line = lineOf(event, text, field, shown, [startedAt - 3_000, (savedAt ?? typedAt) + 5_000]);
+    const line = lineOf(event, text, field, shown, [startedAt - 3_000, (savedAt ?? typedAt) + 25_000]);
     if (line) lines.push({ at: event.at, line });
   }
   for (const [life, history] of histories.entries())

@@ -49,7 +49,6 @@ export function createWiped({ device, keeper, tabs, witness, remember, onLeft }:
     // Or somebody else took the device over meanwhile.
     const { account } = await whoIsHere(backend);
     if (account !== null && account !== user.id) return onLeft();
-    state.wiped.set(true);
     const isFresh = !(await readAccount(backend, user.id));
     // Where no other page was first: what all of them had is lost, until each has found its own.
     if (isFresh) witness.storeIsGone(user.id);
@@ -86,6 +85,8 @@ export function createWiped({ device, keeper, tabs, witness, remember, onLeft }:
       meetings: [...state.meetings.get().values()],
       refused: [...state.refusedNotes.get().values()],
     });
+    // Not before it is true: whoever reads that it was stored again may close the page.
+    state.wiped.set(true);
     // The changes first: what the copies hold of them is not on the server.
     const { inspections, versions, templates } = state.work.get();
     await keepCopies(backend, user.id, { inspections: [...(inspections?.values() ?? [])].filter(isFull), versions, templates });

@@ -13,8 +13,8 @@ export const savedWords = `^(?:${savingTexts.stored}|${savingTexts.sent}|${savin
 /** Names of things on screen that stand there as they are. */
 export const exactly = (words: string): string => `^${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`;
 
-/** Times that somebody opens the app anew before giving up on it. */
-const openings = 3;
+/** Times that somebody opens the app before giving up on it. */
+const openings = 2;
 
 /** Opens the app until it is on the device. WebKit may never finish installing a worker, or stop answering in its first moments (docs/reliability.md). */
 async function openFirst(tablet: Tablet): Promise<void> {
@@ -22,7 +22,7 @@ async function openFirst(tablet: Tablet): Promise<void> {
   await tablet.go('/');
   for (let opening = 1; ; opening++)
     try {
-      await until(30_000, 'the app on the device', isThere);
+      await until(60_000, 'the app on the device', isThere);
       return;
     } catch (error) {
       if (tablet.driver.engine !== 'webkit' || opening === openings) throw error;

@@ -18,22 +18,6 @@ export function countWords(notes: Iterable<string>): Map<string, number> {
   return counts;
 }
 
-/**
- * The words that stand there more than once. One that somebody wrote into ("rb94x": a key that came in before b94x, and no more) is another
- * word: where nobody knows which of the two came from the other, both are to stand there, once each.
- */
-export function doubledIn(notes: Iterable<string>): Set<string> {
-  const [counts, edited] = [new Map<string, number>(), new Map<string, number>()];
-  const count = (map: Map<string, number>, one: string) => void map.set(one, (map.get(one) ?? 0) + 1);
-  for (const html of notes)
-    for (const token of readable(html).match(/[a-z\d]+/g) ?? []) {
-      if (/^(?:[a-z]\d+x)+$/.test(token)) for (const one of token.match(word) ?? []) count(counts, one);
-      else count(edited, token);
-    }
-  const twice = (map: ReadonlyMap<string, number>) => [...map].flatMap(([one, times]) => (times > 1 ? (one.match(word) ?? []) : []));
-  return new Set([...twice(counts), ...twice(edited)]);
-}
-
 /** Words with nothing between them: a space got lost. */
 export const gluedIn = (html: string): string[] => readable(html).match(/(?:[a-z]\d+x){2,}/g) ?? [];
 

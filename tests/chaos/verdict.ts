@@ -1,5 +1,5 @@
 import { isExcused, isTooFresh, type Ledger, type Word } from './ledger.ts';
-import { countWords, doubledIn, gluedIn, repeatedIn, wordsIn } from './noteWords.ts';
+import { countWords, gluedIn, repeatedIn, wordsIn } from './noteWords.ts';
 
 /** What became of every word, when everything works again and everything was sent. */
 export interface Verdict {
@@ -31,7 +31,7 @@ export interface Verdict {
 
 /** @param notes the server's, by field. @param screens what each screen shows, by tab and field */
 export function judge(ledger: Ledger, notes: ReadonlyMap<string, string>, screens: ReadonlyMap<string, ReadonlyMap<string, string>>): Verdict {
-  const [counts, doubled] = [countWords(notes.values()), doubledIn(notes.values())];
+  const counts = countWords(notes.values());
   const words = [...ledger.words.values()];
   const verdict: Verdict = {
     typed: words.length,
@@ -40,7 +40,7 @@ export function judge(ledger: Ledger, notes: ReadonlyMap<string, string>, screen
     deleted: words.filter(({ deleted }) => deleted !== 'no').length,
     notEntered: words.filter(({ enteredAt }) => enteredAt === null).length,
     lost: [],
-    doubled: words.filter(({ text }) => doubled.has(text)),
+    doubled: words.filter(({ text }) => (counts.get(text) ?? 0) > 1),
     vanished: [],
     tooFresh: 0,
     excused: [],

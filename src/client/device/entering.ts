@@ -32,31 +32,23 @@ export function entryOf(entering: Entering): QueueEntry {
   const text = textOf(entering, isOpen ? last : undefined);
   // A form or a choice travels whole: what another tab changed in it stays.
   const whole = kept && change.ground ? ({ ...change, ...rebase(kept, change, change.ground) } as Change) : change;
-  const merged = text ? withNotes(change, text.notes) : whole;
+  const later = laterChoice(entering);
+  const said = text ? withNotes(change, text.notes) : whole;
+  const merged = later && resultIn(said) !== undefined ? ({ ...said, payload: { ...said.payload, result: resultIn(later) } } as Change) : said;
   const earlier = isOpen ? last.ground : undefined;
   const form = change.ground?.form && { ...change.ground.form, ...earlier?.form };
   const { notes: _, ...known }: Ground = { ...change.ground, ...earlier, ...(form ? { form } : {}) };
   const ground: Ground = { ...known, ...(text?.base === undefined ? {} : { notes: text.base }) };
   const facts = { ...(change.ground || isOpen ? { ground } : {}), ...(text?.after === undefined ? {} : { after: text.after }) };
-  // What is stored again may be older than what waits: the later choice counts.
-  const later = entering.isAgain ? entering.earlier.findLast((one) => one.created_at > change.created_at && resultIn(one) !== undefined) : undefined;
-  const chosen = later && resultIn(merged) !== undefined ? { result: resultIn(later) } : {};
-  if (isOpen)
-    return { ...last, payload: { ...last.payload, ...merged.payload, ...chosen }, created_at: later?.created_at ?? change.created_at, ...facts } as QueueEntry;
+  if (isOpen) return { ...last, payload: { ...last.payload, ...merged.payload }, created_at: later?.created_at ?? change.created_at, ...facts } as QueueEntry;
   // Made on top of one that is under way: it knows no more of others than that one did.
   const base = Math.min(change.base, last?.base ?? change.base);
-  return {
-    ...merged,
-    payload: { ...merged.payload, ...chosen },
-    ...facts,
-    base,
-    account,
-    field,
-    place: counters.nextPlace++,
-    device: counters.device,
-    sequence: counters.nextSequence++,
-  } as QueueEntry;
+  return { ...merged, ...facts, base, account, field, place: counters.nextPlace++, device: counters.device, sequence: counters.nextSequence++ };
 }
+
+/** What is stored again may be older than what waits: the change there whose result was chosen later, which counts. */
+const laterChoice = ({ isAgain, change, earlier }: Entering): QueueEntry | undefined =>
+  isAgain ? earlier.findLast((one) => one.created_at > change.created_at && resultIn(one) !== undefined) : undefined;
 
 /**
  * What a note says when it leaves: the change's own words on the text before it in the queue; and the base of that, which is

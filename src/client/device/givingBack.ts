@@ -5,6 +5,7 @@ import { ancestorOf, chainOfNotes, type GivingBack, giveBack } from '#shared/rul
 import type { Backend } from './backend.ts';
 import { fieldOf } from './field.ts';
 import { newCounters } from './people.ts';
+import { lastBefore, placeBefore } from './places.ts';
 import type { Change, QueueEntry, SentEntry } from './records.ts';
 import { renumber } from './renumber.ts';
 
@@ -40,17 +41,14 @@ export const keepGivenBack = (backend: Backend, account: string, there: Inspecti
     if (given.actions.length === 0) return given;
     const counters = (await tx.get('counters', account)) ?? newCounters(account);
     const [head] = await tx.all('queue', account, { limit: 1 });
-    const last = head ? Math.ceil(head.place) - 1 : null;
     for (const { action, ground } of given.actions) {
-      // Between the last that was sent and the first that waits, behind what was given back before, and never where another was:
-      // what is known of a change is kept by its place. Without one that waits, at the end as ever.
-      const place = last === null ? counters.nextPlace++ : last + counters.nextPlace++ / 2 ** 30;
+      const place = placeBefore(head, counters);
       const finish = sent.findLast(({ type }) => type === 'FINISH_INSPECTION');
       const seen = action.type === 'FINISH_INSPECTION' && finish?.version_revision !== undefined ? { version_revision: finish.version_revision } : {};
       const change: Change = { ...action, id: uuidv7(), inspection: there.id, created_at: at, base: there.revision, ground, given_back: true, ...seen };
       tx.put('queue', { ...change, account, place, device: counters.device, sequence: counters.nextSequence++, field: fieldOf(change) });
     }
-    tx.put('counters', { ...counters, sentUpTo: Math.max(counters.sentUpTo, last ?? 0) });
+    tx.put('counters', { ...counters, sentUpTo: Math.max(counters.sentUpTo, lastBefore(head) ?? 0) });
     return given;
   });
 

@@ -6,6 +6,7 @@ import { baseWithout } from '#shared/rules/mergeNotes.ts';
 import type { Backend, Tx } from './backend.ts';
 import { fieldOf } from './field.ts';
 import { meetingOf } from './onTop.ts';
+import { placeBefore } from './places.ts';
 import type { Counters, KeptInspection, KeptSummary, LedgerEntry, QueueEntry, RefusedEntry } from './records.ts';
 import { renumber } from './renumber.ts';
 import { leftOf } from './saidAnew.ts';
@@ -40,23 +41,22 @@ export const settle = (
       return entry ? [{ entry, receipt }] : [];
     });
     // Logged out meanwhile: nothing of this person stays behind.
-    if (!(await tx.get('counters', account))) return settled;
-    const here = await stillHere(tx, account, sent);
-    leaveQueue(tx, account, sent, answered, here);
-    const open = new Map((await tx.all('refused', account)).map((entry) => [entry.id, entry]));
     const counters = await tx.get('counters', account);
-    let contiguous = counters?.contiguous ?? 0;
-    for (const { entry, receipt } of answered) {
-      const isHere = here.has(entry.id);
+    if (!counters) return settled;
+    const here = await stillHere(tx, account, sent);
+    const [ours, strays] = [answered.filter(({ entry }) => here.has(entry.id)), answered.filter(({ entry }) => !here.has(entry.id))];
+    leaveQueue(tx, account, sent, ours);
+    for (const { entry, receipt } of strays) {
       // Refused, and not kept here any more: who has it in memory stores it again, and hears of it then.
-      if (!counters || (!isHere && receipt.status === 'refused')) continue;
-      if (!isHere) {
-        settled.applied.push(entry);
-        await noteSent(tx, entry, counters, at);
-        continue;
-      }
+      if (receipt.status === 'refused') continue;
+      settled.applied.push(entry);
+      await noteSent(tx, entry, counters, at);
+    }
+    const open = new Map((await tx.all('refused', account)).map((entry) => [entry.id, entry]));
+    let { contiguous } = counters;
+    for (const { entry, receipt } of ours) {
       const { place, device, sequence, inspection, id } = entry;
-      if (device === counters?.device) contiguous = Math.max(contiguous, receipt.contiguous ?? 0);
+      if (device === counters.device) contiguous = Math.max(contiguous, receipt.contiguous ?? 0);
       if (entry.type === 'FINISH_INSPECTION') await confirmFinish(tx, account, inspection);
       const status = receipt.status === 'refused' ? 'refused' : 'applied';
       tx.put('ledger', { account, place, id, device, sequence, status, at } satisfies LedgerEntry);
@@ -83,11 +83,9 @@ export const settle = (
       tx.put('inspections', state);
       settled.revisions.set(id, state.inspection.revision);
     }
-    if (counters) {
-      // Also said of what another tablet sent, in its reserve file: that is its own matter.
-      if (answered.some(({ entry, receipt }) => receipt.renew && entry.device === counters.device)) await renumber(tx, counters);
-      else if (contiguous > counters.contiguous || here.size < sent.length) tx.put('counters', { ...counters, contiguous });
-    }
+    // Also said of what another tablet sent, in its reserve file: that is its own matter.
+    if (answered.some(({ entry, receipt }) => receipt.renew && entry.device === counters.device)) await renumber(tx, counters);
+    else if (contiguous > counters.contiguous || strays.length > 0) tx.put('counters', { ...counters, contiguous });
     settled.remaining = await tx.count('queue', account);
     return settled;
   });
@@ -109,14 +107,13 @@ async function noteSent(tx: Tx, entry: QueueEntry | RefusedEntry, counters: Coun
   // Settled before, by another page.
   if ((await tx.get('sent', [account, entry.place]))?.id === entry.id) return;
   const [head] = await tx.all('queue', account, { limit: 1 });
-  const number = counters.nextPlace++;
-  tx.put('sent', { ...entry, place: head ? Math.ceil(head.place) - 1 + number / 2 ** 30 : number, at });
+  tx.put('sent', { ...entry, place: placeBefore(head, counters), at });
 }
 
 /** Takes what has a receipt out of the queue; at once, where that is the whole delivery: a queue goes out from its head. */
-function leaveQueue(tx: Tx, account: string, sent: readonly QueueEntry[], answered: readonly { entry: QueueEntry }[], here: ReadonlySet<string>): void {
+function leaveQueue(tx: Tx, account: string, sent: readonly QueueEntry[], answered: readonly { entry: QueueEntry }[]): void {
   const waiting = sent.filter((entry) => !('error' in entry));
-  const places = new Set(answered.flatMap(({ entry }) => (here.has(entry.id) ? entry.place : [])));
+  const places = new Set(answered.map(({ entry }) => entry.place));
   const [first, last] = [waiting[0]?.place, waiting.at(-1)?.place];
   if (first !== undefined && last !== undefined && waiting.every(({ place }) => places.has(place))) tx.deleteFrom('queue', account, first, last);
   else for (const place of places) tx.delete('queue', [account, place]);

@@ -65,12 +65,13 @@ function mergeOnce(base: readonly Block[], one: readonly Block[], other: readonl
   };
   const doubledIn = ({ blocks }: Merged) => countDoubled(base, one, other, blocks);
   const merged = mergeOn(base);
-  if (doubledIn(merged) === 0) return merged;
+  const doubled = doubledIn(merged);
+  if (doubled === 0) return merged;
   const known = whenDoubled(base, one, other);
   if (known) return { blocks: known, met: [] };
   const wider = widened(base, one, other);
   const again = wider && mergeOn(wider);
-  return again && doubledIn(again) < doubledIn(merged) && !isShort(one, other, again.blocks) ? again : merged;
+  return again && doubledIn(again) < doubled && !isShort(one, other, again.blocks) ? again : merged;
 }
 
 /** Most of a note stands in all three: the blocks that it begins and ends with are not looked at any further. */

@@ -1,6 +1,6 @@
 import { stopKey } from '#shared/rules/stops.ts';
 import { resultLabels } from '#shared/text/labels.ts';
-import { addNote, atNotes, chooseResult, logInOn, openAt, step, untilSaved, untilSent } from '#tests/browsers/inspector.ts';
+import { addNote, atNotes, chooseResult, logInOn, openAt, pressResult, step, untilSaved, untilSent } from '#tests/browsers/inspector.ts';
 import { expectSame, type Scene, type Story, together } from '#tests/browsers/story.ts';
 
 /** Keys that are pressed beside the notes land in no notes, and choose a result once. */
@@ -23,7 +23,8 @@ async function tell({ tablet, office, ledger, location }: Scene) {
   for (const key of ['z', '4']) await tablet.press(key);
   await tablet.press('ArrowRight', 'Alt');
   await atNotes(tablet, stopKey.question(questions[3] ?? ''));
-  for (const key of ['1', 'k']) await tablet.press(key);
+  await pressResult(tablet, 'satisfies');
+  await tablet.press('k');
   await untilSaved(tablet);
   await untilSent(tablet);
 

@@ -4,9 +4,11 @@ import {
   appIsHere,
   arrive,
   bar,
+  dialog,
   endSession,
   expect,
   lineIsBack,
+  logInByHand,
   next,
   noticesSeen,
   openAt,
@@ -15,7 +17,7 @@ import {
   test,
   waiting,
 } from '#tests/support/lineStory.ts';
-import { noteOf, notes, status, typeAtEnd } from './noteStory.ts';
+import { noteOf, notes, status, toEnd, typeAtEnd } from './noteStory.ts';
 
 /** Only what is true is said: of texts that are too long, refused or lost, of a store that was cleared, of a role that is gone (findings R6, R7, R10, R11). */
 const mark = (page: Page, text: string) => page.locator('.note-mark').filter({ hasText: text });
@@ -107,6 +109,37 @@ test('[R7] a page that is loaded anew on a cleared store says that work went wit
   await expect(status(page)).toHaveText('Verzonden', { timeout: 20_000 });
 });
 
+test('[R7] a store that is cleared behind the lock is stored again from what the locked pages have, and is sent after logging in', async ({
+  page,
+  context,
+  line,
+}) => {
+  const one = await startInspection(await line.colleague(), 'Gewist achter het slot');
+  await arrive(page);
+  await appIsHere(page);
+  await openAt(page, one);
+  const tab = await context.newPage();
+  await openAt(tab, one, 1);
+  const pages = [page, tab];
+  await context.setOffline(true);
+  await typeAtEnd(page, 'van de eerste');
+  await typeAtEnd(tab, 'van de tweede');
+  await expect(bar(page)).toContainText('2 wijzigingen wachten');
+  await endSession(line, context);
+  await context.setOffline(false);
+  for (const one of pages) await expect(one.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible({ timeout: 20_000 });
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: line.url, storageTypes: 'indexeddb' });
+  // At once on the way to the provider: the page ends with that.
+  await logInByHand(page, 'inspecteur', null);
+  await dialog(page).getByRole('button', { name: 'Verzenden' }).click();
+  for (const [index, text] of ['van de eerste', 'van de tweede'].entries()) {
+    await expect.poll(() => noteOf(one, index), { timeout: 30_000 }).toBe(`<p>${text}</p>`);
+    await expect.poll(() => waiting(pages[index] as Page), { timeout: 20_000 }).toBe(0);
+    await expect(notes(pages[index] as Page)).toHaveText(text);
+  }
+});
+
 test('[R10] a role that was taken away is said; what waits is shown, can be saved, and goes when the role is back', async ({ page, context, line }) => {
   const client = await line.colleague('inspecteur2');
   const one = await startInspection(client, 'Zonder rol');
@@ -189,8 +222,11 @@ test('[I8, I12] a start without a line ends in a word that all was saved; a sess
   await context.setOffline(false);
   await lineIsBack(page);
   await expect.poll(() => noticesSeen(page), { timeout: 20_000 }).toContain('Wijzigingen opgeslagen');
+  const ended = page.getByRole('heading', { name: 'Je sessie is verlopen' });
+  await toEnd(page);
   await endSession(line, context);
-  await typeAtEnd(page, ' en daarna');
-  await expect(page.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible({ timeout: 20_000 });
+  // Where the page asked something first it is locked before a key arrives.
+  await page.keyboard.type(' en daarna');
+  await expect(ended).toBeVisible({ timeout: 20_000 });
   expect(await noticesSeen(page)).not.toContain('Uitgelogd');
 });

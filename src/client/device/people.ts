@@ -64,13 +64,14 @@ export const newCounters = (account: string): Counters => ({
 
 /**
  * The person logged in: this device is theirs now. Others' data goes, except of who still has unsent work here. Answers
- * whether their own unsent work is held back until they say so.
+ * whether their own unsent work is held back until they say so. `locked`: they are not asked for, their store is only made anew under the lock.
  */
 export const welcome = (
   backend: Backend,
   user: User,
   details: Partial<Pick<KeptAccount, 'sessionUntil' | 'clockOffset' | 'keepDays'>>,
   now: string,
+  locked = false,
 ): Promise<boolean> =>
   backend.run(everyStore, 'readwrite', async (tx) => {
     const before = ((await tx.get('settings', 'here'))?.value as Here | undefined) ?? nobody;
@@ -88,7 +89,7 @@ export const welcome = (
       seenAt: now,
     });
     if (!(await tx.get('counters', user.id))) tx.put('counters', newCounters(user.id));
-    tx.put('settings', { name: 'here', value: { account: user.id, locked: false, logoutPending: false, heldBack } satisfies Here });
+    tx.put('settings', { name: 'here', value: { account: user.id, locked, logoutPending: false, heldBack } satisfies Here });
     for (const { account } of await tx.everything('accounts')) {
       if (account === user.id) continue;
       if ((await tx.count('queue', account)) + (await tx.count('refused', account)) > 0) continue;

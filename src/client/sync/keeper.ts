@@ -112,7 +112,7 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
         emergency.save(account, []);
       }
       if (isHere(account) && kept.merged.length > 0) onMerged(kept.merged);
-      if (isHere(account) && kept.isFresh) onWiped();
+      if (kept.isFresh) onWiped();
       tabs.tell({ kind: 'changed', inspections: [...new Set(mine.map(({ performed }) => performed.change.inspection))] });
     }
   }

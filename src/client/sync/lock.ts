@@ -1,5 +1,6 @@
 import { setHere } from '#client/device/people.ts';
 import { rememberPlace } from '#client/router.ts';
+import { type OnScreen, onScreen } from '#client/state/onScreen.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Device } from './device.ts';
@@ -11,11 +12,22 @@ import type { Tabs } from './tabs.ts';
 export interface Lock {
   /** The session ended without being asked: locked on screen; what waits to be sent stays on the device. */
   lock(): Promise<void>;
+  /** Takes what belongs to a person off the screen. The page remembers whose it was, as long as it is locked. */
+  hide(): void;
+  /** What the lock hides: the device's store may be cleared under it as well. Null when nothing is locked, or this page never showed it. */
+  behind(): OnScreen | null;
   /** Whether an error says that the session ended; then the screen is locked. */
   lockIfEnded(error: unknown): Promise<boolean>;
 }
 
 export function createLock({ device, drafts, keeper, tabs }: { device: Device; drafts: Drafts; keeper: Keeper; tabs: Tabs }): Lock {
+  let hidden: OnScreen | null = null;
+
+  function hide(): void {
+    hidden = onScreen() ?? hidden;
+    clearForLogout();
+  }
+
   async function lock(): Promise<void> {
     if (state.locked.get() || !state.account.get()) return;
     drafts.flush();
@@ -26,11 +38,13 @@ export function createLock({ device, drafts, keeper, tabs }: { device: Device; d
     // What was typed while that was stored.
     drafts.flush();
     state.locked.set(true);
-    clearForLogout();
+    hide();
     tabs.tell({ kind: 'who' });
   }
   return {
     lock,
+    hide,
+    behind: () => (state.locked.get() ? hidden : null),
     async lockIfEnded(error) {
       const isEnded = error instanceof Problem && (error.code === 'not_logged_in' || error.code === 'invalid_grant');
       if (isEnded) await lock();

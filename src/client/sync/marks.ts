@@ -1,4 +1,5 @@
 import { keepDraft, readMarks, settleMeeting } from '#client/device/marks.ts';
+import { isCleared } from '#client/device/people.ts';
 import type { KeptDraft, Meeting } from '#client/device/records.ts';
 import { isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
@@ -20,7 +21,8 @@ export function createMarks({ device, tabs }: { device: Device; tabs: Tabs }): M
     const account = state.account.get()?.id;
     if (!account) return;
     const { meetings, drafts, refused } = await readMarks(device.backend(), account);
-    if (!isHere(account)) return;
+    // In a store that was cleared nothing is marked; what this page knows is put back into it.
+    if (!isHere(account) || (await isCleared(device.backend(), device.store()))) return;
     const put = <T extends { field: string }>(slice: { get(): ReadonlyMap<string, T>; set(next: ReadonlyMap<string, T>): void }, list: readonly T[]) => {
       // Mostly there is nothing, as before: nobody needs to be told of that.
       if (list.length > 0 || slice.get().size > 0) slice.set(new Map(list.map((one) => [one.field, one])));

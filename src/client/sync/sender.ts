@@ -96,11 +96,13 @@ export function createSender({ call, device, keeper, lock, intake, outcomes, rea
   }
 
   async function recount(): Promise<void> {
-    const account = state.account.get()?.id;
+    const behind = lock.behind()?.user.id;
+    const account = state.account.get()?.id ?? behind;
     if (!account) return;
     const known = await counts(device.backend(), account, device.store());
-    if (!isHere(account)) return;
+    if (!isHere(account) && account !== lock.behind()?.user.id) return;
     if (known === null) return onWiped();
+    if (!isHere(account)) return state.lockedCount.set(known.waiting);
     if (device.backend().kind === 'indexeddb') witness.note(account, known.waiting);
     state.queueCount.set(known.waiting);
     state.refusedCount.set(known.refused);

@@ -1,6 +1,6 @@
 import { Offline } from '#client/caller.ts';
 import { counts, outgoing } from '#client/device/outgoing.ts';
-import { othersWaiting, readAccount, setHere, welcome, whoIsHere } from '#client/device/people.ts';
+import { isCleared, othersWaiting, readAccount, setHere, welcome, whoIsHere } from '#client/device/people.ts';
 import { sayLoggedOut } from '#client/provider.ts';
 import { go, rememberPlace } from '#client/router.ts';
 import { here } from '#client/state/account.ts';
@@ -172,6 +172,8 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
   async function followOtherTab(): Promise<void> {
     const { account, locked, heldBack } = await whoIsHere(device.backend());
     const mine = state.account.get()?.id ?? null;
+    // That nobody is here is no logout where the store itself is another one: it was cleared, and this page has what was in it.
+    if (account === null && (await isCleared(backend(), device.store()))) return sender.recount();
     if (mine !== account || state.locked.get() !== locked) await follow(mine, account, locked);
     state.heldBack.set(heldBack === true);
   }
@@ -188,7 +190,7 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
       }
       // First the lock: without anybody logged in and without it, the address would be left.
       state.locked.set(locked && account !== null);
-      clearForLogout();
+      lock.hide();
       if (locked && account !== null) await showLock(account);
       if (account === null) await go('/', { force: true });
     }

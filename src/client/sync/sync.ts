@@ -61,16 +61,17 @@ function createSync(bare: Call) {
     onMerged: (list) => void later.reader.showChanged(list.map(({ id }) => id)),
     onWiped: () => void onWiped(),
   });
+  const marks = createMarks({ device, tabs });
+  const lock = createLock({ device, drafts, keeper, tabs });
   const wiped = createWiped({
     device,
     keeper,
+    lock,
     tabs,
     witness,
     remember: (backend, account) => later.restored.rememberIn(backend, account),
     onLeft: () => later.session.followOtherTab(),
   });
-  const marks = createMarks({ device, tabs });
-  const lock = createLock({ device, drafts, keeper, tabs });
   /** What it lacks goes first; then its records come in. */
   const isForgetful = () => {
     const isDue = later.restored.isDue();
@@ -124,6 +125,8 @@ function createSync(bare: Call) {
     /** Before the page is loaded anew: what is typed is stored. @throws Error when it cannot be; then nothing may reload */
     async storeBeforeReload(): Promise<void> {
       drafts.flush();
+      // Also sees a store that was cleared under this page.
+      await sender.recount();
       await keeper.storeBeforeReload();
     },
     isReachable: reach.isReachable,

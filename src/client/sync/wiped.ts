@@ -3,10 +3,12 @@ import { keepMarks } from '#client/device/marks.ts';
 import { isCleared, nameOfStore, readAccount, welcome, whoIsHere } from '#client/device/people.ts';
 import { forgetStates, keepCopies } from '#client/device/work.ts';
 import { isHere } from '#client/state/account.ts';
+import { onScreen } from '#client/state/onScreen.ts';
 import { state } from '#client/state/state.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import type { Device } from './device.ts';
 import type { Keeper } from './keeper.ts';
+import type { Lock } from './lock.ts';
 import { withRoom } from './room.ts';
 import type { Tabs } from './tabs.ts';
 import type { Witness } from './witness.ts';
@@ -22,6 +24,7 @@ export interface Wiped {
 interface Parts {
   device: Device;
   keeper: Keeper;
+  lock: Lock;
   tabs: Tabs;
   witness: Witness;
   /** Tells the store what this page knows of the server. */
@@ -33,13 +36,14 @@ interface Parts {
 /** Milliseconds in which every open page stores again what it has. */
 const finding = 2_000;
 
-export function createWiped({ device, keeper, tabs, witness, remember, onLeft }: Parts): Wiped {
+export function createWiped({ device, keeper, lock, tabs, witness, remember, onLeft }: Parts): Wiped {
   let running: Promise<void> | null = null;
   let telling: ReturnType<typeof setTimeout> | undefined;
 
   async function storeAgain(isFirst: boolean): Promise<void> {
-    const user = state.account.get();
-    if (!user) return;
+    const memory = onScreen() ?? lock.behind();
+    if (!memory) return;
+    const { user, drafts, meetings, refused } = memory;
     const { keepChanges, renewed } = await import('#client/device/queue.ts');
     const { onceEach } = await import('#client/device/storedAgain.ts');
     const backend = device.backend();
@@ -53,7 +57,7 @@ export function createWiped({ device, keeper, tabs, witness, remember, onLeft }:
     // Where no other page was first: what all of them had is lost, until each has found its own.
     if (isFresh) witness.storeIsGone(user.id);
     const now = new Date().toISOString();
-    await withRoom(backend, user.id, 'sending', () => welcome(backend, user, { clockOffset: state.clockOffset.get() }, now));
+    await withRoom(backend, user.id, 'sending', () => welcome(backend, user, { clockOffset: state.clockOffset.get() }, now, state.locked.get()));
     await remember(backend, user.id);
     // Under new ids: what was on its way when the store went may have arrived under the old ones, and be merged with this.
     await keeper.settle();
@@ -80,15 +84,11 @@ export function createWiped({ device, keeper, tabs, witness, remember, onLeft }:
       user.id,
       lost.flatMap(({ action, store }) => (gone !== undefined && store === gone ? [action] : [])),
     );
-    await keepMarks(backend, {
-      drafts: [...state.drafts.get().values()],
-      meetings: [...state.meetings.get().values()],
-      refused: [...state.refusedNotes.get().values()],
-    });
+    await keepMarks(backend, { drafts: [...drafts.values()], meetings: [...meetings.values()], refused: [...refused.values()] });
     // Not before it is true: whoever reads that it was stored again may close the page.
     state.wiped.set(true);
     // The changes first: what the copies hold of them is not on the server.
-    const { inspections, versions, templates } = state.work.get();
+    const { inspections, versions, templates } = (onScreen() ?? memory).work;
     await keepCopies(backend, user.id, { inspections: [...(inspections?.values() ?? [])].filter(isFull), versions, templates });
     // Last: until here an attempt that broke off is made anew.
     device.takeStore(store);

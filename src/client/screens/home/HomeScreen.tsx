@@ -6,6 +6,7 @@ import { loginAddress } from '#client/provider.ts';
 import { useLocation } from '#client/router.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
+import { sync } from '#client/sync/sync.ts';
 import { isAdmin, isInspector } from '#shared/rules/access.ts';
 import { homeTexts } from '#shared/text/home.ts';
 import { lockTexts, otherTexts } from '#shared/text/offline.ts';
@@ -46,6 +47,17 @@ function LoggedOut() {
   );
 }
 
+/** Milliseconds that the way to the provider waits for the device to store what only this page has. */
+const patience = 3_000;
+
+/** Goes to the provider from behind the lock; the page ends with it, so what only its memory has is stored first. */
+async function leave(address: string): Promise<void> {
+  // What cannot be stored now is put aside by the page that goes.
+  const storing = sync.storeBeforeReload().catch(console.warn);
+  await Promise.race([storing, new Promise((resolve) => setTimeout(resolve, patience))]);
+  window.location.assign(address);
+}
+
 /** The session ended unasked: the same address, behind a lock, until someone logs in (decisions part 4.4). */
 export function LockScreen() {
   const waiting = useStore(state.lockedCount);
@@ -54,12 +66,12 @@ export function LockScreen() {
       <p className="nl-paragraph">{lockTexts.text}</p>
       {waiting > 0 && <p className="nl-paragraph">{lockTexts.waiting(waiting)}</p>}
       <p>
-        <Button kind="primary" className="button--large" onClick={() => window.location.assign(loginAddress(state.wanted.get()))}>
+        <Button kind="primary" className="button--large" onClick={() => leave(loginAddress(state.wanted.get()))}>
           {lockTexts.login}
         </Button>
       </p>
       <p>
-        <Button kind="subtle" onClick={() => window.location.assign(loginAddress('/', { askWho: true }))}>
+        <Button kind="subtle" onClick={() => leave(loginAddress('/', { askWho: true }))}>
           {lockTexts.other}
         </Button>
       </p>

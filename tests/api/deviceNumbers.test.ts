@@ -40,6 +40,20 @@ onBothDatabases('§4 decisions 4.12: the numbers and the clock of a device', (us
     expect(await send(6)).toMatchObject({ status: 'applied', contiguous: 6 });
   });
 
+  it.each(doors)('are counted of what was refused before as well, when the device goes on under others (%s)', async (door) => {
+    const [before, after] = [deviceOf(desk.inspector), deviceOf(desk.inspector)];
+    const action = note(before, 1, { inspection: 'weg' });
+    expect(await before.send(door, action)).toMatchObject({ status: 'refused' });
+    // The answer got lost; after a restore it goes again, with what came after it.
+    expect(await after.send(door, { ...action, device: after.name })).toMatchObject({ status: 'refused' });
+    expect(await after.send(door, note(after, 2))).toMatchObject({ status: 'applied', contiguous: 2 });
+    // Its id is taken by something else: that says nothing of the numbers.
+    const taken = note(after, 3);
+    await after.send(door, taken);
+    expect(await after.send(door, { ...taken, sequence: 4, payload: { notes: '<p>iets anders</p>' } })).toMatchObject({ error: 'action_conflict' });
+    expect(await known(after.name)).toMatchObject({ contiguous: 4 });
+  });
+
   it('are counted right when all come at once, in any order', async () => {
     const tablet = deviceOf(desk.inspector);
     const other = await desk.started();

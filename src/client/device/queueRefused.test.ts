@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Action } from '#shared/rules/actions.ts';
 import { account, answerTo, applied, backends, inspectionOf, notes, p, refusal, type Store, storeOn, version, type Word } from '#tests/support/deviceStore.ts';
 import { readMarks } from './marks.ts';
+import { counts, discard } from './outgoing.ts';
 import { takeInspection } from './take.ts';
 
 /** R4: a text that the server refused stays in its note until the person decided, or wrote it anew. */
@@ -37,6 +38,16 @@ describe.each(backends)('decisions 4: refused texts, in %s', (_, open) => {
     await store.act(notes(p('nul', 'een', 'twee')));
     expect(await store.waiting()).toMatchObject([{ payload: { notes: p('nul', 'een', 'twee') }, ground: { notes: p('nul') } }]);
     expect((await store.waiting())[0]).not.toHaveProperty('after');
+  });
+
+  it('are no work that got lost on the way, also when nothing that came after them was sent', async () => {
+    await store.act(notes(p('een')));
+    await store.answer(await store.offer(), () => ({ contiguous: 1 }));
+    for (const text of ['twee', 'drie']) await refuse(notes(p(text)));
+    const refused = await store.refused();
+    expect(await counts(store.backend, account)).toEqual({ waiting: 0, refused: refused.length, gaps: [] });
+    for (const { place } of refused) await discard(store.backend, account, place, '2026-11-22T12:00:00.000Z');
+    expect(await counts(store.backend, account)).toEqual({ waiting: 0, refused: 0, gaps: [] });
   });
 
   it('are kept in what another tab writes without having seen them', async () => {

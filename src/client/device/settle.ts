@@ -56,7 +56,9 @@ export const settle = (
     let { contiguous } = counters;
     for (const { entry, receipt } of ours) {
       const { place, device, sequence, inspection, id } = entry;
-      if (device === counters.device) contiguous = Math.max(contiguous, receipt.contiguous ?? 0);
+      // A refusal says no number; the change is on record all the same, and here until the person decided about it.
+      const isNext = receipt.status === 'refused' && sequence === contiguous + 1;
+      if (device === counters.device) contiguous = Math.max(contiguous, receipt.contiguous ?? 0, isNext ? sequence : 0);
       if (entry.type === 'FINISH_INSPECTION') await confirmFinish(tx, account, inspection);
       const status = receipt.status === 'refused' ? 'refused' : 'applied';
       tx.put('ledger', { account, place, id, device, sequence, status, at } satisfies LedgerEntry);

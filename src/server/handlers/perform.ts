@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Db } from '#server/db/connect.ts';
 import * as receipts from '#server/db/receipts.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
 import { fieldProblems } from '#server/fieldProblems.ts';
@@ -66,23 +67,25 @@ export async function performRun(context: UserContext, run: readonly QueuedActio
 
 /** Keeps a refusal, with what it held. Answers whether its device must take a new id. */
 async function putOnRecord(context: UserContext, queued: QueuedAction, hash: string, { code }: Problem): Promise<boolean> {
-  if (code === 'action_conflict') return false;
   const { device, given_back } = queued;
   return context.transaction(async (db) => {
     const { renew } = await onRecord(context, db, [queued]);
     const receipt = receiptOf(context, renew ? ofNobody(queued) : queued, hash);
     const refusal: ReceiptRow = { ...receipt, status: 'refused', error: code, held_json: JSON.stringify(queued.payload ?? {}) };
-    if (await receipts.write(db, refusal)) {
-      await tellRefused(context, db, queued, code);
-      await count(context, db, { device, actions: [queued], givenBack: given_back ? 1 : 0, renew });
-      return renew;
-    }
-    const known = await receipts.find(db, queued.id);
-    const isThis = known?.account_id === context.user.id && known.inspection_id === queued.inspection;
-    // What is held of another account or inspection is not written over.
-    if (isThis && known.status === 'refused') await receipts.replace(db, { ...refusal, device: known.device, sequence: known.sequence });
+    const isNew = code !== 'action_conflict' && (await receipts.write(db, refusal));
+    if (isNew) await tellRefused(context, db, queued, code);
+    else if (code !== 'action_conflict') await replace(context, db, refusal);
+    // Also of what was refused before: since then the device may have gone on under other numbers, which must have no holes.
+    await count(context, db, { device, actions: [queued], givenBack: isNew && given_back ? 1 : 0, renew });
     return renew;
   });
+}
+
+/** Puts a later refusal of the same action in the place of the one before. What is held of another account or inspection is not written over. */
+async function replace({ user }: UserContext, db: Db, refusal: ReceiptRow): Promise<void> {
+  const known = await receipts.find(db, refusal.id);
+  const isThis = known?.account_id === user.id && known.inspection_id === refusal.inspection_id;
+  if (isThis && known.status === 'refused') await receipts.replace(db, { ...refusal, device: known.device, sequence: known.sequence });
 }
 
 /**

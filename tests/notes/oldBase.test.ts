@@ -55,3 +55,12 @@ it('what both took over since a base of too long ago is there once, and no word 
   // A word that stands by itself may be chance: that one is told apart by nothing.
   expect(doubled / words).toBeLessThan(0.0005);
 });
+
+it('an item of one word, beside a phrase that both took over, is there once; white space at its end is no difference', () => {
+  const list = (...items: readonly string[]) => `<p>begin</p><ul>${items.map((item) => `<li><p>${item}</p></li>`).join('')}</ul>`;
+  const theirs = list('een twee ', 'drie vier vijf zes zeven ', 'acht ');
+  const mine = list('een twee', 'negen tien', 'drie vier vijf zes zeven', 'acht', 'elf twaalf dertien');
+  const { html } = mergeNotes(list('een '), mine, theirs);
+  const counts = wordCounts(html);
+  for (const word of ['twee', 'zeven', 'acht', 'tien', 'dertien']) expect([word, counts.get(word), html]).toEqual([word, 1, html]);
+});

@@ -39,7 +39,8 @@ const few = 2;
 /** Tokens that both sides added, by their places. When there is a phrase among them: what stands with it in its paragraph, and every few words in a row. */
 function addedByBoth(one: readonly Token[], other: readonly Token[], known: ReadonlySet<number>, otherKnown: ReadonlySet<number>): Map<number, number> {
   const shared = [...align(one, other).entries()].filter(([i, j]) => j >= 0 && known.has(i) === otherKnown.has(j));
-  const runs = runsOf(shared.filter(([i]) => !endsBlock(one[i])));
+  // A run goes on into the next paragraph: of a list with a word in each item it is what stands around it that tells.
+  const runs = runsOf(shared).map((run) => run.filter(([i]) => !endsBlock(one[i])));
   const [blocks, otherBlocks] = [numbersOfBlocks(one), numbersOfBlocks(other)];
   const placeOf = ([i, j]: Pair) => `${blocks[i]} ${otherBlocks[j]}`;
   const isAdded = ([i]: Pair) => !known.has(i);

@@ -59,7 +59,9 @@ export async function openDesk(name: string, letters: string, baseURL: string, l
   };
   const begin = async () => {
     if (isOffline) await device.context.setOffline(true);
-    device.context.on('weberror', (error) => errors.push(`${name}: ${String(error.error().stack ?? error.error())}`));
+    device.context.on('weberror', (error) =>
+      errors.push(`${name}: ${error.error().name} ${error.error().message} ${error.error().stack} on ${error.page()?.url()}`),
+    );
     await watch(device.context, (page, sample) => {
       const tab = tabs.find((one) => one.page === page);
       if (tab) ledger.saw(sample, { device: name, tab: tab.name });

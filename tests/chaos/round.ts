@@ -5,7 +5,7 @@ import { type Desk, openDesk } from './desk.ts';
 import { live } from './habits.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { wordsIn } from './noteWords.ts';
-import { getReady, notesIn, saveState, showNote } from './screen.ts';
+import { getReady, notesIn, readMissing, saveState, showNote } from './screen.ts';
 import { type DatabaseKind, openSite, type Site } from './site.ts';
 import { type History, storyOf } from './story.ts';
 import { findUntrue, makeTrouble, mend, type Trouble, troubles } from './troubles.ts';
@@ -36,6 +36,8 @@ export interface RoundOutcome extends Verdict {
   errors: string[];
   /** Tabs that did not come to rest. */
   stuck: string[];
+  /** What the screens said, in the end, to have gone with a cleared store. */
+  told: string[];
   counts: string;
   /** Why things did not come off, and how often. */
   failures: string[];
@@ -102,6 +104,7 @@ export async function wordsRound({ seed, duration, tabs, database, without = [],
       swallowed: ledger.events.flatMap(({ what }) => (what.startsWith('swallowed') ? [what] : [])),
       errors: desks.flatMap(({ errors }) => errors),
       stuck,
+      told: ledger.events.flatMap(({ what, device = '' }) => (what.startsWith('read: ') ? [`${device} ${what}`] : [])),
       counts: counts.join(', '),
       failures: tally(ledger.events.flatMap(({ what, device = '' }) => (/ failed: | did not come off/.test(what) ? [`${device} ${what}`] : []))),
       stories: [...bad].slice(0, 12).flatMap((word) => storyOf(word, ledger, histories)),
@@ -120,10 +123,13 @@ async function bringToRest(site: Site, desks: readonly Desk[], ledger: Ledger): 
   let states: string[] = [];
   for (const end = Date.now() + 120_000; Date.now() < end; ) {
     states = [];
-    for (const { tab } of all) {
+    for (const { desk, tab } of all) {
       const isReady = await getReady(tab.page, site.started, 20_000);
       await tab.page.evaluate(() => void window.dispatchEvent(new Event('online'))).catch(() => undefined);
       states.push(isReady ? await saveState(tab.page).catch(() => 'gone') : 'not ready');
+      // That work went with a cleared store stays on screen until somebody read it; of holes in the numbers nothing can be read away.
+      const missing = states.at(-1) === 'lost' ? await readMissing(tab.page).catch(() => '') : '';
+      if (missing) ledger.say(`read: ${missing}`, { device: desk.name, tab: tab.name });
     }
     if (states.every((state) => state === 'sent')) break;
     await pass(1_500);
@@ -146,7 +152,7 @@ const openWork = (page: Page): Promise<string> =>
         const asked = db.transaction(store).objectStore(store).getAll();
         asked.onsuccess = () => resolve(asked.result);
       });
-    const found = JSON.stringify({ queue: await all('queue'), refused: await all('refused') });
+    const found = JSON.stringify({ queue: await all('queue'), refused: await all('refused'), counters: await all('counters') });
     db.close();
     return found.slice(0, 3_000);
   });

@@ -7,6 +7,16 @@ export type Face = 'editor' | 'question' | 'login' | 'provider' | 'other';
 export const notesIn = (page: Page) => page.locator('.rt-text');
 export const saveState = (page: Page): Promise<string> => page.evaluate(() => document.querySelector<HTMLElement>('.save-status')?.dataset['state'] ?? '');
 
+const brief = { timeout: 3_000 };
+
+/** Reads that work is missing, where a page says so; answers what it said. */
+export async function readMissing(page: Page): Promise<string> {
+  const bar = page.getByRole('complementary', { name: 'Er ontbreekt werk' }).filter({ has: page.getByRole('button', { name: 'Gezien' }) });
+  const [text] = await bar.allInnerTexts();
+  if (text) await bar.getByRole('button', { name: 'Gezien' }).click(brief);
+  return text?.split('\n')[0] ?? '';
+}
+
 export const faceOf = (page: Page): Promise<Face> =>
   page.evaluate(() => {
     if (document.querySelector('dialog[open]')) return 'question';
@@ -23,8 +33,6 @@ export const fieldOn = (page: Page): Promise<string> =>
     const isGeneral = [...document.querySelectorAll('[aria-pressed="true"]')].some((button) => button.textContent === 'Algemene aantekeningen');
     return isGeneral ? 'notes' : window.location.hash.slice(1);
   });
-
-const brief = { timeout: 3_000 };
 
 /** Answers the question on screen: work that waits is sent, all else is left as it is. */
 async function answer(page: Page): Promise<void> {

@@ -17,12 +17,30 @@ export function faultsOf({ lost, doubled, vanished, untrue, swallowed, screens, 
 
 /** The figures of a round. */
 export function figuresOf(outcome: RoundOutcome): string {
-  const { seed, typed, seenSaved, seenSent, lost, doubled, untrue, vanished, tooFresh, notEntered, deleted, resurrected, excused, glued, repeated, counts } =
-    outcome;
+  const {
+    seed,
+    typed,
+    seenSaved,
+    seenSent,
+    lost,
+    doubled,
+    untrue,
+    vanished,
+    tooFresh,
+    notEntered,
+    deleted,
+    resurrected,
+    excused,
+    glued,
+    repeated,
+    told,
+    counts,
+  } = outcome;
   return [
     `seed ${seed}: ${typed} words typed, ${seenSaved} seen saved, ${seenSent} seen sent`,
     `lost ${lost.length}, doubled ${doubled.length}, untrue ${untrue.length}, vanished ${vanished.length}`,
     `never saved and gone with their browser ${tooFresh}, never entered ${notEntered}, deleted ${deleted} (there again ${resurrected}), excused ${excused.length}, run together ${glued.length}, standard lines twice ${repeated.length}`,
+    ...told,
     counts,
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { account, answerTo, applied, backends, inspectionOf, notes, p, refusal, type Store, storeOn } from '#tests/support/deviceStore.ts';
+import { account, answerTo, applied, backends, inspectionOf, notes, now, p, refusal, type Store, storeOn, user } from '#tests/support/deviceStore.ts';
 import { counts } from './outgoing.ts';
-import { wipe } from './people.ts';
+import { isCleared, setHere, welcome, whoIsHere, wipe } from './people.ts';
 import { keepCopies } from './work.ts';
 
 describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open) => {
@@ -66,6 +66,19 @@ describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open
     });
     expect(await store.take({ id: 'i2', notes: p('onderweg'), revision: 7 })).toMatchObject({ notes: p('server') });
     expect(await store.take({ id: 'i2', notes: p('nieuw'), revision: 8 })).toMatchObject({ notes: p('nieuw') });
+  });
+
+  it('is not taken for a logout when the session ends on it; made anew under the lock it asks before it sends', async () => {
+    const late = await store.change(notes(p('een')));
+    await clear();
+    await setHere(store.backend, { locked: true });
+    expect(await isCleared(store.backend, undefined)).toBe(true);
+    expect((await store.keep(late)).isFresh).toBe(true);
+    expect(await welcome(store.backend, user, {}, now, true)).toBe(false);
+    expect(await whoIsHere(store.backend)).toMatchObject({ account, locked: true });
+    expect(await welcome(store.backend, user, {}, now)).toBe(true);
+    expect(await whoIsHere(store.backend)).toMatchObject({ account, locked: false, heldBack: true });
+    expect(await store.waiting()).toHaveLength(1);
   });
 
   it('is another thing than a logout: of who left nothing is stored, nor of what comes back for them', async () => {

@@ -46,10 +46,11 @@ export const isCleared = (backend: Backend, name: string | undefined): Promise<b
     name === undefined ? (await tx.get('settings', 'here')) === undefined : (await tx.get('settings', 'store'))?.value !== name,
   );
 
+/** Changes what is known of who is here. Where nobody ever was, the store was cleared: then it does nothing, which is no logout. */
 export const setHere = (backend: Backend, here: Partial<Here>): Promise<void> =>
   backend.run(['settings'], 'readwrite', async (tx) => {
-    const now = ((await tx.get('settings', 'here'))?.value as Here | undefined) ?? nobody;
-    tx.put('settings', { name: 'here', value: { ...now, ...here } });
+    const now = (await tx.get('settings', 'here'))?.value as Here | undefined;
+    if (now) tx.put('settings', { name: 'here', value: { ...now, ...here } });
   });
 
 /** A fresh line of counters: another id for every account on every device, and after every wipe. */

@@ -172,8 +172,8 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
   async function followOtherTab(): Promise<void> {
     const { account, locked, heldBack } = await whoIsHere(device.backend());
     const mine = state.account.get()?.id ?? null;
-    // That nobody is here is no logout where the store itself is another one: it was cleared, and this page has what was in it.
-    if (account === null && (await isCleared(backend(), device.store()))) return sender.recount();
+    // Where nobody ever was, nobody logged out: the store was cleared, and this page has what was in it.
+    if (await isCleared(backend(), undefined)) return sender.recount();
     if (mine !== account || state.locked.get() !== locked) await follow(mine, account, locked);
     state.heldBack.set(heldBack === true);
   }

@@ -50,9 +50,9 @@ export function createWiped({ device, keeper, lock, tabs, witness, remember, onL
     // Or somebody logged out, in another tab: that is no clearing, and this one follows.
     const gone = device.store();
     if (!(await isCleared(backend, gone))) return isFirst ? onLeft() : undefined;
-    // Or somebody else took the device over meanwhile.
+    // Or this person logged out since, or somebody else took the device over.
     const { account } = await whoIsHere(backend);
-    if (account !== null && account !== user.id) return onLeft();
+    if (account !== user.id && !(await isCleared(backend, undefined))) return onLeft();
     const isFresh = !(await readAccount(backend, user.id));
     // Where no other page was first: what all of them had is lost, until each has found its own.
     if (isFresh) witness.storeIsGone(user.id);

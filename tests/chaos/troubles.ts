@@ -156,7 +156,10 @@ async function wipe(site: Site, { name: device, device: { context }, tabs }: Des
   const [tab] = tabs;
   if (!tab) return;
   const session = await context.newCDPSession(tab.page);
-  ledger.happened({ at: Date.now(), kind: 'wipe', device, open: tabs.map(({ name, since }) => ({ tab: name, since })) });
+  // A page of the provider, or of the browser itself, has nothing in its memory.
+  const isApp = ({ page }: Desk['tabs'][number]) => page.evaluate(() => document.getElementById('app') !== null).catch(() => false);
+  const open = await Promise.all(tabs.map(async (one) => ({ tab: one.name, since: (await isApp(one)) ? one.since : Date.now() })));
+  ledger.happened({ at: Date.now(), kind: 'wipe', device, open });
   await session.send('Storage.clearDataForOrigin', { origin: site.url, storageTypes: 'indexeddb' });
   ledger.say('store wiped', { device });
   await session.detach();

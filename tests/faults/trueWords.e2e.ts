@@ -140,6 +140,29 @@ test('[R7] a store that is cleared behind the lock is stored again from what the
   }
 });
 
+test('[R7] a page that was opened behind the lock has what waits as well, should the store be cleared', async ({ page, context, line }) => {
+  const one = await startInspection(await line.colleague(), 'Geopend achter het slot');
+  await arrive(page);
+  await appIsHere(page);
+  await openAt(page, one);
+  await context.setOffline(true);
+  await typeAtEnd(page, 'van voor het slot');
+  await expect(bar(page)).toContainText('1 wijziging wacht');
+  await endSession(line, context);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await expect(page.getByText('1 wijziging staat veilig op dit apparaat')).toBeVisible();
+  // A page that was just opened takes into its memory what waits: that is over now.
+  await page.waitForTimeout(2_500);
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: line.url, storageTypes: 'indexeddb' });
+  await logInByHand(page, 'inspecteur', null);
+  await dialog(page).getByRole('button', { name: 'Verzenden' }).click();
+  await expect.poll(() => noteOf(one), { timeout: 30_000 }).toBe('<p>van voor het slot</p>');
+  await expect(status(page)).toHaveText('Verzonden', { timeout: 20_000 });
+});
+
 test('[R10] a role that was taken away is said; what waits is shown, can be saved, and goes when the role is back', async ({ page, context, line }) => {
   const client = await line.colleague('inspecteur2');
   const one = await startInspection(client, 'Zonder rol');

@@ -79,6 +79,9 @@ describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open
     expect(await welcome(store.backend, user, {}, now)).toBe(true);
     expect(await whoIsHere(store.backend)).toMatchObject({ account, locked: false, heldBack: true });
     expect(await store.waiting()).toHaveLength(1);
+    // A page that hears of it late does not lock it again.
+    await welcome(store.backend, user, {}, now, true);
+    expect(await whoIsHere(store.backend)).toMatchObject({ account, locked: false, heldBack: true });
   });
 
   it('is another thing than a logout: of who left nothing is stored, nor of what comes back for them', async () => {

@@ -65,7 +65,8 @@ export const newCounters = (account: string): Counters => ({
 
 /**
  * The person logged in: this device is theirs now. Others' data goes, except of who still has unsent work here. Answers
- * whether their own unsent work is held back until they say so. `locked`: they are not asked for, their store is only made anew under the lock.
+ * whether their own unsent work is held back until they say so. `locked`: their store is only made anew under the lock,
+ * which stays unless they logged in meanwhile, on another page.
  */
 export const welcome = (
   backend: Backend,
@@ -90,7 +91,8 @@ export const welcome = (
       seenAt: now,
     });
     if (!(await tx.get('counters', user.id))) tx.put('counters', newCounters(user.id));
-    tx.put('settings', { name: 'here', value: { account: user.id, locked, logoutPending: false, heldBack } satisfies Here });
+    const isLocked = locked && (before.account !== user.id || before.locked);
+    tx.put('settings', { name: 'here', value: { account: user.id, locked: isLocked, logoutPending: false, heldBack } satisfies Here });
     for (const { account } of await tx.everything('accounts')) {
       if (account === user.id) continue;
       if ((await tx.count('queue', account)) + (await tx.count('refused', account)) > 0) continue;

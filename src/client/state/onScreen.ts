@@ -1,20 +1,25 @@
 import type { KeptDraft, Meeting, RefusedEntry } from '#client/device/records.ts';
 import type { User } from '#shared/model/account.ts';
-import type { NoteField, Work } from './state.ts';
-import { state } from './state.ts';
+import { state, type Work } from './state.ts';
 
-/** What this page's memory has of the person who works here: what can be stored again when the device's store was cleared. */
+/** What this page's memory has of a person: what can be stored again when the device's store was cleared. */
 export interface OnScreen {
   user: User;
   work: Work;
-  drafts: ReadonlyMap<NoteField, KeptDraft>;
-  meetings: ReadonlyMap<NoteField, Meeting>;
-  refused: ReadonlyMap<NoteField, RefusedEntry>;
+  drafts: readonly KeptDraft[];
+  meetings: readonly Meeting[];
+  refused: readonly RefusedEntry[];
 }
 
-/** Null when nobody works here. */
+/** What it has of who works here; null when nobody does. */
 export function onScreen(): OnScreen | null {
   const user = state.account.get();
   if (!user) return null;
-  return { user, work: state.work.get(), drafts: state.drafts.get(), meetings: state.meetings.get(), refused: state.refusedNotes.get() };
+  return {
+    user,
+    work: state.work.get(),
+    drafts: [...state.drafts.get().values()],
+    meetings: [...state.meetings.get().values()],
+    refused: [...state.refusedNotes.get().values()],
+  };
 }

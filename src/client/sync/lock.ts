@@ -1,4 +1,6 @@
-import { setHere } from '#client/device/people.ts';
+import { readMarks } from '#client/device/marks.ts';
+import { counts } from '#client/device/outgoing.ts';
+import { readAccount, setHere } from '#client/device/people.ts';
 import { rememberPlace } from '#client/router.ts';
 import { type OnScreen, onScreen } from '#client/state/onScreen.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
@@ -14,7 +16,9 @@ export interface Lock {
   lock(): Promise<void>;
   /** Takes what belongs to a person off the screen. The page remembers whose it was, as long as it is locked. */
   hide(): void;
-  /** What the lock hides: the device's store may be cleared under it as well. Null when nothing is locked, or this page never showed it. */
+  /** Shows the lock of this account, with how much waits behind it and nothing else. */
+  show(account: string): Promise<void>;
+  /** What the lock hides: the device's store may be cleared under it as well. Null when nothing is locked. */
   behind(): OnScreen | null;
   /** Whether an error says that the session ended; then the screen is locked. */
   lockIfEnded(error: unknown): Promise<boolean>;
@@ -44,6 +48,15 @@ export function createLock({ device, drafts, keeper, tabs }: { device: Device; d
   return {
     lock,
     hide,
+    async show(account) {
+      rememberPlace();
+      state.locked.set(true);
+      const backend = device.backend();
+      const [known, kept, marks] = await Promise.all([counts(backend, account), readAccount(backend, account), readMarks(backend, account)]);
+      state.lockedCount.set(known?.waiting ?? 0);
+      // A page that was opened locked showed nothing of them.
+      if (kept && hidden?.user.id !== account) hidden = { user: kept.user, work: state.work.start, ...marks };
+    },
     behind: () => (state.locked.get() ? hidden : null),
     async lockIfEnded(error) {
       const isEnded = error instanceof Problem && (error.code === 'not_logged_in' || error.code === 'invalid_grant');

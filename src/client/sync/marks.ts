@@ -8,8 +8,8 @@ import type { Tabs } from './tabs.ts';
 
 /** What is marked at notes: two texts that met, texts that cannot be sent as they are, texts that were refused. */
 export interface Marks {
-  /** Brings what the screens know of it up to date with the device. */
-  read(): Promise<void>;
+  /** Brings what the screens know of it up to date with the device; of who comes here before anything of theirs is shown. */
+  read(coming?: string): Promise<void>;
   /** The person looked at two texts that met, and chose. */
   settleMeeting(meeting: Meeting): Promise<void>;
   /** Keeps a text as it was typed; null = there is none any more. */
@@ -17,12 +17,12 @@ export interface Marks {
 }
 
 export function createMarks({ device, tabs }: { device: Device; tabs: Tabs }): Marks {
-  async function read(): Promise<void> {
-    const account = state.account.get()?.id;
+  async function read(coming?: string): Promise<void> {
+    const account = coming ?? state.account.get()?.id;
     if (!account) return;
     const { meetings, drafts, refused } = await readMarks(device.backend(), account);
     // In a store that was cleared nothing is marked; what this page knows is put back into it.
-    if (!isHere(account) || (await isCleared(device.backend(), device.store()))) return;
+    if ((!isHere(account) && account !== coming) || (await isCleared(device.backend(), device.store()))) return;
     const put = <T extends { field: string }>(slice: { get(): ReadonlyMap<string, T>; set(next: ReadonlyMap<string, T>): void }, list: readonly T[]) => {
       // Mostly there is nothing, as before: nobody needs to be told of that.
       if (list.length > 0 || slice.get().size > 0) slice.set(new Map(list.map((one) => [one.field, one])));

@@ -24,8 +24,8 @@ export interface Sender {
   enqueue(account: string, performed: Performed, typing: boolean): Promise<Outcome>;
   /** What was typed may go now. */
   sendTyped(): void;
-  /** Reads the numbers for the screen. */
-  recount(): Promise<void>;
+  /** Reads the numbers for the screen; of who comes here before anything of theirs is shown, so that nothing looks sent for a moment. */
+  recount(coming?: string): Promise<void>;
   /** Sends what waits; one run at a time, over all tabs. Resolves when it is over, however it ended. `force`: the person asked for it. */
   send(options?: { force?: boolean }): Promise<void>;
   /** Everything that is not on the server: stored or not. */
@@ -95,14 +95,14 @@ export function createSender({ call, device, keeper, lock, intake, outcomes, rea
     void send();
   }
 
-  async function recount(): Promise<void> {
-    const behind = lock.behind()?.user.id;
-    const account = state.account.get()?.id ?? behind;
+  async function recount(coming?: string): Promise<void> {
+    const account = coming ?? state.account.get()?.id ?? lock.behind()?.user.id;
     if (!account) return;
     const known = await counts(device.backend(), account, device.store());
-    if (!isHere(account) && account !== lock.behind()?.user.id) return;
-    if (known === null) return onWiped();
-    if (!isHere(account)) return state.lockedCount.set(known.waiting);
+    const isHidden = !isHere(account) && account === lock.behind()?.user.id;
+    if (!isHere(account) && !isHidden && account !== coming) return;
+    if (known === null) return isHere(account) || isHidden ? onWiped() : undefined;
+    if (isHidden && account !== coming) return state.lockedCount.set(known.waiting);
     if (device.backend().kind === 'indexeddb') witness.note(account, known.waiting);
     state.queueCount.set(known.waiting);
     state.refusedCount.set(known.refused);

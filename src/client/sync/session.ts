@@ -2,7 +2,7 @@ import { Offline } from '#client/caller.ts';
 import { counts, outgoing } from '#client/device/outgoing.ts';
 import { isCleared, othersWaiting, readAccount, setHere, welcome, whoIsHere } from '#client/device/people.ts';
 import { sayLoggedOut } from '#client/provider.ts';
-import { go, rememberPlace } from '#client/router.ts';
+import { go } from '#client/router.ts';
 import { here } from '#client/state/account.ts';
 import { choose } from '#client/state/notices.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
@@ -45,14 +45,18 @@ const patience = 5_000;
 
 export function createSession({ call, device, drafts, emergency, keeper, lock, marks, reader, recovery, restored, sender, tabs, witness }: Parts): Session {
   const backend = () => device.backend();
+  /** Accounts whose waiting changes this page took into its memory. */
+  const adopted = new Set<string>();
 
   async function boot(): Promise<void> {
     await device.open();
     const { account, locked, logoutPending, askWho, heldBack } = await whoIsHere(backend());
     state.askWho.set(logoutPending || askWho === true);
     state.heldBack.set(heldBack === true);
-    if (account && locked) await showLock(account);
-    else if (account) await openWith(account);
+    if (account && locked) {
+      await lock.show(account);
+      adoptWaiting(account);
+    } else if (account) await openWith(account);
     state.others.set(await othersWaiting(backend(), account));
     // Where nothing is kept of anybody, the server is asked first: else the page that was asked for would give way to the welcome.
     if (state.account.get()) state.initialized.set(true);
@@ -65,13 +69,6 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
     void secureSpace(backend());
   }
 
-  /** The lock, with how much waits behind it and nothing else. */
-  async function showLock(account: string): Promise<void> {
-    rememberPlace();
-    state.locked.set(true);
-    state.lockedCount.set((await counts(backend(), account))?.waiting ?? 0);
-  }
-
   /** Opens the screen with the work of who was here last. What the server's past is, is known before any screen reads. */
   async function openWith(account: string): Promise<void> {
     const kept = await readAccount(backend(), account);
@@ -81,17 +78,31 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
     await recovery.takeUp(account);
     if (isInspector(kept.user.roles)) await reader.showKeptWork(account);
     await restored.open(account);
-    state.account.set(kept.user);
-    state.cleared.set(witness.lost(account));
+    await show(kept.user);
     await sender.recount();
-    await marks.read();
-    adoptWaiting(account);
   }
 
-  /** Memory knows what waits as well, in case the device's store is cleared under this page. */
+  /** What waits and what is marked is known before any screen says that all was sent. */
+  async function show(user: User): Promise<void> {
+    await Promise.all([sender.recount(user.id), marks.read(user.id)]);
+    state.cleared.set(witness.lost(user.id));
+    state.account.set(user);
+    adoptWaiting(user.id);
+  }
+
+  /** Memory knows what waits as well, in case the device's store is cleared under this page; also behind the lock. */
   function adoptWaiting(account: string): void {
-    const waiting = () => outgoing(backend(), account).then((known) => known.waiting);
-    setTimeout(() => state.queueCount.get() > 0 && void keeper.adopt(account, waiting()), 2_000);
+    if (adopted.has(account)) return;
+    adopted.add(account);
+    const adopt = async () => {
+      // Mostly nothing waits; the ledger behind it is long.
+      if (!(await counts(backend(), account))?.waiting) return;
+      await keeper.adopt(
+        account,
+        outgoing(backend(), account).then(({ waiting }) => waiting),
+      );
+    };
+    setTimeout(() => void adopt().catch(console.warn), 2_000);
   }
 
   async function checkLogin(): Promise<void> {
@@ -140,12 +151,10 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
     if (fresh) await reader.showKeptWork(user.id);
     await restored.open(user.id);
     state.heldBack.set(heldBack);
-    state.account.set(user);
-    state.cleared.set(witness.lost(user.id));
+    await show(user);
     state.locked.set(false);
     state.askWho.set(false);
     state.others.set(await othersWaiting(backend(), user.id));
-    await marks.read();
     tabs.tell({ kind: 'who' });
     if (isGone) tabs.tell({ kind: 'wiped' });
   }
@@ -191,7 +200,7 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
       // First the lock: without anybody logged in and without it, the address would be left.
       state.locked.set(locked && account !== null);
       lock.hide();
-      if (locked && account !== null) await showLock(account);
+      if (locked && account !== null) await lock.show(account);
       if (account === null) await go('/', { force: true });
     }
     if (account && !locked) {

@@ -89,7 +89,7 @@ export function watchSurroundings({ drafts, isForgetful, keeper, marks, reach, r
       case 'notes':
         return void marks.read();
       case 'wiped':
-        return void wiped.restore(false).then(sender.recount);
+        return void wiped.restore(false).then(() => sender.recount());
       case 'who':
         return void session.followOtherTab();
     }

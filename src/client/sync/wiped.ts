@@ -84,7 +84,7 @@ export function createWiped({ device, keeper, lock, tabs, witness, remember, onL
       user.id,
       lost.flatMap(({ action, store }) => (gone !== undefined && store === gone ? [action] : [])),
     );
-    await keepMarks(backend, { drafts: [...drafts.values()], meetings: [...meetings.values()], refused: [...refused.values()] });
+    await keepMarks(backend, { drafts, meetings, refused });
     // Not before it is true: whoever reads that it was stored again may close the page.
     state.wiped.set(true);
     // The changes first: what the copies hold of them is not on the server.

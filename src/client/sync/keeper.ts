@@ -82,7 +82,8 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
     return withRoom(device.backend(), account, 'notes', () => keepChanges(device.backend(), account, list));
   }
 
-  async function writeAll(): Promise<void> {
+  /** False when a write failed: that is tried again by itself. */
+  async function writeAll(): Promise<boolean> {
     while (pending.length > 0) {
       const account = pending[0]?.account ?? '';
       const mine = pending.filter((one) => one.account === account);
@@ -93,7 +94,7 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
         console.warn(error);
         state.keeping.set('failing');
         setTimeout(() => void settle(), again);
-        return;
+        return false;
       }
       writes++;
       const actionOf = ({ performed: { change } }: Pending) => kept.places.get(change.id) ?? change.id;
@@ -115,14 +116,18 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
       if (kept.isFresh) onWiped();
       tabs.tell({ kind: 'changed', inspections: [...new Set(mine.map(({ performed }) => performed.change.inspection))] });
     }
+    return true;
   }
 
   function settle(): Promise<void> {
     if (writing) return writing;
     if (pending.length === 0) return Promise.resolve();
-    writing = writeAll().finally(() => {
-      writing = null;
-    });
+    writing = writeAll()
+      .finally(() => {
+        writing = null;
+      })
+      // What came in when the last was just stored: who was told of that may have gone on at once.
+      .then((isDone) => (isDone ? settle() : undefined));
     return writing;
   }
 

@@ -12,21 +12,28 @@ import { renumber } from './renumber.ts';
 /** Giving back what a restored server has forgotten. */
 
 /**
- * Begins to give back: answers the inspections that something was sent of, in the days that are kept. What the server forgot
- * leaves holes in the numbers of this device, which therefore goes on under others.
+ * Begins to give back: answers the inspections that something was sent of, in the days that are kept, and those that only memory still had
+ * when the store was cleared: what was sent of these is in their copies. What the server forgot leaves holes in the numbers of this device,
+ * which therefore goes on under others.
  */
-export const beginGivingBack = (backend: Backend, account: string): Promise<string[]> =>
-  backend.run(['sent', 'queue', 'counters'], 'readwrite', async (tx) => {
+export const beginGivingBack = (backend: Backend, account: string): Promise<{ worked: Set<string>; fromMemory: Map<string, Inspection> }> =>
+  backend.run(['sent', 'queue', 'counters', 'inspections'], 'readwrite', async (tx) => {
     const counters = await tx.get('counters', account);
     if (counters) await renumber(tx, counters);
-    return [...new Set([...(await tx.all('sent', account)), ...(await tx.all('queue', account))].map(({ inspection }) => inspection))];
+    const copies = (await tx.all('inspections', account)).filter((kept) => kept.fromMemory);
+    const work = [...(await tx.all('sent', account)), ...(await tx.all('queue', account))];
+    return {
+      worked: new Set([...work.map(({ inspection }) => inspection), ...copies.map(({ id }) => id)]),
+      fromMemory: new Map(copies.map(({ id, inspection }) => [id, inspection])),
+    };
   });
 
 /**
  * Puts what the server lacks of an inspection at the head of the queue, before what waits; and lets what waits rest on the
  * text that the server has now. All in one transaction: an attempt that breaks off is made anew from the start.
  * @param there the inspection as the restored server has it. @param at now, ISO 8601
- * @param whole the copy of this device, of an inspection that was made again: all that is in it is given, whoever wrote it
+ * @param whole the copy of this device, of an inspection that was made again or that only memory still had: all that is in it is given, whoever
+ * wrote it
  */
 export const keepGivenBack = (backend: Backend, account: string, there: Inspection, at: string, whole: Inspection | null = null): Promise<GivingBack> =>
   backend.run(['sent', 'queue', 'counters'], 'readwrite', async (tx) => {

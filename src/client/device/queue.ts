@@ -89,7 +89,7 @@ export const keepChanges = (backend: Backend, account: string, list: readonly Pe
       if (!inspection) continue;
       seen.set(change.inspection, after ?? inspection);
       states.set(change.inspection, {
-        ...(kept ?? { account, id: change.inspection, told: inspection.revision, ...(isDoubtful ? { doubtful: true } : {}) }),
+        ...(kept ?? { account, id: change.inspection, told: inspection.revision, ...(isDoubtful ? { doubtful: true, fromMemory: true } : {}) }),
         inspection,
       });
     }

@@ -85,8 +85,10 @@ export interface KeptInspection extends Keyed {
   told: number;
   /** Gone from the server; kept here to be read and copied. */
   gone?: boolean;
-  /** Made from memory after the store was cleared: nobody knows which of its texts the server has. */
+  /** Nobody knows which of its texts the server has: until it is read anew. */
   doubtful?: true;
+  /** Made from memory after the store was cleared: what was sent of it before is known by nothing else here. */
+  fromMemory?: true;
 }
 
 interface ChangeFacts {

@@ -101,7 +101,7 @@ describe.each(backends)('decisions 4: the queue of a device that must begin anew
       await send([notes(p('een'))], [answerTo({ result: 'satisfies' })]);
       await store.act(answerTo({ result: 'restore-offer' }, 'd1i1q2'));
       const before = await counters();
-      expect(await beginGivingBack(store.backend, account)).toEqual(['i1']);
+      expect((await beginGivingBack(store.backend, account)).worked).toEqual(new Set(['i1']));
       expect(await give()).toMatchObject({ actions: { length: 2 }, left: 0 });
       const waiting = await store.waiting();
       const device = (await counters())?.device;

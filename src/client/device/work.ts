@@ -72,7 +72,7 @@ export const keepCopies = (
     if (known) tx.put('accounts', { ...known, templates, etag: null });
     for (const inspection of inspections) {
       if (await tx.get('inspections', [account, inspection.id])) continue;
-      tx.put('inspections', { account, id: inspection.id, inspection, told: 0, doubtful: true });
+      tx.put('inspections', { account, id: inspection.id, inspection, told: 0, doubtful: true, fromMemory: true });
       tx.put('summaries', { account, id: inspection.id, summary: summaryOf(inspection) });
     }
   });

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { type Call, Offline } from '#client/caller.ts';
 import { openMemory } from '#client/device/memory.ts';
+import { welcome, wipe } from '#client/device/people.ts';
+import { keepCopies } from '#client/device/work.ts';
 import { Problem } from '#shared/problems.ts';
-import { account, answerTo, applied, inspectionOf, notes, p, type Store, storeOn } from '#tests/support/deviceStore.ts';
+import { account, answerTo, applied, inspectionOf, notes, now, p, type Store, storeOn, user } from '#tests/support/deviceStore.ts';
 import { giveBackAll } from './giveBackAll.ts';
 
 /** A device that sent work of two inspections to a server that has forgotten it. */
@@ -65,4 +67,27 @@ it('waits for as long as it takes where all of the server is out of order', asyn
   const give = giving(store, call);
   for (let attempt = 0; attempt < 5; attempt++) await expect(give()).rejects.toMatchObject({ code: 'unavailable' });
   expect(await waiting(store)).toEqual([]);
+});
+
+it('gives back what only memory still had when the store was cleared: all that its copies say, and what others wrote there stays', async () => {
+  const store = await deviceThatSent();
+  const inspections = [
+    inspectionOf({ status: 'started', notes: p('begin', 'een') }),
+    inspectionOf({ id: 'i2', status: 'started', question_results: [{ question: 'd1i1q1', result: 'satisfies', notes: '' }] }),
+  ];
+  await wipe(store.backend, account, false);
+  await welcome(store.backend, user, {}, now);
+  await keepCopies(store.backend, account, { inspections, versions: [], templates: [] });
+  const dashboard = inspections.map(({ id }) => inspectionOf({ id, status: 'started', notes: p('begin', 'hun'), revision: 40 }));
+  const call = (async () => ({ inspections: dashboard })) as unknown as Call;
+  expect(await giving(store, call)()).toEqual({ count: 2, left: 0 });
+  const given = (await store.waiting()).toSorted((a, b) => a.inspection.localeCompare(b.inspection));
+  expect(given.map(({ inspection, payload, ground }) => [inspection, payload, ground])).toEqual([
+    ['i1', { notes: p('begin', 'een') }, { notes: null }],
+    ['i2', { question: 'd1i1q1', result: 'satisfies' }, { result: null }],
+  ]);
+  // Read from the server it is no copy of memory any more.
+  for (const inspection of dashboard) await store.take(inspection);
+  await giving(store, call)();
+  expect(await store.waiting()).toHaveLength(2);
 });

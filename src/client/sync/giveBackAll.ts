@@ -37,7 +37,7 @@ export async function giveBackAll({ backend, call, account, clock, takeOver, goe
   let [made, left] = [0, 0];
   const { inspections } = await call('inspections.dashboard', {});
   const there = new Map(inspections.map((one) => [one.id, one]));
-  const worked = new Set(await beginGivingBack(backend, account));
+  const { worked, fromMemory } = await beginGivingBack(backend, account);
   const known = ((await readWork(backend, account))?.summaries ?? []).filter(({ gone }) => !gone);
   for (const id of new Set([...worked, ...known.map((summary) => summary.id)])) {
     if (there.has(id) && !worked.has(id)) continue;
@@ -55,7 +55,7 @@ export async function giveBackAll({ backend, call, account, clock, takeOver, goe
       }
       continue;
     }
-    const given = await keepGivenBack(backend, account, inspection, new Date(clock()).toISOString(), kept);
+    const given = await keepGivenBack(backend, account, inspection, new Date(clock()).toISOString(), kept ?? fromMemory.get(id) ?? null);
     if (kept) made++;
     // That it was finished elsewhere cannot be given from here.
     left += given.left + (kept?.status === 'finished' && !given.actions.some(({ action }) => action.type === 'FINISH_INSPECTION') ? 1 : 0);

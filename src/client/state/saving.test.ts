@@ -3,7 +3,18 @@ import { mayLose, type Saving, type SavingFacts, saving, savingOf } from './savi
 import { clearForLogout, type Slice, state } from './state.ts';
 
 /** Where the work is said to be. */
-const safe: SavingFacts = { keeping: 'safe', typing: 'none', drafts: 0, unstored: 0, waiting: 0, refused: 0, gaps: 0, online: true, stalled: null };
+const safe: SavingFacts = {
+  keeping: 'safe',
+  typing: 'none',
+  drafts: 0,
+  unstored: 0,
+  waiting: 0,
+  refused: 0,
+  gaps: 0,
+  finding: false,
+  online: true,
+  stalled: null,
+};
 
 describe('decisions 4: where the work is', () => {
   it.each<[string, Partial<SavingFacts>, Saving]>([
@@ -13,6 +24,7 @@ describe('decisions 4: where the work is', () => {
     ['typed a moment ago', { typing: 'typing' }, 'typing'],
     ['made a moment ago', { unstored: 1 }, 'typing'],
     ['typed while more waits', { typing: 'typing', waiting: 3 }, 'typing'],
+    ['gone with a store that was cleared, and being stored again', { finding: true, waiting: 1 }, 'typing'],
     ['stored', { waiting: 1 }, 'stored'],
     ['stored, without a line', { waiting: 1, online: false }, 'waiting'],
     ['stored, and the server does not answer', { waiting: 1, stalled: 'server' }, 'waiting'],
@@ -47,12 +59,16 @@ describe('decisions 4: where the work is', () => {
             for (const waiting of yes)
               for (const refused of yes)
                 for (const gaps of yes)
-                  for (const online of [true, false]) {
-                    const isAll = t === 'none' && drafts + unstored + waiting + refused + gaps === 0;
-                    const word = savingOf({ keeping: k, typing: t, drafts, unstored, waiting, refused, gaps, online, stalled: null });
+                  for (const [online, finding] of [
+                    [true, false],
+                    [false, false],
+                    [true, true],
+                  ] as const) {
+                    const isAll = t === 'none' && drafts + unstored + waiting + refused + gaps === 0 && !finding;
+                    const word = savingOf({ keeping: k, typing: t, drafts, unstored, waiting, refused, gaps, finding, online, stalled: null });
                     expect(word === 'sent', JSON.stringify({ k, t, drafts, unstored, waiting, refused, gaps })).toBe(isAll);
                     // Nor that something is stored that is not.
-                    if (word === 'stored' || word === 'waiting' || word === 'sending') expect([t, unstored]).toEqual(['none', 0]);
+                    if (word === 'stored' || word === 'waiting' || word === 'sending') expect([t, unstored, finding]).toEqual(['none', 0, false]);
                     if (word === 'sent') said++;
                   }
     expect(said).toBe(6);

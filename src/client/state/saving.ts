@@ -11,7 +11,7 @@ export type Saving =
   | 'failing'
   /** A text cannot be a change as it is: kept on the device, and not sent. */
   | 'tooLong'
-  /** Typed or tapped a moment ago; not stored yet. */
+  /** Typed or tapped a moment ago, or gone with a store that was cleared; not stored yet. */
   | 'typing'
   /** Stored; waits for what `stalled` names. */
   | 'waiting'
@@ -34,14 +34,16 @@ export interface SavingFacts {
   refused: number;
   /** Changes that are neither here nor on the server. */
   gaps: number;
+  /** Pages are storing again what they have, after the store was cleared. */
+  finding: boolean;
   online: boolean;
   stalled: Stall | null;
 }
 
-export function savingOf({ keeping, typing, drafts, unstored, waiting, refused, gaps, online, stalled }: SavingFacts): Saving {
+export function savingOf({ keeping, typing, drafts, unstored, waiting, refused, gaps, finding, online, stalled }: SavingFacts): Saving {
   if (keeping === 'failing' && unstored > 0) return 'failing';
   if (typing === 'tooLong' || (drafts > 0 && typing === 'none' && unstored === 0 && waiting === 0)) return 'tooLong';
-  if (typing !== 'none' || unstored > 0) return 'typing';
+  if (typing !== 'none' || unstored > 0 || finding) return 'typing';
   if (waiting > 0) return online && stalled === null ? (keeping === 'memory' ? 'sending' : 'stored') : 'waiting';
   if (refused > 0) return 'refused';
   return gaps > 0 ? 'lost' : 'sent';
@@ -55,6 +57,7 @@ const facts = (): SavingFacts => ({
   waiting: state.queueCount.get(),
   refused: state.refusedCount.get(),
   gaps: state.gaps.get().length + state.cleared.get(),
+  finding: state.finding.get(),
   online: state.online.get(),
   stalled: state.stalled.get(),
 });
@@ -69,8 +72,8 @@ export function useSaving(): Saving {
   const waiting = useStore(state.queueCount, (count) => Math.min(count, 1));
   const refused = useStore(state.refusedCount, (count) => Math.min(count, 1));
   const gaps = useStore(state.gaps, (all) => all.length) + useStore(state.cleared);
-  const [keeping, online, stalled] = [useStore(state.keeping), useStore(state.online), useStore(state.stalled)];
-  return savingOf({ keeping, typing, drafts, unstored, waiting, refused, gaps, online, stalled });
+  const [keeping, finding, online, stalled] = [useStore(state.keeping), useStore(state.finding), useStore(state.online), useStore(state.stalled)];
+  return savingOf({ keeping, typing, drafts, unstored, waiting, refused, gaps, finding, online, stalled });
 }
 
 /** Whether closing the page now would lose something, or leave a text behind that nobody gets to see. */

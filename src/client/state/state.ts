@@ -131,6 +131,8 @@ export const state = {
   lowSpace: device(false),
   /** The browser, or somebody, cleared this app's store while it was open. */
   wiped: device(false),
+  /** It was cleared a moment ago: until every page stored again what it has, nobody knows what is stored and what is sent. */
+  finding: device(false),
   /** This device's clock minus the server's in ms, where it is known. */
   clockOffset: device<number | null>(null),
   /** Who was here logged out without a connection: the provider still knows them, and must ask who comes now. */

@@ -39,6 +39,7 @@ const finding = 2_000;
 export function createWiped({ device, keeper, lock, tabs, witness, remember, onLeft }: Parts): Wiped {
   let running: Promise<void> | null = null;
   let telling: ReturnType<typeof setTimeout> | undefined;
+  let settling: ReturnType<typeof setTimeout> | undefined;
 
   async function storeAgain(isFirst: boolean): Promise<void> {
     const memory = onScreen() ?? lock.behind();
@@ -53,6 +54,7 @@ export function createWiped({ device, keeper, lock, tabs, witness, remember, onL
     // Or this person logged out since, or somebody else took the device over.
     const { account } = await whoIsHere(backend);
     if (account !== user.id && !(await isCleared(backend, undefined))) return onLeft();
+    state.finding.set(true);
     const isFresh = !(await readAccount(backend, user.id));
     // Where no other page was first: what all of them had is lost, until each has found its own.
     if (isFresh) witness.storeIsGone(user.id);
@@ -105,6 +107,8 @@ export function createWiped({ device, keeper, lock, tabs, witness, remember, onL
       running ??= storeAgain(isFirst).finally(() => {
         running = null;
         look();
+        clearTimeout(settling);
+        settling = setTimeout(() => state.finding.set(false), finding);
         if (isFirst) tabs.tell({ kind: 'wiped' });
       });
       return running;

@@ -82,12 +82,13 @@ export async function openIdb(options: IdbOptions = {}, patience = 8_000): Promi
   return {
     kind: 'indexeddb',
     async run(stores, mode, work) {
-      try {
-        return await attempt(stores, mode, work);
-      } catch (error) {
-        if (!isDeadConnection(error)) throw error;
-        connection = null;
-        return attempt(stores, mode, work);
+      for (let left = reopenings; ; left--) {
+        try {
+          return await attempt(stores, mode, work);
+        } catch (error) {
+          if (!isDeadConnection(error) || left === 0) throw error;
+          connection = null;
+        }
       }
     },
     close() {
@@ -96,6 +97,9 @@ export async function openIdb(options: IdbOptions = {}, patience = 8_000): Promi
     },
   };
 }
+
+/** Times that work is done anew on a new connection: while a store is being cleared, that one may be closed as well. */
+const reopenings = 2;
 
 /** An abort that is not ours is a connection that was closed under a running transaction, as when the store is cleared. */
 const deadNames: ReadonlySet<string> = new Set(['InvalidStateError', 'UnknownError', 'AbortError']);

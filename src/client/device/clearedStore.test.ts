@@ -74,13 +74,16 @@ describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open
     await setHere(store.backend, { locked: true });
     expect(await isCleared(store.backend, undefined)).toBe(true);
     expect((await store.keep(late)).isFresh).toBe(true);
-    expect(await welcome(store.backend, user, {}, now, true)).toBe(false);
+    expect(await welcome(store.backend, user, {}, now, { isLocked: true })).toBe(false);
     expect(await whoIsHere(store.backend)).toMatchObject({ account, locked: true });
-    expect(await welcome(store.backend, user, {}, now)).toBe(true);
+    // A page that did not hear yet that the session ended does not open it.
+    await welcome(store.backend, user, {}, now, { isLocked: false });
+    expect(await whoIsHere(store.backend)).toMatchObject({ account, locked: true });
+    expect(await welcome(store.backend, user, { sessionUntil: now }, now)).toBe(true);
     expect(await whoIsHere(store.backend)).toMatchObject({ account, locked: false, heldBack: true });
     expect(await store.waiting()).toHaveLength(1);
     // A page that hears of it late does not lock it again.
-    await welcome(store.backend, user, {}, now, true);
+    await welcome(store.backend, user, {}, now, { isLocked: true });
     expect(await whoIsHere(store.backend)).toMatchObject({ account, locked: false, heldBack: true });
   });
 

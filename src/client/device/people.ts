@@ -65,15 +65,15 @@ export const newCounters = (account: string): Counters => ({
 
 /**
  * The person logged in: this device is theirs now. Others' data goes, except of who still has unsent work here. Answers
- * whether their own unsent work is held back until they say so. `locked`: their store is only made anew under the lock,
- * which stays unless they logged in meanwhile, on another page.
+ * whether their own unsent work is held back until they say so. `again`: nobody logged in, a page only makes their store anew after
+ * it was cleared, and no lock is lifted by that.
  */
 export const welcome = (
   backend: Backend,
   user: User,
   details: Partial<Pick<KeptAccount, 'sessionUntil' | 'clockOffset' | 'keepDays'>>,
   now: string,
-  locked = false,
+  again: { isLocked: boolean } | null = null,
 ): Promise<boolean> =>
   backend.run(everyStore, 'readwrite', async (tx) => {
     const before = ((await tx.get('settings', 'here'))?.value as Here | undefined) ?? nobody;
@@ -91,8 +91,10 @@ export const welcome = (
       seenAt: now,
     });
     if (!(await tx.get('counters', user.id))) tx.put('counters', newCounters(user.id));
-    const isLocked = locked && (before.account !== user.id || before.locked);
-    tx.put('settings', { name: 'here', value: { account: user.id, locked: isLocked, logoutPending: false, heldBack } satisfies Here });
+    // The end of the session is told by a login: one since the clearing, on another page, opened the lock.
+    const isOpen = before.account === user.id && !before.locked && known?.sessionUntil != null;
+    const locked = again !== null && ((before.account === user.id && before.locked) || (again.isLocked && !isOpen));
+    tx.put('settings', { name: 'here', value: { account: user.id, locked, logoutPending: false, heldBack } satisfies Here });
     for (const { account } of await tx.everything('accounts')) {
       if (account === user.id) continue;
       if ((await tx.count('queue', account)) + (await tx.count('refused', account)) > 0) continue;

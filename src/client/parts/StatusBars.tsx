@@ -169,7 +169,11 @@ function KeepingBar() {
   const keeping = useStore(state.keeping);
   const low = useStore(state.lowSpace);
   if (keeping === 'safe' && !low) return null;
-  const copy = () => void copyText(sync.unstored().map((change) => notesIn(change) ?? JSON.stringify(change.payload)));
+  const copy = () => {
+    // What was typed a moment ago is no change yet, and nowhere else either.
+    sync.drafts.flush();
+    void copyText(sync.unstored().map((change) => notesIn(change) ?? JSON.stringify(change.payload)));
+  };
   return (
     <Bar
       label={keepingTexts.label}

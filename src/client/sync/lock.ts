@@ -1,7 +1,8 @@
 import { readMarks } from '#client/device/marks.ts';
 import { counts } from '#client/device/outgoing.ts';
-import { readAccount, setHere } from '#client/device/people.ts';
+import { isCleared, readAccount, setHere, whoIsHere } from '#client/device/people.ts';
 import { rememberPlace } from '#client/router.ts';
+import { isHere } from '#client/state/account.ts';
 import { type OnScreen, onScreen } from '#client/state/onScreen.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { Problem } from '#shared/problems.ts';
@@ -14,8 +15,8 @@ import type { Tabs } from './tabs.ts';
 export interface Lock {
   /** The session ended without being asked: locked on screen; what waits to be sent stays on the device. */
   lock(): Promise<void>;
-  /** Takes what belongs to a person off the screen. The page remembers whose it was, as long as it is locked. */
-  hide(): void;
+  /** Takes what belongs to a person off the screen. The page remembers whose it was, as long as it is locked; not of who logged out. */
+  hide(options?: { hasLeft?: boolean }): void;
   /** Shows the lock of this account, with how much waits behind it and nothing else. */
   show(account: string): Promise<void>;
   /** What the lock hides: the device's store may be cleared under it as well. Null when nothing is locked. */
@@ -27,15 +28,19 @@ export interface Lock {
 export function createLock({ device, drafts, keeper, tabs }: { device: Device; drafts: Drafts; keeper: Keeper; tabs: Tabs }): Lock {
   let hidden: OnScreen | null = null;
 
-  function hide(): void {
-    hidden = onScreen() ?? hidden;
+  function hide({ hasLeft = false } = {}): void {
+    hidden = hasLeft ? null : (onScreen() ?? hidden);
     clearForLogout();
   }
 
   async function lock(): Promise<void> {
-    if (state.locked.get() || !state.account.get()) return;
+    const account = state.account.get()?.id;
+    if (state.locked.get() || !account) return;
     drafts.flush();
     await keeper.settle();
+    // Meanwhile this person may have logged out in another tab, or somebody else come in: this one follows by itself.
+    const there = await whoIsHere(device.backend());
+    if (!isHere(account) || (there.account !== account && !(await isCleared(device.backend(), undefined)))) return;
     await setHere(device.backend(), { locked: true });
     rememberPlace();
     state.lockedCount.set(state.queueCount.get());

@@ -16,6 +16,8 @@ export interface Marks {
   putAside(field: string, draft: Omit<KeptDraft, 'account' | 'field'> | null): Promise<void>;
 }
 
+const without = <T>(all: ReadonlyMap<string, T>, field: string): ReadonlyMap<string, T> => new Map([...all].filter(([name]) => name !== field));
+
 export function createMarks({ device, tabs }: { device: Device; tabs: Tabs }): Marks {
   async function read(coming?: string): Promise<void> {
     const account = coming ?? state.account.get()?.id;
@@ -38,6 +40,8 @@ export function createMarks({ device, tabs }: { device: Device; tabs: Tabs }): M
   return {
     read,
     async settleMeeting(meeting) {
+      // Shown at once, as below; and not put back when the store turns out to be cleared.
+      state.meetings.set((now) => (now.get(meeting.field)?.merged === meeting.merged ? without(now, meeting.field) : now));
       await settleMeeting(device.backend(), meeting);
       await changed();
     },
@@ -45,7 +49,7 @@ export function createMarks({ device, tabs }: { device: Device; tabs: Tabs }): M
       const account = state.account.get()?.id;
       if (!account || (draft === null && !state.drafts.get().has(field))) return;
       // Shown at once: what is not stored yet must not look as if there was nothing.
-      if (draft) state.drafts.set((now) => new Map(now).set(field, { ...draft, account, field }));
+      state.drafts.set((now) => (draft ? new Map(now).set(field, { ...draft, account, field }) : without(now, field)));
       await keepDraft(device.backend(), account, field, draft);
       await changed();
     },

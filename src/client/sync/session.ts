@@ -1,8 +1,7 @@
 import { Offline } from '#client/caller.ts';
 import { counts, outgoing } from '#client/device/outgoing.ts';
-import { isCleared, othersWaiting, readAccount, setHere, welcome, whoIsHere } from '#client/device/people.ts';
+import { othersWaiting, readAccount, setHere, welcome, whoIsHere } from '#client/device/people.ts';
 import { sayLoggedOut } from '#client/provider.ts';
-import { go } from '#client/router.ts';
 import { here } from '#client/state/account.ts';
 import { choose } from '#client/state/notices.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
@@ -11,6 +10,7 @@ import type { User } from '#shared/model/account.ts';
 import { isInspector } from '#shared/rules/access.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 import { letGo, warnAboutClock } from './afterLogin.ts';
+import { createFollower } from './followTab.ts';
 import type { Lock } from './lock.ts';
 import { type LogOutParts, logOut } from './logOut.ts';
 import type { Marks } from './marks.ts';
@@ -178,37 +178,20 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
     void sending.then(() => letGo(backend(), here())).catch(() => undefined);
   }
 
-  async function followOtherTab(): Promise<void> {
-    const { account, locked, heldBack } = await whoIsHere(device.backend());
-    const mine = state.account.get()?.id ?? null;
-    // Where nobody ever was, nobody logged out: the store was cleared, and this page has what was in it.
-    if (await isCleared(backend(), undefined)) return sender.recount();
-    if (mine !== account || state.locked.get() !== locked) await follow(mine, account, locked);
-    state.heldBack.set(heldBack === true);
+  function logout(): Promise<void> {
+    adopted.clear();
+    return logOut({ call, device, drafts, emergency, keeper, sender, tabs, witness });
   }
 
-  async function follow(mine: string | null, account: string | null, locked: boolean): Promise<void> {
-    if (mine && (mine !== account || locked)) {
-      if (account === null) {
-        witness.forget(mine);
-        drafts.drop();
-        keeper.drop();
-      } else if (locked) {
-        drafts.flush();
-        await keeper.settle();
-      }
-      // First the lock: without anybody logged in and without it, the address would be left.
-      state.locked.set(locked && account !== null);
-      lock.hide();
-      if (locked && account !== null) await lock.show(account);
-      if (account === null) await go('/', { force: true });
-    }
-    if (account && !locked) {
-      await openWith(account);
-      state.locked.set(false);
-      if (mine && mine !== account) await go('/', { force: true });
-    }
-  }
-
-  return { boot, checkLogin, followOtherTab, logout: () => logOut({ call, device, drafts, emergency, keeper, sender, tabs, witness }) };
+  const followOtherTab = createFollower({
+    device,
+    drafts,
+    keeper,
+    lock,
+    openWith,
+    sender,
+    witness,
+    onLoggedOut: (account) => void adopted.delete(account),
+  });
+  return { boot, checkLogin, followOtherTab, logout };
 }

@@ -50,7 +50,7 @@ export function watchSurroundings({ drafts, isForgetful, keeper, marks, reach, r
     if (state.online.get() && state.account.get() && state.work.get().inspections !== null) await reader.loadDashboard();
   }
   // Under the lock nobody counts: what was stored before may have gone with the store.
-  state.locked.subscribe(() => void sender.recount());
+  state.locked.subscribe(() => void sender.recount().catch(console.warn));
   let wasOnline = state.online.get();
   state.online.subscribe(() => {
     const came = !wasOnline && state.online.get();

@@ -49,7 +49,7 @@ function createSync(bare: Call) {
   const emergency = createEmergency(crypto.randomUUID(), storage);
   const witness = createWitness(storage);
   const onWiped = async () => {
-    await later.wiped.restore();
+    if (!(await later.wiped.restore())) return;
     await later.sender.recount();
     // Not waited for: this may be asked from within a run, which it would wait for.
     void later.sender.send();
@@ -59,7 +59,7 @@ function createSync(bare: Call) {
     emergency,
     tabs,
     onMerged: (list) => void later.reader.showChanged(list.map(({ id }) => id)),
-    onWiped: () => void onWiped(),
+    onWiped: () => void onWiped().catch(console.warn),
   });
   const marks = createMarks({ device, tabs });
   const lock = createLock({ device, drafts, keeper, tabs });

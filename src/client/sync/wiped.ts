@@ -15,8 +15,11 @@ import type { Witness } from './witness.ts';
 
 /** The device's store was cleared under an open page: it is told, and what memory still has is stored again. */
 export interface Wiped {
-  /** @param isFirst this tab noticed it; else another one said so. Resolves when everything is stored again. */
-  restore(isFirst?: boolean): Promise<void>;
+  /**
+   * Resolves when everything is stored again; false when that was not for this page to do.
+   * @param isFirst this tab noticed it; else another one said so
+   */
+  restore(isFirst?: boolean): Promise<boolean>;
   /** Another page noted what was lost, or found some of it. */
   look(): void;
 }
@@ -33,33 +36,41 @@ interface Parts {
   onLeft: () => Promise<void>;
 }
 
+/** `left`: whoever this page is for is not here any more. */
+type Outcome = 'stored' | 'left' | 'nothing';
+
 /** Milliseconds in which every open page stores again what it has. */
 const finding = 2_000;
 
 export function createWiped({ device, keeper, lock, tabs, witness, remember, onLeft }: Parts): Wiped {
-  let running: Promise<void> | null = null;
+  let running: Promise<Outcome> | null = null;
   let telling: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
 
-  async function storeAgain(isFirst: boolean): Promise<void> {
+  async function storeAgain(isFirst: boolean): Promise<Outcome> {
     const memory = onScreen() ?? lock.behind();
-    if (!memory) return;
-    const { user, drafts, meetings, refused } = memory;
+    if (!memory) return 'nothing';
+    const { user } = memory;
+    /** As it is by now: what was settled meanwhile is not put back. */
+    const shown = () => (isHere(user.id) ? (onScreen() ?? memory) : memory);
     const { keepChanges, renewed } = await import('#client/device/queue.ts');
     const { onceEach } = await import('#client/device/storedAgain.ts');
     const backend = device.backend();
     // Or somebody logged out, in another tab: that is no clearing, and this one follows.
     const gone = device.store();
-    if (!(await isCleared(backend, gone))) return isFirst ? onLeft() : undefined;
-    // Or this person logged out since, or somebody else took the device over.
+    if (!(await isCleared(backend, gone))) return isFirst ? 'left' : 'nothing';
+    // Or this person logged out since, or somebody else took the device over: that is the store of this page from here on.
     const { account } = await whoIsHere(backend);
-    if (account !== user.id && !(await isCleared(backend, undefined))) return onLeft();
+    if (account !== user.id && !(await isCleared(backend, undefined))) {
+      device.takeStore(await nameOfStore(backend).catch(() => undefined));
+      return 'left';
+    }
     state.finding.set(true);
     const isFresh = !(await readAccount(backend, user.id));
     // Where no other page was first: what all of them had is lost, until each has found its own.
     if (isFresh) witness.storeIsGone(user.id);
     const now = new Date().toISOString();
-    await withRoom(backend, user.id, 'sending', () => welcome(backend, user, { clockOffset: state.clockOffset.get() }, now, state.locked.get()));
+    await withRoom(backend, user.id, 'sending', () => welcome(backend, user, { clockOffset: state.clockOffset.get() }, now, { isLocked: state.locked.get() }));
     await remember(backend, user.id);
     // Under new ids: what was on its way when the store went may have arrived under the old ones, and be merged with this.
     await keeper.settle();
@@ -86,32 +97,51 @@ export function createWiped({ device, keeper, lock, tabs, witness, remember, onL
       user.id,
       lost.flatMap(({ action, store }) => (gone !== undefined && store === gone ? [action] : [])),
     );
-    await keepMarks(backend, { drafts, meetings, refused });
+    await keepMarks(backend, shown());
     // Not before it is true: whoever reads that it was stored again may close the page.
     state.wiped.set(true);
     // The changes first: what the copies hold of them is not on the server.
-    const { inspections, versions, templates } = (onScreen() ?? memory).work;
+    const { inspections, versions, templates } = shown().work;
     await keepCopies(backend, user.id, { inspections: [...(inspections?.values() ?? [])].filter(isFull), versions, templates });
     // Last: until here an attempt that broke off is made anew.
     device.takeStore(store);
+    return 'stored';
   }
 
-  const look = () => {
+  const tell = () => {
     const account = state.account.get()?.id;
-    clearTimeout(telling);
-    if (account) telling = setTimeout(() => isHere(account) && state.cleared.set(witness.lost(account)), finding);
+    if (account) state.cleared.set(witness.lost(account));
   };
+  const look = () => {
+    clearTimeout(telling);
+    telling = setTimeout(tell, finding);
+  };
+
+  /** What no page has is told before anything may be called sent again. */
+  function settleSoon(): void {
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      tell();
+      state.finding.set(false);
+    }, finding);
+  }
+
+  async function restoreOnce(isFirst: boolean): Promise<Outcome> {
+    const outcome = await storeAgain(isFirst).finally(() => {
+      running = null;
+      look();
+      if (state.finding.get()) settleSoon();
+    });
+    if (outcome === 'stored' && isFirst) tabs.tell({ kind: 'wiped' });
+    // Not within: who follows another tab looks at the store as well.
+    if (outcome === 'left') await onLeft();
+    return outcome;
+  }
   return {
     look,
-    restore(isFirst = true) {
-      running ??= storeAgain(isFirst).finally(() => {
-        running = null;
-        look();
-        clearTimeout(settling);
-        settling = setTimeout(() => state.finding.set(false), finding);
-        if (isFirst) tabs.tell({ kind: 'wiped' });
-      });
-      return running;
+    async restore(isFirst = true) {
+      running ??= restoreOnce(isFirst);
+      return (await running) === 'stored';
     },
   };
 }

@@ -1,0 +1,60 @@
+import { isCleared, whoIsHere } from '#client/device/people.ts';
+import { go } from '#client/router.ts';
+import { state } from '#client/state/state.ts';
+import type { Device } from './device.ts';
+import type { Drafts } from './drafts.ts';
+import type { Keeper } from './keeper.ts';
+import type { Lock } from './lock.ts';
+import type { Sender } from './sender.ts';
+import type { Witness } from './witness.ts';
+
+interface Parts {
+  device: Device;
+  drafts: Drafts;
+  keeper: Keeper;
+  lock: Lock;
+  sender: Sender;
+  witness: Witness;
+  /** Opens the screen with the work of this account. */
+  openWith: (account: string) => Promise<void>;
+  /** Told who logged out in another tab. */
+  onLoggedOut: (account: string) => void;
+}
+
+/** What a page does when another tab says that somebody came or went: it follows, and never shows one person's work to another. */
+export function createFollower({ device, drafts, keeper, lock, sender, witness, openWith, onLoggedOut }: Parts): () => Promise<void> {
+  async function followOtherTab(): Promise<void> {
+    const { account, locked, heldBack } = await whoIsHere(device.backend());
+    const mine = state.account.get()?.id ?? lock.behind()?.user.id ?? null;
+    // Where nobody ever was, nobody logged out: the store was cleared, and this page has what was in it.
+    if (await isCleared(device.backend(), undefined)) return sender.recount();
+    if (mine !== account || state.locked.get() !== locked) await follow(mine, account, locked);
+    state.heldBack.set(heldBack === true);
+  }
+
+  async function follow(mine: string | null, account: string | null, locked: boolean): Promise<void> {
+    if (mine && (mine !== account || locked)) {
+      if (account === null) {
+        witness.forget(mine);
+        drafts.drop();
+        keeper.drop();
+        onLoggedOut(mine);
+      } else if (locked) {
+        drafts.flush();
+        await keeper.settle();
+      }
+      // First the lock: without anybody logged in and without it, the address would be left.
+      state.locked.set(locked && account !== null);
+      lock.hide({ hasLeft: account === null });
+      if (locked && account !== null) await lock.show(account);
+      if (account === null) await go('/', { force: true });
+    }
+    if (account && !locked) {
+      await openWith(account);
+      state.locked.set(false);
+      if (mine && mine !== account) await go('/', { force: true });
+    }
+  }
+
+  return followOtherTab;
+}

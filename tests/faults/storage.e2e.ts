@@ -42,10 +42,12 @@ test('[S05] the store fails and keeps failing: said plainly, the text can be tak
   await tablet.device.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.proxy.url });
   await breakStore(page, 'always');
   await toEnd(page);
-  await page.keyboard.type('alleen in het geheugen');
+  await page.keyboard.type('alleen in het');
   await expect(keepingBar(page)).toContainText('Dit apparaat kan op dit moment niet opslaan.');
   await expect(page.getByText('Dit apparaat kan niet opslaan', { exact: true })).toBeVisible();
 
+  // Copied with what was typed a moment before.
+  await page.keyboard.type(' geheugen');
   await keepingBar(page).getByRole('button', { name: 'Tekst kopiëren' }).click();
   await expect(page.getByText('Gekopieerd', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('alleen in het geheugen');

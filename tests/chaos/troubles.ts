@@ -1,4 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises';
+import { clearStore } from '#tests/support/clearStore.ts';
 import type { Fault } from '#tests/support/faultRules.ts';
 import type { Desk } from './desk.ts';
 import { pickBy, pickFrom } from './dice.ts';
@@ -152,17 +153,15 @@ export async function makeTrouble(
 }
 
 /** Clears the store under open pages. They stay open until one says so: who loads them anew before that takes memory away as well. */
-async function wipe(site: Site, { name: device, device: { context }, tabs }: Desk, ledger: Ledger): Promise<void> {
+async function wipe(site: Site, { name: device, tabs }: Desk, ledger: Ledger): Promise<void> {
   const [tab] = tabs;
   if (!tab) return;
-  const session = await context.newCDPSession(tab.page);
   // A page of the provider, or of the browser itself, has nothing in its memory.
   const isApp = ({ page }: Desk['tabs'][number]) => page.evaluate(() => document.getElementById('app') !== null).catch(() => false);
   const open = await Promise.all(tabs.map(async (one) => ({ tab: one.name, since: (await isApp(one)) ? one.since : Date.now() })));
   ledger.happened({ at: Date.now(), kind: 'wipe', device, open });
-  await session.send('Storage.clearDataForOrigin', { origin: site.url, storageTypes: 'indexeddb' });
+  await clearStore(tab.page, site.url);
   ledger.say('store wiped', { device });
-  await session.detach();
   for (const { page } of tabs) {
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
     const told = page.getByRole('complementary', { name: 'Opslag gewist' });

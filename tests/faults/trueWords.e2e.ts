@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { limits } from '#shared/model/limits.ts';
+import { clearStore } from '#tests/support/clearStore.ts';
 import {
   appIsHere,
   arrive,
@@ -61,8 +62,7 @@ test('[R7] a store that is cleared under an open page is told, and what memory h
     await next(page);
   }
   await expect(bar(page)).toContainText('3 wijzigingen wachten');
-  const session = await context.newCDPSession(page);
-  await session.send('Storage.clearDataForOrigin', { origin: line.url, storageTypes: 'indexeddb' });
+  await clearStore(page, line.url);
   await typeAtEnd(page, 'vierde tekst');
   await expect(page.getByRole('complementary', { name: 'Opslag gewist' })).toBeVisible({ timeout: 20_000 });
   await expect(bar(page)).toContainText('4 wijzigingen wachten');
@@ -91,8 +91,7 @@ test('[R7] a page that is loaded anew on a cleared store says that work went wit
   await typeAtEnd(page, 'van de eerste');
   await typeAtEnd(tab, 'van de tweede');
   await expect(bar(page)).toContainText('2 wijzigingen wachten');
-  const session = await context.newCDPSession(page);
-  await session.send('Storage.clearDataForOrigin', { origin: line.url, storageTypes: 'indexeddb' });
+  await clearStore(page, line.url);
   await context.setOffline(false);
   await page.reload();
   const missing = page.getByRole('complementary', { name: 'Er ontbreekt werk' });
@@ -128,8 +127,7 @@ test('[R7] a store that is cleared behind the lock is stored again from what the
   await endSession(line, context);
   await context.setOffline(false);
   for (const one of pages) await expect(one.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible({ timeout: 20_000 });
-  const session = await context.newCDPSession(page);
-  await session.send('Storage.clearDataForOrigin', { origin: line.url, storageTypes: 'indexeddb' });
+  await clearStore(page, line.url);
   // At once on the way to the provider: the page ends with that.
   await logInByHand(page, 'inspecteur', null);
   await dialog(page).getByRole('button', { name: 'Verzenden' }).click();
@@ -155,8 +153,7 @@ test('[R7] a page that was opened behind the lock has what waits as well, should
   await expect(page.getByText('1 wijziging staat veilig op dit apparaat')).toBeVisible();
   // A page that was just opened takes into its memory what waits: that is over now.
   await page.waitForTimeout(2_500);
-  const session = await context.newCDPSession(page);
-  await session.send('Storage.clearDataForOrigin', { origin: line.url, storageTypes: 'indexeddb' });
+  await clearStore(page, line.url);
   await logInByHand(page, 'inspecteur', null);
   await dialog(page).getByRole('button', { name: 'Verzenden' }).click();
   await expect.poll(() => noteOf(one), { timeout: 30_000 }).toBe('<p>van voor het slot</p>');

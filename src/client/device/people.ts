@@ -46,6 +46,13 @@ export const isCleared = (backend: Backend, name: string | undefined): Promise<b
     name === undefined ? (await tx.get('settings', 'here')) === undefined : (await tx.get('settings', 'store'))?.value !== name,
   );
 
+/** Whether this person logged out since, or somebody else is here. Where nobody ever was, the store was cleared, and nobody left. */
+export const hasLeft = (backend: Backend, account: string): Promise<boolean> =>
+  backend.run(['settings'], 'readonly', async (tx) => {
+    const here = (await tx.get('settings', 'here'))?.value as Here | undefined;
+    return here !== undefined && here.account !== account;
+  });
+
 /** Changes what is known of who is here. Where nobody ever was, the store was cleared: then it does nothing, which is no logout. */
 export const setHere = (backend: Backend, here: Partial<Here>): Promise<void> =>
   backend.run(['settings'], 'readwrite', async (tx) => {

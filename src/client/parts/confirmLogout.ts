@@ -1,3 +1,4 @@
+import { atMost } from '#client/atMost.ts';
 import { choose, notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { sync } from '#client/sync/sync.ts';
@@ -45,4 +46,4 @@ export async function confirmLogout(onLogout: () => Promise<void>): Promise<void
 }
 
 /** What can still be sent is sent, but nobody waits long for it. */
-const send = (force: boolean) => Promise.race([sync.send({ force }), new Promise((resolve) => setTimeout(resolve, patience))]);
+const send = (force: boolean) => atMost(patience, sync.send({ force }));

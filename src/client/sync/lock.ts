@@ -1,6 +1,6 @@
 import { readMarks } from '#client/device/marks.ts';
 import { counts } from '#client/device/outgoing.ts';
-import { isCleared, readAccount, setHere, whoIsHere } from '#client/device/people.ts';
+import { hasLeft, readAccount, setHere } from '#client/device/people.ts';
 import { rememberPlace } from '#client/router.ts';
 import { isHere } from '#client/state/account.ts';
 import { type OnScreen, onScreen } from '#client/state/onScreen.ts';
@@ -39,8 +39,7 @@ export function createLock({ device, drafts, keeper, tabs }: { device: Device; d
     drafts.flush();
     await keeper.settle();
     // Meanwhile this person may have logged out in another tab, or somebody else come in: this one follows by itself.
-    const there = await whoIsHere(device.backend());
-    if (!isHere(account) || (there.account !== account && !(await isCleared(device.backend(), undefined)))) return;
+    if ((await hasLeft(device.backend(), account)) || !isHere(account)) return;
     await setHere(device.backend(), { locked: true });
     rememberPlace();
     state.lockedCount.set(state.queueCount.get());

@@ -96,13 +96,14 @@ export function createSender({ call, device, keeper, lock, intake, outcomes, rea
   }
 
   async function recount(coming?: string): Promise<void> {
-    const account = coming ?? state.account.get()?.id ?? lock.behind()?.user.id;
+    const behind = () => lock.behind()?.user.id;
+    const account = coming ?? state.account.get()?.id ?? behind();
     if (!account) return;
     const known = await counts(device.backend(), account, device.store());
-    const isHidden = !isHere(account) && account === lock.behind()?.user.id;
-    if (!isHere(account) && !isHidden && account !== coming) return;
-    if (known === null) return isHere(account) || isHidden ? onWiped() : undefined;
-    if (isHidden && account !== coming) return state.lockedCount.set(known.waiting);
+    const isOurs = isHere(account) || account === behind();
+    if (known === null) return isOurs ? onWiped() : undefined;
+    // Only behind the lock, or of nobody any more.
+    if (!isHere(account) && account !== coming) return isOurs ? state.lockedCount.set(known.waiting) : undefined;
     if (device.backend().kind === 'indexeddb') witness.note(account, known.waiting);
     state.queueCount.set(known.waiting);
     state.refusedCount.set(known.refused);

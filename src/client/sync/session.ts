@@ -1,3 +1,4 @@
+import { atMost } from '#client/atMost.ts';
 import { Offline } from '#client/caller.ts';
 import { counts, outgoing } from '#client/device/outgoing.ts';
 import { othersWaiting, readAccount, setHere, welcome, whoIsHere } from '#client/device/people.ts';
@@ -62,7 +63,7 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
     if (state.account.get()) state.initialized.set(true);
     const checking = checkLogin();
     // With nothing of one's own to show, the answer decides what comes first; but nobody waits long for it.
-    await Promise.race([checking, new Promise((resolve) => setTimeout(resolve, patience))]);
+    await atMost(patience, checking);
     state.initialized.set(true);
     sayLoggedOut();
     await checking;

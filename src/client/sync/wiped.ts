@@ -1,6 +1,6 @@
 import type { Backend } from '#client/device/backend.ts';
 import { keepMarks } from '#client/device/marks.ts';
-import { isCleared, nameOfStore, readAccount, welcome, whoIsHere } from '#client/device/people.ts';
+import { hasLeft, isCleared, nameOfStore, readAccount, welcome } from '#client/device/people.ts';
 import { forgetStates, keepCopies } from '#client/device/work.ts';
 import { isHere } from '#client/state/account.ts';
 import { onScreen } from '#client/state/onScreen.ts';
@@ -60,8 +60,7 @@ export function createWiped({ device, keeper, lock, tabs, witness, remember, onL
     const gone = device.store();
     if (!(await isCleared(backend, gone))) return isFirst ? 'left' : 'nothing';
     // Or this person logged out since, or somebody else took the device over: that is the store of this page from here on.
-    const { account } = await whoIsHere(backend);
-    if (account !== user.id && !(await isCleared(backend, undefined))) {
+    if (await hasLeft(backend, user.id)) {
       device.takeStore(await nameOfStore(backend).catch(() => undefined));
       return 'left';
     }

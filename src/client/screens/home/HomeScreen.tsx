@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { atMost } from '#client/atMost.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { Page } from '#client/parts/Page.tsx';
 import { paths } from '#client/paths.ts';
@@ -53,8 +54,7 @@ const patience = 3_000;
 /** Goes to the provider from behind the lock; the page ends with it, so what only its memory has is stored first. */
 async function leave(address: string): Promise<void> {
   // What cannot be stored now is put aside by the page that goes.
-  const storing = sync.storeBeforeReload().catch(console.warn);
-  await Promise.race([storing, new Promise((resolve) => setTimeout(resolve, patience))]);
+  await atMost(patience, sync.storeBeforeReload().catch(console.warn));
   window.location.assign(address);
 }
 

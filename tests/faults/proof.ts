@@ -93,22 +93,28 @@ export async function prove(dataDir: string, devices: readonly FieldDevice[], in
 export const proveLive = (server: { dataDir: string }, devices: readonly FieldDevice[], inspection: string): Promise<Proof> =>
   prove(server.dataDir, devices, inspection);
 
-/** A text of one device must not vanish under a change of another that never saw it. */
+/**
+ * A text of one device must not vanish under a change of another that never saw it. What a change saw is the text it was typed on; one action
+ * may hold several, of which a later one was typed on what came in meanwhile.
+ */
 function silentOverwrites(audits: readonly AuditRow[], devices: readonly FieldDevice[]): string[] {
   const faults: string[] = [];
-  const bases = new Map(devices.flatMap(({ accepted }) => accepted.map(({ action, change }) => [action, change.base] as const)).reverse());
-  // Where each text came from, and the revision it came in with.
-  const texts = new Map<string, { device: string | null; revision: number }>();
+  const made = Map.groupBy(
+    devices.flatMap(({ accepted }) => accepted),
+    ({ action }) => action,
+  );
+  // Which device each text came from.
+  const writers = new Map<string, string | null>();
   for (const entry of audits) {
     const old = new Map(notesIn(JSON.parse(entry.old_json ?? '{}')));
-    const base = bases.get(entry.action_id);
+    const seen = made.get(entry.action_id)?.map(({ change }) => change.ground?.notes ?? '');
     for (const [place, html] of notesIn(JSON.parse(entry.new_json))) {
       for (const [token] of (old.get(place) ?? '').matchAll(/t\d+x/g)) {
-        const text = texts.get(token);
-        if (text && base !== undefined && text.device !== entry.device && text.revision > base && !html.includes(token))
-          faults.push(`text ${token} at ${place} was overwritten unseen by ${entry.action_id}`);
+        const isOthers = writers.has(token) && writers.get(token) !== entry.device;
+        if (isOthers && !html.includes(token) && seen && !seen.some((text) => text.includes(token)))
+          faults.push(`text ${token} at ${place} was overwritten unseen by ${entry.action_id}: typed on ${JSON.stringify(seen)}, it left ${html}`);
       }
-      for (const [token] of html.matchAll(/t\d+x/g)) if (!texts.has(token)) texts.set(token, { device: entry.device, revision: entry.revision });
+      for (const [token] of html.matchAll(/t\d+x/g)) if (!writers.has(token)) writers.set(token, entry.device);
     }
   }
   return faults;

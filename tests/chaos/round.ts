@@ -110,7 +110,7 @@ export async function wordsRound({ seed, duration, tabs, database, without = [],
       told: ledger.events.flatMap(({ what, device = '' }) => (what.startsWith('read: ') ? [`${device} ${what}`] : [])),
       counts: counts.join(', '),
       failures: tally(ledger.events.flatMap(({ what, device = '' }) => (/ failed: | did not come off/.test(what) ? [`${device} ${what}`] : []))),
-      stories: bad.flatMap((word) => storyOf(word, ledger, histories)),
+      stories: bad.flatMap((word) => storyOf(word, ledger, histories, site.proxy.log)),
     };
   } finally {
     for (const desk of desks) await desk.dispose();

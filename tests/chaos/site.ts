@@ -56,7 +56,7 @@ export function fieldsOf(inspection: Inspection): Map<string, string> {
 export async function openSite(kind: DatabaseKind, random: () => number): Promise<Site> {
   const postgres = kind === 'postgres' ? await startPostgres() : null;
   const port = await freePort();
-  const proxy = await startFaultProxy(`http://localhost:${port}`, { random });
+  const proxy = await startFaultProxy(`http://localhost:${port}`, { random, keepBodies: true });
   const server = await startServerProcess({ port, publicUrl: proxy.url, env: postgres ? { DATABASE_URL: postgres.url } : {} });
   const at = { via: server.url };
   let inspector = await logIn(proxy.url, 'inspecteur', at);

@@ -1,3 +1,4 @@
+import type { LogEntry } from '#tests/support/faultProxy.ts';
 import type { Ledger, LedgerEvent, Word } from './ledger.ts';
 import { wordsIn } from './noteWords.ts';
 import type { AuditEntry } from './site.ts';
@@ -7,8 +8,8 @@ export type History = readonly AuditEntry[];
 
 const clock = (at: number): string => new Date(at).toISOString().slice(11, 23);
 
-/** All that is known of one word: what was on screen, what happened around it, where it came and went. */
-export function storyOf(word: Word, ledger: Ledger, histories: readonly History[]): string[] {
+/** All that is known of one word: what was on screen, what happened around it, with what it was sent, where it came and went. */
+export function storyOf(word: Word, ledger: Ledger, histories: readonly History[], requests: readonly LogEntry[]): string[] {
   const { text, device, tab, field, startedAt, typedAt, enteredAt, savedAt, sentAt, deleted } = word;
   const at = (moment: number | null) => (moment === null ? '-' : clock(moment));
   const lines: { at: number; line: string }[] = [];
@@ -26,6 +27,7 @@ export function storyOf(word: Word, ledger: Ledger, histories: readonly History[
           line: `server ${life}: revision ${entry.revision} of ${entry.device}: ${was} -> ${is}\n    old ${entry.old}\n    new ${entry.new}`,
         });
     }
+  lines.push(...sendings(text, requests));
   const facts = `typed ${at(startedAt)}-${at(typedAt)}, in the editor ${at(enteredAt)}, saved ${at(savedAt)}, sent ${at(sentAt)}, deleted ${deleted}`;
   return [`${text} (${device}, tab ${tab}, ${field}): ${facts}`, ...lines.toSorted((a, b) => a.at - b.at).map((one) => `  ${clock(one.at)} ${one.line}`)];
 }
@@ -46,4 +48,35 @@ function lineOf(
   shown.set(tab, count > 0);
   if (!changed && !(isNear && count > 0)) return null;
   return `${device} ${tab} [${sample.text}] ${sample.bars} ${count > 0 ? `HAS IT${count > 1 ? ` ${count} times` : ''}` : 'without it'}: ${sample.words.join(' ')}`;
+}
+
+/** Every text that went out with the word in it or in what it was typed on, as often as one of them was another one. */
+function sendings(text: string, requests: readonly LogEntry[]): { at: number; line: string }[] {
+  const lines: { at: number; line: string }[] = [];
+  for (const { at, path, body, status, serverStatus } of requests) {
+    if (!body.includes(text)) continue;
+    for (const { notes, base } of textsIn(body)) {
+      if (!`${notes} ${base}`.includes(text)) continue;
+      const line = `    typed on ${base}\n    says ${notes}`;
+      if (!lines.some((one) => one.line.endsWith(line)))
+        lines.push({ at, line: `sent to ${path.split('?', 1)[0]}, answered ${serverStatus} and ${status}\n${line}` });
+    }
+  }
+  return lines;
+}
+
+/** The notes in a body, one change or many, with what each was typed on; nothing of what cannot be read. */
+function textsIn(body: string): { notes: string; base: string | null | undefined }[] {
+  try {
+    const read = JSON.parse(body) as Sent & { actions?: (Sent & { payload: Sent })[] };
+    const all = read.actions?.map(({ base_notes, payload: { notes } }) => ({ base_notes, notes })) ?? [read];
+    return all.flatMap(({ notes, base_notes: base }) => (typeof notes === 'string' ? [{ notes, base }] : []));
+  } catch {
+    return [];
+  }
+}
+
+interface Sent {
+  notes?: string;
+  base_notes?: string | null;
 }

@@ -2,6 +2,7 @@ import { type Agent, type IncomingMessage, request as open, type ServerResponse 
 import type { Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
 import { setTimeout as pass } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import { answer, passBack, throughHeaders } from './faultAnswer.ts';
 import type { Fault, Hit } from './faultRules.ts';
 
@@ -68,7 +69,7 @@ export async function travel(trip: Trip): Promise<void> {
     if (trip.keepBody) kept.push(chunk);
     note({ requestBytes });
   });
-  request.on('end', () => kept.length > 0 && note({ body: Buffer.concat(kept).toString() }));
+  request.on('end', () => kept.length > 0 && note({ body: textOf(Buffer.concat(kept), request.headers['content-encoding']) }));
   request.pause();
 
   const waits = trip.hit.faults.filter((one) => one.kind === 'hold' || (one.kind === 'delay' && !one.answer));
@@ -159,3 +160,13 @@ async function whole(request: IncomingMessage): Promise<Buffer> {
 }
 
 const pause = ({ ms }: Of<'delay'>, signal: AbortSignal) => pass(typeof ms === 'function' ? ms() : ms, undefined, { signal });
+
+/** A body as text, unpacked; one that was cut off has none. */
+function textOf(body: Buffer, encoding: string | undefined): string {
+  if (encoding !== 'gzip') return body.toString();
+  try {
+    return gunzipSync(body).toString();
+  } catch {
+    return '';
+  }
+}

@@ -118,6 +118,20 @@ const examples: Example[] = [
     theirs: '<p>nul<br>een<br>twee</p>',
     merged: '<p>nul<br>een<br>twee<br>drie</p>',
   },
+  {
+    name: 'an item that one side went on with',
+    base: '<ul><li><p>een</p></li><li><p></p></li></ul>',
+    mine: '<ul><li><p>een</p></li><li><p>de voordeur is nie</p></li></ul>',
+    theirs: '<ul><li><p>een</p></li><li><p>de voordeur is niet dicht</p></li><li><p>zes</p></li></ul>',
+    merged: '<ul><li><p>een</p></li><li><p>de voordeur is niet dicht</p></li><li><p>zes</p></li></ul>',
+  },
+  {
+    name: 'two numbers behind the same words are two texts',
+    base: '<p>een</p>',
+    mine: '<p>een</p><p>er zijn 2</p>',
+    theirs: '<p>een</p><p>er zijn 24 kinderen</p>',
+    merged: '<p>een</p><p>er zijn 24 kinderen</p><p>er zijn 2</p>',
+  },
   { name: 'a space just typed at the end', base: '<p>een</p>', mine: '<p>een </p>', theirs: '<p>nul een</p>', merged: '<p>nul een </p>' },
 ];
 

@@ -1,4 +1,5 @@
 import { align, keysOf } from './align.ts';
+import { isBegun } from './begun.ts';
 import type { Block } from './blocks.ts';
 import { differences, isAhead } from './differences.ts';
 import { mergeTokens, type Piece, type Side } from './mergeTokens.ts';
@@ -66,12 +67,13 @@ function mergeChunk({ base, one, other, tell }: Merger, piece: Piece): Block[] {
   const { from, to } = piece;
   const added = blocksAddedBefore(one, piece, piece.one);
   const otherAdded = blocksAddedBefore(other, piece, piece.other);
-  const before = unite(blocksIn(one, [piece.one[0], added]), blocksIn(other, [piece.other[0], otherAdded]));
+  const known = new Set(keysOf(base.slice(from, to)));
+  const before = unite(blocksIn(one, [piece.one[0], added]), blocksIn(other, [piece.other[0], otherAdded]), known);
   const rest: Piece = { from, to, one: [added, piece.one[1]], other: [otherAdded, piece.other[1]] };
   const tokens = mergeTokens(base, one, other, rest);
   if (tokens) return [...before, ...blocksOf(tokens, lastFrame(base.slice(from, to)))];
   const [mine, theirs] = [blocksIn(one, rest.one), blocksIn(other, rest.other)];
-  const both = unite(mine, theirs);
+  const both = unite(mine, theirs, known);
   if (mine.length === 0 || theirs.length === 0) tell('kept', mine, theirs);
   else if (both.length > Math.max(mine.length, theirs.length)) tell('both', mine, theirs);
   return [...before, ...both];
@@ -86,13 +88,18 @@ function blocksAddedBefore({ tokens, to }: Side, piece: Piece, [start, end]: rea
 
 const blocksIn = ({ tokens }: Side, [start, end]: readonly [number, number]): Block[] => blocksOf(tokens.slice(start, end), plainFrame);
 
-/** The blocks of both sides: what both have once, what only one has before what only the other has. */
-function unite(one: readonly Block[], other: readonly Block[]): Block[] {
+/**
+ * The blocks of both sides: what both have once, what only one has before what only the other has. Of what is not `known` from the base, and
+ * one side has more of, only that.
+ */
+function unite(one: readonly Block[], other: readonly Block[], known: ReadonlySet<string>): Block[] {
   const keys = (blocks: readonly Block[]) => blocks.map(({ key }) => key);
   const out: Block[] = [];
   let at = 0;
-  for (const { to, sideFrom, sideTo } of differences(keys(one), keys(other))) {
-    out.push(...one.slice(at, to), ...other.slice(sideFrom, sideTo));
+  for (const { from, to, sideFrom, sideTo } of differences(keys(one), keys(other))) {
+    const [mine, theirs] = [one.slice(from, to), other.slice(sideFrom, sideTo)];
+    const latest = (blocks: readonly Block[], others: readonly Block[]) => blocks.filter((block) => !others.some((later) => isBegun(block, later, known)));
+    out.push(...one.slice(at, from), ...latest(mine, theirs), ...latest(theirs, mine));
     at = to;
   }
   return [...out, ...one.slice(at)];

@@ -24,8 +24,10 @@ const serverOf = (answer: (id: string) => void): Call =>
     return { inspection: inspectionOf({ id, status: 'started' }) };
   }) as unknown as Call;
 const waiting = async (store: Store) => (await store.waiting()).map(({ inspection, type }) => `${inspection} ${type}`).toSorted();
-const giving = (store: Store, call: Call) => () =>
-  giveBackAll({ backend: store.backend, call, account, clock: Date.now, takeOver: async () => undefined, goesOn: () => true });
+const giving = (store: Store, call: Call) => {
+  const failures = new Map<string, number>();
+  return () => giveBackAll({ backend: store.backend, call, account, clock: Date.now, takeOver: async () => undefined, goesOn: () => true, failures });
+};
 
 it('counts what earlier attempts that broke off put in the queue, each once', async () => {
   const store = await deviceThatSent();
@@ -57,6 +59,18 @@ it('leaves what is finished there: nothing can be given, and reading it may not 
   }) as unknown as Call;
   expect(await giving(store, call)()).toEqual({ count: 1, left: 0 });
   expect(await waiting(store)).toEqual(['i2 SAVE_INSPECTION_QUESTION_RESULT']);
+});
+
+it('goes on without an inspection at which the server fails time after time: that stays readable here, and is counted', async () => {
+  const store = await deviceThatSent();
+  const call = serverOf((id) => {
+    if (id === 'i1') throw new Problem('internal_error');
+  });
+  const give = giving(store, call);
+  for (let attempt = 1; attempt < 5; attempt++) await expect(give()).rejects.toMatchObject({ code: 'internal_error' });
+  expect(await give()).toEqual({ count: 1, left: 1 });
+  expect(await waiting(store)).toEqual(['i2 SAVE_INSPECTION_QUESTION_RESULT']);
+  expect((await store.state()).notes).toBe(p('een'));
 });
 
 it('waits for as long as it takes where all of the server is out of order', async () => {

@@ -18,22 +18,21 @@ export interface GivingBackAll {
   takeOver: (inspection: Inspection) => Promise<void>;
   /** False when somebody else came to this device meanwhile: then nothing more is done. */
   goesOn: () => boolean;
+  /** How often the server failed at an inspection by itself, by its id; counted here, over all attempts. */
+  failures: Map<string, number>;
 }
 
 /** Refusals that say that an inspection cannot be there again: it was deleted, or its checklist is gone. */
 const final: ReadonlySet<string> = new Set(['inspection_not_found', 'validation_failed', 'action_conflict']);
-/** Null for what can never be there again. @throws the rest */
-const orNull = (error: unknown): null => {
-  if (error instanceof Problem && final.has(error.code)) return null;
-  throw error;
-};
+/** So often the server may fail at one inspection; then the rest is not kept waiting for it. */
+const tries = 5;
 
 /**
  * Puts into the queue what a restored server has forgotten of this device's work, and makes inspections again that were added after the
  * backup. Answers how many changes that were, and how many values or inspections could not be given back. An attempt that breaks off is
  * made anew from the start. @throws Offline, Problem
  */
-export async function giveBackAll({ backend, call, account, clock, takeOver, goesOn }: GivingBackAll): Promise<{ count: number; left: number }> {
+export async function giveBackAll({ backend, call, account, clock, takeOver, goesOn, failures }: GivingBackAll): Promise<{ count: number; left: number }> {
   let [made, left] = [0, 0];
   const { inspections } = await call('inspections.dashboard', {});
   const there = new Map(inspections.map((one) => [one.id, one]));
@@ -45,11 +44,20 @@ export async function giveBackAll({ backend, call, account, clock, takeOver, goe
     const listed = there.get(id);
     // Finished there: nothing can be given, and whoever opens it reads it.
     if (listed?.status === 'finished') continue;
-    const inspection = await (listed ? inFull(call, listed) : kept && addAgain(call, account, kept));
+    const isHopeless = () => (failures.get(id) ?? 0) >= tries;
+    /** Null for what can never be there again. @throws the rest */
+    const orNull = (error: unknown): null => {
+      if (!(error instanceof Problem)) throw error;
+      if (error.code === 'internal_error') failures.set(id, (failures.get(id) ?? 0) + 1);
+      if (final.has(error.code) || isHopeless()) return null;
+      throw error;
+    };
+    const asked = listed ? inFull(call, listed) : kept && addAgain(call, account, kept);
+    const inspection = asked && (await asked.catch(orNull));
     if (!goesOn()) break;
     if (!inspection) {
-      // Deleted, or on a checklist that is gone: what this device has of it stays readable here.
-      if (worked.has(id)) {
+      // Deleted, on a checklist that is gone, or never to be had: what this device has of it stays readable here.
+      if (worked.has(id) || isHopeless()) {
         left++;
         await holdOn(backend, account, id);
       }
@@ -67,14 +75,13 @@ export async function giveBackAll({ backend, call, account, clock, takeOver, goe
 }
 
 /** The list has most of them in full already; a whole region asks at once. */
-const inFull = (call: Call, listed: DashboardInspection): Promise<Inspection | null> | Inspection =>
-  isFull(listed) ? listed : call('inspections.get', { id: listed.id }).then((answer) => answer.inspection, orNull);
+const inFull = async (call: Call, listed: DashboardInspection): Promise<Inspection> =>
+  isFull(listed) ? listed : (await call('inspections.get', { id: listed.id })).inspection;
 
-/** Makes an inspection again that the server has forgotten; null where it knows that it was deleted, or its checklist is gone. */
-function addAgain(call: Call, account: string, kept: Inspection): Promise<Inspection | null> {
+/** Makes an inspection again that the server has forgotten. */
+async function addAgain(call: Call, account: string, kept: Inspection): Promise<Inspection> {
   const { id, revision: base, version } = kept;
   const form = Object.fromEntries(formFieldNames.map((field) => [field, kept[field]])) as Pick<Inspection, (typeof formFieldNames)[number]>;
   // Under a key of its own that is the same on each of this person's devices.
-  const again = call('inspections.create', { ...form, version: version.id, id }, { action: { id, account, base, givenBack: 1 } });
-  return again.then((answer) => answer.inspection, orNull);
+  return (await call('inspections.create', { ...form, version: version.id, id }, { action: { id, account, base, givenBack: 1 } })).inspection;
 }

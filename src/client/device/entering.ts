@@ -15,6 +15,8 @@ export interface Entering {
   counters: Counters;
   /** Changes of this field without a receipt, and refused ones that nobody decided about. */
   earlier: readonly QueueEntry[];
+  /** Of what is stored again: changes of this field that have their receipt. */
+  settled: readonly QueueEntry[];
   /** The last of them that waits. */
   last: QueueEntry | undefined;
   /** The state before this change. */
@@ -46,9 +48,9 @@ export function entryOf(entering: Entering): QueueEntry {
   return { ...merged, ...facts, base, account, field, place: counters.nextPlace++, device: counters.device, sequence: counters.nextSequence++ };
 }
 
-/** What is stored again may be older than what waits: the change there whose result was chosen later, which counts. */
-const laterChoice = ({ isAgain, change, earlier }: Entering): QueueEntry | undefined =>
-  isAgain ? earlier.findLast((one) => one.created_at > change.created_at && resultIn(one) !== undefined) : undefined;
+/** What is stored again may be older than what waits, or was sent since: the change there whose result was chosen later, which counts. */
+const laterChoice = ({ isAgain, change, earlier, settled }: Entering): QueueEntry | undefined =>
+  isAgain ? [...settled, ...earlier].findLast((one) => !one.given_back && one.created_at > change.created_at && resultIn(one) !== undefined) : undefined;
 
 /**
  * What a note says when it leaves: the change's own words on the text before it in the queue; and the base of that, which is

@@ -57,13 +57,14 @@ export interface Kept {
  * and what waits may hold words of them.
  */
 export const keepChanges = (backend: Backend, account: string, list: readonly Performed[], { isAgain = false } = {}): Promise<Kept> =>
-  backend.run(['settings', 'counters', 'queue', 'refused', 'inspections', 'summaries'], 'readwrite', async (tx) => {
+  backend.run(['settings', 'counters', 'queue', 'refused', 'sent', 'inspections', 'summaries'], 'readwrite', async (tx) => {
     const known = await tx.get('counters', account);
     // This person logged out, in another tab: nothing of them is stored here any more.
     if (!known && (await tx.get('settings', 'here'))) return { places: new Map(), isFresh: false, merged: [] };
     const isDoubtful = isAgain || !known;
     const counters = known ?? newCounters(account);
     const refused = await tx.all('refused', account);
+    const settled = isAgain ? await tx.all('sent', account) : [];
     const places = new Map<string, string>();
     const states = new Map<string, KeptInspection>();
     const seen = new Map<string, Inspection>();
@@ -78,6 +79,7 @@ export const keepChanges = (backend: Backend, account: string, list: readonly Pe
         account,
         counters,
         earlier,
+        settled: settled.filter((one) => one.field === field),
         last: waiting.at(-1),
         kept: kept?.inspection,
         isDoubtful: isDoubtful || kept?.doubtful === true,

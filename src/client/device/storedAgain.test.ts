@@ -2,11 +2,14 @@ import { expect, it } from 'vitest';
 import { richToPlain } from '#shared/rules/richText.ts';
 import { countWords } from '#tests/chaos/noteWords.ts';
 import { randomOf } from '#tests/faults/chaos.ts';
+import { now, user } from '#tests/support/deviceStore.ts';
 import type { Backend } from './backend.ts';
 import { openMemory } from './memory.ts';
 import { counts, outgoing } from './outgoing.ts';
+import { welcome } from './people.ts';
 import { keepChanges, nextDelivery, renewed } from './queue.ts';
 import type { Change } from './records.ts';
+import { settle } from './settle.ts';
 import { onceEach } from './storedAgain.ts';
 
 const account = 'a';
@@ -60,13 +63,15 @@ it('a store that was cleared while somebody typed has every word once again, wha
   }
 });
 
+/** A change of one answer, made at this minute. */
+const at = (id: string, payload: object, minute: number, notes: string): Change => ({
+  ...{ id, type: 'SAVE_INSPECTION_QUESTION_RESULT', inspection: 'i1', payload: { question: 'q1', ...payload } as never, base: 1 },
+  created_at: `2026-11-20T10:0${minute}:00.000Z`,
+  ground: { notes },
+});
+
 it('what was typed since in another page stays beside what is stored again, and a result that was chosen later too', async () => {
   const backend = openMemory();
-  const at = (id: string, payload: object, minute: number, notes: string): Change => ({
-    ...{ id, type: 'SAVE_INSPECTION_QUESTION_RESULT', inspection: 'i1', payload: { question: 'q1', ...payload } as never, base: 1 },
-    created_at: `2026-11-20T10:0${minute}:00.000Z`,
-    ground: { notes },
-  });
   const [early, late] = [at('c1', { result: 'satisfies', notes: '<p>een twee</p>' }, 1, ''), at('c2', { notes: '<p>een twee drie</p>' }, 2, '<p>een twee</p>')];
   await keepChanges(backend, account, [performed(at('c3', { result: 'restore-offer', notes: '<p>een twee vier</p>' }, 3, '<p>een twee</p>'))]);
   await storeAgain(backend, [early, late]);
@@ -77,4 +82,20 @@ it('what was typed since in another page stays beside what is stored again, and 
       .split(' ')
       .toSorted(),
   ).toEqual(['drie', 'een', 'twee', 'vier']);
+});
+
+it('a result that was chosen later and has its receipt by then is not undone', async () => {
+  const backend = openMemory();
+  await welcome(backend, { ...user, id: account }, {}, now);
+  await keepChanges(backend, account, [performed(at('c3', { result: 'restore-offer' }, 3, ''))]);
+  const { entries } = await offer(backend);
+  await settle(
+    backend,
+    account,
+    entries,
+    entries.map(({ id }) => ({ id, status: 'applied' })),
+    now,
+  );
+  await storeAgain(backend, [at('c1', { result: 'satisfies', notes: '<p>een</p>' }, 1, '')]);
+  expect((await outgoing(backend, account)).waiting.map(({ payload }) => payload)).toEqual([{ question: 'q1', result: 'restore-offer', notes: '<p>een</p>' }]);
 });

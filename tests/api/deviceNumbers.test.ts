@@ -54,6 +54,16 @@ onBothDatabases('§4 decisions 4.12: the numbers and the clock of a device', (us
     expect(await known(after.name)).toMatchObject({ contiguous: 4 });
   });
 
+  it.each(doors)('are counted of what was refused before, also when its new number comes early (%s)', async (door) => {
+    const [before, after] = [deviceOf(desk.inspector), deviceOf(desk.inspector)];
+    const [weg, finish] = [note(before, 1, { inspection: 'weg' }), note(before, 2, { type: 'FINISH_INSPECTION', payload: {} })];
+    for (const action of [weg, finish]) expect(await before.send(door, action)).toMatchObject({ status: 'refused' });
+    await after.send(door, { ...weg, device: after.name, sequence: 2 });
+    await after.send(door, { ...finish, device: after.name, sequence: 3 });
+    expect(await after.send(door, note(after, 1))).toMatchObject({ status: 'applied', contiguous: 3 });
+    expect(await known(before.name)).toMatchObject({ contiguous: 2 });
+  });
+
   it('are counted right when all come at once, in any order', async () => {
     const tablet = deviceOf(desk.inspector);
     const other = await desk.started();

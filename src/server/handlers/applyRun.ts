@@ -16,7 +16,7 @@ import { mergeAction, partOfNotes, touchedBy } from '#shared/rules/merge.ts';
 import { auditOf, type UserContext } from './context.ts';
 import { keepJudgedTree, treeOnDevice } from './judgedTree.ts';
 import { tellFinished } from './mails.ts';
-import { count, isSame, ofNobody, onRecord, receiptOf, wordOn } from './receipts.ts';
+import { count, inPlaceOf, isSame, ofNobody, onRecord, receiptOf, wordOn } from './receipts.ts';
 import { readTree, type Tree } from './versions.ts';
 
 /** An action that was read and cleaned, with what tells it from another under the same id. */
@@ -129,8 +129,8 @@ async function judge(bench: Bench, { queued, action: sent, hash }: Sent): Promis
   const { action, conflict } = mergeWithOthers(now, queued, sent, past);
   const after = { ...applyAction(now, { categories: judged?.categories ?? [] }, action), revision: now.revision + 1 };
   const parts = changedParts(now, after);
-  const number = known ? { device: known.device, sequence: known.sequence } : {};
-  const row = { ...receiptOf(context, queued, hash), ...number, revision: after.revision, conflict_json: conflict ? JSON.stringify(conflict) : null };
+  const receipt = inPlaceOf(known, receiptOf(context, queued, hash));
+  const row = { ...receipt, revision: after.revision, conflict_json: conflict ? JSON.stringify(conflict) : null };
   past.push({ device: queued.device ?? null, revision: after.revision, by: fullName(context.user), at: context.now(), ...parts });
   bench.known.set(row.id, row);
   bench.now = after;

@@ -63,6 +63,10 @@ export async function onRecord({ user }: UserContext, db: Db, actions: readonly 
 /** An action as nobody's: it has no device of its own, and no number. */
 export const ofNobody = ({ device: _, sequence: __, ...rest }: QueuedAction): QueuedAction => rest;
 
+/** What goes on record of an action that was refused before: under the number that its device goes on with, where it has one. */
+export const inPlaceOf = (known: ReceiptRow | undefined, next: ReceiptRow): ReceiptRow =>
+  known && next.device === null ? { ...next, device: known.device, sequence: known.sequence } : next;
+
 /** What the device is told, from what is on record. */
 export const wordOn = (row: ReceiptRow, status: Receipt['status'], { contiguous, renew }: { contiguous: number | undefined; renew: boolean }): Receipt => ({
   id: row.id,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Backend } from '#client/device/backend.ts';
 import { wipe } from '#client/device/people.ts';
-import type { Change } from '#client/device/records.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { account, answerTo, backends, notes, p, type Store, storeOn, user, version } from '#tests/support/deviceStore.ts';
+import { type PageParts, pageOn } from '#tests/support/pageParts.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
 
 /** Decisions 4: what was done stays in memory until the device has it, whatever happens, and is known there until it has its receipt. */
@@ -12,30 +12,22 @@ describe.each(backends)('decisions 4: keeping changes, in %s', (_, open) => {
   let keeper: Keeper;
   /** The disk refuses to write. */
   let isBroken: boolean;
-  let aside: readonly Change[];
-  let told: string[];
+  let page: PageParts;
   let wiped: number;
 
   beforeEach(async () => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     vi.stubGlobal('document', { visibilityState: 'hidden' });
     store = await storeOn(await open());
-    [isBroken, aside, told, wiped] = [false, [], [], 0];
+    [isBroken, wiped] = [false, 0];
     const backend: Backend = {
       ...store.backend,
       run: (stores, mode, work) => (isBroken && mode === 'readwrite' ? Promise.reject(new Error('disk')) : store.backend.run(stores, mode, work)),
     };
     state.account.set(user);
+    page = pageOn(backend, 'this one');
     keeper = createKeeper({
-      device: { open: async () => backend, backend: () => backend, store: () => 'this one', takeStore: () => undefined },
-      emergency: {
-        save: (_account, changes) => {
-          aside = changes;
-        },
-        read: () => [],
-        clear: () => undefined,
-      },
-      tabs: { tell: (message) => void told.push(message.kind), listen: () => undefined },
+      ...page,
       onMerged: () => undefined,
       onWiped: () => {
         wiped++;
@@ -57,7 +49,7 @@ describe.each(backends)('decisions 4: keeping changes, in %s', (_, open) => {
     expect(first).toBe(one.change.id);
     expect(await keeper.keep(account, two)).toBe(first);
     expect(await store.waiting()).toMatchObject([{ id: first, payload: { notes: p('een', 'twee') } }]);
-    expect([state.queueCount.get(), state.unstored.get(), told]).toEqual([1, 0, ['changed', 'changed']]);
+    expect([state.queueCount.get(), state.unstored.get(), page.told]).toEqual([1, 0, ['changed', 'changed']]);
     expect(known()).toEqual([
       [first, 'this one'],
       [first, 'this one'],
@@ -76,14 +68,14 @@ describe.each(backends)('decisions 4: keeping changes, in %s', (_, open) => {
     expect(keeper.unstored().map(({ id }) => id)).toEqual([one.change.id, two.change.id]);
     await expect(keeper.storeBeforeReload()).rejects.toThrow('could be stored');
     keeper.rescue();
-    expect(aside.map(({ id }) => id)).toEqual([one.change.id, two.change.id]);
+    expect(page.aside.map(({ id }) => id)).toEqual([one.change.id, two.change.id]);
     await keeper.settle();
     isBroken = false;
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await Promise.all(kept)).toEqual([one.change.id, two.change.id]);
     expect((await store.waiting()).map(({ id }) => id)).toEqual([one.change.id, two.change.id]);
     // What is stored needs no copy, and would be taken up twice.
-    expect([state.keeping.get(), state.unstored.get(), aside]).toEqual(['safe', 0, []]);
+    expect([state.keeping.get(), state.unstored.get(), page.aside]).toEqual(['safe', 0, []]);
   });
 
   it('of a store that was cleared says so, and that what went in is in another one', async () => {

@@ -50,7 +50,8 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
     const news = count + left > 0 ? { count, left } : null;
     await noteEpoch(backend, account, { epoch, ...(news ? { givenBack: news } : {}) });
     known = epoch;
-    heard = null;
+    // Or it was restored once more meanwhile.
+    if (heard === epoch) heard = null;
     failures.clear();
     if (news) state.givenBack.set(news);
     tabs.tell({ kind: 'notes' });

@@ -1,25 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { storageInMemory } from '#tests/support/pageParts.ts';
 import { createWitness } from './witness.ts';
-
-const storageOf = (): Storage & { all: Map<string, string> } => {
-  const all = new Map<string, string>();
-  return {
-    all,
-    getItem: (key: string) => all.get(key) ?? null,
-    setItem: (key: string, value: string) => void all.set(key, value),
-    removeItem: (key: string) => void all.delete(key),
-  } as unknown as Storage & { all: Map<string, string> };
-};
 
 describe('decisions 4: what a cleared store took with it is known', () => {
   it('nothing is lost as long as the store is there', () => {
-    const witness = createWitness(storageOf());
+    const witness = createWitness(storageInMemory());
     witness.note('a', 3);
     expect(witness.lost('a')).toBe(0);
   });
 
   it('what waited is lost with the store, of that account alone, until it was found or read', () => {
-    const storage = storageOf();
+    const storage = storageInMemory();
     const witness = createWitness(storage);
     witness.note('a', 3);
     witness.note('b', 1);
@@ -46,7 +37,7 @@ describe('decisions 4: what a cleared store took with it is known', () => {
   });
 
   it('leaves nothing behind where nothing waits, and after a logout', () => {
-    const storage = storageOf();
+    const storage = storageInMemory();
     const witness = createWitness(storage);
     witness.note('a', 3);
     witness.note('a', 0);

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Call, Offline } from '#client/caller.ts';
+import { openMemory } from '#client/device/memory.ts';
+import { noteEpoch, readAccount } from '#client/device/people.ts';
+import { clearForLogout, state } from '#client/state/state.ts';
+import { epochHeader } from '#shared/contract/route.ts';
+import { account, applied, inspectionOf, notes, p, type Store, storeOn, user } from '#tests/support/deviceStore.ts';
+import { type PageParts, pageOn } from '#tests/support/pageParts.ts';
+import { createRestored, type Restored } from './restored.ts';
+
+/** R5: what a device does when answers speak of another past of the server than it knows. */
+let store: Store;
+let page: PageParts;
+let restored: Restored;
+/** Calls that went out, and what the next one does in place of an answer. */
+let asked: string[];
+let meanwhile: () => void;
+let over: number;
+
+beforeEach(async () => {
+  store = await storeOn(openMemory());
+  await store.act(notes(p('een')));
+  await store.answer(await store.offer(), applied);
+  [asked, over] = [[], 0];
+  meanwhile = () => undefined;
+  const call = (async (name: string) => {
+    asked.push(name);
+    meanwhile();
+    return { inspections: [inspectionOf({ status: 'started' }), inspectionOf({ id: 'i2', status: 'started' })] };
+  }) as unknown as Call;
+  page = pageOn(store.backend);
+  restored = createRestored({ call, ...page, takeOver: async () => undefined, onOver: () => void over++ });
+  state.account.set(user);
+  await restored.open(account);
+});
+afterEach(clearForLogout);
+
+const hear = (epoch: string) => restored.note(new Headers({ [epochHeader]: epoch }));
+const known = async () => (await readAccount(store.backend, account))?.epoch;
+
+it('takes the first past that it hears of as it is: nothing can be missing', async () => {
+  expect([restored.epoch(), await restored.settle()]).toEqual([null, false]);
+  hear('one');
+  expect(restored.isDue()).toBe(false);
+  await restored.settle();
+  expect([asked, await known(), restored.epoch(), over]).toEqual([[], 'one', 'one', 0]);
+  hear('one');
+  restored.note(new Headers());
+  expect([await restored.settle(), restored.isDue()]).toEqual([false, false]);
+});
+
+it('gives back what a restored server lacks, once, and tells it until somebody read that', async () => {
+  hear('one');
+  await restored.settle();
+  hear('two');
+  expect(restored.isDue()).toBe(true);
+  expect(await restored.settle()).toBe(true);
+  expect((await store.waiting()).map(({ payload, given_back }) => [payload, given_back])).toEqual([[{ notes: p('een') }, true]]);
+  expect([state.givenBack.get(), page.told, over, await known(), restored.isDue()]).toEqual([{ count: 1, left: 0 }, ['notes'], 1, 'two', false]);
+  hear('two');
+  expect(await restored.settle()).toBe(false);
+  // A page that is opened later tells it too; until it was read in one of them.
+  state.givenBack.set(null);
+  await restored.open(account);
+  expect(state.givenBack.get()).toEqual({ count: 1, left: 0 });
+  await restored.read();
+  await restored.open(account);
+  expect(state.givenBack.get()).toBeNull();
+});
+
+it('says nothing where nothing was missing', async () => {
+  await noteEpoch(store.backend, account, { epoch: 'one' });
+  await restored.open(account);
+  store.backend.run(['sent'], 'readwrite', async (tx) => tx.clear('sent', account));
+  hear('two');
+  await restored.settle();
+  expect([state.givenBack.get(), over, await known()]).toEqual([null, 1, 'two']);
+});
+
+it('leaves it to the tab that was first, and shows what that one gave', async () => {
+  hear('one');
+  await restored.settle();
+  hear('two');
+  await noteEpoch(store.backend, account, { epoch: 'two', givenBack: { count: 4, left: 1 } });
+  expect(await restored.settle()).toBe(true);
+  expect([asked, state.givenBack.get(), over, restored.isDue()]).toEqual([[], { count: 4, left: 1 }, 1, false]);
+});
+
+it('stays due while the line is away, while the role is, and when the server was restored once more meanwhile', async () => {
+  hear('one');
+  await restored.settle();
+  hear('two');
+  meanwhile = () => {
+    throw new Offline('inspections.dashboard');
+  };
+  await expect(restored.settle()).rejects.toThrow(Offline);
+  expect([restored.isDue(), await known()]).toEqual([true, 'one']);
+  state.account.set({ ...user, roles: [] });
+  expect([await restored.settle(), restored.isDue()]).toEqual([false, true]);
+  state.account.set(user);
+  meanwhile = () => hear('three');
+  await restored.settle();
+  expect([restored.isDue(), restored.epoch(), await known()]).toEqual([true, 'three', 'two']);
+  meanwhile = () => undefined;
+  await restored.settle();
+  expect([restored.isDue(), await known()]).toEqual([false, 'three']);
+});
+
+it('notes nothing of who left while it gave back', async () => {
+  hear('one');
+  await restored.settle();
+  hear('two');
+  meanwhile = clearForLogout;
+  await restored.settle();
+  expect([await known(), state.givenBack.get(), over]).toEqual(['one', null, 0]);
+});
+
+it('tells a store that was made anew which past this page acted on last', async () => {
+  hear('one');
+  await restored.settle();
+  const next = await storeOn(openMemory());
+  await restored.rememberIn(next.backend, account);
+  expect((await readAccount(next.backend, account))?.epoch).toBe('one');
+});

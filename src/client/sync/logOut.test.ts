@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Call, Offline } from '#client/caller.ts';
+import type { Backend } from '#client/device/backend.ts';
+import { openMemory } from '#client/device/memory.ts';
+import { outgoing } from '#client/device/outgoing.ts';
+import { whoIsHere } from '#client/device/people.ts';
+import { clearForLogout, state } from '#client/state/state.ts';
+import { account, notes, p, storeOn, user, version } from '#tests/support/deviceStore.ts';
+import { type PageParts, pageOn, storageInMemory } from '#tests/support/pageParts.ts';
+import { createDrafts } from './drafts.ts';
+import { createKeeper } from './keeper.ts';
+import { logOut } from './logOut.ts';
+import type { Sender } from './sender.ts';
+import { createWitness } from './witness.ts';
+
+const { went, left } = vi.hoisted(() => ({ went: [] as string[], left: [] as string[] }));
+// Without a window nothing can be gone to: only where it would go is looked at.
+vi.mock('#client/router.ts', () => ({ go: async (to: string) => void went.push(to) }));
+vi.mock('#client/provider.ts', () => ({ leaveFor: (to: string) => void left.push(to) }));
+
+/** Decisions 4.4 and part 1: logging out, which was confirmed, ends here whatever the line does. */
+let backend: Backend;
+let page: PageParts;
+let parts: Parameters<typeof logOut>[0];
+let stopped: number;
+const storage = storageInMemory();
+
+beforeEach(async () => {
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
+  backend = openMemory();
+  const store = await storeOn(backend);
+  page = pageOn(backend, 'this one');
+  stopped = 0;
+  const witness = createWitness(storage);
+  const keeper = createKeeper({ ...page, onMerged: () => undefined, onWiped: () => undefined });
+  parts = { ...page, call: answering({ redirect: '/' }), drafts: createDrafts(), keeper, sender: { stop: () => void stopped++ } as Sender, witness };
+  state.account.set(user);
+  await keeper.keep(account, { change: await store.change(notes(p('een'))), after: null, tree: version });
+  witness.note(account, 1);
+  page.aside = [await store.change(notes(p('weg')))];
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  went.length = 0;
+  left.length = 0;
+  for (const one of [state.unsure, state.askWho]) one.set(false);
+  state.notices.set([]);
+  clearForLogout();
+});
+
+const answering = (answer: unknown): Call =>
+  (async () => {
+    if (answer instanceof Error) throw answer;
+    return answer;
+  }) as unknown as Call;
+const onDevice = async () => [(await outgoing(backend, account)).waiting, page.aside, parts.keeper.unsettled(account), storage.all.size];
+
+it('leaves nothing of who was here: not on the device, not in memory, not beside it', async () => {
+  await logOut(parts);
+  expect(await onDevice()).toEqual([[], [], [], 0]);
+  expect([state.account.get(), await whoIsHere(backend), stopped, page.told]).toMatchObject([
+    null,
+    { account: null, logoutPending: false },
+    1,
+    ['changed', 'who'],
+  ]);
+  expect([went, left, state.notices.get().length]).toEqual([['/'], [], 1]);
+});
+
+it('goes on to the provider where that has a session to end', async () => {
+  await logOut({ ...parts, call: answering({ redirect: 'https://login.example/uit' }) });
+  expect([went, left, state.notices.get()]).toEqual([[], ['https://login.example/uit'], []]);
+});
+
+it('forgets at once without a line, and ends the session when there is one', async () => {
+  await logOut({ ...parts, call: answering(new Offline('session.logout')) });
+  expect(await onDevice()).toEqual([[], [], [], 0]);
+  expect([(await whoIsHere(backend)).logoutPending, state.unsure.get(), state.askWho.get(), went]).toEqual([true, true, true, ['/']]);
+});

@@ -27,6 +27,7 @@ const storage = storageInMemory();
 
 beforeEach(async () => {
   vi.stubGlobal('document', { visibilityState: 'hidden' });
+  vi.stubGlobal('sessionStorage', storageInMemory());
   backend = openMemory();
   const store = await storeOn(backend);
   page = pageOn(backend, 'this one');

@@ -151,6 +151,25 @@ describe('two notes that came from one', () => {
   });
 });
 
+describe('two texts of which nobody knows the past', () => {
+  const cases: [string, string, string, string][] = [
+    ['a word that was put aside half', '<p>het hek is kap</p>', '<p>het hek is kapot en hoog</p>', '<p>het hek is kapot en hoog</p>'],
+    [
+      'a word against which another was pressed',
+      '<p>gisteren was het hek dicht</p>',
+      '<p>nu ook gegisteren was het hek dicht</p>',
+      '<p>nu ook gegisteren was het hek dicht</p>',
+    ],
+    ['numbers are whole', '<p>er zijn hier 2</p>', '<p>er zijn hier 24</p>', '<p>er zijn hier 24 2</p>'],
+  ];
+  it.each(cases)('%s', (_, one, other, merged) => {
+    expect(mergeNotes(null, one, other).html).toBe(merged);
+    expect(mergeNotes(null, other, one).html).toBe(merged);
+    expect(mergeNotes(null, merged, one).html).toBe(merged);
+    expect(mergeNotes(null, other, merged).html).toBe(merged);
+  });
+});
+
 describe('one way of writing', () => {
   it.each([
     ['<p>a<br />b</p>', '<p>a<br>b</p>'],

@@ -34,8 +34,8 @@ export function mergeNotes(base: string | null, mine: string, theirs: string): M
   if (oneHtml === otherHtml) return { html: oneHtml, met: [] };
   // From here on by the order of the texts, so that who is called mine makes no difference.
   const swapped = otherHtml < oneHtml;
-  const [left, second] = swapped ? [other, one] : [one, other];
-  const { common: was, one: first } = base === null ? inBoth(left, second) : { common: readNote(base), one: left };
+  const [left, right] = swapped ? [other, one] : [one, other];
+  const { common: was, one: first, other: second } = base === null ? inBoth(left, right) : { common: readNote(base), one: left, other: right };
   const wasHtml = writeBlocks(was);
   if (otherHtml === wasHtml) return { html: mine, met: [] };
   if (oneHtml === wasHtml) return { html: theirs, met: [] };

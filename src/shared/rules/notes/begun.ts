@@ -1,4 +1,5 @@
 import type { Block } from './blocks.ts';
+import type { Word } from './words.ts';
 
 /** So many whole words at the start are no chance. */
 const few = 2;
@@ -15,5 +16,15 @@ export function isBegun(block: Block, later: Block, known: ReadonlySet<string>):
   const isHalf = last !== next;
   if (words.every((word) => known.has(word))) return false;
   if (words.length < (isHalf ? few + 1 : few) || words.some((word, i) => i < words.length - 1 && word !== whole[i])) return false;
-  return isHalf ? next.startsWith(last) && !/^[\d.,]+$/.test(last) : words.length < whole.length;
+  return isHalf ? next.startsWith(last) && !isNumber(last) : words.length < whole.length;
 }
+
+/** Whether some words are the beginning or the end of the others, to the letter: the last one half typed, or pressed against the next. */
+export function isPiece(some: readonly Word[], others: readonly Word[]): boolean {
+  const [words, whole] = [some, others].map((list) => list.map(({ text }) => text)) as [string[], string[]];
+  if (words.length === 0 || whole.length === 0) return false;
+  const [piece, text] = [words.join(' '), whole.join(' ')];
+  return piece !== text && ((text.startsWith(piece) && !isNumber(words.at(-1))) || (text.endsWith(piece) && !isNumber(words[0])));
+}
+
+const isNumber = (word = ''): boolean => /^[\d.,]+$/.test(word);

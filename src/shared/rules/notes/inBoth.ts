@@ -1,20 +1,26 @@
+import { isPiece } from './begun.ts';
 import { type Block, cellOf, rowBlock, type TextBlock, textBlock } from './blocks.ts';
-import { placesInSide } from './differences.ts';
+import { differences, placesInSide } from './differences.ts';
 import { pair } from './pairing.ts';
 
 /** Two notes of which only is known that they share a past, made ready for a merge. */
 export interface InBoth {
   /** What both have, in order: the base. Nothing of either can count as removed, and what both have is there once. */
   common: Block[];
-  /** `one`, without what stands elsewhere in `other`: who brought two texts together before may have put them in another order. */
+  /**
+   * Both sides, each without what it had of a text that the other has whole; and `one` without what stands elsewhere in `other`: who brought
+   * two texts together before may have put them in another order.
+   */
   one: Block[];
+  other: Block[];
 }
 
 /** So many words in a row are no chance. */
 export const phrase = 4;
 
-export function inBoth(one: readonly Block[], other: readonly Block[]): InBoth {
-  const { to } = pair(one, other);
+export function inBoth(mine: readonly Block[], theirs: readonly Block[]): InBoth {
+  const { to } = pair(mine, theirs);
+  const { one, other } = withoutPieces(mine, theirs, to);
   const [here, there] = [one.map(() => new Set<number>()), other.map(() => new Set<number>())];
   const common = one.flatMap((block, i) => {
     const [at, twin] = [to[i] ?? -1, other[to[i] ?? -1]];
@@ -32,7 +38,25 @@ export function inBoth(one: readonly Block[], other: readonly Block[]): InBoth {
   });
   const elsewhere = other.flatMap((block, i) => (block.kind === 'text' ? phrasesOf(block, there[i]) : []));
   const phrases = new Set(elsewhere.map(({ text }) => text));
-  return { common, one: one.flatMap((block, i) => (block.kind === 'text' && phrases.size > 0 ? without(block, here[i], phrases) : [block])) };
+  return { common, one: one.flatMap((block, i) => (block.kind === 'text' && phrases.size > 0 ? without(block, here[i], phrases) : [block])), other };
+}
+
+/** What one side has at a place, to the letter the beginning or the end of what the other has there, is an earlier version of it, and goes. */
+function withoutPieces(mine: readonly Block[], theirs: readonly Block[], to: readonly number[]): Pick<InBoth, 'one' | 'other'> {
+  const [one, other] = [[...mine], [...theirs]];
+  for (const [i, at] of to.entries()) {
+    const [block, twin] = [mine[i], theirs[at]];
+    if (block?.kind !== 'text' || twin?.kind !== 'text' || block.key === twin.key) continue;
+    const [words, twinWords] = [new Set(block.words), new Set(twin.words)];
+    for (const { from, to: end, sideFrom, sideTo } of differences(textsOf(block), textsOf(twin))) {
+      const [here, there] = [block.words.slice(from, end), twin.words.slice(sideFrom, sideTo)];
+      if (isPiece(here, there)) for (const word of here) words.delete(word);
+      else if (isPiece(there, here)) for (const word of there) twinWords.delete(word);
+    }
+    if (words.size < block.words.length) one[i] = textBlock(block, [...words]);
+    if (twinWords.size < twin.words.length) other[at] = textBlock(twin, [...twinWords]);
+  }
+  return { one, other };
 }
 
 const textsOf = (block: TextBlock): string[] => block.words.map(({ text }) => text);

@@ -126,6 +126,13 @@ const examples: Example[] = [
     merged: '<ul><li><p>een</p></li><li><p>de voordeur is niet dicht</p></li><li><p>zes</p></li></ul>',
   },
   {
+    name: 'an item of one word that one side went on with',
+    base: '<ul><li><p>een</p></li></ul>',
+    mine: '<ul><li><p>een</p></li><li><p>drie</p></li></ul>',
+    theirs: '<ul><li><p>een</p></li><li><p>drie vier</p></li><li><p>twee</p></li></ul>',
+    merged: '<ul><li><p>een</p></li><li><p>drie vier</p></li><li><p>twee</p></li></ul>',
+  },
+  {
     name: 'two numbers behind the same words are two texts',
     base: '<p>een</p>',
     mine: '<p>een</p><p>er zijn 2</p>',
@@ -160,6 +167,7 @@ describe('two texts of which nobody knows the past', () => {
       '<p>nu ook gegisteren was het hek dicht</p>',
       '<p>nu ook gegisteren was het hek dicht</p>',
     ],
+    ['a word in the middle that was half there', '<p>het hek wdicht</p>', '<p>het hek was gisteren dicht</p>', '<p>het hek was gisteren dicht</p>'],
     ['numbers are whole', '<p>er zijn hier 2</p>', '<p>er zijn hier 24</p>', '<p>er zijn hier 24 2</p>'],
   ];
   it.each(cases)('%s', (_, one, other, merged) => {

@@ -3,6 +3,7 @@ import type { Desk, Tab } from './desk.ts';
 import { pickBy, pickFrom } from './dice.ts';
 import { type Place, takeBack, typeWords } from './hands.ts';
 import type { Ledger, Word } from './ledger.ts';
+import { wordOf } from './noteWords.ts';
 import { faceOf, fieldOn, getReady, notesIn, saveState, showNote } from './screen.ts';
 import type { Site } from './site.ts';
 
@@ -43,7 +44,7 @@ export async function live({ desk, site, ledger, random, without }: Life, isOver
       const next = () => {
         if (left-- === 0) return null;
         word = {
-          ...{ text: `${tab.name}${++number}x`, device: desk.name, tab: tab.name, field, startedAt: Date.now(), typedAt: Date.now() },
+          ...{ text: wordOf(tab.name, ++number), device: desk.name, tab: tab.name, field, startedAt: Date.now(), typedAt: Date.now() },
           ...{ enteredAt: null, savedAt: null, sentAt: null, deleted: 'no' },
         };
         ledger.add(word);

@@ -1,5 +1,8 @@
 /** Words of the chaos round: a letter for who typed it, a number, an x. They are found in any note, also where two of them ran together. */
-const word = /[a-z]\d+x/g;
+const word = /[a-z][\dA-J]+x/g;
+
+/** A word of who has this letter, its number in letters: as most words are, and other than numbers it can be the beginning of another. */
+export const wordOf = (letter: string, number: number): string => `${letter}${[...String(number)].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('')}x`;
 
 /** A note's text as one reads it: blocks stand apart, formatting within a word does not. */
 export const readable = (html: string): string =>
@@ -19,7 +22,7 @@ export function countWords(notes: Iterable<string>): Map<string, number> {
 }
 
 /** Words with nothing between them: a space got lost. */
-export const gluedIn = (html: string): string[] => readable(html).match(/(?:[a-z]\d+x){2,}/g) ?? [];
+export const gluedIn = (html: string): string[] => readable(html).match(/(?:[a-z][\dA-J]+x){2,}/g) ?? [];
 
 /** Lines that stand in a note more than once, their typed words left out: a standard text that came twice. */
 export function repeatedIn(html: string): string[] {

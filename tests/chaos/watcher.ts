@@ -24,7 +24,7 @@ function watchPage(): void {
     const isGeneral = [...document.querySelectorAll('[aria-pressed="true"]')].some((button) => button.textContent === 'Algemene aantekeningen');
     const field = html === '' ? '' : isGeneral ? 'notes' : window.location.hash.slice(1);
     const bars = [...document.querySelectorAll('.queue-bar')].map((bar) => bar.getAttribute('aria-label')).join('; ');
-    const sample = { state: status?.dataset['state'] ?? '', text: status?.textContent?.trim() ?? '', field, words: text.match(/[a-z]\d+x/g) ?? [], bars };
+    const sample = { state: status?.dataset['state'] ?? '', text: status?.textContent?.trim() ?? '', field, words: text.match(/[a-z][A-J]+x/g) ?? [], bars };
     const now = JSON.stringify(sample);
     if (now === last) return;
     last = now;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { notesIn } from '#shared/rules/actionParts.ts';
 import type { FieldDevice } from '#tests/support/fieldDevice.ts';
 
 /**
@@ -94,8 +95,8 @@ export const proveLive = (server: { dataDir: string }, devices: readonly FieldDe
   prove(server.dataDir, devices, inspection);
 
 /**
- * A text of one device must not vanish under a change of another that never saw it. What a change saw is the text it was typed on; one action
- * may hold several, of which a later one was typed on what came in meanwhile.
+ * A text of one device must not vanish under a change of another, unless that saw it and left it out. What a change saw is the text it was typed
+ * on; one action may hold several, of which a later one was typed on what came in meanwhile.
  */
 function silentOverwrites(audits: readonly AuditRow[], devices: readonly FieldDevice[]): string[] {
   const faults: string[] = [];
@@ -106,12 +107,12 @@ function silentOverwrites(audits: readonly AuditRow[], devices: readonly FieldDe
   // Which device each text came from.
   const writers = new Map<string, string | null>();
   for (const entry of audits) {
-    const old = new Map(notesIn(JSON.parse(entry.old_json ?? '{}')));
-    const seen = made.get(entry.action_id)?.map(({ change }) => change.ground?.notes ?? '');
-    for (const [place, html] of notesIn(JSON.parse(entry.new_json))) {
+    const old = new Map(notesOf(JSON.parse(entry.old_json ?? '{}')));
+    const seen = made.get(entry.action_id)?.map(({ change }) => [change.ground?.notes ?? '', notesIn(change) ?? ''] as const);
+    for (const [place, html] of notesOf(JSON.parse(entry.new_json))) {
       for (const [token] of (old.get(place) ?? '').matchAll(/t\d+x/g)) {
         const isOthers = writers.has(token) && writers.get(token) !== entry.device;
-        if (isOthers && !html.includes(token) && seen && !seen.some((text) => text.includes(token)))
+        if (isOthers && !html.includes(token) && seen && !seen.some(([typedOn, text]) => typedOn.includes(token) && !text.includes(token)))
           faults.push(`text ${token} at ${place} was overwritten unseen by ${entry.action_id}: typed on ${JSON.stringify(seen)}, it left ${html}`);
       }
       for (const [token] of html.matchAll(/t\d+x/g)) if (!writers.has(token)) writers.set(token, entry.device);
@@ -120,7 +121,7 @@ function silentOverwrites(audits: readonly AuditRow[], devices: readonly FieldDe
   return faults;
 }
 
-function* notesIn(parts: Record<string, unknown>): Generator<[string, string]> {
+function* notesOf(parts: Record<string, unknown>): Generator<[string, string]> {
   if (typeof parts['notes'] === 'string') yield ['notes', parts['notes']];
   for (const key of ['question_results', 'category_notes', 'category_last_question_answers'])
     for (const entry of (parts[key] ?? []) as { question?: string; category?: string; notes?: string }[])

@@ -150,7 +150,7 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
         account,
         clock,
         goesOn: () => true,
-        failures: new Map(),
+        failing: new Map(),
         async takeOver(inspection) {
           const tree = { categories: inspection.version.categories ?? (await treesOf()).get(inspection.version.id)?.categories ?? [] };
           await takeInspection(backend, account, inspection, tree, { force: true });

@@ -48,9 +48,12 @@ export function entryOf(entering: Entering): QueueEntry {
   return { ...merged, ...facts, base, account, field, place: counters.nextPlace++, device: counters.device, sequence: counters.nextSequence++ };
 }
 
-/** What is stored again may be older than what waits, or was sent since: the change there whose result was chosen later, which counts. */
-const laterChoice = ({ isAgain, change, earlier, settled }: Entering): QueueEntry | undefined =>
-  isAgain ? [...settled, ...earlier].findLast((one) => !one.given_back && one.created_at > change.created_at && resultIn(one) !== undefined) : undefined;
+/** What is stored again may be older than what waits, or was sent since: the change there whose result was chosen last, which counts. */
+function laterChoice({ isAgain, change, earlier, settled }: Entering): QueueEntry | undefined {
+  if (!isAgain) return undefined;
+  const later = [...settled, ...earlier].filter((one) => !one.given_back && one.created_at > change.created_at && resultIn(one) !== undefined);
+  return later.toSorted((a, b) => a.created_at.localeCompare(b.created_at)).at(-1);
+}
 
 /**
  * What a note says when it leaves: the change's own words on the text before it in the queue; and the base of that, which is

@@ -24,9 +24,9 @@ const serverOf = (answer: (id: string) => void): Call =>
     return { inspection: inspectionOf({ id, status: 'started' }) };
   }) as unknown as Call;
 const waiting = async (store: Store) => (await store.waiting()).map(({ inspection, type }) => `${inspection} ${type}`).toSorted();
-const giving = (store: Store, call: Call) => {
-  const failures = new Map<string, number>();
-  return () => giveBackAll({ backend: store.backend, call, account, clock: Date.now, takeOver: async () => undefined, goesOn: () => true, failures });
+const giving = (store: Store, call: Call, clock = Date.now) => {
+  const failing = new Map<string, number>();
+  return () => giveBackAll({ backend: store.backend, call, account, clock, takeOver: async () => undefined, goesOn: () => true, failing });
 };
 
 it('counts what earlier attempts that broke off put in the queue, each once', async () => {
@@ -61,16 +61,31 @@ it('leaves what is finished there: nothing can be given, and reading it may not 
   expect(await waiting(store)).toEqual(['i2 SAVE_INSPECTION_QUESTION_RESULT']);
 });
 
-it('goes on without an inspection at which the server fails time after time: that stays readable here, and is counted', async () => {
+it('goes on without an inspection that the server cannot make again for an hour: that stays readable here, and is counted', async () => {
   const store = await deviceThatSent();
-  const call = serverOf((id) => {
-    if (id === 'i1') throw new Problem('internal_error');
-  });
-  const give = giving(store, call);
-  for (let attempt = 1; attempt < 5; attempt++) await expect(give()).rejects.toMatchObject({ code: 'internal_error' });
+  const { notes: _, question_results: _q, ...short } = inspectionOf();
+  const call = (async (name: string, { id }: { id: string }) => {
+    if (name === 'inspections.dashboard') return { inspections: [{ ...short, id: 'i2' }] };
+    if (name === 'inspections.create') throw new Problem('internal_error');
+    return { inspection: inspectionOf({ id, status: 'started' }) };
+  }) as unknown as Call;
+  let time = 0;
+  const give = giving(store, call, () => time);
+  for (time of [0, 1_800_000, 3_599_999]) await expect(give()).rejects.toMatchObject({ code: 'internal_error' });
+  time = 3_600_000;
   expect(await give()).toEqual({ count: 1, left: 1 });
   expect(await waiting(store)).toEqual(['i2 SAVE_INSPECTION_QUESTION_RESULT']);
   expect((await store.state()).notes).toBe(p('een'));
+});
+
+it('waits for an inspection that is there and cannot be read: what is not given back would be read over', async () => {
+  const store = await deviceThatSent();
+  let time = 0;
+  const call = serverOf((id) => {
+    if (id === 'i1') throw new Problem('internal_error');
+  });
+  const give = giving(store, call, () => time);
+  for (time of [0, 3_600_000, 7_200_000]) await expect(give()).rejects.toMatchObject({ code: 'internal_error' });
 });
 
 it('waits for as long as it takes where all of the server is out of order', async () => {

@@ -18,21 +18,21 @@ export interface GivingBackAll {
   takeOver: (inspection: Inspection) => Promise<void>;
   /** False when somebody else came to this device meanwhile: then nothing more is done. */
   goesOn: () => boolean;
-  /** How often the server failed at an inspection by itself, by its id; counted here, over all attempts. */
-  failures: Map<string, number>;
+  /** Since when the server fails at making an inspection again, in ms since 1970, by its id; noted here, over all attempts. */
+  failing: Map<string, number>;
 }
 
 /** Refusals that say that an inspection cannot be there again: it was deleted, or its checklist is gone. */
 const final: ReadonlySet<string> = new Set(['inspection_not_found', 'validation_failed', 'action_conflict']);
-/** So often the server may fail at one inspection; then the rest is not kept waiting for it. */
-const tries = 5;
+/** Milliseconds that the server may fail at making an inspection again; then the rest is not kept waiting for it. */
+const patience = 3_600_000;
 
 /**
  * Puts into the queue what a restored server has forgotten of this device's work, and makes inspections again that were added after the
  * backup. Answers how many changes that were, and how many values or inspections could not be given back. An attempt that breaks off is
  * made anew from the start. @throws Offline, Problem
  */
-export async function giveBackAll({ backend, call, account, clock, takeOver, goesOn, failures }: GivingBackAll): Promise<{ count: number; left: number }> {
+export async function giveBackAll({ backend, call, account, clock, takeOver, goesOn, failing }: GivingBackAll): Promise<{ count: number; left: number }> {
   let [made, left] = [0, 0];
   const { inspections } = await call('inspections.dashboard', {});
   const there = new Map(inspections.map((one) => [one.id, one]));
@@ -44,20 +44,24 @@ export async function giveBackAll({ backend, call, account, clock, takeOver, goe
     const listed = there.get(id);
     // Finished there: nothing can be given, and whoever opens it reads it.
     if (listed?.status === 'finished') continue;
-    const isHopeless = () => (failures.get(id) ?? 0) >= tries;
-    /** Null for what can never be there again. @throws the rest */
+    let isHopeless = false;
+    /** Null for what can never be there again. What is there already is waited for: others' changes would come in over what was not given. @throws the rest */
     const orNull = (error: unknown): null => {
       if (!(error instanceof Problem)) throw error;
-      if (error.code === 'internal_error') failures.set(id, (failures.get(id) ?? 0) + 1);
-      if (final.has(error.code) || isHopeless()) return null;
-      throw error;
+      if (final.has(error.code)) return null;
+      if (listed || error.code !== 'internal_error') throw error;
+      const since = failing.get(id) ?? clock();
+      failing.set(id, since);
+      isHopeless = clock() - since >= patience;
+      if (!isHopeless) throw error;
+      return null;
     };
     const asked = listed ? inFull(call, listed) : kept && addAgain(call, account, kept);
     const inspection = asked && (await asked.catch(orNull));
     if (!goesOn()) break;
     if (!inspection) {
       // Deleted, on a checklist that is gone, or never to be had: what this device has of it stays readable here.
-      if (worked.has(id) || isHopeless()) {
+      if (worked.has(id) || isHopeless) {
         left++;
         await holdOn(backend, account, id);
       }

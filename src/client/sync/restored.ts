@@ -40,19 +40,21 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
   let known: string | null = null;
   /** An epoch that answers spoke of, and that this device did not act on yet. */
   let heard: string | null = null;
-  const failures = new Map<string, number>();
+  /** What the server fails at, of which person and past. */
+  let trouble = { of: '', failing: new Map<string, number>() };
 
   async function giveBack(account: string, epoch: string): Promise<void> {
     const backend = device.backend();
+    const of = `${account} ${epoch}`;
+    if (trouble.of !== of) trouble = { of, failing: new Map() };
     const { giveBackAll } = await import('./giveBackAll.ts');
-    const { count, left } = await giveBackAll({ backend, call, account, clock: Date.now, takeOver, goesOn: () => isHere(account), failures });
+    const { count, left } = await giveBackAll({ backend, call, account, clock: Date.now, takeOver, goesOn: () => isHere(account), failing: trouble.failing });
     if (!isHere(account)) return;
     const news = count + left > 0 ? { count, left } : null;
     await noteEpoch(backend, account, { epoch, ...(news ? { givenBack: news } : {}) });
     known = epoch;
     // Or it was restored once more meanwhile.
     if (heard === epoch) heard = null;
-    failures.clear();
     if (news) state.givenBack.set(news);
     tabs.tell({ kind: 'notes' });
     onOver();

@@ -133,6 +133,13 @@ const examples: Example[] = [
     merged: '<ul><li><p>een</p></li><li><p>drie vier</p></li><li><p>twee</p></li></ul>',
   },
   {
+    name: 'a paragraph that one side went on with, before another that only the first has',
+    base: '<p>x</p>',
+    mine: '<p>x</p><p>de voordeur is nie</p><p>het hek klemt</p>',
+    theirs: '<p>x</p><p>de voordeur is niet dicht</p>',
+    merged: '<p>x</p><p>de voordeur is niet dicht</p><p>het hek klemt</p>',
+  },
+  {
     name: 'two numbers behind the same words are two texts',
     base: '<p>een</p>',
     mine: '<p>een</p><p>er zijn 2</p>',
@@ -170,6 +177,28 @@ describe('two texts of which nobody knows the past', () => {
     ['a word in the middle that was half there', '<p>het hek wdicht</p>', '<p>het hek was gisteren dicht</p>', '<p>het hek was gisteren dicht</p>'],
     ['numbers are whole', '<p>er zijn hier 2</p>', '<p>er zijn hier 24</p>', '<p>er zijn hier 24 2</p>'],
   ];
+  it.each([
+    ['de trap is veilig', 'de trap is onveilig'],
+    ['er is een hek', 'er is geen hek'],
+    ['gecontroleerd op 1-3-2024', 'gecontroleerd op 14-3-2024'],
+    ['een spleet van 5cm', 'een spleet van 15cm'],
+    ['de boete is €150', 'de boete is €1250'],
+    ['open van 10:30', 'open van 10:00-11:30'],
+    ['lekkage in lokaal A1', 'lekkage in lokaal A12'],
+    ['verder nieuwe bank', 'verder nieuwe boekenplank'],
+    ['ook deur klemt', 'ook de schuur klemt'],
+  ])('has every word of %j and %j', (one, other) => {
+    for (const html of [
+      mergeNotes(null, `<p>${one}</p>`, `<p>${other}</p>`).html,
+      mergeNotes('<p>ja</p>', `<p>ja</p><p>${one}</p>`, `<p>ja</p><p>${other}</p>`).html,
+    ])
+      for (const word of `${one} ${other}`.split(' ')) expect(html.replace(/<[^>]*>/g, ' ').split(' '), html).toContain(word);
+  });
+
+  it('leaves no empty paragraph where all of one was half there', () => {
+    expect(mergeNotes(null, '<p>kap</p>', '<p>kapot</p>').html).toBe('<p>kapot</p>');
+  });
+
   it.each(cases)('%s', (_, one, other, merged) => {
     expect(mergeNotes(null, one, other).html).toBe(merged);
     expect(mergeNotes(null, other, one).html).toBe(merged);

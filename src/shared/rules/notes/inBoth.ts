@@ -19,8 +19,8 @@ export interface InBoth {
 export const phrase = 4;
 
 export function inBoth(mine: readonly Block[], theirs: readonly Block[]): InBoth {
-  const { to } = pair(mine, theirs);
-  const { one, other } = withoutPieces(mine, theirs, to);
+  const { one, other } = withoutPieces(mine, theirs);
+  const { to } = pair(one, other);
   const [here, there] = [one.map(() => new Set<number>()), other.map(() => new Set<number>())];
   const common = one.flatMap((block, i) => {
     const [at, twin] = [to[i] ?? -1, other[to[i] ?? -1]];
@@ -42,9 +42,9 @@ export function inBoth(mine: readonly Block[], theirs: readonly Block[]): InBoth
 }
 
 /** What one side has at a place, to the letter the beginning or the end of what the other has there, is an earlier version of it, and goes. */
-function withoutPieces(mine: readonly Block[], theirs: readonly Block[], to: readonly number[]): Pick<InBoth, 'one' | 'other'> {
+function withoutPieces(mine: readonly Block[], theirs: readonly Block[]): Pick<InBoth, 'one' | 'other'> {
   const [one, other] = [[...mine], [...theirs]];
-  for (const [i, at] of to.entries()) {
+  for (const [i, at] of pair(mine, theirs).to.entries()) {
     const [block, twin] = [mine[i], theirs[at]];
     if (block?.kind !== 'text' || twin?.kind !== 'text' || block.key === twin.key) continue;
     const [words, twinWords] = [new Set(block.words), new Set(twin.words)];
@@ -56,7 +56,10 @@ function withoutPieces(mine: readonly Block[], theirs: readonly Block[], to: rea
     if (words.size < block.words.length) one[i] = textBlock(block, [...words]);
     if (twinWords.size < twin.words.length) other[at] = textBlock(twin, [...twinWords]);
   }
-  return { one, other };
+  // A paragraph of which nothing is left goes as well.
+  const filled = (blocks: readonly Block[], before: readonly Block[]) =>
+    blocks.filter((block, i) => block === before[i] || (block.kind === 'text' && block.words.length > 0));
+  return { one: filled(one, mine), other: filled(other, theirs) };
 }
 
 const textsOf = (block: TextBlock): string[] => block.words.map(({ text }) => text);

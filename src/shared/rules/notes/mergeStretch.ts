@@ -98,8 +98,15 @@ function unite(one: readonly Block[], other: readonly Block[], known: ReadonlySe
   let at = 0;
   for (const { from, to, sideFrom, sideTo } of differences(keys(one), keys(other))) {
     const [mine, theirs] = [one.slice(from, to), other.slice(sideFrom, sideTo)];
-    const latest = (blocks: readonly Block[], others: readonly Block[]) => blocks.filter((block) => !others.some((later) => isBegun(block, later, known)));
-    out.push(...one.slice(at, from), ...latest(mine, theirs), ...latest(theirs, mine));
+    const laterOf = (block: Block, others: readonly Block[]) => others.find((later) => isBegun(block, later, known));
+    // The later one stands where the begun one did: so it stands there too when they are merged again.
+    const here = new Set(
+      mine.flatMap((block) => {
+        const later = laterOf(block, theirs);
+        return later === undefined ? [block] : laterOf(later, mine) ? [] : [later];
+      }),
+    );
+    out.push(...one.slice(at, from), ...here, ...theirs.filter((block) => !here.has(block) && !laterOf(block, mine)));
     at = to;
   }
   return [...out, ...one.slice(at)];

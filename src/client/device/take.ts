@@ -25,15 +25,22 @@ async function bringTogether(tx: Tx, account: string, incoming: Inspection, tree
   const counters = await tx.get('counters', account);
   const entries: QueueEntry[] = [];
   const isStacked = unsent.some(({ after }) => after !== undefined);
+  /** Changes that do not fit on this state, as far as is known here: what was typed on them is left as it is. */
+  const unfit = new Set<string>();
   let now = incoming;
   for (const entry of unsent) {
     const isOpen = counters !== undefined && entry.place > counters.sentUpTo && entry.device === counters.device;
     const isFirst = entry.after === undefined;
-    const taken = isOpen ? takeIn(entry, isFirst ? incoming : now, isFirst || noteAt(incoming, entry) === noteAt(now, entry)) : null;
+    const taken =
+      isOpen && !unfit.has(entry.after ?? '') ? takeIn(entry, isFirst ? incoming : now, isFirst || noteAt(incoming, entry) === noteAt(now, entry)) : null;
     if (taken) tx.put('queue', taken.entry);
     if (taken?.meeting) await keepMeeting(tx, taken.meeting);
     entries.push(taken?.entry ?? entry);
-    if (isStacked) now = withChanges(now, tree, [taken?.entry ?? entry]);
+    if (!isStacked) continue;
+    const before = now;
+    now = withChanges(now, tree, [taken?.entry ?? entry]);
+    // It was left out.
+    if (now === before) unfit.add(entry.id);
   }
   return entries;
 }

@@ -73,15 +73,17 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
     }
   }
 
+  /** What takes a record in needs its checklist, to put our own on top; a screen that shows none never read that. */
+  const readyToTake = async () => (await Promise.all([import('#client/device/take.ts'), needVersions()]))[0].takeInspection;
+
   /** Reads a record from the server and takes it in. @throws Problem inspection_not_found; Offline */
   async function readInto(id: string, force: boolean): Promise<void> {
     const account = here();
-    const taking = import('#client/device/take.ts');
+    const takeInspection = await readyToTake();
     for (let attempt = 1; attempt <= 5; attempt++) {
       const { inspection } = await call('inspections.get', { id });
       await keeper.settle();
       if (!isHere(account) || isForgetful()) return;
-      const { takeInspection } = await taking;
       const taken = await takeInspection(device.backend(), account, inspection, treeOf(inspection), { force });
       if (!taken) continue;
       await marks.read();
@@ -202,9 +204,10 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
     },
     showChanged: (ids) => showChanged(ids),
     async takeOver(inspection) {
-      const { takeInspection } = await import('#client/device/take.ts');
+      const [account, takeInspection] = [here(), await readyToTake()];
+      if (!isHere(account)) return;
       arrivals++;
-      await takeInspection(device.backend(), here(), inspection, treeOf(inspection), { force: true });
+      await takeInspection(device.backend(), account, inspection, treeOf(inspection), { force: true });
       await showChanged([inspection.id], true);
     },
     async takeDeleted(id) {

@@ -1,6 +1,8 @@
 import type { Backend } from '#client/device/backend.ts';
 import { keepMarks } from '#client/device/marks.ts';
 import { hasLeft, isCleared, nameOfStore, readAccount, welcome } from '#client/device/people.ts';
+import type { Change } from '#client/device/records.ts';
+import { treeAmong } from '#client/device/tree.ts';
 import { forgetStates, keepCopies } from '#client/device/work.ts';
 import { isHere } from '#client/state/account.ts';
 import { onScreen } from '#client/state/onScreen.ts';
@@ -79,10 +81,16 @@ export function createWiped({ device, keeper, lock, tabs, witness, remember, onL
     const lost = keeper.unsettled(user.id);
     if (lost.length > 0) {
       const of = new Map(lost.map(({ performed }) => [performed.change.id, performed]));
+      // What waited before this page was opened came without its checklist.
+      const { inspections, versions } = shown().work;
+      const treeFor = ({ inspection }: Change) => {
+        const known = inspections?.get(inspection);
+        return known && isFull(known) ? treeAmong(known, versions) : null;
+      };
       // Each field once, as this page had it last: on top of one another its changes would meet what other pages store again halfway.
       const again = onceEach(lost.map(({ performed }) => performed.change)).map((change) => ({
         after: of.get(change.id)?.after ?? null,
-        tree: of.get(change.id)?.tree ?? { categories: [] },
+        tree: treeFor(change) ?? of.get(change.id)?.tree ?? { categories: [] },
         change: renewed(change),
       }));
       const { places } = await withRoom(backend, user.id, 'notes', () => keepChanges(backend, user.id, again, { isAgain: true }));

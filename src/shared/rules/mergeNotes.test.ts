@@ -140,6 +140,13 @@ const examples: Example[] = [
     merged: '<p>x</p><p>de voordeur is niet dicht</p><p>het hek klemt</p>',
   },
   {
+    name: 'an item that one side went on with between its words',
+    base: '<ul><li><p>een</p></li></ul>',
+    mine: '<ul><li><p>een</p></li><li><p>de voordeur is niet dicht</p></li></ul>',
+    theirs: '<ul><li><p>een</p></li><li><p>ook de voordeur op de gang is soms niet dicht</p></li></ul>',
+    merged: '<ul><li><p>een</p></li><li><p>ook de voordeur op de gang is soms niet dicht</p></li></ul>',
+  },
+  {
     name: 'two numbers behind the same words are two texts',
     base: '<p>een</p>',
     mine: '<p>een</p><p>er zijn 2</p>',

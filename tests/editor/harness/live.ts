@@ -3,7 +3,7 @@ import '#client/parts/editor/editor.css';
 import '#client/parts/editor/editorText.css';
 import { editorHtml } from '#client/parts/editor/editorHtml.ts';
 import { extensions, inputRules } from '#client/parts/editor/extensions.ts';
-import { showMerged, whenQuiet } from '#client/parts/editor/showMerged.ts';
+import { catchUp, showMerged, whenQuiet } from '#client/parts/editor/showMerged.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 
 /** An editor under someone's hands, a server, and another who writes in the same note; the test drives it as `window.live`. */
@@ -57,6 +57,7 @@ export function startLive(element: HTMLElement, content: string): void {
 
   const merge = (sent: string, theirs: string) => {
     const from = performance.now();
+    catchUp(editor.view);
     const before = word();
     const { html } = mergeNotes(sent, editorHtml(editor), theirs);
     log.merges++;

@@ -35,6 +35,9 @@ export function showMerged(editor: Editor, html: string): boolean {
   return true;
 }
 
+/** A browser tells of a caret that was just moved a moment later: what is shown before that would put it back where it was. */
+export const catchUp = ({ dom }: EditorView): void => void dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
+
 /** How long after a composition the browser may still write what was composed. */
 const settling = 60;
 

@@ -3,7 +3,7 @@ import { EditorState } from '@tiptap/pm/state';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { mergeNotes, sameNotes } from '#shared/rules/mergeNotes.ts';
 import { editorHtml } from './editorHtml.ts';
-import { showMerged, whenQuiet } from './showMerged.ts';
+import { catchUp, showMerged, whenQuiet } from './showMerged.ts';
 
 /** How many emitted texts are remembered to recognise the caller's late answer. */
 const REMEMBERED = 50;
@@ -93,6 +93,7 @@ export function useOutsideHtml(
 /** Merges what came in with what stands in the editor at this very moment. What is still unsaved then is an edit on what came in. */
 function takeIn(editor: Editor, agreed: Agreed, { value, live, onChange }: { value: string; live: Live | undefined; onChange: (html: string) => void }): void {
   if (!live || editor.isDestroyed || value === live.base) return;
+  catchUp(editor.view);
   const typed = editorHtml(editor);
   // As the caller spells it, where nothing was typed since.
   const mine = typed === agreed.shown ? agreed.known : typed;

@@ -4,20 +4,29 @@ import type { Word } from './words.ts';
 /** Behind so many whole words that are the same, what begins a word is that word half typed. */
 const few = 2;
 
+/** So many words that stand in another paragraph in the same order are no chance. */
+const many = 4;
+
 /**
- * Whether the second paragraph is the first with more behind it: then the first is what its writer had when it was put aside, its last word
- * perhaps half typed. What has a number in it is whole. Of words that are all `known` from before nothing can be told: what
- * stood behind them may have been taken away.
+ * Whether the second paragraph is the first with more behind it, or, of a longer one, between its words too: then the first is what its writer
+ * had when it was put aside, its last word perhaps half typed. What has a number in it is whole. Of words that are all `known` from before
+ * nothing can be told: what stood behind them may have been taken away.
  */
 export function isBegun(block: Block, later: Block, known: ReadonlySet<string>): boolean {
   if (block.kind !== 'text' || later.kind !== 'text' || block.words.length > later.words.length) return false;
   if (block.tag !== later.tag || placeOf(block.path) !== placeOf(later.path)) return false;
   const [words, whole] = [block.words.map(({ text }) => text), later.words.map(({ text }) => text)];
-  const [last = '', next = ''] = [words.at(-1), whole[words.length - 1]];
-  const isHalf = last !== next;
   if (words.every((word) => known.has(word))) return false;
-  if (words.length < (isHalf ? few + 1 : 1) || words.some((word, i) => i < words.length - 1 && word !== whole[i])) return false;
-  return isHalf ? next.startsWith(last) && !hasNumber(last) : words.length < whole.length;
+  if (words.length < whole.length && (isInOrder(words, whole.slice(0, words.length)) || (words.length >= many && isInOrder(words, whole)))) return true;
+  const [last = '', next = ''] = [words.at(-1), whole[words.length - 1]];
+  return words.length > few && isInOrder(words.slice(0, -1), whole.slice(0, words.length - 1)) && last !== next && next.startsWith(last) && !hasNumber(last);
+}
+
+/** Whether all of these stand among others in the same order. */
+function isInOrder(words: readonly string[], others: readonly string[]): boolean {
+  let at = 0;
+  for (const other of others) if (at < words.length && other === words[at]) at++;
+  return at === words.length;
 }
 
 /** A piece with words typed into its middle has so many letters at least: fewer may be chance. */

@@ -88,6 +88,9 @@ function blocksAddedBefore({ tokens, to }: Side, piece: Piece, [start, end]: rea
 
 const blocksIn = ({ tokens }: Side, [start, end]: readonly [number, number]): Block[] => blocksOf(tokens.slice(start, end), plainFrame);
 
+/** So many paragraphs of both sides are compared with one another; where more came at once, none of them was put aside half typed. */
+const mostComparisons = 40_000;
+
 /**
  * The blocks of both sides: what both have once, what only one has before what only the other has. Of what is not `known` from the base, and
  * one side has more of, only that.
@@ -98,7 +101,8 @@ function unite(one: readonly Block[], other: readonly Block[], known: ReadonlySe
   let at = 0;
   for (const { from, to, sideFrom, sideTo } of differences(keys(one), keys(other))) {
     const [mine, theirs] = [one.slice(from, to), other.slice(sideFrom, sideTo)];
-    const laterOf = (block: Block, others: readonly Block[]) => others.find((later) => isBegun(block, later, known));
+    const isFew = mine.length * theirs.length <= mostComparisons;
+    const laterOf = (block: Block, others: readonly Block[]) => (isFew ? others.find((later) => isBegun(block, later, known)) : undefined);
     // The later one stands where the begun one did: so it stands there too when they are merged again.
     const here = new Set(
       mine.flatMap((block) => {

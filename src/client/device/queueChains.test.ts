@@ -3,6 +3,7 @@ import { formFieldNames } from '#shared/rules/inspectionForm.ts';
 import { answerTo, applied, backends, inspectionOf, notes, p, refusal, type Store, storeOn, version } from '#tests/support/deviceStore.ts';
 import { readMarks, settleMeeting } from './marks.ts';
 import { keepChanges } from './queue.ts';
+import { takeInspection } from './take.ts';
 
 /** Notes that go on while what was typed before is under way, in another tab, or on another device. */
 describe.each(backends)('decisions 4: what a note rests on, in %s', (_, open) => {
@@ -204,6 +205,16 @@ describe.each(backends)('decisions 4: what a note rests on, in %s', (_, open) =>
       await store.answer(sent, applied);
       await store.take({ revision: 3, notes: together });
       expect(await store.waiting()).toMatchObject([{ payload: { notes: p('een', 'hun', 'twee') }, ground: { notes: together } }]);
+    });
+
+    it('what goes on after one that does not fit here is left as it is: nothing says what it stands on', async () => {
+      await store.act(answerTo({ notes: p('een') }));
+      await store.offer();
+      await store.act(answerTo({ notes: p('een', 'twee') }));
+      const before = await store.waiting();
+      const there = inspectionOf({ revision: 2, question_results: [{ question: 'd1i1q1', result: null, notes: p('hun') }] });
+      await takeInspection(store.backend, 'a', there, { categories: [] }, { force: true });
+      expect(await store.waiting()).toEqual(before);
     });
   });
 });

@@ -5,8 +5,8 @@ import { state, type Work } from './state.ts';
 
 /** The work list in memory. */
 
-export function fullInspection(id: string): Inspection | null {
-  const found = state.work.get().inspections?.get(id);
+export function fullInspection(id: string, work: Work = state.work.get()): Inspection | null {
+  const found = work.inspections?.get(id);
   return isFull(found) ? found : null;
 }
 

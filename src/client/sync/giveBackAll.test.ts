@@ -7,6 +7,9 @@ import { Problem } from '#shared/problems.ts';
 import { account, answerTo, applied, inspectionOf, notes, now, p, type Store, storeOn, user } from '#tests/support/deviceStore.ts';
 import { giveBackAll } from './giveBackAll.ts';
 
+/** An inspection as a list names it. */
+const { notes: _, question_results: _q, ...short } = inspectionOf();
+
 /** A device that sent work of two inspections to a server that has forgotten it. */
 async function deviceThatSent(): Promise<Store> {
   const store = await storeOn(openMemory());
@@ -18,7 +21,6 @@ async function deviceThatSent(): Promise<Store> {
 /** The list names both, and each is asked for by itself; `answer` may throw in place of the server. */
 const serverOf = (answer: (id: string) => void): Call =>
   (async (name: string, { id }: { id: string }) => {
-    const { notes: _, question_results: _q, ...short } = inspectionOf();
     if (name === 'inspections.dashboard') return { inspections: [short, { ...short, id: 'i2' }] };
     answer(id);
     return { inspection: inspectionOf({ id, status: 'started' }) };
@@ -45,7 +47,6 @@ it('counts what earlier attempts that broke off put in the queue, each once', as
 
 it('leaves what is finished there: nothing can be given, and reading it may not hold back the rest', async () => {
   const store = await deviceThatSent();
-  const { notes: _, question_results: _q, ...short } = inspectionOf();
   const call = (async (name: string, { id }: { id: string }) => {
     if (name === 'inspections.dashboard')
       return {
@@ -63,7 +64,6 @@ it('leaves what is finished there: nothing can be given, and reading it may not 
 
 it('goes on without an inspection that the server cannot make again for an hour: that stays readable here, and is counted', async () => {
   const store = await deviceThatSent();
-  const { notes: _, question_results: _q, ...short } = inspectionOf();
   const call = (async (name: string, { id }: { id: string }) => {
     if (name === 'inspections.dashboard') return { inspections: [{ ...short, id: 'i2' }] };
     if (name === 'inspections.create') throw new Problem('internal_error');

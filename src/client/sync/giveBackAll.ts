@@ -24,6 +24,11 @@ export interface GivingBackAll {
 
 /** Refusals that say that an inspection cannot be there again: it was deleted, or its checklist is gone. */
 const final: ReadonlySet<string> = new Set(['inspection_not_found', 'validation_failed', 'action_conflict']);
+/** Null for what can never be there again. @throws the rest */
+const orNull = (error: unknown): null => {
+  if (error instanceof Problem && final.has(error.code)) return null;
+  throw error;
+};
 /** Milliseconds that the server may fail at making an inspection again; then the rest is not kept waiting for it. */
 const patience = 3_600_000;
 
@@ -34,6 +39,13 @@ const patience = 3_600_000;
  */
 export async function giveBackAll({ backend, call, account, clock, takeOver, goesOn, failing }: GivingBackAll): Promise<{ count: number; left: number }> {
   let [made, left] = [0, 0];
+  /** Whether the server has failed at making this one again for so long that nothing waits for it any more. */
+  const isGivenUp = (error: unknown, id: string): boolean => {
+    if (!(error instanceof Problem && error.code === 'internal_error')) return false;
+    const since = failing.get(id) ?? clock();
+    failing.set(id, since);
+    return clock() - since >= patience;
+  };
   const { inspections } = await call('inspections.dashboard', {});
   const there = new Map(inspections.map((one) => [one.id, one]));
   const { worked, fromMemory } = await beginGivingBack(backend, account);
@@ -45,19 +57,15 @@ export async function giveBackAll({ backend, call, account, clock, takeOver, goe
     // Finished there: nothing can be given, and whoever opens it reads it.
     if (listed?.status === 'finished') continue;
     let isHopeless = false;
-    /** Null for what can never be there again. What is there already is waited for: others' changes would come in over what was not given. @throws the rest */
-    const orNull = (error: unknown): null => {
-      if (!(error instanceof Problem)) throw error;
-      if (final.has(error.code)) return null;
-      if (listed || error.code !== 'internal_error') throw error;
-      const since = failing.get(id) ?? clock();
-      failing.set(id, since);
-      isHopeless = clock() - since >= patience;
-      if (!isHopeless) throw error;
-      return null;
-    };
-    const asked = listed ? inFull(call, listed) : kept && addAgain(call, account, kept);
-    const inspection = asked && (await asked.catch(orNull));
+    // One that is there is waited for: what is not given back would be read over.
+    const inspection = await (listed
+      ? inFull(call, listed)
+      : kept &&
+        addAgain(call, account, kept).catch((error: unknown) => {
+          isHopeless = isGivenUp(error, id);
+          if (!isHopeless) throw error;
+          return null;
+        }));
     if (!goesOn()) break;
     if (!inspection) {
       // Deleted, on a checklist that is gone, or never to be had: what this device has of it stays readable here.
@@ -79,13 +87,14 @@ export async function giveBackAll({ backend, call, account, clock, takeOver, goe
 }
 
 /** The list has most of them in full already; a whole region asks at once. */
-const inFull = async (call: Call, listed: DashboardInspection): Promise<Inspection> =>
-  isFull(listed) ? listed : (await call('inspections.get', { id: listed.id })).inspection;
+const inFull = (call: Call, listed: DashboardInspection): Promise<Inspection | null> | Inspection =>
+  isFull(listed) ? listed : call('inspections.get', { id: listed.id }).then((answer) => answer.inspection, orNull);
 
-/** Makes an inspection again that the server has forgotten. */
-async function addAgain(call: Call, account: string, kept: Inspection): Promise<Inspection> {
+/** Makes an inspection again that the server has forgotten; null where it knows that it was deleted, or its checklist is gone. */
+function addAgain(call: Call, account: string, kept: Inspection): Promise<Inspection | null> {
   const { id, revision: base, version } = kept;
   const form = Object.fromEntries(formFieldNames.map((field) => [field, kept[field]])) as Pick<Inspection, (typeof formFieldNames)[number]>;
   // Under a key of its own that is the same on each of this person's devices.
-  return (await call('inspections.create', { ...form, version: version.id, id }, { action: { id, account, base, givenBack: 1 } })).inspection;
+  const again = call('inspections.create', { ...form, version: version.id, id }, { action: { id, account, base, givenBack: 1 } });
+  return again.then((answer) => answer.inspection, orNull);
 }

@@ -79,9 +79,8 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
   /** Reads a record from the server and takes it in. @throws Problem inspection_not_found; Offline */
   async function readInto(id: string, force: boolean): Promise<void> {
     const account = here();
-    const takeInspection = await readyToTake();
     for (let attempt = 1; attempt <= 5; attempt++) {
-      const { inspection } = await call('inspections.get', { id });
+      const [{ inspection }, takeInspection] = await Promise.all([call('inspections.get', { id }), readyToTake()]);
       await keeper.settle();
       if (!isHere(account) || isForgetful()) return;
       const taken = await takeInspection(device.backend(), account, inspection, treeOf(inspection), { force });

@@ -2,11 +2,11 @@ import type { Backend } from '#client/device/backend.ts';
 import { keepMarks } from '#client/device/marks.ts';
 import { hasLeft, isCleared, nameOfStore, readAccount, welcome } from '#client/device/people.ts';
 import type { Change } from '#client/device/records.ts';
-import { treeAmong } from '#client/device/tree.ts';
 import { forgetStates, keepCopies } from '#client/device/work.ts';
 import { isHere } from '#client/state/account.ts';
 import { onScreen } from '#client/state/onScreen.ts';
 import { state } from '#client/state/state.ts';
+import { fullInspection, knownTree } from '#client/state/work.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import type { Device } from './device.ts';
 import type { Keeper } from './keeper.ts';
@@ -82,10 +82,10 @@ export function createWiped({ device, keeper, lock, tabs, witness, remember, onL
     if (lost.length > 0) {
       const of = new Map(lost.map(({ performed }) => [performed.change.id, performed]));
       // What waited before this page was opened came without its checklist.
-      const { inspections, versions } = shown().work;
-      const treeFor = ({ inspection }: Change) => {
-        const known = inspections?.get(inspection);
-        return known && isFull(known) ? treeAmong(known, versions) : null;
+      const { work } = shown();
+      const treeFor = ({ inspection: id }: Change) => {
+        const inspection = fullInspection(id, work);
+        return inspection && knownTree(inspection, work);
       };
       // Each field once, as this page had it last: on top of one another its changes would meet what other pages store again halfway.
       const again = onceEach(lost.map(({ performed }) => performed.change)).map((change) => ({

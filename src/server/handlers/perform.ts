@@ -74,7 +74,7 @@ async function putOnRecord(context: UserContext, queued: QueuedAction, hash: str
     const refusal: ReceiptRow = { ...receipt, status: 'refused', error: code, held_json: JSON.stringify(queued.payload ?? {}) };
     const isNew = code !== 'action_conflict' && (await receipts.write(db, refusal));
     if (isNew) await tellRefused(context, db, queued, code);
-    else await replace(context, db, refusal);
+    else if (code !== 'action_conflict') await replace(context, db, refusal);
     // Also of what was refused before: since then the device may have gone on under other numbers, which must have no holes.
     await count(context, db, { device, actions: [queued], givenBack: isNew && given_back ? 1 : 0, renew });
     return renew;
@@ -83,7 +83,6 @@ async function putOnRecord(context: UserContext, queued: QueuedAction, hash: str
 
 /** Puts a later refusal of the same action in the place of the one before. What is held of another account or inspection is not written over. */
 async function replace({ user }: UserContext, db: Db, refusal: ReceiptRow): Promise<void> {
-  if (refusal.error === 'action_conflict') return;
   const known = await receipts.find(db, refusal.id);
   const isThis = known?.account_id === user.id && known.inspection_id === refusal.inspection_id;
   if (isThis && known.status === 'refused') await receipts.replace(db, inPlaceOf(known, refusal));

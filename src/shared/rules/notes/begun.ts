@@ -1,5 +1,6 @@
 import { type Block, placeOf } from './blocks.ts';
-import type { Word } from './words.ts';
+import { sameEnd, sameStart } from './differences.ts';
+import { textsOf, type Word } from './words.ts';
 
 /** Behind so many whole words that are the same, what begins a word is that word half typed. */
 const few = 2;
@@ -15,11 +16,12 @@ const many = 4;
 export function isBegun(block: Block, later: Block, known: ReadonlySet<string>): boolean {
   if (block.kind !== 'text' || later.kind !== 'text' || block.words.length > later.words.length) return false;
   if (block.tag !== later.tag || placeOf(block.path) !== placeOf(later.path)) return false;
-  const [words, whole] = [block.words.map(({ text }) => text), later.words.map(({ text }) => text)];
+  const [words, whole] = [textsOf(block.words), textsOf(later.words)];
   if (words.every((word) => known.has(word))) return false;
-  if (words.length < whole.length && (isInOrder(words, whole.slice(0, words.length)) || (words.length >= many && isInOrder(words, whole)))) return true;
-  const [last = '', next = ''] = [words.at(-1), whole[words.length - 1]];
-  return words.length > few && isInOrder(words.slice(0, -1), whole.slice(0, words.length - 1)) && last !== next && next.startsWith(last) && !hasNumber(last);
+  const same = sameStart(words, whole);
+  if (same === words.length || (words.length >= many && isInOrder(words, whole))) return words.length < whole.length;
+  const [last = '', next = ''] = [words[same], whole[same]];
+  return same === words.length - 1 && same >= few && next.startsWith(last) && !hasNumber(last);
 }
 
 /** Whether all of these stand among others in the same order. */
@@ -38,10 +40,10 @@ const fewLetters = 4;
  * was only made longer at its front is another one: 'veilig' is not 'onveilig'.
  */
 export function isPiece(some: readonly Word[], others: readonly Word[]): boolean {
-  const [words, whole] = [some, others].map((list) => list.map(({ text }) => text)) as [string[], string[]];
+  const [words, whole] = [textsOf(some), textsOf(others)];
   const [piece, text] = [words.join(' '), whole.join(' ')];
   if (piece === '' || piece.length >= text.length || words.some((word) => hasNumber(word) && !whole.includes(word))) return false;
-  const [start, end] = [sameStart(piece, text), sameStart(turned(piece), turned(text))];
+  const [start, end] = [sameStart(piece, text), sameEnd(piece, text)];
   if (start === piece.length) return true;
   /** What was typed in, if the piece was cut here. */
   const typed = (at: number) => text.slice(at, text.length - piece.length + at);
@@ -49,13 +51,5 @@ export function isPiece(some: readonly Word[], others: readonly Word[]): boolean
   for (let at = Math.max(1, piece.length - end); at <= start; at++) if (piece.length >= fewLetters && typed(at).endsWith(' ')) return true;
   return false;
 }
-
-function sameStart(one: string, other: string): number {
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at++;
-  return at;
-}
-
-const turned = (text: string): string => [...text].reverse().join('');
 
 const hasNumber = (word: string): boolean => /\d/.test(word);

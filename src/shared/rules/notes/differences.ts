@@ -89,6 +89,22 @@ function placesOf(list: readonly string[], from: number, to: number): Map<string
   return places;
 }
 
+/** How many letters, or things, two texts or lists begin with alike. */
+export function sameStart(one: ArrayLike<unknown>, other: ArrayLike<unknown>): number {
+  const most = Math.min(one.length, other.length);
+  let at = 0;
+  while (at < most && one[at] === other[at]) at++;
+  return at;
+}
+
+/** The same of their ends. */
+export function sameEnd(one: ArrayLike<unknown>, other: ArrayLike<unknown>): number {
+  const most = Math.min(one.length, other.length);
+  let at = 0;
+  while (at < most && one[one.length - 1 - at] === other[other.length - 1 - at]) at++;
+  return at;
+}
+
 /** For each of the base its place in the side, or -1. */
 export function placesInSide(base: readonly string[], side: readonly string[]): number[] {
   const to = new Array<number>(base.length).fill(-1);

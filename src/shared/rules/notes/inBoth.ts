@@ -2,6 +2,7 @@ import { isPiece } from './begun.ts';
 import { type Block, cellOf, rowBlock, type TextBlock, textBlock } from './blocks.ts';
 import { differences, placesInSide } from './differences.ts';
 import { pair } from './pairing.ts';
+import { textsOf } from './words.ts';
 
 /** Two notes of which only is known that they share a past, made ready for a merge. */
 export interface InBoth {
@@ -26,7 +27,7 @@ export function inBoth(mine: readonly Block[], theirs: readonly Block[]): InBoth
     const [at, twin] = [to[i] ?? -1, other[to[i] ?? -1]];
     if (!twin) return [];
     if (block.kind !== 'text' || twin.kind !== 'text') return commonRows(block, twin);
-    const places = placesInSide(textsOf(block), textsOf(twin));
+    const places = placesInSide(textsOf(block.words), textsOf(twin.words));
     for (const [k, place] of places.entries()) {
       if (place < 0) continue;
       here[i]?.add(k);
@@ -48,7 +49,7 @@ function withoutPieces(mine: readonly Block[], theirs: readonly Block[]): Pick<I
     const [block, twin] = [mine[i], theirs[at]];
     if (block?.kind !== 'text' || twin?.kind !== 'text' || block.key === twin.key) continue;
     const [words, twinWords] = [new Set(block.words), new Set(twin.words)];
-    for (const { from, to: end, sideFrom, sideTo } of differences(textsOf(block), textsOf(twin))) {
+    for (const { from, to: end, sideFrom, sideTo } of differences(textsOf(block.words), textsOf(twin.words))) {
       const [here, there] = [block.words.slice(from, end), twin.words.slice(sideFrom, sideTo)];
       if (isPiece(here, there)) for (const word of here) words.delete(word);
       else if (isPiece(there, here)) for (const word of there) twinWords.delete(word);
@@ -61,8 +62,6 @@ function withoutPieces(mine: readonly Block[], theirs: readonly Block[]): Pick<I
     blocks.filter((block, i) => block === before[i] || (block.kind === 'text' && block.words.length > 0));
   return { one: filled(one, mine), other: filled(other, theirs) };
 }
-
-const textsOf = (block: TextBlock): string[] => block.words.map(({ text }) => text);
 
 function commonRows(one: Block, other: Block): Block[] {
   if (one.key === other.key) return [one];
@@ -93,7 +92,7 @@ const phrasesOf = (block: TextBlock, common: ReadonlySet<number> | undefined): P
 
 /** The words in a row that only this side has. */
 function stretches(block: TextBlock, common: ReadonlySet<number> | undefined): Stretch[] {
-  const texts = textsOf(block);
+  const texts = textsOf(block.words);
   const found: Stretch[] = [];
   for (let start = 0; start < texts.length; start++) {
     let end = start;

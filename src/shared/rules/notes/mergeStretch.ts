@@ -67,13 +67,13 @@ function mergeChunk({ base, one, other, tell }: Merger, piece: Piece): Block[] {
   const { from, to } = piece;
   const added = blocksAddedBefore(one, piece, piece.one);
   const otherAdded = blocksAddedBefore(other, piece, piece.other);
-  const known = new Set(keysOf(base.slice(from, to)));
-  const before = unite(blocksIn(one, [piece.one[0], added]), blocksIn(other, [piece.other[0], otherAdded]), known);
+  const was = base.slice(from, to);
+  const before = unite(blocksIn(one, [piece.one[0], added]), blocksIn(other, [piece.other[0], otherAdded]), was);
   const rest: Piece = { from, to, one: [added, piece.one[1]], other: [otherAdded, piece.other[1]] };
   const tokens = mergeTokens(base, one, other, rest);
-  if (tokens) return [...before, ...blocksOf(tokens, lastFrame(base.slice(from, to)))];
+  if (tokens) return [...before, ...blocksOf(tokens, lastFrame(was))];
   const [mine, theirs] = [blocksIn(one, rest.one), blocksIn(other, rest.other)];
-  const both = unite(mine, theirs, known);
+  const both = unite(mine, theirs, was);
   if (mine.length === 0 || theirs.length === 0) tell('kept', mine, theirs);
   else if (both.length > Math.max(mine.length, theirs.length)) tell('both', mine, theirs);
   return [...before, ...both];
@@ -88,30 +88,33 @@ function blocksAddedBefore({ tokens, to }: Side, piece: Piece, [start, end]: rea
 
 const blocksIn = ({ tokens }: Side, [start, end]: readonly [number, number]): Block[] => blocksOf(tokens.slice(start, end), plainFrame);
 
-/** So many paragraphs of both sides are compared with one another; where more came at once, none of them was put aside half typed. */
-const mostComparisons = 40_000;
-
-/**
- * The blocks of both sides: what both have once, what only one has before what only the other has. Of what is not `known` from the base, and
- * one side has more of, only that.
- */
-function unite(one: readonly Block[], other: readonly Block[], known: ReadonlySet<string>): Block[] {
+/** The blocks of both sides: what both have once, what only one has before what only the other has. `was`: what they came from. */
+function unite(one: readonly Block[], other: readonly Block[], was: readonly Token[]): Block[] {
   const keys = (blocks: readonly Block[]) => blocks.map(({ key }) => key);
   const out: Block[] = [];
   let at = 0;
   for (const { from, to, sideFrom, sideTo } of differences(keys(one), keys(other))) {
-    const [mine, theirs] = [one.slice(from, to), other.slice(sideFrom, sideTo)];
-    const isFew = mine.length * theirs.length <= mostComparisons;
-    const laterOf = (block: Block, others: readonly Block[]) => (isFew ? others.find((later) => isBegun(block, later, known)) : undefined);
-    // The later one stands where the begun one did: so it stands there too when they are merged again.
-    const here = new Set(
-      mine.flatMap((block) => {
-        const later = laterOf(block, theirs);
-        return later === undefined ? [block] : laterOf(later, mine) ? [] : [later];
-      }),
-    );
-    out.push(...one.slice(at, from), ...here, ...theirs.filter((block) => !here.has(block) && !laterOf(block, mine)));
+    out.push(...one.slice(at, from), ...latest(one.slice(from, to), other.slice(sideFrom, sideTo), was));
     at = to;
   }
   return [...out, ...one.slice(at)];
+}
+
+/** So many pairs of paragraphs are compared; where more came at once, none of them was put aside half typed. */
+const mostPairs = 40_000;
+
+/** What only one side has each; of what one began and the other has more of, only that. */
+function latest(mine: readonly Block[], theirs: readonly Block[], was: readonly Token[]): Block[] {
+  const pairs = mine.length * theirs.length;
+  if (pairs === 0 || pairs > mostPairs) return [...mine, ...theirs];
+  const known = new Set(keysOf(was));
+  const laterOf = (block: Block, others: readonly Block[]) => others.find((later) => isBegun(block, later, known));
+  // The later one stands where the begun one did: so it stands there too when they are merged again.
+  const here = new Set(
+    mine.flatMap((block) => {
+      const later = laterOf(block, theirs);
+      return later === undefined ? [block] : laterOf(later, mine) ? [] : [later];
+    }),
+  );
+  return [...here, ...theirs.filter((block) => !here.has(block) && !laterOf(block, mine))];
 }

@@ -1,4 +1,4 @@
-import { differences, type Hunk, placesInSide } from './differences.ts';
+import { differences, type Hunk, placesInSide, sameEnd, sameStart } from './differences.ts';
 
 /** What can be paired: blocks, cells, and what a live editor makes of them. */
 export interface Pairable {
@@ -160,9 +160,7 @@ function shared(a: Int32Array, b: Int32Array): number {
 function edges(a: string, b: string): number {
   const short = Math.min(a.length, b.length);
   if (short > 60) return 0;
-  let start = 0;
-  while (start < short && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < short - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const start = sameStart(a, b);
+  const end = Math.min(sameEnd(a, b), short - start);
   return (start + end) / short;
 }

@@ -10,6 +10,9 @@ export interface Word {
   space: string;
 }
 
+/** What is compared of words. */
+export const textsOf = (words: readonly Word[]): string[] => words.map(({ text }) => text);
+
 /** A stretch of text under the same marks, e.g. ['<strong>', 'deur']. */
 export type Run = readonly [marks: string, text: string];
 

@@ -40,7 +40,9 @@ export function entryOf(entering: Entering): QueueEntry {
   const earlier = isOpen ? last.ground : undefined;
   const form = change.ground?.form && { ...change.ground.form, ...earlier?.form };
   const { notes: _, ...known }: Ground = { ...change.ground, ...earlier, ...(form ? { form } : {}) };
-  const ground: Ground = { ...known, ...(text?.base === undefined ? {} : { notes: text.base }) };
+  // A result that goes along in a text leaves alone what that was typed on.
+  const typedOn = text ? text.base : earlier?.notes;
+  const ground: Ground = { ...known, ...(typedOn === undefined ? {} : { notes: typedOn }) };
   const facts = { ...(change.ground || isOpen ? { ground } : {}), ...(text?.after === undefined ? {} : { after: text.after }) };
   if (isOpen) return { ...last, payload: { ...last.payload, ...merged.payload }, created_at: later?.created_at ?? change.created_at, ...facts } as QueueEntry;
   // Made on top of one that is under way: it knows no more of others than that one did.

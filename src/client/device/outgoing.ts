@@ -1,6 +1,7 @@
 import { notesIn, resultIn } from '#shared/rules/actionParts.ts';
 import { missingNumbers } from '#shared/rules/ledger.ts';
 import type { Backend, Tx } from './backend.ts';
+import { goAgain } from './places.ts';
 import type { Counters, KeptDraft, LedgerEntry, Meeting, QueueEntry, RefusedEntry } from './records.ts';
 
 /** What a person sees of the queue and may do with it: try again, give up, carry to another device. */
@@ -92,11 +93,8 @@ export const retry = (backend: Backend, account: string, place: number): Promise
     const entry = await tx.get('refused', [account, place]);
     const counters = await tx.get('counters', account);
     if (!entry || !counters) return;
-    const { error: _, refusedAt: __, superseded: ___, ...rest } = entry;
     tx.delete('refused', [account, place]);
-    // It keeps its number: the server judges the same action anew. What was sent once is never merged with anything.
-    tx.put('queue', { ...rest, place: counters.nextPlace } as QueueEntry);
-    tx.put('counters', { ...counters, nextPlace: counters.nextPlace + 1, sentUpTo: Math.max(counters.sentUpTo, counters.nextPlace) });
+    goAgain(tx, counters, entry);
   });
 
 /**

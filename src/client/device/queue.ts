@@ -8,7 +8,7 @@ import { fieldOf } from './field.ts';
 import { withChanges } from './onTop.ts';
 import { newCounters } from './people.ts';
 import type { Change, KeptInspection, QueueEntry, RefusedEntry } from './records.ts';
-import { leftOf, openRefusals } from './saidAnew.ts';
+import { openRefusals, unsaid } from './saidAnew.ts';
 import type { Tree } from './tree.ts';
 import { summaryOf } from './work.ts';
 
@@ -145,14 +145,12 @@ export const nextDelivery = (
     const last = entries.at(-1);
     if (!last || (entries.length === total && entries.every(({ id }) => rests(id)))) return { entries: [], again: [], total };
     const finishing = new Set(entries.filter(({ type }) => type === 'FINISH_INSPECTION').map(({ inspection }) => inspection));
-    /** What nothing that waits says anew. */
-    const unsaid = (one: RefusedEntry) =>
-      waiting.filter(({ field }) => field === one.field).reduce<RefusedEntry | null>((left, newer) => left && leftOf(left, newer), one);
+    const ofField = (one: RefusedEntry) => waiting.filter(({ field }) => field === one.field);
     const again =
       finishing.size > 0
         ? openRefusals(await tx.all('refused', account))
             .filter((one) => finishing.has(one.inspection) && one.type !== 'FINISH_INSPECTION')
-            .flatMap((one) => unsaid(one) ?? [])
+            .flatMap((one) => unsaid(one, ofField(one)) ?? [])
         : [];
     const counters = (await tx.get('counters', account)) ?? newCounters(account);
     if (last.place > counters.sentUpTo) tx.put('counters', { ...counters, sentUpTo: last.place });

@@ -40,6 +40,18 @@ describe.each(backends)('decisions 4: what a note rests on, in %s', (_, open) =>
       expect(await store.waiting()).toHaveLength(2);
     });
 
+    it('says still what its text was typed on when a result goes into it', async () => {
+      const [first] = await goOn();
+      await store.act(answerTo({ notes: p('bij een') }));
+      await store.act(answerTo({ result: 'satisfies' }));
+      expect((await store.waiting()).at(-1)).toMatchObject({ payload: { result: 'satisfies', notes: p('bij een') }, ground: { notes: '', result: null } });
+      await store.answer([first as never]);
+      const rest = (await store.offer()).filter(({ type }) => type === 'SAVE_INSPECTION_QUESTION_RESULT');
+      await store.act(answerTo({ notes: p('bij een', 'en twee') }));
+      await store.act(answerTo({ result: 'not_satisfies' }));
+      expect((await store.waiting()).at(-1)).toMatchObject({ after: rest[0]?.id, ground: { notes: p('bij een'), result: 'satisfies' } });
+    });
+
     it('rests on it once the server has it', async () => {
       await store.answer(await goOn());
       const [follower] = await store.waiting();

@@ -4,12 +4,16 @@ import type { Change, RefusedEntry } from './records.ts';
 /** What newer changes of its field leave of a refused one: a condition's text and its result are one field, and two things. */
 
 /** What of a refused change a newer one does not say anew; null when nothing. Its text is never left for its result. */
-export function leftOf(earlier: RefusedEntry, newer: Change): RefusedEntry | null {
+export function leftOf<T extends Change>(earlier: T, newer: Change): T | null {
   const [text, result] = [notesIn(earlier), resultIn(earlier)];
   if (text === undefined) return result !== undefined && resultIn(newer) === undefined ? earlier : null;
   if (notesIn(newer) !== undefined) return null;
-  return result === undefined || resultIn(newer) === undefined ? earlier : ({ ...earlier, ...onlyNotes(earlier, text) } as RefusedEntry);
+  return result === undefined || resultIn(newer) === undefined ? earlier : ({ ...earlier, ...onlyNotes(earlier, text) } as T);
 }
+
+/** What of a refused change none of these newer ones of its field says anew; null when nothing. */
+export const unsaid = <T extends Change>(earlier: T, newer: readonly Change[]): T | null =>
+  newer.reduce<T | null>((left, one) => left && leftOf(left, one), earlier);
 
 /** The refused changes that nobody decided about, less those that a later one holds, which was made on top of them here and refused as well. */
 export function openRefusals(refused: readonly RefusedEntry[]): RefusedEntry[] {

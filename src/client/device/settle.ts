@@ -1,15 +1,15 @@
+import { v7 as uuidv7 } from 'uuid';
 import { notesIn } from '#shared/rules/actionParts.ts';
 import type { Conflict, Receipt } from '#shared/rules/actions.ts';
-import type { Ground } from '#shared/rules/ground.ts';
 import { meet } from '#shared/rules/meetings.ts';
-import { baseWithout } from '#shared/rules/mergeNotes.ts';
 import type { Backend, Tx } from './backend.ts';
 import { fieldOf } from './field.ts';
 import { meetingOf } from './onTop.ts';
-import { placeBefore } from './places.ts';
+import { goAgain, placeBefore } from './places.ts';
 import type { Counters, KeptInspection, KeptSummary, LedgerEntry, QueueEntry, RefusedEntry } from './records.ts';
 import { renumber } from './renumber.ts';
-import { leftOf } from './saidAnew.ts';
+import { tellFollowers, withoutRefused } from './resting.ts';
+import { leftOf, unsaid } from './saidAnew.ts';
 import { keepMeeting } from './take.ts';
 
 /** What came back: receipts are taken in, and what has one leaves the queue. */
@@ -19,6 +19,8 @@ export interface Settled {
   conflicts: { entry: QueueEntry; conflict: Conflict }[];
   /** Inspections by the revision they are now known to have. */
   revisions: Map<string, number>;
+  /** Ids that stood for something else on the server: what they said is said under other ones. */
+  renamed: string[];
   /** Inspections whose state on the server is not what is here: they must be read anew. */
   stale: Set<string>;
   remaining: number;
@@ -34,15 +36,16 @@ export const settle = (
 ): Promise<Settled> =>
   backend.run(['queue', 'refused', 'ledger', 'sent', 'counters', 'inspections', 'summaries', 'meetings'], 'readwrite', async (tx) => {
     const entries = new Map(sent.map((entry) => [entry.id, entry]));
-    const settled: Settled = { applied: [], refused: [], conflicts: [], revisions: new Map(), stale: new Set(), remaining: 0 };
+    const settled: Settled = { applied: [], refused: [], conflicts: [], revisions: new Map(), renamed: [], stale: new Set(), remaining: 0 };
     const states = new Map<string, KeptInspection>();
     const answered: { entry: QueueEntry | RefusedEntry; receipt: Receipt }[] = receipts.flatMap((receipt) => {
       const entry = entries.get(receipt.id);
       return entry ? [{ entry, receipt }] : [];
     });
     // Logged out meanwhile: nothing of this person stays behind.
-    const counters = await tx.get('counters', account);
-    if (!counters) return settled;
+    const known = await tx.get('counters', account);
+    if (!known) return settled;
+    let counters: Counters = known;
     const here = await stillHere(tx, account, sent);
     const [ours, strays] = [answered.filter(({ entry }) => here.has(entry.id)), answered.filter(({ entry }) => !here.has(entry.id))];
     leaveQueue(tx, account, sent, ours);
@@ -53,9 +56,17 @@ export const settle = (
       await noteSent(tx, entry, counters, at);
     }
     const open = new Map((await tx.all('refused', account)).map((entry) => [entry.id, entry]));
+    /** What did not get there, for what was written on top of it. */
+    const grounds = new Map<string, QueueEntry>(open);
     let { contiguous } = counters;
     for (const { entry, receipt } of ours) {
       const { place, device, sequence, inspection, id } = entry;
+      if (receipt.error === 'action_conflict') {
+        counters = await asNew(tx, counters, entry, ours);
+        settled.renamed.push(id);
+        grounds.set(id, entry);
+        continue;
+      }
       // A refusal says no number; the change is on record all the same, and here until the person decided about it.
       const isNext = receipt.status === 'refused' && sequence === contiguous + 1;
       if (device === counters.device) contiguous = Math.max(contiguous, receipt.contiguous ?? 0, isNext ? sequence : 0);
@@ -63,15 +74,17 @@ export const settle = (
       const status = receipt.status === 'refused' ? 'refused' : 'applied';
       tx.put('ledger', { account, place, id, device, sequence, status, at } satisfies LedgerEntry);
       if (status === 'refused') {
-        const refused: RefusedEntry = { ...restingOn(entry, open), error: receipt.error ?? 'internal_error', refusedAt: at };
+        const refused: RefusedEntry = { ...withoutRefused(entry, grounds), error: receipt.error ?? 'internal_error', refusedAt: at };
         tx.put('refused', refused);
         settled.refused.push(refused);
         open.set(id, refused);
+        grounds.set(id, refused);
         settled.stale.add(inspection);
         continue;
       }
       if (open.get(id)?.place === place) tx.delete('refused', [account, place]);
       open.delete(id);
+      grounds.delete(id);
       if (supersede(tx, entry, [...open.values()], at)) settled.stale.add(inspection);
       tx.put('sent', { ...entry, at });
       settled.applied.push(entry);
@@ -101,6 +114,19 @@ async function stillHere(tx: Tx, account: string, sent: readonly (QueueEntry | R
   const isWhole = (await Promise.all(ends.map(isHere))).every(Boolean);
   const found = await Promise.all(sent.map(async (entry) => (isWhole && !('error' in entry)) || (await isHere(entry))));
   return new Set(sent.flatMap(({ id }, index) => (found[index] ? id : [])));
+}
+
+/**
+ * The server has something else under this change's id: the store is an older copy of itself, and in the newer one the change was
+ * gone on with. What nothing after it says anew goes again as another change, and meets what is there. Answers the counters.
+ */
+async function asNew(tx: Tx, counters: Counters, entry: QueueEntry | RefusedEntry, answered: readonly { entry: QueueEntry }[]): Promise<Counters> {
+  const { account, place } = entry;
+  const field = fieldOf(entry);
+  const newer = [...answered.map((one) => one.entry), ...(await tx.ofField(account, field))].filter((one) => fieldOf(one) === field && one.place > place);
+  const left = unsaid(entry, newer);
+  tx.delete('refused', [account, place]);
+  return left ? goAgain(tx, counters, { ...left, id: uuidv7() }) : counters;
 }
 
 /** Something of a store that was cleared arrived: it is known as sent, and comes before all that waits here. */
@@ -146,40 +172,7 @@ function supersede(tx: Tx, entry: QueueEntry, refused: readonly RefusedEntry[], 
   return isAny;
 }
 
-/** A refused note that was typed on another refused one rests on what that rested on; on one that the server has, it rests already. */
-function restingOn(entry: QueueEntry, refused: ReadonlyMap<string, RefusedEntry>): QueueEntry {
-  if (entry.after === undefined) return entry;
-  const { after, ...rest } = entry;
-  const before = refused.get(after);
-  if (!before) return rest as QueueEntry;
-  const { notes: _, ...ground } = rest.ground ?? {};
-  const base = baseWithout(entry.ground?.notes, notesIn(before) ?? '', before.ground?.notes);
-  return {
-    ...rest,
-    ground: { ...ground, ...(base === undefined ? {} : { notes: base }) },
-    ...(before.after === undefined ? {} : { after: before.after }),
-  } as QueueEntry;
-}
-
 const metIn = (entry: QueueEntry, { theirs }: Conflict) => meet(entry.ground?.notes ?? null, notesIn(entry) ?? '', theirs ?? '');
-
-/** What was written on top of a note that was under way now rests on what the server has of it. */
-async function tellFollowers(tx: Tx, account: string, answered: readonly { entry: QueueEntry; receipt: Receipt }[]): Promise<void> {
-  const writers = answered.filter(({ entry }) => notesIn(entry) !== undefined);
-  const fields = await Promise.all(writers.map(({ entry }) => tx.ofField(account, fieldOf(entry))));
-  for (const [index, { entry, receipt }] of writers.entries()) {
-    const follower = fields[index]?.find(({ after }) => after === entry.id);
-    if (!follower) continue;
-    const { after: _, ...rest } = follower;
-    // What is there now is what it was typed on; without that it rests on what the refused one rested on.
-    if (receipt.status !== 'refused') {
-      tx.put('queue', rest as QueueEntry);
-      continue;
-    }
-    const ground: Ground = { ...rest.ground, notes: baseWithout(rest.ground?.notes, notesIn(entry) ?? '', entry.ground?.notes) ?? null };
-    tx.put('queue', { ...rest, ground, ...(entry.after === undefined ? {} : { after: entry.after }) } as QueueEntry);
-  }
-}
 
 /** Our own change was the next one on the server: what is here is its state. Otherwise somebody else's came between. */
 function advance(state: KeptInspection, { revision = 0, conflict }: Receipt, stale: Set<string>): KeptInspection {

@@ -32,7 +32,7 @@ export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): 
   return {
     async take(settled, recount) {
       const done = [...settled.applied, ...settled.refused];
-      const actions = done.map(({ id }) => id);
+      const actions = [...done.map(({ id }) => id), ...settled.renamed];
       keeper.forget(actions);
       tabs.tell({ kind: 'queue', settled: actions });
       showInspections(

@@ -57,6 +57,22 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
       expect(await notes()).toBe(p('twee'));
     });
 
+    it.each(['stored again', 'given back'])('of a past that nobody knows for sure (%s), goes by what stood there before', async (why) => {
+      await begin();
+      const list = '<ul><li><p>Deur dicht gevonden</p></li></ul>';
+      for (const [index, text] of [
+        p('trap gezien en hal', 'Hekje'),
+        p('Ook trap gezien en de hal', 'Hekje van hout met slot, nieuw, wit, laag, weg'),
+      ].entries())
+        await b.send(door, note(b, text, 2 + index));
+      const over = why === 'stored again' ? { base_notes: null } : { base_notes: p('gezien'), given_back: true };
+      await a.send(door, note(a, `${p('Nu trap gezien en hal', 'Hekje rood verf los nat vies oud stuk krom')}${list}`, 4, over));
+      const words = ((await notes()).replace(/<[^>]*>/g, ' ').match(/[\w]+/g) ?? []).toSorted();
+      expect(words).toEqual(
+        'Deur Hekje Nu Ook de dicht en gevonden gezien hal hout krom laag los met nat nieuw oud rood slot stuk trap van verf vies weg wit'.split(' '),
+      );
+    });
+
     it('tells who wrote there last on another device, and when', async () => {
       await begin();
       const before = new Date(use().now()).toISOString();

@@ -62,9 +62,13 @@ export async function openDesk(name: string, letters: string, baseURL: string, l
     device.context.on('weberror', (error) =>
       errors.push(`${name}: ${error.error().name} ${error.error().message} ${error.error().stack} on ${error.page()?.url()}`),
     );
-    await watch(device.context, (page, sample) => {
-      const tab = tabs.find((one) => one.page === page);
-      if (tab) ledger.saw(sample, { device: name, tab: tab.name });
+    const nameOf = (page: Page) => tabs.find((one) => one.page === page)?.name ?? '';
+    await watch(device.context, {
+      saw(page, sample) {
+        const tab = nameOf(page);
+        if (tab) ledger.saw(sample, { device: name, tab });
+      },
+      stillThere: (page, at) => ledger.stillThere(nameOf(page), at),
     });
     for (const [index, tab] of tabs.entries()) follow(tab, index === 0 ? device.page : await device.context.newPage());
   };

@@ -60,6 +60,8 @@ export interface Ledger {
   say(what: string, where?: { device?: string; tab?: string }): void;
   happened(disaster: Disaster): void;
   saw(sample: Sample, where: { device: string; tab: string }): void;
+  /** What a tab showed last still stood there at this moment. */
+  stillThere(tab: string, at: number): void;
 }
 
 const savedStates = new Set(['stored', 'waiting', 'sent']);
@@ -71,7 +73,7 @@ export function createLedger(): Ledger {
   const events: LedgerEvent[] = [];
   const disasters: Disaster[] = [];
   /** What each tab shows, by its name. */
-  const shown = new Map<string, Sample>();
+  const shown = new Map<string, { sample: Sample; until: number }>();
 
   const claim = ({ at, state, words: there }: Sample, isMeant: (word: Word) => boolean) => {
     for (const text of there) {
@@ -82,17 +84,17 @@ export function createLedger(): Ledger {
       if (state === 'sent') word.sentAt ??= at;
     }
   };
-  /** A tab claims of others' words what it has shown for a while. */
-  const claimOfOthers = (tab: string, until: number) => {
-    const sample = shown.get(tab);
-    if (sample && until - sample.at >= blink) claim(sample, (word) => word.tab !== tab);
+  /** A tab claims of others' words what it has shown for a while: as long as it is known to have been there. */
+  const claimOfOthers = (tab: string) => {
+    const one = shown.get(tab);
+    if (one && one.until - one.sample.at >= blink) claim(one.sample, (word) => word.tab !== tab);
   };
   return {
     words,
     events,
     disasters,
     claimedSent() {
-      for (const tab of shown.keys()) claimOfOthers(tab, Date.now());
+      for (const tab of shown.keys()) claimOfOthers(tab);
       const restored = Math.max(0, ...disasters.map((one) => (one.kind === 'restore' ? one.at : 0)));
       return [...words.values()].filter((word) => word.sentAt !== null && word.deleted === 'no' && word.startedAt > restored && !isExcused(word, disasters));
     },
@@ -104,9 +106,13 @@ export function createLedger(): Ledger {
     },
     saw(sample, where) {
       events.push({ at: sample.at, what: 'screen', ...where, sample });
-      claimOfOthers(where.tab, sample.at);
-      shown.set(where.tab, sample);
+      claimOfOthers(where.tab);
+      shown.set(where.tab, { sample, until: sample.at });
       claim(sample, (word) => word.tab === where.tab);
+    },
+    stillThere(tab, at) {
+      const one = shown.get(tab);
+      if (one) one.until = at;
     },
   };
 }

@@ -5,15 +5,19 @@ import type { Sample } from './ledger.ts';
  * Watches in the pages themselves: at every change the save status, the editor's text and the place are read in one task, after the
  * app has drawn what belongs to it. So what is claimed of a word was on screen together with that word.
  */
-export async function watch(context: BrowserContext, saw: (page: Page, sample: Sample) => void): Promise<void> {
-  await context.exposeBinding('chaosSaw', ({ page }, sample: Sample) => saw(page, sample));
+export async function watch(
+  context: BrowserContext,
+  told: { saw: (page: Page, sample: Sample) => void; stillThere: (page: Page, at: number) => void },
+): Promise<void> {
+  await context.exposeBinding('chaosSaw', ({ page }, sample: Sample) => told.saw(page, sample));
+  await context.exposeBinding('chaosStillThere', ({ page }, at: number) => told.stillThere(page, at));
   await context.addInitScript(watchPage);
 }
 
 /** Runs in the page. */
 function watchPage(): void {
   if (window.top !== window) return;
-  const { chaosSaw } = globalThis as unknown as { chaosSaw: (sample: unknown) => Promise<void> };
+  const { chaosSaw, chaosStillThere } = globalThis as unknown as Record<'chaosSaw' | 'chaosStillThere', (what: unknown) => Promise<void>>;
   let last = '';
   let isDue = false;
   const look = () => {
@@ -40,4 +44,5 @@ function watchPage(): void {
   const begin = () => new MutationObserver(soon).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   begin();
   setInterval(look, 500);
+  setInterval(() => void chaosStillThere(Date.now()).catch(() => undefined), 100);
 }

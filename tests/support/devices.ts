@@ -16,7 +16,7 @@ export interface Sendable {
   sequence: number;
   created_at: string;
   base: number;
-  base_notes?: string;
+  base_notes?: string | null;
   after?: string;
   given_back?: boolean;
 }

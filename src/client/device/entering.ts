@@ -1,11 +1,10 @@
 import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, resultIn, withNotes } from '#shared/rules/actionParts.ts';
 import type { Ground } from '#shared/rules/ground.ts';
-import { mergeNotes } from '#shared/rules/mergeNotes.ts';
+import { mergeNotes, typedOnto } from '#shared/rules/mergeNotes.ts';
 import { rebase } from '#shared/rules/rebase.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import type { Change, Counters, QueueEntry } from './records.ts';
-import { typedOnto } from './storedAgain.ts';
 
 /** How a change enters the queue: what it says when it leaves, and what that rests on. */
 export interface Entering {

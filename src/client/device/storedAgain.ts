@@ -1,5 +1,5 @@
 import { notesIn, withNotes } from '#shared/rules/actionParts.ts';
-import { mergeNotes } from '#shared/rules/mergeNotes.ts';
+import { mergeNotes, typedOnto } from '#shared/rules/mergeNotes.ts';
 import { fieldOf, lastOfEachField } from './field.ts';
 import type { Change } from './records.ts';
 
@@ -26,6 +26,3 @@ export function onceEach(changes: readonly Change[]): Change[] {
     }),
   );
 }
-
-/** What was made of `typedOn`, done to another text with a past that nobody knows: what both say stays once, and nothing of either counts as removed. */
-export const typedOnto = (there: string, typedOn: string, notes: string): string => mergeNotes(typedOn, notes, mergeNotes(null, typedOn, there).html).html;

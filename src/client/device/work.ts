@@ -59,11 +59,15 @@ export const dropInspection = (backend: Backend, account: string, id: string): P
 export const forgetStates = (backend: Backend, account: string): Promise<void> =>
   backend.run(['inspections'], 'readwrite', async (tx) => tx.clear('inspections', account));
 
-/** Keeps these as copies where the device has none; as after its store was cleared. They hold what memory knows, not what the server said last. */
+/**
+ * Keeps these as copies where the device has none; as after its store was cleared. They hold what memory knows, not what the server said last.
+ * `isOtherPast`: what the device has was read from a server that was restored meanwhile, and lacks what these say.
+ */
 export const keepCopies = (
   backend: Backend,
   account: string,
   { inspections, versions, templates }: { inspections: readonly Inspection[]; versions: readonly Version[]; templates: readonly Template[] },
+  { isOtherPast = false } = {},
 ): Promise<void> =>
   backend.run(['accounts', 'inspections', 'summaries', 'versions'], 'readwrite', async (tx) => {
     for (const version of versions) tx.put('versions', { account, id: version.id, version });
@@ -71,7 +75,7 @@ export const keepCopies = (
     // Without a tag: the next work list is read as if it were the first.
     if (known) tx.put('accounts', { ...known, templates, etag: null });
     for (const inspection of inspections) {
-      if (await tx.get('inspections', [account, inspection.id])) continue;
+      if (!isOtherPast && (await tx.get('inspections', [account, inspection.id]))) continue;
       tx.put('inspections', { account, id: inspection.id, inspection, told: 0, doubtful: true, fromMemory: true });
       tx.put('summaries', { account, id: inspection.id, summary: summaryOf(inspection) });
     }

@@ -6,6 +6,7 @@ import type { Drafts } from './drafts.ts';
 import type { Keeper } from './keeper.ts';
 import type { Lock } from './lock.ts';
 import type { Sender } from './sender.ts';
+import type { Wiped } from './wiped.ts';
 import type { Witness } from './witness.ts';
 
 interface Parts {
@@ -15,6 +16,7 @@ interface Parts {
   lock: Lock;
   sender: Sender;
   witness: Witness;
+  wiped: Pick<Wiped, 'restore'>;
   /** Opens the screen with the work of this account. */
   openWith: (account: string) => Promise<void>;
   /** Told who logged out in another tab. */
@@ -22,7 +24,7 @@ interface Parts {
 }
 
 /** What a page does when another tab says that somebody came or went: it follows, and never shows one person's work to another. */
-export function createFollower({ device, drafts, keeper, lock, sender, witness, openWith, onLoggedOut }: Parts): () => Promise<void> {
+export function createFollower({ device, drafts, keeper, lock, sender, witness, wiped, openWith, onLoggedOut }: Parts): () => Promise<void> {
   async function followOtherTab(): Promise<void> {
     const { account, locked, heldBack } = await whoIsHere(device.backend());
     const mine = state.account.get()?.id ?? lock.behind()?.user.id ?? null;
@@ -50,6 +52,8 @@ export function createFollower({ device, drafts, keeper, lock, sender, witness, 
       if (account === null) await go('/', { force: true });
     }
     if (account && !locked) {
+      // The store that they came to may be another one than this page knows: then what is in memory comes first.
+      if (mine === account) await wiped.restore(false);
       await openWith(account);
       state.locked.set(false);
       if (mine && mine !== account) await go('/', { force: true });

@@ -119,6 +119,15 @@ it('tells a store that was made anew which past this page acted on last', async 
   hear('one');
   await restored.settle();
   const next = await storeOn(openMemory());
-  await restored.rememberIn(next.backend, account);
+  expect(await restored.rememberIn(next.backend, account)).toBe(false);
   expect((await readAccount(next.backend, account))?.epoch).toBe('one');
+});
+
+it('another page told the cleared store of a newer past: that is acted on, with what this page has of the one before', async () => {
+  hear('one');
+  await restored.settle();
+  await noteEpoch(store.backend, account, { epoch: 'two' });
+  expect([await restored.rememberIn(store.backend, account), await known(), restored.isDue()]).toEqual([true, 'one', true]);
+  await restored.settle();
+  expect([(await store.waiting()).map(({ given_back }) => given_back), await known()]).toEqual([[true], 'two']);
 });

@@ -15,8 +15,11 @@ export interface Restored {
   note(headers: Headers): void;
   /** The epoch that this device takes the server to be in; null when it never heard of one. */
   epoch(): string | null;
-  /** The device's store was cleared: it is told the past that this page acted on last. Without it a later restore would look like the first that it hears of. */
-  rememberIn(backend: Backend, account: string): Promise<void>;
+  /**
+   * The device's store was cleared: it is told the past that this page acted on last. Without it a later restore would look like the first
+   * that it hears of. Answers whether another page told it of another past meanwhile: what that one read does not hold what this page has.
+   */
+  rememberIn(backend: Backend, account: string): Promise<boolean>;
   /** Takes up what the device knows of an account. */
   open(account: string): Promise<void>;
   /** Whether an answer spoke of another past, and nothing was given back yet: what the server lacks may be there again soon. */
@@ -38,6 +41,8 @@ interface Parts {
 
 export function createRestored({ call, device, tabs, takeOver, onOver }: Parts): Restored {
   let known: string | null = null;
+  /** Who knows it. */
+  let whose = '';
   /** An epoch that answers spoke of, and that this device did not act on yet. */
   let heard: string | null = null;
   /** What the server fails at, of which person and past. */
@@ -73,11 +78,21 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
     },
     epoch: () => heard ?? known,
     async rememberIn(backend, account) {
-      if (known) await noteEpoch(backend, account, { epoch: known });
+      if (!known) return false;
+      const there = (await readAccount(backend, account))?.epoch ?? known;
+      await noteEpoch(backend, account, { epoch: known });
+      if (there === known) return false;
+      heard = there;
+      return true;
     },
     async open(account) {
       const kept = await readAccount(device.backend(), account);
-      known = kept?.epoch ?? null;
+      const there = kept?.epoch ?? null;
+      // What this page has is of the past that it acted on, also when the store was made anew or another tab went on.
+      if (account !== whose || known === null) known = there;
+      else if (there === null) await noteEpoch(device.backend(), account, { epoch: known });
+      else if (there !== known) heard = there;
+      whose = account;
       state.givenBack.set(kept?.givenBack ?? null);
     },
     isDue: () => known !== null && heard !== null && heard !== known,

@@ -1,6 +1,6 @@
 import { atMost } from '#client/atMost.ts';
 import { Offline } from '#client/caller.ts';
-import { counts, outgoing } from '#client/device/outgoing.ts';
+import { counts } from '#client/device/outgoing.ts';
 import { othersWaiting, readAccount, setHere, welcome, whoIsHere } from '#client/device/people.ts';
 import { sayLoggedOut } from '#client/provider.ts';
 import { here } from '#client/state/account.ts';
@@ -20,6 +20,7 @@ import type { Reader } from './reader.ts';
 import type { Recovery } from './recover.ts';
 import type { Restored } from './restored.ts';
 import { secureSpace, withRoom } from './room.ts';
+import type { Wiped } from './wiped.ts';
 
 /** Starting up, logging in and out (specification section 4, "Offline and startup"; decisions part 4.4, 4.9 and 4.10). */
 export interface Session {
@@ -39,12 +40,31 @@ interface Parts extends LogOutParts {
   reader: Reader;
   recovery: Recovery;
   restored: Restored;
+  wiped: Wiped;
+  /** Takes into memory what waits in the store. */
+  adopt: (account: string) => Promise<void>;
 }
 
 /** Milliseconds that a start with nothing to show waits for the server. */
 const patience = 5_000;
 
-export function createSession({ call, device, drafts, emergency, keeper, lock, marks, reader, recovery, restored, sender, tabs, witness }: Parts): Session {
+export function createSession({
+  adopt,
+  call,
+  device,
+  drafts,
+  emergency,
+  keeper,
+  lock,
+  marks,
+  reader,
+  recovery,
+  restored,
+  sender,
+  tabs,
+  wiped,
+  witness,
+}: Parts): Session {
   const backend = () => device.backend();
   /** Accounts whose waiting changes this page took into its memory. */
   const adopted = new Set<string>();
@@ -95,15 +115,7 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
   function adoptWaiting(account: string): void {
     if (adopted.has(account)) return;
     adopted.add(account);
-    const adopt = async () => {
-      // Mostly nothing waits; the ledger behind it is long.
-      if (!(await counts(backend(), account))?.waiting) return;
-      await keeper.adopt(
-        account,
-        outgoing(backend(), account).then(({ waiting }) => waiting),
-      );
-    };
-    setTimeout(() => void adopt().catch(console.warn), 2_000);
+    setTimeout(() => void adopt(account).catch(console.warn), 2_000);
   }
 
   async function checkLogin(): Promise<void> {
@@ -191,6 +203,7 @@ export function createSession({ call, device, drafts, emergency, keeper, lock, m
     lock,
     openWith,
     sender,
+    wiped,
     witness,
     onLoggedOut: (account) => void adopted.delete(account),
   });

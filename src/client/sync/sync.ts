@@ -1,6 +1,7 @@
 import { call as bareCall } from '#client/api.ts';
 import type { Call } from '#client/caller.ts';
 import { lastOfEachField } from '#client/device/field.ts';
+import { counts, outgoing } from '#client/device/outgoing.ts';
 import { here } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { createAllSent } from './allSent.ts';
@@ -61,6 +62,15 @@ function createSync(bare: Call) {
     onMerged: (list) => void later.reader.showChanged(list.map(({ id }) => id)),
     onWiped: () => void onWiped().catch(console.warn),
   });
+  /** Memory knows what waits in the store as well, in case that is cleared under this page. */
+  const adopt = async (account: string) => {
+    // Mostly nothing waits; the ledger behind it is long.
+    if (!(await counts(device.backend(), account))?.waiting) return;
+    await keeper.adopt(
+      account,
+      outgoing(device.backend(), account).then(({ waiting }) => waiting),
+    );
+  };
   const marks = createMarks({ device, tabs });
   const lock = createLock({ device, drafts, keeper, tabs });
   const wiped = createWiped({
@@ -84,7 +94,11 @@ function createSync(bare: Call) {
     tabs,
     call,
     takeOver: reader.takeOver,
-    onOver: () => void reader.loadDashboard(),
+    onOver() {
+      // What is given back was never typed on this page: cleared before it is sent, it would be gone with the store.
+      void adopt(here()).catch(console.warn);
+      void reader.loadDashboard();
+    },
   });
   const outcomes = createOutcomes();
   const intake: Intake = {
@@ -93,7 +107,7 @@ function createSync(bare: Call) {
   const reach = createReachability(call);
   const sender = createSender({ call, device, keeper, lock, intake, outcomes, reach, restored, tabs, witness, allSent: createAllSent(), onWiped });
   const recovery = createRecovery({ device, emergency });
-  const session = createSession({ call, device, drafts, emergency, keeper, lock, marks, reader, recovery, restored, sender, tabs, witness });
+  const session = createSession({ adopt, call, device, drafts, emergency, keeper, lock, marks, reader, recovery, restored, sender, tabs, wiped, witness });
 
   Object.assign(later, { keeper, reader, restored, sender, wiped, session });
 

@@ -26,12 +26,13 @@ let lock: Lock;
 let wiped: Wiped;
 let left: number;
 let remembered: number;
+let isOtherPast: boolean;
 let witness: ReturnType<typeof createWitness>;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('document', { visibilityState: 'hidden' });
-  [current, isFull, left, remembered] = [openMemory(), false, 0, 0];
+  [current, isFull, left, remembered, isOtherPast] = [openMemory(), false, 0, 0, false];
   const backend: Backend = {
     kind: 'indexeddb',
     run: (stores, mode, work) => (isFull && mode === 'readwrite' ? Promise.reject(new Error('disk')) : current.run(stores, mode, work)),
@@ -42,7 +43,10 @@ beforeEach(async () => {
   witness = createWitness(storageInMemory());
   keeper = createKeeper({ ...page, onMerged: () => undefined, onWiped: () => undefined });
   lock = createLock({ ...page, drafts: createDrafts(), keeper });
-  const remember = async () => void remembered++;
+  const remember = async () => {
+    remembered++;
+    return isOtherPast;
+  };
   const onLeft = async () => void left++;
   wiped = createWiped({ ...page, keeper, lock, witness, remember, onLeft });
   state.account.set(user);
@@ -104,6 +108,20 @@ it('follows another page without telling it on, and leaves what that one stored'
   expect(await wiped.restore(false)).toBe(true);
   expect(await waiting()).toEqual([[{ notes: p('een', 'twee') }, null]]);
   expect([page.told, left]).toEqual([['changed'], 0]);
+});
+
+it.each([
+  [false, p('van de server'), undefined],
+  [true, p('een'), true],
+])('of what another page read from the server since, keeps its own where that server was restored (%s)', async (isRestored, text, fromMemory) => {
+  await store.answer(await store.offer());
+  keeper.forget(keeper.unsettled(account).map(({ action }) => action));
+  isOtherPast = isRestored;
+  clear();
+  await storeOn(current, { notes: p('van de server') });
+  await wiped.restore();
+  const kept = await readInspection(current, account, 'i1');
+  expect([kept?.inspection.notes, kept?.fromMemory]).toEqual([text, fromMemory]);
 });
 
 it('is no matter of a page that nobody works on, nor of a store that is there', async () => {

@@ -32,8 +32,8 @@ interface Parts {
   lock: Lock;
   tabs: Tabs;
   witness: Witness;
-  /** Tells the store what this page knows of the server. */
-  remember: (backend: Backend, account: string) => Promise<void>;
+  /** Tells the store what this page knows of the server; true when that is of another past than the store was told of. */
+  remember: (backend: Backend, account: string) => Promise<boolean>;
   /** Whoever worked here logged out in another tab. */
   onLeft: () => Promise<void>;
 }
@@ -72,7 +72,7 @@ export function createWiped({ device, keeper, lock, tabs, witness, remember, onL
     if (isFresh) witness.storeIsGone(user.id);
     const now = new Date().toISOString();
     await withRoom(backend, user.id, 'sending', () => welcome(backend, user, { clockOffset: state.clockOffset.get() }, now, { isLocked: state.locked.get() }));
-    await remember(backend, user.id);
+    const isOtherPast = await remember(backend, user.id);
     // Under new ids: what was on its way when the store went may have arrived under the old ones, and be merged with this.
     await keeper.settle();
     // What another page read from the server since is better than anything here.
@@ -109,7 +109,7 @@ export function createWiped({ device, keeper, lock, tabs, witness, remember, onL
     state.wiped.set(true);
     // The changes first: what the copies hold of them is not on the server.
     const { inspections, versions, templates } = shown().work;
-    await keepCopies(backend, user.id, { inspections: [...(inspections?.values() ?? [])].filter(isFull), versions, templates });
+    await keepCopies(backend, user.id, { inspections: [...(inspections?.values() ?? [])].filter(isFull), versions, templates }, { isOtherPast });
     // Last: until here an attempt that broke off is made anew.
     device.takeStore(store);
     return 'stored';

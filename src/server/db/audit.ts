@@ -88,6 +88,23 @@ export async function changesSince(db: Db, record: string, revision: number): Pr
   }));
 }
 
+/** How far back it is looked for what a record said before, and how many characters of JSON a change may have for that. */
+const lookingBack = { changes: 150, characters: 60_000 };
+
+/** What the latest changes of a record made of it; of many, and of very long ones, not all. */
+export async function latestStates(db: Db, record: string): Promise<object[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .select('new_json')
+    .where('record_id', '=', record)
+    .where('revision', 'is not', null)
+    .where(sql`length(new_json)`, '<=', lookingBack.characters)
+    .orderBy('revision', 'desc')
+    .limit(lookingBack.changes)
+    .execute();
+  return rows.map((row) => JSON.parse(row.new_json ?? '{}') as object);
+}
+
 /** Whether anything was done to a record after this revision by another device than this one. */
 export async function othersSince(db: Db, record: string, revision: number, device: string | undefined): Promise<boolean> {
   const row = await db

@@ -60,6 +60,7 @@ export async function applyRun(context: UserContext, db: Db, run: readonly Sent[
     today: before && (await readTree(context, db, before.version.id)),
     known,
     past: before ? await pastOf(db, before, own) : [],
+    states: before && own.some(isUnsure) ? await audit.latestStates(db, before.id) : [],
   };
   const steps: Step[] = [];
   let problem: Problem | null = null;
@@ -99,6 +100,8 @@ interface Bench {
   readonly known: Map<string, ReceiptRow>;
   /** What was done to the inspection since the device left. */
   readonly past: audit.PastChange[];
+  /** What the inspection said before, in parts; read only where the past of a note is not known for sure. */
+  readonly states: readonly Partial<Inspection>[];
 }
 
 /** One action that goes through. */
@@ -117,7 +120,7 @@ interface Step {
 
 /** @throws Problem of `applyAction`, and action_conflict, inspection_not_found, earlier_change_refused */
 async function judge(bench: Bench, { queued, action: sent, hash }: Sent): Promise<Step> {
-  const { context, db, blocked, now, today, past } = bench;
+  const { context, db, blocked, now, today } = bench;
   const known = bench.known.get(queued.id);
   if (known && !isSame(known, context.user.id, queued, hash)) throw new Problem('action_conflict');
   if (!now) throw new Problem('inspection_not_found');
@@ -126,12 +129,12 @@ async function judge(bench: Bench, { queued, action: sent, hash }: Sent): Promis
   const finishes = queued.type === 'FINISH_INSPECTION';
   if (blocked && finishes) throw new Problem('earlier_change_refused');
   const judged = today && (await treeOnDevice(db, today, finishes ? queued.version_revision : null));
-  const { action, conflict } = mergeWithOthers(now, queued, sent, past);
+  const { action, conflict } = mergeWithOthers(now, queued, sent, bench);
   const after = { ...applyAction(now, { categories: judged?.categories ?? [] }, action), revision: now.revision + 1 };
   const parts = changedParts(now, after);
   const receipt = inPlaceOf(known, receiptOf(context, queued, hash));
   const row = { ...receipt, revision: after.revision, conflict_json: conflict ? JSON.stringify(conflict) : null };
-  past.push({ device: queued.device ?? null, revision: after.revision, by: fullName(context.user), at: context.now(), ...parts });
+  bench.past.push({ device: queued.device ?? null, revision: after.revision, by: fullName(context.user), at: context.now(), ...parts });
   bench.known.set(row.id, row);
   bench.now = after;
   return { ...step, row, isNew: true, after, parts, judged };
@@ -175,13 +178,20 @@ async function pastOf(db: Db, { id, revision }: Inspection, run: readonly Sent[]
   return (await audit.othersSince(db, id, oldest, run[0]?.queued.device)) ? audit.changesSince(db, id, oldest) : [];
 }
 
+/** Whether the past of its note is not known for sure: stored again after a clearing, or given back after a restore. */
+const isUnsure = ({ queued, action }: Pick<Sent, 'queued' | 'action'>): boolean =>
+  notesIn(action) !== undefined && (queued.base_notes === null || Boolean(queued.given_back));
+
+/** What a change made of a note. */
+function textIn(state: Partial<Inspection>, part: string): string[] {
+  const is = touchedBy([{ old: {}, new: state }])
+    .get(part)
+    ?.at(-1)?.is;
+  return typeof is === 'string' ? [is] : [];
+}
+
 /** What other devices did since the state this change was made on is kept beside it (decisions part 4, scenario 25). */
-function mergeWithOthers(
-  now: Inspection,
-  queued: QueuedAction,
-  action: Action,
-  past: readonly audit.PastChange[],
-): { action: Action; conflict: Conflict | null } {
+function mergeWithOthers(now: Inspection, queued: QueuedAction, action: Action, { past, states }: Bench): { action: Action; conflict: Conflict | null } {
   const { base, device } = queued;
   const since = base === undefined || base === null || base >= now.revision ? [] : past.filter(({ revision }) => revision > base);
   const isOwn = (one: { device: string | null }) => device !== undefined && one.device === device;
@@ -190,9 +200,15 @@ function mergeWithOthers(
   const isSame = baseNotes === undefined || baseNotes === noteAt(now, action);
   // Nobody else was here.
   if (others.length === 0 && isSame) return { action, conflict: null };
-  const { action: merged, conflict } = mergeAction(now, action, { others: touchedBy(others), own: touchedBy(since.filter(isOwn)), baseNotes });
-  const notes = notesIn(merged);
   const part = partOfNotes(action);
+  const { action: merged, conflict } = mergeAction(now, action, {
+    others: touchedBy(others),
+    own: touchedBy(since.filter(isOwn)),
+    baseNotes,
+    isUnsure: isUnsure({ queued, action }),
+    texts: () => [...states, ...past.map((one) => one.new)].flatMap((one) => textIn(one, part ?? '')),
+  });
+  const notes = notesIn(merged);
   const last = conflict?.part === 'notes' ? others.findLast((one) => part !== null && touchedBy([one]).has(part)) : undefined;
   return {
     // Two texts that each fit may be too long together: they are kept all the same.

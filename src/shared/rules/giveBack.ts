@@ -3,7 +3,7 @@ import { noteAt, notesIn, resultAt, resultIn } from './actionParts.ts';
 import type { Action } from './actions.ts';
 import { type Ground, groundOf } from './ground.ts';
 import { formFieldNames } from './inspectionForm.ts';
-import { richToPlain } from './richText.ts';
+import { holds, wordCounts } from './richText.ts';
 
 /**
  * A server that was restored has forgotten what it had acknowledged since the backup. A device kept that, and gives back what
@@ -21,24 +21,12 @@ export interface GivingBack {
   left: number;
 }
 
-const wordsOf = (html: string): string[] => richToPlain(html).split(/\s+/).filter(Boolean);
-
 /** Which of these texts the server's text is, or was written on, as far as that can be told. Null when it cannot. */
 export function ancestorOf(chain: readonly string[], there: string): string | null {
   const exact = chain.findLast((text) => text === there);
   if (exact !== undefined) return exact;
-  const words = new Map<string, number>();
-  for (const word of wordsOf(there)) words.set(word, (words.get(word) ?? 0) + 1);
-  const holds = (text: string) => {
-    const left = new Map(words);
-    return wordsOf(text).every((word) => {
-      const count = left.get(word) ?? 0;
-      left.set(word, count - 1);
-      return count > 0;
-    });
-  };
-  // An empty one is held by any text, and says nothing.
-  return chain.findLast((text) => wordsOf(text).length > 0 && holds(text)) ?? null;
+  const words = wordCounts(there);
+  return chain.findLast((text) => holds(words, text)) ?? null;
 }
 
 /** What a note said on this device, oldest first: what it was first written on, and every text that the server acknowledged. */

@@ -2,6 +2,7 @@ import type { FormField, Inspection } from '#shared/model/inspection.ts';
 import type { Action, Conflict } from './actions.ts';
 import { checkForm, formFieldNames } from './inspectionForm.ts';
 import { mergeNotes, sameNotes } from './mergeNotes.ts';
+import { mergeUnsure } from './mergeUnsure.ts';
 
 /**
  * Two devices, one inspection: what is kept when a change was made on an older state than the server has (decisions
@@ -84,10 +85,18 @@ export interface MergeOptions {
   own: Touched;
   /** The text that the notes of the action were typed on, where its device says so: it knows best. */
   baseNotes?: string | null | undefined;
+  /** Whether the past of its note is not known for sure: it was stored or is given back a second time. */
+  isUnsure?: boolean;
+  /** What its note said before, in any order. */
+  texts?: () => readonly string[];
 }
 
 /** The action as it is to be applied on the current state, and what the person must be told. */
-export function mergeAction(current: Inspection, action: Action, { others, own, baseNotes }: MergeOptions): { action: Action; conflict: Conflict | null } {
+export function mergeAction(
+  current: Inspection,
+  action: Action,
+  { others, own, baseNotes, isUnsure = false, texts = () => [] }: MergeOptions,
+): { action: Action; conflict: Conflict | null } {
   let conflict: Conflict | null = null;
   /** What this device took for the value: what it wrote last, else what stood there before others came. */
   const known = (place: string) => (own.get(place)?.at(-1) ?? { is: others.get(place)?.[0]?.was }).is;
@@ -98,7 +107,7 @@ export function mergeAction(current: Inspection, action: Action, { others, own, 
     if (base === undefined || sameNotes(base, now) || sameNotes(mine, now)) return mine;
     // Left as it was here: what came to stand there stays.
     if (sameNotes(base, mine)) return now;
-    const merged = mergeNotes(base, mine, now).html;
+    const merged = isUnsure ? mergeUnsure(base, mine, now, texts) : mergeNotes(base, mine, now).html;
     // What is there already holds all of theirs: no two texts met.
     if (sameNotes(merged, mine) && (now !== '' || !others.has(place))) return mine;
     conflict = { part: 'notes', theirs: now };

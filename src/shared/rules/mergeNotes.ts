@@ -91,6 +91,9 @@ function withoutEnds(base: readonly Block[], one: readonly Block[], other: reado
   return { head, tail, middles: [middle(base), middle(one), middle(other)] as const };
 }
 
+/** What was made of `typedOn`, done to another text with a past that nobody knows: what both say stays once, and nothing of either counts as removed. */
+export const typedOnto = (there: string, typedOn: string, notes: string): string => mergeNotes(typedOn, notes, mergeNotes(null, typedOn, there).html).html;
+
 /** A base from which a text was undone that the other side did not take: what `refused` says was written on `ground`. */
 export function baseWithout(base: string | null | undefined, refused: string, ground: string | null | undefined): string | null | undefined {
   if (base === null || base === undefined || base === refused || ground === null || ground === undefined) return ground;

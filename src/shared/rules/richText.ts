@@ -36,5 +36,18 @@ export const richToPlain = (html: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
+/** How often a rich text says each of its words. */
+export function wordCounts(html: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of richToPlain(html).split(/\s+/)) if (word) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+/** Whether all words of a rich text are among these. An empty one is held by any, says nothing, and is not meant. */
+export function holds(words: ReadonlyMap<string, number>, html: string): boolean {
+  const counts = [...wordCounts(html)];
+  return counts.length > 0 && counts.every(([word, count]) => count <= (words.get(word) ?? 0));
+}
+
 /** Whether a rich text says anything at all. */
 export const isEmptyRich = (html: string): boolean => richToPlain(html) === '';

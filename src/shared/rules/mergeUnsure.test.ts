@@ -1,0 +1,44 @@
+import { expect, it, vi } from 'vitest';
+import { mergeNotes } from './mergeNotes.ts';
+import { mergeUnsure } from './mergeUnsure.ts';
+import { wordCounts } from './richText.ts';
+
+const p = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('');
+
+it('finds what both went on with among what the server said before: the word that both wrote behind stands once', () => {
+  const past = p('trap gezien en hal', 'Hekje');
+  const mine = `${p('Nu trap gezien en hal', 'Hekje rood verf los nat vies oud stuk krom')}<ul><li><p>Deur dicht gevonden</p></li></ul>`;
+  const theirs = p('Ook trap gezien en de hal', 'Hekje van hout met slot, nieuw, wit, laag, weg');
+  expect(wordCounts(mergeNotes(null, mine, theirs).html).get('Hekje')).toBe(2);
+  for (const [one, other] of [
+    [mine, theirs],
+    [theirs, mine],
+  ] as const) {
+    const merged = wordCounts(mergeUnsure(null, one, other, () => [p('hal'), past, p('iets anders')]));
+    for (const word of ['Nu', 'Ook', 'trap', 'de', 'Hekje', 'rood', 'hout', 'slot,', 'krom', 'Deur']) expect([word, merged.get(word)]).toEqual([word, 1]);
+  }
+});
+
+it('does not ask what was there before when nothing is doubled', () => {
+  const texts = vi.fn(() => []);
+  expect(mergeUnsure(null, p('een twee drie'), p('een twee drie vier'), texts)).toBe(p('een twee drie vier'));
+  expect(texts).not.toHaveBeenCalled();
+});
+
+it('takes a past that is too old for one that nobody knows, where that says less twice', () => {
+  const [base, mine, theirs] = [
+    p('Begin'),
+    '<p>Begin</p><ul><li><p>hal is ruim en li<strong>licht</strong></p></li></ul>',
+    '<p>Begin</p><ul><li><p>hal is ruim en lief en <strong>licht</strong></p></li><li><p>keuken schoon</p></li></ul>',
+  ];
+  const merged = wordCounts(mergeUnsure(base, mine, theirs, () => []));
+  for (const word of ['hal', 'ruim', 'licht', 'lief', 'keuken', 'schoon']) expect([word, merged.get(word)]).toEqual([word, 1]);
+});
+
+it('misses no word of either side, whatever was there before', () => {
+  const [mine, theirs] = [p('de deur is dicht'), p('de kast', 'en de deur is open')];
+  for (const texts of [[], [p('de deur')], [p('de')], [p('de deur is dicht')], [p('niets van dit alles')]]) {
+    const merged = wordCounts(mergeUnsure(null, mine, theirs, () => texts));
+    for (const word of ['deur', 'dicht', 'kast', 'open']) expect([texts, word, merged.has(word)]).toEqual([texts, word, true]);
+  }
+});

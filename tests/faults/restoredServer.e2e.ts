@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { clearStore } from '#tests/support/clearStore.ts';
 import { appIsHere, arrive, expect, type Line, lineIsBack, openAt, type Started, startInspection, test } from '#tests/support/lineStory.ts';
 import { allSent, expectOnce, noteOf, notes, typeAtEnd } from './noteStory.ts';
 
@@ -78,4 +79,26 @@ test('[R5] a page that stood there all the while gives it back too, though it ha
   expectOnce(await noteOf(one), ['bewaard', 'ervoor', 'erkend', 'erna']);
   expectOnce(await noteOf(one, 1), ['elders', 'ervoor', 'ook', 'erna']);
   await expect(notes(page)).toHaveText('elders ervoor ook erna');
+});
+
+test('[R5, R7] a page whose store was cleared after the restore gives back what it shows, also where another page read the older server first', async ({
+  page,
+  context,
+  line,
+}) => {
+  const { one, file } = await workedOn(page, line, 'Teruggezet en gewist');
+  await line.server.stop();
+  await putBack(line, file);
+  await clearStore(page, line.url);
+  // On a store that knows nothing there is nothing to give back: what the server has is all there is.
+  const tab = await context.newPage();
+  await openAt(tab, one);
+  await lineIsBack(page);
+  await expect.poll(() => noteOf(one), { timeout: 30_000 }).toContain('erna');
+  await expect.poll(() => noteOf(one, 1), { timeout: 30_000 }).toContain('erna');
+  expectOnce(await noteOf(one), ['bewaard', 'ervoor', 'erkend', 'erna']);
+  expectOnce(await noteOf(one, 1), ['elders', 'ervoor', 'ook', 'erna']);
+  await allSent(page);
+  await expect(notes(page)).toHaveText('elders ervoor ook erna');
+  await expect(notes(tab)).toHaveText('bewaard ervoor erkend erna', { timeout: 20_000 });
 });

@@ -142,7 +142,7 @@ export const othersWaiting = (backend: Backend, account: string | null): Promise
 export const noteEpoch = (
   backend: Backend,
   account: string,
-  news: { epoch?: string; keepDays?: number; givenBack?: { count: number; left: number } | null },
+  news: { epoch?: string; restoredTo?: string | null; keepDays?: number; givenBack?: { count: number; left: number } | null },
 ): Promise<void> =>
   backend.run(['accounts'], 'readwrite', async (tx) => {
     const known = await tx.get('accounts', account);

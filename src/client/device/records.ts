@@ -51,6 +51,8 @@ export interface KeptAccount {
   seenAt: string;
   /** The server's epoch when this device last heard of it: another one means that the server was restored. */
   epoch?: string | null;
+  /** Where this store holds what a page had of an epoch before: the one that the server is in, which gets back what it lacks. */
+  restoredTo?: string | null;
   /** Days that sent changes are kept for a server that forgets them. */
   keepDays?: number;
   /** What was given back to a restored server, until the person read it. */

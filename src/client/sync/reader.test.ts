@@ -25,7 +25,7 @@ it.each(['takeOver', 'reloadInspection'] as const)('our own stays on top where n
   const keeper = createKeeper({ ...page, onMerged: () => undefined, onWiped: () => undefined });
   const lock = createLock({ ...page, drafts: createDrafts(), keeper });
   const call = (async () => ({ inspection: there })) as unknown as Call;
-  const reader = createReader({ call, ...page, keeper, lock, marks: createMarks(page), isForgetful: () => false });
+  const reader = createReader({ call, ...page, keeper, lock, marks: createMarks(page), isForgetful: async () => false });
   state.account.set(user);
   expect(state.work.get().versions).toEqual([]);
   await (name === 'takeOver' ? reader.takeOver(there) : reader.reloadInspection('i1', { force: true }));

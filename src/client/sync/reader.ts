@@ -48,7 +48,7 @@ interface Parts {
   lock: Lock;
   marks: Marks;
   /** Whether the server was restored and did not get back yet what it lacks: then what it says would undo work here, and waits. */
-  isForgetful: () => boolean;
+  isForgetful: () => Promise<boolean>;
 }
 
 const dutch = new Intl.Collator('nl');
@@ -82,7 +82,7 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
     for (let attempt = 1; attempt <= 5; attempt++) {
       const [{ inspection }, takeInspection] = await Promise.all([call('inspections.get', { id }), readyToTake()]);
       await keeper.settle();
-      if (!isHere(account) || isForgetful()) return;
+      if (!isHere(account) || (await isForgetful())) return;
       const taken = await takeInspection(device.backend(), account, inspection, treeOf(inspection), { force });
       if (!taken) continue;
       await marks.read();
@@ -117,7 +117,7 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
       const reading = call('inspections.dashboard', {}, { etag, onHeaders: (headers) => (fresh = headers.get('etag')) });
       const answer = await (known ? reading : withLoading(reading));
       await keeper.settle();
-      if (!isHere(account) || isForgetful()) return;
+      if (!isHere(account) || (await isForgetful())) return;
       const { inspections: incoming, versions, inspection_templates: templates } = answer;
       const [{ takeDashboard }, withUnstored] = await Promise.all([taking, putting]);
       const writes = keeper.writes();

@@ -41,22 +41,22 @@ const known = async () => (await readAccount(store.backend, account))?.epoch;
 it('takes the first past that it hears of as it is: nothing can be missing', async () => {
   expect([restored.epoch(), await restored.settle()]).toEqual([null, false]);
   hear('one');
-  expect(restored.isDue()).toBe(false);
+  expect(await restored.isDue()).toBe(false);
   await restored.settle();
   expect([asked, await known(), restored.epoch(), over]).toEqual([[], 'one', 'one', 0]);
   hear('one');
   restored.note(new Headers());
-  expect([await restored.settle(), restored.isDue()]).toEqual([false, false]);
+  expect([await restored.settle(), await restored.isDue()]).toEqual([false, false]);
 });
 
 it('gives back what a restored server lacks, once, and tells it until somebody read that', async () => {
   hear('one');
   await restored.settle();
   hear('two');
-  expect(restored.isDue()).toBe(true);
+  expect(await restored.isDue()).toBe(true);
   expect(await restored.settle()).toBe(true);
   expect((await store.waiting()).map(({ payload, given_back }) => [payload, given_back])).toEqual([[{ notes: p('een') }, true]]);
-  expect([state.givenBack.get(), page.told, over, await known(), restored.isDue()]).toEqual([{ count: 1, left: 0 }, ['notes'], 1, 'two', false]);
+  expect([state.givenBack.get(), page.told, over, await known(), await restored.isDue()]).toEqual([{ count: 1, left: 0 }, ['notes'], 1, 'two', false]);
   hear('two');
   expect(await restored.settle()).toBe(false);
   // A page that is opened later tells it too; until it was read in one of them.
@@ -83,7 +83,7 @@ it('leaves it to the tab that was first, and shows what that one gave', async ()
   hear('two');
   await noteEpoch(store.backend, account, { epoch: 'two', givenBack: { count: 4, left: 1 } });
   expect(await restored.settle()).toBe(true);
-  expect([asked, state.givenBack.get(), over, restored.isDue()]).toEqual([[], { count: 4, left: 1 }, 1, false]);
+  expect([asked, state.givenBack.get(), over, await restored.isDue()]).toEqual([[], { count: 4, left: 1 }, 1, false]);
 });
 
 it('stays due while the line is away, while the role is, and when the server was restored once more meanwhile', async () => {
@@ -94,16 +94,16 @@ it('stays due while the line is away, while the role is, and when the server was
     throw new Offline('inspections.dashboard');
   };
   await expect(restored.settle()).rejects.toThrow(Offline);
-  expect([restored.isDue(), await known()]).toEqual([true, 'one']);
+  expect([await restored.isDue(), await known()]).toEqual([true, 'one']);
   state.account.set({ ...user, roles: [] });
-  expect([await restored.settle(), restored.isDue()]).toEqual([false, true]);
+  expect([await restored.settle(), await restored.isDue()]).toEqual([false, true]);
   state.account.set(user);
   meanwhile = () => hear('three');
   await restored.settle();
-  expect([restored.isDue(), restored.epoch(), await known()]).toEqual([true, 'three', 'two']);
+  expect([await restored.isDue(), restored.epoch(), await known()]).toEqual([true, 'three', 'two']);
   meanwhile = () => undefined;
   await restored.settle();
-  expect([restored.isDue(), await known()]).toEqual([false, 'three']);
+  expect([await restored.isDue(), await known()]).toEqual([false, 'three']);
 });
 
 it('notes nothing of who left while it gave back', async () => {
@@ -127,7 +127,18 @@ it('another page told the cleared store of a newer past: that is acted on, with 
   hear('one');
   await restored.settle();
   await noteEpoch(store.backend, account, { epoch: 'two' });
-  expect([await restored.rememberIn(store.backend, account), await known(), restored.isDue()]).toEqual([true, 'one', true]);
+  expect([await restored.rememberIn(store.backend, account), await known(), await restored.isDue()]).toEqual([true, 'one', true]);
+  // The other page, which never acted on the one before, neither: until that was given back, it takes nothing in.
+  const other = createRestored({
+    call: (async () => ({ inspections: [] })) as unknown as Call,
+    ...page,
+    takeOver: async () => undefined,
+    onOver: () => undefined,
+  });
+  await other.open(account);
+  expect(await other.isDue()).toBe(true);
   await restored.settle();
   expect([(await store.waiting()).map(({ given_back }) => given_back), await known()]).toEqual([[true], 'two']);
+  await other.settle();
+  expect([await restored.isDue(), await other.isDue()]).toEqual([false, false]);
 });

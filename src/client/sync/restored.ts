@@ -22,8 +22,8 @@ export interface Restored {
   rememberIn(backend: Backend, account: string): Promise<boolean>;
   /** Takes up what the device knows of an account. */
   open(account: string): Promise<void>;
-  /** Whether an answer spoke of another past, and nothing was given back yet: what the server lacks may be there again soon. */
-  isDue(): boolean;
+  /** Whether an answer spoke of another past than the device knows, and nothing was given back yet: what the server lacks may be there again soon. */
+  isDue(): Promise<boolean>;
   /** Gives back, when there is reason to; true when there was. One tab at a time. @throws Offline, Problem: then nothing may be sent yet. */
   settle(): Promise<boolean>;
   /** The person read what happened. */
@@ -56,7 +56,7 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
     const { count, left } = await giveBackAll({ backend, call, account, clock: Date.now, takeOver, goesOn: () => isHere(account), failing: trouble.failing });
     if (!isHere(account)) return;
     const news = count + left > 0 ? { count, left } : null;
-    await noteEpoch(backend, account, { epoch, ...(news ? { givenBack: news } : {}) });
+    await noteEpoch(backend, account, { epoch, restoredTo: null, ...(news ? { givenBack: news } : {}) });
     known = epoch;
     // Or it was restored once more meanwhile.
     if (heard === epoch) heard = null;
@@ -80,7 +80,7 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
     async rememberIn(backend, account) {
       if (!known) return false;
       const there = (await readAccount(backend, account))?.epoch ?? known;
-      await noteEpoch(backend, account, { epoch: known });
+      await noteEpoch(backend, account, { epoch: known, ...(there === known ? {} : { restoredTo: there }) });
       if (there === known) return false;
       heard = there;
       return true;
@@ -88,14 +88,26 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
     async open(account) {
       const kept = await readAccount(device.backend(), account);
       const there = kept?.epoch ?? null;
+      const mine = account === whose ? known : null;
+      if (mine === null) known = there;
       // What this page has is of the past that it acted on, also when the store was made anew or another tab went on.
-      if (account !== whose || known === null) known = there;
-      else if (there === null) await noteEpoch(device.backend(), account, { epoch: known });
-      else if (there !== known) heard = there;
+      else if (there !== null && there !== mine) heard = there;
+      // Before anything is read: whoever finds this store must see of which past that is.
+      const first = there === null ? (mine ?? heard) : null;
+      if (first !== null) await begin(account, first);
       whose = account;
       state.givenBack.set(kept?.givenBack ?? null);
     },
-    isDue: () => known !== null && heard !== null && heard !== known,
+    async isDue() {
+      const account = state.account.get()?.id;
+      const kept = account === undefined ? undefined : await readAccount(device.backend(), account);
+      // Another page stored again what it had of a past that this one never acted on.
+      if (kept?.restoredTo && kept.epoch) {
+        if (heard === null || heard === kept.epoch) heard = kept.restoredTo;
+        known = kept.epoch;
+      }
+      return known !== null && heard !== null && heard !== known;
+    },
     async settle() {
       // Without the role nothing can be given: that waits until it is back.
       if (!heard || heard === known || !isInspector(state.account.get()?.roles ?? [])) return false;

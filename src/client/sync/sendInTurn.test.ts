@@ -58,6 +58,7 @@ const send = (rests: (id: string) => boolean = () => false) =>
       },
     },
     restored: {
+      isDue: async () => false,
       async settle() {
         if (isDue) events.push('gave back');
         return isDue;

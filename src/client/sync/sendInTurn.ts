@@ -51,7 +51,9 @@ export async function sendInTurn({ account, backend, call, rests, reach, restore
     },
   };
   const isOnly = await asOnlySender({ backend, locks: navigator.locks }, async () => {
-    // A server that came back older first gets what it forgot: the rest was made on top of that.
+    // A server that came back older first gets what it forgot: the rest was made on top of that. Before it, a store that was cleared is found:
+    // what it says of the server is not of this page.
+    if (isHere(account) && (await restored.isDue())) await recount();
     if (isHere(account) && (await restored.settle())) await recount();
     // What came back without being written down is answered once more as it was.
     if (isHere(account)) sent = await withRoom(backend, account, 'sending', () => sendAll(account, options));

@@ -18,7 +18,7 @@ const spread = 2_000;
 interface Parts {
   drafts: Drafts;
   /** Whether the server came back older than this device knew it; then it is given what it lacks. */
-  isForgetful: () => boolean;
+  isForgetful: () => Promise<boolean>;
   keeper: Keeper;
   marks: Marks;
   reach: Reachability;
@@ -39,7 +39,7 @@ export function watchSurroundings({ drafts, isForgetful, keeper, marks, reach, r
     if (!online) return;
     if (state.unsure.get()) await session.checkLogin();
     // Asked first: also who has nothing to send may have what a restored server lacks.
-    else if (!isForgetful() && state.queueCount.get() > 0) await sender.send();
+    else if (state.queueCount.get() > 0 && !(await isForgetful())) await sender.send();
   }
 
   /** The line came back, whoever noticed: our own work goes first, then what others did meanwhile comes in. */

@@ -83,8 +83,8 @@ function createSync(bare: Call) {
     onLeft: () => later.session.followOtherTab(),
   });
   /** What it lacks goes first; then its records come in. */
-  const isForgetful = () => {
-    const isDue = later.restored.isDue();
+  const isForgetful = async () => {
+    const isDue = await later.restored.isDue();
     if (isDue) void later.sender.send();
     return isDue;
   };

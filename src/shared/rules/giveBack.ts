@@ -3,7 +3,7 @@ import { noteAt, notesIn, resultAt, resultIn } from './actionParts.ts';
 import type { Action } from './actions.ts';
 import { type Ground, groundOf } from './ground.ts';
 import { formFieldNames } from './inspectionForm.ts';
-import { holds, wordCounts } from './richText.ts';
+import { madeOf } from './richText.ts';
 
 /**
  * A server that was restored has forgotten what it had acknowledged since the backup. A device kept that, and gives back what
@@ -25,8 +25,7 @@ export interface GivingBack {
 export function ancestorOf(chain: readonly string[], there: string): string | null {
   const exact = chain.findLast((text) => text === there);
   if (exact !== undefined) return exact;
-  const words = wordCounts(there);
-  return chain.findLast((text) => holds(words, text)) ?? null;
+  return chain.findLast(madeOf(there)) ?? null;
 }
 
 /** What a note said on this device, oldest first: what it was first written on, and every text that the server acknowledged. */

@@ -1,18 +1,17 @@
 import { mergeNotes, typedOnto } from './mergeNotes.ts';
-import { holds, wordCounts } from './richText.ts';
+import { madeOf, wordCounts } from './richText.ts';
 
 /**
  * Merges a note whose past is not known for sure: stored again after a clearing, or given back after a restore. The past that is told may
- * be too old; so it is merged as if nobody knew it as well, and where that says words twice, on the text of the server that it was written
- * on as far as that can be told. What says the least is taken: on a text of the server only where no word is missed that was added to it.
- * @param texts what the server said of this note before, in any order; asked for only when it is needed
+ * be too old; so it is merged as if nobody knew it as well, and on the text of the server that it was written on as far as that can be
+ * told. What says the least is taken; on a text of the server only where no word is missed that was added to it.
+ * @param texts what the server said of this note before, in any order
  */
-export function mergeUnsure(base: string | null, mine: string, theirs: string, texts: () => readonly string[]): string {
+export function mergeUnsure(base: string | null, mine: string, theirs: string, texts: readonly string[]): string {
   const unknown = mergeNotes(null, mine, theirs).html;
   const told = base === null ? unknown : mergeNotes(base, mine, theirs).html;
   const best = sizeOf(unknown) < sizeOf(told) ? unknown : told;
-  if (sizeOf(best) <= sizeOfBoth(mine, theirs)) return best;
-  const origin = originOf(texts(), mine);
+  const origin = originOf(texts, mine);
   if (origin === null) return best;
   const onOrigin = typedOnto(theirs, origin, mine);
   // A word of that text may have been made another one.
@@ -22,14 +21,5 @@ export function mergeUnsure(base: string | null, mine: string, theirs: string, t
 
 const sizeOf = (html: string): number => [...wordCounts(html).values()].reduce((sum, count) => sum + count, 0);
 
-/** How many words there are when each stands as often as in the text that says it most. */
-function sizeOfBoth(one: string, other: string): number {
-  const [here, there] = [wordCounts(one), wordCounts(other)];
-  return [...new Set([...here.keys(), ...there.keys()])].reduce((sum, word) => sum + Math.max(here.get(word) ?? 0, there.get(word) ?? 0), 0);
-}
-
-/** The longest of these texts whose words all stand in this one; null when there is none. */
-function originOf(texts: readonly string[], text: string): string | null {
-  const words = wordCounts(text);
-  return texts.filter((one) => holds(words, one)).toSorted((a, b) => b.length - a.length)[0] ?? null;
-}
+/** The longest of these texts that this one was made of; null when there is none. */
+const originOf = (texts: readonly string[], text: string): string | null => texts.filter(madeOf(text)).toSorted((a, b) => b.length - a.length)[0] ?? null;

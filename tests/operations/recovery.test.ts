@@ -105,7 +105,17 @@ describe('PostgreSQL away at the worst moment', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'veldinstrument-wait-'));
     const url = await postgres.database('later');
     await down();
-    const starting = startServerProcess({ dataDir, env: { DATABASE_URL: url.replace('postgres@', 'postgres:geheim@') } });
+    const { promise: waits, resolve: saidSo } = Promise.withResolvers<void>();
+    const starting = startServerProcess({
+      dataDir,
+      env: { DATABASE_URL: url.replace('postgres@', 'postgres:geheim@') },
+      onSaid(text) {
+        if (text.includes('antwoordt nog niet')) saidSo();
+      },
+    });
+    // On a busy machine it takes a while before it asks for its database.
+    await Promise.race([waits, starting]);
+    // Long enough to say it twice.
     await sleep(2_500);
     await postgres.start();
     const server = await starting;

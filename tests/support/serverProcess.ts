@@ -38,6 +38,8 @@ export interface ServerOptions {
   env?: Record<string, string>;
   /** Where the product is. Default: here. */
   root?: string;
+  /** Told what the server says, as it says it: also before it is ready. */
+  onSaid?: (text: string) => void;
 }
 
 const home = join(import.meta.dirname, '../..');
@@ -61,6 +63,7 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
       for (const stream of [started.stdout, started.stderr])
         stream.on('data', (chunk: Buffer) => {
           said += chunk.toString();
+          options.onSaid?.(chunk.toString());
           if (stream === started.stderr) process.stderr.write(chunk);
           if (said.includes('staat klaar', before)) resolve();
         });

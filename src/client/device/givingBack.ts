@@ -61,10 +61,9 @@ export const keepGivenBack = (backend: Backend, account: string, there: Inspecti
 
 /** What waits was written on a text that the server had: now it rests on what is left of that. */
 function restOn(there: Inspection, entry: QueueEntry, sent: readonly SentEntry[], put: (next: QueueEntry) => void): void {
-  const mine = notesIn(entry);
-  if (mine === undefined || entry.ground?.notes == null || entry.after !== undefined) return;
+  if (notesIn(entry) === undefined || entry.ground?.notes == null || entry.after !== undefined) return;
   const field = fieldOf(entry);
   const chain = chainOfNotes(sent.filter((one) => fieldOf(one) === field).map((one) => ({ action: one, ground: one.ground })));
-  const notes = ancestorOf([...chain, entry.ground.notes], noteAt(there, entry), mine);
+  const notes = ancestorOf([...chain, entry.ground.notes], noteAt(there, entry));
   if (notes !== entry.ground.notes) put({ ...entry, ground: { ...entry.ground, notes } });
 }

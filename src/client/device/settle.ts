@@ -65,6 +65,7 @@ export const settle = (
         counters = await asNew(tx, counters, entry, ours);
         settled.renamed.push(id);
         grounds.set(id, entry);
+        open.delete(id);
         continue;
       }
       // A refusal says no number; the change is on record all the same, and here until the person decided about it.

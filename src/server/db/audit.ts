@@ -93,14 +93,11 @@ const lookingBack = { changes: 150, characters: 60_000 };
 
 /** What the latest changes of a record made of it; of many, and of very long ones, not all. */
 export async function latestStates(db: Db, record: string): Promise<object[]> {
+  const latest = db.selectFrom('audit').select('new_json').where('record_id', '=', record).where('revision', 'is not', null);
   const rows = await db
-    .selectFrom('audit')
+    .selectFrom(latest.orderBy('revision', 'desc').limit(lookingBack.changes).as('latest'))
     .select('new_json')
-    .where('record_id', '=', record)
-    .where('revision', 'is not', null)
     .where(sql`length(new_json)`, '<=', lookingBack.characters)
-    .orderBy('revision', 'desc')
-    .limit(lookingBack.changes)
     .execute();
   return rows.map((row) => JSON.parse(row.new_json ?? '{}') as object);
 }

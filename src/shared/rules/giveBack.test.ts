@@ -137,14 +137,13 @@ describe('decisions 4: giving back to a restored server', () => {
   });
 
   it.each([
-    ['the very text', ['', p('a'), p('a b')], p('a'), p('b'), p('a')],
-    ['the last that is whole in it', ['', p('a'), p('a', 'b'), p('a', 'b', 'c')], p('x a', 'b'), p('a', 'b', 'c'), p('a', 'b')],
-    ['a word counts as often as it stands there', ['', p('a'), p('a a')], p('a x'), p('a a'), p('a')],
-    ['the very text rather than a later one that was made shorter', ['', p('a', 'b'), p('a')], p('a', 'b'), p('a'), p('a', 'b')],
-    ['what the server has, where this text was made of it by way of others', [p('was'), p('a')], p('a y'), p('a x y z'), p('a y')],
-    ['without anything in common: nobody knows', [p('was'), p('a')], p('x'), p('a b'), null],
-    ['without a chain: nobody knows', [], p('x'), p('a b'), null],
-  ])('the ancestor is %s', (_, texts, there, mine, ancestor) => {
-    expect(ancestorOf(texts, there, mine)).toBe(ancestor);
+    ['the very text', ['', p('a'), p('a b')], p('a'), p('a')],
+    ['the last that is whole in it', ['', p('a'), p('a', 'b'), p('a', 'b', 'c')], p('x a', 'b'), p('a', 'b')],
+    ['a word counts as often as it stands there', ['', p('a'), p('a a')], p('a x'), p('a')],
+    ['the very text rather than a later one that was made shorter', ['', p('a', 'b'), p('a')], p('a', 'b'), p('a', 'b')],
+    ['without anything in common: nobody knows', [p('was'), p('a')], p('x'), null],
+    ['without a chain: nobody knows', [], p('x'), null],
+  ])('the ancestor is %s', (_, texts, there, ancestor) => {
+    expect(ancestorOf(texts, there)).toBe(ancestor);
   });
 });

@@ -21,12 +21,8 @@ export interface GivingBack {
   left: number;
 }
 
-/**
- * The text that `mine` rests on, now that the server has `there`: that one itself where mine was made of it, also by way of others' texts that
- * this device never had; else which of this device's own texts it is, or was written on. As far as that can be told: null when it cannot.
- */
-export function ancestorOf(chain: readonly string[], there: string, mine: string): string | null {
-  if (madeOf(mine)(there)) return there;
+/** Which of these texts the server's text is, or was written on, as far as that can be told. Null when it cannot. */
+export function ancestorOf(chain: readonly string[], there: string): string | null {
   const exact = chain.findLast((text) => text === there);
   if (exact !== undefined) return exact;
   return chain.findLast(madeOf(there)) ?? null;
@@ -108,7 +104,7 @@ export function giveBack(there: Inspection, acknowledged: readonly Acknowledged[
     const gives = result.value !== undefined && !isWaiting(key, resultIn);
     if (!isNew && !gives) continue;
     const action = { type: last.type, payload: { ...place, ...(gives ? { result: result.value } : {}), ...(isNew ? { notes } : {}) } } as Action;
-    actions.push({ action, ground: { ...groundOf(there, action), ...(isNew ? { notes: ancestorOf(chain, noteAt(there, last), notes) } : {}) } });
+    actions.push({ action, ground: { ...groundOf(there, action), ...(isNew ? { notes: ancestorOf(chain, noteAt(there, last)) } : {}) } });
   }
   const finish = fields.get('FINISH_INSPECTION|')?.at(-1);
   if (finish && !waits('FINISH_INSPECTION')) give(finish.action);

@@ -11,6 +11,8 @@ export function mergeUnsure(base: string | null, mine: string, theirs: string, t
   const unknown = mergeNotes(null, mine, theirs).html;
   const told = base === null ? unknown : mergeNotes(base, mine, theirs).html;
   const best = sizeOf(unknown) < sizeOf(told) ? unknown : told;
+  // Only what says words twice is worth another look: a text that seems to be the past may be none.
+  if (sizeOf(best) <= sizeOfBoth(mine, theirs)) return best;
   const origin = originOf(texts, mine);
   if (origin === null) return best;
   const onOrigin = typedOnto(theirs, origin, mine);
@@ -20,6 +22,12 @@ export function mergeUnsure(base: string | null, mine: string, theirs: string, t
 }
 
 const sizeOf = (html: string): number => [...wordCounts(html).values()].reduce((sum, count) => sum + count, 0);
+
+/** How many words there are when each stands as often as in the text that says it most. */
+function sizeOfBoth(one: string, other: string): number {
+  const [here, there] = [wordCounts(one), wordCounts(other)];
+  return [...new Set([...here.keys(), ...there.keys()])].reduce((sum, word) => sum + Math.max(here.get(word) ?? 0, there.get(word) ?? 0), 0);
+}
 
 /** The longest of these texts that this one was made of; null when there is none. */
 const originOf = (texts: readonly string[], text: string): string | null => texts.filter(madeOf(text)).toSorted((a, b) => b.length - a.length)[0] ?? null;

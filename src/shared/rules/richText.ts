@@ -43,31 +43,16 @@ export function wordCounts(html: string): Map<string, number> {
   return counts;
 }
 
-/** So many letters in their order stand in another text for no other reason than that it was made of this one. */
-const manyLetters = 24;
-const lettersOf = (html: string): string => richToPlain(html).replace(/\s+/g, '');
-
 /**
- * Tells of texts whether this one was made of them by adding, as far as that can be told: all their words stand in it, or all their letters in
- * their order, where a word was pressed against another one. A text without words is in any, says nothing, and is not meant.
+ * Tells of texts whether all their words stand in this one: then it was made of them by adding, as far as that can be told. A text without
+ * words is in any, says nothing, and is not meant.
  */
 export function madeOf(whole: string): (html: string) => boolean {
-  const [words, letters] = [wordCounts(whole), lettersOf(whole)];
+  const words = wordCounts(whole);
   return (html) => {
     const counts = [...wordCounts(html)];
-    if (counts.length === 0) return false;
-    return counts.every(([word, count]) => count <= (words.get(word) ?? 0)) || standsIn(lettersOf(html), letters);
+    return counts.length > 0 && counts.every(([word, count]) => count <= (words.get(word) ?? 0));
   };
-}
-
-function standsIn(some: string, whole: string): boolean {
-  if (some.length < manyLetters) return false;
-  let at = -1;
-  for (const letter of some) {
-    at = whole.indexOf(letter, at + 1);
-    if (at < 0) return false;
-  }
-  return true;
 }
 
 /** Whether a rich text says anything at all. */

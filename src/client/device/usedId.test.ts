@@ -64,6 +64,18 @@ describe.each(backends)('decisions 4: an id that the server has for something el
     ]);
   });
 
+  it('keeps its result where only a text came after it', async () => {
+    await store.act(answerTo({ result: 'satisfies', notes: p('een') }));
+    const [first] = await store.offer();
+    await store.act(answerTo({ notes: p('een', 'twee') }));
+    await store.answer([first as never], used);
+    const waiting = await store.waiting();
+    expect(waiting.map(({ payload }) => payload)).toEqual([
+      { question: 'd1i1q1', notes: p('een', 'twee') },
+      { question: 'd1i1q1', result: 'satisfies' },
+    ]);
+  });
+
   it('that was refused before, and goes with the finish, is left as well', async () => {
     await store.act(notes(p('nul', 'een')));
     await store.answer(await store.offer(), () => ({ status: 'refused', error: 'validation_failed' }));

@@ -15,6 +15,15 @@ export function leftOf<T extends Change>(earlier: T, newer: Change): T | null {
 export const unsaid = <T extends Change>(earlier: T, newer: readonly Change[]): T | null =>
   newer.reduce<T | null>((left, one) => left && leftOf(left, one), earlier);
 
+/** The result of a change as a change of its own, where newer ones say only its text anew. */
+export function resultLeft<T extends Change>(entry: T, newer: readonly Change[]): T | null {
+  if (resultIn(entry) === undefined || newer.some((one) => resultIn(one) !== undefined)) return null;
+  const { notes: _, ...payload } = entry.payload as { notes?: string };
+  const { notes: __, ...ground } = entry.ground ?? {};
+  const { after: ___, ...rest } = entry as T & { after?: string };
+  return { ...rest, payload, ground } as unknown as T;
+}
+
 /** The refused changes that nobody decided about, less those that a later one holds, which was made on top of them here and refused as well. */
 export function openRefusals(refused: readonly RefusedEntry[]): RefusedEntry[] {
   const open = refused.filter(({ superseded }) => !superseded);

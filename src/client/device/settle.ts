@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { notesIn, resultIn } from '#shared/rules/actionParts.ts';
+import { notesIn } from '#shared/rules/actionParts.ts';
 import type { Conflict, Receipt } from '#shared/rules/actions.ts';
 import { meet } from '#shared/rules/meetings.ts';
 import type { Backend, Tx } from './backend.ts';
@@ -9,7 +9,7 @@ import { goAgain, placeBefore } from './places.ts';
 import type { Counters, KeptInspection, KeptSummary, LedgerEntry, QueueEntry, RefusedEntry } from './records.ts';
 import { renumber } from './renumber.ts';
 import { tellFollowers, withoutRefused } from './resting.ts';
-import { leftOf, unsaid } from './saidAnew.ts';
+import { leftOf, resultLeft, unsaid } from './saidAnew.ts';
 import { keepMeeting } from './take.ts';
 
 /** What came back: receipts are taken in, and what has one leaves the queue. */
@@ -128,15 +128,6 @@ async function asNew(tx: Tx, counters: Counters, entry: QueueEntry | RefusedEntr
   const left = unsaid(entry, newer) ?? resultLeft(entry, newer);
   tx.delete('refused', [account, place]);
   return left ? goAgain(tx, counters, { ...left, id: uuidv7() }) : counters;
-}
-
-/** The result of a change as a change of its own, where newer ones say only its text anew. */
-function resultLeft(entry: QueueEntry | RefusedEntry, newer: readonly QueueEntry[]): QueueEntry | null {
-  if (resultIn(entry) === undefined || newer.some((one) => resultIn(one) !== undefined)) return null;
-  const { notes: _, ...payload } = entry.payload as { notes?: string };
-  const { notes: __, ...ground } = entry.ground ?? {};
-  const { after: ___, ...rest } = entry;
-  return { ...rest, payload, ground } as QueueEntry;
 }
 
 /** Something of a store that was cleared arrived: it is known as sent, and comes before all that waits here. */

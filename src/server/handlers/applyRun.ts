@@ -205,7 +205,8 @@ function mergeWithOthers(now: Inspection, queued: QueuedAction, action: Action, 
     others: touchedBy(others),
     own: touchedBy(since.filter(isOwn)),
     baseNotes,
-    ...(isUnsure({ queued, action }) ? { isUnsure: true, texts: [...states, ...past.map((one) => one.new)].flatMap((one) => textIn(one, part ?? '')) } : {}),
+    isUnsure: isUnsure({ queued, action }),
+    texts: () => [...states, ...past.map((one) => one.new)].flatMap((one) => textIn(one, part ?? '')),
   });
   const notes = notesIn(merged);
   const last = conflict?.part === 'notes' ? others.findLast((one) => part !== null && touchedBy([one]).has(part)) : undefined;

@@ -88,14 +88,14 @@ export interface MergeOptions {
   /** Whether the past of its note is not known for sure: it was stored or is given back a second time. */
   isUnsure?: boolean;
   /** What its note said before, in any order. */
-  texts?: readonly string[];
+  texts?: () => readonly string[];
 }
 
 /** The action as it is to be applied on the current state, and what the person must be told. */
 export function mergeAction(
   current: Inspection,
   action: Action,
-  { others, own, baseNotes, isUnsure = false, texts = [] }: MergeOptions,
+  { others, own, baseNotes, isUnsure = false, texts = () => [] }: MergeOptions,
 ): { action: Action; conflict: Conflict | null } {
   let conflict: Conflict | null = null;
   /** What this device took for the value: what it wrote last, else what stood there before others came. */

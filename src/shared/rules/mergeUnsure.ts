@@ -5,15 +5,15 @@ import { madeOf, wordCounts } from './richText.ts';
  * Merges a note whose past is not known for sure: stored again after a clearing, or given back after a restore. The past that is told may
  * be too old; so it is merged as if nobody knew it as well, and on the text of the server that it was written on as far as that can be
  * told. What says the least is taken; on a text of the server only where no word is missed that was added to it.
- * @param texts what the server said of this note before, in any order
+ * @param texts what the server said of this note before, in any order; asked for only when it is needed
  */
-export function mergeUnsure(base: string | null, mine: string, theirs: string, texts: readonly string[]): string {
+export function mergeUnsure(base: string | null, mine: string, theirs: string, texts: () => readonly string[]): string {
   const unknown = mergeNotes(null, mine, theirs).html;
   const told = base === null ? unknown : mergeNotes(base, mine, theirs).html;
   const best = sizeOf(unknown) < sizeOf(told) ? unknown : told;
   // Only what says words twice is worth another look: a text that seems to be the past may be none.
   if (sizeOf(best) <= sizeOfBoth(mine, theirs)) return best;
-  const origin = originOf(texts, mine);
+  const origin = originOf(texts(), mine);
   if (origin === null) return best;
   const onOrigin = typedOnto(theirs, origin, mine);
   // A word of that text may have been made another one.

@@ -68,6 +68,19 @@ describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open
     expect(await store.take({ id: 'i2', notes: p('nieuw'), revision: 8 })).toMatchObject({ notes: p('nieuw') });
   });
 
+  it('sends what was stored again as it was: what comes in meanwhile is brought together with it by the server, which knows more of its past', async () => {
+    const mine = await store.change(notes(p('een', 'twee')));
+    await clear();
+    await store.keep(mine);
+    const shown = await store.take({ notes: p('een', 'van een ander'), revision: 7 });
+    expect(shown?.notes).toContain('twee');
+    expect(shown?.notes).toContain('van een ander');
+    expect(await store.waiting()).toMatchObject([{ payload: mine.payload, ground: { notes: null } }]);
+    // What is typed on what is shown goes along with it: others' words do not.
+    await store.act(notes(shown?.notes.replace('twee', 'twee drie') ?? ''));
+    expect(await store.waiting()).toMatchObject([{ payload: { notes: p('een', 'twee drie') }, ground: { notes: null } }]);
+  });
+
   it('is not taken for a logout when the session ends on it; made anew under the lock it asks before it sends', async () => {
     const late = await store.change(notes(p('een')));
     await clear();

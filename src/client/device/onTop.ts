@@ -38,7 +38,8 @@ export function refusedTexts(refused: readonly RefusedEntry[], inspection: strin
  */
 export function takeIn(entry: QueueEntry, incoming: Inspection, isToBeTold = true): { entry: QueueEntry; meeting: Meeting | null } | null {
   const [notes, base] = [notesIn(entry), entry.ground?.notes];
-  if (notes === undefined || base === undefined) return null;
+  // Of what is stored again or given back nobody here knows the past for sure: the server, which has more of it, brings that together.
+  if (notes === undefined || base == null || entry.given_back) return null;
   const theirs = noteAt(incoming, entry);
   // Where nothing stands there is nothing to take in: it was typed on a standard text, or on one that was emptied, and still is.
   if (sameNotes(base, theirs) || isEmptyRich(theirs)) return null;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { account, answerTo, applied, backends, inspectionOf, notes, now, p, refusal, type Store, storeOn, user } from '#tests/support/deviceStore.ts';
+import { keepCopies } from './copies.ts';
 import { counts } from './outgoing.ts';
 import { isCleared, setHere, welcome, whoIsHere, wipe } from './people.ts';
-import { keepCopies } from './work.ts';
 
 describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open) => {
   let store: Store;
@@ -54,11 +54,8 @@ describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open
   it('has copies that are doubtful, and that give way to what the server said since only', async () => {
     await clear();
     await store.keep(await store.change(notes(p('een'))));
-    await keepCopies(store.backend, account, {
-      inspections: [inspectionOf({ id: 'i2', notes: p('uit het geheugen'), revision: 9 })],
-      versions: [],
-      templates: [],
-    });
+    const inspections = [inspectionOf({ id: 'i2', notes: p('uit het geheugen'), revision: 9 })];
+    await keepCopies(store.backend, account, { inspections, versions: [], templates: [] }, null);
     expect(await store.take({ id: 'i2', notes: p('server'), revision: 7 })).toMatchObject({ notes: p('server') });
     await store.backend.run(['inspections'], 'readwrite', async (tx) => {
       const kept = await tx.get('inspections', [account, 'i2']);

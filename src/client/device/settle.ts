@@ -19,8 +19,8 @@ export interface Settled {
   conflicts: { entry: QueueEntry; conflict: Conflict }[];
   /** Inspections by the revision they are now known to have. */
   revisions: Map<string, number>;
-  /** Ids that stood for something else on the server: what they said is said under other ones. */
-  renamed: string[];
+  /** Ids that stood for something else on the server, and the change that says anew what nothing else says; null where nothing is left. */
+  renamed: { id: string; again: QueueEntry | null }[];
   /** Inspections whose state on the server is not what is here: they must be read anew. */
   stale: Set<string>;
   remaining: number;
@@ -62,8 +62,10 @@ export const settle = (
     for (const { entry, receipt } of ours) {
       const { place, device, sequence, inspection, id } = entry;
       if (receipt.error === 'action_conflict') {
-        counters = await asNew(tx, counters, entry, ours);
-        settled.renamed.push(id);
+        const left = await newOf(tx, entry, ours);
+        tx.delete('refused', [account, place]);
+        if (left) counters = goAgain(tx, counters, left);
+        settled.renamed.push({ id, again: left });
         grounds.set(id, entry);
         open.delete(id);
         continue;
@@ -119,15 +121,15 @@ async function stillHere(tx: Tx, account: string, sent: readonly (QueueEntry | R
 
 /**
  * The server has something else under this change's id: the store is an older copy of itself, and in the newer one the change was
- * gone on with. What nothing after it says anew goes again as another change, and meets what is there. Answers the counters.
+ * gone on with. What nothing after it says anew goes again as another change, and meets what is there. Null where nothing is left.
  */
-async function asNew(tx: Tx, counters: Counters, entry: QueueEntry | RefusedEntry, answered: readonly { entry: QueueEntry }[]): Promise<Counters> {
-  const { account, place } = entry;
+async function newOf(tx: Tx, entry: QueueEntry | RefusedEntry, answered: readonly { entry: QueueEntry }[]): Promise<QueueEntry | null> {
   const field = fieldOf(entry);
-  const newer = [...answered.map((one) => one.entry), ...(await tx.ofField(account, field))].filter((one) => fieldOf(one) === field && one.place > place);
+  const newer = [...answered.map((one) => one.entry), ...(await tx.ofField(entry.account, field))].filter(
+    (one) => fieldOf(one) === field && one.place > entry.place,
+  );
   const left = unsaid(entry, newer) ?? resultLeft(entry, newer);
-  tx.delete('refused', [account, place]);
-  return left ? goAgain(tx, counters, { ...left, id: uuidv7() }) : counters;
+  return left && { ...left, id: uuidv7() };
 }
 
 /** Something of a store that was cleared arrived: it is known as sent, and comes before all that waits here. */

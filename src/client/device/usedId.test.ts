@@ -15,8 +15,9 @@ describe.each(backends)('decisions 4: an id that the server has for something el
     await store.act(notes(p('nul', 'een')));
     const [first] = await store.offer();
     const settled = await store.answer([first as never], used);
-    expect(settled).toMatchObject({ refused: [], applied: [], renamed: [first?.id], remaining: 1 });
+    expect(settled).toMatchObject({ refused: [], applied: [], renamed: [{ id: first?.id, again: { payload: { notes: p('nul', 'een') } } }], remaining: 1 });
     const [again] = await store.waiting();
+    expect(settled.renamed[0]?.again?.id).toBe(again?.id);
     expect(again).toMatchObject({ payload: { notes: p('nul', 'een') }, ground: { notes: p('nul') }, sequence: first?.sequence });
     expect(again?.id).not.toBe(first?.id);
     expect(await counts(store.backend, account)).toMatchObject({ waiting: 1, refused: 0 });
@@ -35,7 +36,7 @@ describe.each(backends)('decisions 4: an id that the server has for something el
     const [first] = await store.offer();
     await store.act(notes(p('nul', 'een', 'twee')));
     const settled = await store.answer([first as never], used);
-    expect(settled).toMatchObject({ renamed: [first?.id], remaining: 1 });
+    expect(settled).toMatchObject({ renamed: [{ id: first?.id, again: null }], remaining: 1 });
     expect((await store.waiting())[0]).toMatchObject({ ground: { notes: p('nul') } });
     await store.answer(await store.offer(), () => ({ contiguous: 2 }));
     expect(await counts(store.backend, account)).toEqual({ waiting: 0, refused: 0, gaps: [] });

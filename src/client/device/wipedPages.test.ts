@@ -6,6 +6,7 @@ import { randomOf } from '#tests/faults/chaos.ts';
 import { account, inspectionOf, now, user, version } from '#tests/support/deviceStore.ts';
 import { ModelServer } from '#tests/support/mergeModel.ts';
 import type { Backend } from './backend.ts';
+import { keepCopies } from './copies.ts';
 import { openMemory } from './memory.ts';
 import { outgoing } from './outgoing.ts';
 import { nameOfStore, welcome } from './people.ts';
@@ -14,7 +15,7 @@ import type { Change, QueueEntry, RefusedEntry } from './records.ts';
 import { settle } from './settle.ts';
 import { onceEach } from './storedAgain.ts';
 import { takeInspection } from './take.ts';
-import { forgetStates, keepCopies, readInspection } from './work.ts';
+import { forgetStates, readInspection } from './work.ts';
 
 /** A page of a device, with what it does when it finds the store cleared (`src/client/sync/wiped.ts`, without a browser). */
 interface Page {
@@ -119,7 +120,7 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
     }));
     const { places } = await keepChanges(backend, account, again, { isAgain: true });
     page.stored = again.map((performed) => ({ action: places.get(performed.change.id) ?? '', performed }));
-    await keepCopies(backend, account, { inspections: [stateOf(page)], versions: [], templates: [] });
+    await keepCopies(backend, account, { inspections: [stateOf(page)], versions: [], templates: [] }, null);
     page.open = backend;
     await show();
   };

@@ -1,5 +1,5 @@
 import type { Version } from '#shared/model/checklist.ts';
-import type { DashboardInspection, Inspection, InspectionSummary } from '#shared/model/inspection.ts';
+import type { DashboardInspection, InspectionSummary } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
 import type { Backend } from './backend.ts';
 import type { KeptInspection, KeptSummary } from './records.ts';
@@ -58,25 +58,3 @@ export const dropInspection = (backend: Backend, account: string, id: string): P
 /** What was kept of inspections since the store was cleared rests on nothing that the server is known to have. */
 export const forgetStates = (backend: Backend, account: string): Promise<void> =>
   backend.run(['inspections'], 'readwrite', async (tx) => tx.clear('inspections', account));
-
-/**
- * Keeps these as copies where the device has none; as after its store was cleared. They hold what memory knows, not what the server said last.
- * `isOtherPast`: what the device has was read from a server that was restored meanwhile, and lacks what these say.
- */
-export const keepCopies = (
-  backend: Backend,
-  account: string,
-  { inspections, versions, templates }: { inspections: readonly Inspection[]; versions: readonly Version[]; templates: readonly Template[] },
-  { isOtherPast = false } = {},
-): Promise<void> =>
-  backend.run(['accounts', 'inspections', 'summaries', 'versions'], 'readwrite', async (tx) => {
-    for (const version of versions) tx.put('versions', { account, id: version.id, version });
-    const known = await tx.get('accounts', account);
-    // Without a tag: the next work list is read as if it were the first.
-    if (known) tx.put('accounts', { ...known, templates, etag: null });
-    for (const inspection of inspections) {
-      if (!isOtherPast && (await tx.get('inspections', [account, inspection.id]))) continue;
-      tx.put('inspections', { account, id: inspection.id, inspection, told: 0, doubtful: true, fromMemory: true });
-      tx.put('summaries', { account, id: inspection.id, summary: summaryOf(inspection) });
-    }
-  });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { type Call, Offline } from '#client/caller.ts';
+import { keepCopies } from '#client/device/copies.ts';
 import { openMemory } from '#client/device/memory.ts';
 import { welcome, wipe } from '#client/device/people.ts';
-import { keepCopies } from '#client/device/work.ts';
 import { Problem } from '#shared/problems.ts';
 import { account, answerTo, applied, inspectionOf, notes, now, p, type Store, storeOn, user } from '#tests/support/deviceStore.ts';
 import { giveBackAll } from './giveBackAll.ts';
@@ -106,7 +106,7 @@ it('gives back what only memory still had when the store was cleared: all that i
   ];
   await wipe(store.backend, account, false);
   await welcome(store.backend, user, {}, now);
-  await keepCopies(store.backend, account, { inspections, versions: [], templates: [] });
+  await keepCopies(store.backend, account, { inspections, versions: [], templates: [] }, null);
   const dashboard = inspections.map(({ id }) => inspectionOf({ id, status: 'started', notes: p('begin', 'hun'), revision: 40 }));
   const call = (async () => ({ inspections: dashboard })) as unknown as Call;
   expect(await giving(store, call)()).toEqual({ count: 2, left: 0 });

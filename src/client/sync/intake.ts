@@ -32,7 +32,8 @@ export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): 
   return {
     async take(settled, recount) {
       const done = [...settled.applied, ...settled.refused];
-      const actions = [...done.map(({ id }) => id), ...settled.renamed];
+      keeper.rename(settled.renamed);
+      const actions = [...done, ...settled.renamed].map(({ id }) => id);
       keeper.forget(actions);
       tabs.tell({ kind: 'queue', settled: actions });
       showInspections(

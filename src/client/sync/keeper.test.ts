@@ -91,11 +91,20 @@ describe.each(backends)('decisions 4: keeping changes, in %s', (_, open) => {
     const [before] = await store.waiting();
     const reading = store.waiting();
     const here = await keeper.keep(account, await performed(answerTo({ result: 'satisfies' })));
-    await keeper.adopt(account, reading);
+    await keeper.adopt(reading);
     expect(known().map(([action]) => action)).toEqual([before?.id, here]);
-    await keeper.adopt(account, store.waiting());
+    await keeper.adopt(store.waiting());
     expect(known().map(([action]) => action)).toEqual([before?.id, here]);
     keeper.drop();
     expect(known()).toEqual([]);
+  });
+
+  it('has in the place of a change that goes under another id what that says', async () => {
+    await keeper.keep(account, await performed(notes(p('een'))));
+    const [first] = await store.waiting();
+    const again = { ...(first as NonNullable<typeof first>), id: 'again' };
+    keeper.rename([{ id: first?.id ?? '', again }]);
+    keeper.forget([first?.id ?? '']);
+    expect(keeper.unsettled(account).map(({ action, performed: { change } }) => [action, change.payload])).toEqual([['again', { notes: p('een') }]]);
   });
 });

@@ -29,9 +29,11 @@ export interface Keeper {
   /** Changes of this tab that have no receipt yet, stored or not: what can be stored again when the device's store was cleared. */
   unsettled(account: string): Unsettled[];
   /** Changes that were stored before this page was opened; those made here meanwhile may have gone into them. */
-  adopt(account: string, reading: Promise<readonly QueueEntry[]>): Promise<void>;
+  adopt(reading: Promise<readonly QueueEntry[]>): Promise<void>;
   /** These actions have their receipt. */
   forget(actions: readonly string[]): void;
+  /** What these ids said goes as those: this page has that in memory in their place. */
+  rename(list: readonly { id: string; again: QueueEntry | null }[]): void;
   /** These were lost with the store, and went in again as those. */
   replace(account: string, lost: readonly Unsettled[], again: readonly Unsettled[]): void;
 }
@@ -62,6 +64,14 @@ interface Parts {
 }
 
 const none: Tree = { categories: [] };
+
+/** What waits in the store, as memory has it. */
+const ofQueue = (entry: QueueEntry, store: string | undefined) => ({
+  account: entry.account,
+  action: entry.id,
+  performed: { change: entry, after: null, tree: none },
+  store,
+});
 
 /** Milliseconds until a failed write is tried again. */
 const again = 3_000;
@@ -161,17 +171,20 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
       if (pending.length > 0) throw new Error('not everything could be stored');
     },
     unsettled: (account) => stored.filter((one) => one.account === account),
-    async adopt(account, reading) {
+    async adopt(reading) {
       const before = new Set(stored);
       const waiting = await reading;
       const known = new Set(waiting.map(({ id }) => id));
       const store = device.store();
-      const earlier = waiting.map((change) => ({ account, action: change.id, performed: { change, after: null, tree: none }, store }));
+      const earlier = waiting.map((entry) => ofQueue(entry, store));
       stored = [...earlier, ...stored.filter((one) => !before.has(one) || !known.has(one.action))];
     },
     forget(actions) {
       const gone = new Set(actions);
       stored = stored.filter(({ action }) => !gone.has(action));
+    },
+    rename(list) {
+      stored = [...stored, ...list.flatMap(({ again }) => (again ? [ofQueue(again, device.store())] : []))];
     },
     replace(account, lost, again) {
       const gone = new Set(lost);

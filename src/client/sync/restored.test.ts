@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Call, Offline } from '#client/caller.ts';
+import { keepCopies } from '#client/device/copies.ts';
 import { openMemory } from '#client/device/memory.ts';
 import { noteEpoch, readAccount } from '#client/device/people.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
@@ -115,19 +116,14 @@ it('notes nothing of who left while it gave back', async () => {
   expect([await known(), state.givenBack.get(), over]).toEqual(['one', null, 0]);
 });
 
-it('tells a store that was made anew which past this page acted on last', async () => {
-  hear('one');
-  await restored.settle();
-  const next = await storeOn(openMemory());
-  expect(await restored.rememberIn(next.backend, account)).toBe(false);
-  expect((await readAccount(next.backend, account))?.epoch).toBe('one');
-});
-
 it('another page told the cleared store of a newer past: that is acted on, with what this page has of the one before', async () => {
   hear('one');
   await restored.settle();
+  expect(restored.past()).toBe('one');
   await noteEpoch(store.backend, account, { epoch: 'two' });
-  expect([await restored.rememberIn(store.backend, account), await known(), await restored.isDue()]).toEqual([true, 'one', true]);
+  const inspections = [inspectionOf({ notes: p('een') })];
+  await keepCopies(store.backend, account, { inspections, versions: [], templates: [] }, restored.past());
+  expect([await known(), await restored.isDue(), restored.epoch()]).toEqual(['one', true, 'two']);
   // The other page, which never acted on the one before, neither: until that was given back, it takes nothing in.
   const other = createRestored({
     call: (async () => ({ inspections: [] })) as unknown as Call,

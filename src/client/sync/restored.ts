@@ -1,5 +1,4 @@
 import type { Call } from '#client/caller.ts';
-import type { Backend } from '#client/device/backend.ts';
 import { noteEpoch, readAccount } from '#client/device/people.ts';
 import { here, isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
@@ -15,11 +14,8 @@ export interface Restored {
   note(headers: Headers): void;
   /** The epoch that this device takes the server to be in; null when it never heard of one. */
   epoch(): string | null;
-  /**
-   * The device's store was cleared: it is told the past that this page acted on last. Without it a later restore would look like the first
-   * that it hears of. Answers whether another page told it of another past meanwhile: what that one read does not hold what this page has.
-   */
-  rememberIn(backend: Backend, account: string): Promise<boolean>;
+  /** The epoch that this page acted on last: what it shows is of that past. Null when it never heard of one. */
+  past(): string | null;
   /** Takes up what the device knows of an account. */
   open(account: string): Promise<void>;
   /** Whether an answer spoke of another past than the device knows, and nothing was given back yet: what the server lacks may be there again soon. */
@@ -77,14 +73,7 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
       if (epoch && epoch !== known) heard = epoch;
     },
     epoch: () => heard ?? known,
-    async rememberIn(backend, account) {
-      if (!known) return false;
-      const there = (await readAccount(backend, account))?.epoch ?? known;
-      await noteEpoch(backend, account, { epoch: known, ...(there === known ? {} : { restoredTo: there }) });
-      if (there === known) return false;
-      heard = there;
-      return true;
-    },
+    past: () => known,
     async open(account) {
       const kept = await readAccount(device.backend(), account);
       const there = kept?.epoch ?? null;

@@ -66,10 +66,7 @@ function createSync(bare: Call) {
   const adopt = async (account: string) => {
     // Mostly nothing waits; the ledger behind it is long.
     if (!(await counts(device.backend(), account))?.waiting) return;
-    await keeper.adopt(
-      account,
-      outgoing(device.backend(), account).then(({ waiting }) => waiting),
-    );
+    await keeper.adopt(outgoing(device.backend(), account).then(({ waiting }) => waiting));
   };
   const marks = createMarks({ device, tabs });
   const lock = createLock({ device, drafts, keeper, tabs });
@@ -79,7 +76,7 @@ function createSync(bare: Call) {
     lock,
     tabs,
     witness,
-    remember: (backend, account) => later.restored.rememberIn(backend, account),
+    past: () => later.restored.past(),
     onLeft: () => later.session.followOtherTab(),
   });
   /** What it lacks goes first; then its records come in. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Backend } from '#client/device/backend.ts';
 import { openMemory } from '#client/device/memory.ts';
 import { counts, outgoing } from '#client/device/outgoing.ts';
-import { nameOfStore, setHere, welcome, whoIsHere, wipe } from '#client/device/people.ts';
+import { nameOfStore, noteEpoch, setHere, welcome, whoIsHere, wipe } from '#client/device/people.ts';
 import { readInspection } from '#client/device/work.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { account, inspectionOf, notes, now, p, type Store, storeOn, user, version } from '#tests/support/deviceStore.ts';
@@ -25,14 +25,13 @@ let keeper: Keeper;
 let lock: Lock;
 let wiped: Wiped;
 let left: number;
-let remembered: number;
-let isOtherPast: boolean;
+let past: string | null;
 let witness: ReturnType<typeof createWitness>;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('document', { visibilityState: 'hidden' });
-  [current, isFull, left, remembered, isOtherPast] = [openMemory(), false, 0, 0, false];
+  [current, isFull, left, past] = [openMemory(), false, 0, null];
   const backend: Backend = {
     kind: 'indexeddb',
     run: (stores, mode, work) => (isFull && mode === 'readwrite' ? Promise.reject(new Error('disk')) : current.run(stores, mode, work)),
@@ -43,12 +42,8 @@ beforeEach(async () => {
   witness = createWitness(storageInMemory());
   keeper = createKeeper({ ...page, onMerged: () => undefined, onWiped: () => undefined });
   lock = createLock({ ...page, drafts: createDrafts(), keeper });
-  const remember = async () => {
-    remembered++;
-    return isOtherPast;
-  };
   const onLeft = async () => void left++;
-  wiped = createWiped({ ...page, keeper, lock, witness, remember, onLeft });
+  wiped = createWiped({ ...page, keeper, lock, witness, past: () => past, onLeft });
   state.account.set(user);
   const inspections = new Map([['i1', inspectionOf({ notes: p('een') })]]);
   state.work.set({ inspections, versions: [version], templates: [] });
@@ -79,7 +74,7 @@ it('stores again what memory has, says so, and calls nothing sent until every pa
   expect(keeper.unsettled(account)).toMatchObject([{ action: after?.id, store: page.store }]);
   expect((await readInspection(current, account, 'i1'))?.inspection.notes).toBe(p('een'));
   expect([page.store, await whoIsHere(current)]).toMatchObject([await nameOfStore(current), { account, locked: false }]);
-  expect([page.told, remembered, left, state.wiped.get(), state.finding.get()]).toEqual([['changed', 'wiped'], 1, 0, true, true]);
+  expect([page.told, left, state.wiped.get(), state.finding.get()]).toEqual([['changed', 'wiped'], 0, true, true]);
   await vi.advanceTimersByTimeAsync(2_000);
   expect([state.finding.get(), state.cleared.get(), (await counts(current, account))?.gaps]).toEqual([false, 0, []]);
 });
@@ -116,9 +111,10 @@ it.each([
 ])('of what another page read from the server since, keeps its own where that server was restored (%s)', async (isRestored, text, fromMemory) => {
   await store.answer(await store.offer());
   keeper.forget(keeper.unsettled(account).map(({ action }) => action));
-  isOtherPast = isRestored;
+  past = 'one';
   clear();
   await storeOn(current, { notes: p('van de server') });
+  await noteEpoch(current, account, { epoch: isRestored ? 'two' : 'one' });
   await wiped.restore();
   const kept = await readInspection(current, account, 'i1');
   expect([kept?.inspection.notes, kept?.fromMemory]).toEqual([text, fromMemory]);

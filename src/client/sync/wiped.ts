@@ -1,8 +1,8 @@
-import type { Backend } from '#client/device/backend.ts';
+import { keepCopies } from '#client/device/copies.ts';
 import { keepMarks } from '#client/device/marks.ts';
 import { hasLeft, isCleared, nameOfStore, readAccount, welcome } from '#client/device/people.ts';
 import type { Change } from '#client/device/records.ts';
-import { forgetStates, keepCopies } from '#client/device/work.ts';
+import { forgetStates } from '#client/device/work.ts';
 import { isHere } from '#client/state/account.ts';
 import { onScreen } from '#client/state/onScreen.ts';
 import { state } from '#client/state/state.ts';
@@ -32,8 +32,8 @@ interface Parts {
   lock: Lock;
   tabs: Tabs;
   witness: Witness;
-  /** Tells the store what this page knows of the server; true when that is of another past than the store was told of. */
-  remember: (backend: Backend, account: string) => Promise<boolean>;
+  /** The epoch of the server that what this page shows is of; null when it never heard of one. */
+  past: () => string | null;
   /** Whoever worked here logged out in another tab. */
   onLeft: () => Promise<void>;
 }
@@ -44,7 +44,7 @@ type Outcome = 'stored' | 'left' | 'nothing';
 /** Milliseconds in which every open page stores again what it has. */
 const finding = 2_000;
 
-export function createWiped({ device, keeper, lock, tabs, witness, remember, onLeft }: Parts): Wiped {
+export function createWiped({ device, keeper, lock, tabs, witness, past, onLeft }: Parts): Wiped {
   let running: Promise<Outcome> | null = null;
   let telling: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
@@ -72,7 +72,6 @@ export function createWiped({ device, keeper, lock, tabs, witness, remember, onL
     if (isFresh) witness.storeIsGone(user.id);
     const now = new Date().toISOString();
     await withRoom(backend, user.id, 'sending', () => welcome(backend, user, { clockOffset: state.clockOffset.get() }, now, { isLocked: state.locked.get() }));
-    const isOtherPast = await remember(backend, user.id);
     // Under new ids: what was on its way when the store went may have arrived under the old ones, and be merged with this.
     await keeper.settle();
     // What another page read from the server since is better than anything here.
@@ -109,7 +108,7 @@ export function createWiped({ device, keeper, lock, tabs, witness, remember, onL
     state.wiped.set(true);
     // The changes first: what the copies hold of them is not on the server.
     const { inspections, versions, templates } = shown().work;
-    await keepCopies(backend, user.id, { inspections: [...(inspections?.values() ?? [])].filter(isFull), versions, templates }, { isOtherPast });
+    await keepCopies(backend, user.id, { inspections: [...(inspections?.values() ?? [])].filter(isFull), versions, templates }, past());
     // Last: until here an attempt that broke off is made anew.
     device.takeStore(store);
     return 'stored';

@@ -194,6 +194,7 @@ describe('two texts of which nobody knows the past', () => {
     ['lekkage in lokaal A1', 'lekkage in lokaal A12'],
     ['verder nieuwe bank', 'verder nieuwe boekenplank'],
     ['ook deur klemt', 'ook de schuur klemt'],
+    ['in de hal en', 'in de hal niet open'],
   ])('has every word of %j and %j', (one, other) => {
     for (const html of [
       mergeNotes(null, `<p>${one}</p>`, `<p>${other}</p>`).html,

@@ -31,7 +31,7 @@ function isInOrder(words: readonly string[], others: readonly string[]): boolean
   return at === words.length;
 }
 
-/** A piece with words typed into its middle has so many letters at least: fewer may be chance. */
+/** A piece with words typed into its middle, or pressed against its front, has so many letters at least: fewer may be chance. */
 const fewLetters = 4;
 
 /**
@@ -47,7 +47,7 @@ export function isPiece(some: readonly Word[], others: readonly Word[]): boolean
   if (start === piece.length) return true;
   /** What was typed in, if the piece was cut here. */
   const typed = (at: number) => text.slice(at, text.length - piece.length + at);
-  if (end === piece.length && typed(0).includes(' ')) return true;
+  if (end === piece.length && typed(0).includes(' ') && (typed(0).endsWith(' ') || piece.length >= fewLetters)) return true;
   for (let at = Math.max(1, piece.length - end); at <= start; at++) if (piece.length >= fewLetters && typed(at).endsWith(' ')) return true;
   return false;
 }

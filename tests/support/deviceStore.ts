@@ -6,7 +6,7 @@ import { openMemory } from '#client/device/memory.ts';
 import { outgoing } from '#client/device/outgoing.ts';
 import { welcome } from '#client/device/people.ts';
 import { type Kept, keepChanges, nextDelivery } from '#client/device/queue.ts';
-import type { Change, QueueEntry, RefusedEntry } from '#client/device/records.ts';
+import type { Change, KeptAccount, QueueEntry, RefusedEntry } from '#client/device/records.ts';
 import { type Settled, settle } from '#client/device/settle.ts';
 import { takeDashboard, takeInspection } from '#client/device/take.ts';
 import { readInspection } from '#client/device/work.ts';
@@ -114,3 +114,10 @@ export async function storeOn(backend: Backend, start: Partial<Inspection> = {})
     take: (incoming) => takeInspection(backend, account, inspectionOf(incoming), version),
   };
 }
+
+/** The past that a device knows, as another page noted it. */
+export const knowPast = (backend: Backend, past: Pick<KeptAccount, 'epoch' | 'restoredTo' | 'givenBack'>): Promise<void> =>
+  backend.run(['accounts'], 'readwrite', async (tx) => {
+    const known = await tx.get('accounts', account);
+    if (known) tx.put('accounts', { ...known, ...past });
+  });

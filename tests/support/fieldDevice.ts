@@ -148,6 +148,7 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
         backend,
         call,
         account,
+        epoch: heard,
         clock,
         goesOn: () => true,
         failing: new Map(),

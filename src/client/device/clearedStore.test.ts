@@ -65,17 +65,43 @@ describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open
     expect(await store.take({ id: 'i2', notes: p('nieuw'), revision: 8 })).toMatchObject({ notes: p('nieuw') });
   });
 
-  it('sends what was stored again as it was: what comes in meanwhile is brought together with it by the server, which knows more of its past', async () => {
-    const mine = await store.change(notes(p('een', 'twee')));
-    await clear();
-    await store.keep(mine);
-    const shown = await store.take({ notes: p('een', 'van een ander'), revision: 7 });
-    expect(shown?.notes).toContain('twee');
-    expect(shown?.notes).toContain('van een ander');
-    expect(await store.waiting()).toMatchObject([{ payload: mine.payload, ground: { notes: null } }]);
-    // What is typed on what is shown goes along with it: others' words do not.
-    await store.act(notes(shown?.notes.replace('twee', 'twee drie') ?? ''));
-    expect(await store.waiting()).toMatchObject([{ payload: { notes: p('een', 'twee drie') }, ground: { notes: null } }]);
+  describe('what was stored again, of which nobody knows what it was made of', () => {
+    const waitingTexts = async () => (await store.waiting()).map(({ payload, ground, after }) => [payload, ground?.notes, after === undefined]);
+    const again = async (text: string) => {
+      const change = await store.change(notes(text));
+      await clear();
+      await store.keep(change);
+    };
+
+    it('stands and goes as it was: what comes in meanwhile is brought together with it by the server, and is read then', async () => {
+      await again(p('een', 'twee'));
+      expect((await store.take({ notes: p('een', 'van een ander'), revision: 7 }))?.notes).toBe(p('een', 'twee'));
+      await store.act(notes(p('een', 'twee drie')));
+      expect(await waitingTexts()).toEqual([[{ notes: p('een', 'twee drie') }, null, true]]);
+      const sent = await store.offer();
+      // While it is under way: what is typed is typed on what was sent.
+      await store.act(notes(p('een', 'drie')));
+      const settled = await store.answer(sent, () => ({ revision: 8, contiguous: 1 }));
+      expect(settled.stale).toEqual(new Set(['i1']));
+      expect(await waitingTexts()).toEqual([[{ notes: p('een', 'drie') }, p('een', 'twee drie'), true]]);
+      const merged = p('een', 'twee drie', 'van een ander');
+      expect((await store.take({ notes: merged, revision: 8 }))?.notes).toBe(p('een', 'drie', 'van een ander'));
+    });
+
+    it('is read anew also where the record that came in between has its revision', async () => {
+      await again(p('een', 'twee'));
+      const sent = await store.offer();
+      await store.take({ notes: p('een', 'hun', 'twee'), revision: 8 });
+      await store.answer(sent, () => ({ revision: 8, contiguous: 1 }));
+      expect((await store.take({ notes: p('een', 'hun', 'twee'), revision: 8 }))?.notes).toBe(p('een', 'hun', 'twee'));
+    });
+
+    it('is what the server has, where that says all of it: a correction of it is one', async () => {
+      await again(p('drie deuren'));
+      await store.take({ notes: p('drie deuren', 'hun'), revision: 7 });
+      await store.act(notes(p('vijf deuren', 'hun')));
+      expect(await waitingTexts()).toEqual([[{ notes: p('vijf deuren', 'hun') }, p('drie deuren', 'hun'), true]]);
+    });
   });
 
   it('is not taken for a logout when the session ends on it; made anew under the lock it asks before it sends', async () => {

@@ -4,6 +4,7 @@ import type { Ground } from '#shared/rules/ground.ts';
 import { mergeNotes, typedOnto } from '#shared/rules/mergeNotes.ts';
 import { rebase } from '#shared/rules/rebase.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
+import { isUnsure } from './onTop.ts';
 import type { Change, Counters, QueueEntry } from './records.ts';
 
 /** How a change enters the queue: what it says when it leaves, and what that rests on. */
@@ -79,7 +80,8 @@ function textOf(entering: Entering, open: QueueEntry | undefined): { notes: stri
     const earlierBase = writer.ground?.notes;
     return { notes: text, ...(earlierBase === undefined ? {} : { base: earlierBase }), ...(writer.after === undefined ? {} : { after: writer.after }) };
   }
-  return { notes: text, base: there, after: writer.id };
+  // What stands here may be another text than the server makes of what is under way.
+  return { notes: text, base: isUnsure(writer) && there !== notesIn(writer) ? null : there, after: writer.id };
 }
 
 /** What was made of `typedOn`, done to what stands there. */

@@ -2,29 +2,35 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { actionsOf, noteAt, notesIn } from '#shared/rules/actionParts.ts';
 import { ancestorOf, chainOfNotes, type GivingBack, giveBack } from '#shared/rules/giveBack.ts';
-import type { Backend } from './backend.ts';
+import type { Backend, Tx } from './backend.ts';
 import { fieldOf } from './field.ts';
 import { newCounters } from './people.ts';
 import { lastBefore, placeBefore } from './places.ts';
-import type { Change, QueueEntry, SentEntry } from './records.ts';
+import type { Change, KeptAccount, KeptInspection, QueueEntry, SentEntry } from './records.ts';
 import { renumber } from './renumber.ts';
 
 /** Giving back what a restored server has forgotten. */
 
 /**
- * Begins to give back: answers the inspections that something was sent of, in the days that are kept, and those that only memory still had
- * when the store was cleared: what was sent of these is in their copies. What the server forgot leaves holes in the numbers of this device,
- * which therefore goes on under others.
+ * Begins to give back to a server that is in `epoch` now: answers the inspections that something was sent of, in the days that are kept, and
+ * what pages still had of some when the store was cleared. What the server forgot leaves holes in the numbers of this device, which therefore
+ * goes on under others.
  */
-export const beginGivingBack = (backend: Backend, account: string): Promise<{ worked: Set<string>; fromMemory: Map<string, Inspection> }> =>
-  backend.run(['sent', 'queue', 'counters', 'inspections'], 'readwrite', async (tx) => {
+export const beginGivingBack = (
+  backend: Backend,
+  account: string,
+  epoch: string,
+): Promise<{ worked: Set<string>; fromMemory: Map<string, readonly Inspection[]> }> =>
+  backend.run(['accounts', 'sent', 'queue', 'counters', 'inspections'], 'readwrite', async (tx) => {
+    const known = await tx.get('accounts', account);
+    if (known) tx.put('accounts', { ...known, restoredTo: epoch });
     const counters = await tx.get('counters', account);
     if (counters) await renumber(tx, counters);
-    const copies = (await tx.all('inspections', account)).filter((kept) => kept.fromMemory);
+    const copies = (await tx.all('inspections', account)).flatMap(({ id, fromMemory }) => (fromMemory ? [{ id, fromMemory }] : []));
     const work = [...(await tx.all('sent', account)), ...(await tx.all('queue', account))];
     return {
       worked: new Set([...work.map(({ inspection }) => inspection), ...copies.map(({ id }) => id)]),
-      fromMemory: new Map(copies.map(({ id, inspection }) => [id, inspection])),
+      fromMemory: new Map(copies.map(({ id, fromMemory }) => [id, fromMemory])),
     };
   });
 
@@ -32,17 +38,25 @@ export const beginGivingBack = (backend: Backend, account: string): Promise<{ wo
  * Puts what the server lacks of an inspection at the head of the queue, before what waits; and lets what waits rest on the
  * text that the server has now. All in one transaction: an attempt that breaks off is made anew from the start.
  * @param there the inspection as the restored server has it. @param at now, ISO 8601
- * @param whole the copy of this device, of an inspection that was made again or that only memory still had: all that is in it is given, whoever
- * wrote it
+ * @param whole the copy of this device, of an inspection that was made again: all that is in it is given, whoever wrote it
+ * @param copies what pages still had of it when the store was cleared, of pasts that nobody knows: what only they say is given
  */
-export const keepGivenBack = (backend: Backend, account: string, there: Inspection, at: string, whole: Inspection | null = null): Promise<GivingBack> =>
-  backend.run(['sent', 'queue', 'counters'], 'readwrite', async (tx) => {
+export const keepGivenBack = (
+  backend: Backend,
+  account: string,
+  there: Inspection,
+  at: string,
+  { whole = null, copies = [] }: { whole?: Inspection | null; copies?: readonly Inspection[] } = {},
+): Promise<GivingBack> =>
+  backend.run(['sent', 'queue', 'counters', 'inspections'], 'readwrite', async (tx) => {
+    await leaveCopies(tx, account, there.id, copies.length);
     const sent = (await tx.all('sent', account)).filter(({ inspection }) => inspection === there.id);
     const waiting = await tx.ofInspection(account, there.id);
     const given = giveBack(
       there,
       [...sent.map((entry) => ({ action: entry, ground: entry.ground })), ...(whole ? actionsOf(whole).map((action) => ({ action })) : [])],
       waiting,
+      copies,
     );
     for (const entry of waiting) restOn(there, entry, sent, (next) => tx.put('queue', next));
     if (given.actions.length === 0) return given;
@@ -57,6 +71,28 @@ export const keepGivenBack = (backend: Backend, account: string, there: Inspecti
     }
     tx.put('counters', { ...counters, sentUpTo: Math.max(counters.sentUpTo, lastBefore(head) ?? 0) });
     return given;
+  });
+
+/** Nothing can be given of these copies: the inspection is finished on the server, or can never be there again. */
+export const dropCopies = (backend: Backend, account: string, id: string, count: number): Promise<void> =>
+  backend.run(['inspections'], 'readwrite', (tx) => leaveCopies(tx, account, id, count));
+
+/** The first of what pages had of an inspection are done with; what came since stays. */
+async function leaveCopies(tx: Tx, account: string, id: string, count: number): Promise<void> {
+  const { fromMemory = [], ...kept } = (await tx.get('inspections', [account, id])) ?? {};
+  if (!('inspection' in kept)) return;
+  const left = fromMemory.slice(count);
+  tx.put('inspections', { ...(kept as KeptInspection), ...(left.length > 0 ? { fromMemory: left } : {}) });
+}
+
+/** All is given back: the device's data is of this past now. False when pages stored more that they had meanwhile: then that goes first. */
+export const endGivingBack = (backend: Backend, account: string, epoch: string, givenBack: KeptAccount['givenBack']): Promise<boolean> =>
+  backend.run(['accounts', 'inspections'], 'readwrite', async (tx) => {
+    const known = await tx.get('accounts', account);
+    if (!known) return true;
+    const isDone = (await tx.all('inspections', account)).every(({ fromMemory }) => !fromMemory);
+    tx.put('accounts', { ...known, ...(isDone ? { epoch, restoredTo: null } : {}), ...(givenBack ? { givenBack } : {}) });
+    return isDone;
   });
 
 /** What waits was written on a text that the server had: now it rests on what is left of that. */

@@ -2,7 +2,7 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, onlyNotes, withNotes } from '#shared/rules/actionParts.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { meet } from '#shared/rules/meetings.ts';
-import { sameNotes } from '#shared/rules/mergeNotes.ts';
+import { mergeNotes, sameNotes } from '#shared/rules/mergeNotes.ts';
 import { rebase } from '#shared/rules/rebase.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import { fieldOf } from './field.ts';
@@ -12,11 +12,18 @@ import type { Tree } from './tree.ts';
 
 /** What this device has on top of the server's state: changes without a receipt, and refused texts that nobody decided about. */
 
+/**
+ * Whether nobody here knows for sure what the text of a change was made of: it was stored again after a clearing, or is given back. The server,
+ * which has more of its past, brings it together with what stands there. Until then it stands here as it is: what was made of both here
+ * might be another text than the server makes, and what is typed on that would take words of the server's for removed.
+ */
+export const isUnsure = (change: Change): boolean => notesIn(change) !== undefined && (change.ground?.notes === null || change.given_back === true);
+
 /** The state with these changes on top, oldest first; one that no longer fits is left out here and judged by the server. */
 export const withChanges = (inspection: Inspection, tree: Tree, changes: readonly Change[]): Inspection =>
   changes.reduce((now, change) => {
     try {
-      return applyAction(now, tree, change.ground ? rebase(now, change, change.ground) : change);
+      return applyAction(now, tree, change.ground && !isUnsure(change) ? rebase(now, change, change.ground) : change);
     } catch {
       return now;
     }
@@ -38,11 +45,15 @@ export function refusedTexts(refused: readonly RefusedEntry[], inspection: strin
  */
 export function takeIn(entry: QueueEntry, incoming: Inspection, isToBeTold = true): { entry: QueueEntry; meeting: Meeting | null } | null {
   const [notes, base] = [notesIn(entry), entry.ground?.notes];
-  // Of what is stored again or given back nobody here knows the past for sure: the server, which has more of it, brings that together.
-  if (notes === undefined || base == null || entry.given_back) return null;
+  if (notes === undefined || base === undefined) return null;
   const theirs = noteAt(incoming, entry);
   // Where nothing stands there is nothing to take in: it was typed on a standard text, or on one that was emptied, and still is.
   if (sameNotes(base, theirs) || isEmptyRich(theirs)) return null;
+  // What the server has already, whoever sent it, is as it stands there.
+  if (isUnsure(entry)) {
+    const isThere = sameNotes(mergeNotes(null, notes, theirs).html, theirs);
+    return isThere ? { entry: { ...withNotes(entry, theirs), ground: { ...entry.ground, notes: theirs } }, meeting: null } : null;
+  }
   const met = meet(base, notes, theirs);
   const isNews = !sameNotes(met.merged, notes) && !sameNotes(base, notes);
   return {

@@ -138,13 +138,16 @@ export const othersWaiting = (backend: Backend, account: string | null): Promise
     return found;
   });
 
-/** What the device knows of the server's epoch: the one it last heard of, and what it gave back, until the person read that. */
-export const noteEpoch = (
-  backend: Backend,
-  account: string,
-  news: { epoch?: string; restoredTo?: string | null; keepDays?: number; givenBack?: { count: number; left: number } | null },
-): Promise<void> =>
+/** The server's past that the device's data is of, where it knows none yet. */
+export const firstEpoch = (backend: Backend, account: string, epoch: string): Promise<void> =>
   backend.run(['accounts'], 'readwrite', async (tx) => {
     const known = await tx.get('accounts', account);
-    if (known) tx.put('accounts', { ...known, ...news });
+    if (known && !known.epoch) tx.put('accounts', { ...known, epoch });
+  });
+
+/** The person read what was given back to a restored server. */
+export const readGivenBack = (backend: Backend, account: string): Promise<void> =>
+  backend.run(['accounts'], 'readwrite', async (tx) => {
+    const known = await tx.get('accounts', account);
+    if (known) tx.put('accounts', { ...known, givenBack: null });
   });

@@ -5,7 +5,7 @@ import type { Action } from '#shared/rules/actions.ts';
 import type { Backend } from './backend.ts';
 import { entryOf } from './entering.ts';
 import { fieldOf } from './field.ts';
-import { withChanges } from './onTop.ts';
+import { isUnsure, withChanges } from './onTop.ts';
 import { newCounters } from './people.ts';
 import type { Change, KeptInspection, QueueEntry, RefusedEntry } from './records.ts';
 import { openRefusals, unsaid } from './saidAnew.ts';
@@ -87,11 +87,11 @@ export const keepChanges = (backend: Backend, account: string, list: readonly Pe
       });
       tx.put('queue', entry);
       places.set(change.id, entry.id);
-      const inspection = kept ? withChanges(kept.inspection, tree, [change]) : after;
+      const inspection = kept ? withChanges(kept.inspection, tree, [isUnsure(entry) ? entry : change]) : after;
       if (!inspection) continue;
       seen.set(change.inspection, after ?? inspection);
       states.set(change.inspection, {
-        ...(kept ?? { account, id: change.inspection, told: inspection.revision, ...(isDoubtful ? { doubtful: true, fromMemory: true } : {}) }),
+        ...(kept ?? { account, id: change.inspection, told: inspection.revision, ...(isDoubtful ? { doubtful: true, fromMemory: [inspection] } : {}) }),
         inspection,
       });
     }

@@ -51,7 +51,7 @@ export interface KeptAccount {
   seenAt: string;
   /** The server's epoch when this device last heard of it: another one means that the server was restored. */
   epoch?: string | null;
-  /** Where this store holds what a page had of an epoch before: the one that the server is in, which gets back what it lacks. */
+  /** While the server, which is in this epoch, does not have back all that it lacks: what a page had of the past before, or the device itself. */
   restoredTo?: string | null;
   /** Days that sent changes are kept for a server that forgets them. */
   keepDays?: number;
@@ -89,8 +89,8 @@ export interface KeptInspection extends Keyed {
   gone?: boolean;
   /** Nobody knows which of its texts the server has: until it is read anew. */
   doubtful?: true;
-  /** Made from memory after the store was cleared: what was sent of it before is known by nothing else here. */
-  fromMemory?: true;
+  /** What open pages still had of it when the store was cleared: what was sent of it before is known by nothing else here. */
+  fromMemory?: readonly Inspection[];
 }
 
 interface ChangeFacts {

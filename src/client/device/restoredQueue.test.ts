@@ -101,7 +101,7 @@ describe.each(backends)('decisions 4: the queue of a device that must begin anew
       await send([notes(p('een'))], [answerTo({ result: 'satisfies' })]);
       await store.act(answerTo({ result: 'restore-offer' }, 'd1i1q2'));
       const before = await counters();
-      expect((await beginGivingBack(store.backend, account)).worked).toEqual(new Set(['i1']));
+      expect((await beginGivingBack(store.backend, account, 'two')).worked).toEqual(new Set(['i1']));
       expect(await give()).toMatchObject({ actions: { length: 2 }, left: 0 });
       const waiting = await store.waiting();
       const device = (await counters())?.device;
@@ -112,14 +112,14 @@ describe.each(backends)('decisions 4: the queue of a device that must begin anew
         ['SAVE_INSPECTION_QUESTION_RESULT', undefined, 1, true],
       ]);
       expect(new Set(waiting.map(({ sequence }) => sequence)).size).toBe(3);
-      await beginGivingBack(store.backend, account);
+      await beginGivingBack(store.backend, account, 'two');
       expect((await give()).actions).toEqual([]);
       expect(await store.waiting()).toHaveLength(3);
     });
 
     it('goes to the end of an empty queue', async () => {
       await send([notes(p('een'))]);
-      await beginGivingBack(store.backend, account);
+      await beginGivingBack(store.backend, account, 'two');
       await give();
       expect(await store.waiting()).toMatchObject([{ place: 2, payload: { notes: p('een') }, ground: { notes: '' } }]);
       await store.act(answerTo({ result: 'satisfies' }));
@@ -141,7 +141,7 @@ describe.each(backends)('decisions 4: the queue of a device that must begin anew
       await store.act(notes(p('mijn')), { inspection: 'i3' });
       await store.answer(await store.offer(), refusal);
       await store.act(answerTo({ result: 'satisfies' }));
-      await beginGivingBack(store.backend, account);
+      await beginGivingBack(store.backend, account, 'two');
       await give();
       await give({ id: 'i2' });
       expect((await store.waiting()).map(({ inspection, type }) => [inspection, type])).toEqual([
@@ -159,11 +159,11 @@ describe.each(backends)('decisions 4: the queue of a device that must begin anew
     it('restored twice: what was given back the first time is known the second time', async () => {
       await send([notes(p('een'))]);
       await store.act(answerTo({ result: 'satisfies' }));
-      await beginGivingBack(store.backend, account);
+      await beginGivingBack(store.backend, account, 'two');
       await give();
       const [given] = await store.offer();
       await store.answer([given as NonNullable<typeof given>], applied);
-      await beginGivingBack(store.backend, account);
+      await beginGivingBack(store.backend, account, 'two');
       await give();
       await store.answer(await store.offer(), applied);
       expect(await records('sent')).toHaveLength(4);

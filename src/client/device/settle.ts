@@ -4,7 +4,7 @@ import type { Conflict, Receipt } from '#shared/rules/actions.ts';
 import { meet } from '#shared/rules/meetings.ts';
 import type { Backend, Tx } from './backend.ts';
 import { fieldOf } from './field.ts';
-import { meetingOf } from './onTop.ts';
+import { isUnsure, meetingOf } from './onTop.ts';
 import { goAgain, placeBefore } from './places.ts';
 import type { Counters, KeptInspection, KeptSummary, LedgerEntry, QueueEntry, RefusedEntry } from './records.ts';
 import { renumber } from './renumber.ts';
@@ -94,7 +94,7 @@ export const settle = (
       if (receipt.conflict) settled.conflicts.push({ entry, conflict: receipt.conflict });
       if (receipt.conflict?.part === 'notes') await keepMeeting(tx, meetingOf(entry, metIn(entry, receipt.conflict), receipt.conflict));
       const state = states.get(inspection) ?? (await tx.get('inspections', [account, inspection]));
-      if (state) states.set(inspection, advance(state, receipt, settled.stale));
+      if (state) states.set(inspection, advance(state, entry, receipt, settled.stale));
     }
     await tellFollowers(tx, account, answered);
     for (const [id, state] of states) {
@@ -178,11 +178,17 @@ function supersede(tx: Tx, entry: QueueEntry, refused: readonly RefusedEntry[], 
 const metIn = (entry: QueueEntry, { theirs }: Conflict) => meet(entry.ground?.notes ?? null, notesIn(entry) ?? '', theirs ?? '');
 
 /** Our own change was the next one on the server: what is here is its state. Otherwise somebody else's came between. */
-function advance(state: KeptInspection, { revision = 0, conflict }: Receipt, stale: Set<string>): KeptInspection {
+function advance(state: KeptInspection, entry: QueueEntry, { revision = 0, conflict }: Receipt, stale: Set<string>): KeptInspection {
+  const { inspection } = state;
   const told = Math.max(state.told, revision);
   // Now it is known which texts the server has: read anew it is doubtful no more.
   if (conflict || state.doubtful) stale.add(state.id);
-  if (!conflict && revision === state.inspection.revision + 1) return { ...state, told, inspection: { ...state.inspection, revision } };
-  if (revision > state.inspection.revision) stale.add(state.id);
+  if (isUnsure(entry)) {
+    // What the server made of it only the server knows: also a record that was read since shows it as it was sent.
+    stale.add(state.id);
+    return { ...state, told, inspection: { ...inspection, revision: Math.min(inspection.revision, revision - 1) } };
+  }
+  if (!conflict && revision === inspection.revision + 1) return { ...state, told, inspection: { ...inspection, revision } };
+  if (revision > inspection.revision) stale.add(state.id);
   return { ...state, told };
 }

@@ -49,14 +49,18 @@ async function bringTogether(tx: Tx, account: string, incoming: Inspection, tree
 const withoutSaidAnew = (refused: readonly RefusedEntry[], waiting: readonly QueueEntry[]): RefusedEntry[] =>
   refused.filter(({ field }) => !waiting.some((one) => one.field === field && notesIn(one) !== undefined));
 
+const isDue = async (tx: Tx, account: string): Promise<boolean> => Boolean((await tx.get('accounts', account))?.restoredTo);
+
 async function take(tx: Tx, account: string, incoming: Inspection, tree: Tree, refused: readonly RefusedEntry[], force: boolean): Promise<Inspection | null> {
   const kept = await tx.get('inspections', [account, incoming.id]);
   // Of a doubtful copy only what the server said since is known.
   if (kept && incoming.revision < (kept.doubtful ? kept.told : Math.max(kept.told, kept.inspection.revision))) return force ? null : kept.inspection;
   if (kept && !force && !kept.gone && !kept.doubtful && incoming.revision === kept.inspection.revision) return kept.inspection;
+  // What pages had when the store was cleared stays until a restored server has it back.
+  const copies = kept?.fromMemory && (await isDue(tx, account)) ? { fromMemory: kept.fromMemory } : {};
   const unsent = await bringTogether(tx, account, incoming, tree);
   const inspection = withChanges(incoming, tree, [...refusedTexts(withoutSaidAnew(refused, unsent), incoming.id), ...unsent]);
-  tx.put('inspections', { account, id: incoming.id, inspection, told: incoming.revision });
+  tx.put('inspections', { account, id: incoming.id, inspection, told: incoming.revision, ...copies });
   const unconfirmed = inspection.status === 'finished' && unsent.some(({ type }) => type === 'FINISH_INSPECTION');
   tx.put('summaries', { account, id: incoming.id, summary: summaryOf(inspection), ...(unconfirmed ? { unconfirmed } : {}) });
   return inspection;
@@ -68,7 +72,7 @@ async function take(tx: Tx, account: string, incoming: Inspection, tree: Tree, r
  * refusal).
  */
 export const takeInspection = (backend: Backend, account: string, incoming: Inspection, tree: Tree, { force = false } = {}): Promise<Inspection | null> =>
-  backend.run(['inspections', 'summaries', 'queue', 'refused', 'counters', 'meetings'], 'readwrite', async (tx) =>
+  backend.run(['accounts', 'inspections', 'summaries', 'queue', 'refused', 'counters', 'meetings'], 'readwrite', async (tx) =>
     take(tx, account, incoming, tree, await tx.all('refused', account), force),
   );
 
@@ -95,6 +99,7 @@ export const takeDashboard = (
     const before = new Map((await tx.all('summaries', account)).map((row) => [row.id, row]));
     const taken = new Map<string, DashboardInspection>();
     const refused = await tx.all('refused', account);
+    const due = await isDue(tx, account);
     for (const incoming of inspections) {
       const known = before.get(incoming.id);
       before.delete(incoming.id);
@@ -106,17 +111,18 @@ export const takeDashboard = (
       const kept = await tx.get('inspections', [account, incoming.id]);
       if (kept && kept.told > incoming.revision) continue;
       // Read in full again when it is opened.
-      if (kept) tx.delete('inspections', [account, incoming.id]);
+      if (kept && !(due && kept.fromMemory)) tx.delete('inspections', [account, incoming.id]);
       tx.put('summaries', { account, id: incoming.id, summary: summaryOf(incoming) });
       taken.set(incoming.id, incoming);
     }
     const withRefused = new Set(refused.map((entry) => entry.inspection));
     const gone: InspectionSummary[] = [];
     for (const row of before.values()) {
-      const holdsWork = row.held || withRefused.has(row.id) || (await tx.ofInspection(account, row.id)).length > 0;
+      const kept = await tx.get('inspections', [account, row.id]);
+      const hasCopies = due && kept?.fromMemory !== undefined;
+      const holdsWork = row.held || hasCopies || withRefused.has(row.id) || (await tx.ofInspection(account, row.id)).length > 0;
       if (holdsWork) {
         tx.put('summaries', { ...row, gone: true });
-        const kept = await tx.get('inspections', [account, row.id]);
         if (kept) tx.put('inspections', { ...kept, gone: true });
         gone.push(row.summary);
       } else {

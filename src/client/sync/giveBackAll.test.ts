@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { type Call, Offline } from '#client/caller.ts';
 import { keepCopies } from '#client/device/copies.ts';
+import { beginGivingBack, endGivingBack } from '#client/device/givingBack.ts';
 import { openMemory } from '#client/device/memory.ts';
-import { welcome, wipe } from '#client/device/people.ts';
+import { readAccount, welcome, wipe } from '#client/device/people.ts';
+import { takeDashboard } from '#client/device/take.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
-import { account, answerTo, applied, inspectionOf, notes, now, p, type Store, storeOn, user } from '#tests/support/deviceStore.ts';
+import { account, answerTo, applied, inspectionOf, knowPast, notes, now, p, type Store, storeOn, user, version } from '#tests/support/deviceStore.ts';
 import { giveBackAll } from './giveBackAll.ts';
 
 /** An inspection as a list names it. */
@@ -28,7 +31,7 @@ const serverOf = (answer: (id: string) => void): Call =>
 const waiting = async (store: Store) => (await store.waiting()).map(({ inspection, type }) => `${inspection} ${type}`).toSorted();
 const giving = (store: Store, call: Call, clock = Date.now) => {
   const failing = new Map<string, number>();
-  return () => giveBackAll({ backend: store.backend, call, account, clock, takeOver: async () => undefined, goesOn: () => true, failing });
+  return () => giveBackAll({ backend: store.backend, call, account, epoch: 'two', clock, takeOver: async () => undefined, goesOn: () => true, failing });
 };
 
 it('counts what earlier attempts that broke off put in the queue, each once', async () => {
@@ -119,4 +122,49 @@ it('gives back what only memory still had when the store was cleared: all that i
   for (const inspection of dashboard) await store.take(inspection);
   await giving(store, call)();
   expect(await store.waiting()).toHaveLength(2);
+});
+
+it('what another page stores while it is given back is given too, and stays until then', async () => {
+  const store = await deviceThatSent();
+  await wipe(store.backend, account, false);
+  await welcome(store.backend, user, {}, now);
+  const keep = (text: string) =>
+    keepCopies(store.backend, account, { inspections: [inspectionOf({ status: 'started', notes: p(text) })], versions: [], templates: [] }, 'one');
+  await keep('een');
+  const dashboard = [inspectionOf({ status: 'started', revision: 40 })];
+  const call = (async () => ({ inspections: dashboard })) as unknown as Call;
+  let isFirst = true;
+  const takeOver = async (inspection: Inspection) => {
+    if (isFirst) await keep('van de ander');
+    isFirst = false;
+    await store.take(inspection);
+  };
+  const give = () => giveBackAll({ backend: store.backend, call, account, epoch: 'two', clock: Date.now, takeOver, goesOn: () => true, failing: new Map() });
+  await give();
+  expect(await endGivingBack(store.backend, account, 'two', null)).toBe(false);
+  expect(await readAccount(store.backend, account)).toMatchObject({ epoch: 'one', restoredTo: 'two' });
+  await give();
+  expect(await endGivingBack(store.backend, account, 'two', null)).toBe(true);
+  expect(await readAccount(store.backend, account)).toMatchObject({ epoch: 'two', restoredTo: null });
+  expect((await store.waiting()).map(({ payload }) => payload).toSorted()).toHaveLength(2);
+  expect(JSON.stringify(await store.waiting())).toContain('van de ander');
+});
+
+it('a list that was read before goes over no copy that must be given back', async () => {
+  const store = await deviceThatSent();
+  await wipe(store.backend, account, false);
+  await welcome(store.backend, user, {}, now);
+  await knowPast(store.backend, { epoch: 'two' });
+  await keepCopies(
+    store.backend,
+    account,
+    { inspections: ['i1', 'i3'].map((id) => inspectionOf({ id, notes: p('een') })), versions: [], templates: [] },
+    'one',
+  );
+  await takeDashboard(store.backend, account, { inspections: [inspectionOf({ revision: 40 })], versions: [version], templates: [], etag: null });
+  const { fromMemory } = await beginGivingBack(store.backend, account, 'two');
+  expect([...fromMemory].map(([id, copies]) => [id, copies.map(({ notes }) => notes)])).toEqual([
+    ['i1', [p('een')]],
+    ['i3', [p('een')]],
+  ]);
 });

@@ -1,6 +1,6 @@
 import type { Call } from '#client/caller.ts';
 import type { Backend } from '#client/device/backend.ts';
-import { beginGivingBack, keepGivenBack } from '#client/device/givingBack.ts';
+import { beginGivingBack, dropCopies, keepGivenBack } from '#client/device/givingBack.ts';
 import { outgoing } from '#client/device/outgoing.ts';
 import { holdOn, readInspection, readWork } from '#client/device/work.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
@@ -12,6 +12,8 @@ export interface GivingBackAll {
   backend: Backend;
   call: Call;
   account: string;
+  /** The server's epoch by now. */
+  epoch: string;
   /** Milliseconds since 1970, by this device's clock. */
   clock: () => number;
   /** The server's record comes in, with what was given back and what waits on top. */
@@ -37,7 +39,16 @@ const patience = 3_600_000;
  * backup. Answers how many changes that were, and how many values or inspections could not be given back. An attempt that breaks off is
  * made anew from the start. @throws Offline, Problem
  */
-export async function giveBackAll({ backend, call, account, clock, takeOver, goesOn, failing }: GivingBackAll): Promise<{ count: number; left: number }> {
+export async function giveBackAll({
+  backend,
+  call,
+  account,
+  epoch,
+  clock,
+  takeOver,
+  goesOn,
+  failing,
+}: GivingBackAll): Promise<{ count: number; left: number }> {
   let [made, left] = [0, 0];
   /** Whether the server has failed at making this one again for so long that nothing waits for it any more. */
   const isGivenUp = (error: unknown, id: string): boolean => {
@@ -48,14 +59,18 @@ export async function giveBackAll({ backend, call, account, clock, takeOver, goe
   };
   const { inspections } = await call('inspections.dashboard', {});
   const there = new Map(inspections.map((one) => [one.id, one]));
-  const { worked, fromMemory } = await beginGivingBack(backend, account);
+  const { worked, fromMemory } = await beginGivingBack(backend, account, epoch);
   const known = ((await readWork(backend, account))?.summaries ?? []).filter(({ gone }) => !gone);
   for (const id of new Set([...worked, ...known.map((summary) => summary.id)])) {
     if (there.has(id) && !worked.has(id)) continue;
     const kept = there.has(id) ? null : ((await readInspection(backend, account, id))?.inspection ?? null);
     const listed = there.get(id);
+    const copies = fromMemory.get(id) ?? [];
     // Finished there: nothing can be given, and whoever opens it reads it.
-    if (listed?.status === 'finished') continue;
+    if (listed?.status === 'finished') {
+      if (copies.length > 0) await dropCopies(backend, account, id, copies.length);
+      continue;
+    }
     let isHopeless = false;
     // One that is there is waited for: what is not given back would be read over.
     const inspection = await (listed
@@ -73,9 +88,10 @@ export async function giveBackAll({ backend, call, account, clock, takeOver, goe
         left++;
         await holdOn(backend, account, id);
       }
+      if (copies.length > 0) await dropCopies(backend, account, id, copies.length);
       continue;
     }
-    const given = await keepGivenBack(backend, account, inspection, new Date(clock()).toISOString(), kept ?? fromMemory.get(id) ?? null);
+    const given = await keepGivenBack(backend, account, inspection, new Date(clock()).toISOString(), { whole: kept, copies });
     if (kept) made++;
     // That it was finished elsewhere cannot be given from here.
     left += given.left + (kept?.status === 'finished' && !given.actions.some(({ action }) => action.type === 'FINISH_INSPECTION') ? 1 : 0);

@@ -35,7 +35,7 @@ export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): 
       keeper.rename(settled.renamed);
       const actions = [...done, ...settled.renamed].map(({ id }) => id);
       keeper.forget(actions);
-      tabs.tell({ kind: 'queue', settled: actions });
+      tabs.tell({ kind: 'queue', settled: actions, isRenamed: settled.renamed.length > 0 });
       showInspections(
         [...settled.revisions].flatMap(([id, revision]) => {
           const known = fullInspection(id);

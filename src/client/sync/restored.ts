@@ -1,10 +1,12 @@
 import type { Call } from '#client/caller.ts';
-import { noteEpoch, readAccount } from '#client/device/people.ts';
+import { firstEpoch, readAccount, readGivenBack } from '#client/device/people.ts';
+import type { KeptAccount } from '#client/device/records.ts';
 import { here, isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { epochHeader } from '#shared/contract/route.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { isInspector } from '#shared/rules/access.ts';
+import { isEarlier } from '#shared/rules/epochs.ts';
 import type { Device } from './device.ts';
 import type { Tabs } from './tabs.ts';
 
@@ -36,10 +38,11 @@ interface Parts {
 }
 
 export function createRestored({ call, device, tabs, takeOver, onOver }: Parts): Restored {
+  /** The past that what this page shows is of: the epoch that it acted on last. */
   let known: string | null = null;
   /** Who knows it. */
   let whose = '';
-  /** An epoch that answers spoke of, and that this device did not act on yet. */
+  /** The epoch that answers spoke of last. */
   let heard: string | null = null;
   /** What the server fails at, of which person and past. */
   let trouble = { of: '', failing: new Map<string, number>() };
@@ -49,71 +52,86 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
     const of = `${account} ${epoch}`;
     if (trouble.of !== of) trouble = { of, failing: new Map() };
     const { giveBackAll } = await import('./giveBackAll.ts');
-    const { count, left } = await giveBackAll({ backend, call, account, clock: Date.now, takeOver, goesOn: () => isHere(account), failing: trouble.failing });
-    if (!isHere(account)) return;
-    const news = count + left > 0 ? { count, left } : null;
-    await noteEpoch(backend, account, { epoch, restoredTo: null, ...(news ? { givenBack: news } : {}) });
+    const { endGivingBack } = await import('#client/device/givingBack.ts');
+    const told = { count: 0, left: 0 };
+    const news = () => (told.count + told.left > 0 ? told : null);
+    // Pages that wake meanwhile may store more of what they had.
+    do {
+      const { count, left } = await giveBackAll({
+        backend,
+        call,
+        account,
+        epoch,
+        clock: Date.now,
+        takeOver,
+        goesOn: () => isHere(account),
+        failing: trouble.failing,
+      });
+      if (!isHere(account)) return;
+      // Counted in the queue, where what was given before waits too.
+      told.count = Math.max(told.count, count);
+      told.left = Math.max(told.left, left);
+    } while (!(await endGivingBack(backend, account, epoch, news())));
     known = epoch;
-    // Or it was restored once more meanwhile.
-    if (heard === epoch) heard = null;
-    if (news) state.givenBack.set(news);
+    const given = news();
+    if (given) state.givenBack.set(given);
     tabs.tell({ kind: 'notes' });
     onOver();
   }
 
-  /** The first one that this device hears of: there is nothing that another one could have forgotten. */
-  async function begin(account: string, epoch: string): Promise<void> {
-    await noteEpoch(device.backend(), account, { epoch });
-    known = epoch;
+  /** Whether something must be given back, and of which past the store's data is. */
+  async function look(account: string): Promise<{ isDue: boolean; kept: KeptAccount | undefined }> {
+    const kept = await readAccount(device.backend(), account);
+    const isOther = Boolean(kept?.epoch) && heard !== null && kept?.epoch !== heard;
+    // An answer that was long on its way speaks of what was before.
+    return { kept, isDue: Boolean(kept?.restoredTo) || (isOther && isEarlier(heard ?? '', kept?.epoch ?? '') !== true) };
   }
 
   return {
     note(headers) {
       const epoch = headers.get(epochHeader);
-      if (epoch && epoch !== known) heard = epoch;
+      if (epoch && !(heard !== null && isEarlier(epoch, heard))) heard = epoch;
     },
     epoch: () => heard ?? known,
     past: () => known,
     async open(account) {
       const kept = await readAccount(device.backend(), account);
-      const there = kept?.epoch ?? null;
-      const mine = account === whose ? known : null;
-      if (mine === null) known = there;
       // What this page has is of the past that it acted on, also when the store was made anew or another tab went on.
-      else if (there !== null && there !== mine) heard = there;
-      // Before anything is read: whoever finds this store must see of which past that is.
-      const first = there === null ? (mine ?? heard) : null;
-      if (first !== null) await begin(account, first);
+      if (account !== whose || known === null) known = kept?.epoch ?? heard;
+      // Before anything is read: whoever finds this store must see of which past that is. The first one that a device hears of has forgotten nothing.
+      if (known !== null) await firstEpoch(device.backend(), account, known);
       whose = account;
       state.givenBack.set(kept?.givenBack ?? null);
     },
     async isDue() {
       const account = state.account.get()?.id;
-      const kept = account === undefined ? undefined : await readAccount(device.backend(), account);
-      // Another page stored again what it had of a past that this one never acted on.
-      if (kept?.restoredTo && kept.epoch) {
-        if (heard === null || heard === kept.epoch) heard = kept.restoredTo;
-        known = kept.epoch;
-      }
-      return known !== null && heard !== null && heard !== known;
+      return account !== undefined && (await look(account)).isDue;
     },
     async settle() {
       // Without the role nothing can be given: that waits until it is back.
-      if (!heard || heard === known || !isInspector(state.account.get()?.roles ?? [])) return false;
-      const [account, epoch] = [here(), heard];
-      const kept = await readAccount(device.backend(), account);
+      if (!isInspector(state.account.get()?.roles ?? [])) return false;
+      const account = here();
+      const { kept, isDue } = await look(account);
+      // Another page may have heard of it first.
+      const epoch = kept?.restoredTo && (heard === null || heard === kept.epoch) ? kept.restoredTo : heard;
+      if (!epoch) return false;
+      if (isDue) {
+        await giveBack(account, epoch);
+        return true;
+      }
+      if (known === epoch) return false;
+      await firstEpoch(device.backend(), account, epoch);
+      const isFirst = known === null;
+      known = epoch;
+      if (isFirst) return true;
       // Another tab was first.
-      if (kept?.epoch === epoch) {
-        known = epoch;
-        state.givenBack.set(kept.givenBack ?? null);
-        onOver();
-      } else if (kept?.epoch) await giveBack(account, epoch);
-      else await begin(account, epoch);
+      state.givenBack.set(kept?.givenBack ?? null);
+      onOver();
       return true;
     },
     async read() {
       state.givenBack.set(null);
-      await noteEpoch(device.backend(), here(), { givenBack: null });
+      await readGivenBack(device.backend(), here());
       tabs.tell({ kind: 'notes' });
     },
   };

@@ -16,6 +16,8 @@ const every = 30_000;
 const spread = 2_000;
 
 interface Parts {
+  /** Takes what waits into this page's memory. */
+  adopt: () => Promise<void>;
   drafts: Drafts;
   /** Whether the server came back older than this device knew it; then it is given what it lacks. */
   isForgetful: () => Promise<boolean>;
@@ -30,7 +32,7 @@ interface Parts {
 }
 
 /** Starts watching; once, when the store is open. */
-export function watchSurroundings({ drafts, isForgetful, keeper, marks, reach, reader, sender, session, tabs, wiped }: Parts): void {
+export function watchSurroundings({ adopt, drafts, isForgetful, keeper, marks, reach, reader, sender, session, tabs, wiped }: Parts): void {
   async function look(): Promise<void> {
     const online = await reach.isReachable();
     state.online.set(online);
@@ -85,6 +87,7 @@ export function watchSurroundings({ drafts, isForgetful, keeper, marks, reach, r
         return void sender.recount().finally(() => reader.showChanged(message.inspections));
       case 'queue':
         keeper.forget(message.settled ?? []);
+        if (message.isRenamed) void adopt().catch(console.warn);
         return void sender.recount();
       case 'notes':
         return void marks.read();

@@ -112,7 +112,7 @@ function createSync(bare: Call) {
     /** Opens the store, shows what is in it, and starts watching line, page and other tabs. */
     async start(): Promise<void> {
       await device.open();
-      watchSurroundings({ drafts, isForgetful, keeper, marks, reach, reader, sender, session, tabs, wiped });
+      watchSurroundings({ adopt: () => adopt(here()), drafts, isForgetful, keeper, marks, reach, reader, sender, session, tabs, wiped });
       const booting = session.boot();
       // What the first screen can do without comes behind it, and is there before anybody needs it.
       void Promise.all([import('#client/device/queue.ts'), import('#client/device/take.ts'), import('./deliver.ts'), import('#shared/rules/rebase.ts')]).catch(

@@ -2,8 +2,8 @@
 export type TabMessage =
   /** These inspections changed on the device. */
   | { kind: 'changed'; inspections: readonly string[] }
-  /** The queue changed; these actions have their receipt. */
-  | { kind: 'queue'; settled?: readonly string[] }
+  /** The queue changed; these actions have their receipt. `isRenamed`: what some said waits under other ids. */
+  | { kind: 'queue'; settled?: readonly string[]; isRenamed?: boolean }
   /** Notes that met, or texts that were put aside, changed. */
   | { kind: 'notes' }
   /** The device's store was cleared: each tab stores again what it still has. */

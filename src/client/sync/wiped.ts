@@ -1,6 +1,6 @@
 import { keepCopies } from '#client/device/copies.ts';
 import { keepMarks } from '#client/device/marks.ts';
-import { hasLeft, isCleared, nameOfStore, readAccount, welcome } from '#client/device/people.ts';
+import { firstEpoch, hasLeft, isCleared, nameOfStore, readAccount, welcome } from '#client/device/people.ts';
 import type { Change } from '#client/device/records.ts';
 import { forgetStates } from '#client/device/work.ts';
 import { isHere } from '#client/state/account.ts';
@@ -72,6 +72,9 @@ export function createWiped({ device, keeper, lock, tabs, witness, past, onLeft 
     if (isFresh) witness.storeIsGone(user.id);
     const now = new Date().toISOString();
     await withRoom(backend, user.id, 'sending', () => welcome(backend, user, { clockOffset: state.clockOffset.get() }, now, { isLocked: state.locked.get() }));
+    const epoch = past();
+    // Before anything is stored: whoever goes on with it, should the power fail, sees of which past that is.
+    if (epoch !== null) await firstEpoch(backend, user.id, epoch);
     // Under new ids: what was on its way when the store went may have arrived under the old ones, and be merged with this.
     await keeper.settle();
     // What another page read from the server since is better than anything here.
@@ -104,11 +107,11 @@ export function createWiped({ device, keeper, lock, tabs, witness, past, onLeft 
       lost.flatMap(({ action, store }) => (gone !== undefined && store === gone ? [action] : [])),
     );
     await keepMarks(backend, shown());
-    // Not before it is true: whoever reads that it was stored again may close the page.
-    state.wiped.set(true);
     // The changes first: what the copies hold of them is not on the server.
     const { inspections, versions, templates } = shown().work;
-    await keepCopies(backend, user.id, { inspections: [...(inspections?.values() ?? [])].filter(isFull), versions, templates }, past());
+    await keepCopies(backend, user.id, { inspections: [...(inspections?.values() ?? [])].filter(isFull), versions, templates }, epoch);
+    // Not before it is true: whoever reads that it was stored again may close the page.
+    state.wiped.set(true);
     // Last: until here an attempt that broke off is made anew.
     device.takeStore(store);
     return 'stored';

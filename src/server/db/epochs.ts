@@ -12,9 +12,13 @@ const names = { epoch: 'epoch', restoredAt: 'restored_at' } as const;
 /** The epoch (UUIDv7; a UUIDv4 of an earlier release); made now when there is none. */
 export const keep = (db: Db): Promise<string> => secrets.keep(db, names.epoch, () => uuidv7(Date.now()));
 
-/** Begins another epoch. Call it in the transaction of what a restore does. */
+/** Milliseconds since 1970 that a UUIDv7 was made at; of another one nothing is known: 0. */
+const madeAt = (epoch: string | null): number => (epoch?.[14] === '7' ? Number.parseInt(epoch.replace('-', '').slice(0, 12), 16) : 0);
+
+/** Begins another epoch, which sorts after the one of the backup also where the clock is behind. Call it in the transaction of what a restore does. */
 export async function renew(db: Db, now: Date): Promise<void> {
-  await secrets.set(db, names.epoch, uuidv7(now.getTime()));
+  const before = madeAt(await secrets.find(db, names.epoch));
+  await secrets.set(db, names.epoch, uuidv7(Math.max(now.getTime(), before + 1)));
   await secrets.set(db, names.restoredAt, now.toISOString());
 }
 

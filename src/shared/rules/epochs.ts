@@ -2,5 +2,9 @@
 
 const saysWhen = (epoch: string): boolean => epoch[14] === '7';
 
-/** Whether the first epoch was begun before the second; null where they do not say so, as those of an earlier release. */
-export const isEarlier = (one: string, other: string): boolean | null => (saysWhen(one) && saysWhen(other) ? one < other : null);
+/** Whether the first epoch was begun before the second; null where they do not say so. Those of an earlier release (UUIDv4) came before all that do. */
+export function isEarlier(one: string, other: string): boolean | null {
+  if (one === other) return false;
+  if (saysWhen(one) && saysWhen(other)) return one < other;
+  return saysWhen(one) || saysWhen(other) ? saysWhen(other) : null;
+}

@@ -146,4 +146,49 @@ describe('decisions 4: giving back to a restored server', () => {
   ])('the ancestor is %s', (_, texts, there, ancestor) => {
     expect(ancestorOf(texts, there)).toBe(ancestor);
   });
+
+  describe('what pages still had when the store was cleared', () => {
+    const gives = (there: Inspection, sent: readonly Acknowledged[], waiting: readonly Action[], ...copies: Inspection[]) => {
+      const { actions, left } = giveBack(there, sent, waiting, copies);
+      return [actions.map(({ action, ground }) => [action.payload, ground.notes]), left];
+    };
+
+    it('is given where nothing else says it, with a past that nobody knows', () => {
+      expect(gives(state(), [], [], state({ notes: whole }))).toEqual([[[{ notes: whole }, null]], 0]);
+      expect(gives(state({ notes: p('hun', 'een', 'twee', 'drie') }), [], [], state({ notes: whole }))).toEqual([[], 0]);
+    });
+
+    it('is never put over what was sent since, which has words that it lacks', () => {
+      const there = state({ notes: p('een', 'nieuw') });
+      const sent = [at(state({ notes: p('een') }), notes(p('een', 'nieuw')))];
+      expect(gives(there, sent, [], state({ notes: p('een', 'oud') }))).toEqual([[[{ notes: p('een', 'oud') }, null]], 0]);
+      const chosen = [at(state(), answer({ result: 'satisfies' }))];
+      expect(gives(state(entry('satisfies')), chosen, [], state(entry('restore-offer')))).toEqual([[], 0]);
+    });
+
+    it('is given beside what waits, unless that says all of it', () => {
+      expect(gives(state(), [], [notes(p('nieuw'))], state({ notes: whole }))).toEqual([[[{ notes: whole }, null]], 0]);
+      expect(gives(state(), [], [notes(p('een', 'twee', 'drie', 'vier'))], state({ notes: whole }))).toEqual([[], 0]);
+      expect(gives(state(), [], [answer({ result: 'satisfies' })], state(entry('restore-offer')))).toEqual([[], 0]);
+    });
+
+    it('is given of every page, once', () => {
+      const copies = [state({ notes: p('een', 'vijf') }), state({ notes: p('een') }), state({ notes: whole })];
+      expect(gives(state(), [], [], ...copies)[0]).toEqual([
+        [{ notes: whole }, null],
+        [{ notes: p('een', 'vijf') }, null],
+      ]);
+    });
+
+    it('leaves a result that is another one there, and counts it', () => {
+      expect(gives(state(entry('satisfies')), [], [], state(entry('restore-offer')))).toEqual([[], 1]);
+      expect(gives(state(), [], [], state(entry('restore-offer', p('een'))), state(entry('satisfies')))).toEqual([
+        [
+          [{ question: 'd1i1q1', result: 'satisfies' }, undefined],
+          [{ question: 'd1i1q1', notes: p('een') }, null],
+        ],
+        0,
+      ]);
+    });
+  });
 });

@@ -1,9 +1,10 @@
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
-import { noteAt, notesIn, resultAt, resultIn } from './actionParts.ts';
+import { actionsOf, noteAt, notesIn, resultAt, resultIn } from './actionParts.ts';
 import type { Action } from './actions.ts';
 import { type Ground, groundOf } from './ground.ts';
 import { formFieldNames } from './inspectionForm.ts';
-import { madeOf } from './richText.ts';
+import { mergeNotes, sameNotes } from './mergeNotes.ts';
+import { isEmptyRich, madeOf } from './richText.ts';
 
 /**
  * A server that was restored has forgotten what it had acknowledged since the backup. A device kept that, and gives back what
@@ -50,10 +51,14 @@ const sameList = (a: readonly string[], b: readonly string[]): boolean => a.leng
 /**
  * What the server must get back of one inspection.
  * @param there the inspection as the restored server has it
- * @param acknowledged what this device sent and the server said it had, oldest first
+ * @param sent what this device sent and the server said it had, oldest first
  * @param waiting what waits to be sent: what that says anew need not be given back
+ * @param copies what pages of the device still had of it when its store was cleared, oldest first: nobody knows what came before or after what
  */
-export function giveBack(there: Inspection, acknowledged: readonly Acknowledged[], waiting: readonly Action[]): GivingBack {
+export function giveBack(there: Inspection, sent: readonly Acknowledged[], waiting: readonly Action[], copies: readonly Inspection[] = []): GivingBack {
+  const inCopies = copies.flatMap(actionsOf);
+  // What was sent since the clearing comes after what the copies say.
+  const acknowledged: readonly Acknowledged[] = [...inCopies.filter((action) => !isEntry(action)).map((action) => ({ action })), ...sent];
   const actions: GivingBack['actions'] = [];
   // Finished there: nothing can be changed any more, and what is there was judged as a whole.
   if (there.status === 'finished') return { actions, left: 0 };
@@ -94,8 +99,6 @@ export function giveBack(there: Inspection, acknowledged: readonly Acknowledged[
   for (const [key, steps] of fields) {
     const last = steps.at(-1)?.action;
     if (!last || (notesIn(last) === undefined && resultIn(last) === undefined && !steps.some(({ action }) => notesIn(action) !== undefined))) continue;
-    const { question, category } = last.payload as { question?: string; category?: string };
-    const place = { ...(question ? { question } : {}), ...(category ? { category } : {}) };
     const result = resultToGive(there, steps, last);
     if (result.isLeft) left++;
     const chain = chainOfNotes(steps);
@@ -103,12 +106,46 @@ export function giveBack(there: Inspection, acknowledged: readonly Acknowledged[
     const isNew = notes !== undefined && notes !== noteAt(there, last) && !isWaiting(key, notesIn);
     const gives = result.value !== undefined && !isWaiting(key, resultIn);
     if (!isNew && !gives) continue;
-    const action = { type: last.type, payload: { ...place, ...(gives ? { result: result.value } : {}), ...(isNew ? { notes } : {}) } } as Action;
+    const action = entryWith(last, { ...(gives ? { result: result.value } : {}), ...(isNew ? { notes } : {}) });
     actions.push({ action, ground: { ...groundOf(there, action), ...(isNew ? { notes: ancestorOf(chain, noteAt(there, last)) } : {}) } });
+  }
+  const going = [...waiting, ...actions.map(({ action }) => action)];
+  for (const action of inCopies.filter(isEntry).reverse()) {
+    const mine = new Set([...going, ...sent.map((one) => one.action)].filter((one) => keyOf(one) === keyOf(action)));
+    const only = onlyIn(
+      action,
+      there,
+      going.filter((one) => mine.has(one)),
+    );
+    const isSettled = [...mine].some((one) => resultIn(one) !== undefined);
+    const now = resultAt(there, action);
+    const gives = !isSettled && now === null && resultIn(action) != null;
+    if (!isSettled && !gives && resultIn(action) != null && resultIn(action) !== now) left++;
+    if (!gives && only === undefined) continue;
+    const given = entryWith(action, { ...(gives ? { result: resultIn(action) } : {}), ...(only === undefined ? {} : { notes: only }) });
+    going.push(given);
+    actions.push({ action: given, ground: { ...groundOf(there, given), ...(only === undefined ? {} : { notes: null }) } });
   }
   const finish = fields.get('FINISH_INSPECTION|')?.at(-1);
   if (finish && !waits('FINISH_INSPECTION')) give(finish.action);
   return { actions, left };
+}
+
+/** Whether an action says something of one note or result. */
+const isEntry = (action: Action): boolean => notesIn(action) !== undefined || resultIn(action) !== undefined;
+
+/** The text of an action where it says more than the server has, and than what goes there anyway. */
+function onlyIn(action: Action, there: Inspection, going: readonly Action[]): string | undefined {
+  const notes = notesIn(action);
+  if (notes === undefined || isEmptyRich(notes)) return undefined;
+  const texts = [noteAt(there, action), ...going.flatMap((one) => notesIn(one) ?? [])];
+  return texts.some((text) => sameNotes(mergeNotes(null, notes, text).html, text)) ? undefined : notes;
+}
+
+/** The action of the same place that says this. */
+function entryWith({ type, payload }: Action, says: { result?: unknown; notes?: string }): Action {
+  const { question, category } = payload as { question?: string; category?: string };
+  return { type, payload: { ...(question ? { question } : {}), ...(category ? { category } : {}), ...says } } as Action;
 }
 
 /** The result to give back, where nobody else chose another one since. */

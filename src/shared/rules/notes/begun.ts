@@ -37,9 +37,10 @@ const fewLetters = 4;
 /**
  * Whether some words are the others before one typed on, to the letter: at their end; before them, more than a word; or in their middle, where a
  * word that was half typed is pressed against the next one. What has a number in it is whole: 2 is not the beginning of 24. And a word that
- * was only made longer at its front is another one: 'veilig' is not 'onveilig'.
+ * was made longer at its front is another one, 'veilig' is not 'onveilig': but at the head of a paragraph that is the same further on, where
+ * the word before it may be half typed.
  */
-export function isPiece(some: readonly Word[], others: readonly Word[]): boolean {
+export function isPiece(some: readonly Word[], others: readonly Word[], isHead: boolean): boolean {
   const [words, whole] = [textsOf(some), textsOf(others)];
   const [piece, text] = [words.join(' '), whole.join(' ')];
   if (piece === '' || piece.length >= text.length || words.some((word) => hasNumber(word) && !whole.includes(word))) return false;
@@ -47,8 +48,8 @@ export function isPiece(some: readonly Word[], others: readonly Word[]): boolean
   if (start === piece.length) return true;
   /** What was typed in, if the piece was cut here. */
   const typed = (at: number) => text.slice(at, text.length - piece.length + at);
-  if (end === piece.length && typed(0).includes(' ') && (typed(0).endsWith(' ') || piece.length >= fewLetters)) return true;
-  for (let at = Math.max(1, piece.length - end); at <= start; at++) if (piece.length >= fewLetters && typed(at).endsWith(' ')) return true;
+  if (end === piece.length && typed(0).includes(' ') && (typed(0).endsWith(' ') || (isHead && piece.length >= fewLetters))) return true;
+  for (let at = Math.max(1, piece.length - end); at <= start; at++) if (piece.length >= fewLetters && /^\S.* $/.test(typed(at))) return true;
   return false;
 }
 

@@ -51,8 +51,9 @@ function withoutPieces(mine: readonly Block[], theirs: readonly Block[]): Pick<I
     const [words, twinWords] = [new Set(block.words), new Set(twin.words)];
     for (const { from, to: end, sideFrom, sideTo } of differences(textsOf(block.words), textsOf(twin.words))) {
       const [here, there] = [block.words.slice(from, end), twin.words.slice(sideFrom, sideTo)];
-      if (isPiece(here, there)) for (const word of here) words.delete(word);
-      else if (isPiece(there, here)) for (const word of there) twinWords.delete(word);
+      const isHead = from === 0 && sideFrom === 0 && end < block.words.length;
+      if (isPiece(here, there, isHead)) for (const word of here) words.delete(word);
+      else if (isPiece(there, here, isHead)) for (const word of there) twinWords.delete(word);
     }
     if (words.size < block.words.length) one[i] = textBlock(block, [...words]);
     if (twinWords.size < twin.words.length) other[at] = textBlock(twin, [...twinWords]);

@@ -53,7 +53,7 @@ export async function openDesk(name: string, letters: string, baseURL: string, l
     tab.since = Date.now();
     page.on('domcontentloaded', () => {
       tab.since = Date.now();
-      ledger.say('loaded', { device: name, tab: tab.name });
+      ledger.say(`loaded ${page.url().slice(0, 60)}`, { device: name, tab: tab.name });
     });
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
   };

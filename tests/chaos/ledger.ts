@@ -112,7 +112,10 @@ export function createLedger(): Ledger {
     },
     stillThere(tab, at) {
       const one = shown.get(tab);
-      if (one) one.until = at;
+      if (!one) return;
+      // It has a beat every 100 ms: a longer silence is a page that stands still, or was away.
+      if (at - one.until > 1_500) events.push({ at, what: `silent for ${at - one.until} ms`, tab });
+      one.until = at;
     },
   };
 }

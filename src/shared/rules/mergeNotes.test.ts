@@ -182,6 +182,7 @@ describe('two texts of which nobody knows the past', () => {
       '<p>nu ook gegisteren was het hek dicht</p>',
     ],
     ['a word in the middle that was half there', '<p>het hek wdicht</p>', '<p>het hek was gisteren dicht</p>', '<p>het hek was gisteren dicht</p>'],
+    ['two words that were pressed together', '<p>het hek wasdicht en hoog</p>', '<p>het hek was dicht en hoog</p>', '<p>het hek was dicht en hoog</p>'],
     ['numbers are whole', '<p>er zijn hier 2</p>', '<p>er zijn hier 24</p>', '<p>er zijn hier 24 2</p>'],
   ];
   it.each([

@@ -49,3 +49,13 @@ it('misses no word of either side, whatever was there before', () => {
     for (const word of ['deur', 'dicht', 'kast', 'open']) expect([texts, word, merged.has(word)]).toEqual([texts, word, true]);
   }
 });
+
+it('knows by what the server said before whether a word was pressed against another, or is one of its own', () => {
+  const [before, theirs] = [p('in de hal de bank staat nu'), p('in de hal ook de stoel en deurbank staat nu')];
+  const mine = p('gezien: in de hal de bank staat nu');
+  const merged = (...texts: string[]) => [...wordCounts(mergeUnsure(null, mine, theirs, () => texts)).keys()];
+  expect(merged(before)).not.toContain('bank');
+  for (const word of ['gezien:', 'ook', 'stoel', 'deurbank']) expect(merged(before)).toContain(word);
+  // Without it both stay.
+  for (const word of ['bank', 'deurbank']) expect(merged(p('iets anders'))).toContain(word);
+});

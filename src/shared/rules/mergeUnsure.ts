@@ -12,10 +12,12 @@ export function mergeUnsure(base: string | null, mine: string, theirs: string, t
   const told = base === null ? unknown : mergeNotes(base, mine, theirs).html;
   const best = sizeOf(unknown) < sizeOf(told) ? unknown : told;
   // Only what says words twice is worth another look: a text that seems to be the past may be none.
-  if (sizeOf(best) <= sizeOfBoth(mine, theirs)) return best;
+  const isPressed = hasPressed(best, mine, theirs);
+  if (!isPressed && sizeOf(best) <= sizeOfBoth(mine, theirs)) return best;
   const origin = originOf(texts(), mine);
   if (origin === null) return best;
-  const onOrigin = typedOnto(theirs, origin, mine);
+  // Which of two such words came first, only that text can tell.
+  const onOrigin = isPressed ? mergeNotes(origin, mine, theirs).html : typedOnto(theirs, origin, mine);
   // A word of that text may have been made another one.
   const words = new Set([...wordCounts(onOrigin).keys(), ...wordCounts(origin).keys()]);
   return sizeOf(onOrigin) < sizeOf(best) && [...wordCounts(unknown).keys()].every((word) => words.has(word)) ? onOrigin : best;
@@ -31,3 +33,20 @@ function sizeOfBoth(one: string, other: string): number {
 
 /** The longest of these texts that this one was made of; null when there is none. */
 const originOf = (texts: readonly string[], text: string): string | null => texts.filter(madeOf(text)).toSorted((a, b) => b.length - a.length)[0] ?? null;
+
+/** A word that others end with has so many letters at least: fewer may be chance. */
+const fewLetters = 4;
+
+/**
+ * Whether a merge says a word that only one side has, and one of the other side that ends with it: it may be the same one, with a word that was
+ * half typed pressed against its front; or another one, as 'veilig' and 'onveilig'.
+ */
+function hasPressed(merged: string, mine: string, theirs: string): boolean {
+  const [said, here, there] = [wordCounts(merged), wordCounts(mine), wordCounts(theirs)];
+  const only = (words: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>) =>
+    [...words.keys()].filter((word) => word.length >= fewLetters && said.has(word) && !others.has(word));
+  const endsWithOne = (longer: readonly string[], words: ReadonlySet<string>) =>
+    longer.some((word) => [...word].some((_, at) => at > 0 && words.has(word.slice(at))));
+  const [one, other] = [only(here, there), only(there, here)];
+  return endsWithOne(one, new Set(other)) || endsWithOne(other, new Set(one));
+}

@@ -49,7 +49,7 @@ export function isPiece(some: readonly Word[], others: readonly Word[], isHead: 
   /** What was typed in, if the piece was cut here. */
   const typed = (at: number) => text.slice(at, text.length - piece.length + at);
   if (end === piece.length && typed(0).includes(' ') && (typed(0).endsWith(' ') || (isHead && piece.length >= fewLetters))) return true;
-  for (let at = Math.max(1, piece.length - end); at <= start; at++) if (piece.length >= fewLetters && /^\S.* $/.test(typed(at))) return true;
+  for (let at = Math.max(1, piece.length - end); at <= start; at++) if (piece.length >= fewLetters && /^(?:\S.*)? $/.test(typed(at))) return true;
   return false;
 }
 

@@ -126,7 +126,7 @@ onBothDatabases('§4 decisions 4.12: a number that is used twice', (use, kind) =
     await use().db.deleteFrom('audit').where('action_id', 'in', lost).execute();
     await use().db.updateTable('devices').set({ contiguous: 1, highest: 1 }).where('device', '=', tablet.name).execute();
     await use().db.updateTable('inspections').set({ revision: 3, notes: '<p>een</p>' }).where('id', '=', id).execute();
-    await raiseCounts(use().db, new Date(), 5);
+    await raiseCounts(use().db, new Date(), { count: 5, epoch: null });
     const back = { given_back: true };
     const receipts = await tablet.sendAll([
       note(tablet, id, 'verder', 5),

@@ -141,7 +141,7 @@ onBothDatabases('raised counts', (use) => {
     const [first, second] = [deviceOf(desk.inspector), deviceOf(desk.inspector)];
     const base = (await desk.read(id)).revision;
     const { headers } = await desk.inspector.get('/api/inspection/dashboard');
-    await raiseCounts(use().db, new Date('2026-11-20T10:00:00.000Z'), 5_000_000_00);
+    await raiseCounts(use().db, new Date('2026-11-20T10:00:00.000Z'), { count: 5_000_000_00, epoch: null });
     const { revision } = await desk.read(id);
     expect(revision).toBe(500_000_001);
     expect((await desk.inspector.get('/api/inspection/dashboard', { 'if-none-match': String(headers['etag']) })).status).toBe(200);

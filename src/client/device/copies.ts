@@ -44,7 +44,8 @@ export const keepCopies = (backend: Backend, account: string, { inspections, ver
     }
   });
 
-const isSame = (one: Inspection, other: Inspection): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Whether two copies of an inspection say the same. */
+export const isSame = (one: Inspection, other: Inspection): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 type Past = Pick<KeptAccount, 'epoch' | 'restoredTo'>;
 

@@ -3,7 +3,9 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import { actionsOf, noteAt, notesIn } from '#shared/rules/actionParts.ts';
 import { ancestorOf, chainOfNotes, type GivingBack, giveBack } from '#shared/rules/giveBack.ts';
 import type { Backend, Tx } from './backend.ts';
+import { isSame } from './copies.ts';
 import { fieldOf } from './field.ts';
+import { isUnsure } from './onTop.ts';
 import { newCounters } from './people.ts';
 import { lastBefore, placeBefore } from './places.ts';
 import type { Change, KeptAccount, KeptInspection, QueueEntry, SentEntry } from './records.ts';
@@ -49,15 +51,10 @@ export const keepGivenBack = (
   { whole = null, copies = [] }: { whole?: Inspection | null; copies?: readonly Inspection[] } = {},
 ): Promise<GivingBack> =>
   backend.run(['sent', 'queue', 'counters', 'inspections'], 'readwrite', async (tx) => {
-    await leaveCopies(tx, account, there.id, copies.length);
+    await leaveCopies(tx, account, there.id, copies);
     const sent = (await tx.all('sent', account)).filter(({ inspection }) => inspection === there.id);
     const waiting = await tx.ofInspection(account, there.id);
-    const given = giveBack(
-      there,
-      [...sent.map((entry) => ({ action: entry, ground: entry.ground })), ...(whole ? actionsOf(whole).map((action) => ({ action })) : [])],
-      waiting,
-      copies,
-    );
+    const given = giveBack(there, [...sent.map(said), ...(whole ? actionsOf(whole).map((action) => ({ action })) : [])], waiting.map(said), copies);
     for (const entry of waiting) restOn(there, entry, sent, (next) => tx.put('queue', next));
     if (given.actions.length === 0) return given;
     const counters = (await tx.get('counters', account)) ?? newCounters(account);
@@ -73,24 +70,29 @@ export const keepGivenBack = (
     return given;
   });
 
-/** Nothing can be given of these copies: the inspection is finished on the server, or can never be there again. */
-export const dropCopies = (backend: Backend, account: string, id: string, count: number): Promise<void> =>
-  backend.run(['inspections'], 'readwrite', (tx) => leaveCopies(tx, account, id, count));
+const said = (entry: QueueEntry) => ({ action: entry, ground: entry.ground, isUnsure: isUnsure(entry) });
 
-/** The first of what pages had of an inspection are done with; what came since stays. */
-async function leaveCopies(tx: Tx, account: string, id: string, count: number): Promise<void> {
+/** Nothing can be given of these copies: the inspection is finished on the server. */
+export const dropCopies = (backend: Backend, account: string, id: string, copies: readonly Inspection[]): Promise<void> =>
+  backend.run(['inspections'], 'readwrite', (tx) => leaveCopies(tx, account, id, copies));
+
+/** These of what pages had of an inspection are done with; what came since stays. */
+async function leaveCopies(tx: Tx, account: string, id: string, copies: readonly Inspection[]): Promise<void> {
   const { fromMemory = [], ...kept } = (await tx.get('inspections', [account, id])) ?? {};
   if (!('inspection' in kept)) return;
-  const left = fromMemory.slice(count);
+  const left = fromMemory.filter((one) => !copies.some((copy) => isSame(one, copy)));
   tx.put('inspections', { ...(kept as KeptInspection), ...(left.length > 0 ? { fromMemory: left } : {}) });
 }
 
-/** All is given back: the device's data is of this past now. False when pages stored more that they had meanwhile: then that goes first. */
+/**
+ * All is given back: the device's data is of this past now. False when pages stored more that they had meanwhile: then that goes first. What
+ * hangs on an inspection that can never be there again stays here to be read.
+ */
 export const endGivingBack = (backend: Backend, account: string, epoch: string, givenBack: KeptAccount['givenBack']): Promise<boolean> =>
   backend.run(['accounts', 'inspections'], 'readwrite', async (tx) => {
     const known = await tx.get('accounts', account);
     if (!known) return true;
-    const isDone = (await tx.all('inspections', account)).every(({ fromMemory }) => !fromMemory);
+    const isDone = (await tx.all('inspections', account)).every(({ fromMemory, gone }) => !fromMemory || gone);
     tx.put('accounts', { ...known, ...(isDone ? { epoch, restoredTo: null } : {}), ...(givenBack ? { givenBack } : {}) });
     return isDone;
   });

@@ -55,6 +55,8 @@ export const dropInspection = (backend: Backend, account: string, id: string): P
     tx.delete('summaries', [account, id]);
   });
 
-/** What was kept of inspections since the store was cleared rests on nothing that the server is known to have. */
+/** What was kept of inspections since the store was cleared rests on nothing that the server is known to have; what other pages put there of theirs stays. */
 export const forgetStates = (backend: Backend, account: string): Promise<void> =>
-  backend.run(['inspections'], 'readwrite', async (tx) => tx.clear('inspections', account));
+  backend.run(['inspections'], 'readwrite', async (tx) => {
+    for (const { id, fromMemory } of await tx.all('inspections', account)) if (!fromMemory) tx.delete('inspections', [account, id]);
+  });

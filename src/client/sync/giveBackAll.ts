@@ -68,7 +68,7 @@ export async function giveBackAll({
     const copies = fromMemory.get(id) ?? [];
     // Finished there: nothing can be given, and whoever opens it reads it.
     if (listed?.status === 'finished') {
-      if (copies.length > 0) await dropCopies(backend, account, id, copies.length);
+      if (copies.length > 0) await dropCopies(backend, account, id, copies);
       continue;
     }
     let isHopeless = false;
@@ -88,7 +88,6 @@ export async function giveBackAll({
         left++;
         await holdOn(backend, account, id);
       }
-      if (copies.length > 0) await dropCopies(backend, account, id, copies.length);
       continue;
     }
     const given = await keepGivenBack(backend, account, inspection, new Date(clock()).toISOString(), { whole: kept, copies });

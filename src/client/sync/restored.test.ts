@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Call, Offline } from '#client/caller.ts';
 import { keepCopies } from '#client/device/copies.ts';
 import { openMemory } from '#client/device/memory.ts';
-import { readAccount } from '#client/device/people.ts';
+import { nameOfStore, readAccount, welcome, wipe } from '#client/device/people.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { epochHeader } from '#shared/contract/route.ts';
-import { account, applied, inspectionOf, knowPast, notes, p, type Store, storeOn, user } from '#tests/support/deviceStore.ts';
+import { account, applied, inspectionOf, knowPast, notes, now, p, type Store, storeOn, user } from '#tests/support/deviceStore.ts';
 import { type PageParts, pageOn } from '#tests/support/pageParts.ts';
 import { createRestored, type Restored } from './restored.ts';
 
@@ -138,4 +138,41 @@ it('another page told the cleared store of a newer past: that is acted on, with 
   expect([(await store.waiting()).map(({ given_back }) => given_back), await known()]).toEqual([[true], 'two']);
   await other.settle();
   expect([await restored.isDue(), await other.isDue()]).toEqual([false, false]);
+});
+
+it('what a page has of a store that was cleared is of the past that it acted on: nothing else is, until that is stored again', async () => {
+  hear('one');
+  await restored.settle();
+  page.store = await nameOfStore(store.backend);
+  await wipe(store.backend, account, false);
+  await store.backend.run(['settings'], 'readwrite', async (tx) => {
+    tx.delete('settings', 'here');
+    tx.delete('settings', 'store');
+  });
+  expect(await restored.isDue()).toBe(false);
+  hear('two');
+  expect([await restored.isDue(), await restored.settle(), restored.past()]).toEqual([true, false, 'one']);
+  await welcome(store.backend, user, {}, now);
+  // As another page does that was opened since.
+  await knowPast(store.backend, { epoch: 'two' });
+  expect([await restored.isDue(), await restored.settle(), restored.past()]).toEqual([true, false, 'one']);
+  await keepCopies(store.backend, account, { inspections: [inspectionOf({ notes: p('een') })], versions: [], templates: [] }, restored.past());
+  page.store = await nameOfStore(store.backend);
+  meanwhile = () => hear('two');
+  expect(await restored.settle()).toBe(true);
+  expect([(await store.waiting()).map(({ payload }) => payload), restored.past(), await restored.isDue()]).toEqual([[{ notes: p('een') }], 'two', false]);
+});
+
+it('an answer that speaks of an earlier past was long on its way; some in a row say that the clock of the server was put back', async () => {
+  const [earlier, later] = ['019f0000-0000-7000-8000-000000000000', '019f0000-0001-7000-8000-000000000000'];
+  hear(later);
+  await restored.settle();
+  hear(earlier);
+  hear(earlier);
+  expect([restored.epoch(), await restored.isDue()]).toEqual([later, false]);
+  hear(later);
+  for (let n = 0; n < 3; n++) hear(earlier);
+  expect([restored.epoch(), await restored.isDue()]).toEqual([earlier, true]);
+  await restored.settle();
+  expect([await known(), await restored.isDue()]).toEqual([earlier, false]);
 });

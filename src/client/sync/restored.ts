@@ -1,5 +1,5 @@
 import type { Call } from '#client/caller.ts';
-import { firstEpoch, readAccount, readGivenBack } from '#client/device/people.ts';
+import { firstEpoch, isCleared, readAccount, readGivenBack } from '#client/device/people.ts';
 import type { KeptAccount } from '#client/device/records.ts';
 import { here, isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
@@ -37,6 +37,9 @@ interface Parts {
   onOver: () => void;
 }
 
+/** So many answers in a row that speak of an earlier epoch are no late ones. */
+const manyDoubts = 3;
+
 export function createRestored({ call, device, tabs, takeOver, onOver }: Parts): Restored {
   /** The past that what this page shows is of: the epoch that it acted on last. */
   let known: string | null = null;
@@ -44,6 +47,10 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
   let whose = '';
   /** The epoch that answers spoke of last. */
   let heard: string | null = null;
+  /** How often in a row they spoke of an earlier one than that: an answer may be long on its way, a few are not. */
+  let doubts = 0;
+  /** An epoch that came after a later one, where the server's clock was put back. */
+  let surely: string | null = null;
   /** What the server fails at, of which person and past. */
   let trouble = { of: '', failing: new Map<string, number>() };
 
@@ -67,11 +74,13 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
         goesOn: () => isHere(account),
         failing: trouble.failing,
       });
-      if (!isHere(account)) return;
+      // Cleared meanwhile: what this page has of it comes first, as of the past that it is of.
+      if (!isHere(account) || (await isGone())) return;
       // Counted in the queue, where what was given before waits too.
       told.count = Math.max(told.count, count);
       told.left = Math.max(told.left, left);
     } while (!(await endGivingBack(backend, account, epoch, news())));
+    if (await isGone()) return;
     known = epoch;
     const given = news();
     if (given) state.givenBack.set(given);
@@ -79,18 +88,29 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
     onOver();
   }
 
-  /** Whether something must be given back, and of which past the store's data is. */
-  async function look(account: string): Promise<{ isDue: boolean; kept: KeptAccount | undefined }> {
+  /** Whether the store was cleared, and this page did not store again yet what it has. */
+  const isGone = () => isCleared(device.backend(), device.store());
+
+  /** Whether the server is in another past than this one. An answer that was long on its way speaks of what was before. */
+  const isPast = (epoch: string | null | undefined): boolean =>
+    heard !== null && !!epoch && epoch !== heard && (heard === surely || isEarlier(heard, epoch) !== true);
+
+  /** Whether something must be given back; `isLost`: it is in this page only, and not in the store, which was cleared. */
+  async function look(account: string): Promise<{ isDue: boolean; isLost: boolean; kept: KeptAccount | undefined }> {
     const kept = await readAccount(device.backend(), account);
-    const isOther = Boolean(kept?.epoch) && heard !== null && kept?.epoch !== heard;
-    // An answer that was long on its way speaks of what was before.
-    return { kept, isDue: Boolean(kept?.restoredTo) || (isOther && isEarlier(heard ?? '', kept?.epoch ?? '') !== true) };
+    const isLost = isPast(known) && (await isGone());
+    return { kept, isLost, isDue: isLost || Boolean(kept?.restoredTo) || isPast(kept?.epoch) };
   }
 
   return {
     note(headers) {
       const epoch = headers.get(epochHeader);
-      if (epoch && !(heard !== null && isEarlier(epoch, heard))) heard = epoch;
+      if (!epoch) return;
+      const isBefore = heard !== null && isEarlier(epoch, heard) === true;
+      doubts = isBefore ? doubts + 1 : 0;
+      if (isBefore && doubts < manyDoubts) return;
+      if (isBefore) surely = epoch;
+      heard = epoch;
     },
     epoch: () => heard ?? known,
     past: () => known,
@@ -111,7 +131,9 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
       // Without the role nothing can be given: that waits until it is back.
       if (!isInspector(state.account.get()?.roles ?? [])) return false;
       const account = here();
-      const { kept, isDue } = await look(account);
+      const { kept, isDue, isLost } = await look(account);
+      // Who finds the store cleared fills it first; then it is looked at again.
+      if (isLost) return false;
       // Another page may have heard of it first.
       const epoch = kept?.restoredTo && (heard === null || heard === kept.epoch) ? kept.restoredTo : heard;
       if (!epoch) return false;

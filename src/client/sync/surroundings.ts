@@ -41,7 +41,7 @@ export function watchSurroundings({ adopt, drafts, isForgetful, keeper, marks, r
     if (!online) return;
     if (state.unsure.get()) await session.checkLogin();
     // Asked first: also who has nothing to send may have what a restored server lacks.
-    else if (state.queueCount.get() > 0 && !(await isForgetful())) await sender.send();
+    else if (!(await isForgetful()) && state.queueCount.get() > 0) await sender.send();
   }
 
   /** The line came back, whoever noticed: our own work goes first, then what others did meanwhile comes in. */

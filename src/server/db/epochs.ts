@@ -7,7 +7,7 @@ import * as secrets from './secrets.ts';
  * meanwhile, and which of two was begun first. It stands where the first release already had a table: a backup of any release can be
  * given another one.
  */
-const names = { epoch: 'epoch', restoredAt: 'restored_at' } as const;
+export const names = { epoch: 'epoch', restoredAt: 'restored_at' } as const;
 
 /** The epoch (UUIDv7; a UUIDv4 of an earlier release); made now when there is none. */
 export const keep = (db: Db): Promise<string> => secrets.keep(db, names.epoch, () => uuidv7(Date.now()));
@@ -15,9 +15,12 @@ export const keep = (db: Db): Promise<string> => secrets.keep(db, names.epoch, (
 /** Milliseconds since 1970 that a UUIDv7 was made at; of another one nothing is known: 0. */
 const madeAt = (epoch: string | null): number => (epoch?.[14] === '7' ? Number.parseInt(epoch.replace('-', '').slice(0, 12), 16) : 0);
 
-/** Begins another epoch, which sorts after the one of the backup also where the clock is behind. Call it in the transaction of what a restore does. */
-export async function renew(db: Db, now: Date): Promise<void> {
-  const before = madeAt(await secrets.find(db, names.epoch));
+/**
+ * Begins another epoch, which sorts after the one of the backup, and after the one that devices `heard` of last, also where the clock is behind.
+ * Call it in the transaction of what a restore does.
+ */
+export async function renew(db: Db, now: Date, heard: string | null = null): Promise<void> {
+  const before = Math.max(madeAt(await secrets.find(db, names.epoch)), madeAt(heard));
   await secrets.set(db, names.epoch, uuidv7(Math.max(now.getTime(), before + 1)));
   await secrets.set(db, names.restoredAt, now.toISOString());
 }

@@ -17,10 +17,10 @@ const start = Date.UTC(2026, 0, 1);
 export const countPast = (now: Date, heard: number): number => Math.max(Math.floor((now.getTime() - start) / 1_000), heard + 1);
 
 /**
- * Raises the counts of all inspections and work lists, and begins another epoch; in one transaction. `heard` is the highest
- * count known to have been given out. The schema may be that of an earlier release.
+ * Raises the counts of all inspections and work lists, and begins another epoch; in one transaction. `heard`: what is known to have been
+ * given out, besides what this database says. The schema may be that of an earlier release.
  */
-export const raiseCounts = (db: Db, now: Date, heard = 0): Promise<void> =>
+export const raiseCounts = (db: Db, now: Date, heard: GivenOut = { count: 0, epoch: null }): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { most } = await trx
       .selectFrom('inspections')
@@ -30,24 +30,32 @@ export const raiseCounts = (db: Db, now: Date, heard = 0): Promise<void> =>
       .selectFrom('accounts')
       .select((e) => e.fn.max('work_revision').as('most'))
       .executeTakeFirstOrThrow();
-    const count = countPast(now, Math.max(heard, Number(most ?? 0), Number(mostWork ?? 0)));
+    const count = countPast(now, Math.max(heard.count, Number(most ?? 0), Number(mostWork ?? 0)));
     await trx.updateTable('inspections').set({ revision: count }).execute();
     await trx.updateTable('accounts').set({ work_revision: count }).execute();
-    await epochs.renew(trx, now);
+    await epochs.renew(trx, now, heard.epoch);
   });
 
-/** The highest count in a database file; 0 when it is not there or cannot be read any more. */
-export function highestCount(database: string): number {
-  if (!existsSync(database)) return 0;
+/** What devices may have heard: the highest count, and the epoch. */
+export interface GivenOut {
+  count: number;
+  epoch: string | null;
+}
+
+/** What the server of a database file gave out; nothing when it is not there or cannot be read any more. */
+export function givenOut(database: string): GivenOut {
+  const nothing = { count: 0, epoch: null };
+  if (!existsSync(database)) return nothing;
   try {
     const db = new DatabaseSync(database, { readOnly: true, timeout: 5_000 });
     try {
       const row = db.prepare('SELECT max(n) AS most FROM (SELECT max(revision) AS n FROM inspections UNION ALL SELECT max(work_revision) FROM accounts)').get();
-      return Number(row?.['most'] ?? 0);
+      const kept = db.prepare('SELECT value FROM secrets WHERE name = ?').get(epochs.names.epoch);
+      return { count: Number(row?.['most'] ?? 0), epoch: (kept?.['value'] as string | undefined) ?? null };
     } finally {
       db.close();
     }
   } catch {
-    return 0;
+    return nothing;
   }
 }

@@ -15,7 +15,7 @@ import {
   sideEnds,
 } from './databaseFile.ts';
 import { freeName, giveToOwnerOf, keepAlsoAs, moveTo, sha256Of, stampOf, syncFile, syncFolder } from './durable.ts';
-import { highestCount, raiseCounts } from './raiseCounts.ts';
+import { givenOut, raiseCounts } from './raiseCounts.ts';
 
 /** Puts a backup in the place of the embedded database. Call it with the lock held. */
 export interface RestoreOptions {
@@ -102,7 +102,7 @@ export async function restoreDatabase({ file, database, now, after = () => undef
 
 /** Past all that devices heard, also from the database that is replaced. */
 async function raise(fresh: string, database: string, now: Date): Promise<void> {
-  const heard = highestCount(database);
+  const heard = givenOut(database);
   const db = await openDatabase(fresh);
   try {
     await raiseCounts(db, now, heard);

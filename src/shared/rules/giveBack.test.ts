@@ -121,7 +121,11 @@ const cases: Case[] = [
 describe('decisions 4: giving back to a restored server', () => {
   it.each(cases)('$name', ({ there: over, sent, waiting = [], gives, left = 0 }) => {
     const there = state(over);
-    const given = giveBack(there, sent, waiting);
+    const given = giveBack(
+      there,
+      sent,
+      waiting.map((action) => ({ action })),
+    );
     const wanted = gives.map((one) => (Array.isArray(one) ? one : ([one, undefined] as const)));
     expect(given.actions.map(({ action }) => action)).toEqual(wanted.map(([action]) => action));
     expect(given.actions.map(({ ground }) => ground.notes)).toEqual(wanted.map(([, base]) => base));
@@ -149,7 +153,12 @@ describe('decisions 4: giving back to a restored server', () => {
 
   describe('what pages still had when the store was cleared', () => {
     const gives = (there: Inspection, sent: readonly Acknowledged[], waiting: readonly Action[], ...copies: Inspection[]) => {
-      const { actions, left } = giveBack(there, sent, waiting, copies);
+      const { actions, left } = giveBack(
+        there,
+        sent,
+        waiting.map((action) => ({ action })),
+        copies,
+      );
       return [actions.map(({ action, ground }) => [action.payload, ground.notes]), left];
     };
 
@@ -189,6 +198,30 @@ describe('decisions 4: giving back to a restored server', () => {
         ],
         0,
       ]);
+    });
+  });
+
+  describe('texts that were stored again, or given back before', () => {
+    const again = (text: string) => ({ action: notes(text), ground: { notes: null }, isUnsure: true });
+    const given = (sent: readonly Acknowledged[], queue: readonly Acknowledged[] = []) =>
+      giveBack(state(), sent, queue).actions.map(({ action, ground }) => [action.payload, ground.notes]);
+
+    it('do not stand for the ones before them: each is given, as far as none of the others says it', () => {
+      expect(given([again(p('van a')), again(p('van b'))])).toEqual([
+        [{ notes: p('van b') }, null],
+        [{ notes: p('van a') }, null],
+      ]);
+      expect(given([...chain, again(p('een', 'twee'))])).toEqual([[{ notes: whole }, '']]);
+      expect(given([...chain, again(p('vier'))])).toEqual([
+        [{ notes: whole }, ''],
+        [{ notes: p('vier') }, null],
+      ]);
+    });
+
+    it('that wait leave the others to be given', () => {
+      expect(given(chain, [again(p('vier'))])).toEqual([[{ notes: whole }, '']]);
+      expect(given(chain, [again(p('een', 'twee', 'drie', 'vier'))])).toEqual([]);
+      expect(given([again(p('van a'))], [again(p('van b'))])).toEqual([[{ notes: p('van a') }, null]]);
     });
   });
 });

@@ -1,26 +1,17 @@
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
 import { actionsOf, noteAt, notesIn, resultAt, resultIn } from './actionParts.ts';
 import type { Action } from './actions.ts';
-import { type Ground, groundOf } from './ground.ts';
+import { type Acknowledged, entryWith, type GivingBack, giveUnsure, isEntry, isIn, keyOf } from './giveUnsure.ts';
+import { groundOf } from './ground.ts';
 import { formFieldNames } from './inspectionForm.ts';
-import { mergeNotes, sameNotes } from './mergeNotes.ts';
-import { isEmptyRich, madeOf } from './richText.ts';
+import { madeOf } from './richText.ts';
 
 /**
  * A server that was restored has forgotten what it had acknowledged since the backup. A device kept that, and gives back what
  * the server lacks: as it is where the server's value is one of its own earlier ones, so that nobody else wrote there since;
  * notes else by merging. A result, field or choice that somebody else changed since stays, and is counted.
  */
-export interface Acknowledged {
-  action: Action;
-  ground?: Ground | undefined;
-}
-export interface GivingBack {
-  /** What the server gets, in order. */
-  actions: { action: Action; ground: Ground }[];
-  /** Values that were left as somebody else chose them. */
-  left: number;
-}
+export type { Acknowledged, GivingBack };
 
 /** Which of these texts the server's text is, or was written on, as far as that can be told. Null when it cannot. */
 export function ancestorOf(chain: readonly string[], there: string): string | null {
@@ -35,10 +26,6 @@ export function chainOfNotes(acknowledged: readonly Acknowledged[]): string[] {
   return [...writers.slice(0, 1).map(({ ground }) => ground?.notes ?? ''), ...writers.map(({ action }) => notesIn(action) ?? '')];
 }
 
-const keyOf = ({ type, payload }: Action): string => {
-  const { question, category } = payload as { question?: string; category?: string };
-  return `${type}|${question ?? category ?? ''}`;
-};
 /** What shows that an inspection was started. */
 const onlyWhenStarted: ReadonlySet<Action['type']> = new Set([
   'START_INSPECTION',
@@ -52,10 +39,11 @@ const sameList = (a: readonly string[], b: readonly string[]): boolean => a.leng
  * What the server must get back of one inspection.
  * @param there the inspection as the restored server has it
  * @param sent what this device sent and the server said it had, oldest first
- * @param waiting what waits to be sent: what that says anew need not be given back
+ * @param queue what waits to be sent: what that says anew need not be given back
  * @param copies what pages of the device still had of it when its store was cleared, oldest first: nobody knows what came before or after what
  */
-export function giveBack(there: Inspection, sent: readonly Acknowledged[], waiting: readonly Action[], copies: readonly Inspection[] = []): GivingBack {
+export function giveBack(there: Inspection, sent: readonly Acknowledged[], queue: readonly Acknowledged[], copies: readonly Inspection[] = []): GivingBack {
+  const waiting = queue.map(({ action }) => action);
   const inCopies = copies.flatMap(actionsOf);
   // What was sent since the clearing comes after what the copies say.
   const acknowledged: readonly Acknowledged[] = [...inCopies.filter((action) => !isEntry(action)).map((action) => ({ action })), ...sent];
@@ -101,51 +89,23 @@ export function giveBack(there: Inspection, sent: readonly Acknowledged[], waiti
     if (!last || (notesIn(last) === undefined && resultIn(last) === undefined && !steps.some(({ action }) => notesIn(action) !== undefined))) continue;
     const result = resultToGive(there, steps, last);
     if (result.isLeft) left++;
-    const chain = chainOfNotes(steps);
+    const chain = chainOfNotes(steps.filter((one) => !one.isUnsure));
     const notes = chain.at(-1);
-    const isNew = notes !== undefined && notes !== noteAt(there, last) && !isWaiting(key, notesIn);
+    const isSaid = queue.some(
+      ({ action, isUnsure }) => keyOf(action) === key && notesIn(action) !== undefined && (!isUnsure || isIn(notes ?? '', notesIn(action) ?? '')),
+    );
+    const isNew = notes !== undefined && notes !== noteAt(there, last) && !isSaid;
     const gives = result.value !== undefined && !isWaiting(key, resultIn);
     if (!isNew && !gives) continue;
     const action = entryWith(last, { ...(gives ? { result: result.value } : {}), ...(isNew ? { notes } : {}) });
     actions.push({ action, ground: { ...groundOf(there, action), ...(isNew ? { notes: ancestorOf(chain, noteAt(there, last)) } : {}) } });
   }
-  const going = [...waiting, ...actions.map(({ action }) => action)];
-  for (const action of inCopies.filter(isEntry).reverse()) {
-    const mine = new Set([...going, ...sent.map((one) => one.action)].filter((one) => keyOf(one) === keyOf(action)));
-    const only = onlyIn(
-      action,
-      there,
-      going.filter((one) => mine.has(one)),
-    );
-    const isSettled = [...mine].some((one) => resultIn(one) !== undefined);
-    const now = resultAt(there, action);
-    const gives = !isSettled && now === null && resultIn(action) != null;
-    if (!isSettled && !gives && resultIn(action) != null && resultIn(action) !== now) left++;
-    if (!gives && only === undefined) continue;
-    const given = entryWith(action, { ...(gives ? { result: resultIn(action) } : {}), ...(only === undefined ? {} : { notes: only }) });
-    going.push(given);
-    actions.push({ action: given, ground: { ...groundOf(there, given), ...(only === undefined ? {} : { notes: null }) } });
-  }
+  const unsure = giveUnsure(there, { sent, copies, going: [...waiting, ...actions.map(({ action }) => action)] });
+  actions.push(...unsure.actions);
+  left += unsure.left;
   const finish = fields.get('FINISH_INSPECTION|')?.at(-1);
   if (finish && !waits('FINISH_INSPECTION')) give(finish.action);
   return { actions, left };
-}
-
-/** Whether an action says something of one note or result. */
-const isEntry = (action: Action): boolean => notesIn(action) !== undefined || resultIn(action) !== undefined;
-
-/** The text of an action where it says more than the server has, and than what goes there anyway. */
-function onlyIn(action: Action, there: Inspection, going: readonly Action[]): string | undefined {
-  const notes = notesIn(action);
-  if (notes === undefined || isEmptyRich(notes)) return undefined;
-  const texts = [noteAt(there, action), ...going.flatMap((one) => notesIn(one) ?? [])];
-  return texts.some((text) => sameNotes(mergeNotes(null, notes, text).html, text)) ? undefined : notes;
-}
-
-/** The action of the same place that says this. */
-function entryWith({ type, payload }: Action, says: { result?: unknown; notes?: string }): Action {
-  const { question, category } = payload as { question?: string; category?: string };
-  return { type, payload: { ...(question ? { question } : {}), ...(category ? { category } : {}), ...says } } as Action;
 }
 
 /** The result to give back, where nobody else chose another one since. */

@@ -1,0 +1,83 @@
+import type { Inspection } from '#shared/model/inspection.ts';
+import { actionsOf, noteAt, notesIn, onlyNotes, resultAt, resultIn } from './actionParts.ts';
+import type { Action } from './actions.ts';
+import { type Ground, groundOf } from './ground.ts';
+import { formFieldNames } from './inspectionForm.ts';
+import { mergeNotes, sameNotes } from './mergeNotes.ts';
+import { isEmptyRich } from './richText.ts';
+
+/** Giving back what nobody knows the past of: what pages had of a store that was cleared, and texts that were stored again or given back before. */
+
+/** A change that the server said it has, or that waits. */
+export interface Acknowledged {
+  action: Action;
+  ground?: Ground | undefined;
+  /** Whether nobody knows what its text was made of: it need not hold what the texts before it said. */
+  isUnsure?: boolean;
+}
+export interface GivingBack {
+  /** What the server gets, in order. */
+  actions: { action: Action; ground: Ground }[];
+  /** Values that were left as somebody else chose them. */
+  left: number;
+}
+
+/** Where an action writes: changes of one field have one key. */
+export const keyOf = ({ type, payload }: Action): string => {
+  const { question, category } = payload as { question?: string; category?: string };
+  return `${type}|${question ?? category ?? ''}`;
+};
+
+/** Whether an action says something of one note or result. */
+export const isEntry = (action: Action): boolean => notesIn(action) !== undefined || resultIn(action) !== undefined;
+
+/** The action of the same place that says this. */
+export function entryWith({ type, payload }: Action, says: { result?: unknown; notes?: string }): Action {
+  const { question, category } = payload as { question?: string; category?: string };
+  return { type, payload: { ...(question ? { question } : {}), ...(category ? { category } : {}), ...says } } as Action;
+}
+
+/** Whether all that a text says stands in another one. */
+export const isIn = (notes: string, other: string): boolean => sameNotes(mergeNotes(null, notes, other).html, other);
+
+interface Known {
+  sent: readonly Acknowledged[];
+  copies: readonly Inspection[];
+  /** What goes to the server anyway. */
+  going: readonly Action[];
+}
+
+/**
+ * Each text of an unknown past as far as nothing else says it, the newest first, to be merged by the server as such; and a result where the
+ * server has none, and nothing was chosen since. What stands there otherwise stays, and is counted once.
+ */
+export function giveUnsure(there: Inspection, { sent, copies, going }: Known): GivingBack {
+  const actions: GivingBack['actions'] = [];
+  let left = 0;
+  const said = [...going];
+  const since = [...going, ...sent.map(({ action }) => action)];
+  const chosen = new Set(since.filter((action) => resultIn(action) !== undefined).map(keyOf));
+  const texts = sent.flatMap(({ action, isUnsure }) => (isUnsure ? [onlyNotes(action, notesIn(action) ?? '')] : []));
+  for (const action of [...copies.flatMap(actionsOf).filter(isEntry), ...texts].reverse()) {
+    const [key, now, result] = [keyOf(action), resultAt(there, action), resultIn(action) ?? null];
+    const notes = onlyIn(action, [noteAt(there, action), ...said.filter((one) => keyOf(one) === key).flatMap((one) => notesIn(one) ?? [])]);
+    const isOpen = result !== null && result !== now && !chosen.has(key);
+    const gives = isOpen && now === null;
+    if (isOpen && !gives) left++;
+    if (result !== null) chosen.add(key);
+    if (!gives && notes === undefined) continue;
+    const given = entryWith(action, { ...(gives ? { result } : {}), ...(notes === undefined ? {} : { notes }) });
+    said.push(given);
+    actions.push({ action: given, ground: { ...groundOf(there, given), ...(notes === undefined ? {} : { notes: null }) } });
+  }
+  // Which of two forms is the newer one nobody knows.
+  const isEdited = since.some(({ type }) => type === 'EDIT_INSPECTION');
+  if (!isEdited) left += formFieldNames.filter((field) => copies.some((copy) => copy[field] !== there[field])).length;
+  return { actions, left };
+}
+
+/** The text of an action, where none of these says all of it. */
+function onlyIn(action: Action, texts: readonly string[]): string | undefined {
+  const notes = notesIn(action);
+  return notes === undefined || isEmptyRich(notes) || texts.some((text) => isIn(notes, text)) ? undefined : notes;
+}

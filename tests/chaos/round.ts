@@ -49,6 +49,7 @@ export async function wordsRound({ seed, duration, tabs, database, without = [],
   const off = new Set([...without, ...(database === 'postgres' ? ['restore'] : [])]);
   const site = await openSite(database, randomOf(seed + 1));
   const desks: Desk[] = [];
+  let telling: ReturnType<typeof setInterval> | undefined;
   try {
     const ledger = createLedger();
     desks.push(await openDesk('A', 'abcdefgh'.slice(0, tabs), site.url, ledger), await openDesk('B', 'r', site.url, ledger));
@@ -75,21 +76,29 @@ export async function wordsRound({ seed, duration, tabs, database, without = [],
       }
     };
     const lines: Trouble[] = ['line', 'offline'];
+    /** What is not over yet: a round that does not end says where it is. */
+    const busy = new Set<string>();
+    const until = <T>(name: string, work: Promise<T>): Promise<T> => {
+      busy.add(name);
+      return work.finally(() => busy.delete(name));
+    };
+    const others = troubles.filter((kind) => !lines.includes(kind));
+    const lived = (desk: Desk, n: number) => live({ desk, site, ledger, random: randomOf(seed + 10 + n), without: off }, isOver);
+    telling = setInterval(() => {
+      if (isOver()) say(`waits for ${[...busy].join(', ')}; last: ${ledger.events.at(-1)?.device ?? ''} ${ledger.events.at(-1)?.what.slice(0, 80)}`);
+    }, 20_000);
     const [first, second, ...lives] = await Promise.all([
-      troubled(lines, 2),
-      troubled(
-        troubles.filter((kind) => !lines.includes(kind)),
-        3,
-      ),
-      ...desks.map((desk, n) => live({ desk, site, ledger, random: randomOf(seed + 10 + n), without: off }, isOver)),
-      asking(),
+      until('the line', troubled(lines, 2)),
+      until('trouble', troubled(others, 3)),
+      ...desks.map((desk, n) => until(`device ${desk.name}`, lived(desk, n))),
+      until('the server', asking()),
     ]);
-    await mend(site, desks);
+    await until('mending', mend(site, desks));
     ledger.say('everything works');
-    const stuck = await bringToRest(site, desks, ledger);
+    const stuck = await until('rest', bringToRest(site, desks, ledger));
     for (const text of await findUntrue(site, ledger)) untrue.add(text);
     histories.push(await site.audit());
-    const screens = await readScreens(site, desks);
+    const screens = await until('screens', readScreens(site, desks));
     const notes = await site.notes();
     if (!notes) throw new Error('the server does not answer');
     const verdict = judge(ledger, notes, screens);
@@ -113,6 +122,7 @@ export async function wordsRound({ seed, duration, tabs, database, without = [],
       stories: bad.flatMap((word) => storyOf(word, ledger, histories, site.proxy.log)),
     };
   } finally {
+    clearInterval(telling);
     for (const desk of desks) await desk.dispose();
     await site.dispose();
   }

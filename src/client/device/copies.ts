@@ -26,13 +26,14 @@ export const keepCopies = (backend: Backend, account: string, { inspections, ver
     const trees = new Map(versions.map((version) => [version.id, version]));
     const known = await tx.get('accounts', account);
     const { past, isOlder } = pastWith(epoch, known ?? {});
+    const { restoredTo } = { ...known, ...past };
     // Without a tag: the next work list is read as if it were the first.
     if (known) tx.put('accounts', { ...known, ...past, templates, etag: null });
     for (const copy of inspections) {
       const kept = await tx.get('inspections', [account, copy.id]);
       const had = kept?.fromMemory ?? [];
       // Read from the server since, which has the same past: that has all of it.
-      if (kept && !kept.doubtful && had.length === 0 && !past.restoredTo) continue;
+      if (kept && !kept.doubtful && had.length === 0 && !restoredTo) continue;
       const fromMemory = had.some((one) => isSame(one, copy)) ? had : [...had, copy];
       if (kept && (!isOlder || had.length > 0)) {
         tx.put('inspections', { ...kept, fromMemory });
@@ -49,12 +50,11 @@ export const isSame = (one: Inspection, other: Inspection): boolean => JSON.stri
 
 type Past = Pick<KeptAccount, 'epoch' | 'restoredTo'>;
 
-/** What a store is of once a page of this past put in what it has, and whether that page is of an older one than what was read since. */
+/** What a page of this past changes in what a store is of, and whether that page is of an older one than what was read since. */
 function pastWith(page: string | null, { epoch, restoredTo }: Past): { past: Past; isOlder: boolean } {
-  const due = restoredTo ? { restoredTo } : {};
-  if (page === null || restoredTo === page) return { past: due, isOlder: false };
+  if (page === null || restoredTo === page) return { past: {}, isOlder: false };
   if (!epoch) return { past: { epoch: page }, isOlder: false };
-  if (epoch === page) return { past: due, isOlder: restoredTo !== undefined && restoredTo !== null };
+  if (epoch === page) return { past: {}, isOlder: Boolean(restoredTo) };
   // An older page was first: the server is in the past of this one, or a newer one.
   if (isEarlier(epoch, page)) return { past: { restoredTo: restoredTo ?? page }, isOlder: false };
   return { past: { epoch: page, restoredTo: restoredTo ?? epoch }, isOlder: true };

@@ -1,10 +1,8 @@
+import { keyOf } from '#shared/rules/actionParts.ts';
 import type { Change } from './records.ts';
 
 /** Which field a change is about: of one field only the last unsent value needs to travel. */
-export function fieldOf({ type, inspection, payload }: Pick<Change, 'type' | 'inspection' | 'payload'>): string {
-  const { question, category } = payload as { question?: string; category?: string };
-  return [inspection, type, question ?? category ?? ''].join('|');
-}
+export const fieldOf = (change: Pick<Change, 'type' | 'inspection' | 'payload'>): string => `${change.inspection}|${keyOf(change)}`;
 
 /** Of changes in their order the last of each field, on what stood there before the first: as they would leave together. */
 export function lastOfEachField(changes: readonly Change[]): Change[] {

@@ -78,6 +78,7 @@ export const dropCopies = (backend: Backend, account: string, id: string, copies
 
 /** These of what pages had of an inspection are done with; what came since stays. */
 async function leaveCopies(tx: Tx, account: string, id: string, copies: readonly Inspection[]): Promise<void> {
+  if (copies.length === 0) return;
   const { fromMemory = [], ...kept } = (await tx.get('inspections', [account, id])) ?? {};
   if (!('inspection' in kept)) return;
   const left = fromMemory.filter((one) => !copies.some((copy) => isSame(one, copy)));

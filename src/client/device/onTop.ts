@@ -1,6 +1,7 @@
 import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, onlyNotes, withNotes } from '#shared/rules/actionParts.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
+import { hasUnsurePast } from '#shared/rules/ground.ts';
 import { meet } from '#shared/rules/meetings.ts';
 import { mergeNotes, sameNotes } from '#shared/rules/mergeNotes.ts';
 import { rebase } from '#shared/rules/rebase.ts';
@@ -17,7 +18,7 @@ import type { Tree } from './tree.ts';
  * which has more of its past, brings it together with what stands there. Until then it stands here as it is: what was made of both here
  * might be another text than the server makes, and what is typed on that would take words of the server's for removed.
  */
-export const isUnsure = (change: Change): boolean => notesIn(change) !== undefined && (change.ground?.notes === null || change.given_back === true);
+export const isUnsure = (change: Change): boolean => hasUnsurePast(change, change.ground?.notes, change.given_back);
 
 /** The state with these changes on top, oldest first; one that no longer fits is left out here and judged by the server. */
 export const withChanges = (inspection: Inspection, tree: Tree, changes: readonly Change[]): Inspection =>

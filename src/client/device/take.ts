@@ -99,7 +99,8 @@ export const takeDashboard = (
     const before = new Map((await tx.all('summaries', account)).map((row) => [row.id, row]));
     const taken = new Map<string, DashboardInspection>();
     const refused = await tx.all('refused', account);
-    const due = await isDue(tx, account);
+    const owner = await tx.get('accounts', account);
+    const due = Boolean(owner?.restoredTo);
     for (const incoming of inspections) {
       const known = before.get(incoming.id);
       before.delete(incoming.id);
@@ -132,7 +133,6 @@ export const takeDashboard = (
     }
     for (const { id } of await tx.all('versions', account)) if (!trees.has(id)) tx.delete('versions', [account, id]);
     for (const version of versions) tx.put('versions', { account, id: version.id, version });
-    const known = await tx.get('accounts', account);
-    if (known) tx.put('accounts', { ...known, templates, etag });
+    if (owner) tx.put('accounts', { ...owner, templates, etag });
     return { taken, gone };
   });

@@ -68,7 +68,7 @@ export async function giveBackAll({
     const copies = fromMemory.get(id) ?? [];
     // Finished there: nothing can be given, and whoever opens it reads it.
     if (listed?.status === 'finished') {
-      if (copies.length > 0) await dropCopies(backend, account, id, copies);
+      await dropCopies(backend, account, id, copies);
       continue;
     }
     let isHopeless = false;

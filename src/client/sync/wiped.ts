@@ -1,4 +1,3 @@
-import { keepCopies } from '#client/device/copies.ts';
 import { keepMarks } from '#client/device/marks.ts';
 import { firstEpoch, hasLeft, isCleared, nameOfStore, readAccount, welcome } from '#client/device/people.ts';
 import type { Change } from '#client/device/records.ts';
@@ -57,6 +56,7 @@ export function createWiped({ device, keeper, lock, tabs, witness, past, onLeft 
     const shown = () => (isHere(user.id) ? (onScreen() ?? memory) : memory);
     const { keepChanges, renewed } = await import('#client/device/queue.ts');
     const { onceEach } = await import('#client/device/storedAgain.ts');
+    const { keepCopies } = await import('#client/device/copies.ts');
     const backend = device.backend();
     // Or somebody logged out, in another tab: that is no clearing, and this one follows.
     const gone = device.store();

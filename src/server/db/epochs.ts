@@ -1,4 +1,5 @@
 import { uuidv7 } from '#server/ids.ts';
+import { saysWhen } from '#shared/rules/epochs.ts';
 import type { Db } from './connect.ts';
 import * as secrets from './secrets.ts';
 
@@ -13,7 +14,7 @@ export const names = { epoch: 'epoch', restoredAt: 'restored_at' } as const;
 export const keep = (db: Db): Promise<string> => secrets.keep(db, names.epoch, () => uuidv7(Date.now()));
 
 /** Milliseconds since 1970 that a UUIDv7 was made at; of another one nothing is known: 0. */
-const madeAt = (epoch: string | null): number => (epoch?.[14] === '7' ? Number.parseInt(epoch.replace('-', '').slice(0, 12), 16) : 0);
+const madeAt = (epoch: string | null): number => (epoch !== null && saysWhen(epoch) ? Number.parseInt(epoch.replace('-', '').slice(0, 12), 16) : 0);
 
 /**
  * Begins another epoch, which sorts after the one of the backup, and after the one that devices `heard` of last, also where the clock is behind.

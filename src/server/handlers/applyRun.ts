@@ -12,6 +12,7 @@ import type { Action, Conflict, QueuedAction, Receipt } from '#shared/rules/acti
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { changedParts } from '#shared/rules/changes.ts';
 import { fullName } from '#shared/rules/format.ts';
+import { hasUnsurePast } from '#shared/rules/ground.ts';
 import { mergeAction, partOfNotes, touchedBy } from '#shared/rules/merge.ts';
 import { auditOf, type UserContext } from './context.ts';
 import { keepJudgedTree, treeOnDevice } from './judgedTree.ts';
@@ -178,9 +179,7 @@ async function pastOf(db: Db, { id, revision }: Inspection, run: readonly Sent[]
   return (await audit.othersSince(db, id, oldest, run[0]?.queued.device)) ? audit.changesSince(db, id, oldest) : [];
 }
 
-/** Whether the past of its note is not known for sure: stored again after a clearing, or given back after a restore. */
-const isUnsure = ({ queued, action }: Pick<Sent, 'queued' | 'action'>): boolean =>
-  notesIn(action) !== undefined && (queued.base_notes === null || Boolean(queued.given_back));
+const isUnsure = ({ queued, action }: Pick<Sent, 'queued' | 'action'>): boolean => hasUnsurePast(action, queued.base_notes, queued.given_back);
 
 /** What a change made of a note. */
 function textIn(state: Partial<Inspection>, part: string): string[] {

@@ -63,8 +63,22 @@ export const resultIn = (action: Action): QuestionResult | null | undefined => (
 /** The action with another text. */
 export const withNotes = <A extends Action>(action: A, notes: string): A => ({ ...action, payload: { ...action.payload, notes } });
 
+/** Where an action writes: changes of one field of an inspection have one key. */
+export const keyOf = ({ type, payload }: Pick<Action, 'type' | 'payload'>): string => {
+  const { question, category } = payload as { question?: string; category?: string };
+  return `${type}|${question ?? category ?? ''}`;
+};
+
+/** Whether an action says something of one note or result. */
+export const isEntry = (action: Action): boolean => notesIn(action) !== undefined || resultIn(action) !== undefined;
+
+/** The action of the same place that says this. */
+export function entryWith({ type, payload }: Action, says: { result?: unknown; notes?: string }): Action {
+  const { question, category } = payload as { question?: string; category?: string };
+  return { type, payload: { ...(question ? { question } : {}), ...(category ? { category } : {}), ...says } } as Action;
+}
+
 /** Only the text of an action, as an action of its own: what it says of a result is left out. */
 export function onlyNotes(action: Action, notes: string): Action {
-  const { question, category } = action.payload as { question?: string; category?: string };
-  return { type: action.type, payload: { ...(question ? { question } : {}), ...(category ? { category } : {}), notes } } as Action;
+  return entryWith(action, { notes });
 }

@@ -1,6 +1,7 @@
 /** The epochs of a server: another one begins with each restore (UUIDv7, which sort by the moment they were made). */
 
-const saysWhen = (epoch: string): boolean => epoch[14] === '7';
+/** Whether an epoch says when it was begun. */
+export const saysWhen = (epoch: string): boolean => epoch[14] === '7';
 
 /** Whether the first epoch was begun before the second; null where they do not say so. Those of an earlier release (UUIDv4) came before all that do. */
 export function isEarlier(one: string, other: string): boolean | null {

@@ -1,7 +1,7 @@
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
-import { actionsOf, noteAt, notesIn, resultAt, resultIn } from './actionParts.ts';
+import { actionsOf, entryWith, isEntry, keyOf, noteAt, notesIn, resultAt, resultIn } from './actionParts.ts';
 import type { Action } from './actions.ts';
-import { type Acknowledged, entryWith, type GivingBack, giveUnsure, isEntry, isIn, keyOf } from './giveUnsure.ts';
+import { type Acknowledged, type GivingBack, giveUnsure, isIn } from './giveUnsure.ts';
 import { groundOf } from './ground.ts';
 import { formFieldNames } from './inspectionForm.ts';
 import { madeOf } from './richText.ts';
@@ -11,6 +11,7 @@ import { madeOf } from './richText.ts';
  * the server lacks: as it is where the server's value is one of its own earlier ones, so that nobody else wrote there since;
  * notes else by merging. A result, field or choice that somebody else changed since stays, and is counted.
  */
+
 export type { Acknowledged, GivingBack };
 
 /** Which of these texts the server's text is, or was written on, as far as that can be told. Null when it cannot. */

@@ -1,5 +1,5 @@
 import type { Inspection } from '#shared/model/inspection.ts';
-import { actionsOf, noteAt, notesIn, onlyNotes, resultAt, resultIn } from './actionParts.ts';
+import { actionsOf, entryWith, isEntry, keyOf, noteAt, notesIn, onlyNotes, resultAt, resultIn } from './actionParts.ts';
 import type { Action } from './actions.ts';
 import { type Ground, groundOf } from './ground.ts';
 import { formFieldNames } from './inspectionForm.ts';
@@ -20,21 +20,6 @@ export interface GivingBack {
   actions: { action: Action; ground: Ground }[];
   /** Values that were left as somebody else chose them. */
   left: number;
-}
-
-/** Where an action writes: changes of one field have one key. */
-export const keyOf = ({ type, payload }: Action): string => {
-  const { question, category } = payload as { question?: string; category?: string };
-  return `${type}|${question ?? category ?? ''}`;
-};
-
-/** Whether an action says something of one note or result. */
-export const isEntry = (action: Action): boolean => notesIn(action) !== undefined || resultIn(action) !== undefined;
-
-/** The action of the same place that says this. */
-export function entryWith({ type, payload }: Action, says: { result?: unknown; notes?: string }): Action {
-  const { question, category } = payload as { question?: string; category?: string };
-  return { type, payload: { ...(question ? { question } : {}), ...(category ? { category } : {}), ...says } } as Action;
 }
 
 /** Whether all that a text says stands in another one. */

@@ -19,6 +19,10 @@ export interface Ground {
   status?: InspectionStatus;
 }
 
+/** Whether the past of an action's text is not known for sure: it was stored again after a clearing (no base), or is given back after a restore. */
+export const hasUnsurePast = (action: Action, base: string | null | undefined, isGivenBack: boolean | undefined): boolean =>
+  notesIn(action) !== undefined && (base === null || isGivenBack === true);
+
 /** The ground of an action that is made on this state. */
 export function groundOf(before: Inspection, action: Action): Ground {
   const ground: Ground = {};

@@ -1,4 +1,5 @@
 import { mergeNotes, typedOnto } from './mergeNotes.ts';
+import { fewLetters } from './notes/begun.ts';
 import { madeOf, wordCounts } from './richText.ts';
 
 /**
@@ -33,9 +34,6 @@ function sizeOfBoth(one: string, other: string): number {
 
 /** The longest of these texts that this one was made of; null when there is none. */
 const originOf = (texts: readonly string[], text: string): string | null => texts.filter(madeOf(text)).toSorted((a, b) => b.length - a.length)[0] ?? null;
-
-/** A word that others end with has so many letters at least: fewer may be chance. */
-const fewLetters = 4;
 
 /**
  * Whether a merge says a word that only one side has, and one of the other side that ends with it: it may be the same one, with a word that was

@@ -32,7 +32,7 @@ function isInOrder(words: readonly string[], others: readonly string[]): boolean
 }
 
 /** A piece with words typed into its middle, or pressed against its front, has so many letters at least: fewer may be chance. */
-const fewLetters = 4;
+export const fewLetters = 4;
 
 /**
  * Whether some words are the others before one typed on, to the letter: at their end; before them, more than a word; or in their middle, where a

@@ -10,19 +10,22 @@ export interface Counts {
   refused: number;
   /** Numbers of this device that are neither here nor on the server, once nothing waits any more. */
   gaps: number[];
+  /** The server was restored, and does not have back yet what it lacks of this device. */
+  owed?: true;
 }
 
 /** Null when the store does not know this account any more, or is no longer the one of that name: somebody, or the browser, cleared it. */
 export const counts = (backend: Backend, account: string, store?: string): Promise<Counts | null> =>
-  backend.run(['settings', 'queue', 'refused', 'counters'], 'readonly', async (tx) => {
-    const [waiting, refused, counters, name] = await Promise.all([
+  backend.run(['settings', 'accounts', 'queue', 'refused', 'counters'], 'readonly', async (tx) => {
+    const [waiting, refused, counters, name, known] = await Promise.all([
       tx.count('queue', account),
       tx.count('refused', account),
       tx.get('counters', account),
       tx.get('settings', 'store'),
+      tx.get('accounts', account),
     ]);
     if (!counters || (store !== undefined && name?.value !== store)) return null;
-    return { waiting, refused, gaps: waiting > 0 ? [] : missingNumbers(counters, []) };
+    return { waiting, refused, gaps: waiting > 0 ? [] : missingNumbers(counters, []), ...(known?.restoredTo ? { owed: true } : {}) };
   });
 
 export interface Outgoing {

@@ -10,6 +10,7 @@ const safe: SavingFacts = {
   unstored: 0,
   waiting: 0,
   refused: 0,
+  owed: false,
   gaps: 0,
   finding: false,
   online: true,
@@ -41,6 +42,9 @@ describe('decisions 4: where the work is', () => {
     ['a text that is too long was put aside, and another was refused', { drafts: 1, refused: 1 }, 'tooLong'],
     ['refused', { refused: 1 }, 'refused'],
     ['refused, and more waits', { refused: 1, waiting: 1 }, 'stored'],
+    ['the server lacks what it had, and gets it back', { owed: true }, 'owed'],
+    ['the server lacks what it had, and more waits', { owed: true, waiting: 1, online: false }, 'waiting'],
+    ['the server lacks what it had, and something was refused', { owed: true, refused: 1 }, 'owed'],
     ['numbers are missing', { gaps: 1 }, 'lost'],
     ['numbers are missing, and something was refused', { gaps: 1, refused: 1 }, 'refused'],
   ])('%s', (_, facts, expected) => {
@@ -59,13 +63,14 @@ describe('decisions 4: where the work is', () => {
             for (const waiting of yes)
               for (const refused of yes)
                 for (const gaps of yes)
-                  for (const [online, finding] of [
-                    [true, false],
-                    [false, false],
-                    [true, true],
+                  for (const [online, finding, owed] of [
+                    [true, false, false],
+                    [false, false, false],
+                    [true, true, false],
+                    [true, false, true],
                   ] as const) {
-                    const isAll = t === 'none' && drafts + unstored + waiting + refused + gaps === 0 && !finding;
-                    const word = savingOf({ keeping: k, typing: t, drafts, unstored, waiting, refused, gaps, finding, online, stalled: null });
+                    const isAll = t === 'none' && drafts + unstored + waiting + refused + gaps === 0 && !finding && !owed;
+                    const word = savingOf({ keeping: k, typing: t, drafts, unstored, waiting, refused, owed, gaps, finding, online, stalled: null });
                     expect(word === 'sent', JSON.stringify({ k, t, drafts, unstored, waiting, refused, gaps })).toBe(isAll);
                     // Nor that something is stored that is not.
                     if (word === 'stored' || word === 'waiting' || word === 'sending') expect([t, unstored, finding]).toEqual(['none', 0, false]);

@@ -19,6 +19,8 @@ export type Saving =
   | 'stored'
   /** In memory, and on its way: this browser has no store. */
   | 'sending'
+  /** The server had it, was restored, and does not have it back yet; stored here. */
+  | 'owed'
   /** The server did not take it. */
   | 'refused'
   /** Numbers are missing on both sides, or the store was cleared: work got lost. */
@@ -32,6 +34,8 @@ export interface SavingFacts {
   unstored: number;
   waiting: number;
   refused: number;
+  /** A restored server does not have back yet what it lacks. */
+  owed: boolean;
   /** Changes that are neither here nor on the server. */
   gaps: number;
   /** Pages are storing again what they have, after the store was cleared. */
@@ -40,11 +44,13 @@ export interface SavingFacts {
   stalled: Stall | null;
 }
 
-export function savingOf({ keeping, typing, drafts, unstored, waiting, refused, gaps, finding, online, stalled }: SavingFacts): Saving {
+export function savingOf(facts: SavingFacts): Saving {
+  const { keeping, typing, drafts, unstored, waiting, refused, owed, gaps, finding, online, stalled } = facts;
   if (keeping === 'failing' && unstored > 0) return 'failing';
   if (typing === 'tooLong' || (drafts > 0 && typing === 'none' && unstored === 0 && waiting === 0)) return 'tooLong';
   if (typing !== 'none' || unstored > 0 || finding) return 'typing';
   if (waiting > 0) return online && stalled === null ? (keeping === 'memory' ? 'sending' : 'stored') : 'waiting';
+  if (owed) return 'owed';
   if (refused > 0) return 'refused';
   return gaps > 0 ? 'lost' : 'sent';
 }
@@ -56,6 +62,7 @@ const facts = (): SavingFacts => ({
   unstored: state.unstored.get(),
   waiting: state.queueCount.get(),
   refused: state.refusedCount.get(),
+  owed: state.owed.get(),
   gaps: state.gaps.get().length + state.cleared.get(),
   finding: state.finding.get(),
   online: state.online.get(),
@@ -73,7 +80,8 @@ export function useSaving(): Saving {
   const refused = useStore(state.refusedCount, (count) => Math.min(count, 1));
   const gaps = useStore(state.gaps, (all) => all.length) + useStore(state.cleared);
   const [keeping, finding, online, stalled] = [useStore(state.keeping), useStore(state.finding), useStore(state.online), useStore(state.stalled)];
-  return savingOf({ keeping, typing, drafts, unstored, waiting, refused, gaps, finding, online, stalled });
+  const owed = useStore(state.owed);
+  return savingOf({ keeping, typing, drafts, unstored, waiting, refused, owed, gaps, finding, online, stalled });
 }
 
 /** Whether closing the page now would lose something, or leave a text behind that nobody gets to see. */

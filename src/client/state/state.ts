@@ -86,6 +86,8 @@ export const state = {
   queueCount: account(0),
   /** Changes the server refused, which wait for a decision. */
   refusedCount: account(0),
+  /** The server was restored, and does not have back yet what it lacks of this device: also what has its receipt is not there. */
+  owed: account(false),
   /** Changes made a moment ago that the device has not stored yet. */
   unstored: account(0),
   /** What is typed at this moment and is no change yet. */

@@ -62,6 +62,6 @@ export async function checkDeparture(id: string): Promise<Check[]> {
     truth('space', room && (space.left === null || space.left > lowSpace), 'wrong', space.left === null ? undefined : Math.floor(space.left / 1024 / 1024)),
     truth('session', sessionLasts, 'warn', until ?? undefined),
     truth('clock', offset !== null && Math.abs(offset) <= clockTolerance, 'warn', offset === null ? undefined : Math.round(Math.abs(offset) / 60_000)),
-    truth('sent', waiting === 0, 'warn', waiting),
+    truth('sent', waiting === 0 && !state.owed.get(), 'warn', waiting),
   ];
 }

@@ -12,6 +12,7 @@ import { giveBackAll } from './giveBackAll.ts';
 
 /** An inspection as a list names it. */
 const { notes: _, question_results: _q, ...short } = inspectionOf();
+const answered = { question: 'd1i1q1', result: 'satisfies', notes: p('goed') } as const;
 
 /** A device that sent work of two inspections to a server that has forgotten it. */
 async function deviceThatSent(): Promise<Store> {
@@ -48,7 +49,7 @@ it('counts what earlier attempts that broke off put in the queue, each once', as
   expect(await waiting(store)).toEqual(['i1 SAVE_INSPECTION_NOTES', 'i2 SAVE_INSPECTION_QUESTION_RESULT']);
 });
 
-it('leaves what is finished there: nothing can be given, and reading it may not hold back the rest', async () => {
+it('what is finished there and cannot be read holds back the rest for an hour', async () => {
   const store = await deviceThatSent();
   const call = (async (name: string, { id }: { id: string }) => {
     if (name === 'inspections.dashboard')
@@ -61,8 +62,49 @@ it('leaves what is finished there: nothing can be given, and reading it may not 
     if (id === 'i1') throw new Problem('internal_error');
     return { inspection: inspectionOf({ id, status: 'started' }) };
   }) as unknown as Call;
-  expect(await giving(store, call)()).toEqual({ count: 1, left: 0 });
+  let time = 0;
+  const give = giving(store, call, () => time);
+  await expect(give()).rejects.toMatchObject({ code: 'internal_error' });
+  time = 3_600_000;
+  expect(await give()).toEqual({ count: 1, left: 1 });
   expect(await waiting(store)).toEqual(['i2 SAVE_INSPECTION_QUESTION_RESULT']);
+});
+
+it('offers a text that the finished one lacks, so that it is refused and stays here, and no more of it the next time', async () => {
+  const store = await deviceThatSent();
+  let there = inspectionOf({ status: 'finished', notes: p('hun') });
+  const call = (async (name: string, { id }: { id: string }) => {
+    if (name === 'inspections.dashboard')
+      return { inspections: [{ ...short, status: 'finished' }, inspectionOf({ id: 'i2', status: 'started', question_results: [{ ...answered, notes: '' }] })] };
+    return { inspection: { ...there, id } };
+  }) as unknown as Call;
+  const give = giving(store, call);
+  for (let time = 0; time < 2; time++) expect(await give()).toMatchObject({ count: 1 });
+  expect((await store.waiting()).map(({ payload }) => payload)).toEqual([{ notes: p('een') }]);
+  await store.answer(await store.offer(), () => ({ status: 'refused', error: 'inspection_finished' }));
+  there = inspectionOf({ status: 'finished', notes: p('een', 'hun') });
+  expect(await give()).toMatchObject({ count: 0 });
+});
+
+it('what was finished was judged as a whole: all of it is given before it is finished again, also what others wrote', async () => {
+  const store = await storeOn(openMemory());
+  await store.take(
+    inspectionOf({
+      status: 'started',
+      revision: 7,
+      notes: p('van een ander'),
+      question_results: [1, 2, 3].map((n) => ({ ...answered, question: `d1i1q${n}` })),
+    }),
+  );
+  await store.act({ type: 'FINISH_INSPECTION', payload: {} });
+  await store.answer(await store.offer(), applied);
+  const call = (async () => ({ inspections: [inspectionOf({ status: 'started', revision: 40 })] })) as unknown as Call;
+  await giving(store, call)();
+  expect((await store.waiting()).map(({ type, payload }) => [type, payload])).toEqual([
+    ['SAVE_INSPECTION_NOTES', { notes: p('van een ander') }],
+    ...[1, 2, 3].map((n) => ['SAVE_INSPECTION_QUESTION_RESULT', { ...answered, question: `d1i1q${n}` }]),
+    ['FINISH_INSPECTION', {}],
+  ]);
 });
 
 it('goes on without an inspection that the server cannot make again for an hour: that stays readable here, and is counted', async () => {

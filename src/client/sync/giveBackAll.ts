@@ -1,6 +1,6 @@
 import type { Call } from '#client/caller.ts';
 import type { Backend } from '#client/device/backend.ts';
-import { beginGivingBack, dropCopies, keepGivenBack } from '#client/device/givingBack.ts';
+import { beginGivingBack, keepGivenBack } from '#client/device/givingBack.ts';
 import { outgoing } from '#client/device/outgoing.ts';
 import { holdOn, readInspection, readWork } from '#client/device/work.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
@@ -63,24 +63,18 @@ export async function giveBackAll({
   const known = ((await readWork(backend, account))?.summaries ?? []).filter(({ gone }) => !gone);
   for (const id of new Set([...worked, ...known.map((summary) => summary.id)])) {
     if (there.has(id) && !worked.has(id)) continue;
-    const kept = there.has(id) ? null : ((await readInspection(backend, account, id))?.inspection ?? null);
     const listed = there.get(id);
+    const had = (await readInspection(backend, account, id))?.inspection ?? null;
+    const kept = listed ? null : had;
     const copies = fromMemory.get(id) ?? [];
-    // Finished there: nothing can be given, and whoever opens it reads it.
-    if (listed?.status === 'finished') {
-      await dropCopies(backend, account, id, copies);
-      continue;
-    }
     let isHopeless = false;
-    // One that is there is waited for: what is not given back would be read over.
-    const inspection = await (listed
-      ? inFull(call, listed)
-      : kept &&
-        addAgain(call, account, kept).catch((error: unknown) => {
-          isHopeless = isGivenUp(error, id);
-          if (!isHopeless) throw error;
-          return null;
-        }));
+    // One that is there and goes on is waited for: what is not given back would be read over.
+    const mayFail = listed === undefined || listed.status === 'finished';
+    const inspection = await (listed ? inFull(call, listed) : (kept && addAgain(call, account, kept)) || Promise.resolve(null)).catch((error: unknown) => {
+      isHopeless = mayFail && isGivenUp(error, id);
+      if (!isHopeless) throw error;
+      return null;
+    });
     if (!goesOn()) break;
     if (!inspection) {
       // Deleted, on a checklist that is gone, or never to be had: what this device has of it stays readable here.
@@ -90,7 +84,9 @@ export async function giveBackAll({
       }
       continue;
     }
-    const given = await keepGivenBack(backend, account, inspection, new Date(clock()).toISOString(), { whole: kept, copies });
+    // What was finished was judged as a whole: all that it said is given, whoever wrote it.
+    const whole = kept ?? (had?.status === 'finished' ? had : null);
+    const given = await keepGivenBack(backend, account, inspection, new Date(clock()).toISOString(), { whole, copies });
     if (kept) made++;
     // That it was finished elsewhere cannot be given from here.
     left += given.left + (kept?.status === 'finished' && !given.actions.some(({ action }) => action.type === 'FINISH_INSPECTION') ? 1 : 0);
@@ -102,7 +98,7 @@ export async function giveBackAll({
 }
 
 /** The list has most of them in full already; a whole region asks at once. */
-const inFull = (call: Call, listed: DashboardInspection): Promise<Inspection | null> | Inspection =>
+const inFull = async (call: Call, listed: DashboardInspection): Promise<Inspection | null> =>
   isFull(listed) ? listed : call('inspections.get', { id: listed.id }).then((answer) => answer.inspection, orNull);
 
 /** Makes an inspection again that the server has forgotten; null where it knows that it was deleted, or its checklist is gone. */

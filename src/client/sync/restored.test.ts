@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Call, Offline } from '#client/caller.ts';
 import { keepCopies } from '#client/device/copies.ts';
 import { openMemory } from '#client/device/memory.ts';
+import { counts } from '#client/device/outgoing.ts';
 import { nameOfStore, readAccount, welcome, wipe } from '#client/device/people.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { epochHeader } from '#shared/contract/route.ts';
@@ -55,6 +56,7 @@ it('gives back what a restored server lacks, once, and tells it until somebody r
   await restored.settle();
   hear('two');
   expect(await restored.isDue()).toBe(true);
+  expect((await counts(store.backend, account))?.owed).toBe(true);
   expect(await restored.settle()).toBe(true);
   expect((await store.waiting()).map(({ payload, given_back }) => [payload, given_back])).toEqual([[{ notes: p('een') }, true]]);
   expect([state.givenBack.get(), page.told, over, await known(), await restored.isDue()]).toEqual([{ count: 1, left: 0 }, ['notes'], 1, 'two', false]);
@@ -96,6 +98,8 @@ it('stays due while the line is away, while the role is, and when the server was
   };
   await expect(restored.settle()).rejects.toThrow(Offline);
   expect([await restored.isDue(), await known()]).toEqual([true, 'one']);
+  // So that nothing is called sent meanwhile.
+  expect((await counts(store.backend, account))?.owed).toBe(true);
   state.account.set({ ...user, roles: [] });
   expect([await restored.settle(), await restored.isDue()]).toEqual([false, true]);
   state.account.set(user);
@@ -105,6 +109,7 @@ it('stays due while the line is away, while the role is, and when the server was
   meanwhile = () => undefined;
   await restored.settle();
   expect([await restored.isDue(), await known()]).toEqual([false, 'three']);
+  expect((await counts(store.backend, account))?.owed).toBeUndefined();
 });
 
 it('notes nothing of who left while it gave back', async () => {

@@ -1,5 +1,5 @@
 import type { Call } from '#client/caller.ts';
-import { firstEpoch, isCleared, readAccount, readGivenBack } from '#client/device/people.ts';
+import { firstEpoch, isCleared, owe, readAccount, readGivenBack } from '#client/device/people.ts';
 import type { KeptAccount } from '#client/device/records.ts';
 import { here, isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
@@ -125,7 +125,11 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
     },
     async isDue() {
       const account = state.account.get()?.id;
-      return account !== undefined && (await look(account)).isDue;
+      if (account === undefined) return false;
+      const { isDue, isLost } = await look(account);
+      // Of a store that was cleared nobody knows yet which past it is of.
+      if (isDue && !isLost && heard !== null) await owe(device.backend(), account, heard);
+      return isDue;
     },
     async settle() {
       // Without the role nothing can be given: that waits until it is back.

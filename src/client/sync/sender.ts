@@ -107,6 +107,7 @@ export function createSender({ call, device, keeper, lock, intake, outcomes, rea
     if (device.backend().kind === 'indexeddb') witness.note(account, known.waiting);
     state.queueCount.set(known.waiting);
     state.refusedCount.set(known.refused);
+    state.owed.set(known.owed === true);
     // Mostly none, as before.
     if (known.gaps.length > 0 || state.gaps.get().length > 0) state.gaps.set(known.gaps);
   }

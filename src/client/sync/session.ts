@@ -176,7 +176,7 @@ export function createSession({
     await sender.recount();
     const waiting = state.queueCount.get();
     // What waits was made with a role that is gone: it stays here, and can be saved as a file.
-    if (!isInspector(user.roles)) return state.stalled.set(waiting + state.refusedCount.get() > 0 ? 'role' : null);
+    if (!isInspector(user.roles)) return state.stalled.set(waiting + state.refusedCount.get() > 0 || state.owed.get() ? 'role' : null);
     if (state.stalled.get() === 'role') state.stalled.set(null);
     let force = false;
     // Who had to log in again is asked first: perhaps the tablet was in other hands.

@@ -115,7 +115,20 @@ const cases: Case[] = [
     gives: [start, choice('d1i1q1', 'd1i1q2'), answer({ result: 'restore-offer' }), [notes(whole), ''], finish],
   },
   { name: 'a finish that waits', there: {}, sent: [at(state(), finish)], waiting: [finish], gives: [] },
-  { name: 'nothing of what is finished there', there: { status: 'finished' }, sent: [...chain, ...results, ...forms, at(state(), finish)], gives: [] },
+  {
+    name: 'of what is finished there only the text that stands nowhere else; another result is told',
+    there: { status: 'finished' },
+    sent: [...chain, ...results, ...forms, at(state(), finish)],
+    gives: [[notes(whole), null]],
+    left: 1,
+  },
+  { name: 'not once more what is offered already', there: { status: 'finished' }, sent: chain, waiting: [notes(whole)], gives: [] },
+  {
+    name: 'nothing of what is finished there, and says it all',
+    there: { status: 'finished', notes: p('hun', 'een', 'twee', 'drie'), ...entry('restore-offer') },
+    sent: [...chain, ...results, ...forms, at(state(), finish)],
+    gives: [],
+  },
 ];
 
 describe('decisions 4: giving back to a restored server', () => {

@@ -49,8 +49,7 @@ export function giveBack(there: Inspection, sent: readonly Acknowledged[], queue
   // What was sent since the clearing comes after what the copies say.
   const acknowledged: readonly Acknowledged[] = [...inCopies.filter((action) => !isEntry(action)).map((action) => ({ action })), ...sent];
   const actions: GivingBack['actions'] = [];
-  // Finished there: nothing can be changed any more, and what is there was judged as a whole.
-  if (there.status === 'finished') return { actions, left: 0 };
+  if (there.status === 'finished') return lackedBy(there, sent, waiting, copies);
   let left = 0;
   const give = (action: Action) => actions.push({ action, ground: groundOf(there, action) });
   const fields = Map.groupBy(acknowledged, ({ action }) => keyOf(action));
@@ -107,6 +106,21 @@ export function giveBack(there: Inspection, sent: readonly Acknowledged[], queue
   const finish = fields.get('FINISH_INSPECTION|')?.at(-1);
   if (finish && !waits('FINISH_INSPECTION')) give(finish.action);
   return { actions, left };
+}
+
+/**
+ * What a finished inspection lacks: nothing of it can be changed any more, but a text that stands nowhere else is offered all the same, so
+ * that it is refused and stays with the person who wrote it. Of results there is one at a time; that it is another one is told.
+ */
+function lackedBy(there: Inspection, sent: readonly Acknowledged[], going: readonly Action[], copies: readonly Inspection[]): GivingBack {
+  const last = [...Map.groupBy(sent, ({ action }) => keyOf(action)).values()].map((steps) => ({
+    text: steps.findLast(({ action }) => notesIn(action) !== undefined),
+    result: steps.findLast(({ action }) => resultIn(action) !== undefined)?.action,
+  }));
+  const texts = last.flatMap(({ text }) => (text ? [{ ...text, isUnsure: true }] : []));
+  const { actions, left } = giveUnsure(there, { sent: texts, copies, going });
+  const others = last.filter(({ result }) => result !== undefined && resultIn(result) !== resultAt(there, result));
+  return { actions, left: left + others.length };
 }
 
 /** The result to give back, where nobody else chose another one since. */

@@ -42,6 +42,7 @@ export const dialogTexts = {
     sendFirst: 'Eerst verzenden',
     reserve: 'Reservebestand bewaren',
     unsaved: ' Let op: op deze pagina staat iets dat je nog niet hebt opgeslagen. Dat gaat verloren als je uitlogt.',
+    owed: ' Let op: de server is teruggezet naar een eerder moment, en heeft nog niet alles terug wat hij van dit apparaat had. Dat kan verloren gaan als je uitlogt.',
     waiting: (count: number) =>
       ` Let op: ${count === 1 ? 'er is 1 wijziging' : `er zijn ${count} wijzigingen`} nog niet verzonden. ${count === 1 ? 'Die gaat' : 'Die gaan'} verloren als je uitlogt.`,
   },

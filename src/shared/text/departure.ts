@@ -1,3 +1,5 @@
+import { sendingTexts } from './sending.ts';
+
 /** Words of leaving for an inspection, and of what works without a line. */
 const many = (count: number) => (count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`);
 
@@ -40,7 +42,8 @@ export const departureTexts = {
     write: { label: 'Een proef met opslaan is gelukt', wrong: 'Opslaan op dit apparaat lukt niet. Werk op een ander apparaat.' },
     sent: {
       label: 'Eerder werk is verzonden',
-      wrong: (count: number) => `Er ${count === 1 ? 'wacht' : 'wachten'} nog ${many(count)}. Verzend die eerst, dan begin je schoon.`,
+      wrong: (count: number) =>
+        count === 0 ? sendingTexts.owed : `Er ${count === 1 ? 'wacht' : 'wachten'} nog ${many(count)}. Verzend die eerst, dan begin je schoon.`,
     },
   },
 } as const;

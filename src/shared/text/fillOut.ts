@@ -43,6 +43,7 @@ export const savingTexts = {
   sending: 'Bezig met verzenden…',
   stored: 'Opgeslagen op dit apparaat',
   failing: 'Dit apparaat kan niet opslaan',
+  owed: 'De server krijgt werk terug',
   refused: 'Niet alles is verzonden',
   lost: 'Er ontbreekt werk',
   sent: 'Verzonden',

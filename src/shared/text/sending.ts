@@ -5,6 +5,7 @@ export const sendingTexts = {
   title: 'Verzendcentrum',
   intro: 'Hier staat wat nog niet op de server is. Alles is op dit apparaat bewaard tot de server het heeft bevestigd.',
   nothing: 'Alles is verzonden. Er wacht niets op dit apparaat.',
+  owed: 'De server is teruggezet naar een eerder moment. Dit apparaat geeft terug wat hij mist, zodra dat kan.',
   waiting: (count: number) => `Wacht op verzending (${count.toLocaleString('nl-NL')})`,
   refused: (count: number) => `Geweigerd door de server (${count})`,
   meetings: (count: number) => `Op twee apparaten geschreven (${count})`,

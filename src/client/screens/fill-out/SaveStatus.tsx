@@ -15,6 +15,7 @@ const icons = {
   waiting: 'cloud',
   stored: 'check',
   sending: 'cloud',
+  owed: 'refresh',
   refused: 'info',
   lost: 'info',
   sent: 'check',

@@ -29,6 +29,7 @@ export function SendingScreen() {
   const subjects = useSubjects(data);
   const file = useRef<HTMLInputElement>(null);
   const now = useSaving();
+  const owed = useStore(state.owed);
   if (!data) return <Page title={sendingTexts.title}>{null}</Page>;
   const { waiting, refused, settled, counters, meetings, drafts } = data;
   const busy = sending !== null;
@@ -56,7 +57,7 @@ export function SendingScreen() {
       subtitle={sendingTexts.intro}
       crumbs={[{ label: sendingTexts.title }]}
       actions={
-        waiting.length > 0 && (
+        (waiting.length > 0 || owed) && (
           <Button kind="primary" icon="refresh" disabled={busy} onClick={() => void sync.send({ force: true }).then(read)}>
             {sendingTexts.sendNow}
           </Button>
@@ -64,6 +65,7 @@ export function SendingScreen() {
       }
     >
       {now === 'sent' && meetings.length === 0 && <p className="block empty">{sendingTexts.nothing}</p>}
+      {owed && <p className="block">{sendingTexts.owed}</p>}
       <MeetingList meetings={meetings} subjects={subjects} />
       <AsideList drafts={drafts} subjects={subjects} />
       <ChangeList

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '#tests/support/accessible.ts';
 import { clearStore } from '#tests/support/clearStore.ts';
-import { appIsHere, arrive, expect, type Line, lineIsBack, openAt, type Started, startInspection, test } from '#tests/support/lineStory.ts';
-import { allSent, expectOnce, noteOf, notes, typeAtEnd } from './noteStory.ts';
+import { appIsHere, arrive, dialog, expect, type Line, lineIsBack, openAt, type Started, startInspection, test } from '#tests/support/lineStory.ts';
+import { allSent, expectOnce, noteOf, notes, status, typeAtEnd } from './noteStory.ts';
 
 /** The server comes back older than a tablet knows it: by the product's own backup and restore (findings R5). */
 async function backUp({ server }: Line): Promise<string> {
@@ -101,4 +102,48 @@ test('[R5, R7] a page whose store was cleared after the restore gives back what 
   await allSent(page);
   await expect(notes(page)).toHaveText('elders ervoor ook erna');
   await expect(notes(tab)).toHaveText('bewaard ervoor erkend erna', { timeout: 20_000 });
+});
+
+test('[R5] until a restored server has back what it lacks, nothing is called sent, and who logs out is warned', async ({ page, line }) => {
+  const { one, file } = await workedOn(page, line, 'Nog niet terug');
+  await expect(status(page)).toHaveText('Verzonden');
+  await line.server.stop();
+  await putBack(line, file);
+  // The list of what it has does not come.
+  const broken = line.proxy.rule({ match: { path: /\/api\/inspection\/dashboard/ }, fault: { kind: 'answer', status: 503, body: 'stuk' } });
+  await lineIsBack(page);
+  await expect(status(page)).toHaveText('De server krijgt werk terug', { timeout: 30_000 });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await expect(dialog(page)).toContainText('heeft nog niet alles terug wat hij van dit apparaat had');
+  await dialog(page).getByRole('button', { name: 'Annuleren' }).click();
+  await page.goto('/verzendcentrum');
+  await expect(page.getByText('Dit apparaat geeft terug wat hij mist')).toBeVisible();
+  await expectAccessible(page);
+  broken.remove();
+  await page.getByRole('button', { name: 'Nu verzenden' }).click();
+  await isTold(page, '2 wijzigingen');
+  await expect(page.getByText('Alles is verzonden.')).toBeVisible({ timeout: 30_000 });
+  expectOnce(await noteOf(one), ['bewaard', 'ervoor', 'erkend', 'erna']);
+});
+
+test('[R5] a text that an inspection lacks which was finished after the restore stays with who wrote it', async ({ page, context, line }) => {
+  const { one, file } = await workedOn(page, line, 'Afgerond na terugzetten');
+  await context.setOffline(true);
+  await line.server.stop();
+  await putBack(line, file);
+  const colleague = await line.colleague();
+  for (const question of one.questions) await colleague.call('POST', `/api/inspection/${one.id}/save-question-result`, { question, result: 'satisfies' });
+  const finished = await colleague.call('POST', `/api/inspection/${one.id}/finish`);
+  expect(finished.status).toBe(200);
+  await context.setOffline(false);
+  await lineIsBack(page);
+  await isTold(page, '2 wijzigingen');
+  await page.goto('/verzendcentrum');
+  await expect(page.getByRole('heading', { name: 'Geweigerd door de server (2)' })).toBeVisible({ timeout: 30_000 });
+  const refused = page.locator('#geweigerd').locator('xpath=..');
+  await expect(refused).toContainText('bewaard ervoor erkend erna');
+  await expect(refused).toContainText('elders ervoor ook erna');
+  // What was finished stays as it was.
+  expectOnce(await noteOf(one), ['bewaard', 'ervoor']);
 });

@@ -59,3 +59,33 @@ it('knows by what the server said before whether a word was pressed against anot
   // Without it both stay.
   for (const word of ['bank', 'deurbank']) expect(merged(p('iets anders'))).toContain(word);
 });
+
+const line = 'de keuken is schoon en het raam staat open';
+const wordsOf = (mine: string, theirs: string, ...texts: string[]) => [
+  ...wordCounts(mergeUnsure(null, p(mine), p(theirs), () => texts.map((text) => p(text)))).keys(),
+];
+
+it.each([
+  ['that others have as it was', `${line} bij de vadeur`, `${line} bij de deur`, [`${line} bij de deur`], 'vadeur', 'deur'],
+  ['that was typed on since', `${line} bij de vaste deur`, `${line} bij de vadeur`, [line, `${line} bij de vadeur`], 'deur', 'vadeur'],
+])('a word pressed against one %s is no other word, where all the rest was there before', (_, mine, theirs, past, stays, goes) => {
+  const words = wordsOf(mine, theirs, ...past);
+  expect(words).toContain(stays);
+  expect(words).not.toContain(goes);
+  for (const word of line.split(' ')) expect(words).toContain(word);
+});
+
+it.each([
+  [
+    'where the longer word was written there after the other',
+    `${line} en veilig nu`,
+    `${line} en onveilig`,
+    [`${line} en veilig`, `${line} en onveilig`],
+    ['onveilig', 'nu'],
+  ],
+  ['where little of it was there before', 'de trap is onveilig', 'de hal is veilig', ['de hal is veilig'], ['onveilig', 'veilig', 'trap', 'hal']],
+  ['where it does not say all the rest of it', `${line} onveilig`, `${line} bij de hal veilig`, [`${line} bij de hal veilig`], ['onveilig', 'veilig', 'hal']],
+])('another word stays, %s', (_, mine, theirs, past, stay) => {
+  const words = wordsOf(mine, theirs, ...past);
+  for (const word of stay) expect(words).toContain(word);
+});

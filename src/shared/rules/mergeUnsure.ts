@@ -1,5 +1,5 @@
 import { mergeNotes, typedOnto } from './mergeNotes.ts';
-import { fewLetters } from './notes/begun.ts';
+import { hasPressed, longest, originOfPressed } from './pressedWords.ts';
 import { madeOf, wordCounts } from './richText.ts';
 
 /**
@@ -15,7 +15,8 @@ export function mergeUnsure(base: string | null, mine: string, theirs: string, t
   // Only what says words twice is worth another look: a text that seems to be the past may be none.
   const isPressed = hasPressed(best, mine, theirs);
   if (!isPressed && sizeOf(best) <= sizeOfBoth(mine, theirs)) return best;
-  const origin = originOf(texts(), mine);
+  const past = texts();
+  const origin = longest([originOf(past, mine), isPressed ? originOfPressed(past, mine, theirs) : null]);
   if (origin === null) return best;
   // Which of two such words came first, only that text can tell.
   const onOrigin = isPressed ? mergeNotes(origin, mine, theirs).html : typedOnto(theirs, origin, mine);
@@ -33,18 +34,4 @@ function sizeOfBoth(one: string, other: string): number {
 }
 
 /** The longest of these texts that this one was made of; null when there is none. */
-const originOf = (texts: readonly string[], text: string): string | null => texts.filter(madeOf(text)).toSorted((a, b) => b.length - a.length)[0] ?? null;
-
-/**
- * Whether a merge says a word that only one side has, and one of the other side that ends with it: it may be the same one, with a word that was
- * half typed pressed against its front; or another one, as 'veilig' and 'onveilig'.
- */
-function hasPressed(merged: string, mine: string, theirs: string): boolean {
-  const [said, here, there] = [wordCounts(merged), wordCounts(mine), wordCounts(theirs)];
-  const only = (words: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>) =>
-    [...words.keys()].filter((word) => word.length >= fewLetters && said.has(word) && !others.has(word));
-  const endsWithOne = (longer: readonly string[], words: ReadonlySet<string>) =>
-    longer.some((word) => [...word].some((_, at) => at > 0 && words.has(word.slice(at))));
-  const [one, other] = [only(here, there), only(there, here)];
-  return endsWithOne(one, new Set(other)) || endsWithOne(other, new Set(one));
-}
+const originOf = (texts: readonly string[], text: string): string | null => longest(texts.filter(madeOf(text)));

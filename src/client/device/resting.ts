@@ -25,10 +25,12 @@ export function withoutRefused(entry: QueueEntry, refused: ReadonlyMap<string, Q
 
 /** What was written on top of a note that was under way now rests on what the server has of it. */
 export async function tellFollowers(tx: Tx, account: string, answered: readonly { entry: QueueEntry; receipt: Receipt }[]): Promise<void> {
-  const writers = answered.filter(({ entry }) => notesIn(entry) !== undefined);
-  const fields = await Promise.all(writers.map(({ entry }) => tx.ofField(account, fieldOf(entry))));
-  for (const [index, { entry, receipt }] of writers.entries()) {
-    const follower = fields[index]?.find(({ after }) => after === entry.id);
-    if (follower) tx.put('queue', receipt.status === 'refused' ? without(entry, follower) : onServer(follower));
-  }
+  const writers = new Map(answered.flatMap((one) => (notesIn(one.entry) === undefined ? [] : [[one.entry.id, one]])));
+  // Once for each note: of a long queue many changes are of one.
+  const fields = new Set([...writers.values()].map(({ entry }) => fieldOf(entry)));
+  for (const waiting of await Promise.all([...fields].map((field) => tx.ofField(account, field))))
+    for (const follower of waiting) {
+      const before = writers.get(follower.after ?? '');
+      if (before) tx.put('queue', before.receipt.status === 'refused' ? without(before.entry, follower) : onServer(follower));
+    }
 }

@@ -1,6 +1,6 @@
 import { notesIn, resultIn } from '#shared/rules/actionParts.ts';
 import { missingNumbers } from '#shared/rules/ledger.ts';
-import type { Backend, Tx } from './backend.ts';
+import type { Backend } from './backend.ts';
 import { goAgain } from './places.ts';
 import type { Counters, KeptDraft, LedgerEntry, Meeting, QueueEntry, RefusedEntry } from './records.ts';
 
@@ -54,20 +54,42 @@ export const outgoing = (backend: Backend, account: string): Promise<Outgoing> =
 /** Texts of one note that all stay, the last ones: what a restored server has is likely one of them. */
 const textsOfNote = 4;
 
+/** So many records are read at a time: what a person waits for goes between. */
+const page = 200;
+
 /** Of a note that was saved hundreds of times: the first, the last, and before those ever fewer, so that whatever a server goes back to, a text from near there is known. */
-async function thinOut(tx: Tx, account: string): Promise<void> {
-  const fields = Map.groupBy(
-    (await tx.all('sent', account)).filter((one) => notesIn(one) !== undefined && resultIn(one) === undefined),
-    ({ field }) => field,
-  );
-  for (const list of fields.values()) {
+async function thinOut(backend: Backend, account: string): Promise<void> {
+  const fields = new Map<string, { place: number; id: string }[]>();
+  for (let after = Number.NEGATIVE_INFINITY; ; ) {
+    const some = await backend.run(['sent'], 'readonly', (tx) => tx.all('sent', account, { after, limit: page }));
+    for (const one of some) {
+      if (notesIn(one) === undefined || resultIn(one) !== undefined) continue;
+      const list = fields.get(one.field);
+      const line = { place: one.place, id: one.id };
+      if (list) list.push(line);
+      else fields.set(one.field, [line]);
+    }
+    if (some.length < page) break;
+    after = some.at(-1)?.place ?? after;
+  }
+  const surplus = [...fields.values()].flatMap((list) => {
     const last = list.at(-1)?.place ?? 0;
     let kept = list.at(-textsOfNote)?.place ?? 0;
     // A place: the order in which this device made its changes.
-    for (const { place } of list.slice(1, -textsOfNote).reverse())
-      if (kept - place < (last - kept) / 2) tx.delete('sent', [account, place]);
-      else kept = place;
-  }
+    return list
+      .slice(1, -textsOfNote)
+      .reverse()
+      .filter(({ place }) => {
+        const isClose = kept - place < (last - kept) / 2;
+        if (!isClose) kept = place;
+        return isClose;
+      });
+  });
+  if (surplus.length === 0) return;
+  await backend.run(['sent'], 'readwrite', async (tx) => {
+    // Cleared meanwhile, another change may have this place.
+    for (const { place, id } of surplus) if ((await tx.get('sent', [account, place]))?.id === id) tx.delete('sent', [account, place]);
+  });
 }
 
 /** Lines of the ledger that stay: months of work, and still read in a moment. */
@@ -77,18 +99,19 @@ const ledgerLines = 5_000;
  * Lets the oldest lines of the ledger go, and what was sent before `sentBefore` (ISO 8601); what waits or was refused is never
  * among them.
  */
-export const trimLedger = (backend: Backend, account: string, sentBefore: string, keep = ledgerLines): Promise<void> =>
-  backend.run(['ledger', 'sent'], 'readwrite', async (tx) => {
+export async function trimLedger(backend: Backend, account: string, sentBefore: string, keep = ledgerLines): Promise<void> {
+  await backend.run(['ledger', 'sent'], 'readwrite', async (tx) => {
     const surplus = (await tx.count('ledger', account)) - keep;
     if (surplus > 0) for (const { place } of await tx.all('ledger', account, { limit: surplus })) tx.delete('ledger', [account, place]);
     for (;;) {
-      const oldest = await tx.all('sent', account, { limit: 200 });
+      const oldest = await tx.all('sent', account, { limit: page });
       const over = oldest.filter(({ at }) => at < sentBefore);
       for (const { place } of over) tx.delete('sent', [account, place]);
-      if (over.length < 200) break;
+      if (over.length < page) break;
     }
-    await thinOut(tx, account);
   });
+  await thinOut(backend, account);
+}
 
 /** A refused change goes again: at the end of the queue, as the action it was. */
 export const retry = (backend: Backend, account: string, place: number): Promise<void> =>

@@ -10,13 +10,18 @@ const calls = Object.fromEntries(Object.entries<Route>(routes).map(([name, { met
 
 /**
  * Few files: a tablet keeps each of them for offline, and asks for each by itself. The first screen is one file, the text
- * editor another; of the rest, what the same screens need goes together, and small pieces join their nearest.
+ * editor another, and of the rest each layer is one: what is shared, the engine under the screens, their parts. Of the screens,
+ * what is needed together goes together, and small pieces join their nearest. A layer imports only those before it: files that
+ * import one another would run in an order that hangs on which was asked for first, and one may find the other empty.
  */
 const codeSplitting = {
   groups: [
     { name: 'app', tags: ['$initial' as const], priority: 2 },
     { name: 'editor', test: /RichTextEditor|parts[\\/]editor|prosemirror|tiptap/, priority: 1 },
-    { name: 'part', entriesAware: true, entriesAwareMergeThreshold: 16_000 },
+    { name: 'shared', test: /src[\\/]shared/, priority: 1 },
+    { name: 'engine', test: /client[\\/](?:device|state|sync|pwa)[\\/]/, priority: 1 },
+    { name: 'parts', test: /client[\\/]parts[\\/]/, priority: 1 },
+    { name: 'screens', entriesAware: true, entriesAwareMergeThreshold: 16_000 },
   ],
 };
 const chunkFileNames = ({ name }: { name: string }): string => `assets/${name.split('~')[0]}-[hash].js`;

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '#tests/support/story.ts';
 
@@ -15,4 +17,23 @@ test('the first screen comes with at most 110 kB of script and 20 kB of style', 
   expect(script).toBeGreaterThan(50_000);
   expect(script).toBeLessThanOrEqual(budgets.js);
   expect(style).toBeLessThanOrEqual(budgets.css);
+});
+
+test('no two files of the app import one another: which of them runs first would hang on which was asked for first', () => {
+  const folder = join(import.meta.dirname, '../../dist/assets');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const importsOf = (name: string) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([\w-]+\.js)["'`]/g)].map(([, to = '']) => to);
+  const imports = new Map(files.map((name) => [name, importsOf(name)]));
+  const reached = (from: string): Set<string> => {
+    const found = new Set<string>();
+    const look = (name: string) => {
+      for (const to of imports.get(name) ?? []) if (!found.has(to) && found.add(to)) look(to);
+    };
+    look(from);
+    return found;
+  };
+  expect(files.length).toBeGreaterThan(10);
+  expect([...imports.values()].flat().length).toBeGreaterThan(files.length);
+  expect(files.filter((name) => reached(name).has(name))).toEqual([]);
 });

@@ -50,11 +50,13 @@ export const keepGivenBack = (
   at: string,
   { whole = null, copies = [] }: { whole?: Inspection | null; copies?: readonly Inspection[] } = {},
 ): Promise<GivingBack> =>
-  backend.run(['sent', 'queue', 'counters', 'inspections'], 'readwrite', async (tx) => {
+  backend.run(['sent', 'queue', 'refused', 'counters', 'inspections'], 'readwrite', async (tx) => {
     await leaveCopies(tx, account, there.id, copies);
     const sent = (await tx.all('sent', account)).filter(({ inspection }) => inspection === there.id);
     const waiting = await tx.ofInspection(account, there.id);
-    const given = giveBack(there, [...sent.map(said), ...(whole ? actionsOf(whole).map((action) => ({ action })) : [])], waiting.map(said), copies);
+    const refused = (await tx.all('refused', account)).filter(({ inspection }) => inspection === there.id);
+    const known = [...sent.map(said), ...(whole ? actionsOf(whole).map((action) => ({ action })) : [])];
+    const given = giveBack(there, known, waiting.map(said), { refused, copies });
     for (const entry of waiting) restOn(there, entry, sent, (next) => tx.put('queue', next));
     if (given.actions.length === 0) return given;
     const counters = (await tx.get('counters', account)) ?? newCounters(account);

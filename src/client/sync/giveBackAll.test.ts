@@ -82,6 +82,8 @@ it('offers a text that the finished one lacks, so that it is refused and stays h
   for (let time = 0; time < 2; time++) expect(await give()).toMatchObject({ count: 1 });
   expect((await store.waiting()).map(({ payload }) => payload)).toEqual([{ notes: p('een') }]);
   await store.answer(await store.offer(), () => ({ status: 'refused', error: 'inspection_finished' }));
+  // Also not after another restore: it stands here already.
+  expect(await give()).toMatchObject({ count: 0 });
   there = inspectionOf({ status: 'finished', notes: p('een', 'hun') });
   expect(await give()).toMatchObject({ count: 0 });
 });

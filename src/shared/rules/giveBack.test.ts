@@ -170,7 +170,7 @@ describe('decisions 4: giving back to a restored server', () => {
         there,
         sent,
         waiting.map((action) => ({ action })),
-        copies,
+        { copies },
       );
       return [actions.map(({ action, ground }) => [action.payload, ground.notes]), left];
     };

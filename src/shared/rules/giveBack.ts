@@ -41,15 +41,21 @@ const sameList = (a: readonly string[], b: readonly string[]): boolean => a.leng
  * @param there the inspection as the restored server has it
  * @param sent what this device sent and the server said it had, oldest first
  * @param queue what waits to be sent: what that says anew need not be given back
+ * @param refused what the server refused, and still stands on this device
  * @param copies what pages of the device still had of it when its store was cleared, oldest first: nobody knows what came before or after what
  */
-export function giveBack(there: Inspection, sent: readonly Acknowledged[], queue: readonly Acknowledged[], copies: readonly Inspection[] = []): GivingBack {
+export function giveBack(
+  there: Inspection,
+  sent: readonly Acknowledged[],
+  queue: readonly Acknowledged[],
+  { refused = [], copies = [] }: { refused?: readonly Action[]; copies?: readonly Inspection[] } = {},
+): GivingBack {
   const waiting = queue.map(({ action }) => action);
   const inCopies = copies.flatMap(actionsOf);
   // What was sent since the clearing comes after what the copies say.
   const acknowledged: readonly Acknowledged[] = [...inCopies.filter((action) => !isEntry(action)).map((action) => ({ action })), ...sent];
   const actions: GivingBack['actions'] = [];
-  if (there.status === 'finished') return lackedBy(there, sent, waiting, copies);
+  if (there.status === 'finished') return lackedBy(there, sent, [...waiting, ...refused], copies);
   let left = 0;
   const give = (action: Action) => actions.push({ action, ground: groundOf(there, action) });
   const fields = Map.groupBy(acknowledged, ({ action }) => keyOf(action));

@@ -73,6 +73,22 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
       );
     });
 
+    it('stored again, goes by what its page had it typed on, where that stood there: a half word at the front of another is the one that was typed on', async () => {
+      await begin();
+      await a.send(door, note(a, p('in de hal staat een stoel bij de vadeur'), 2, { base_notes: '' }));
+      await b.send(door, note(b, p('ook in de hal staat een stoel bij de vadeur'), 3));
+      const typed_on = p('in de hal staat een stoel bij de vadeur');
+      await a.send(door, note(a, p('in de hal een stoel bij de vaste deur'), 3, { base_notes: null, typed_on }));
+      expect(await notes()).toBe(p('ook in de hal een stoel bij de vaste deur'));
+    });
+
+    it('stored again, loses no word where what its page had it typed on never stood there', async () => {
+      await begin();
+      await b.send(door, note(b, p('het dak lekt'), 2));
+      await a.send(door, note(a, p('nooit aangekomen', 'trap is glad'), 3, { base_notes: null, typed_on: p('nooit aangekomen') }));
+      for (const text of ['nooit aangekomen', 'trap is glad', 'het dak lekt']) expect(await notes()).toContain(p(text));
+    });
+
     it('tells who wrote there last on another device, and when', async () => {
       await begin();
       const before = new Date(use().now()).toISOString();

@@ -102,7 +102,8 @@ export function createLedger(): Ledger {
     say: (what, where = {}) => void events.push({ at: Date.now(), what, ...where }),
     happened(disaster) {
       disasters.push(disaster);
-      events.push({ at: disaster.at, what: disaster.kind, device: disaster.device });
+      const open = disaster.kind === 'wipe' ? disaster.open.map(({ tab, since }) => ` ${tab} open for ${disaster.at - since} ms`) : [];
+      events.push({ at: disaster.at, what: disaster.kind + open.join(), device: disaster.device });
     },
     saw(sample, where) {
       events.push({ at: sample.at, what: 'screen', ...where, sample });
@@ -137,14 +138,19 @@ export function isExcused(word: Word, disasters: readonly Disaster[]): boolean {
   });
 }
 
-/** A restored server gets back what devices remember: this one was made to forget. */
+/** How long a device may need to give a word back to a restored server, with sessions that end and a server that is killed meanwhile, in ms. */
+const givingBack = 60_000;
+
+/** A restored server gets back what devices remember: this one was made to forget, before it or before it could give it back. */
 const hasForgotten = (word: Word, disasters: readonly Disaster[], restoredAt: number): boolean =>
   disasters.some(
     (one) =>
       one.device === word.device &&
       one.at > word.startedAt &&
-      one.at < restoredAt &&
-      (one.kind === 'logout' || one.kind === 'wipe' || (one.kind === 'older' && word.startedAt > one.since)),
+      (one.at < restoredAt
+        ? one.kind === 'logout' || one.kind === 'wipe' || (one.kind === 'older' && word.startedAt > one.since)
+        : // Its store alone had it: no page was open for long enough to have it too.
+          one.kind === 'wipe' && one.at < restoredAt + givingBack && one.open.every(({ since }) => since > one.at - adopting)),
   );
 
 /** Whether a word that was never called saved may be missing: its browser ended within a second. */

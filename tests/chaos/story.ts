@@ -15,7 +15,7 @@ export function storyOf(word: Word, ledger: Ledger, histories: readonly History[
   const lines: { at: number; line: string }[] = [];
   const shown = new Map<string, boolean>();
   for (const event of ledger.events) {
-    const line = lineOf(event, text, field, shown, [startedAt - 3_000, (savedAt ?? typedAt) + 25_000]);
+    const line = lineOf(event, { text, device, field, shown, near: [startedAt - 3_000, (savedAt ?? typedAt) + 25_000] });
     if (line) lines.push({ at: event.at, line });
   }
   for (const [life, history] of histories.entries())
@@ -35,13 +35,11 @@ export function storyOf(word: Word, ledger: Ledger, histories: readonly History[
 /** A line where the word comes or goes, and everything else near the time that it was typed. */
 function lineOf(
   { at, what, device = '', tab = '', sample }: LedgerEvent,
-  text: string,
-  field: string,
-  shown: Map<string, boolean>,
-  near: readonly [number, number],
+  { text, device: its, field, shown, near }: { text: string; device: string; field: string; shown: Map<string, boolean>; near: readonly [number, number] },
 ): string | null {
   const isNear = at > near[0] && at < near[1];
-  if (!sample) return isNear || /restore|wipe|older|logout|kill/.test(what) ? `${device} ${tab} ${what}` : null;
+  const isTold = /restore|wipe|older|logout|kill/.test(what) || (device === its && /loaded|closed|session/.test(what));
+  if (!sample) return isNear || isTold ? `${device} ${tab} ${what}` : null;
   if (sample.field !== field) return null;
   const count = sample.words.filter((one) => one === text).length;
   const changed = shown.get(tab) !== count > 0;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { clearStore } from '#tests/support/clearStore.ts';
-import { appIsHere, arrive, dialog, expect, type Line, lineIsBack, openAt, type Started, startInspection, test } from '#tests/support/lineStory.ts';
+import { appIsHere, arrive, dialog, expect, type Line, lineIsBack, openAt, type Started, startInspection, test, waiting } from '#tests/support/lineStory.ts';
 import { allSent, expectOnce, noteOf, notes, status, typeAtEnd } from './noteStory.ts';
 
 /** The server comes back older than a tablet knows it: by the product's own backup and restore (findings R5). */
@@ -146,4 +146,23 @@ test('[R5] a text that an inspection lacks which was finished after the restore 
   await expect(refused).toContainText('elders ervoor ook erna');
   // What was finished stays as it was.
   expectOnce(await noteOf(one), ['bewaard', 'ervoor']);
+});
+
+test('[R5, R7] what waits to be given back is stored again by a page that was locked, when its store is cleared behind the lock', async ({ page, line }) => {
+  const { one, file } = await workedOn(page, line, 'Teruggezet en op slot');
+  await line.server.stop();
+  await putBack(line, file);
+  const headers = { 'content-type': 'application/json' };
+  line.proxy.rule({ match: { method: 'POST' }, times: 1, fault: { kind: 'answer', status: 401, headers, body: '{"error":"not_logged_in"}' } });
+  await lineIsBack(page);
+  await expect(page.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible({ timeout: 30_000 });
+  await clearStore(page, line.url);
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+  // As many as were given back, and all of them are stored again.
+  await expect.poll(() => waiting(page), { timeout: 30_000 }).toBe(2);
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await dialog(page).getByRole('button', { name: 'Verzenden' }).click();
+  await allSent(page);
+  expectOnce(await noteOf(one), ['bewaard', 'ervoor', 'erkend', 'erna']);
+  expectOnce(await noteOf(one, 1), ['elders', 'ervoor', 'ook', 'erna']);
 });

@@ -17,6 +17,7 @@ export interface Sendable {
   created_at: string;
   base: number;
   base_notes?: string | null;
+  typed_on?: string;
   after?: string;
   given_back?: boolean;
 }
@@ -37,11 +38,11 @@ export interface Device {
 /** The call that a change travels by when it travels alone. */
 export function alone(
   person: Person,
-  { id, type, inspection, payload, device, sequence, created_at, base, base_notes, given_back }: Sendable,
+  { id, type, inspection, payload, device, sequence, created_at, base, base_notes, typed_on, given_back }: Sendable,
   now?: string,
 ): Promise<Answer> {
   const { method, path } = routes[callOfAction[type as ActionType]];
-  return person.call(method, path.replace(':id', inspection), base_notes === undefined ? payload : { ...(payload as object), base_notes }, {
+  return person.call(method, path.replace(':id', inspection), base_notes === undefined ? payload : { ...(payload as object), base_notes, typed_on }, {
     [actionHeaders.id]: id,
     [actionHeaders.device]: device,
     [actionHeaders.sequence]: String(sequence),

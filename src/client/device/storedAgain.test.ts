@@ -63,6 +63,21 @@ it('a store that was cleared while somebody typed has every word once again, wha
   }
 });
 
+it('says what its page had it typed on first, also when another page stores its own, and more is typed', async () => {
+  const backend = openMemory();
+  const changes = typed(randomOf(1));
+  await keepChanges(backend, account, [performed(changes.at(-1) as Change)]);
+  await storeAgain(backend, changes.slice(0, 6));
+  const typedOn = async () => (await outgoing(backend, account)).waiting.map(({ ground }) => [ground?.notes, ground?.typed_on]);
+  const [first] = changes.map(({ ground }) => ground?.notes);
+  expect(await typedOn()).toEqual([[null, first]]);
+  await storeAgain(backend, changes.slice(3, 9));
+  expect(await typedOn()).toEqual([[null, first]]);
+  // Once more, with what is stored now in the place of what was typed.
+  const { waiting } = await outgoing(backend, account);
+  expect(onceEach(waiting).map(({ ground }) => ground?.typed_on)).toEqual([first]);
+});
+
 /** A change of one answer, made at this minute. */
 const at = (id: string, payload: object, minute: number, notes: string): Change => ({
   ...{ id, type: 'SAVE_INSPECTION_QUESTION_RESULT', inspection: 'i1', payload: { question: 'q1', ...payload } as never, base: 1 },

@@ -9,12 +9,16 @@ import type { Change } from './records.ts';
  */
 export function onceEach(changes: readonly Change[]): Change[] {
   const texts = new Map<string, string>();
+  /** What the first of each was typed on. */
+  const pasts = new Map<string, string | undefined>();
   return lastOfEachField(
     changes.map((change) => {
       const [field, notes] = [fieldOf(change), notesIn(change)];
       if (notes === undefined) return change;
       const before = texts.get(field);
       const typedOn = change.ground?.notes;
+      if (!pasts.has(field)) pasts.set(field, typedOn ?? change.ground?.typed_on);
+      const past = pasts.get(field);
       const text =
         before === undefined || before === typedOn
           ? notes
@@ -22,7 +26,8 @@ export function onceEach(changes: readonly Change[]): Change[] {
             ? typedOnto(before, typedOn, notes)
             : mergeNotes(null, before, notes).html;
       texts.set(field, text);
-      return text === notes ? change : ({ ...change, ...withNotes(change, text) } as Change);
+      const ground = change.ground && past !== undefined ? { ground: { ...change.ground, typed_on: past } } : {};
+      return { ...change, ...(text === notes ? {} : withNotes(change, text)), ...ground } as Change;
     }),
   );
 }

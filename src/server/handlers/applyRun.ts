@@ -204,6 +204,7 @@ function mergeWithOthers(now: Inspection, queued: QueuedAction, action: Action, 
     others: touchedBy(others),
     own: touchedBy(since.filter(isOwn)),
     baseNotes,
+    typedOn: queued.typed_on,
     isUnsure: isUnsure({ queued, action }),
     texts: () => [...states, ...past.map((one) => one.new)].flatMap((one) => textIn(one, part ?? '')),
   });

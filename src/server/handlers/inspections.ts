@@ -27,8 +27,11 @@ async function noteDevice({ db, user, action, now }: UserContext, device: string
   if (action.unsent !== null) await devices.noteUnsent(db, user.id, device, action.unsent, Number.isNaN(since) ? null : new Date(since).toISOString());
 }
 
+/** What a text was typed on, as far as its device says so. */
+type Typed = { base_notes?: string | null | undefined; typed_on?: string | undefined };
+
 /** Performs a change that travelled alone: its id is the Idempotency-Key, or a fresh one. */
-const alone = async (context: UserContext, type: ActionType, inspection: string, payload: unknown, baseNotes?: string | null): Promise<Performed> => {
+const alone = async (context: UserContext, type: ActionType, inspection: string, payload: unknown, typed: Typed = {}): Promise<Performed> => {
   const { id, device, sequence, createdAt, base, versionRevision, givenBack } = context.action;
   const { metrics } = context.services;
   const performed = await perform(context, {
@@ -37,7 +40,7 @@ const alone = async (context: UserContext, type: ActionType, inspection: string,
     inspection,
     payload,
     base,
-    ...(baseNotes === undefined ? {} : { base_notes: baseNotes }),
+    ...typed,
     version_revision: versionRevision,
     ...(device !== null ? { device } : {}),
     ...(sequence !== null ? { sequence } : {}),
@@ -64,9 +67,9 @@ const part =
   (type: ActionType) =>
   async (
     context: UserContext,
-    { id, base_notes, ...payload }: { id: string; base_notes?: string | null | undefined },
+    { id, base_notes, typed_on, ...payload }: { id: string } & Typed,
   ): Promise<{ inspection: InspectionChange; receipt: Receipt }> => {
-    const { inspection, changed, receipt } = await alone(context, type, id, payload, base_notes);
+    const { inspection, changed, receipt } = await alone(context, type, id, payload, { base_notes, typed_on });
     const { notes, category_notes, question_results, category_last_question_answers } = changed;
     return {
       inspection: { id, status: inspection.status, revision: inspection.revision, notes, category_notes, question_results, category_last_question_answers },

@@ -12,7 +12,7 @@ const read = z.object({ inspection: Inspection });
 const full = z.object({ inspection: Inspection, receipt: Receipt });
 const part = z.object({ inspection: InspectionChange, receipt: Receipt });
 /** A change of a note may say which text it was typed on, so that nothing of what came there since is written over. */
-const typed = { id: Id, base_notes: z.optional(z.nullable(RawRichText)) };
+const typed = { id: Id, base_notes: z.optional(z.nullable(RawRichText)), typed_on: z.optional(RawRichText) };
 
 export const inspectionRoutes = {
   'inspections.dashboard': {

@@ -38,6 +38,8 @@ export const QueuedAction = z.object({
   base: z.optional(z.nullable(number)),
   /** The text that `payload.notes` was typed on: the last one of this device that the server said it has; null when its store forgot which. */
   base_notes: z.optional(z.nullable(RawRichText)),
+  /** Where `base_notes` is null: what the page that stored the text again had it typed on. Taken for its past when the note has said just that. */
+  typed_on: z.optional(RawRichText),
   /** The action that wrote `base_notes`, where its device has no receipt for that yet. Was it refused, then this one rests on what that rested on. */
   after: z.optional(Id),
   /** Of finishing: the revision of the checklist that was on screen. */

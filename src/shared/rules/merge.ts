@@ -85,6 +85,8 @@ export interface MergeOptions {
   own: Touched;
   /** The text that the notes of the action were typed on, where its device says so: it knows best. */
   baseNotes?: string | null | undefined;
+  /** What a page had them typed on, where nobody knows: their past, if the note has said just that. */
+  typedOn?: string | undefined;
   /** Whether the past of its note is not known for sure: it was stored or is given back a second time. */
   isUnsure?: boolean;
   /** What its note said before, in any order. */
@@ -95,7 +97,7 @@ export interface MergeOptions {
 export function mergeAction(
   current: Inspection,
   action: Action,
-  { others, own, baseNotes, isUnsure = false, texts = () => [] }: MergeOptions,
+  { others, own, baseNotes, typedOn, isUnsure = false, texts = () => [] }: MergeOptions,
 ): { action: Action; conflict: Conflict | null } {
   let conflict: Conflict | null = null;
   /** What this device took for the value: what it wrote last, else what stood there before others came. */
@@ -107,7 +109,7 @@ export function mergeAction(
     if (base === undefined || sameNotes(base, now) || sameNotes(mine, now)) return mine;
     // Left as it was here: what came to stand there stays.
     if (sameNotes(base, mine)) return now;
-    const merged = isUnsure ? mergeUnsure(base, mine, now, texts) : mergeNotes(base, mine, now).html;
+    const merged = isUnsure ? mergeUnsure(base ?? pastOf(typedOn, now, texts), mine, now, texts) : mergeNotes(base, mine, now).html;
     // What is there already holds all of theirs: no two texts met.
     if (sameNotes(merged, mine) && (now !== '' || !others.has(place))) return mine;
     conflict = { part: 'notes', theirs: now };
@@ -178,3 +180,7 @@ export function mergeAction(
       return { action, conflict };
   }
 }
+
+/** What a text was typed on, where the note says or has said just that; null else. */
+const pastOf = (typedOn: string | undefined, now: string, texts: () => readonly string[]): string | null =>
+  typedOn !== undefined && (typedOn === now || texts().includes(typedOn)) ? typedOn : null;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Call, type CallTable, createCaller, Unchanged } from '#client/caller.ts';
 import type { Backend } from '#client/device/backend.ts';
 import { freeze } from '#client/device/carry.ts';
+import { endGivingBack } from '#client/device/givingBack.ts';
 import { openIdb } from '#client/device/idb.ts';
 import { outgoing } from '#client/device/outgoing.ts';
 import { readAccount, welcome } from '#client/device/people.ts';
@@ -143,7 +144,7 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
 
   /** As the product does: a server that came back older first gets what it forgot. */
   async function settleEpoch(): Promise<void> {
-    if (epoch !== null && heard !== null && heard !== epoch)
+    if (epoch !== null && heard !== null && heard !== epoch) {
       await giveBackAll({
         backend,
         call,
@@ -157,6 +158,8 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
           await takeInspection(backend, account, inspection, tree, { force: true });
         },
       });
+      await endGivingBack(backend, account, heard, null);
+    }
     epoch = heard;
   }
 

@@ -40,7 +40,7 @@ export const beginGivingBack = (
  * Puts what the server lacks of an inspection at the head of the queue, before what waits; and lets what waits rest on the
  * text that the server has now. All in one transaction: an attempt that breaks off is made anew from the start.
  * @param there the inspection as the restored server has it. @param at now, ISO 8601
- * @param whole the copy of this device, of an inspection that was made again or that was finished: all that is in it is given, whoever wrote it
+ * @param whole the copy of this device, of an inspection that was made again: all that is in it is given, whoever wrote it
  * @param copies what pages still had of it when the store was cleared, of pasts that nobody knows: what only they say is given
  */
 export const keepGivenBack = (

@@ -105,6 +105,8 @@ export const welcome = (
     for (const { account } of await tx.everything('accounts')) {
       if (account === user.id) continue;
       if ((await tx.count('queue', account)) + (await tx.count('refused', account)) > 0) continue;
+      // A restored server still needs what was sent.
+      if ((await tx.get('accounts', account))?.restoredTo) continue;
       forget(tx, account);
     }
     return heldBack;
@@ -149,7 +151,7 @@ export const firstEpoch = (backend: Backend, account: string, epoch: string): Pr
 export const owe = (backend: Backend, account: string, epoch: string): Promise<void> =>
   backend.run(['accounts'], 'readwrite', async (tx) => {
     const known = await tx.get('accounts', account);
-    if (known && !known.restoredTo) tx.put('accounts', { ...known, restoredTo: epoch });
+    if (known && !known.restoredTo && known.epoch !== epoch) tx.put('accounts', { ...known, restoredTo: epoch });
   });
 
 /** The person read what was given back to a restored server. */

@@ -88,25 +88,31 @@ it('offers a text that the finished one lacks, so that it is refused and stays h
   expect(await give()).toMatchObject({ count: 0 });
 });
 
-it('what was finished was judged as a whole: all of it is given before it is finished again, also what others wrote', async () => {
-  const store = await storeOn(openMemory());
-  await store.take(
-    inspectionOf({
-      status: 'started',
-      revision: 7,
-      notes: p('van een ander'),
-      question_results: [1, 2, 3].map((n) => ({ ...answered, question: `d1i1q${n}` })),
-    }),
-  );
-  await store.act({ type: 'FINISH_INSPECTION', payload: {} });
-  await store.answer(await store.offer(), applied);
-  const call = (async () => ({ inspections: [inspectionOf({ status: 'started', revision: 40 })] })) as unknown as Call;
-  await giving(store, call)();
-  expect((await store.waiting()).map(({ type, payload }) => [type, payload])).toEqual([
-    ['SAVE_INSPECTION_NOTES', { notes: p('van een ander') }],
-    ...[1, 2, 3].map((n) => ['SAVE_INSPECTION_QUESTION_RESULT', { ...answered, question: `d1i1q${n}` }]),
-    ['FINISH_INSPECTION', {}],
-  ]);
+it('asks nothing of what was finished before the backup, as this device knew it', async () => {
+  const store = await deviceThatSent();
+  await takeDashboard(store.backend, account, {
+    inspections: [
+      { ...short, status: 'finished', revision: 9 },
+      { ...short, id: 'i2', status: 'finished', revision: 9 },
+    ],
+    versions: [version],
+    templates: [],
+    etag: null,
+  });
+  const asked: string[] = [];
+  const call = (async (name: string, { id }: { id: string }) => {
+    // The other was finished anew since.
+    if (name === 'inspections.dashboard')
+      return {
+        inspections: [
+          { ...short, status: 'finished', revision: 9 },
+          { ...short, id: 'i2', status: 'finished', revision: 40 },
+        ],
+      };
+    asked.push(id);
+    return { inspection: inspectionOf({ id, status: 'finished', revision: 40 }) };
+  }) as unknown as Call;
+  expect([await giving(store, call)(), asked]).toEqual([{ count: 0, left: 1 }, ['i2']]);
 });
 
 it('goes on without an inspection that the server cannot make again for an hour: that stays readable here, and is counted', async () => {

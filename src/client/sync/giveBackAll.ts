@@ -2,6 +2,7 @@ import type { Call } from '#client/caller.ts';
 import type { Backend } from '#client/device/backend.ts';
 import { beginGivingBack, keepGivenBack } from '#client/device/givingBack.ts';
 import { outgoing } from '#client/device/outgoing.ts';
+import type { KeptSummary } from '#client/device/records.ts';
 import { holdOn, readInspection, readWork } from '#client/device/work.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
@@ -64,9 +65,10 @@ export async function giveBackAll({
   for (const id of new Set([...worked, ...known.map((summary) => summary.id)])) {
     if (there.has(id) && !worked.has(id)) continue;
     const listed = there.get(id);
-    const had = (await readInspection(backend, account, id))?.inspection ?? null;
-    const kept = listed ? null : had;
+    const kept = listed ? null : ((await readInspection(backend, account, id))?.inspection ?? null);
     const copies = fromMemory.get(id) ?? [];
+    // Finished before the backup, and as this device knew it: nothing can have changed since.
+    if (listed?.status === 'finished' && copies.length === 0 && isKnown(listed, known)) continue;
     let isHopeless = false;
     // One that is there and goes on is waited for: what is not given back would be read over.
     const mayFail = listed === undefined || listed.status === 'finished';
@@ -84,9 +86,7 @@ export async function giveBackAll({
       }
       continue;
     }
-    // What was finished was judged as a whole: all that it said is given, whoever wrote it.
-    const whole = kept ?? (had?.status === 'finished' ? had : null);
-    const given = await keepGivenBack(backend, account, inspection, new Date(clock()).toISOString(), { whole, copies });
+    const given = await keepGivenBack(backend, account, inspection, new Date(clock()).toISOString(), { whole: kept, copies });
     if (kept) made++;
     // That it was finished elsewhere cannot be given from here.
     left += given.left + (kept?.status === 'finished' && !given.actions.some(({ action }) => action.type === 'FINISH_INSPECTION') ? 1 : 0);
@@ -96,6 +96,10 @@ export async function giveBackAll({
   const { waiting } = await outgoing(backend, account);
   return { count: made + waiting.filter(({ given_back }) => given_back).length, left };
 }
+
+/** Whether this device knew it as finished, in this very state. */
+const isKnown = ({ id, revision }: DashboardInspection, known: readonly KeptSummary[]): boolean =>
+  known.some(({ summary }) => summary.id === id && summary.status === 'finished' && summary.revision === revision);
 
 /** The list has most of them in full already; a whole region asks at once. */
 const inFull = async (call: Call, listed: DashboardInspection): Promise<Inspection | null> =>

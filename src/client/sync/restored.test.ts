@@ -181,3 +181,16 @@ it('an answer that speaks of an earlier past was long on its way; some in a row 
   await restored.settle();
   expect([await known(), await restored.isDue()]).toEqual([earlier, false]);
 });
+
+it('owes nothing without the role that could give it', async () => {
+  hear('one');
+  await restored.settle();
+  state.account.set({ ...user, roles: [] });
+  hear('two');
+  expect([await restored.isDue(), (await counts(store.backend, account))?.owed]).toEqual([true, undefined]);
+  state.account.set(user);
+  expect([await restored.isDue(), (await counts(store.backend, account))?.owed]).toEqual([true, true]);
+  // Somebody else who logs in here lets what was sent stay.
+  await welcome(store.backend, { ...user, id: 'b' }, {}, now);
+  expect((await readAccount(store.backend, account))?.restoredTo).toBe('two');
+});

@@ -90,7 +90,7 @@ export function watchSurroundings({ adopt, drafts, isForgetful, keeper, marks, r
         if (message.isRenamed) void adopt().catch(console.warn);
         return void sender.recount();
       case 'notes':
-        return void marks.read();
+        return void marks.read().then(() => sender.recount());
       case 'wiped':
         return void wiped.restore(false).then(() => sender.recount());
       case 'who':

@@ -82,7 +82,8 @@ function createSync(bare: Call) {
   /** What it lacks goes first; then its records come in. */
   const isForgetful = async () => {
     const isDue = await later.restored.isDue();
-    if (isDue) void later.sender.send();
+    // Nothing is called sent until then, also where nothing may be sent just now.
+    if (isDue) void later.sender.recount().then(() => later.sender.send());
     return isDue;
   };
   const reader = createReader({ call, device, keeper, lock, marks, isForgetful });

@@ -7,7 +7,8 @@ import * as epochs from './epochs.ts';
  * After a restore the counts that devices go by would start again at the backup's, and be given out a second time for other
  * states. A device that heard of count 20 takes an answer with count 15 for an old one, goes on showing what the server no
  * longer has, and at the next 21 believes that both are the same. So every count goes past all that was ever given out: then
- * each device takes the restored state over when it next reads it, with what it had not sent yet on top.
+ * each device takes the restored state over when it next reads it, with what it had not sent yet on top. But of what was finished: that
+ * never changed after it, so that a device that knows it by this count has nothing to give back.
  */
 
 /** A count grows by one per change; one per second for all those years is more than anybody makes. Fits PostgreSQL's integer until 2094. */
@@ -31,7 +32,7 @@ export const raiseCounts = (db: Db, now: Date, heard: GivenOut = { count: 0, epo
       .select((e) => e.fn.max('work_revision').as('most'))
       .executeTakeFirstOrThrow();
     const count = countPast(now, Math.max(heard.count, Number(most ?? 0), Number(mostWork ?? 0)));
-    await trx.updateTable('inspections').set({ revision: count }).execute();
+    await trx.updateTable('inspections').set({ revision: count }).where('status', '!=', 'finished').execute();
     await trx.updateTable('accounts').set({ work_revision: count }).execute();
     await epochs.renew(trx, now, heard.epoch);
   });

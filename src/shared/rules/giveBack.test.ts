@@ -122,6 +122,20 @@ const cases: Case[] = [
     gives: [[notes(whole), null]],
     left: 1,
   },
+  {
+    name: 'each text of an unknown past, and the last one of the others, of what is finished there',
+    there: { status: 'finished' },
+    sent: [
+      ...['een', 'iets heel anders'].map((text) => ({ ...at(state(), notes(p(text))), isUnsure: true })),
+      at(state(), notes(p('drie'))),
+      at(state(), notes(p('vier'))),
+    ],
+    gives: [
+      [notes(p('vier')), null],
+      [notes(p('iets heel anders')), null],
+      [notes(p('een')), null],
+    ],
+  },
   { name: 'not once more what is offered already', there: { status: 'finished' }, sent: chain, waiting: [notes(whole)], gives: [] },
   {
     name: 'nothing of what is finished there, and says it all',

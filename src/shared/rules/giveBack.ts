@@ -119,14 +119,13 @@ export function giveBack(
  * that it is refused and stays with the person who wrote it. Of results there is one at a time; that it is another one is told.
  */
 function lackedBy(there: Inspection, sent: readonly Acknowledged[], going: readonly Action[], copies: readonly Inspection[]): GivingBack {
-  const last = [...Map.groupBy(sent, ({ action }) => keyOf(action)).values()].map((steps) => ({
-    text: steps.findLast(({ action }) => notesIn(action) !== undefined),
-    result: steps.findLast(({ action }) => resultIn(action) !== undefined)?.action,
-  }));
-  const texts = last.flatMap(({ text }) => (text ? [{ ...text, isUnsure: true }] : []));
+  const fields = [...Map.groupBy(sent, ({ action }) => keyOf(action)).values()];
+  // Each text of an unknown past, and of the others the last one: that holds those before it.
+  const last = new Set(fields.flatMap((steps) => steps.findLast(({ action, isUnsure }) => notesIn(action) !== undefined && !isUnsure) ?? []));
+  const texts = sent.filter((one) => one.isUnsure || last.has(one)).map((one) => ({ ...one, isUnsure: true }));
   const { actions, left } = giveUnsure(there, { sent: texts, copies, going });
-  const others = last.filter(({ result }) => result !== undefined && resultIn(result) !== resultAt(there, result));
-  return { actions, left: left + others.length };
+  const results = fields.flatMap((steps) => steps.findLast(({ action }) => resultIn(action) !== undefined)?.action ?? []);
+  return { actions, left: left + results.filter((action) => resultIn(action) !== resultAt(there, action)).length };
 }
 
 /** The result to give back, where nobody else chose another one since. */

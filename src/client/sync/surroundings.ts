@@ -12,6 +12,8 @@ import type { Wiped } from './wiped.ts';
 
 /** What happens around the page: the line comes and goes, the page is hidden and shown, other tabs work on. */
 const every = 30_000;
+/** Milliseconds between looks while the server cannot be reached and the browser does not know it: then it will not say when that is over. */
+const often = 5_000;
 /** Milliseconds of chance before a line that came back is used, so that a whole building does not return at once. */
 const spread = 2_000;
 
@@ -72,6 +74,9 @@ export function watchSurroundings({ adopt, drafts, isForgetful, keeper, marks, r
   setInterval(() => {
     if (document.visibilityState === 'visible') void look();
   }, every);
+  setInterval(() => {
+    if (document.visibilityState === 'visible' && !state.online.get() && navigator.onLine) void look();
+  }, often);
   document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? hide() : void look()));
   window.addEventListener('pagehide', hide);
   window.addEventListener('beforeunload', (event) => {

@@ -138,19 +138,14 @@ export function isExcused(word: Word, disasters: readonly Disaster[]): boolean {
   });
 }
 
-/** How long a device may need to give a word back to a restored server, with sessions that end and a server that is killed meanwhile, in ms. */
-const givingBack = 60_000;
-
-/** A restored server gets back what devices remember: this one was made to forget, before it or before it could give it back. */
+/** A restored server gets back what devices remember: this one was made to forget. */
 const hasForgotten = (word: Word, disasters: readonly Disaster[], restoredAt: number): boolean =>
   disasters.some(
     (one) =>
       one.device === word.device &&
       one.at > word.startedAt &&
-      (one.at < restoredAt
-        ? one.kind === 'logout' || one.kind === 'wipe' || (one.kind === 'older' && word.startedAt > one.since)
-        : // Its store alone had it: no page was open for long enough to have it too.
-          one.kind === 'wipe' && one.at < restoredAt + givingBack && one.open.every(({ since }) => since > one.at - adopting)),
+      one.at < restoredAt &&
+      (one.kind === 'logout' || one.kind === 'wipe' || (one.kind === 'older' && word.startedAt > one.since)),
   );
 
 /** Whether a word that was never called saved may be missing: its browser ended within a second. */

@@ -102,11 +102,11 @@ export const welcome = (
     const isOpen = before.account === user.id && !before.locked && known?.sessionUntil != null;
     const locked = again !== null && ((before.account === user.id && before.locked) || (again.isLocked && !isOpen));
     tx.put('settings', { name: 'here', value: { account: user.id, locked, logoutPending: false, heldBack } satisfies Here });
-    for (const { account } of await tx.everything('accounts')) {
+    for (const { account, restoredTo } of await tx.everything('accounts')) {
       if (account === user.id) continue;
       if ((await tx.count('queue', account)) + (await tx.count('refused', account)) > 0) continue;
       // A restored server still needs what was sent.
-      if ((await tx.get('accounts', account))?.restoredTo) continue;
+      if (restoredTo) continue;
       forget(tx, account);
     }
     return heldBack;

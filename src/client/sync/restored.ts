@@ -128,9 +128,9 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
       if (account === undefined) return false;
       const { isDue, isLost, kept } = await look(account);
       // Of a store that was cleared nobody knows yet which past it is of; and without the role nothing is given.
-      const isOwed = isDue && !isLost && !kept?.restoredTo && heard !== null && isInspector(state.account.get()?.roles ?? []);
+      const mayOwe = isDue && !isLost && !kept?.restoredTo && isInspector(state.account.get()?.roles ?? []);
       // On a full disk it is due all the same.
-      if (isOwed) await owe(device.backend(), account, heard as string).catch(console.warn);
+      if (mayOwe && heard !== null) await owe(device.backend(), account, heard).catch(console.warn);
       return isDue;
     },
     async settle() {

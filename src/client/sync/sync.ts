@@ -83,7 +83,11 @@ function createSync(bare: Call) {
   const isForgetful = async () => {
     const isDue = await later.restored.isDue();
     // Nothing is called sent until then, also where nothing may be sent just now.
-    if (isDue) void later.sender.recount().then(() => later.sender.send());
+    if (isDue)
+      void later.sender
+        .recount()
+        .catch(console.warn)
+        .then(() => later.sender.send());
     return isDue;
   };
   const reader = createReader({ call, device, keeper, lock, marks, isForgetful });

@@ -21,7 +21,8 @@ export function hasPressed(merged: string, mine: string, theirs: string): boolea
   const [said, here, there] = [wordCounts(merged), wordCounts(mine), wordCounts(theirs)];
   const only = (words: Counts, others: Counts) => [...words.keys()].filter((word) => word.length >= fewLetters && said.has(word) && !others.has(word));
   const [one, other] = [only(here, there), only(there, here)];
-  return one.some((word) => endsOf(word).some((end) => other.includes(end))) || other.some((word) => endsOf(word).some((end) => one.includes(end)));
+  const [endsHere, endsThere] = [new Set(one.flatMap(endsOf)), new Set(other.flatMap(endsOf))];
+  return one.some((word) => endsThere.has(word)) || other.some((word) => endsHere.has(word));
 }
 
 /** What a word ends with, where another one may be pressed against that. */
@@ -36,8 +37,8 @@ export function originOfPressed(texts: readonly string[], text: string, now: str
   const past = [...new Set(texts)].map((one) => ({ text: one, counts: wordCounts(one) }));
   const known = new Set([...past.flatMap(({ counts }) => [...counts.keys()]), ...wordCounts(now).keys()]);
   const isNew = (word: string) => words.has(word) && !known.has(word);
-  const added = [...words.keys()].filter(isNew);
-  const isPressed = (word: string) => added.some((one) => endsOf(one).includes(word)) || endsOf(word).some(isNew);
+  const endsOfNew = new Set([...words.keys()].filter(isNew).flatMap(endsOf));
+  const isPressed = (word: string) => endsOfNew.has(word) || endsOf(word).some(isNew);
   const made = past.filter(({ counts }) => {
     const missing = [...counts].filter(([word, count]) => count > (words.get(word) ?? 0)).map(([word]) => word);
     return missing.length > 0 && missing.length <= most && counts.size - missing.length >= enough && missing.every(isPressed);

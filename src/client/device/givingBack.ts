@@ -56,7 +56,10 @@ export const keepGivenBack = (
     const waiting = await tx.ofInspection(account, there.id);
     const refused = (await tx.all('refused', account)).filter(({ inspection }) => inspection === there.id);
     const known = [...sent.map(said), ...(whole ? actionsOf(whole).map((action) => ({ action })) : [])];
-    const given = giveBack(there, known, waiting.map(said), { refused, copies });
+    const giving = giveBack(there, known, waiting.map(said), { refused, copies });
+    // That it was finished elsewhere cannot be given from here.
+    const isFinished = [...giving.actions.map(({ action }) => action), ...waiting].some(({ type }) => type === 'FINISH_INSPECTION');
+    const given = { ...giving, left: giving.left + (whole?.status === 'finished' && !isFinished ? 1 : 0) };
     for (const entry of waiting) restOn(there, entry, sent, (next) => tx.put('queue', next));
     if (given.actions.length === 0) return given;
     const counters = (await tx.get('counters', account)) ?? newCounters(account);

@@ -1,10 +1,22 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { choose } from './notices.ts';
+import { choose, notify } from './notices.ts';
 import { state } from './state.ts';
 import { createStore } from './store.ts';
 
-/** The one question dialog. */
-afterEach(() => state.question.set(null));
+/** Messages, and the one question dialog. */
+afterEach(() => {
+  state.question.set(null);
+  state.notices.set([]);
+});
+
+it('a message that says what one on screen says already takes its place', () => {
+  notify('success', 'Opgeslagen');
+  notify('danger', 'Niet gelukt', 'Probeer het opnieuw.');
+  const [first] = state.notices.get();
+  notify('success', 'Opgeslagen');
+  expect(state.notices.get().map(({ header }) => header)).toEqual(['Niet gelukt', 'Opgeslagen']);
+  expect(state.notices.get().map(({ id }) => id)).not.toContain(first?.id);
+});
 
 describe('a question whose words may change while it stands', () => {
   const count = createStore(1);

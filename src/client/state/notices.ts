@@ -6,9 +6,11 @@ import type { Store } from './store.ts';
 /** Messages on screen: they close by themselves after 3 seconds, and later while they are read (specification section 9). */
 export const noticeLife = 3_000;
 
+/** Shows a message; one that says the same already stands there gives way to it. */
 export function notify(type: Notice['type'], header: string, text = ''): void {
   const id = Math.max(0, ...state.notices.get().map((notice) => notice.id)) + 1;
-  state.notices.set((notices) => [...notices, { id, type, header, text }]);
+  const isSame = (one: Notice) => one.type === type && one.header === header && one.text === text;
+  state.notices.set((notices) => [...notices.filter((one) => !isSame(one)), { id, type, header, text }]);
 }
 
 export function dismiss(id: number): void {

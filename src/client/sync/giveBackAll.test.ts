@@ -131,6 +131,19 @@ it('goes on without an inspection that the server cannot make again for an hour:
   expect((await store.state()).notes).toBe(p('een'));
 });
 
+it('an inspection that is made again and of which the finish still waits is left nothing of', async () => {
+  const store = await deviceThatSent();
+  await store.act({ type: 'FINISH_INSPECTION', payload: {} });
+  await store.take(inspectionOf({ status: 'finished', revision: 50 }));
+  const call = (async (name: string, { id }: { id: string }) => {
+    if (name === 'inspections.dashboard') return { inspections: [{ ...short, id: 'i2', status: 'finished' }] };
+    if (name === 'inspections.create') return { inspection: inspectionOf({ status: 'upcoming' }) };
+    return { inspection: inspectionOf({ id, status: 'started', question_results: [answered] }) };
+  }) as unknown as Call;
+  expect(await giving(store, call)()).toMatchObject({ left: 0 });
+  expect((await store.waiting()).at(-1)).toMatchObject({ type: 'FINISH_INSPECTION', inspection: 'i1' });
+});
+
 it('waits for an inspection that is there and cannot be read: what is not given back would be read over', async () => {
   const store = await deviceThatSent();
   let time = 0;

@@ -19,8 +19,8 @@ const codeSplitting = {
     { name: 'app', tags: ['$initial' as const], priority: 2 },
     { name: 'editor', test: /RichTextEditor|parts[\\/]editor|prosemirror|tiptap/, priority: 1 },
     { name: 'shared', test: /src[\\/]shared/, priority: 1 },
-    { name: 'engine', test: /client[\\/](?:device|state|sync|pwa)[\\/]/, priority: 1 },
-    { name: 'parts', test: /client[\\/]parts[\\/]/, priority: 1 },
+    { name: 'engine', test: /client[\\/](?:navigation|api|device|state|sync|pwa)[\\/]/, priority: 1 },
+    { name: 'parts', test: /client[\\/](?:parts|shell|records)[\\/]/, priority: 1 },
     { name: 'screens', entriesAware: true, entriesAwareMergeThreshold: 16_000 },
   ],
 };

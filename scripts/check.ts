@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** npm run check: types of each room, lint and format. */
+/** npm run check: lint and format, who may import what, types of each room. */
 const root = join(import.meta.dirname, '..');
 const tool = (path: string, ...args: string[]): [string, string[]] => [path, [join(root, 'node_modules', path), ...args]];
 const steps = [
   tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+  tool('dependency-cruiser/bin/dependency-cruiser.mjs', 'src', 'tests', 'scripts', '--config', 'walls.config.ts'),
   ...['src/shared', 'src/server', 'src/client', 'src/client/pwa', 'tests'].map((room) => tool('typescript/bin/tsc', '-p', join(root, room))),
 ];
 

@@ -1,7 +1,7 @@
 import { uuidv7 } from '#server/ids.ts';
+import type { ActionType, QueuedAction } from '#shared/model/actions.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import { QuestionResult } from '#shared/model/enums.ts';
-import type { ActionType, QueuedAction } from '#shared/rules/actions.ts';
 import type { Chance } from './chance.ts';
 
 /** What an inspector did on a tablet without a line: whole inspections one after the other, as the client queues them. */

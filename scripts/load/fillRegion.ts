@@ -1,9 +1,9 @@
-import { readChecklistFile } from '#server/checklistFiles.ts';
+import { readChecklistFile } from '#server/checklists/json.ts';
+import { storeChecklist } from '#server/checklists/store.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import * as versions from '#server/db/versions.ts';
 import { keepEarlierTree } from '#server/handlers/judgedTree.ts';
 import { uuidv7 } from '#server/ids.ts';
-import { storeChecklist } from '#server/storeChecklist.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import { openBulk } from './bulk.ts';
 import { checklist } from './checklist.ts';

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { AuditRow, InspectionRow, ReceiptRow, Tables } from '#server/db/tables.ts';
 import { uuidv7 } from '#server/ids.ts';
+import type { Action } from '#shared/model/actions.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import type { Action } from '#shared/rules/actions.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { changedParts } from '#shared/rules/changes.ts';
 import { emptyForm, formFieldNames } from '#shared/rules/inspectionForm.ts';

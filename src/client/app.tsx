@@ -1,12 +1,12 @@
 import { Component, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { paths } from '#client/navigation/paths.ts';
+import { go, rememberPlace, usePath } from '#client/navigation/router.ts';
+import { DeadEnd } from '#client/shell/DeadEnd.tsx';
+import { Page } from '#client/shell/Page.tsx';
+import { Shell } from '#client/shell/Shell.tsx';
 import { chromeTexts, noticeTexts } from '#shared/text/chrome.ts';
 import { Button } from './parts/Button.tsx';
-import { DeadEnd } from './parts/DeadEnd.tsx';
-import { Page } from './parts/Page.tsx';
-import { Shell } from './parts/Shell.tsx';
 import { Skeleton } from './parts/Skeleton.tsx';
-import { paths } from './paths.ts';
-import { go, rememberPlace, usePath } from './router.ts';
 import { findScreen, maySee } from './routes.tsx';
 import { LockScreen } from './screens/home/HomeScreen.tsx';
 import { notify } from './state/notices.ts';

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
+import { startRouter } from '#client/navigation/router.ts';
 import { App } from './app.tsx';
 import { installing } from './pwa/install.ts';
 import { updates } from './pwa/update.ts';
-import { startRouter } from './router.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/shell.css';

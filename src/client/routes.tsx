@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
+import { matchPath } from '#client/navigation/router.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { allows } from '#shared/rules/access.ts';
-import { matchPath } from './router.ts';
 import { HomeScreen } from './screens/home/HomeScreen.tsx';
 
 /** THE table of screens (specification section 2): address, name, who may see it, whether it needs a connection. */

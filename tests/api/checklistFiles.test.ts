@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ChecklistFileError, readChecklistFile } from '#server/checklistFiles.ts';
+import { ChecklistFileError } from '#server/checklists/fileError.ts';
+import { readChecklistFile } from '#server/checklists/json.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
 

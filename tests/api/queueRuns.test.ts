@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import type { ActionType, Receipt } from '#shared/rules/actions.ts';
+import type { ActionType, Receipt } from '#shared/model/actions.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
 import { type Desk, type Device, deskOf, deviceOf, type Sendable } from '#tests/support/devices.ts';
 import { createChance } from '../../scripts/load/chance.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import * as devices from '#server/db/devices.ts';
-import { raiseCounts } from '#server/db/raiseCounts.ts';
+import { raiseCounts } from '#server/db/file/raiseCounts.ts';
 import { takenQuery } from '#server/db/receipts.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
 import { alone, type Desk, type Device, deskOf, deviceOf, doors, type Sendable } from '#tests/support/devices.ts';

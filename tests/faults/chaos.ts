@@ -1,5 +1,5 @@
+import type { Action } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import type { Action } from '#shared/rules/actions.ts';
 import { emptyForm } from '#shared/rules/inspectionForm.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/faultProxy.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { counts, retry } from '#client/device/outgoing.ts';
 import { readVersions } from '#client/device/work.ts';
+import type { Action } from '#shared/model/actions.ts';
 import { limits } from '#shared/model/limits.ts';
-import type { Action } from '#shared/rules/actions.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/faultProxy.ts';
 import { createFieldDevice, type FieldDevice } from '#tests/support/fieldDevice.ts';

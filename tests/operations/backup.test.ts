@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyDatabase } from '#server/db/databaseFile.ts';
+import { copyDatabase } from '#server/db/file/databaseFile.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';
 import { runChild } from './child.ts';

@@ -1,5 +1,5 @@
-import { holdLock, lockFileOf } from '#server/db/appLock.ts';
-import { restoreDatabase } from '#server/db/restoreFile.ts';
+import { holdLock, lockFileOf } from '#server/db/file/appLock.ts';
+import { restoreDatabase } from '#server/db/file/restoreFile.ts';
 
 /** A restore that is killed right after the step it is told. */
 const [file = '', database = '', last = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { DatabaseInUse, holdLock } from '#server/db/appLock.ts';
+import { DatabaseInUse, holdLock } from '#server/db/file/appLock.ts';
 
 /** A process of its own that takes a lock, lets go of every reference to it, and then only lives. */
 const [file = '', patience = '0'] = process.argv.slice(2);

@@ -1,4 +1,5 @@
-import { readChecklistFile } from '#server/checklistFiles.ts';
+import { readChecklistFile } from '#server/checklists/json.ts';
+import { storeChecklist } from '#server/checklists/store.ts';
 import * as accounts from '#server/db/accounts.ts';
 import { inTransaction, openDatabase } from '#server/db/connect.ts';
 import * as inspections from '#server/db/inspections.ts';
@@ -7,7 +8,6 @@ import * as sessions from '#server/db/sessions.ts';
 import * as versions from '#server/db/versions.ts';
 import { hashToken, newToken } from '#server/identity/tokens.ts';
 import { uuidv7 } from '#server/ids.ts';
-import { storeChecklist } from '#server/storeChecklist.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { emptyForm } from '#shared/rules/inspectionForm.ts';
 import { shaped } from '#tests/support/scenario.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { zipSync } from 'fflate';
 import { beforeAll, expect, it } from 'vitest';
-import { readChecklist } from '#server/checklistFiles.ts';
-import { writeSheets } from '#server/sheets/writeSheets.ts';
+import { readChecklist } from '#server/checklists/read.ts';
+import { writeSheets } from '#server/checklists/xlsx/writeSheets.ts';
 import type { ChecklistFile } from '#shared/model/checklistFile.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';

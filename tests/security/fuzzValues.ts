@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import * as z from 'zod/mini';
-import { actionTypes, payloads } from '#shared/rules/actions.ts';
+import { actionTypes, payloads } from '#shared/model/actions.ts';
 import { hostileHtml } from './hostileHtml.ts';
 
 /**

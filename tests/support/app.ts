@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { type App, type AppOptions, createApp } from '#server/app.ts';
-import { readChecklistFile } from '#server/checklistFiles.ts';
+import { readChecklistFile } from '#server/checklists/json.ts';
+import { storeChecklist } from '#server/checklists/store.ts';
 import * as accounts from '#server/db/accounts.ts';
 import * as alerts from '#server/db/alerts.ts';
 import { type Db, inTransaction, openDatabase } from '#server/db/connect.ts';
@@ -13,7 +14,6 @@ import { migrate } from '#server/db/migrate.ts';
 import * as sessions from '#server/db/sessions.ts';
 import { hashToken, newToken } from '#server/identity/tokens.ts';
 import { uuidv7 } from '#server/ids.ts';
-import { storeChecklist } from '#server/storeChecklist.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { defaultAlerts } from '#shared/text/alerts.ts';
 

@@ -11,8 +11,8 @@ import { type Settled, settle } from '#client/device/settle.ts';
 import { takeDashboard, takeInspection } from '#client/device/take.ts';
 import { readInspection } from '#client/device/work.ts';
 import type { User } from '#shared/model/account.ts';
+import type { Action, Receipt } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import type { Action, Receipt } from '#shared/rules/actions.ts';
 import { groundOf } from '#shared/rules/ground.ts';
 import { shaped } from './scenario.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Trip } from './faultTrip.ts';
+import type { Trip } from './trip.ts';
 
 /** Between two neighbours only: each connection has its own. */
 const hopHeaders = new Set(['connection', 'keep-alive', 'proxy-connection', 'upgrade', 'expect']);

@@ -1,7 +1,8 @@
 import { Agent, createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createRules, type Rule, type RuleHandle } from './faultRules.ts';
-import { type TripNotes, travel } from './faultTrip.ts';
+import { travel } from './faultTrip.ts';
+import type { TripNotes } from './trip.ts';
 
 /** An HTTP proxy between a client and the server, on which the line can fail in every way a real one does. */
 export interface LogEntry extends TripNotes {

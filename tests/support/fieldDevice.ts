@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import { type Call, type CallTable, createCaller, Unchanged } from '#client/caller.ts';
+import { type Call, type CallTable, createCaller, Unchanged } from '#client/api/caller.ts';
 import type { Backend } from '#client/device/backend.ts';
 import { freeze } from '#client/device/carry.ts';
 import { endGivingBack } from '#client/device/givingBack.ts';
@@ -16,10 +16,10 @@ import { giveBackAll } from '#client/sync/giveBackAll.ts';
 import { epochHeader, type Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
+import type { Action } from '#shared/model/actions.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
-import type { Action } from '#shared/rules/actions.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { groundOf } from '#shared/rules/ground.ts';
 

@@ -1,5 +1,5 @@
+import type { Action, Conflict } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import type { Action, Conflict } from '#shared/rules/actions.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { changedParts } from '#shared/rules/changes.ts';
 import { type Change, mergeAction, touchedBy } from '#shared/rules/merge.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Action } from '#shared/rules/actions.ts';
+import type { Action } from '#shared/model/actions.ts';
 import { account, answerTo, applied, backends, inspectionOf, notes, p, refusal, type Store, storeOn, version, type Word } from '#tests/support/deviceStore.ts';
 import { readMarks } from './marks.ts';
 import { counts, discard } from './outgoing.ts';

@@ -1,8 +1,8 @@
 import type { User } from '#shared/model/account.ts';
+import type { Action } from '#shared/model/actions.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { Inspection, InspectionSummary } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
-import type { Action } from '#shared/rules/actions.ts';
 import type { Ground } from '#shared/rules/ground.ts';
 
 /**

@@ -1,5 +1,5 @@
+import type { Receipt } from '#shared/model/actions.ts';
 import { notesIn } from '#shared/rules/actionParts.ts';
-import type { Receipt } from '#shared/rules/actions.ts';
 import { baseWithout } from '#shared/rules/mergeNotes.ts';
 import type { Tx } from './backend.ts';
 import { fieldOf } from './field.ts';

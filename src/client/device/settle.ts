@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { Conflict, Receipt } from '#shared/model/actions.ts';
 import { notesIn } from '#shared/rules/actionParts.ts';
-import type { Conflict, Receipt } from '#shared/rules/actions.ts';
 import { meet } from '#shared/rules/meetings.ts';
 import type { Backend, Tx } from './backend.ts';
 import { fieldOf } from './field.ts';

@@ -1,4 +1,4 @@
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/navigation/paths.ts';
 import type { User } from '#shared/model/account.ts';
 import { Icon } from './Icon.tsx';
 

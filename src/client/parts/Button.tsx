@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { AppLink } from '#client/navigation/Link.tsx';
 import { Icon, type IconName } from './Icon.tsx';
-import { AppLink } from './Link.tsx';
 
 /** Buttons and button-like links in the look of NL Design System. */
 interface Look {

@@ -1,12 +1,12 @@
-import { type Call, Offline } from '#client/caller.ts';
+import { type Call, Offline } from '#client/api/caller.ts';
 import type { Backend } from '#client/device/backend.ts';
 import { type Delivery, nextDelivery } from '#client/device/queue.ts';
 import type { Change, QueueEntry, RefusedEntry } from '#client/device/records.ts';
 import { type Settled, settle } from '#client/device/settle.ts';
 import { callOfAction } from '#shared/contract/callOfAction.ts';
+import type { Receipt } from '#shared/model/actions.ts';
 import { Problem, type ProblemCode } from '#shared/problems.ts';
 import { notesIn } from '#shared/rules/actionParts.ts';
-import type { Receipt } from '#shared/rules/actions.ts';
 
 /**
  * Sends the queue, oldest first: alone to its own call, else in deliveries (decisions part 4.1). A change leaves the queue

@@ -1,5 +1,5 @@
 import { isCleared, whoIsHere } from '#client/device/people.ts';
-import { go } from '#client/router.ts';
+import { go } from '#client/navigation/router.ts';
 import { state } from '#client/state/state.ts';
 import type { Device } from './device.ts';
 import type { Drafts } from './drafts.ts';

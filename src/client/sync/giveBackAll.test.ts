@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Call, Offline } from '#client/caller.ts';
+import { type Call, Offline } from '#client/api/caller.ts';
 import { keepCopies } from '#client/device/copies.ts';
 import { beginGivingBack, endGivingBack } from '#client/device/givingBack.ts';
 import { openMemory } from '#client/device/memory.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '#client/caller.ts';
+import type { Call } from '#client/api/caller.ts';
 import type { Backend } from '#client/device/backend.ts';
 import { beginGivingBack, keepGivenBack } from '#client/device/givingBack.ts';
 import { outgoing } from '#client/device/outgoing.ts';

@@ -1,7 +1,7 @@
 import { readMarks } from '#client/device/marks.ts';
 import { counts } from '#client/device/outgoing.ts';
 import { hasLeft, readAccount, setHere } from '#client/device/people.ts';
-import { rememberPlace } from '#client/router.ts';
+import { rememberPlace } from '#client/navigation/router.ts';
 import { isHere } from '#client/state/account.ts';
 import { type OnScreen, onScreen } from '#client/state/onScreen.ts';
 import { clearForLogout, state } from '#client/state/state.ts';

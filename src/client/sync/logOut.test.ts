@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Call, Offline } from '#client/caller.ts';
+import { type Call, Offline } from '#client/api/caller.ts';
 import type { Backend } from '#client/device/backend.ts';
 import { openMemory } from '#client/device/memory.ts';
 import { outgoing } from '#client/device/outgoing.ts';
@@ -15,8 +15,8 @@ import { createWitness } from './witness.ts';
 
 const { went, left } = vi.hoisted(() => ({ went: [] as string[], left: [] as string[] }));
 // Without a window nothing can be gone to: only where it would go is looked at.
-vi.mock('#client/router.ts', () => ({ go: async (to: string) => void went.push(to) }));
-vi.mock('#client/provider.ts', () => ({ leaveFor: (to: string) => void left.push(to) }));
+vi.mock('#client/navigation/router.ts', () => ({ go: async (to: string) => void went.push(to) }));
+vi.mock('#client/api/provider.ts', () => ({ leaveFor: (to: string) => void left.push(to) }));
 
 /** Decisions 4.4 and part 1: logging out, which was confirmed, ends here whatever the line does. */
 let backend: Backend;

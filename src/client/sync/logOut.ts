@@ -1,7 +1,7 @@
-import type { Call } from '#client/caller.ts';
+import type { Call } from '#client/api/caller.ts';
+import { leaveFor } from '#client/api/provider.ts';
 import { wipe } from '#client/device/people.ts';
-import { leaveFor } from '#client/provider.ts';
-import { go } from '#client/router.ts';
+import { go } from '#client/navigation/router.ts';
 import { clearDrafts } from '#client/state/drafts.ts';
 import { notify } from '#client/state/notices.ts';
 import { clearForLogout, state } from '#client/state/state.ts';

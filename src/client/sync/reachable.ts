@@ -1,4 +1,4 @@
-import type { Call } from '#client/caller.ts';
+import type { Call } from '#client/api/caller.ts';
 import { state } from '#client/state/state.ts';
 
 /** How far the device's clock may be off before it is told, in ms (scenario 28). */

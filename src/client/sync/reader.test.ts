@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Call } from '#client/caller.ts';
+import type { Call } from '#client/api/caller.ts';
 import { openMemory } from '#client/device/memory.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { account, answerTo, inspectionOf, p, storeOn, user } from '#tests/support/deviceStore.ts';
@@ -11,7 +11,7 @@ import { createMarks } from './marks.ts';
 import { createReader } from './reader.ts';
 
 // Without a window there is no place to come back to.
-vi.mock('#client/router.ts', () => ({ rememberPlace: () => undefined }));
+vi.mock('#client/navigation/router.ts', () => ({ rememberPlace: () => undefined }));
 afterEach(clearForLogout);
 
 /** A page that shows no inspection read no checklist: what waits stands on top of what comes in all the same. */

@@ -1,4 +1,4 @@
-import { type Call, Offline, Unchanged } from '#client/caller.ts';
+import { type Call, Offline, Unchanged } from '#client/api/caller.ts';
 import { readAccount } from '#client/device/people.ts';
 import { dropInspection, readInspection, readVersions, readWork } from '#client/device/work.ts';
 import { here, isHere } from '#client/state/account.ts';

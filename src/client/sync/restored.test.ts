@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Call, Offline } from '#client/caller.ts';
+import { type Call, Offline } from '#client/api/caller.ts';
 import { keepCopies } from '#client/device/copies.ts';
 import { openMemory } from '#client/device/memory.ts';
 import { counts } from '#client/device/outgoing.ts';

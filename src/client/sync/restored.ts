@@ -1,4 +1,4 @@
-import type { Call } from '#client/caller.ts';
+import type { Call } from '#client/api/caller.ts';
 import { firstEpoch, isCleared, owe, readAccount, readGivenBack } from '#client/device/people.ts';
 import type { KeptAccount } from '#client/device/records.ts';
 import { here, isHere } from '#client/state/account.ts';

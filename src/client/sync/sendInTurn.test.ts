@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Call, Offline } from '#client/caller.ts';
+import { type Call, Offline } from '#client/api/caller.ts';
 import { openMemory } from '#client/device/memory.ts';
 import type { Settled } from '#client/device/settle.ts';
 import { clearForLogout, state } from '#client/state/state.ts';

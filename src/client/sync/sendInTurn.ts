@@ -1,4 +1,4 @@
-import type { Call } from '#client/caller.ts';
+import type { Call } from '#client/api/caller.ts';
 import type { Backend } from '#client/device/backend.ts';
 import type { Delivery } from '#client/device/queue.ts';
 import type { Settled } from '#client/device/settle.ts';

@@ -1,4 +1,4 @@
-import { type Call, Offline } from '#client/caller.ts';
+import { type Call, Offline } from '#client/api/caller.ts';
 import { counts } from '#client/device/outgoing.ts';
 import { setHere } from '#client/device/people.ts';
 import type { Performed } from '#client/device/queue.ts';

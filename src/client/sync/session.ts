@@ -1,8 +1,8 @@
+import { Offline } from '#client/api/caller.ts';
+import { sayLoggedOut } from '#client/api/provider.ts';
 import { atMost } from '#client/atMost.ts';
-import { Offline } from '#client/caller.ts';
 import { counts } from '#client/device/outgoing.ts';
 import { othersWaiting, readAccount, setHere, welcome, whoIsHere } from '#client/device/people.ts';
-import { sayLoggedOut } from '#client/provider.ts';
 import { here } from '#client/state/account.ts';
 import { choose } from '#client/state/notices.ts';
 import { clearForLogout, state } from '#client/state/state.ts';

@@ -1,4 +1,4 @@
-import { Offline } from '#client/caller.ts';
+import { Offline } from '#client/api/caller.ts';
 import type { Stall } from '#client/state/state.ts';
 import { Problem } from '#shared/problems.ts';
 

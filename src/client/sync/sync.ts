@@ -1,5 +1,5 @@
-import { call as bareCall } from '#client/api.ts';
-import type { Call } from '#client/caller.ts';
+import { call as bareCall } from '#client/api/call.ts';
+import type { Call } from '#client/api/caller.ts';
 import { lastOfEachField } from '#client/device/field.ts';
 import { counts, outgoing } from '#client/device/outgoing.ts';
 import { here } from '#client/state/account.ts';

@@ -14,7 +14,7 @@ import { createWiped, type Wiped } from './wiped.ts';
 import { createWitness } from './witness.ts';
 
 // Without a window there is no place to come back to.
-vi.mock('#client/router.ts', () => ({ rememberPlace: () => undefined }));
+vi.mock('#client/navigation/router.ts', () => ({ rememberPlace: () => undefined }));
 
 /** R7: the store is cleared under an open page, which has everything in memory. */
 let store: Store;

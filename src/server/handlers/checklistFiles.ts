@@ -1,9 +1,10 @@
-import { ChecklistFileError, readChecklist } from '#server/checklistFiles.ts';
+import type { ReadChecklist } from '#server/checklists/check.ts';
+import { ChecklistFileError } from '#server/checklists/fileError.ts';
+import { readChecklist } from '#server/checklists/read.ts';
+import { storeChecklist } from '#server/checklists/store.ts';
+import { writeSheets } from '#server/checklists/xlsx/writeSheets.ts';
 import * as templates from '#server/db/templates.ts';
 import * as versions from '#server/db/versions.ts';
-import type { ReadChecklist } from '#server/readChecklist.ts';
-import { writeSheets } from '#server/sheets/writeSheets.ts';
-import { storeChecklist } from '#server/storeChecklist.ts';
 import type { Version, VersionRow } from '#shared/model/checklist.ts';
 import type { ChecklistPreview, FileProblem } from '#shared/model/checklistFile.ts';
 import type { Template } from '#shared/model/template.ts';

@@ -1,7 +1,7 @@
+import { storeTree } from '#server/checklists/storeTree.ts';
 import type { Db } from '#server/db/connect.ts';
 import * as templates from '#server/db/templates.ts';
 import * as versions from '#server/db/versions.ts';
-import { storeTree } from '#server/storeTree.ts';
 import type { Context } from './context.ts';
 
 /** Deep copy of a version: domains, items, conditions, help questions and colours (decisions part 3). */

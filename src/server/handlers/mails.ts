@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connect.ts';
 import * as inspections from '#server/db/inspections.ts';
 import { notify } from '#server/mail/notify.ts';
+import type { QueuedAction } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { isProblemCode } from '#shared/problems.ts';
-import type { QueuedAction } from '#shared/rules/actions.ts';
 import { formatDate, fullName } from '#shared/rules/format.ts';
 import { goneInspection } from '#shared/text/alerts.ts';
 import { problemTexts } from '#shared/text/problems.ts';

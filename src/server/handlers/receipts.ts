@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 import * as devices from '#server/db/devices.ts';
 import * as receipts from '#server/db/receipts.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
-import type { Conflict, QueuedAction, Receipt } from '#shared/rules/actions.ts';
+import type { Conflict, QueuedAction, Receipt } from '#shared/model/actions.ts';
 import type { UserContext } from './context.ts';
 
 /** The server's word on an action: what is put on record of it, and what its device is told (decisions part 4.2). */

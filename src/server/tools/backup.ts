@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { backupName, keepNewest, makeBackup } from '#server/db/backupFile.ts';
 import { isPostgresUrl } from '#server/db/connect.ts';
-import { DatabaseFileError } from '#server/db/databaseFile.ts';
+import { backupName, keepNewest, makeBackup } from '#server/db/file/backupFile.ts';
+import { DatabaseFileError } from '#server/db/file/databaseFile.ts';
 import { readSettings } from '#server/settings.ts';
 import { backupTexts } from '#shared/text/tools.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';

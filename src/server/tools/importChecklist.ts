@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { ChecklistFileError, readChecklist } from '#server/checklistFiles.ts';
+import { ChecklistFileError } from '#server/checklists/fileError.ts';
+import { readChecklist } from '#server/checklists/read.ts';
+import { storeChecklist } from '#server/checklists/store.ts';
 import { inTransaction, openDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { uuidv7 } from '#server/ids.ts';
 import { readSettings } from '#server/settings.ts';
-import { storeChecklist } from '#server/storeChecklist.ts';
 import { Problem } from '#shared/problems.ts';
 import { fileTexts } from '#shared/text/files.ts';
 

@@ -1,6 +1,6 @@
-import { DatabaseInUse, holdLock, lockFileOf } from '#server/db/appLock.ts';
 import { isPostgresUrl } from '#server/db/connect.ts';
-import { DatabaseFileError } from '#server/db/databaseFile.ts';
+import { DatabaseInUse, holdLock, lockFileOf } from '#server/db/file/appLock.ts';
+import { DatabaseFileError } from '#server/db/file/databaseFile.ts';
 import { MoveError } from '#server/db/move/moveError.ts';
 import { type Compared, moveToPostgres } from '#server/db/move/moveToPostgres.ts';
 import { readSettings } from '#server/settings.ts';

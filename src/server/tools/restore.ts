@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { DatabaseInUse, holdLock, lockFileOf } from '#server/db/appLock.ts';
 import { isPostgresUrl, openDatabase } from '#server/db/connect.ts';
-import { type Contents, contentsOf, DatabaseFileError, receivedAfter } from '#server/db/databaseFile.ts';
-import { raiseCounts } from '#server/db/raiseCounts.ts';
-import { checkSum, restoreDatabase } from '#server/db/restoreFile.ts';
+import { DatabaseInUse, holdLock, lockFileOf } from '#server/db/file/appLock.ts';
+import { type Contents, contentsOf, DatabaseFileError, receivedAfter } from '#server/db/file/databaseFile.ts';
+import { raiseCounts } from '#server/db/file/raiseCounts.ts';
+import { checkSum, restoreDatabase } from '#server/db/file/restoreFile.ts';
 import { readSettings } from '#server/settings.ts';
 import { restoreTexts } from '#shared/text/tools.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';

@@ -1,4 +1,4 @@
-import type { ActionType } from '#shared/rules/actions.ts';
+import type { ActionType } from '#shared/model/actions.ts';
 import type { inspectionRoutes } from './inspections.ts';
 
 /** Which call carries which action when it travels alone (decisions part 4.1). */

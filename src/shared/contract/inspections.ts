@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { payloads, Receipt } from '#shared/model/actions.ts';
 import { Version } from '#shared/model/checklist.ts';
 import { Id, RawRichText } from '#shared/model/fields.ts';
 import { DashboardInspection, formFields, Inspection, InspectionChange } from '#shared/model/inspection.ts';
 import { Epoch } from '#shared/model/system.ts';
 import { Template } from '#shared/model/template.ts';
-import { payloads, Receipt } from '#shared/rules/actions.ts';
 import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Account } from '#shared/model/account.ts';
+import { QueuedAction, Receipt } from '#shared/model/actions.ts';
 import { Epoch } from '#shared/model/system.ts';
-import { QueuedAction, Receipt } from '#shared/rules/actions.ts';
 import type { Route } from './route.ts';
 
 const none = z.object({});

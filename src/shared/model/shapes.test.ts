@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { childcareTypeLabels, inspectionTypeLabels, resultLabels, roleLabels, statusLabels } from '#shared/text/labels.ts';
 import { bigScenario, bigVersion, scenario, selectionOf } from '#tests/support/scenario.ts';
-import { childcareTypeLabels, inspectionTypeLabels, resultLabels, roleLabels, statusLabels } from '../text/labels.ts';
 import { Version } from './checklist.ts';
 import { ChecklistFile } from './checklistFile.ts';
 import { ChildcareType, Direction, InspectionStatus, InspectionType, QuestionResult, Role } from './enums.ts';

@@ -1,6 +1,6 @@
+import type { Action } from '#shared/model/actions.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import type { Action } from './actions.ts';
 import { formFieldNames } from './inspectionForm.ts';
 
 /** The note and the result that an action is about: what it says of them, and what the inspection says. */

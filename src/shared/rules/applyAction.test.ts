@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Action, type ActionType, actionTypes, payloads } from '#shared/model/actions.ts';
 import type { InspectionStatus, QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { shaped } from '#tests/support/scenario.ts';
-import { type Action, type ActionType, actionTypes, payloads } from './actions.ts';
 import { applyAction } from './applyAction.ts';
 import { changedParts } from './changes.ts';
 import { emptyForm } from './inspectionForm.ts';

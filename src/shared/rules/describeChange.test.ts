@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type ActionType, actionTypes } from '#shared/model/actions.ts';
 import { changeTexts } from '#shared/text/changes.ts';
 import { scenario } from '#tests/support/scenario.ts';
-import { type ActionType, actionTypes } from './actions.ts';
 import { placeOfChange, placesOf } from './describeChange.ts';
 
 const tree = scenario()

@@ -1,5 +1,5 @@
+import type { ActionType } from '#shared/model/actions.ts';
 import type { Category } from '#shared/model/checklist.ts';
-import type { ActionType } from './actions.ts';
 import { buildChecklist } from './tree.ts';
 
 /** What a queued change is about, for a person who reads the list of them. */

@@ -1,6 +1,6 @@
+import type { Action } from '#shared/model/actions.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
 import { actionsOf, entryWith, isEntry, keyOf, noteAt, notesIn, resultAt, resultIn } from './actionParts.ts';
-import type { Action } from './actions.ts';
 import { type Acknowledged, type GivingBack, giveUnsure, isIn } from './giveUnsure.ts';
 import { groundOf } from './ground.ts';
 import { formFieldNames } from './inspectionForm.ts';

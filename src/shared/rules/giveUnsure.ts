@@ -1,6 +1,6 @@
+import type { Action } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { actionsOf, entryWith, isEntry, keyOf, noteAt, notesIn, onlyNotes, resultAt, resultIn } from './actionParts.ts';
-import type { Action } from './actions.ts';
 import { type Ground, groundOf } from './ground.ts';
 import { formFieldNames } from './inspectionForm.ts';
 import { mergeNotes, sameNotes } from './mergeNotes.ts';

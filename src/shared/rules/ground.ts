@@ -1,7 +1,7 @@
+import type { Action } from '#shared/model/actions.ts';
 import type { InspectionStatus, QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, resultAt, resultIn } from './actionParts.ts';
-import type { Action } from './actions.ts';
 import { formFieldNames } from './inspectionForm.ts';
 
 /**

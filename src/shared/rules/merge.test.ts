@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Action, ActionType, Payload } from '#shared/model/actions.ts';
+import { actionTypes } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { ModelServer, type Sent, whole } from '#tests/support/mergeModel.ts';
-import type { Action, ActionType, Payload } from './actions.ts';
-import { actionTypes } from './actions.ts';
 import { formFieldNames } from './inspectionForm.ts';
 import { mergeAction, touchedBy } from './merge.ts';
 

@@ -1,5 +1,5 @@
+import type { Action, Conflict } from '#shared/model/actions.ts';
 import type { FormField, Inspection } from '#shared/model/inspection.ts';
-import type { Action, Conflict } from './actions.ts';
 import { checkForm, formFieldNames } from './inspectionForm.ts';
 import { mergeNotes, sameNotes } from './mergeNotes.ts';
 import { mergeUnsure } from './mergeUnsure.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Action } from '#shared/model/actions.ts';
 import { QuestionResult } from '#shared/model/enums.ts';
 import type { InspectionForm } from '#shared/model/inspection.ts';
 import { inOneOrder, ModelServer, whole } from '#tests/support/mergeModel.ts';
-import type { Action } from './actions.ts';
 import { formFieldNames } from './inspectionForm.ts';
 import { mergeAction, touchedBy } from './merge.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Action } from '#shared/model/actions.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { ModelServer, whole } from '#tests/support/mergeModel.ts';
-import type { Action } from './actions.ts';
 import { formFieldNames } from './inspectionForm.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Action } from '#shared/model/actions.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
 import { shaped } from '#tests/support/scenario.ts';
-import type { Action } from './actions.ts';
 import { groundOf } from './ground.ts';
 import { formFieldNames } from './inspectionForm.ts';
 import { rebase, rebaseLate } from './rebase.ts';

@@ -1,6 +1,6 @@
+import type { Action } from '#shared/model/actions.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, resultAt, withNotes } from './actionParts.ts';
-import type { Action } from './actions.ts';
 import type { Ground } from './ground.ts';
 import { formFieldNames } from './inspectionForm.ts';
 import { mergeNotes } from './mergeNotes.ts';

@@ -1,4 +1,4 @@
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/navigation/paths.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import { stopKey } from '#shared/rules/stops.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { call } from '#client/api.ts';
+import { call } from '#client/api/call.ts';
 import { CheckboxField, Field, TextField } from '#client/parts/Field.tsx';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
-import { saveStamped } from '#client/parts/saveStamped.ts';
-import { useForm } from '#client/parts/useForm.ts';
+import { saveStamped } from '#client/records/saveStamped.ts';
+import { useForm } from '#client/records/useForm.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';

@@ -1,7 +1,7 @@
-import { call } from '#client/api.ts';
-import { Page } from '#client/parts/Page.tsx';
-import { useRecord } from '#client/parts/useRecord.ts';
-import { paths } from '#client/paths.ts';
+import { call } from '#client/api/call.ts';
+import { paths } from '#client/navigation/paths.ts';
+import { useRecord } from '#client/records/useRecord.ts';
+import { Page } from '#client/shell/Page.tsx';
 import { listAddress } from '#client/state/lists.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { userTexts } from '#shared/text/admin.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { paths } from '#client/navigation/paths.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { Facts } from '#client/parts/Facts.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
-import { Page } from '#client/parts/Page.tsx';
-import { paths } from '#client/paths.ts';
+import { Page } from '#client/shell/Page.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import type { User } from '#shared/model/account.ts';

@@ -1,5 +1,5 @@
+import { paths } from '#client/navigation/paths.ts';
 import { Icon } from '#client/parts/Icon.tsx';
-import { paths } from '#client/paths.ts';
 import type { User } from '#shared/model/account.ts';
 import { myDataTexts } from '#shared/text/home.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { call } from '#client/api.ts';
+import { call } from '#client/api/call.ts';
+import { AppLink } from '#client/navigation/Link.tsx';
+import { paths } from '#client/navigation/paths.ts';
 import { type Column, DataTable, SearchBox, type Sort } from '#client/parts/DataTable.tsx';
-import { AppLink } from '#client/parts/Link.tsx';
-import { Page } from '#client/parts/Page.tsx';
 import { EditButton } from '#client/parts/RowButtons.tsx';
-import { useRecord } from '#client/parts/useRecord.ts';
-import { paths } from '#client/paths.ts';
+import { useRecord } from '#client/records/useRecord.ts';
+import { Page } from '#client/shell/Page.tsx';
 import type { Alert } from '#shared/model/alert.ts';
 import { searchable } from '#shared/rules/format.ts';
 import { adminTexts, alertTexts } from '#shared/text/admin.ts';

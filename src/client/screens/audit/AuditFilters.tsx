@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { queryAddress } from '#client/navigation/query.ts';
+import { replaceAddress, useLocation } from '#client/navigation/router.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { DateField, SelectField, TextField } from '#client/parts/Field.tsx';
-import { queryAddress } from '#client/parts/Pager.tsx';
-import { replaceAddress, useLocation } from '#client/router.ts';
 import type { AuditNoun } from '#shared/model/audit.ts';
 import { parseDate } from '#shared/rules/format.ts';
 import { auditTexts, nounLabels } from '#shared/text/audit.ts';

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { call } from '#client/api.ts';
+import { call } from '#client/api/call.ts';
+import { paths } from '#client/navigation/paths.ts';
+import { useQueryPage } from '#client/navigation/query.ts';
 import { type Column, DataTable } from '#client/parts/DataTable.tsx';
-import { face } from '#client/parts/facing.ts';
-import { Page } from '#client/parts/Page.tsx';
-import { Pager, useQueryPage } from '#client/parts/Pager.tsx';
-import { paths } from '#client/paths.ts';
+import { Pager } from '#client/parts/Pager.tsx';
+import { face } from '#client/records/facing.ts';
+import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import type { Output } from '#shared/contract/routes.ts';
 import type { AuditEntry } from '#shared/model/audit.ts';

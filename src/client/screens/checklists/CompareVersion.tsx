@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { call } from '#client/api.ts';
+import { call } from '#client/api/call.ts';
+import { paths } from '#client/navigation/paths.ts';
+import { queryAddress } from '#client/navigation/query.ts';
+import { replaceAddress, useLocation } from '#client/navigation/router.ts';
 import { SelectField } from '#client/parts/Field.tsx';
-import { face } from '#client/parts/facing.ts';
-import { Page } from '#client/parts/Page.tsx';
-import { queryAddress } from '#client/parts/Pager.tsx';
-import { paths } from '#client/paths.ts';
-import { replaceAddress, useLocation } from '#client/router.ts';
+import { face } from '#client/records/facing.ts';
+import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
 import type { VersionChanges } from '#shared/model/versionChanges.ts';

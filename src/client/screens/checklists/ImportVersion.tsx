@@ -1,12 +1,12 @@
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
-import { call } from '#client/api.ts';
+import { call } from '#client/api/call.ts';
+import { paths } from '#client/navigation/paths.ts';
+import { go } from '#client/navigation/router.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { CheckboxField, Field, TextField } from '#client/parts/Field.tsx';
-import { tell } from '#client/parts/facing.ts';
 import { Icon } from '#client/parts/Icon.tsx';
-import { Page } from '#client/parts/Page.tsx';
-import { paths } from '#client/paths.ts';
-import { go } from '#client/router.ts';
+import { tell } from '#client/records/facing.ts';
+import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import type { ChecklistPreview } from '#shared/model/checklistFile.ts';

@@ -1,13 +1,13 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { afterPaint } from '#client/afterPaint.ts';
 import { fieldOf } from '#client/device/field.ts';
+import { guardLeaving, replaceAddress, useLocation } from '#client/navigation/router.ts';
+import { targetCrumb, useTarget } from '#client/navigation/target.ts';
 import { Button } from '#client/parts/Button.tsx';
-import { openInspection } from '#client/parts/InspectionActions.tsx';
-import { Page } from '#client/parts/Page.tsx';
-import { targetCrumb, useTarget } from '#client/parts/target.ts';
-import { useInspection } from '#client/parts/useInspection.ts';
 import { useNarrow } from '#client/parts/useNarrow.ts';
-import { guardLeaving, replaceAddress, useLocation } from '#client/router.ts';
+import { openInspection } from '#client/records/InspectionActions.tsx';
+import { useInspection } from '#client/records/useInspection.ts';
+import { Page } from '#client/shell/Page.tsx';
 import { ask, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';

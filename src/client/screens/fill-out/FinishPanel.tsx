@@ -1,6 +1,6 @@
+import { paths } from '#client/navigation/paths.ts';
+import { go } from '#client/navigation/router.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
-import { paths } from '#client/paths.ts';
-import { go } from '#client/router.ts';
 import { ask, notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';

@@ -1,7 +1,7 @@
+import { paths } from '#client/navigation/paths.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
-import { compareTexts } from '#client/parts/compareTexts.ts';
 import { Icon } from '#client/parts/Icon.tsx';
-import { paths } from '#client/paths.ts';
+import { compareTexts } from '#client/records/compareTexts.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { limits } from '#shared/model/limits.ts';

@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { afterPaint } from '#client/afterPaint.ts';
+import { paths, type Target } from '#client/navigation/paths.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
-import { paths, type Target } from '#client/paths.ts';
 import type { Answers } from '#shared/rules/completion.ts';
 import { hasLastQuestion, type Stop, stopKey } from '#shared/rules/stops.ts';
 import type { Checklist } from '#shared/rules/tree.ts';

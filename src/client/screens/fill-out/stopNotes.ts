@@ -1,7 +1,7 @@
+import type { Action } from '#shared/model/actions.ts';
 import type { HelpQuestion } from '#shared/model/checklist.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import type { Action } from '#shared/rules/actions.ts';
 import type { Answers } from '#shared/rules/completion.ts';
 import type { Stop } from '#shared/rules/stops.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { call, Offline } from '#client/api.ts';
-import { face } from '#client/parts/facing.ts';
+import { call, Offline } from '#client/api/call.ts';
+import { AppLink } from '#client/navigation/Link.tsx';
+import { paths } from '#client/navigation/paths.ts';
 import { Icon, type IconName } from '#client/parts/Icon.tsx';
-import { AppLink } from '#client/parts/Link.tsx';
-import { paths } from '#client/paths.ts';
+import { face } from '#client/records/facing.ts';
 import { dashboardTexts } from '#shared/text/admin.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
+import { loginAddress } from '#client/api/provider.ts';
 import { atMost } from '#client/atMost.ts';
+import { paths } from '#client/navigation/paths.ts';
+import { useLocation } from '#client/navigation/router.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
-import { Page } from '#client/parts/Page.tsx';
-import { paths } from '#client/paths.ts';
-import { loginAddress } from '#client/provider.ts';
-import { useLocation } from '#client/router.ts';
+import { Page } from '#client/shell/Page.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
+import { AppLink } from '#client/navigation/Link.tsx';
+import { paths } from '#client/navigation/paths.ts';
 import { Button } from '#client/parts/Button.tsx';
-import { InspectionActions } from '#client/parts/InspectionActions.tsx';
-import { AppLink } from '#client/parts/Link.tsx';
-import { useWork } from '#client/parts/useWork.ts';
-import { paths } from '#client/paths.ts';
+import { InspectionActions } from '#client/records/InspectionActions.tsx';
+import { useWork } from '#client/records/useWork.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { treeOf } from '#client/state/work.ts';

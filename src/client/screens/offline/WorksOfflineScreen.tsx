@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '#client/parts/Icon.tsx';
-import { Page } from '#client/parts/Page.tsx';
+import { Page } from '#client/shell/Page.tsx';
 import { worksOfflineTexts as texts } from '#shared/text/departure.ts';
 import './offline.css';
 

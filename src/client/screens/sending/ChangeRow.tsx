@@ -5,7 +5,7 @@ import { Button } from '#client/parts/Button.tsx';
 import { state } from '#client/state/state.ts';
 import { treeOf } from '#client/state/work.ts';
 import { sync } from '#client/sync/sync.ts';
-import type { Action } from '#shared/rules/actions.ts';
+import type { Action } from '#shared/model/actions.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import { type ChangePlaces, placeOfChange, placesOf } from '#shared/rules/describeChange.ts';
 import { formatMoment } from '#shared/rules/format.ts';

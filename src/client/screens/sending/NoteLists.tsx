@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { KeptDraft, Meeting } from '#client/device/records.ts';
 import { Button } from '#client/parts/Button.tsx';
-import { compareTexts } from '#client/parts/compareTexts.ts';
-import { copyText } from '#client/parts/copyText.ts';
+import { compareTexts } from '#client/records/compareTexts.ts';
+import { copyText } from '#client/shell/copyText.ts';
 import { formatMoment } from '#shared/rules/format.ts';
 import { richToPlain } from '#shared/rules/richText.ts';
 import { conflictTexts } from '#shared/text/conflicts.ts';

@@ -1,10 +1,10 @@
-import { call } from '#client/api.ts';
+import { call } from '#client/api/call.ts';
+import { paths } from '#client/navigation/paths.ts';
 import { Button } from '#client/parts/Button.tsx';
-import { face } from '#client/parts/facing.ts';
-import { Page } from '#client/parts/Page.tsx';
 import { Skeleton } from '#client/parts/Skeleton.tsx';
-import { useRecord } from '#client/parts/useRecord.ts';
-import { paths } from '#client/paths.ts';
+import { face } from '#client/records/facing.ts';
+import { useRecord } from '#client/records/useRecord.ts';
+import { Page } from '#client/shell/Page.tsx';
 import { notify } from '#client/state/notices.ts';
 import type { SystemState } from '#shared/model/system.ts';
 import { formatDate, formatMoment } from '#shared/rules/format.ts';

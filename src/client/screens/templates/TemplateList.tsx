@@ -1,12 +1,12 @@
-import { call } from '#client/api.ts';
+import { call } from '#client/api/call.ts';
+import { AppLink } from '#client/navigation/Link.tsx';
+import { paths } from '#client/navigation/paths.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
 import { type Column, DataTable } from '#client/parts/DataTable.tsx';
-import { AppLink } from '#client/parts/Link.tsx';
-import { Page } from '#client/parts/Page.tsx';
 import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
-import { removeAfterAsking } from '#client/parts/removing.ts';
-import { useRecord } from '#client/parts/useRecord.ts';
-import { paths } from '#client/paths.ts';
+import { removeAfterAsking } from '#client/records/removing.ts';
+import { useRecord } from '#client/records/useRecord.ts';
+import { Page } from '#client/shell/Page.tsx';
 import type { Template } from '#shared/model/template.ts';
 import { adminTexts, templateTexts } from '#shared/text/admin.ts';
 import { screenTitles } from '#shared/text/chrome.ts';

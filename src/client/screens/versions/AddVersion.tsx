@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
-import { call } from '#client/api.ts';
+import { call } from '#client/api/call.ts';
+import { paths } from '#client/navigation/paths.ts';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
-import { Page } from '#client/parts/Page.tsx';
-import { useForm } from '#client/parts/useForm.ts';
-import { paths } from '#client/paths.ts';
+import { useForm } from '#client/records/useForm.ts';
+import { Page } from '#client/shell/Page.tsx';
 import { listAddress } from '#client/state/lists.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';

@@ -1,5 +1,5 @@
 import { SelectField, TextAreaField, TextField } from '#client/parts/Field.tsx';
-import type { FormState } from '#client/parts/useForm.ts';
+import type { FormState } from '#client/records/useForm.ts';
 import type { CategoryPage } from '#shared/model/checklist.ts';
 import { escapeHtml, plainToRich } from '#shared/rules/richText.ts';
 import { nodeFields } from '#shared/text/versions.ts';

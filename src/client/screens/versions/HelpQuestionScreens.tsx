@@ -1,9 +1,9 @@
-import { call } from '#client/api.ts';
-import { Page } from '#client/parts/Page.tsx';
+import { call } from '#client/api/call.ts';
+import { paths } from '#client/navigation/paths.ts';
 import { RichTextField } from '#client/parts/RichTextField.tsx';
-import type { Stamped } from '#client/parts/saveStamped.ts';
-import { useRecord } from '#client/parts/useRecord.ts';
-import { paths } from '#client/paths.ts';
+import type { Stamped } from '#client/records/saveStamped.ts';
+import { useRecord } from '#client/records/useRecord.ts';
+import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import type { Crumb } from '#client/state/state.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { call } from '#client/api.ts';
+import { call } from '#client/api/call.ts';
+import { currentLocation } from '#client/navigation/router.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
-import { face } from '#client/parts/facing.ts';
 import { RichText } from '#client/parts/RichText.tsx';
 import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
-import { removeAfterAsking } from '#client/parts/removing.ts';
-import { currentLocation } from '#client/router.ts';
+import { face } from '#client/records/facing.ts';
+import { removeAfterAsking } from '#client/records/removing.ts';
 import { withLoading } from '#client/state/loading.ts';
 import type { HelpQuestion } from '#shared/model/checklist.ts';
 import type { Direction } from '#shared/model/enums.ts';

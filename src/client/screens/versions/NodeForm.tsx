@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
-import { type Stamped, type StampedSave, saveStamped } from '#client/parts/saveStamped.ts';
-import { type FormState, useForm } from '#client/parts/useForm.ts';
+import { type Stamped, type StampedSave, saveStamped } from '#client/records/saveStamped.ts';
+import { type FormState, useForm } from '#client/records/useForm.ts';
 import { notify } from '#client/state/notices.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 

@@ -1,9 +1,9 @@
-import { call } from '#client/api.ts';
+import { call } from '#client/api/call.ts';
+import { paths } from '#client/navigation/paths.ts';
 import { SelectField, TextAreaField, TextField } from '#client/parts/Field.tsx';
-import { Page } from '#client/parts/Page.tsx';
-import type { FormState } from '#client/parts/useForm.ts';
-import { useRecord } from '#client/parts/useRecord.ts';
-import { paths } from '#client/paths.ts';
+import type { FormState } from '#client/records/useForm.ts';
+import { useRecord } from '#client/records/useRecord.ts';
+import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import type { QuestionPage, Version } from '#shared/model/checklist.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';

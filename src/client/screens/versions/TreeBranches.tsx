@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import { paths } from '#client/navigation/paths.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
-import { paths } from '#client/paths.ts';
 import type { DomainNode, ItemNode } from '#shared/rules/tree.ts';
 import { treeTexts } from '#shared/text/versions.ts';
 import type { FoundRows } from './searchTree.ts';

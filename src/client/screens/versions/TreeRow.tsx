@@ -1,7 +1,7 @@
 import { type DragEvent, memo } from 'react';
+import { AppLink } from '#client/navigation/Link.tsx';
 import { Button } from '#client/parts/Button.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
-import { AppLink } from '#client/parts/Link.tsx';
 import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
 import type { Direction } from '#shared/model/enums.ts';
 import { adminTexts } from '#shared/text/admin.ts';

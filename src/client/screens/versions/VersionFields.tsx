@@ -1,5 +1,5 @@
 import { CheckboxField, TextField } from '#client/parts/Field.tsx';
-import type { FormState } from '#client/parts/useForm.ts';
+import type { FormState } from '#client/records/useForm.ts';
 import { versionTexts } from '#shared/text/versions.ts';
 
 export interface VersionForm {

@@ -1,12 +1,12 @@
-import { call } from '#client/api.ts';
+import { call } from '#client/api/call.ts';
+import { AppLink } from '#client/navigation/Link.tsx';
+import { paths } from '#client/navigation/paths.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import type { Column } from '#client/parts/DataTable.tsx';
-import { AppLink } from '#client/parts/Link.tsx';
 import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
-import { removeAfterAsking } from '#client/parts/removing.ts';
-import { ServerTable } from '#client/parts/ServerTable.tsx';
-import { useTable } from '#client/parts/useTable.ts';
-import { paths } from '#client/paths.ts';
+import { removeAfterAsking } from '#client/records/removing.ts';
+import { ServerTable } from '#client/records/ServerTable.tsx';
+import { useTable } from '#client/records/useTable.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
 import { adminTexts } from '#shared/text/admin.ts';

@@ -1,7 +1,7 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { paths } from '#client/navigation/paths.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
-import type { Read } from '#client/parts/useRecord.ts';
-import { paths } from '#client/paths.ts';
+import type { Read } from '#client/records/useRecord.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
 import { allQuestions, buildChecklist } from '#shared/rules/tree.ts';
 import { treeTexts } from '#shared/text/versions.ts';

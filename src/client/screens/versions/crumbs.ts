@@ -1,4 +1,4 @@
-import { paths } from '#client/paths.ts';
+import { paths } from '#client/navigation/paths.ts';
 import { listAddress } from '#client/state/lists.ts';
 import type { Crumb } from '#client/state/state.ts';
 import { versionTexts } from '#shared/text/versions.ts';

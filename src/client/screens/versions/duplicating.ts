@@ -1,5 +1,5 @@
-import { call } from '#client/api.ts';
-import { faceRow } from '#client/parts/facing.ts';
+import { call } from '#client/api/call.ts';
+import { faceRow } from '#client/records/facing.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { call } from '#client/api.ts';
-import { face, tell } from '#client/parts/facing.ts';
-import { removeAfterAsking } from '#client/parts/removing.ts';
-import type { Read } from '#client/parts/useRecord.ts';
+import { call } from '#client/api/call.ts';
+import { face, tell } from '#client/records/facing.ts';
+import { removeAfterAsking } from '#client/records/removing.ts';
+import type { Read } from '#client/records/useRecord.ts';
 import { withLoading } from '#client/state/loading.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { Direction } from '#shared/model/enums.ts';

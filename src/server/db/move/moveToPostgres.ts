@@ -1,5 +1,5 @@
 import { type Db, openDatabase, unhurried } from '#server/db/connect.ts';
-import { checkWhole, contentsOf, knownMigrations } from '#server/db/databaseFile.ts';
+import { checkWhole, contentsOf, knownMigrations } from '#server/db/file/databaseFile.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { MoveError } from './moveError.ts';
 import { createSum, encodeRow, keyOf, type Sum, type Table } from './rows.ts';

@@ -1,0 +1,100 @@
+import { paths, type Target } from '#client/navigation/paths.ts';
+import { go } from '#client/navigation/router.ts';
+import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import { notifyProblem } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { sync } from '#client/sync/sync.ts';
+import type { DashboardInspection } from '#shared/model/inspection.ts';
+import { canEdit, canExport, canStart } from '#shared/rules/status.ts';
+import { inspectionActions } from '#shared/text/home.ts';
+
+/** What can be done with an inspection from a list, by its status (specification section 2). */
+type Which = 'start' | 'edit' | 'choose' | 'pdf' | 'view' | 'departure';
+
+/** Starts an upcoming inspection, then opens it; one that was started goes on. */
+export async function openInspection(inspection: DashboardInspection, target: Target): Promise<void> {
+  try {
+    if (canStart(inspection.status)) {
+      await sync.reader.loadInspection(inspection.id);
+      (await import('#client/sync/perform.ts')).perform(inspection.id, { type: 'START_INSPECTION', payload: {} });
+    }
+    await go(paths.fill_out_inspection(inspection.id, target));
+  } catch (error) {
+    notifyProblem(error);
+  }
+}
+
+export function InspectionActions({
+  inspection,
+  target,
+  only,
+  large = false,
+  iconsOnly = false,
+}: {
+  inspection: DashboardInspection;
+  target: Target;
+  only: readonly Which[];
+  large?: boolean;
+  iconsOnly?: boolean;
+}) {
+  const { id, status } = inspection;
+  const unconfirmed = useStore(state.unconfirmed, (ids) => ids.has(id));
+  const gone = useStore(state.gone, (ids) => ids.has(id));
+  // The server draws it: without a line there is nothing to open.
+  const online = useStore(state.online);
+  // What is no longer on the server can only be read.
+  if (gone)
+    return (
+      <div className="actions row__actions">
+        <span className="badge">{inspectionActions.gone}</span>
+        <ButtonLink to={paths.fill_out_inspection(id, target)} icon="eye">
+          {inspectionActions.view}
+        </ButtonLink>
+      </div>
+    );
+  // The first action carries its word where there is room; the rest are icons.
+  const main = iconsOnly ? { iconOnly: 'narrow' as const } : {};
+  const icons = iconsOnly ? { iconOnly: true as const, kind: 'subtle' as const } : {};
+  return (
+    <div className={`actions row__actions ${large ? 'actions--large' : ''}`}>
+      {only.includes('start') && canEdit(status) && (
+        <Button
+          kind={large ? 'primary' : 'default'}
+          icon="play"
+          {...main}
+          className={large ? 'button--large' : ''}
+          onClick={() => void openInspection(inspection, target)}
+        >
+          {canStart(status) ? inspectionActions.start : inspectionActions.resume}
+        </Button>
+      )}
+      {only.includes('view') && !canEdit(status) && (
+        <ButtonLink to={paths.fill_out_inspection(id, target)} icon="eye" {...main}>
+          {inspectionActions.view}
+        </ButtonLink>
+      )}
+      {unconfirmed && <span className="badge badge--waiting">{inspectionActions.unconfirmed}</span>}
+      {only.includes('pdf') && canExport(status) && !unconfirmed && online && (
+        <ButtonLink to={paths.export(id)} newTab icon="pdf" {...icons}>
+          {inspectionActions.pdf}
+        </ButtonLink>
+      )}
+      {only.includes('edit') && canEdit(status) && (
+        <ButtonLink to={paths.edit_inspection(id, target === 'dashboard' ? target : undefined)} kind="subtle" icon="edit" iconOnly={!large}>
+          {inspectionActions.edit}
+        </ButtonLink>
+      )}
+      {only.includes('choose') && canEdit(status) && (
+        <ButtonLink to={paths.inspection_categories_and_questions(id)} kind="subtle" icon="checklist" iconOnly={!large}>
+          {inspectionActions.choose}
+        </ButtonLink>
+      )}
+      {only.includes('departure') && canEdit(status) && (
+        <ButtonLink to={paths.departure(id)} kind="subtle" icon="cloud" iconOnly>
+          {inspectionActions.departure}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

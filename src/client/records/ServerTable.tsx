@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { type Column, DataTable, SearchBox } from '#client/parts/DataTable.tsx';
+import { Pager } from '#client/parts/Pager.tsx';
+import { Skeleton } from '#client/parts/Skeleton.tsx';
+import { Page } from '#client/shell/Page.tsx';
+import { adminTexts } from '#shared/text/admin.ts';
+import type { useTable } from './useTable.ts';
+
+/** A screen that is one list of the server's: search, count, table and pages. */
+export function ServerTable<Row extends { id: string }>({
+  title,
+  nouns: [one, more],
+  columns,
+  table,
+  actions,
+}: {
+  title: string;
+  nouns: readonly [one: string, more: string];
+  columns: readonly Column<Row>[];
+  table: ReturnType<typeof useTable<Row>>;
+  actions?: ReactNode;
+}) {
+  const { page, pages } = table;
+  return (
+    <Page title={title} crumbs={[{ label: title }]} actions={actions}>
+      <section className="block" aria-label={title}>
+        <div className="block__head">
+          <SearchBox value={table.filter} onChange={table.setFilter} />
+          <span className="subtle" role="status">
+            {page && adminTexts.total(page.total, one, more)}
+          </span>
+        </div>
+        {page ? (
+          <DataTable look="plain" label={title} columns={columns} rows={page.rows} sort={table.sort} onSort={table.setSort} empty={adminTexts.empty} />
+        ) : (
+          <Skeleton />
+        )}
+        {page && <Pager page={page.page} pages={pages} onPage={table.setPage} />}
+      </section>
+    </Page>
+  );
+}

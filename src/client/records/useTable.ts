@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { paths } from '#client/navigation/paths.ts';
+import { queryAddress } from '#client/navigation/query.ts';
+import { go, replaceAddress, useLocation } from '#client/navigation/router.ts';
+import type { Sort } from '#client/parts/DataTable.tsx';
+import { rememberList } from '#client/state/lists.ts';
+import { withLoading } from '#client/state/loading.ts';
+import { state } from '#client/state/state.ts';
+import { pageCount } from '#shared/rules/paging.ts';
+import { face } from './facing.ts';
+
+/**
+ * A list that the server pages, filters and sorts. Page, search and order stand in the address, so that going back
+ * brings them back; the last answer is kept by the list's name and shown until the new one comes (specification section 9).
+ */
+export interface TablePage<Row> {
+  rows: readonly Row[];
+  total: number;
+  limit: number;
+  page: number;
+}
+export interface TableQuery {
+  page: number;
+  filter: string;
+  sort: string;
+}
+
+/** Milliseconds of rest after a keystroke before the server is asked. */
+const rest = 250;
+/** Answers that are kept for a quick way back. */
+const keptAnswers = 30;
+
+export function useTable<Row>(name: string, load: (query: TableQuery) => Promise<TablePage<Row>>, firstSort: string) {
+  const { path, query } = useLocation();
+  const asked: TableQuery = {
+    page: Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1),
+    filter: query.get('filter') ?? '',
+    sort: query.get('sort') ?? firstSort,
+  };
+  const key = `${name}?${JSON.stringify(asked)}`;
+  const [shown, setShown] = useState<TablePage<Row> | null>(() => (state.tables.get().get(key) as TablePage<Row> | undefined) ?? null);
+  const [typed, setTyped] = useState(asked.filter);
+  const turn = useRef(0);
+  /** What is asked now: who reads again after a question or a request may be on another page of the list by then. */
+  const now = useRef({ load, asked, key });
+  now.current = { load, asked, key };
+
+  const read = useCallback(async (): Promise<void> => {
+    const mine = ++turn.current;
+    const { load, asked, key } = now.current;
+    const kept = state.tables.get().get(key) as TablePage<Row> | undefined;
+    if (kept) setShown(kept);
+    try {
+      const found = await withLoading(load(asked));
+      if (mine !== turn.current) return;
+      setShown(found);
+      state.tables.set((tables) => new Map([...tables].filter(([other]) => other !== key).slice(-keptAnswers)).set(key, found));
+      // A page beyond the last was clamped.
+      if (found.page !== asked.page) replaceAddress(queryAddress({ page: found.page === 1 ? '' : String(found.page) }));
+    } catch (error) {
+      if (mine === turn.current) face(error, { otherwise: paths.home() });
+    }
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says it all
+  useEffect(() => {
+    void read();
+    return () => {
+      turn.current++;
+    };
+  }, [read, key]);
+  const search = query.size > 0 ? `?${query}` : '';
+  useEffect(() => rememberList(path, search), [path, search]);
+  const written = useRef(asked.filter);
+  useEffect(() => {
+    // Gone back to another search: the box follows.
+    if (asked.filter !== written.current) setTyped(asked.filter);
+    written.current = asked.filter;
+  }, [asked.filter]);
+  useEffect(() => {
+    if (typed === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = typed;
+      replaceAddress(queryAddress({ filter: typed, page: '' }));
+    }, rest);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const sort: Sort = { key: asked.sort.replace(/^-/, ''), descending: asked.sort.startsWith('-') };
+  return {
+    page: shown,
+    pages: shown ? pageCount(shown.total, shown.limit) : 1,
+    filter: typed,
+    setFilter: setTyped,
+    sort,
+    setSort: ({ key: field, descending }: Sort) => replaceAddress(queryAddress({ sort: `${descending ? '-' : ''}${field}`, page: '' })),
+    setPage: (page: number) => void go(queryAddress({ page: page === 1 ? '' : String(page) })),
+    reload: read,
+  };
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { Icon, type IconName } from '#client/parts/Icon.tsx';
+import { dismiss, noticeLife } from '#client/state/notices.ts';
+import { type Notice, state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { chromeTexts } from '#shared/text/chrome.ts';
+
+/** Messages: they close by themselves after 3 seconds, but never while someone points at or stands on them. */
+const icons: Record<Notice['type'], IconName> = { success: 'check', info: 'info', warning: 'info', danger: 'cross' };
+
+function NoticeCard({ notice }: { notice: Notice }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismiss(notice.id), noticeLife);
+    return () => clearTimeout(timer);
+  }, [notice.id, held]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it open
+    <div
+      className={`notice notice--${notice.type}`}
+      onMouseMove={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={icons[notice.type]} />
+      <div className="notice__words">
+        <strong>{notice.header}</strong>
+        {notice.text && <p>{notice.text}</p>}
+      </div>
+      <button type="button" className="notice__close" aria-label={chromeTexts.close} onClick={() => dismiss(notice.id)}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+export function Notices() {
+  const notices = useStore(state.notices);
+  return (
+    <section className="notices" aria-label={chromeTexts.notices} aria-live="polite">
+      {notices.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} />
+      ))}
+    </section>
+  );
+}

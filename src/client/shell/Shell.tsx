@@ -1,0 +1,73 @@
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { usePath } from '#client/navigation/router.ts';
+import { isDemo, state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { chromeTexts } from '#shared/text/chrome.ts';
+import { Dialog } from './Dialog.tsx';
+import { Breadcrumbs, Header } from './Header.tsx';
+import { Notices } from './Notices.tsx';
+import { UpdateBanner } from './UpdateBanner.tsx';
+
+/** Come behind the first screen, which has nothing to say there. */
+const StatusBars = lazy(async () => ({ default: (await import('./StatusBars.tsx')).StatusBars }));
+
+/** Everything around a screen. */
+export function Shell({ children, onLogout }: { children: ReactNode; onLogout: () => Promise<void> }) {
+  const path = usePath();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
+  useEffect(() => {
+    state.mobileMenu.set(false);
+    window.scrollTo(0, 0);
+  }, [path]);
+  // The part after # is a place in an inspection: skipping must not go there.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    document.getElementById('inhoud')?.focus();
+  };
+  return (
+    <div className="shell">
+      {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place on this page, by focus */}
+      <a className="nl-skip-link nl-skip-link--visible-on-focus skip" href="#inhoud" onClick={skip}>
+        {chromeTexts.skip}
+      </a>
+      {isDemo() && (
+        <aside className="demo-bar" aria-label={chromeTexts.demoLabel}>
+          {chromeTexts.demo}
+        </aside>
+      )}
+      <Header onLogout={() => void import('./confirmLogout.ts').then(({ confirmLogout }) => confirmLogout(onLogout))} />
+      <UpdateBanner />
+      <Suspense fallback={null}>
+        <StatusBars />
+      </Suspense>
+      <Breadcrumbs />
+      <main id="inhoud" className="shell__main" tabIndex={-1}>
+        {children}
+      </main>
+      <Notices />
+      <Loading />
+      <Dialog />
+    </div>
+  );
+}
+
+/** Shown while someone waits for a request; not for the blink of an eye, and it never catches a tap. */
+function Loading() {
+  const busy = useStore(state.loading, (count) => count > 0);
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!busy) return setShown(false);
+    const timer = setTimeout(() => setShown(true), 250);
+    return () => clearTimeout(timer);
+  }, [busy]);
+  return (
+    <div className={`loading ${shown ? '' : 'loading--off'}`} role="status">
+      {shown && (
+        <>
+          <span className="loading__wheel" aria-hidden="true" />
+          <span>{chromeTexts.loading}</span>
+        </>
+      )}
+    </div>
+  );
+}

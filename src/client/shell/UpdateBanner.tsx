@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Button } from '#client/parts/Button.tsx';
+import { updates } from '#client/pwa/update.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { updateTexts } from '#shared/text/chrome.ts';
+
+/** Says that there is a new version; "later" is until the page is loaded again. Always in the page, so that readers hear it come. */
+export function UpdateBanner() {
+  const ready = useStore(state.update) === 'ready';
+  const [later, setLater] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    await updates.apply();
+    setBusy(false);
+  };
+  const shown = ready && !later;
+  return (
+    <div role="status" className={shown ? 'update-bar' : undefined}>
+      {shown && (
+        <>
+          <p className="update-bar__words">{updateTexts.ready}</p>
+          <div className="actions">
+            <Button kind="primary" icon="refresh" disabled={busy} onClick={() => void refresh()}>
+              {updateTexts.refresh}
+            </Button>
+            <Button onClick={() => setLater(true)}>{updateTexts.later}</Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

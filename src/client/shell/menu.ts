@@ -1,0 +1,42 @@
+import { paths } from '#client/navigation/paths.ts';
+import type { Role } from '#shared/model/enums.ts';
+import { isAdmin, isInspector } from '#shared/rules/access.ts';
+import { chromeTexts, screenTitles } from '#shared/text/chrome.ts';
+
+/** What the menu holds for whom (specification section 2, "Chrome"): administrators' entries only while online. */
+export interface MenuItem {
+  label: string;
+  to: string;
+}
+export interface MenuGroup {
+  label: string;
+  items: MenuItem[];
+}
+
+export function menuFor(roles: readonly Role[], online: boolean): (MenuItem | MenuGroup)[] {
+  return [
+    ...(isInspector(roles)
+      ? [
+          { label: screenTitles.home, to: paths.home() },
+          { label: screenTitles.inspections, to: paths.inspections() },
+        ]
+      : []),
+    ...(isAdmin(roles) && online
+      ? [
+          { label: screenTitles.versions, to: paths.versions() },
+          {
+            label: chromeTexts.admin,
+            items: [
+              { label: screenTitles.users, to: paths.users() },
+              { label: screenTitles.alerts, to: paths.alerts() },
+              { label: screenTitles.audit, to: paths.audit() },
+              { label: screenTitles.system, to: paths.system() },
+            ],
+          },
+        ]
+      : []),
+  ];
+}
+
+export const isGroup = (entry: MenuItem | MenuGroup): entry is MenuGroup => 'items' in entry;
+export const flatMenu = (entries: readonly (MenuItem | MenuGroup)[]): MenuItem[] => entries.flatMap((entry) => (isGroup(entry) ? entry.items : [entry]));

@@ -1,0 +1,26 @@
+import type { FileProblem } from '#shared/model/checklistFile.ts';
+import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
+
+/** "rij 9" before "rij 12". */
+const byPlace = new Intl.Collator('nl', { numeric: true });
+
+/** More than anybody mends in one go. */
+const mostProblems = 200;
+
+/** A file that is refused whole, with everything that is wrong with it. */
+export class ChecklistFileError extends Error {
+  readonly problems: FileProblem[];
+  constructor(unsorted: readonly FileProblem[]) {
+    const problems = [...unsorted].sort((a, b) => byPlace.compare(a.row, b.row));
+    super('the checklist file is refused');
+    const more = problems.length - mostProblems;
+    this.problems = more > 0 ? [...problems.slice(0, mostProblems - 1), { row: '…', reason: fileProblemTexts.more(more + 1) }] : [...problems];
+  }
+  /** One line each: "regel 12: …". */
+  get lines(): string[] {
+    return this.problems.map(({ row, reason }) => `${row}: ${reason}`);
+  }
+}
+
+/** A file that is refused for one reason as a whole. */
+export const refuseFile = (reason: string): ChecklistFileError => new ChecklistFileError([{ row: fileProblemTexts.file, reason }]);

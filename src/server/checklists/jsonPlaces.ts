@@ -1,0 +1,61 @@
+import { findNodeAtLocation, type ParseError, parseTree } from 'jsonc-parser';
+import type { FileProblem } from '#shared/model/checklistFile.ts';
+import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
+import { fileTexts } from '#shared/text/files.ts';
+import type { Place } from './check.ts';
+
+/** The text with the place of everything in it; none when it is nested so deep that the parser gives up. */
+export function treeOf(text: string, errors: ParseError[]): ReturnType<typeof parseTree> {
+  try {
+    return parseTree(text, errors, { disallowComments: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The line of an offset, from 1. */
+export function lineCounter(text: string): (offset: number) => number {
+  const ends: number[] = [];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) ends.push(at);
+  return (offset) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
+
+/** Says of a place in the data on which line it stands. */
+export function places(text: string): (place: Place, reason: string) => FileProblem {
+  let root: ReturnType<typeof parseTree>;
+  const line = lineCounter(text);
+  return (place, reason) => {
+    root ??= treeOf(text, []);
+    // A missing field has no place of its own: point at the nearest thing that is there.
+    let known = [...place] as (string | number)[];
+    while (known.length > 0 && !(root && findNodeAtLocation(root, known))) known = known.slice(0, -1);
+    const node = root && findNodeAtLocation(root, known);
+    return { row: fileProblemTexts.line(line(node?.offset ?? 0)), reason: fileProblemTexts.in(wordsOf(place), reason) };
+  };
+}
+
+/** A place in the words of the screens: 'voorwaarde 2.1.1, Inhoud'. */
+function wordsOf(place: Place): string {
+  const { kinds, colour } = fileProblemTexts.places;
+  const numbers = place.filter((one) => typeof one === 'number').map((one) => one + 1);
+  const names = place.filter((one) => typeof one === 'string');
+  const [first, ...rest] = names;
+  const levels = rest.filter((name) => name === 'items' || name === 'conditions').length;
+  const field = names.at(-1) ?? '';
+  const label = Object.hasOwn(fileProblemTexts.places.fields, field) ? fileProblemTexts.places.fields[field] : undefined;
+  const where =
+    first === 'domains' && numbers.length > 0
+      ? `${kinds[Math.min(levels, numbers.length - 1)] ?? ''} ${numbers.slice(0, levels + 1).join('.')}`
+      : first === 'colours' && numbers.length > 0
+        ? `${colour} ${numbers[0]}`
+        : '';
+  return [where, label ?? (where ? '' : field)].filter(Boolean).join(', ') || fileTexts.whole;
+}

@@ -1,0 +1,49 @@
+import * as audit from '#server/db/audit.ts';
+import type { Db } from '#server/db/connect.ts';
+import * as templates from '#server/db/templates.ts';
+import * as versions from '#server/db/versions.ts';
+import type { Category } from '#shared/model/checklist.ts';
+import { Problem } from '#shared/problems.ts';
+import { expandSelection } from '#shared/rules/selection.ts';
+import { buildChecklist } from '#shared/rules/tree.ts';
+import type { ReadChecklist } from './check.ts';
+import { storeTree } from './storeTree.ts';
+
+interface By {
+  newId: () => string;
+  now: () => string;
+  /** Who is logged in; of a command nobody is: it is the system that adds the version. */
+  account?: string;
+}
+
+/** Stores a checklist that was read from a file as a new version, with its colours. Call it in a transaction. @throws Problem name_conflict */
+export async function storeChecklist(db: Db, checklist: ReadChecklist, { newId, now, account }: By): Promise<string> {
+  if (await versions.titleTaken(db, checklist.title)) throw new Problem('name_conflict');
+  const id = newId();
+  await versions.create(db, { id, title: checklist.title, online: checklist.online }, now());
+  const ids = await storeTree(db, id, checklist.categories, newId);
+  const stored = (list: readonly string[]) => list.map((one) => ids.get(one)).filter((one) => one !== undefined);
+  for (const { title, skip } of checklist.colours) {
+    const selection = skipNumbers(checklist.categories, skip);
+    await templates.create(db, {
+      id: newId(),
+      version: id,
+      title,
+      skip_categories: stored(selection.skip_categories),
+      skip_questions: stored(selection.skip_questions),
+    });
+  }
+  await versions.bumpAll(db);
+  const { title, online } = checklist;
+  const change = { noun: 'version', record: id, subject: title, event: 'import', new: { title, online } } as const;
+  await audit.write(db, { ...change, id: newId(), at: now(), account: account ?? null });
+  return id;
+}
+
+/** Numbers of a colour as full skip lists: leaving out a domain leaves out all beneath it, as unticking does. */
+function skipNumbers(categories: readonly Category[], skip: readonly string[]) {
+  const isQuestion = (number: string) => number.split('.').length === 3;
+  return expandSelection(
+    buildChecklist({ categories }, { skip_categories: skip.filter((number) => !isQuestion(number)), skip_questions: skip.filter(isQuestion) }),
+  );
+}

@@ -1,0 +1,133 @@
+import type { Place } from '#server/checklists/check.ts';
+import type { FileProblem } from '#shared/model/checklistFile.ts';
+import { tidy } from '#shared/model/fields.ts';
+import { fileProblemTexts, sheetTexts } from '#shared/text/checklistFiles.ts';
+import { type ColumnKey, columns, fieldsOf, headingOf, type RowKind } from './layout.ts';
+import type { Sheet } from './workbook.ts';
+
+/** The rows of a sheet as the data of a checklist file, with what is wrong in its build-up. */
+interface Collected {
+  domains: object[];
+  colours: { title: string; skip: string[] }[];
+  found: FileProblem[];
+  warnings: string[];
+  problemAt: (place: Place, reason: string) => FileProblem;
+}
+type Draft = Partial<Record<ColumnKey, string>> & { help_questions: string[]; items: Draft[]; conditions: Draft[] };
+
+const draft = (): Draft => ({ help_questions: [], items: [], conditions: [] });
+const kinds = Object.entries(sheetTexts.kinds) as [RowKind, string][];
+
+export function collectRows({ name, rows, errors }: Sheet): Collected {
+  const found: FileProblem[] = [];
+  const warnings: string[] = [];
+  const rowOf = (row: number) => fileProblemTexts.row(name, row);
+  const wrong = (row: number, reason: string, column?: string) =>
+    found.push({ row: rowOf(row), reason: column ? fileProblemTexts.in(column, reason) : reason });
+  for (const { row, error } of errors) wrong(row, fileProblemTexts.error(error));
+
+  const [[headRow, head] = [1, []], ...body] = [...rows].sort(([a], [b]) => a - b);
+  const { at, colours } = readHeadings(head, (reason) => wrong(headRow, reason), warnings);
+  // Without these columns every row would be wrong.
+  if (needed.some((key) => !at.has(key))) body.length = 0;
+  const domains: Draft[] = [];
+  /** Row of each thing, by its place in the data. */
+  const places = new Map<string, number>();
+  let [domain, item]: (Draft | null)[] = [null, null];
+  /** What a help question hangs on, and what a continued row continues. */
+  let owner: { of: Draft; place: Place; number: string } | null = null;
+  let last: { texts: Draft; help: boolean; kind: RowKind } | null = null;
+
+  const place = (kind: RowKind): Draft | null => {
+    const one = draft();
+    if (kind === 'domain') [domain, item] = [one, null];
+    if (kind === 'item') item = one;
+    const above = kind === 'domain' ? domains : kind === 'item' ? domain?.items : item?.conditions;
+    above?.push(one);
+    return above ? one : null;
+  };
+  const numbers = () => [domains.length, domain?.items.length ?? 0, item?.conditions.length ?? 0];
+
+  for (const [row, cells] of body) {
+    const text = (key: ColumnKey) => tidy(cells[at.get(key) ?? -1] ?? '');
+    const said = text('kind').trim();
+    const kind = kinds.find(([, word]) => word.toLowerCase() === said.toLowerCase())?.[0];
+    if (!kind) {
+      wrong(row, said ? fileProblemTexts.wrongKind(said) : fileProblemTexts.noKind);
+      continue;
+    }
+    for (const key of columns.slice(2))
+      if (!fieldsOf[kind].includes(key) && text(key).trim())
+        warnings.push(fileProblemTexts.ignoredCell(rowOf(row), headingOf(key), sheetTexts.kinds[kind].toLowerCase()));
+    if (kind === 'more') {
+      if (!last) wrong(row, fileProblemTexts.moreAlone);
+      else if (last.help) last.texts.help_questions.push((last.texts.help_questions.pop() ?? '') + text('text'));
+      else for (const key of fieldsOf[last.kind]) last.texts[key] = (last.texts[key] ?? '') + text(key);
+      continue;
+    }
+    if (kind === 'help') {
+      if (!owner) wrong(row, fileProblemTexts.helpAlone);
+      else {
+        places.set([...owner.place, 'help_questions', owner.of.help_questions.length].join('.'), row);
+        owner.of.help_questions.push(text('text').trim());
+      }
+      last = owner && { texts: owner.of, help: true, kind };
+      continue;
+    }
+    const one = place(kind);
+    if (!one) {
+      wrong(row, kind === 'item' ? fileProblemTexts.itemAlone : fileProblemTexts.conditionAlone);
+      [owner, last] = [null, null];
+      continue;
+    }
+    for (const key of fieldsOf[kind]) one[key] = text(key);
+    const [d = 0, i = 0, c = 0] = numbers();
+    const depth = kind === 'domain' ? 1 : kind === 'item' ? 2 : 3;
+    const path = ['domains', d - 1, 'items', i - 1, 'conditions', c - 1].slice(0, 2 * depth);
+    const number = [d, i, c].slice(0, depth).join('.');
+    places.set(path.join('.'), row);
+    owner = { of: one, place: path, number };
+    last = { texts: one, help: false, kind };
+    for (const colour of colours) {
+      const mark = (cells[colour.at] ?? '').trim().toLowerCase();
+      if (marks.has(mark)) colour.skip.push(number);
+      else if (mark !== '' && !noMarks.has(mark)) wrong(row, fileProblemTexts.wrongMark, `${sheetTexts.colour} ${colour.title}`);
+    }
+  }
+  return { domains, colours: colours.map(({ title, skip }) => ({ title, skip })), found, warnings, problemAt: locate(places, name) };
+}
+
+const colourHeading = new RegExp(`^${sheetTexts.colour}(?:[\\s:]+|$)`, 'i');
+const needed = ['kind', 'title', 'text'] as const;
+const marks = new Set([sheetTexts.mark, 'v', sheetTexts.yes, '1', 'true', '✓', '✔']);
+const noMarks = new Set([sheetTexts.no, '0', 'false']);
+
+/** Which column holds what. The heading is the first row with something in it; its order is free. */
+function readHeadings(head: readonly string[], wrong: (reason: string) => void, warnings: string[]) {
+  const at = new Map<ColumnKey, number>();
+  const colours: { title: string; at: number; skip: string[] }[] = [];
+  for (const [index, cell] of head.entries()) {
+    const title = tidy(cell).trim().replace(/\s+/g, ' ');
+    const key = columns.find((one) => headingOf(one).toLowerCase() === title.toLowerCase());
+    if (key && at.has(key)) wrong(fileProblemTexts.twiceColumn(headingOf(key)));
+    else if (key) at.set(key, index);
+    else if (colourHeading.test(title)) {
+      const colour = title.replace(colourHeading, '');
+      if (colour === '') wrong(fileProblemTexts.noColourName);
+      else colours.push({ title: colour, at: index, skip: [] });
+    } else if (title !== '') warnings.push(fileProblemTexts.ignoredColumn(title));
+  }
+  for (const key of needed) if (!at.has(key)) wrong(fileProblemTexts.noColumn(headingOf(key)));
+  return { at, colours };
+}
+
+/** Says of a place in the data on which row it stands, and in which column. */
+function locate(places: ReadonlyMap<string, number>, sheet: string): (place: Place, reason: string) => FileProblem {
+  return (place, reason) => {
+    let known = [...place];
+    while (known.length > 0 && !places.has(known.join('.'))) known = known.slice(0, -1);
+    const key = place.at(-1);
+    const column = place.includes('help_questions') ? 'text' : columns.find((one) => one === key);
+    return { row: fileProblemTexts.row(sheet, places.get(known.join('.')) ?? 1), reason: column ? fileProblemTexts.in(headingOf(column), reason) : reason };
+  };
+}

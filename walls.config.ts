@@ -1,0 +1,161 @@
+import type { IConfiguration } from 'dependency-cruiser';
+
+/**
+ * The walls of the house: who may import what. Checked by `npm run check`; `tests/house/walls.test.ts` breaks each on purpose.
+ * What stands in no row is not allowed, so a new folder or package starts by being written here.
+ */
+
+const shared = 'shared/model shared/problems.ts shared/rules shared/text';
+const contract = 'shared/contract';
+const engine = 'client/api client/device client/navigation client/state client/sync';
+
+/** Each room of `src`: the rooms that it may import, besides itself. */
+export const rooms: Readonly<Record<string, string>> = {
+  'shared/model': '',
+  'shared/problems.ts': '',
+  'shared/rules': 'shared/model shared/problems.ts',
+  'shared/contract': 'shared/model shared/rules',
+  'shared/text': 'shared/model shared/problems.ts',
+
+  'server/ids.ts': '',
+  'server/closing.ts': '',
+  'server/fieldProblems.ts': 'shared/problems.ts',
+  'server/images.ts': 'shared/problems.ts',
+  'server/stamps.ts': 'shared/problems.ts',
+  'server/turns.ts': 'shared/problems.ts',
+  'server/metrics.ts': 'shared/model',
+  'server/richText.ts': 'shared/model shared/problems.ts shared/rules',
+  'server/settings.ts': 'server/identity',
+  'server/db': 'shared/model shared/rules server/ids.ts server/db/migrations',
+  'server/db/migrations': '',
+  'server/db/file': 'server/db',
+  'server/db/move': 'server/db server/db/file',
+  'server/epoch.ts': 'server/db',
+  'server/ownData.ts': 'server/db',
+  'server/retention.ts': 'server/db server/ids.ts server/settings.ts shared/model shared/rules',
+  'server/mail': 'server/db shared/rules',
+  'server/pdf': 'shared/model shared/problems.ts shared/rules',
+  'server/checklists': `${shared} server/db server/richText.ts`,
+  'server/identity': `${shared} ${contract} server/db server/ids.ts server/mail`,
+  'server/handlers': `${shared} ${contract} server/checklists server/db server/db/file server/epoch.ts server/fieldProblems.ts server/identity
+    server/images.ts server/mail server/metrics.ts server/ownData.ts server/retention.ts server/richText.ts server/settings.ts server/stamps.ts
+    server/turns.ts`,
+  'server/http': `${shared} ${contract} server/db server/fieldProblems.ts server/handlers server/identity server/metrics.ts server/settings.ts`,
+  'server/demo': 'shared/model shared/rules server/checklists server/db server/handlers server/identity server/richText.ts',
+  'server/tools': `${shared} server/checklists server/db server/db/file server/db/move server/demo server/ids.ts server/ownData.ts server/settings.ts`,
+  'server/app.ts': `shared/model server/db server/epoch.ts server/handlers server/http server/identity server/ids.ts server/metrics.ts
+    server/settings.ts server/turns.ts`,
+  'server/main.ts': `shared/text server/app.ts server/closing.ts server/db server/db/file server/demo server/identity server/ids.ts server/mail
+    server/pdf server/retention.ts server/settings.ts`,
+
+  'client/afterPaint.ts': '',
+  'client/atMost.ts': '',
+  'client/styles': '',
+  'client/device': 'shared/model shared/rules',
+  'client/state': `${shared} client/device`,
+  'client/api': `shared/problems.ts shared/text ${contract} client/state`,
+  'client/navigation': 'shared/rules shared/text client/state',
+  'client/pwa': `${contract} client/state`,
+  'client/sync': `${shared} ${contract} client/afterPaint.ts client/api client/atMost.ts client/device client/navigation client/pwa client/state`,
+  'client/parts/editor': 'shared/rules shared/text',
+  'client/parts': `${shared} client/navigation client/parts/editor`,
+  'client/shell': `${shared} client/atMost.ts client/navigation client/parts client/pwa client/state client/sync`,
+  'client/records': `${shared} ${engine} client/parts client/shell`,
+  'client/screens': `${shared} ${contract} ${engine} client/afterPaint.ts client/atMost.ts client/parts client/parts/editor client/pwa
+    client/records client/shell`,
+  'client/routes.tsx': 'shared/model shared/rules client/navigation client/screens',
+  'client/app.tsx': 'shared/text client/navigation client/parts client/routes.tsx client/screens client/shell client/state client/sync',
+  'client/main.tsx': 'client/app.tsx client/navigation client/pwa client/styles client/sync',
+};
+
+/** Each package: its doors, the only places of `src` that may import it. */
+export const vendors: Readonly<Record<string, string>> = {
+  zod: 'shared/model shared/contract server/settings.ts server/fieldProblems.ts server/http server/checklists',
+  'node-diff3': 'shared/rules/notes',
+
+  kysely: 'server/db server/db/file server/db/migrations server/db/move',
+  pg: 'server/db',
+  fastify: 'server/http server/app.ts',
+  '@fastify/': 'server/http server/app.ts',
+  pino: 'server/http',
+  'prom-client': 'server/metrics.ts',
+  'openid-client': 'server/identity',
+  jose: 'server/identity',
+  'oidc-provider': 'server/identity server/http/demoProvider.ts',
+  nodemailer: 'server/mail',
+  'sanitize-html': 'server/richText.ts',
+  sharp: 'server/images.ts',
+  'jsonc-parser': 'server/checklists',
+  'write-excel-file': 'server/checklists/xlsx',
+  '@myriaddreamin/': 'server/pdf',
+  fontkit: 'server/pdf',
+  parse5: 'server/pdf',
+  uuid: 'server/ids.ts client/device client/sync',
+
+  react: 'client/app.tsx client/routes.tsx client/navigation client/parts client/parts/editor client/records client/screens client/shell client/state',
+  'react-dom': 'client/main.tsx',
+  '@tiptap/': 'client/parts/editor',
+  regexparam: 'client/navigation',
+  idb: 'client/device',
+  'workbox-precaching': 'client/pwa',
+  '@nl-design-system-candidate/': 'client/styles',
+};
+
+/** Where something starts; what none of these reaches is used by nobody. */
+const entries = ['client/main.tsx', 'client/pwa/worker.ts', 'server/main.ts', 'server/pdf/child.ts', 'server/tools'];
+
+/** The files of a place, as a pattern: a file, or a folder without the rooms within it. */
+function filesOf(place: string): string {
+  const within = Object.keys(rooms).flatMap((room) => (room.startsWith(`${place}/`) ? [`(?!${room.slice(place.length + 1)}/)`] : []));
+  return /\.tsx?$/.test(place) ? `^src/${place.replaceAll('.', '[.]')}$` : `^src/${place}/${within.join('')}`;
+}
+const each = (places: string): string[] => places.split(/\s+/).filter(Boolean).map(filesOf);
+const filesOfPackage = (name: string) => `(?:^|/)node_modules/${name}${name.endsWith('/') ? '' : '/'}`;
+const error = 'error' as const;
+
+const config: IConfiguration = {
+  forbidden: [
+    { name: 'a circle of imports', severity: error, from: {}, to: { circular: true } },
+    { name: 'an import of nothing', severity: error, from: { path: '^src/' }, to: { couldNotResolve: true } },
+    {
+      name: 'a file that nobody reaches',
+      severity: error,
+      from: { path: entries.map(filesOf) },
+      to: { path: '^src/', pathNot: entries.map(filesOf), reachable: false },
+    },
+    { name: 'a file in no room', severity: error, from: { path: '^src/', pathNot: Object.keys(rooms).map(filesOf) }, to: {} },
+    ...Object.entries(rooms).map(([room, may]) => ({
+      name: `${room}: a room that it may not import`,
+      severity: error,
+      from: { path: filesOf(room) },
+      to: { path: '^src/', pathNot: [filesOf(room), ...each(may)] },
+    })),
+    {
+      name: 'a screen that imports another',
+      severity: error,
+      from: { path: '^src/client/screens/([^/]+)/' },
+      to: { path: '^src/client/screens/', pathNot: '^src/client/screens/$1/' },
+    },
+    ...Object.entries(vendors).map(([vendor, doors]) => ({
+      name: `${vendor}: not through its door`,
+      severity: error,
+      from: { path: '^src/', pathNot: each(doors) },
+      to: { path: filesOfPackage(vendor) },
+    })),
+    {
+      name: 'a package without a door',
+      severity: error,
+      from: { path: '^src/' },
+      to: { path: '(?:^|/)node_modules/', pathNot: Object.keys(vendors).map(filesOfPackage) },
+    },
+    { name: 'Node in a browser', severity: error, from: { path: '^src/(?:shared|client)/' }, to: { dependencyTypes: ['core'] } },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^src/.*[.]test[.]tsx?$' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+};
+export default config;

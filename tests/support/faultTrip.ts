@@ -4,7 +4,7 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { answer, passBack, throughHeaders } from './faultAnswer.ts';
 import type { Fault } from './faultRules.ts';
-import type { Trip } from './trip.ts';
+import type { Trip, TripNotes } from './trip.ts';
 
 type Kind = Fault['kind'];
 type Of<K extends Kind> = Extract<Fault, { kind: K }>;

@@ -1,24 +1,25 @@
 import { type ComponentType, lazy } from 'react';
-import { matchPath } from '#client/navigation/router.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { allows } from '#shared/rules/access.ts';
+import { addresses, type Params, type RouteName } from './navigation/addresses.ts';
+import { matchPath } from './navigation/router.ts';
 import { HomeScreen } from './screens/home/HomeScreen.tsx';
 
-/** THE table of screens (specification section 2): address, name, who may see it, whether it needs a connection. */
-type Params = Record<string, string>;
+/** THE table of screens (specification section 2): who may see each, and whether it needs a connection. Its address is in `navigation/addresses.ts`. */
+type Access = 'anyone' | 'user' | 'member' | 'admin' | 'inspector';
 export interface ScreenRoute {
-  name: string;
-  path: string;
-  access: 'anyone' | 'user' | 'member' | 'admin' | 'inspector';
+  name: RouteName;
+  access: Access;
   /** Administrators' screens work only while online. */
-  online?: true;
-  screen: ComponentType<{ params: Params }>;
+  online: boolean;
+  screen: ComponentType<{ params: Record<string, string> }>;
 }
+type ScreenWith<P> = ComponentType<{ params: P }>;
 
+type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Props : never;
 // The chunks of screens are loaded when first shown; `pick` names the component within the file.
-type Screen = ComponentType<{ params: Params }>;
-const screen = <K extends string>(load: () => Promise<Record<K, Screen>>, pick: K): Screen =>
-  lazy(async (): Promise<{ default: Screen }> => ({ default: (await load())[pick] }));
+const screen = <File, Name extends keyof File>(load: () => Promise<File>, pick: Name) =>
+  lazy(async () => ({ default: (await load())[pick] as ComponentType<PropsOf<File[Name]>> }));
 
 const MyData = screen(() => import('./screens/accounts/MyDataScreen.tsx'), 'MyDataScreen');
 const InspectionList = screen(() => import('./screens/inspections/InspectionList.tsx'), 'InspectionList');
@@ -52,54 +53,57 @@ const EditTemplate = screen(() => import('./screens/templates/TemplateForm.tsx')
 const ImportVersion = screen(() => import('./screens/checklists/ImportVersion.tsx'), 'ImportVersion');
 const CompareVersion = screen(() => import('./screens/checklists/CompareVersion.tsx'), 'CompareVersion');
 
+/** A screen gets what its address says. */
+const row = <R extends RouteName>(name: R, access: Access, shown: ScreenWith<Params<R>>, online = false): ScreenRoute => ({
+  name,
+  access,
+  online,
+  screen: shown as ScreenRoute['screen'],
+});
 /** The administration: for administrators, and only while online (specification section 6). */
-const admin = (name: string, path: string, shown: Screen): ScreenRoute => ({ name, path, access: 'admin', online: true, screen: shown });
+const admin = <R extends RouteName>(name: R, shown: ScreenWith<Params<R>>): ScreenRoute => row(name, 'admin', shown, true);
 
 export const screens: readonly ScreenRoute[] = [
-  { name: 'home', path: '/', access: 'anyone', screen: HomeScreen },
-  { name: 'my-data', path: '/mijn-gegevens', access: 'member', screen: MyData },
-  { name: 'inspections', path: '/inspecties/lijst', access: 'inspector', screen: InspectionList },
-  { name: 'add_inspection', path: '/inspecties/toevoegen', access: 'inspector', screen: AddInspection },
-  { name: 'edit_inspection', path: '/inspecties/bewerken/:inspection', access: 'inspector', screen: EditInspection },
-  {
-    name: 'inspection_categories_and_questions',
-    path: '/inspecties/bewerken/:inspection/domeinen-items-voorwaarden',
-    access: 'inspector',
-    screen: ChooseConditions,
-  },
-  { name: 'fill_out_inspection', path: '/inspectie/:inspection', access: 'inspector', screen: FillOut },
+  row('home', 'anyone', HomeScreen),
+  row('my-data', 'member', MyData),
+  row('inspections', 'inspector', InspectionList),
+  row('add_inspection', 'inspector', AddInspection),
+  row('edit_inspection', 'inspector', EditInspection),
+  row('inspection_categories_and_questions', 'inspector', ChooseConditions),
+  row('fill_out_inspection', 'inspector', FillOut),
   // Without any role too: what was made with one that is gone still waits there.
-  { name: 'sending', path: '/verzendcentrum', access: 'user', screen: Sending },
-  { name: 'departure', path: '/klaar-voor-vertrek/:inspection', access: 'inspector', screen: Departure },
-  { name: 'works_offline', path: '/wat-werkt-offline', access: 'anyone', screen: WorksOffline },
-  admin('users', '/accounts/lijst', Accounts),
-  admin('edit_user', '/accounts/bewerken/:id', EditAccount),
-  admin('alerts', '/notificaties/lijst', Alerts),
-  admin('edit_alert', '/notificaties/bewerken/:id', EditAlert),
-  admin('versions', '/versies/lijst', Versions),
-  admin('add_version', '/versies/toevoegen', AddVersion),
-  admin('import_version', '/versies/importeren', ImportVersion),
-  admin('compare_version', '/versies/:version/vergelijken', CompareVersion),
-  admin('edit_version', '/versies/bewerken/:version', EditVersion),
-  admin('add_root_category', '/versies/bewerken/:version/domein-toevoegen', AddDomain),
-  admin('add_sub_category', '/versies/bewerken/:version/item-toevoegen/:parent', AddItem),
-  admin('edit_category', '/versies/bewerken/:version/categorie/:category', EditCategory),
-  admin('add_category_help_question', '/versies/bewerken/:version/categorie/:category/hulpvraag-toevoegen', HelpQuestion),
-  admin('edit_category_help_question', '/versies/bewerken/:version/categorie/:category/hulpvraag/:help_question', HelpQuestion),
-  admin('add_question', '/versies/bewerken/:version/voorwaarde-toevoegen/:category', AddQuestion),
-  admin('edit_question', '/versies/bewerken/:version/voorwaarde/:question', EditQuestion),
-  admin('add_question_help_question', '/versies/bewerken/:version/voorwaarde/:question/hulpvraag-toevoegen', HelpQuestion),
-  admin('edit_question_help_question', '/versies/bewerken/:version/voorwaarde/:question/hulpvraag/:help_question', HelpQuestion),
-  admin('inspection_template_list', '/versies/:version/kleuren', Templates),
-  admin('add_inspection_template', '/versies/:version/kleuren/toevoegen', AddTemplate),
-  admin('edit_inspection_template', '/versies/:version/kleuren/bewerken/:id', EditTemplate),
-  admin('audit', '/logboek', Audit),
-  admin('system', '/systeem', System),
+  row('sending', 'user', Sending),
+  row('departure', 'inspector', Departure),
+  row('works_offline', 'anyone', WorksOffline),
+  admin('users', Accounts),
+  admin('edit_user', EditAccount),
+  admin('alerts', Alerts),
+  admin('edit_alert', EditAlert),
+  admin('versions', Versions),
+  admin('add_version', AddVersion),
+  admin('import_version', ImportVersion),
+  admin('compare_version', CompareVersion),
+  admin('edit_version', EditVersion),
+  admin('add_root_category', AddDomain),
+  admin('add_sub_category', AddItem),
+  admin('edit_category', EditCategory),
+  admin('add_category_help_question', HelpQuestion),
+  admin('edit_category_help_question', HelpQuestion),
+  admin('add_question', AddQuestion),
+  admin('edit_question', EditQuestion),
+  admin('add_question_help_question', HelpQuestion),
+  admin('edit_question_help_question', HelpQuestion),
+  admin('inspection_template_list', Templates),
+  admin('add_inspection_template', AddTemplate),
+  admin('edit_inspection_template', EditTemplate),
+  admin('audit', Audit),
+  admin('system', System),
 ];
 
-export function findScreen(path: string): { route: ScreenRoute; params: Params } | null {
+/** The screen at a path, with what its address says; null when there is none. */
+export function findScreen(path: string): { route: ScreenRoute; params: Record<string, string> } | null {
   for (const route of screens) {
-    const params = matchPath(route.path, path);
+    const params = matchPath(addresses[route.name], path);
     if (params) return { route, params };
   }
   return null;

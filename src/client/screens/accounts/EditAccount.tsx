@@ -1,4 +1,5 @@
 import { call } from '#client/api/call.ts';
+import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
@@ -9,8 +10,8 @@ import { AccountForm } from './AccountForm.tsx';
 import './accounts.css';
 
 /** An account, the own one too, as an administrator edits it (specification section 2, "Accounts"). */
-export function EditAccount({ params }: { params: Record<string, string> }) {
-  const id = params['id'] ?? '';
+export function EditAccount({ params }: { params: Params<'edit_user'> }) {
+  const id = params.id;
   const { data } = useRecord(() => call('users.get', { id }), id, { otherwise: paths.users() });
   if (!data) return null;
   const name = fullName(data.user);

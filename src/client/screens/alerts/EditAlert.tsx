@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { call } from '#client/api/call.ts';
+import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { Field, TextField } from '#client/parts/Field.tsx';
@@ -20,8 +21,8 @@ import { exampleValues } from '#shared/text/alerts.ts';
 import './alerts.css';
 
 /** The text of a notification (specification sections 2 and 5): with its placeholders, a preview and a test mail. */
-export function EditAlert({ params }: { params: Record<string, string> }) {
-  const id = params['id'] ?? '';
+export function EditAlert({ params }: { params: Params<'edit_alert'> }) {
+  const id = params.id;
   const { data } = useRecord(() => call('alerts.get', { id }), id, { otherwise: paths.alerts() });
   if (!data) return null;
   return (

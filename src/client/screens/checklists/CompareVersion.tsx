@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
+import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { queryAddress } from '#client/navigation/query.ts';
 import { replaceAddress, useLocation } from '#client/navigation/router.ts';
@@ -25,8 +26,8 @@ async function allVersions(): Promise<VersionRow[]> {
   }
 }
 
-export function CompareVersion({ params }: { params: Record<string, string> }) {
-  const id = params['version'] ?? '';
+export function CompareVersion({ params }: { params: Params<'compare_version'> }) {
+  const id = params.version;
   const { query } = useLocation();
   const otherId = query.get('other') ?? '';
   const [versions, setVersions] = useState<VersionRow[] | null>(null);

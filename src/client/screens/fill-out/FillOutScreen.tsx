@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { afterPaint } from '#client/afterPaint.ts';
 import { fieldOf } from '#client/device/field.ts';
+import type { Params } from '#client/navigation/addresses.ts';
 import { guardLeaving, replaceAddress, useLocation } from '#client/navigation/router.ts';
 import { targetCrumb, useTarget } from '#client/navigation/target.ts';
 import { Button } from '#client/parts/Button.tsx';
@@ -37,8 +38,8 @@ import { useKeys, useKeysSwitch } from './useKeys.ts';
 import './fillOut.css';
 
 /** The fill-out screen: the heart of the product (specification sections 2 and 4). */
-export function FillOutScreen({ params }: { params: Record<string, string> }) {
-  const found = useInspection(params['inspection'] ?? '');
+export function FillOutScreen({ params }: { params: Params<'fill_out_inspection'> }) {
+  const found = useInspection(params.inspection);
   return found ? <FillOut inspection={found.inspection} tree={found.tree} /> : null;
 }
 

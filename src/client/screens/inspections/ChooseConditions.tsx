@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { useTarget } from '#client/navigation/target.ts';
@@ -23,8 +24,8 @@ import { formTexts } from '#shared/text/forms.ts';
 import { chooseTexts } from '#shared/text/home.ts';
 
 /** Choosing what an inspection assesses (specification sections 2 and 4). */
-export function ChooseConditions({ params }: { params: Record<string, string> }) {
-  const found = useInspection(params['inspection'] ?? '');
+export function ChooseConditions({ params }: { params: Params<'inspection_categories_and_questions'> }) {
+  const found = useInspection(params.inspection);
   const editable = found !== null && canEdit(found.inspection.status);
   useEffect(() => {
     if (found && !editable) void go(paths.inspections(), { replace: true });

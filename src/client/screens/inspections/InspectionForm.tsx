@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call, Offline } from '#client/api/call.ts';
+import type { Params } from '#client/navigation/addresses.ts';
 import { paths, type Target } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { targetCrumb, targetPath, useTarget } from '#client/navigation/target.ts';
@@ -80,8 +81,8 @@ export function AddInspection() {
   );
 }
 
-export function EditInspection({ params }: { params: Record<string, string> }) {
-  const found = useInspection(params['inspection'] ?? '');
+export function EditInspection({ params }: { params: Params<'edit_inspection'> }) {
+  const found = useInspection(params.inspection);
   const editable = found !== null && canEdit(found.inspection.status);
   useEffect(() => {
     if (found && !editable) void go(paths.inspections(), { replace: true });

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { Icon, type IconName } from '#client/parts/Icon.tsx';
@@ -16,8 +17,8 @@ import './offline.css';
 const icons: Record<Check['state'], IconName> = { ok: 'check', warn: 'info', wrong: 'cross' };
 const words: Record<Check['state'], string> = { ok: texts.ok, warn: texts.warn, wrong: texts.wrong };
 
-export function DepartureScreen({ params }: { params: Record<string, string> }) {
-  const id = params['inspection'] ?? '';
+export function DepartureScreen({ params }: { params: Params<'departure'> }) {
+  const id = params.inspection;
   const inspection = useStore(state.work, (work) => work.inspections?.get(id));
   const [checks, setChecks] = useState<Check[] | null>(null);
   const running = useRef(false);

@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useMemo } from 'react';
 import { call } from '#client/api/call.ts';
+import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { ChecklistTree } from '#client/parts/ChecklistTree.tsx';
 import { TextField } from '#client/parts/Field.tsx';
@@ -28,15 +29,15 @@ interface Fields {
 const fieldsOf = ({ title, skip_categories, skip_questions }: Template): Fields => ({ title, selection: { skip_categories, skip_questions } });
 const nothing: Fields = { title: '', selection: { skip_categories: [], skip_questions: [] } };
 
-export function AddTemplate({ params }: { params: Record<string, string> }) {
-  const id = params['version'] ?? '';
+export function AddTemplate({ params }: { params: Params<'add_inspection_template'> }) {
+  const id = params.version;
   const { data } = useRecord(() => call('versions.get', { id }), id, { otherwise: paths.versions() });
   return data && <TemplateForm version={data.version} title={templateTexts.addTitle} template={null} base={{ value: nothing, stamp: '' }} />;
 }
 
-export function EditTemplate({ params }: { params: Record<string, string> }) {
-  const version = params['version'] ?? '';
-  const id = params['id'] ?? '';
+export function EditTemplate({ params }: { params: Params<'edit_inspection_template'> }) {
+  const version = params.version;
+  const id = params.id;
   const read = async () => ({ ...(await call('versions.get', { id: version })), ...(await readTemplate(id)) });
   const { data } = useRecord(read, `${version}/${id}`, { version, otherwise: paths.inspection_template_list(version) });
   return data && <TemplateForm version={data.version} title={templateTexts.editTitle(data.base.value.title)} template={id} base={data.base} />;

@@ -1,4 +1,5 @@
 import { call } from '#client/api/call.ts';
+import type { Params } from '#client/navigation/addresses.ts';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
@@ -12,8 +13,8 @@ import { adminTexts, templateTexts } from '#shared/text/admin.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 
 /** The colours of a version (specification section 2, "Colours"). */
-export function TemplateList({ params }: { params: Record<string, string> }) {
-  const id = params['version'] ?? '';
+export function TemplateList({ params }: { params: Params<'inspection_template_list'> }) {
+  const id = params.version;
   const read = async () => {
     const [{ version }, { inspection_templates }] = await Promise.all([call('versions.get', { id }), call('templates.list', { version: id })]);
     return { version, templates: inspection_templates };

@@ -1,4 +1,5 @@
 import { call } from '#client/api/call.ts';
+import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
@@ -14,13 +15,12 @@ import { rememberRow } from './treePlace.ts';
 import './versions.css';
 
 /** Adding and editing domains and items (specification section 2, "Category pages"). */
-type Params = { params: Record<string, string> };
 
 const readDomains = async (version: string) => (await call('categories.formData', { version })).parents;
 const ready = ({ title }: CategoryForm) => title.trim() !== '';
 
-export const AddDomain = ({ params }: Params) => <AddCategory version={params['version'] ?? ''} parent={null} />;
-export const AddItem = ({ params }: Params) => <AddCategory version={params['version'] ?? ''} parent={params['parent'] ?? ''} />;
+export const AddDomain = ({ params }: { params: Params<'add_root_category'> }) => <AddCategory version={params.version} parent={null} />;
+export const AddItem = ({ params }: { params: Params<'add_sub_category'> }) => <AddCategory version={params.version} parent={params.parent} />;
 
 function AddCategory({ version: id, parent }: { version: string; parent: string | null }) {
   const read = async () => {
@@ -55,8 +55,8 @@ function AddCategory({ version: id, parent }: { version: string; parent: string 
   );
 }
 
-export function EditCategory({ params }: Params) {
-  const { version = '', category: id = '' } = params;
+export function EditCategory({ params }: { params: Params<'edit_category'> }) {
+  const { version, category: id } = params;
   const read = async () => {
     const [answer, domains, whole] = await Promise.all([call('categories.get', { id }), readDomains(version), call('versions.get', { id: version })]);
     return { ...answer, domains, whole: whole.version };

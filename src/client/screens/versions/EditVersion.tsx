@@ -1,5 +1,6 @@
 import { type FormEvent, useRef } from 'react';
 import { call } from '#client/api/call.ts';
+import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
@@ -24,8 +25,8 @@ import { VersionFields, type VersionForm } from './VersionFields.tsx';
 import { VersionTree } from './VersionTree.tsx';
 
 /** A version: its own fields, and its tree beneath (specification section 2). */
-export function EditVersion({ params }: { params: Record<string, string> }) {
-  const id = params['version'] ?? '';
+export function EditVersion({ params }: { params: Params<'edit_version'> }) {
+  const id = params.version;
   const last = useRef<Version | null>(null);
   const read = async () => {
     const answer = await call('versions.get', { id });

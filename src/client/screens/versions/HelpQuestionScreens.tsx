@@ -13,7 +13,13 @@ import { helpPlace } from './HelpQuestions.tsx';
 import { NodeForm } from './NodeForm.tsx';
 
 /** Adding and editing a help question of a category or a condition (specification sections 2 and 5). */
-type Params = { params: Record<string, string> };
+/** What the addresses of the four say: of a category or of a question, and of which help question when it is there. */
+interface Address {
+  version: string;
+  category?: string;
+  question?: string;
+  help_question?: string;
+}
 interface HelpForm {
   text: string;
 }
@@ -23,7 +29,7 @@ interface Owner {
 }
 
 /** What the help question hangs on, by the address. */
-async function readOwner({ category, question }: Record<string, string>): Promise<Owner> {
+async function readOwner({ category, question }: Address): Promise<Owner> {
   if (question) {
     const { question: found } = await call('questions.get', { id: question });
     const { version } = found.category;
@@ -33,8 +39,8 @@ async function readOwner({ category, question }: Record<string, string>): Promis
   return { version: found.version, crumb: { label: found.title, to: paths.edit_category(found.version.id, found.id) } };
 }
 
-export function HelpQuestionScreen({ params }: Params) {
-  const { version = '', category, question, help_question: id } = params;
+export function HelpQuestionScreen({ params }: { params: Address }) {
+  const { version, category, question, help_question: id } = params;
   const back = question ? paths.edit_question(version, question) : paths.edit_category(version, category ?? '');
   const readBase = async (): Promise<Stamped<HelpForm>> => {
     if (!id) return { value: { text: '' }, stamp: '' };

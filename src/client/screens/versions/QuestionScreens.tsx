@@ -1,4 +1,5 @@
 import { call } from '#client/api/call.ts';
+import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { SelectField, TextAreaField, TextField } from '#client/parts/Field.tsx';
 import type { FormState } from '#client/records/useForm.ts';
@@ -18,7 +19,6 @@ import { rememberRow } from './treePlace.ts';
 import './versions.css';
 
 /** Adding and editing conditions (specification sections 2 and 5). */
-type Params = { params: Record<string, string> };
 
 interface QuestionForm {
   category: string;
@@ -41,8 +41,8 @@ type Items = readonly { id: string; label: string }[];
 const itemsOf = ({ categories }: Version): Items =>
   categories.filter(({ parent }) => parent !== null).map(({ id, number, title }) => ({ id, label: `${number} ${title}` }));
 
-export function AddQuestion({ params }: Params) {
-  const { version: id = '', category = '' } = params;
+export function AddQuestion({ params }: { params: Params<'add_question'> }) {
+  const { version: id, category } = params;
   const read = async () => {
     const [{ version }] = await Promise.all([call('versions.get', { id }), call('categories.get', { id: category })]);
     refuseLocked(version);
@@ -73,8 +73,8 @@ export function AddQuestion({ params }: Params) {
   );
 }
 
-export function EditQuestion({ params }: Params) {
-  const { version = '', question: id = '' } = params;
+export function EditQuestion({ params }: { params: Params<'edit_question'> }) {
+  const { version, question: id } = params;
   const read = async () => {
     const [answer, whole] = await Promise.all([call('questions.get', { id }), call('versions.get', { id: version })]);
     return { ...answer, whole: whole.version };

@@ -4,6 +4,7 @@ import type { Category, HelpQuestion, Question } from '#shared/model/checklist.t
 import { ChecklistFile, type FileCondition, type FileProblem } from '#shared/model/checklistFile.ts';
 import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
+import { numberAt } from '#shared/rules/numbering.ts';
 import { titleOrDefault } from '#shared/rules/tree.ts';
 import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
 import { fileTexts } from '#shared/text/files.ts';
@@ -115,7 +116,7 @@ function build(file: ChecklistFile, warnings: string[], wrong: (place: Place, re
   };
   const categories: Category[] = [];
   for (const [d, domain] of file.domains.entries()) {
-    const number = `${d + 1}`;
+    const number = numberAt(d);
     const place: Place = ['domains', d];
     categories.push({
       id: number,
@@ -130,9 +131,9 @@ function build(file: ChecklistFile, warnings: string[], wrong: (place: Place, re
       help_questions: help(domain.help_questions, number, place),
     });
     for (const [i, item] of domain.items.entries()) {
-      const itemNumber = `${number}.${i + 1}`;
+      const itemNumber = numberAt(d, i);
       const itemPlace: Place = [...place, 'items', i];
-      const questions = item.conditions.map((condition, c) => toQuestion(condition, `${itemNumber}.${c + 1}`, [...itemPlace, 'conditions', c]));
+      const questions = item.conditions.map((condition, c) => toQuestion(condition, numberAt(d, i, c), [...itemPlace, 'conditions', c]));
       const none = { description: '', default_value: '', last_question: '', last_question_title: '' };
       const help_questions = help(item.help_questions, itemNumber, itemPlace);
       categories.push({ id: itemNumber, parent: number, number: itemNumber, title: cutTitle(item.title, itemNumber), ...none, help_questions, questions });

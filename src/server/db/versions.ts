@@ -1,6 +1,7 @@
 import type { Category, Version, VersionRow } from '#shared/model/checklist.ts';
 import type { PageQuery } from '#shared/model/fields.ts';
 import { searchable } from '#shared/rules/format.ts';
+import { numberAt } from '#shared/rules/numbering.ts';
 import { placeOf } from '#shared/rules/paging.ts';
 import { titleOrDefault } from '#shared/rules/tree.ts';
 import { type Db, forUpdate } from './connect.ts';
@@ -102,31 +103,31 @@ export async function loadCategories(db: Db, version: string): Promise<Category[
   const questionsOf = Map.groupBy(questions, (row) => row.category_id);
   const helpOf = Map.groupBy(help, (row) => row.question_id ?? row.category_id);
   const helpFor = (id: string) => (helpOf.get(id) ?? []).map((row) => ({ id: row.id, text: row.text }));
-  const toQuestion = (row: QuestionRow, number: string) => ({
+  const toQuestion = (row: QuestionRow, ...place: number[]) => ({
     id: row.id,
     title: row.title,
     title_or_default: titleOrDefault(row.title, row.text),
     text: row.text,
     description: row.description,
     default_value: row.default_value,
-    number,
+    number: numberAt(...place),
     help_questions: helpFor(row.id),
   });
-  const toCategory = (row: CategoryRow, number: string): Category => ({
+  const toCategory = (row: CategoryRow, ...place: number[]): Category => ({
     id: row.id,
     parent: row.parent_id,
-    number,
+    number: numberAt(...place),
     title: row.title,
     description: row.description,
     default_value: row.default_value,
     last_question: row.last_question,
     last_question_title: row.last_question_title,
-    questions: (questionsOf.get(row.id) ?? []).map((question, index) => toQuestion(question, `${number}.${index + 1}`)),
+    questions: (questionsOf.get(row.id) ?? []).map((question, index) => toQuestion(question, ...place, index)),
     help_questions: helpFor(row.id),
   });
   return categories
     .filter((row) => !row.parent_id)
-    .flatMap((domain, d) => [toCategory(domain, `${d + 1}`), ...(itemsOf.get(domain.id) ?? []).map((item, i) => toCategory(item, `${d + 1}.${i + 1}`))]);
+    .flatMap((domain, d) => [toCategory(domain, d), ...(itemsOf.get(domain.id) ?? []).map((item, i) => toCategory(item, d, i))]);
 }
 
 /** The version in full; null when there is none. */

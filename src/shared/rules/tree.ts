@@ -1,5 +1,6 @@
 import type { Category, Question } from '#shared/model/checklist.ts';
 import type { Selection } from '#shared/model/template.ts';
+import { numberAt } from './numbering.ts';
 
 /** The numbered checklist: domains > items > questions, each with whether it is skipped (specification sections 2 and 4). */
 export interface Checklist {
@@ -40,21 +41,20 @@ export function buildChecklist(version: { categories: readonly Category[] }, sel
   const domains = version.categories.filter((category) => category.parent === null);
   return {
     domains: domains.map((domain, d) => {
-      const number = `${d + 1}`;
       const skipped = skippedCategories.has(domain.id);
       return {
         category: domain,
-        number,
+        number: numberAt(d),
         skipped,
         items: (itemsOf.get(domain.id) ?? []).map((item, i) => {
           const itemSkipped = skipped || skippedCategories.has(item.id);
           return {
             category: item,
-            number: `${number}.${i + 1}`,
+            number: numberAt(d, i),
             skipped: itemSkipped,
             questions: item.questions.map((question, q) => ({
               question,
-              number: `${number}.${i + 1}.${q + 1}`,
+              number: numberAt(d, i, q),
               skipped: itemSkipped || skippedQuestions.has(question.id),
             })),
           };

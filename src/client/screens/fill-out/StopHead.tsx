@@ -1,14 +1,8 @@
 import { memo, type ReactNode, useId, useState } from 'react';
-import { afterPaint } from '#client/afterPaint.ts';
 import { Icon } from '#client/parts/Icon.tsx';
 import { RichText } from '#client/parts/RichText.tsx';
-import type { QuestionResult } from '#shared/model/enums.ts';
-import { resultOrder } from '#shared/rules/completion.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
-import type { Stop } from '#shared/rules/stops.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
-import { resultHints, resultLabels } from '#shared/text/labels.ts';
-import { resultIcons } from './results.ts';
 import type { StopWords } from './stopNotes.ts';
 
 /** What stands above the notes of a place: its number and title, its text, what helps, and the results. */
@@ -63,43 +57,3 @@ function Toggle({ label, children }: { label: string; children: ReactNode }) {
     </div>
   );
 }
-
-interface ChoiceProps {
-  stop: Stop;
-  value: QuestionResult | null;
-  readOnly: boolean;
-  onChoose: (stop: Stop, result: QuestionResult) => void;
-}
-
-/**
- * The four results as large touch buttons: radios underneath, so that arrow keys and readers know them. A tap is shown
- * at once, by itself; what follows from it comes in the next frame.
- */
-export const ResultChoice = memo(function ResultChoice({ stop, value, readOnly, onChoose }: ChoiceProps) {
-  const [tapped, setTapped] = useState<{ key: string; result: QuestionResult } | null>(null);
-  const shown = tapped?.key === stop.key ? tapped.result : value;
-  const tap = (result: QuestionResult) => {
-    setTapped({ key: stop.key, result });
-    afterPaint(() => {
-      onChoose(stop, result);
-      setTapped(null);
-    });
-  };
-  return (
-    <fieldset className="results" disabled={readOnly}>
-      <legend className="visually-hidden">{fillOutTexts.result}</legend>
-      {resultOrder.map((result, index) => (
-        <label key={result} className={`result result--${result}`}>
-          <input type="radio" name={`result-${stop.key}`} value={result} checked={shown === result} onChange={() => tap(result)} />
-          <span className="result__face" title={resultHints[result]}>
-            <Icon name={resultIcons[result]} />
-            <span>{resultLabels[result]}</span>
-            <span className="result__key" aria-hidden="true">
-              {index + 1}
-            </span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-});

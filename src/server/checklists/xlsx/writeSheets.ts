@@ -1,6 +1,7 @@
 import writeExcelFile, { type Cell, type Row } from 'write-excel-file/node';
 import { richTextFrom } from '#server/richText.ts';
 import type { ChecklistFile } from '#shared/model/checklistFile.ts';
+import { numberAt } from '#shared/rules/numbering.ts';
 import { looksRich, richToPlain } from '#shared/rules/richText.ts';
 import { sheetTexts } from '#shared/text/checklistFiles.ts';
 import { type ColumnKey, cellLength, columns, fieldsOf, headingOf, type RowKind } from './layout.ts';
@@ -77,7 +78,7 @@ function checklistRows(file: ChecklistFile): Row[] {
   };
   for (const [d, domain] of file.domains.entries()) {
     const { title, description, default_value, last_question, last_question_title } = domain;
-    add('domain', `${d + 1}`, {
+    add('domain', numberAt(d), {
       title,
       description: readable(description),
       default_value: readable(default_value),
@@ -86,10 +87,10 @@ function checklistRows(file: ChecklistFile): Row[] {
     });
     addHelp(domain.help_questions);
     for (const [i, item] of domain.items.entries()) {
-      add('item', `${d + 1}.${i + 1}`, { title: item.title });
+      add('item', numberAt(d, i), { title: item.title });
       addHelp(item.help_questions);
       for (const [c, condition] of item.conditions.entries()) {
-        add('condition', `${d + 1}.${i + 1}.${c + 1}`, {
+        add('condition', numberAt(d, i, c), {
           title: condition.title ?? '',
           text: condition.text,
           description: readable(condition.description),

@@ -147,7 +147,7 @@ export const nextDelivery = (
     const entries: QueueEntry[] = [];
     let size = 0;
     for (const entry of waiting) {
-      size += JSON.stringify(entry.payload).length + (entry.ground?.notes ?? entry.ground?.typed_on ?? '').length + 300;
+      size += JSON.stringify(entry.payload).length + (entry.ground?.notes ?? '').length + (entry.ground?.typed_on ?? '').length + 300;
       if (entries.length > 0 && size > characters) break;
       entries.push(entry);
     }

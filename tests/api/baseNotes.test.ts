@@ -82,6 +82,13 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
       expect(await notes()).toBe(p('ook in de hal een stoel bij de vaste deur'));
     });
 
+    it('made on a text that a restore took away and another device gave back: it is what was done to that', async () => {
+      await begin();
+      await b.send(door, note(b, p('de hal', 'deur'), 2));
+      await a.send(door, note(a, p('de hal', 'vadeur'), 2, { base_notes: p('de hal'), typed_on: p('de hal', 'deur') }));
+      expect(await notes()).toBe(p('de hal', 'vadeur'));
+    });
+
     it('stored again, loses no word where what its page had it typed on never stood there', async () => {
       await begin();
       await b.send(door, note(b, p('het dak lekt'), 2));

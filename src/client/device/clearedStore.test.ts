@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { account, answerTo, applied, backends, inspectionOf, notes, now, p, refusal, type Store, storeOn, user } from '#tests/support/deviceStore.ts';
+import { account, answerTo, applied, backends, inspectionOf, notes, now, p, refusal, type Store, storeOn, user, version } from '#tests/support/deviceStore.ts';
 import { keepCopies } from './copies.ts';
 import { counts } from './outgoing.ts';
-import { isCleared, setHere, welcome, whoIsHere, wipe } from './people.ts';
+import { isCleared, nameOfStore, setHere, welcome, whoIsHere, wipe } from './people.ts';
+import { keepChanges } from './queue.ts';
 
 describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open) => {
   let store: Store;
@@ -29,6 +30,23 @@ describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open
     expect((await store.act(answerTo({ result: null }))).isFresh).toBe(false);
     expect(await counts(store.backend, account)).toEqual({ waiting: 2, refused: 0, gaps: [] });
     expect((await counters())?.device).not.toBe(device);
+  });
+
+  it('is another one for each page, also when one of them has begun to fill it: what the others keep there rests on nothing either', async () => {
+    const known = await nameOfStore(store.backend);
+    await store.act(notes(p('een')));
+    const next = await store.change(notes(p('een', 'twee')));
+    await clear();
+    await store.backend.run(['settings'], 'readwrite', async (tx) => tx.delete('settings', 'store'));
+    await welcome(store.backend, user, {}, now);
+    const kept = await keepChanges(store.backend, account, [{ change: next, after: null, tree: version }], { store: known });
+    expect(kept).toMatchObject({ isFresh: true, store: undefined });
+    expect(await store.waiting()).toMatchObject([{ payload: next.payload, ground: { notes: null } }]);
+    const name = await nameOfStore(store.backend);
+    const later = await keepChanges(store.backend, account, [{ change: await store.change(answerTo({ result: null })), after: null, tree: version }], {
+      store: name,
+    });
+    expect(later).toMatchObject({ isFresh: false, store: name });
   });
 
   it('keeps what was put in since, when the answer to what was sent before comes: a place is nobody’s name', async () => {

@@ -105,5 +105,7 @@ function restOn(there: Inspection, entry: QueueEntry, sent: readonly SentEntry[]
   const field = fieldOf(entry);
   const chain = chainOfNotes(sent.filter((one) => fieldOf(one) === field).map((one) => ({ action: one, ground: one.ground })));
   const notes = ancestorOf([...chain, entry.ground.notes], noteAt(there, entry));
-  if (notes !== entry.ground.notes) put({ ...entry, ground: { ...entry.ground, notes } });
+  if (notes === entry.ground.notes) return;
+  // Should another device give that text back, then this is what was done to it.
+  put({ ...entry, ground: { ...entry.ground, notes, typed_on: entry.ground.typed_on ?? entry.ground.notes } });
 }

@@ -5,7 +5,7 @@ import { hasUnsurePast } from '#shared/rules/ground.ts';
 import { meet } from '#shared/rules/meetings.ts';
 import { mergeNotes, sameNotes } from '#shared/rules/mergeNotes.ts';
 import { rebase } from '#shared/rules/rebase.ts';
-import { isEmptyRich } from '#shared/rules/richText.ts';
+import { isEmptyRich, madeOf } from '#shared/rules/richText.ts';
 import { fieldOf } from './field.ts';
 import type { Change, Meeting, QueueEntry, RefusedEntry } from './records.ts';
 import { openRefusals } from './saidAnew.ts';
@@ -45,20 +45,23 @@ export function refusedTexts(refused: readonly RefusedEntry[], inspection: strin
  * (then not `isToBeTold`). Answers the change as it is then, and the two texts that met; null when there is nothing to take in.
  */
 export function takeIn(entry: QueueEntry, incoming: Inspection, isToBeTold = true): { entry: QueueEntry; meeting: Meeting | null } | null {
-  const [notes, base] = [notesIn(entry), entry.ground?.notes];
-  if (notes === undefined || base === undefined) return null;
+  const [notes, known] = [notesIn(entry), entry.ground?.notes];
+  if (notes === undefined || known === undefined) return null;
   const theirs = noteAt(incoming, entry);
+  const { typed_on, ...ground } = entry.ground ?? {};
+  // What a restore took away is there again: given back by another device.
+  const base = known !== null && typed_on !== undefined && !sameNotes(known, theirs) && madeOf(theirs)(typed_on) ? typed_on : known;
   // Where nothing stands there is nothing to take in: it was typed on a standard text, or on one that was emptied, and still is.
   if (sameNotes(base, theirs) || isEmptyRich(theirs)) return null;
   // What the server has already, whoever sent it, is as it stands there.
   if (isUnsure(entry)) {
     const isThere = sameNotes(mergeNotes(null, notes, theirs).html, theirs);
-    return isThere ? { entry: { ...withNotes(entry, theirs), ground: { ...entry.ground, notes: theirs } }, meeting: null } : null;
+    return isThere ? { entry: { ...withNotes(entry, theirs), ground: { ...ground, notes: theirs } }, meeting: null } : null;
   }
   const met = meet(base, notes, theirs);
   const isNews = !sameNotes(met.merged, notes) && !sameNotes(base, notes);
   return {
-    entry: { ...withNotes(entry, met.merged), ground: { ...entry.ground, notes: theirs } },
+    entry: { ...withNotes(entry, met.merged), ground: { ...ground, notes: theirs } },
     meeting: isNews && isToBeTold ? meetingOf(entry, met, null) : null,
   };
 }

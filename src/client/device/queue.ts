@@ -44,8 +44,10 @@ export const renewed = (entry: Change): Change => ({ ...changeOf(entry), id: uui
 export interface Kept {
   /** Under which action each change went in. */
   places: Map<string, string>;
-  /** The store did not know this account any more: somebody, or the browser, cleared it. */
+  /** Somebody, or the browser, cleared the store: this is not the one that the page knows, though another page may have begun to fill it. */
   isFresh: boolean;
+  /** The name of the store that they are in; undefined where this account had none yet. */
+  store: string | undefined;
   /** States that are not what the caller saw: another tab had gone on meanwhile, and both are in them. */
   merged: Inspection[];
 }
@@ -54,14 +56,21 @@ export interface Kept {
  * Keeps changes: their queue entries and the new states, in one transaction. What another tab did meanwhile stays (see
  * `rebase`). A change of a field that waits unsent goes into that; what was sent, or may have been, is left as it is.
  * `isAgain`: these were stored before, in a store that was cleared. Nobody knows which of the texts that they were made on the server has,
- * and what waits may hold words of them.
+ * and what waits may hold words of them. `store`: the name of the store that the page knows; in another one it is not known either.
  */
-export const keepChanges = (backend: Backend, account: string, list: readonly Performed[], { isAgain = false } = {}): Promise<Kept> =>
+export const keepChanges = (
+  backend: Backend,
+  account: string,
+  list: readonly Performed[],
+  { isAgain = false, store }: { isAgain?: boolean; store?: string | undefined } = {},
+): Promise<Kept> =>
   backend.run(['settings', 'counters', 'queue', 'refused', 'sent', 'inspections', 'summaries'], 'readwrite', async (tx) => {
     const known = await tx.get('counters', account);
+    const name = (await tx.get('settings', 'store'))?.value as string | undefined;
     // This person logged out, in another tab: nothing of them is stored here any more.
-    if (!known && (await tx.get('settings', 'here'))) return { places: new Map(), isFresh: false, merged: [] };
-    const isDoubtful = isAgain || !known;
+    if (!known && (await tx.get('settings', 'here'))) return { places: new Map(), isFresh: false, store: name, merged: [] };
+    const isFresh = !known || (store !== undefined && name !== store);
+    const isDoubtful = isAgain || isFresh;
     const counters = known ?? newCounters(account);
     const refused = await tx.all('refused', account);
     const settled = isAgain ? await tx.all('sent', account) : [];
@@ -112,7 +121,7 @@ export const keepChanges = (backend: Backend, account: string, list: readonly Pe
       const last = list.findLast(({ change }) => change.inspection === id)?.change;
       return last && !sameWhereItWrites(last, inspection, seen.get(id) ?? inspection) ? [inspection] : [];
     });
-    return { places, isFresh: known === undefined, merged };
+    return { places, isFresh, store: known && name, merged };
   });
 
 export interface Delivery {
@@ -138,7 +147,7 @@ export const nextDelivery = (
     const entries: QueueEntry[] = [];
     let size = 0;
     for (const entry of waiting) {
-      size += JSON.stringify(entry.payload).length + (entry.ground?.notes ?? entry.ground?.typed_on ?? '').length + 300;
+      size += JSON.stringify(entry.payload).length + (entry.ground?.notes ?? '').length + (entry.ground?.typed_on ?? '').length + 300;
       if (entries.length > 0 && size > characters) break;
       entries.push(entry);
     }

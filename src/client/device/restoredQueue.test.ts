@@ -136,6 +136,16 @@ describe.each(backends)('decisions 4: the queue of a device that must begin anew
       expect((await store.take(there({ notes: p('hun', 'een') })))?.notes).toBe(p('hun', 'een', 'twee', 'drie'));
     });
 
+    it('lets what waits rest on what it was typed on, where another device gives that back', async () => {
+      await send([notes(p('een'))]);
+      await send([notes(p('een', 'deur'))]);
+      await store.act(notes(p('een', 'vadeur')));
+      await give({ notes: p('een') });
+      expect((await store.waiting()).map(({ ground }) => ground)).toMatchObject([{ notes: p('een'), typed_on: p('een', 'deur') }]);
+      expect((await store.take(there({ notes: p('hun', 'een', 'deur') })))?.notes).toBe(p('hun', 'een', 'vadeur'));
+      expect((await store.waiting()).map(({ ground }) => ground)).toEqual([{ notes: p('hun', 'een', 'deur') }]);
+    });
+
     it('of many inspections: what is known of changes before stays, and nothing takes the place of another', async () => {
       await send([notes(p('een'))], [notes(p('een')), { inspection: 'i2' }]);
       await store.act(notes(p('mijn')), { inspection: 'i3' });

@@ -26,8 +26,9 @@ interface Page {
   pending: Performed[];
   /** The note as its screen shows it. */
   text: string;
-  /** The store that it knows. */
+  /** The store that it knows, and its name. */
   open: Backend;
+  known: string;
 }
 
 /** Three pages type in one note, deliveries come and go, and the store is cleared now and then. Answers what the server has in the end, and what was typed. */
@@ -39,10 +40,10 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
   const words: string[] = [];
   const read = () => takeInspection(backend, account, server.inspection as Inspection, version);
   let backend = openMemory();
-  await nameOfStore(backend);
+  const known = await nameOfStore(backend);
   await welcome(backend, user, {}, now);
   await read();
-  const pages = ['a', 'b', 'c'].map((name): Page => ({ name, stored: [], pending: [], text: server.inspection.notes, open: backend }));
+  const pages = ['a', 'b', 'c'].map((name): Page => ({ name, stored: [], pending: [], text: server.inspection.notes, open: backend, known }));
   let [typing] = pages as [Page, ...Page[]];
   let flight: { sent: (QueueEntry | RefusedEntry)[]; answers: Receipt[] | null } | null = null;
 
@@ -72,7 +73,7 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
     const mine = page.pending;
     if (mine.length === 0) return;
     page.pending = [];
-    const { places } = await keepChanges(backend, account, mine);
+    const { places } = await keepChanges(backend, account, mine, { store: page.known });
     page.stored.push(...mine.map((performed) => ({ action: places.get(performed.change.id) ?? '', performed })));
     await show();
   };
@@ -111,6 +112,12 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
     if (page.open === backend) return;
     const isFresh = !(await backend.run(['accounts'], 'readonly', (tx) => tx.get('accounts', account)));
     await welcome(backend, user, {}, now);
+    // Others type on, and it is sent, before they hear of it.
+    if (typing !== page && random() < 0.5) {
+      type(typing);
+      await store(typing);
+      await send();
+    }
     await store(page);
     if (isFresh) await forgetStates(backend, account);
     const again = onceEach(page.stored.map(({ performed }) => performed.change)).map((change) => ({
@@ -122,6 +129,7 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
     page.stored = again.map((performed) => ({ action: places.get(performed.change.id) ?? '', performed }));
     await keepCopies(backend, account, { inspections: [stateOf(page)], versions: [], templates: [] }, null);
     page.open = backend;
+    page.known = await nameOfStore(backend);
     await show();
   };
 

@@ -120,7 +120,7 @@ async function sendMany(account: string, sent: readonly Sent[], left: Left, { ca
 /** The text that the notes of a change were typed on, as it travels. */
 const baseNotesOf = (entry: Change): { base_notes?: string | null; typed_on?: string } => {
   const { notes: base, typed_on } = (notesIn(entry) === undefined ? undefined : entry.ground) ?? {};
-  return { ...(base === undefined ? {} : { base_notes: base }), ...(base === null && typed_on !== undefined ? { typed_on } : {}) };
+  return { ...(base === undefined ? {} : { base_notes: base }), ...(base !== undefined && typed_on !== undefined ? { typed_on } : {}) };
 };
 
 /** An action on the wire (decisions part 4.2). */

@@ -19,6 +19,7 @@ describe.each(backends)('decisions 4: keeping changes, in %s', (_, open) => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     vi.stubGlobal('document', { visibilityState: 'hidden' });
     store = await storeOn(await open());
+    await store.backend.run(['settings'], 'readwrite', async (tx) => tx.put('settings', { name: 'store', value: 'this one' }));
     [isBroken, wiped] = [false, 0];
     const backend: Backend = {
       ...store.backend,

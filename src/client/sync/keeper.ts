@@ -89,7 +89,7 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
   async function write(account: string, mine: readonly Pending[]): Promise<Kept> {
     const list = mine.map(({ performed }) => performed);
     const { keepChanges } = await import('#client/device/queue.ts');
-    return withRoom(device.backend(), account, 'notes', () => keepChanges(device.backend(), account, list));
+    return withRoom(device.backend(), account, 'notes', () => keepChanges(device.backend(), account, list, { store: device.store() }));
   }
 
   /** False when a write failed: that is tried again by itself. */
@@ -108,9 +108,7 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
       }
       writes++;
       const actionOf = ({ performed: { change } }: Pending) => kept.places.get(change.id) ?? change.id;
-      // What finds the store empty went into another one than this page knows.
-      const store = kept.isFresh ? undefined : device.store();
-      stored = [...stored, ...mine.map((one) => ({ account, action: actionOf(one), performed: one.performed, store }))];
+      stored = [...stored, ...mine.map((one) => ({ account, action: actionOf(one), performed: one.performed, store: kept.store }))];
       // Counted at once, until it is counted anew: what is stored must not look sent for a moment.
       const added = mine.filter((one) => actionOf(one) === one.performed.change.id).length;
       if (isHere(account)) state.queueCount.set((now) => now + added);

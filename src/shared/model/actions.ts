@@ -38,7 +38,10 @@ export const QueuedAction = z.object({
   base: z.optional(z.nullable(number)),
   /** The text that `payload.notes` was typed on: the last one of this device that the server said it has; null when its store forgot which. */
   base_notes: z.optional(z.nullable(RawRichText)),
-  /** Where `base_notes` is null: what the page that stored the text again had it typed on. Taken for its past when the note has said just that. */
+  /**
+   * What the page had the text typed on, where the server may not have that: it was stored again after a clearing (`base_notes` is null), or
+   * a restore has forgotten it. Taken for its past when the note says just that, or has said it.
+   */
   typed_on: z.optional(RawRichText),
   /** The action that wrote `base_notes`, where its device has no receipt for that yet. Was it refused, then this one rests on what that rested on. */
   after: z.optional(Id),

@@ -11,7 +11,10 @@ import { formFieldNames } from './inspectionForm.ts';
 export interface Ground {
   /** The text that the notes were typed on; null when nobody knows which of its texts the server has. */
   notes?: string | null;
-  /** Where nobody knows: what the page that stored it again had it typed on. It is the past when the server has said just that. */
+  /**
+   * What the page had it typed on, where the server may not have that: the text was stored again after a clearing, or a restore has
+   * forgotten it. It is the past when the server says just that.
+   */
   typed_on?: string;
   result?: QuestionResult | null;
   /** The old values of the fields that were changed, and of no others. */

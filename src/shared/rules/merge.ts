@@ -85,7 +85,7 @@ export interface MergeOptions {
   own: Touched;
   /** The text that the notes of the action were typed on, where its device says so: it knows best. */
   baseNotes?: string | null | undefined;
-  /** What a page had them typed on, where nobody knows: their past, if the note has said just that. */
+  /** What a page had them typed on, where the server may not have that: their past, if the note says just that, or has said it. */
   typedOn?: string | undefined;
   /** Whether the past of its note is not known for sure: it was stored or is given back a second time. */
   isUnsure?: boolean;
@@ -106,7 +106,7 @@ export function mergeAction(
   const notesOf = (place: string, now: string, mine: string): string => {
     // Without a word of its device: what stood there before others came. Older than it need be, so that nothing counts as removed.
     const base = baseNotes === undefined ? (others.get(place)?.[0]?.was as string | undefined) : baseNotes;
-    if (base === undefined || sameNotes(base, now) || sameNotes(mine, now)) return mine;
+    if (base === undefined || typedOn === now || sameNotes(base, now) || sameNotes(mine, now)) return mine;
     // Left as it was here: what came to stand there stays.
     if (sameNotes(base, mine)) return now;
     const merged = isUnsure ? mergeUnsure(base ?? pastOf(typedOn, now, texts), mine, now, texts) : mergeNotes(base, mine, now).html;

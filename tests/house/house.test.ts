@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { routes } from '#shared/contract/routes.ts';
 import { chromeTexts } from '#shared/text/chrome.ts';
 import { missingEntries } from '../../scripts/completeLock.ts';
 
@@ -28,6 +29,12 @@ describe('documents', () => {
 
 it('the lockfile knows every platform’s packages, so that npm ci takes it', () => {
   expect(Object.keys(missingEntries(JSON.parse(read('package-lock.json'))))).toEqual([]);
+});
+
+it('what serves the contract names no call: a row says all that is special about it', () => {
+  const names = Object.keys(routes);
+  const named = globSync('src/server/http/*.ts', { cwd: root }).flatMap((path) => names.filter((name) => read(path).includes(`'${name}'`)));
+  expect([names.length > 30, named]).toEqual([true, []]);
 });
 
 describe('files', () => {

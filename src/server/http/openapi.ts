@@ -54,14 +54,14 @@ function plainDates(value: unknown): unknown {
 const apiVersion = { 'API-Version': ref('headers', 'API-Version') };
 const always = { ...apiVersion, [epochHeader]: ref('headers', epochHeader) };
 
-function success(name: string, route: Route): Json {
-  const headers = { ...always, ...(name === 'session.loggedIn' ? { [sessionHeader]: ref('headers', sessionHeader) } : {}) };
+function success(route: Route): Json {
+  const headers = { ...always, ...(route.tellsSession ? { [sessionHeader]: ref('headers', sessionHeader) } : {}) };
   if (route.kind === 'redirect') return { '302': { description: 'Redirect', headers: { ...headers, Location: ref('headers', 'Location') } } };
   if (route.kind === 'file')
     return { '200': { description: 'The file', headers, content: { '*/*': { schema: { type: 'string', contentEncoding: 'binary' } } } } };
   if (route.output === null) return { '204': { description: 'Done', headers } };
   const body = { 'application/json': { schema: schemaOf(route.output, 'output') } };
-  if (name !== 'inspections.dashboard') return { [route.status ?? 200]: { description: 'Done', headers, content: body } };
+  if (!route.tagged) return { [route.status ?? 200]: { description: 'Done', headers, content: body } };
   const tagged = { ...headers, ETag: ref('headers', 'ETag') };
   return { '200': { description: 'Done', headers: tagged, content: body }, '304': { description: 'Nothing changed since this ETag', headers: tagged } };
 }
@@ -102,7 +102,7 @@ function operation(name: string, route: Route): Json {
     description: mayAsk[route.access] + (route.perMinute === undefined ? '' : ` At most ${route.perMinute} times a minute.`),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(hasBody ? { requestBody: { required: required.length > 0, content: { [isForm ? 'multipart/form-data' : 'application/json']: body } } } : {}),
-    responses: { ...success(name, route), ...failures(name, route, { hasBody, hasInput: hasBody || parameters.length > 0 }) },
+    responses: { ...success(route), ...failures(route, { hasBody, hasInput: hasBody || parameters.length > 0 }) },
     security: route.access === 'anyone' ? [] : [{ session: [] }],
     'x-access': route.access,
   };

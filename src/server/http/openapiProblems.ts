@@ -57,19 +57,16 @@ export function sharedProblems(): Json {
   );
 }
 
-/** Changes that clash with nothing: a preview stores nothing. */
-const neverClashes: ReadonlySet<string> = new Set(['versions.preview']);
-
 /** The refusals that a call can answer, by status. */
-export function failures(name: string, route: Route, { hasBody, hasInput }: { hasBody: boolean; hasInput: boolean }): Json {
+export function failures(route: Route, { hasBody, hasInput }: { hasBody: boolean; hasInput: boolean }): Json {
   const changes = route.method !== 'GET';
   const can: Record<number, boolean> = {
     400: true,
     401: route.access !== 'anyone',
-    // Foreign pages are refused too; logging out is a GET by the specification.
-    403: changes || name === 'session.logout' || !['anyone', 'user'].includes(route.access),
+    // Foreign pages are refused too.
+    403: changes || route.ownPagesOnly === true || !['anyone', 'user'].includes(route.access),
     404: route.path.includes(':') || ('change' in route && hasBody),
-    409: (changes && !neverClashes.has(name)) || name === 'inspections.export',
+    409: route.clashes ?? changes,
     413: hasBody,
     415: hasBody,
     422: hasInput,

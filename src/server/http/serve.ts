@@ -36,6 +36,8 @@ export interface ServeOptions {
 }
 
 const sevenDays = 7 * 24 * 3600;
+/** Bytes of a body, where its row does not say otherwise. */
+const usualBody = 3 * 1024 * 1024;
 
 export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOptions): void {
   const { origins } = ownAddresses(options.publicUrl);
@@ -52,18 +54,17 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
     app.route({
       method: route.method as HTTPMethods,
       url: route.path,
-      // A queue may hold a day's work; nothing else is near as large.
-      bodyLimit: name === 'queue.send' ? 32 * 1024 * 1024 : 3 * 1024 * 1024,
+      bodyLimit: route.bodyLimit ?? usualBody,
       ...(route.perMinute === undefined ? {} : { config: { rateLimit: options.limitOf(name, route.perMinute) } }),
-      decompress: name === 'queue.send' ? { requestEncodings: ['gzip', 'identity'] } : false,
+      decompress: route.packed ? { requestEncodings: ['gzip', 'identity'] } : false,
       // Who it is comes before what they send: a body of somebody unknown is never read.
       onRequest: async (request, reply) => {
         // An address that ends in a slash is no other spelling of one that does not.
         if (Object.values(request.params as object).includes('')) throw new Problem('path_not_found');
-        if (name === 'session.logout' && (isFollowedLink(request) || !isOwnOrigin(request, origins))) throw new Problem('access_denied');
+        if (route.ownPagesOnly && (isFollowedLink(request) || !isOwnOrigin(request, origins))) throw new Problem('access_denied');
         // A crowd that is asked to come back costs no look in the database.
-        if (name === 'queue.send') options.services.deliveries.refuseWhenFull(actionsIn(request));
-        const session = await whoIs(request, reply, options, name as RouteName);
+        if (route.takesTurns) options.services.deliveries.refuseWhenFull(actionsIn(request));
+        const session = await whoIs(request, reply, options, route);
         const user = session?.user ?? null;
         request.user = user;
         if (route.access !== 'anyone' && !user) throw new Problem('not_logged_in');
@@ -74,11 +75,11 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         // Made on what the server may have forgotten: its device first gives that back.
         const past = request.headers[actionHeaders.epoch];
         if (past !== undefined && past !== options.services.epoch.known()) throw new Problem('server_restored');
-        // Only a queue may come packed (guard.ts).
+        // What is not unpacked while it is read would be unpacked without a limit.
         const packed = request.headers['content-encoding'] ?? 'identity';
-        if (packed !== 'identity' && route.method !== 'GET' && name !== 'queue.send') throw new Problem('unsupported_media_type');
-        if (name === 'queue.send') onTheirWay.set(request, options.services.deliveries.announce(actionsIn(request)));
-        if (name === 'session.loggedIn' && session) reply.header(sessionHeader, session.validUntil);
+        if (packed !== 'identity' && route.method !== 'GET' && !route.packed) throw new Problem('unsupported_media_type');
+        if (route.takesTurns) onTheirWay.set(request, options.services.deliveries.announce(actionsIn(request)));
+        if (route.tellsSession && session) reply.header(sessionHeader, session.validUntil);
       },
       // Also of what could not be read.
       onResponse: async (request) => onTheirWay.get(request)?.(),
@@ -102,17 +103,16 @@ function actionsIn({ headers }: FastifyRequest): number {
   return Number.isNaN(bytes) ? 300 : Math.ceil(bytes / (headers['content-encoding'] === 'gzip' ? 60 : 400));
 }
 
-async function whoIs(request: FastifyRequest, reply: FastifyReply, options: ServeOptions, name: RouteName): Promise<{ user: User; validUntil: string } | null> {
+async function whoIs(request: FastifyRequest, reply: FastifyReply, options: ServeOptions, route: Route): Promise<{ user: User; validUntil: string } | null> {
   const token = request.cookies[options.cookies.session];
-  // These need no session, and the online check no database either (decisions part 1).
-  if (!token || name === 'session.onlineCheck' || name === 'session.callback' || name === 'session.authorize') return null;
+  if (!token || route.session === 'ignored') return null;
   try {
     return await options.services.identity.session(token);
   } catch (error) {
     // A database that is away says nothing about the session: nobody is told that it ended.
     if (!(error instanceof Problem && error.code === 'invalid_grant')) throw error;
     setCookie(reply, options, options.cookies.session, null, 0);
-    if (name === 'session.loggedIn' || name === 'session.logout') return null;
+    if (route.session === 'optional') return null;
     throw error;
   }
 }

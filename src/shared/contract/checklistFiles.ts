@@ -25,6 +25,7 @@ export const checklistFileRoutes = {
     kind: 'form',
     input: z.object({ file: Upload }),
     output: ChecklistPreview,
+    clashes: false,
     perMinute: 60,
     summary: 'What a checklist file would become, and all that is wrong with it; stores nothing',
   },

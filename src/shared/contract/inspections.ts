@@ -21,6 +21,7 @@ export const inspectionRoutes = {
     access: 'inspector',
     input: z.object({}),
     output: z.object({ inspections: z.array(DashboardInspection), inspection_templates: z.array(Template), versions: z.array(Version), epoch: Epoch }),
+    tagged: true,
     summary: 'Everything an inspector needs to work: unfinished inspections in full, finished ones as rows, versions and colours',
   },
   'inspections.get': { method: 'GET', path: '/api/inspection/:id', access: 'inspector', input: one, output: read, summary: 'One inspection in full' },
@@ -107,6 +108,8 @@ export const inspectionRoutes = {
     input: one,
     output: null,
     kind: 'file',
+    // Of one that is not finished there is no report.
+    clashes: true,
     perMinute: 20,
     summary: 'The report as PDF; finished inspections only',
   },

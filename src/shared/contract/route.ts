@@ -16,6 +16,25 @@ export interface Route {
   status?: 201;
   /** An inspector's change: it may carry `Idempotency-Key` and the device's headers (decisions part 4.1). */
   change?: true;
+  /**
+   * What the session means for a call of `anyone`: nothing, so that it is not even looked up (`ignored`), or who asks, where one that has
+   * ended counts as nobody (`optional`). Without this a session that has ended is refused (decisions part 1).
+   */
+  session?: 'ignored' | 'optional';
+  /** The answer says until when the session lasts, in `session-valid-until`. */
+  tellsSession?: true;
+  /** It changes something although it is a GET: only pages of our own may ask for it. */
+  ownPagesOnly?: true;
+  /** The answer names its state (ETag); who has that state gets 304. */
+  tagged?: true;
+  /** Most bytes of the body as it travels, where that is not the usual limit. */
+  bodyLimit?: number;
+  /** The body may come packed (gzip). */
+  packed?: true;
+  /** It waits for its turn: a crowd that comes back at once must not hold up a single save. */
+  takesTurns?: true;
+  /** Whether it can clash with what others did (409), where that is not as with every change (always) or reading (never). */
+  clashes?: boolean;
   /** Most requests of one account a minute (one address, for who is not logged in), where that is less than for all calls together. */
   perMinute?: number;
   /** One line for the API document. */

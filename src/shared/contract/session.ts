@@ -15,6 +15,8 @@ export const sessionRoutes = {
     input: none,
     /** `keep_days`: for how many days a device keeps what was acknowledged, to give it back after a restore. */
     output: z.object({ logged_in: z.boolean(), epoch: Epoch, keep_days: z.int() }),
+    session: 'optional',
+    tellsSession: true,
     summary: 'Whether this browser has a session; the header session-valid-until says until when it lasts unused',
   },
   'session.logout': {
@@ -23,6 +25,8 @@ export const sessionRoutes = {
     access: 'anyone',
     input: none,
     output: z.object({ redirect: z.string() }),
+    session: 'optional',
+    ownPagesOnly: true,
     summary: 'End the session; answers where to go next (the provider’s end-session page)',
   },
   'session.authorize': {
@@ -32,6 +36,7 @@ export const sessionRoutes = {
     input: z.object({ return_to: short(500), switch_user: short(5) }),
     output: null,
     kind: 'redirect',
+    session: 'ignored',
     perMinute: 300,
     summary: 'Start the login at the identity provider',
   },
@@ -42,6 +47,7 @@ export const sessionRoutes = {
     input: z.record(z.string(), z.unknown()),
     output: null,
     kind: 'redirect',
+    session: 'ignored',
     perMinute: 300,
     summary: 'Where the identity provider sends the browser back',
   },
@@ -51,6 +57,7 @@ export const sessionRoutes = {
     access: 'anyone',
     input: z.object({ nonce: z._default(z.string().check(z.maxLength(200)), '') }),
     output: z.object({ online: z.literal(true), nonce: z.string() }),
+    session: 'ignored',
     summary: 'Reachability: repeats the nonce, so that only this server’s answer counts',
   },
   'queue.send': {
@@ -59,6 +66,10 @@ export const sessionRoutes = {
     access: 'inspector',
     input: z.object({ actions: z.array(QueuedAction).check(z.maxLength(20_000)) }),
     output: z.object({ success: z.literal(true), results: z.array(Receipt), epoch: Epoch }),
+    // A queue may hold a day's work; nothing else is near as large.
+    bodyLimit: 32 * 1024 * 1024,
+    packed: true,
+    takesTurns: true,
     summary: 'Send queued actions, oldest first; one receipt per action',
   },
   'account.get': {

@@ -12,12 +12,12 @@ import { storeTree } from './storeTree.ts';
 interface By {
   newId: () => string;
   now: () => string;
-  /** Who is logged in; of a command nobody is: it is the system that adds the version. */
-  account?: string;
+  /** Puts it on the log. Without this it is the system that adds the version: of a command nobody is logged in. */
+  record?: (change: audit.Change) => Promise<void>;
 }
 
 /** Stores a checklist that was read from a file as a new version, with its colours. Call it in a transaction. @throws Problem name_conflict */
-export async function storeChecklist(db: Db, checklist: ReadChecklist, { newId, now, account }: By): Promise<string> {
+export async function storeChecklist(db: Db, checklist: ReadChecklist, { newId, now, record }: By): Promise<string> {
   if (await versions.titleTaken(db, checklist.title)) throw new Problem('name_conflict');
   const id = newId();
   await versions.create(db, { id, title: checklist.title, online: checklist.online }, now());
@@ -36,7 +36,8 @@ export async function storeChecklist(db: Db, checklist: ReadChecklist, { newId, 
   await versions.bumpAll(db);
   const { title, online } = checklist;
   const change = { noun: 'version', record: id, subject: title, event: 'import', new: { title, online } } as const;
-  await audit.write(db, { ...change, id: newId(), at: now(), account: account ?? null });
+  if (record) await record(change);
+  else await audit.write(db, { ...change, id: newId(), at: now(), account: null });
   return id;
 }
 

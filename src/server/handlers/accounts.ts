@@ -1,5 +1,4 @@
 import * as accounts from '#server/db/accounts.ts';
-import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import * as files from '#server/db/files.ts';
 import * as inspections from '#server/db/inspections.ts';
@@ -14,7 +13,7 @@ import { isAdmin, mayDeleteAccount } from '#shared/rules/access.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { noRoles } from '#shared/text/alerts.ts';
 import { roleLabels } from '#shared/text/labels.ts';
-import { auditOf, type Handlers, type UserContext } from './context.ts';
+import type { Handlers, UserContext } from './context.ts';
 import { withoutExtId } from './session.ts';
 
 /** Accounts (specification sections 2, 5 and 6). */
@@ -55,7 +54,7 @@ export const accountHandlers: Pick<Handlers, 'users.list' | 'users.get' | 'users
     if (!byAdmin && context.user.id !== id) throw new Problem('access_denied');
     // Before the transaction: making an image takes long.
     const clean = image && image.length > 0 ? await cleanImage(image) : null;
-    return context.transaction(async (db) => {
+    return async ({ db, record }) => {
       await accounts.lock(db, id);
       const user = await find(db, id);
       const roles = byAdmin ? tickedRoles(user, context.user, { admin, inspector }) : user.roles;
@@ -69,13 +68,14 @@ export const accountHandlers: Pick<Handlers, 'users.list' | 'users.get' | 'users
         if (user.imageFile) await files.remove(db, user.imageFile.id);
       }
       const saved = await find(db, id);
-      await audit.write(db, auditOf(context, { noun: 'account', record: id, subject: fullName(saved), event: 'save', old: user, new: saved }));
+      await record({ noun: 'account', record: id, subject: fullName(saved), event: 'save', old: user, new: saved });
       return answer(byAdmin ? saved : withoutExtId(saved));
-    });
+    };
   },
 
-  'users.delete': async (context, { id }) => {
-    await context.transaction(async (db) => {
+  'users.delete':
+    (context, { id }) =>
+    async ({ db, record }) => {
       await accounts.lock(db, id);
       const user = await find(db, id);
       if (!mayDeleteAccount(context.user.id, id)) throw new Problem('own_account');
@@ -83,9 +83,8 @@ export const accountHandlers: Pick<Handlers, 'users.list' | 'users.get' | 'users
       if (isAdmin(user.roles)) await refuseWithoutAdministrator(db, id);
       await accounts.remove(db, id, context.now());
       await sessions.removeOfAccount(db, id);
-      await audit.write(db, auditOf(context, { noun: 'account', record: id, subject: fullName(user), event: 'delete', old: user }));
-    });
-  },
+      await record({ noun: 'account', record: id, subject: fullName(user), event: 'delete', old: user });
+    },
 };
 
 /** The person hears of other roles (decisions part 3, "Alerts"). */

@@ -1,5 +1,4 @@
 import * as accounts from '#server/db/accounts.ts';
-import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import * as epochs from '#server/db/epochs.ts';
 import { countPast } from '#server/db/file/raiseCounts.ts';
@@ -9,7 +8,7 @@ import * as versions from '#server/db/versions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
-import { auditOf, type Handlers, type UserContext } from './context.ts';
+import type { Handlers, UserContext } from './context.ts';
 
 /** Adding an inspection: once, however often it is asked for; and again, where a restored server forgot it (decision 025). */
 
@@ -47,12 +46,16 @@ const receiptOfAdding = (context: UserContext, key: string, { id, revision }: { 
   held_json: null,
 });
 
-export const addInspection: Handlers['inspections.create'] = async (context, { version: versionId, id: given, ...input }) =>
-  context.transaction(async (db) => {
+export const addInspection: Handlers['inspections.create'] =
+  (context, { version: versionId, id: given, ...input }) =>
+  async ({ db, record, leaveUnrecorded }) => {
     // Locked: it must not be deleted while an inspection is being added to it, and a second delivery waits for the first.
     const version = await versions.lockHead(db, versionId);
     const earlier = context.action.id === null ? null : await added(context, db, context.action.id);
-    if (earlier) return { id: earlier.id, inspection: earlier };
+    if (earlier) {
+      leaveUnrecorded();
+      return { id: earlier.id, inspection: earlier };
+    }
     // Who gives nothing back gets an id of ours.
     const again = context.action.givenBack ? given : undefined;
     const form = tidyForm(input);
@@ -71,6 +74,6 @@ export const addInspection: Handlers['inspections.create'] = async (context, { v
     await versions.bumpAll(db);
     const key = context.action.id;
     if (key !== null && !(await receipts.write(db, receiptOfAdding(context, key, { id, revision })))) throw new Problem('action_conflict');
-    await audit.write(db, auditOf(context, { noun: 'inspection', record: id, event: 'create', action: key, new: { version: versionId, ...form } }));
+    await record({ noun: 'inspection', record: id, event: 'create', action: key, new: { version: versionId, ...form } });
     return { id, inspection: await findInspection(context, db, id) };
-  });
+  };

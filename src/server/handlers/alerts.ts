@@ -1,5 +1,4 @@
 import * as alerts from '#server/db/alerts.ts';
-import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import * as mails from '#server/db/mails.ts';
 import { cleanRichText } from '#server/richText.ts';
@@ -10,7 +9,7 @@ import { searchable } from '#shared/rules/format.ts';
 import { compose, unknownPlaceholders } from '#shared/rules/letter.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import { exampleValues } from '#shared/text/alerts.ts';
-import { auditOf, type Handlers } from './context.ts';
+import type { Handlers } from './context.ts';
 
 /** Notification texts (specification sections 2 and 5, decisions part 3). */
 async function find(db: Db, id: string): Promise<Alert> {
@@ -42,23 +41,27 @@ export const alertHandlers: Pick<Handlers, 'alerts.list' | 'alerts.get' | 'alert
 
   'alerts.get': async ({ db }, { id }) => answer(await find(db, id)),
 
-  'alerts.save': async (context, { id, subject, body, stamp }) =>
-    context.transaction(async (db) => {
+  'alerts.save':
+    (context, { id, subject, body, stamp }) =>
+    async ({ db, record }) => {
       await alerts.lock(db, id);
       const alert = await find(db, id);
       const text = tidy({ subject, body }, alert);
       refuseStale(stamp, editable(alert), text);
       await alerts.save(db, id, text, context.now());
       const saved = await find(db, id);
-      await audit.write(db, auditOf(context, { noun: 'alert', record: id, subject: saved.title, event: 'save', old: alert, new: saved }));
+      await record({ noun: 'alert', record: id, subject: saved.title, event: 'save', old: alert, new: saved });
       return answer(saved);
-    }),
+    },
 
   'alerts.test': async (context, { id, subject, body }) => {
     const letter = compose(tidy({ subject, body }, await find(context.db, id)), exampleValues(context.services.publicUrl));
     const recipient = context.user.email;
     if (!recipient) throw new Problem('no_address');
-    await context.transaction((db) => mails.add(db, { id: context.newId(), alert: id, recipient, ...letter, occasion: null }, context.now()));
-    return { recipient };
+    return async ({ db, leaveUnrecorded }) => {
+      await mails.add(db, { id: context.newId(), alert: id, recipient, ...letter, occasion: null }, context.now());
+      leaveUnrecorded();
+      return { recipient };
+    };
   },
 };

@@ -1,4 +1,3 @@
-import * as audit from '#server/db/audit.ts';
 import * as categories from '#server/db/categories.ts';
 import type { Db } from '#server/db/connect.ts';
 import { reorder } from '#server/db/ordering.ts';
@@ -10,7 +9,7 @@ import type { CategoryPage } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
 import { subjectOf } from '#shared/rules/auditChanges.ts';
 import { moveInList, placeIn } from '#shared/rules/ordering.ts';
-import { auditOf, type Context, type Handlers } from './context.ts';
+import type { Context, Handlers } from './context.ts';
 import { lockForEdit, lockFreeVersion, readVersion, readVersionHere } from './versions.ts';
 
 /** Domains and items (specification sections 2, 3 and 5). */
@@ -73,8 +72,9 @@ export const categoryHandlers: Pick<Handlers, Names> = {
 
   'categories.get': async (context, { id }) => answer(await readPage(context, context.db, id)),
 
-  'categories.create': async (context, { version, parent, ...fields }) =>
-    context.transaction(async (db) => {
+  'categories.create':
+    (context, { version, parent, ...fields }) =>
+    async ({ db, record }) => {
       const { title } = await lockFreeVersion(db, version);
       const above = parent ? await findHead(db, parent) : null;
       if (above) {
@@ -86,12 +86,13 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       await categories.create(db, { id, version_id: version, parent_id: parent }, stored);
       await versions.bump(db, version);
       const made = { version, parent: above && { id: above.id, title: above.title }, ...stored };
-      await audit.write(db, auditOf(context, { noun: 'category', record: id, subject: subjectOf(title, stored.title), event: 'create', new: made }));
+      await record({ noun: 'category', record: id, subject: subjectOf(title, stored.title), event: 'create', new: made });
       return { id };
-    }),
+    },
 
-  'categories.update': async (context, { id, parent, stamp, ...fields }) =>
-    context.transaction(async (db) => {
+  'categories.update':
+    (context, { id, parent, stamp, ...fields }) =>
+    async ({ db, record }) => {
       const { head } = await lockedHead(db, id);
       const old = await readPage(context, db, id);
       const was = await textOf(db, old);
@@ -106,24 +107,26 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       await versions.bump(db, head.version_id);
       const category = await readPage(context, db, id);
       const entry = { noun: 'category', record: id, subject: subjectOf(category.version.title, category.title), event: 'update' } as const;
-      await audit.write(db, auditOf(context, { ...entry, old: was, new: await textOf(db, category) }));
+      await record({ ...entry, old: was, new: await textOf(db, category) });
       return answer(category);
-    }),
+    },
 
-  'categories.move': async (context, { id, direction }) =>
-    context.transaction(async (db) => {
+  'categories.move':
+    (context, { id, direction }) =>
+    async ({ db, record }) => {
       const { head, version } = await lockedHead(db, id);
       const siblings = await categories.siblings(db, head);
       const moved = moveInList(siblings, id, direction);
       await reorder(db, 'categories', moved);
       await versions.bump(db, head.version_id);
       const entry = { noun: 'category', record: id, subject: subjectOf(version.title, head.title), event: `move ${direction}` } as const;
-      await audit.write(db, auditOf(context, { ...entry, old: placeIn(siblings, id), new: placeIn(moved, id) }));
+      await record({ ...entry, old: placeIn(siblings, id), new: placeIn(moved, id) });
       return { category: await readPage(context, db, id) };
-    }),
+    },
 
-  'categories.delete': async (context, { id }) => {
-    await context.transaction(async (db) => {
+  'categories.delete':
+    (context, { id }) =>
+    async ({ db, record }) => {
       const { version_id } = await findHead(db, id);
       await lockFreeVersion(db, version_id);
       const old = await readPage(context, db, id);
@@ -132,9 +135,8 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       await templates.forgetGone(db, version_id);
       await versions.bump(db, version_id);
       const entry = { noun: 'category', record: id, subject: subjectOf(old.version.title, old.title), event: 'delete' } as const;
-      await audit.write(db, auditOf(context, { ...entry, old: { ...old, parent } }));
-    });
-  },
+      await record({ ...entry, old: { ...old, parent } });
+    },
 };
 
 const editable = ({ title, description, default_value, last_question, last_question_title, parent }: Fields & Pick<CategoryPage, 'parent'>) => ({

@@ -57,13 +57,9 @@ export const checklistFileHandlers: Pick<Handlers, Names> = {
     }
   },
 
-  'versions.import': async (context, { file, title, online }) => {
+  'versions.import': (context, { file, title, online }) => {
     const checklist = { ...readOrRefuse(file), online, ...(title ? { title } : {}) };
-    return orConflict(
-      context.transaction(async (db) => ({
-        id: await storeChecklist(db, checklist, { newId: context.newId, now: context.now, account: context.user.id }),
-      })),
-    );
+    return orConflict(async ({ db, record }) => ({ id: await storeChecklist(db, checklist, { newId: context.newId, now: context.now, record }) }));
   },
 
   'versions.compare': async (context, { id, other }) => {

@@ -12,9 +12,8 @@ import type { Report } from '#shared/model/report.ts';
 
 /** What a handler knows of the world. Nothing here is HTTP. */
 export interface Context {
-  /** For reading; changes go through `transaction`. */
+  /** For reading. */
   db: Db;
-  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Now, UTC ISO 8601. */
   now(): string;
   newId(): string;
@@ -34,6 +33,19 @@ export interface Context {
 
 /** A context in which somebody is logged in. */
 export type UserContext = Context & { user: User };
+
+/** What a change does: all of it in one transaction, which goes through as a whole or not at all. It may be tried again. */
+export type Work<T> = (transaction: Transaction) => Promise<T>;
+export interface Transaction {
+  db: Db;
+  /** Puts on the log what changed. */
+  record(change: Change): Promise<void>;
+  /** Says that nothing of it needs to be on the log: it was done before, or it changes nothing that is kept. */
+  leaveUnrecorded(): void;
+}
+
+/** A context for work in several transactions: the runs of an inspector's changes. */
+export type RunContext = UserContext & { transaction<T>(work: (db: Db) => Promise<T>): Promise<T> };
 
 /** What came along with a change that travelled alone (decisions part 4.1). */
 export interface ActionInfo {
@@ -99,12 +111,19 @@ type Answer<K extends RouteName> = (typeof routes)[K] extends { kind: 'file' }
     : Output<K> extends undefined
       ? undefined
       : Output<K>;
-type ContextOf<K extends RouteName> = (typeof routes)[K]['access'] extends 'anyone' ? Context : UserContext;
+type ContextOf<K extends RouteName> = (typeof routes)[K] extends { writes: 'runs' }
+  ? RunContext
+  : (typeof routes)[K]['access'] extends 'anyone'
+    ? Context
+    : UserContext;
+
+/** What a handler gives: the answer; of a row that writes, the work that leads to it. What takes long comes before that work. */
+type Outcome<K extends RouteName> = (typeof routes)[K] extends { writes: 'once' } ? Work<Answer<K>> | Promise<Work<Answer<K>>> : Promise<Answer<K>>;
 
 /** One handler per row of the contract; a missing one does not compile. */
-export type Handlers = { [K in RouteName]: (context: ContextOf<K>, input: Input<K>) => Promise<Answer<K>> };
+export type Handlers = { [K in RouteName]: (context: ContextOf<K>, input: Input<K>) => Outcome<K> };
 
-/** Who changed what, for the audit: call it in the transaction of the change. An administrator's change names its record (`subject`). */
+/** An entry of the audit: who changed what, and when. An administrator's change names its record (`subject`). */
 export const auditOf = (context: Context, entry: Change): AuditEntry => ({
   id: context.newId(),
   at: context.now(),

@@ -1,4 +1,3 @@
-import * as audit from '#server/db/audit.ts';
 import * as categories from '#server/db/categories.ts';
 import type { Db } from '#server/db/connect.ts';
 import * as helpQuestions from '#server/db/helpQuestions.ts';
@@ -13,7 +12,7 @@ import { subjectOf } from '#shared/rules/auditChanges.ts';
 import { moveInList, placeIn } from '#shared/rules/ordering.ts';
 import { isEmptyRich, richToPlain } from '#shared/rules/richText.ts';
 import { titleOrDefault } from '#shared/rules/tree.ts';
-import { auditOf, type Handlers } from './context.ts';
+import type { Handlers } from './context.ts';
 import { lockForEdit } from './versions.ts';
 
 /** Help questions of categories and conditions (specification sections 2, 3 and 5). */
@@ -65,8 +64,9 @@ type Names = 'helpQuestions.get' | 'helpQuestions.create' | 'helpQuestions.updat
 export const helpQuestionHandlers: Pick<Handlers, Names> = {
   'helpQuestions.get': async ({ db }, { id }) => answer(await readPage(db, id)),
 
-  'helpQuestions.create': async (context, { text, question, category }) =>
-    context.transaction(async (db) => {
+  'helpQuestions.create':
+    (context, { text, question, category }) =>
+    async ({ db, record }) => {
       const clean = cleanText(text);
       const { version_id } = await findOwner(db, question, category);
       const version = await lockForEdit(db, version_id);
@@ -75,12 +75,13 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
       const row = { id: context.newId(), version_id, question_id: question, category_id: category, text: clean };
       await helpQuestions.create(db, row);
       await versions.bump(db, version_id);
-      await audit.write(db, auditOf(context, { ...(await nameOf(db, version, row)), event: 'create', new: await wholeOf(db, row) }));
+      await record({ ...(await nameOf(db, version, row)), event: 'create', new: await wholeOf(db, row) });
       return { id: row.id };
-    }),
+    },
 
-  'helpQuestions.update': async (context, { id, text, stamp }) =>
-    context.transaction(async (db) => {
+  'helpQuestions.update':
+    (_context, { id, text, stamp }) =>
+    async ({ db, record }) => {
       const clean = cleanText(text);
       const version = await lockForEdit(db, (await find(db, id)).version_id);
       const old = await find(db, id);
@@ -88,12 +89,13 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
       await helpQuestions.update(db, id, clean);
       await versions.bump(db, old.version_id);
       const name = await nameOf(db, version, { ...old, text: clean });
-      await audit.write(db, auditOf(context, { ...name, event: 'update', old: { text: old.text }, new: { text: clean } }));
+      await record({ ...name, event: 'update', old: { text: old.text }, new: { text: clean } });
       return answer(await readPage(db, id));
-    }),
+    },
 
-  'helpQuestions.move': async (context, { id, direction }) =>
-    context.transaction(async (db) => {
+  'helpQuestions.move':
+    (_context, { id, direction }) =>
+    async ({ db, record }) => {
       const version = await lockForEdit(db, (await find(db, id)).version_id);
       const row = await find(db, id);
       const siblings = await helpQuestions.siblings(db, row);
@@ -101,17 +103,17 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
       await reorder(db, 'help_questions', moved);
       await versions.bump(db, row.version_id);
       const name = await nameOf(db, version, row);
-      await audit.write(db, auditOf(context, { ...name, event: `move ${direction}`, old: placeIn(siblings, id), new: placeIn(moved, id) }));
+      await record({ ...name, event: `move ${direction}`, old: placeIn(siblings, id), new: placeIn(moved, id) });
       return { help_question: await readPage(db, id) };
-    }),
+    },
 
-  'helpQuestions.delete': async (context, { id }) => {
-    await context.transaction(async (db) => {
+  'helpQuestions.delete':
+    (_context, { id }) =>
+    async ({ db, record }) => {
       const version = await lockForEdit(db, (await find(db, id)).version_id);
       const old = await find(db, id);
       await helpQuestions.remove(db, id);
       await versions.bump(db, old.version_id);
-      await audit.write(db, auditOf(context, { ...(await nameOf(db, version, old)), event: 'delete', old: await wholeOf(db, old) }));
-    });
-  },
+      await record({ ...(await nameOf(db, version, old)), event: 'delete', old: await wholeOf(db, old) });
+    },
 };

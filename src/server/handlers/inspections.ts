@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import * as accounts from '#server/db/accounts.ts';
-import * as audit from '#server/db/audit.ts';
 import * as devices from '#server/db/devices.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as templates from '#server/db/templates.ts';
@@ -14,7 +13,7 @@ import { canExport } from '#shared/rules/status.ts';
 import { reportTexts } from '#shared/text/report.ts';
 import { addInspection, findInspection } from './addInspection.ts';
 import type { Performed } from './applyRun.ts';
-import { auditOf, type Handlers, type UserContext } from './context.ts';
+import type { Handlers, RunContext, UserContext } from './context.ts';
 import { perform, performQueue } from './perform.ts';
 import { readVersion, readVersionFor } from './versions.ts';
 
@@ -31,7 +30,7 @@ async function noteDevice({ db, user, action, now }: UserContext, device: string
 type Typed = { base_notes?: string | null | undefined; typed_on?: string | undefined };
 
 /** Performs a change that travelled alone: its id is the Idempotency-Key, or a fresh one. */
-const alone = async (context: UserContext, type: ActionType, inspection: string, payload: unknown, typed: Typed = {}): Promise<Performed> => {
+const alone = async (context: RunContext, type: ActionType, inspection: string, payload: unknown, typed: Typed = {}): Promise<Performed> => {
   const { id, device, sequence, createdAt, base, versionRevision, givenBack } = context.action;
   const { metrics } = context.services;
   const performed = await perform(context, {
@@ -57,7 +56,7 @@ const alone = async (context: UserContext, type: ActionType, inspection: string,
 
 const whole =
   (type: ActionType) =>
-  async (context: UserContext, { id, ...payload }: { id: string }) => {
+  async (context: RunContext, { id, ...payload }: { id: string }) => {
     const { receipt } = await alone(context, type, id, payload);
     return { inspection: await findInspection(context, context.db, id), receipt };
   };
@@ -66,7 +65,7 @@ const whole =
 const part =
   (type: ActionType) =>
   async (
-    context: UserContext,
+    context: RunContext,
     { id, base_notes, typed_on, ...payload }: { id: string } & Typed,
   ): Promise<{ inspection: InspectionChange; receipt: Receipt }> => {
     const { inspection, changed, receipt } = await alone(context, type, id, payload, { base_notes, typed_on });
@@ -114,16 +113,16 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
 
   'inspections.create': addInspection,
 
-  'inspections.delete': async (context, { id }) => {
-    await context.transaction(async (db) => {
+  'inspections.delete':
+    (context, { id }) =>
+    async ({ db, record }) => {
       const old = await inspections.lock(db, context.user.id, id);
       if (!old) throw new Problem('inspection_not_found');
       await inspections.remove(db, id);
       await accounts.bumpWork(db, context.user.id);
       await versions.bumpAll(db);
-      await audit.write(db, auditOf(context, { noun: 'inspection', record: id, event: 'delete', old }));
-    });
-  },
+      await record({ noun: 'inspection', record: id, event: 'delete', old });
+    },
 
   'inspections.update': whole('EDIT_INSPECTION'),
   'inspections.start': whole('START_INSPECTION'),

@@ -9,7 +9,7 @@ import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { baseWithout } from '#shared/rules/mergeNotes.ts';
 import { applyRun, type Performed, type Run, type Sent } from './applyRun.ts';
-import type { UserContext } from './context.ts';
+import type { RunContext, UserContext } from './context.ts';
 import { tellRefused } from './mails.ts';
 import { count, inPlaceOf, ofNobody, onRecord, receiptOf } from './receipts.ts';
 
@@ -38,7 +38,7 @@ function readAction(queued: QueuedAction): Sent {
  * cannot be finished.
  * @throws anything unexpected; then nothing of the run is receipted.
  */
-export async function performRun(context: UserContext, run: readonly QueuedAction[], blocked = false): Promise<Run> {
+export async function performRun(context: RunContext, run: readonly QueuedAction[], blocked = false): Promise<Run> {
   const sent: Sent[] = [];
   let outcome: Run = { done: [], problem: null, renew: false };
   try {
@@ -66,7 +66,7 @@ export async function performRun(context: UserContext, run: readonly QueuedActio
 }
 
 /** Keeps a refusal, with what it held. Answers whether its device must take a new id. */
-async function putOnRecord(context: UserContext, queued: QueuedAction, hash: string, { code }: Problem): Promise<boolean> {
+async function putOnRecord(context: RunContext, queued: QueuedAction, hash: string, { code }: Problem): Promise<boolean> {
   const { device, given_back } = queued;
   return context.transaction(async (db) => {
     const { renew } = await onRecord(context, db, [queued]);
@@ -93,7 +93,7 @@ async function replace({ user }: UserContext, db: Db, refusal: ReceiptRow): Prom
  * @throws Problem of `applyAction`, and inspection_not_found, action_conflict, validation_failed. The refusal is on record,
  * with what it held.
  */
-export async function perform(context: UserContext, queued: QueuedAction): Promise<Performed> {
+export async function perform(context: RunContext, queued: QueuedAction): Promise<Performed> {
   const { done, problem } = await performRun(context, [queued]);
   const [performed] = done;
   if (problem || !performed) throw problem ?? new Error('an action without an outcome');
@@ -126,7 +126,7 @@ function restingOn(refused: ReadonlyMap<string, QueuedAction>, action: QueuedAct
  * inspection: after that a refused answer could never be given again. `pause` is called between transactions.
  * @throws anything unexpected; what was applied before it stays, and its receipts are given when it is sent again.
  */
-export async function performQueue(context: UserContext, actions: readonly QueuedAction[], pause: () => Promise<void>): Promise<Receipt[]> {
+export async function performQueue(context: RunContext, actions: readonly QueuedAction[], pause: () => Promise<void>): Promise<Receipt[]> {
   const results: Receipt[] = [];
   const refused = new Set<string>();
   /** Refused actions: a note that was typed on a refused one rests on what that rested on. */

@@ -1,4 +1,3 @@
-import * as audit from '#server/db/audit.ts';
 import * as categories from '#server/db/categories.ts';
 import type { Db } from '#server/db/connect.ts';
 import { reorder } from '#server/db/ordering.ts';
@@ -12,7 +11,7 @@ import { Problem } from '#shared/problems.ts';
 import { subjectOf } from '#shared/rules/auditChanges.ts';
 import { moveInList, placeIn } from '#shared/rules/ordering.ts';
 import { titleOrDefault } from '#shared/rules/tree.ts';
-import { auditOf, type Context, type Handlers } from './context.ts';
+import type { Context, Handlers } from './context.ts';
 import { lockForEdit, lockFreeVersion, readVersionHere } from './versions.ts';
 
 /** Conditions (specification sections 2, 3 and 5). */
@@ -75,8 +74,9 @@ type Names = 'questions.get' | 'questions.create' | 'questions.update' | 'questi
 export const questionHandlers: Pick<Handlers, Names> = {
   'questions.get': async (context, { id }) => answer(await readPage(context, context.db, id)),
 
-  'questions.create': async (context, { category, version, ...fields }) =>
-    context.transaction(async (db) => {
+  'questions.create':
+    (context, { category, version, ...fields }) =>
+    async ({ db, record }) => {
       const { title } = await lockFreeVersion(db, (await findItem(db, category, version)).version_id);
       // Again: it may have been deleted while this waited.
       const item = await findItem(db, category, version);
@@ -85,12 +85,13 @@ export const questionHandlers: Pick<Handlers, Names> = {
       await questions.create(db, { id, version_id: item.version_id, category_id: item.id }, stored);
       await versions.bump(db, item.version_id);
       const entry = { noun: 'question', record: id, subject: subjectOf(title, titleOrDefault(stored.title, stored.text)), event: 'create' } as const;
-      await audit.write(db, auditOf(context, { ...entry, new: { category: { id: item.id, title: item.title }, ...stored } }));
+      await record({ ...entry, new: { category: { id: item.id, title: item.title }, ...stored } });
       return { id };
-    }),
+    },
 
-  'questions.update': async (context, { id, category, stamp, ...fields }) =>
-    context.transaction(async (db) => {
+  'questions.update':
+    (context, { id, category, stamp, ...fields }) =>
+    async ({ db, record }) => {
       const head = await lockedHead(db, id);
       const old = await readPage(context, db, id);
       const wanted = clean(fields);
@@ -103,31 +104,32 @@ export const questionHandlers: Pick<Handlers, Names> = {
       }
       await versions.bump(db, head.version_id);
       const question = await readPage(context, db, id);
-      await audit.write(db, auditOf(context, { ...nameOf(question), event: 'update', old: textOf(old), new: textOf(question) }));
+      await record({ ...nameOf(question), event: 'update', old: textOf(old), new: textOf(question) });
       return answer(question);
-    }),
+    },
 
-  'questions.move': async (context, { id, direction }) =>
-    context.transaction(async (db) => {
+  'questions.move':
+    (context, { id, direction }) =>
+    async ({ db, record }) => {
       const head = await lockedHead(db, id);
       const siblings = await questions.siblings(db, head);
       const moved = moveInList(siblings, id, direction);
       await reorder(db, 'questions', moved);
       await versions.bump(db, head.version_id);
       const question = await readPage(context, db, id);
-      await audit.write(db, auditOf(context, { ...nameOf(question), event: `move ${direction}`, old: placeIn(siblings, id), new: placeIn(moved, id) }));
+      await record({ ...nameOf(question), event: `move ${direction}`, old: placeIn(siblings, id), new: placeIn(moved, id) });
       return { question };
-    }),
+    },
 
-  'questions.delete': async (context, { id }) => {
-    await context.transaction(async (db) => {
+  'questions.delete':
+    (context, { id }) =>
+    async ({ db, record }) => {
       const { version_id } = await findHead(db, id);
       await lockFreeVersion(db, version_id);
       const old = await readPage(context, db, id);
       await questions.remove(db, id);
       await templates.forgetGone(db, version_id);
       await versions.bump(db, version_id);
-      await audit.write(db, auditOf(context, { ...nameOf(old), event: 'delete', old }));
-    });
-  },
+      await record({ ...nameOf(old), event: 'delete', old });
+    },
 };

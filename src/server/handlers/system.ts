@@ -41,7 +41,10 @@ export const systemHandlers: Pick<Handlers, 'system.get' | 'system.retryMail'> =
     };
   },
 
-  'system.retryMail': async ({ db, now }, { id }) => {
-    if (!(await mails.retry(db, id, now()))) throw new Problem('path_not_found');
-  },
+  'system.retryMail':
+    ({ now }, { id }) =>
+    async ({ db, leaveUnrecorded }) => {
+      if (!(await mails.retry(db, id, now()))) throw new Problem('path_not_found');
+      leaveUnrecorded();
+    },
 };

@@ -1,4 +1,3 @@
-import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import * as templates from '#server/db/templates.ts';
 import * as versions from '#server/db/versions.ts';
@@ -7,7 +6,7 @@ import type { Template } from '#shared/model/template.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { subjectOf } from '#shared/rules/auditChanges.ts';
-import { auditOf, type Handlers, type UserContext } from './context.ts';
+import type { Handlers, UserContext } from './context.ts';
 import { lockVersion, readVersion } from './versions.ts';
 
 /** Colours (specification sections 2, 4 and 5). */
@@ -52,20 +51,22 @@ export const templateHandlers: Pick<Handlers, Names> = {
     return answer(template);
   },
 
-  'templates.create': async (context, { version, ...fields }) =>
-    context.transaction(async (db) => {
+  'templates.create':
+    (context, { version, ...fields }) =>
+    async ({ db, record }) => {
       const { title } = await lockVersion(db, version);
       await refuseUnknown(context, db, version, fields);
       const template = { id: context.newId(), version, ...fields };
       await templates.create(db, template);
       await versions.bumpAll(db);
       const name = { noun: 'template', record: template.id, subject: subjectOf(title, template.title) } as const;
-      await audit.write(db, auditOf(context, { ...name, event: 'create', new: template }));
+      await record({ ...name, event: 'create', new: template });
       return { id: template.id };
-    }),
+    },
 
-  'templates.update': async (context, { id, stamp, ...fields }) =>
-    context.transaction(async (db) => {
+  'templates.update':
+    (context, { id, stamp, ...fields }) =>
+    async ({ db, record }) => {
       const { title } = await lockVersion(db, (await find(db, id)).version);
       const old = await find(db, id);
       refuseStale(stamp, editable(old), editable(fields));
@@ -73,17 +74,17 @@ export const templateHandlers: Pick<Handlers, Names> = {
       await templates.update(db, id, fields);
       await versions.bumpAll(db);
       const saved = await find(db, id);
-      await audit.write(db, auditOf(context, { noun: 'template', record: id, subject: subjectOf(title, saved.title), event: 'update', old, new: saved }));
+      await record({ noun: 'template', record: id, subject: subjectOf(title, saved.title), event: 'update', old, new: saved });
       return answer(saved);
-    }),
+    },
 
-  'templates.delete': async (context, { id }) => {
-    await context.transaction(async (db) => {
+  'templates.delete':
+    (_context, { id }) =>
+    async ({ db, record }) => {
       const { title } = await lockVersion(db, (await find(db, id)).version);
       const old = await find(db, id);
       await templates.remove(db, id);
       await versions.bumpAll(db);
-      await audit.write(db, auditOf(context, { noun: 'template', record: id, subject: subjectOf(title, old.title), event: 'delete', old }));
-    });
-  },
+      await record({ noun: 'template', record: id, subject: subjectOf(title, old.title), event: 'delete', old });
+    },
 };

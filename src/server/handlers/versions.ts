@@ -1,4 +1,3 @@
-import * as audit from '#server/db/audit.ts';
 import { type Db, isUniqueViolation } from '#server/db/connect.ts';
 import * as versions from '#server/db/versions.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
@@ -7,7 +6,7 @@ import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
-import { auditOf, type Context, type Handlers, type UserContext } from './context.ts';
+import type { Context, Handlers, UserContext, Work } from './context.ts';
 import { copyVersion } from './copyVersion.ts';
 import { keepEarlierTree } from './judgedTree.ts';
 
@@ -76,13 +75,15 @@ async function refuseTakenTitle(db: Db, title: string, except?: string): Promise
 }
 
 /** Two administrators may take the same title at the same moment: the database decides. */
-export async function orConflict<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw isUniqueViolation(error) ? new Problem('name_conflict', { cause: error }) : error;
-  }
-}
+export const orConflict =
+  <T>(work: Work<T>): Work<T> =>
+  async (transaction) => {
+    try {
+      return await work(transaction);
+    } catch (error) {
+      throw isUniqueViolation(error) ? new Problem('name_conflict', { cause: error }) : error;
+    }
+  };
 
 /** "<title> (kopie)", "(kopie 2)"…: the first that is free (decisions part 3). */
 async function copyTitle(db: Db, title: string): Promise<string> {
@@ -106,64 +107,52 @@ export const versionHandlers: Pick<Handlers, Names> = {
     return { version, stamp: stampOf(editable(version)) };
   },
 
-  'versions.create': async (context, { title, online }) =>
-    orConflict(
-      context.transaction(async (db) => {
-        await refuseTakenTitle(db, title);
-        const id = context.newId();
-        await versions.create(db, { id, title, online }, context.now());
-        await versions.bumpAll(db);
-        await audit.write(db, auditOf(context, { noun: 'version', record: id, subject: title, event: 'create', new: { title, online } }));
-        return { id };
-      }),
-    ),
+  'versions.create': (context, { title, online }) =>
+    orConflict(async ({ db, record }) => {
+      await refuseTakenTitle(db, title);
+      const id = context.newId();
+      await versions.create(db, { id, title, online }, context.now());
+      await versions.bumpAll(db);
+      await record({ noun: 'version', record: id, subject: title, event: 'create', new: { title, online } });
+      return { id };
+    }),
 
-  'versions.update': async (context, { id, title, online, stamp }) =>
-    orConflict(
-      context.transaction(async (db) => {
-        const old = await lockForEdit(db, id);
-        refuseStale(stamp, editable(old), { title, online });
-        await refuseTakenTitle(db, title, id);
-        await versions.update(db, id, { title, online });
-        await versions.bump(db, id);
-        await audit.write(
-          db,
-          auditOf(context, {
-            noun: 'version',
-            record: id,
-            subject: title,
-            event: 'update',
-            old: { title: old.title, online: old.online },
-            new: { title, online },
-          }),
-        );
-        return { version: rowOf(await lockVersion(db, id)), stamp: stampOf({ title, online }) };
-      }),
-    ),
+  'versions.update': (_context, { id, title, online, stamp }) =>
+    orConflict(async ({ db, record }) => {
+      const old = await lockForEdit(db, id);
+      refuseStale(stamp, editable(old), { title, online });
+      await refuseTakenTitle(db, title, id);
+      await versions.update(db, id, { title, online });
+      await versions.bump(db, id);
+      await record({
+        noun: 'version',
+        record: id,
+        subject: title,
+        event: 'update',
+        old: { title: old.title, online: old.online },
+        new: { title, online },
+      });
+      return { version: rowOf(await lockVersion(db, id)), stamp: stampOf({ title, online }) };
+    }),
 
-  'versions.duplicate': async (context, { id }) =>
-    orConflict(
-      context.transaction(async (db) => {
-        const { title } = await lockVersion(db, id);
-        const copy = { id: context.newId(), title: await copyTitle(db, title), online: false };
-        await copyVersion(db, id, copy, context);
-        await versions.bumpAll(db);
-        await audit.write(db, auditOf(context, { noun: 'version', record: copy.id, subject: copy.title, event: 'duplicate', old: { id, title }, new: copy }));
-        return { id: copy.id };
-      }),
-    ),
+  'versions.duplicate': (context, { id }) =>
+    orConflict(async ({ db, record }) => {
+      const { title } = await lockVersion(db, id);
+      const copy = { id: context.newId(), title: await copyTitle(db, title), online: false };
+      await copyVersion(db, id, copy, context);
+      await versions.bumpAll(db);
+      await record({ noun: 'version', record: copy.id, subject: copy.title, event: 'duplicate', old: { id, title }, new: copy });
+      return { id: copy.id };
+    }),
 
-  'versions.delete': async (context, { id }) => {
-    await context.transaction(async (db) => {
+  'versions.delete':
+    (_context, { id }) =>
+    async ({ db, record }) => {
       const old = await lockFreeVersion(db, id);
       await versions.remove(db, id);
       await versions.bumpAll(db);
-      await audit.write(
-        db,
-        auditOf(context, { noun: 'version', record: id, subject: old.title, event: 'delete', old: { title: old.title, online: old.online } }),
-      );
-    });
-  },
+      await record({ noun: 'version', record: id, subject: old.title, event: 'delete', old: { title: old.title, online: old.online } });
+    },
 };
 
 /**

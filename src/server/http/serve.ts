@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import { fieldProblems } from '#server/fieldProblems.ts';
-import type { ActionInfo, Context, FileAnswer, Handlers, Redirect, Services } from '#server/handlers/context.ts';
+import type { ActionInfo, Context, FileAnswer, Handlers, Redirect, RunContext, Services, Work } from '#server/handlers/context.ts';
 import { actionHeaders, epochHeader, type Route, sessionHeader } from '#shared/contract/route.ts';
 import { type RouteName, routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
@@ -12,6 +12,7 @@ import { Problem } from '#shared/problems.ts';
 import { allows } from '#shared/rules/access.ts';
 import { readForm } from './form.ts';
 import { isOwnOrigin, ownAddresses } from './guard.ts';
+import { inOneTransaction } from './inOneTransaction.ts';
 import { NotModified } from './reply.ts';
 
 declare module 'fastify' {
@@ -86,8 +87,10 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       handler: async (request, reply) => {
         onTheirWay.get(request)?.();
         const input = await readInput(request, route);
-        const handler = handlers[name as RouteName] as (context: Context, input: unknown) => Promise<unknown>;
-        const answer = await handler(contextOf(request, reply, options), input);
+        const handler = handlers[name as RouteName] as (context: Context, input: unknown) => unknown;
+        const context = contextOf(request, reply, options);
+        const outcome = await handler(context, input);
+        const answer = route.writes === 'once' ? await inOneTransaction(name, context, outcome as Work<unknown>) : outcome;
         return send(reply, route, answer, options.checkOutput);
       },
     });
@@ -133,15 +136,15 @@ async function readInput(request: FastifyRequest, route: Route): Promise<unknown
   return parsed.data;
 }
 
-function contextOf(request: FastifyRequest, reply: FastifyReply, options: ServeOptions): Context {
+function contextOf(request: FastifyRequest, reply: FastifyReply, options: ServeOptions): Context & Pick<RunContext, 'transaction'> {
   const { db, services, clock, newId, cookies } = options;
   return {
     db,
+    transaction: (work) => inTransaction(db, work),
     services,
     newId,
     user: request.user,
     url: request.url,
-    transaction: (work) => inTransaction(db, work),
     now: () => new Date(clock()).toISOString(),
     sessionToken: request.cookies[cookies.session] ?? null,
     loginToken: request.cookies[cookies.login] ?? null,

@@ -33,6 +33,7 @@ export const checklistFileRoutes = {
     method: 'POST',
     path: '/api/version/import',
     access: 'admin',
+    writes: 'once',
     kind: 'form',
     input: z.object({ file: Upload, title: z.optional(requiredLine()), online: z._default(Flag, false) }),
     output: z.object({ id: Id }),

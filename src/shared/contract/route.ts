@@ -14,6 +14,11 @@ export interface Route {
   kind?: 'form' | 'file' | 'redirect';
   /** Status of success when it is not 200 (204 where output is null). */
   status?: 201;
+  /**
+   * It changes what is kept: all of it in one transaction with its entry on the log (`once`), or in runs, each of which is one (`runs`). A
+   * call that is no GET and says nothing here keeps nothing.
+   */
+  writes?: 'once' | 'runs';
   /** An inspector's change: it may carry `Idempotency-Key` and the device's headers (decisions part 4.1). */
   change?: true;
   /**

@@ -64,6 +64,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/api/action-queue',
     access: 'inspector',
+    writes: 'runs',
     input: z.object({ actions: z.array(QueuedAction).check(z.maxLength(20_000)) }),
     output: z.object({ success: z.literal(true), results: z.array(Receipt), epoch: Epoch }),
     // A queue may hold a day's work; nothing else is near as large.

@@ -16,6 +16,7 @@ export const systemRoutes = {
     method: 'POST',
     path: '/api/system/mail/:id/retry',
     access: 'admin',
+    writes: 'once',
     input: z.object({ id: Id }),
     output: null,
     perMinute: 60,

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { serverPathPattern } from '#shared/contract/serverPaths.ts';
-import { shellWorker } from './scripts/shellWorker.ts';
+import { shellWorker } from './packaging/shellWorker.ts';
 
 /** What the client needs of the contract to make a call; the schemas stay on the server. */
 const calls = Object.fromEntries(Object.entries<Route>(routes).map(([name, { method, path, kind }]) => [name, [method, path, ...(kind ? [kind] : [])]]));

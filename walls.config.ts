@@ -148,6 +148,8 @@ const config: IConfiguration = {
       from: { path: '^src/' },
       to: { path: '(?:^|/)node_modules/', pathNot: Object.keys(vendors).map(filesOfPackage) },
     },
+    { name: 'a test in what is run', severity: error, from: { path: '^(?:src|scripts|packaging)/', pathNot: '[.]test[.]tsx?$' }, to: { path: '^tests/' } },
+    { name: 'a script that is imported', severity: error, from: { path: '^(?:src|tests|packaging)/' }, to: { path: '^scripts/' } },
     { name: 'Node in a browser', severity: error, from: { path: '^src/(?:shared|client)/' }, to: { dependencyTypes: ['core'] } },
   ],
   options: {

@@ -2,12 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildWhenNeeded } from './build.ts';
-import { refusedParts, thirdPartyText } from './packaging/licences.ts';
-import { deliveredParts } from './packaging/parts.ts';
-import { filesOf, productionFiles } from './packaging/productionFiles.ts';
-import { makeSbom } from './packaging/sbom.ts';
-import { makeTarball } from './packaging/tarball.ts';
+import { buildWhenNeeded } from '../packaging/build.ts';
+import { refusedParts, thirdPartyText } from '../packaging/licences.ts';
+import { deliveredParts } from '../packaging/parts.ts';
+import { filesOf, productionFiles } from '../packaging/productionFiles.ts';
+import { makeSbom } from '../packaging/sbom.ts';
+import { makeTarball } from '../packaging/tarball.ts';
 
 /**
  * npm run release [-- --skip-tests]: makes the folder `release` from the commit that is checked out: the archive, the bill
@@ -36,13 +36,15 @@ const tagged = spawnSync('git', ['rev-list', '-n', '1', `v${version}`], { cwd: r
 if (tagged.status === 0 && tagged.stdout.trim() !== commit) stop(`v${version} is the tag of another commit (${tagged.stdout.trim()}): raise the version`);
 
 if (options.includes('--skip-tests')) console.warn('WARNING: made without its tests. Do not hand this to anybody.');
-else if (spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'scripts/test.ts')], { cwd: root, stdio: 'inherit' }).status !== 0)
+else if (
+  spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'tests/tools/test.ts')], { cwd: root, stdio: 'inherit' }).status !== 0
+)
   stop('the tests fail');
 
 const seconds = Number(git('log', '-1', '--format=%ct'));
 const { parts, sbom } = await deliveredParts();
 const refused = refusedParts(parts);
-if (refused.length > 0) stop('these licences are not on the list of scripts/packaging/licences.ts:', ...refused);
+if (refused.length > 0) stop('these licences are not on the list of packaging/licences.ts:', ...refused);
 const licences = thirdPartyText(parts);
 const materials = `${JSON.stringify(makeSbom(parts, sbom, new Date(seconds * 1_000).toISOString()), null, 2)}\n`;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import type { ActionType, Receipt } from '#shared/model/actions.ts';
+import { createChance } from '#tests/load/chance.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
 import { type Desk, type Device, deskOf, deviceOf, type Sendable } from '#tests/support/devices.ts';
-import { createChance } from '../../scripts/load/chance.ts';
 
 onBothDatabases('§4 decisions 4.2: many actions of one inspection in one delivery', (use) => {
   let desk: Desk;

@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { missingEntries } from '#packaging/completeLock.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { chromeTexts } from '#shared/text/chrome.ts';
-import { missingEntries } from '../../scripts/completeLock.ts';
 
 /** Keeps the house in order: documents that tell the truth, files that stay small, Dutch in one place. */
 const root = join(import.meta.dirname, '../..');

@@ -1,16 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { scenarios } from '../../scripts/reliability.ts';
+import { page, reliabilityPage, scenarios, testsOf } from './reliability.ts';
 
-/** Every scenario of losing nothing has a test that names it. */
-const root = join(import.meta.dirname, '../..');
-const sources = globSync('{tests,src}/**/*.{test,e2e}.ts', { cwd: root })
-  .map((path) => readFileSync(join(root, path), 'utf8'))
-  .join('\n');
-
+/** Every scenario of losing nothing has a test that names it, and the page says which. */
 describe('the thirty scenarios', () => {
   it.each(Object.entries(scenarios))('%s: %s', (number) => {
-    expect(sources).toContain(`[S${number.padStart(2, '0')}]`);
+    expect(testsOf().get(Number(number))).not.toEqual([]);
+  });
+  it('stand in docs/reliability.md with the tests that play them; npm run reliability writes that', () => {
+    expect(readFileSync(page, 'utf8')).toBe(reliabilityPage());
   });
 });

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { copyFiles, productionFiles } from '#packaging/productionFiles.ts';
 import { startServerProcess } from '#tests/support/serverProcess.ts';
-import { copyFiles, productionFiles } from '../../scripts/packaging/productionFiles.ts';
 import { optionalDependencies, read, root, version } from './files.ts';
 
 /** What is said of the image. That it builds and runs is tried with `npm run try-image`, which needs an engine, or root. */
@@ -82,7 +82,7 @@ describe('the production files', () => {
     const server = await startServerProcess({ root: folder, env });
     expect(await (await fetch(`${server.url}/online-check?nonce=x`)).json()).toEqual({ online: true, nonce: 'x' });
     const check = (kind: string) =>
-      spawnSync(process.execPath, [join(folder, 'scripts/packaging/healthCheck.ts'), kind], { env: { PORT: new URL(server.url).port }, encoding: 'utf8' });
+      spawnSync(process.execPath, [join(folder, 'scripts/healthCheck.ts'), kind], { env: { PORT: new URL(server.url).port }, encoding: 'utf8' });
     for (const kind of ['live', 'ready']) expect(check(kind)).toMatchObject({ status: 0, stderr: '' });
     expect(await server.dispose()).toBe(0);
     expect(check('live')).toMatchObject({ status: 1, stderr: expect.stringContaining('not live') });
@@ -125,7 +125,7 @@ describe('the health check', () => {
 
   const check = (port: number): Promise<{ code: number | null; said: string }> =>
     new Promise((resolve) => {
-      const asked = spawn(process.execPath, [join(root, 'scripts/packaging/healthCheck.ts'), 'ready'], { env: { PORT: String(port) } });
+      const asked = spawn(process.execPath, [join(root, 'scripts/healthCheck.ts'), 'ready'], { env: { PORT: String(port) } });
       let said = '';
       asked.stderr.on('data', (chunk: Buffer) => {
         said += chunk.toString();

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { isAllowed, licenceText, refusedParts, thirdPartyText } from '../../scripts/packaging/licences.ts';
-import { deliveredParts, type NpmSbom, type Part } from '../../scripts/packaging/parts.ts';
-import { copyFiles } from '../../scripts/packaging/productionFiles.ts';
-import { makeSbom } from '../../scripts/packaging/sbom.ts';
-import { type ArchivedFile, makeTarball } from '../../scripts/packaging/tarball.ts';
+import { isAllowed, licenceText, refusedParts, thirdPartyText } from '#packaging/licences.ts';
+import { deliveredParts, type NpmSbom, type Part } from '#packaging/parts.ts';
+import { copyFiles } from '#packaging/productionFiles.ts';
+import { makeSbom } from '#packaging/sbom.ts';
+import { type ArchivedFile, makeTarball } from '#packaging/tarball.ts';
 import { read, root, version } from './files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'veldinstrument-release-'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { productionFiles } from '../../scripts/packaging/productionFiles.ts';
+import { productionFiles } from '#packaging/productionFiles.ts';
 import { read, settingNames } from './files.ts';
 
 /** Each unit as lines of name and value, by section; a name may stand more than once. */

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { listShell } from '../../scripts/shellWorker.ts';
+import { listShell } from '#packaging/shellWorker.ts';
 import { freePort } from './freePort.ts';
 import { startServerProcess } from './serverProcess.ts';
 

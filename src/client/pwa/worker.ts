@@ -5,7 +5,7 @@ import type { Message, Shell, Status } from './messages.ts';
 /**
  * The service worker: keeps the app's own files on the device, so that it opens at once and without a connection. It
  * answers for nothing else: a request that is no GET, or that the server answers itself, passes as if it were not there.
- * Filled in by scripts/shellWorker.ts.
+ * Filled in by packaging/shellWorker.ts.
  */
 declare const self: ServiceWorkerGlobalScope;
 declare const __SHELL__: Shell;

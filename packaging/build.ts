@@ -13,7 +13,7 @@ const stampFile = join(dist, '.stamp');
 function stamp(): string {
   const hash = createHash('sha256');
   const files = globSync(
-    ['src/client/**/*', 'src/shared/**/*.ts', 'public/**/*', 'index.html', 'vite.config.ts', 'scripts/shellWorker.ts', 'package-lock.json'],
+    ['src/client/**/*', 'src/shared/**/*.ts', 'public/**/*', 'index.html', 'vite.config.ts', 'packaging/shellWorker.ts', 'package-lock.json'],
     {
       cwd: root,
       withFileTypes: true,

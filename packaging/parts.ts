@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { clientPackages } from './clientPackages.ts';
 
 /** Everything of others that is delivered: what npm says of it, where it runs, and where it is. */
-export const root = join(import.meta.dirname, '../..');
+export const root = join(import.meta.dirname, '..');
 
 /** A component as `npm sbom` writes it, as far as it is used here. */
 export interface NpmComponent {

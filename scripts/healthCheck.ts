@@ -1,5 +1,5 @@
 /**
- * node scripts/packaging/healthCheck.ts [live|ready]: ends with 0 when the server on this machine answers that it is, else
+ * node scripts/healthCheck.ts [live|ready]: ends with 0 when the server on this machine answers that it is, else
  * with 1 and the reason. For images, which have no curl.
  */
 const [kind = 'live'] = process.argv.slice(2);

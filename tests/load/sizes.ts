@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, isPostgres } from '#server/db/connect.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { printTable } from '../bench/table.ts';
+import { printTable } from '#tests/bench/table.ts';
 
 /** How large the tables and their indexes are, and how many bytes a row takes. */
 const large = ['audit', 'receipts', 'question_results', 'category_notes', 'last_question_answers', 'inspections'] as const satisfies (keyof Tables)[];

@@ -10,7 +10,7 @@ import * as inspections from '#server/db/inspections.ts';
 import * as versions from '#server/db/versions.ts';
 import { uuidv7 } from '#server/ids.ts';
 import type { Version } from '#shared/model/checklist.ts';
-import { printTable, quantile } from '../bench/table.ts';
+import { printTable, quantile } from '#tests/bench/table.ts';
 import { createChance } from './chance.ts';
 import { checklist } from './checklist.ts';
 import type { CrowdPlan, CrowdReport } from './crowd.ts';

@@ -1,10 +1,10 @@
-import { buildWhenNeeded } from './build.ts';
-import { missing, packages } from './interop/lemonldap.ts';
-import { createReport, type Report } from './interop/report.ts';
-import { comingIn, staying } from './interop/rounds.ts';
-import { asHeader, asking, newKey, signing, wrongSecret } from './interop/roundsClients.ts';
-import { leaving } from './interop/roundsLeaving.ts';
-import { createWorld, type World } from './interop/world.ts';
+import { buildWhenNeeded } from '#packaging/build.ts';
+import { missing, packages } from '#tests/interop/lemonldap.ts';
+import { createReport, type Report } from '#tests/interop/report.ts';
+import { comingIn, staying } from '#tests/interop/rounds.ts';
+import { asHeader, asking, newKey, signing, wrongSecret } from '#tests/interop/roundsClients.ts';
+import { leaving } from '#tests/interop/roundsLeaving.ts';
+import { createWorld, type World } from '#tests/interop/world.ts';
 
 /**
  * npm run interop: the product with an identity provider that others made, LemonLDAP::NG (docs/interop.md). Ends with 0 when every

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
  * operators. The image and the release are both laid out from this one list. Production dependencies come beside it, by
  * `npm ci --omit=dev`.
  */
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '..');
 
 const patterns = [
   'package.json',
@@ -18,8 +18,8 @@ const patterns = [
   'src/server/**/*',
   'scripts/run.mjs',
   'scripts/start.ts',
-  'scripts/build.ts',
-  'scripts/packaging/healthCheck.ts',
+  'packaging/build.ts',
+  'scripts/healthCheck.ts',
 ];
 // Tests, and the build's own mark, which differs from place to place.
 const left = /\.test\.tsx?$|(?:^|\/)(?:tsconfig\.json|\.stamp)$/;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /** Which packages the browser gets a part of: they are development dependencies here, and delivered all the same. */
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '..');
 const place = 'node_modules/.cache/veldinstrument/client';
 const nameAt = /^(?:@[^/]+\/)?[^/]+/;
 

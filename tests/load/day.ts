@@ -1,4 +1,4 @@
-import { printTable, quantile } from '../bench/table.ts';
+import { printTable, quantile } from '#tests/bench/table.ts';
 import { deliver, list, loggedIn, onlineCheck, open, report, type Side, save, saveNotes, sideOf, start, workList } from './calls.ts';
 import { createChance } from './chance.ts';
 import { fillRegion } from './fillRegion.ts';

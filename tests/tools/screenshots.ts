@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { buildWhenNeeded } from '#packaging/build.ts';
 import { chromiumArguments, findChromium } from '#tests/support/chromium.ts';
 import { startServerProcess } from '#tests/support/serverProcess.ts';
-import { buildWhenNeeded } from './build.ts';
 
 /** npm run screenshots: every screen at the four sizes, light, and the main ones dark, in docs/screenshots. */
-const folder = join(import.meta.dirname, '../docs/screenshots');
+const folder = join(import.meta.dirname, '../../docs/screenshots');
 const sizes = { tablet: [1180, 820], 'tablet-staand': [820, 1180], laptop: [1440, 900], telefoon: [390, 844] } as const;
 
 async function main(): Promise<void> {

@@ -2,10 +2,10 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { chmodSync, chownSync, cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildWhenNeeded } from '#packaging/build.ts';
+import { layOut } from '#packaging/productionFiles.ts';
+import { exercise } from '#tests/packaging/exercise.ts';
 import { freePort } from '#tests/support/freePort.ts';
-import { buildWhenNeeded } from '../build.ts';
-import { exercise } from './exercise.ts';
-import { layOut } from './productionFiles.ts';
 
 /**
  * npm run try-image [-- IMAGE]: runs what the image holds as the image runs it, and uses it.
@@ -38,7 +38,7 @@ async function withEngine(name: string): Promise<void> {
   const noTmp = engine === 'podman' ? ['--read-only-tmpfs=false'] : [];
   const limits = ['--read-only', ...noTmp, '--cap-drop=ALL', '--security-opt=no-new-privileges', '--network=host'];
   console.log(`${name} with ${engine}: ${limits.join(' ')}`);
-  const check = (kind: string) => execFileSync(engine, ['exec', container, 'node', 'scripts/packaging/healthCheck.ts', kind], { stdio: 'inherit' });
+  const check = (kind: string) => execFileSync(engine, ['exec', container, 'node', 'scripts/healthCheck.ts', kind], { stdio: 'inherit' });
   const stop = () => void spawnSync(engine, ['stop', '--time', '30', container], { stdio: 'ignore' });
   const run = ['run', '--rm', '--name', container, ...limits, '--volume', `${data}:/data`, ...settings, name];
   await use(spawn(engine, run, { stdio: 'inherit' }), port, check, stop);
@@ -75,7 +75,7 @@ async function byHand(): Promise<void> {
     stdio: 'inherit',
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', DATA_DIR: data, ...demo(port) },
   });
-  const check = (kind: string) => execFileSync(node, [join(app, 'scripts/packaging/healthCheck.ts'), kind], { env: { PORT: String(port) }, stdio: 'inherit' });
+  const check = (kind: string) => execFileSync(node, [join(app, 'scripts/healthCheck.ts'), kind], { env: { PORT: String(port) }, stdio: 'inherit' });
   await use(server, port, check, () => {
     const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
     tell(['Uid', 'CapEff', 'CapBnd', 'NoNewPrivs'].map((key) => new RegExp(`^${key}:.*$`, 'm').exec(status)?.[0].replace(/\s+/g, ' ')).join(', '));

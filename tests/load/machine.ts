@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
-import { quantile } from '../bench/table.ts';
+import { quantile } from '#tests/bench/table.ts';
 
 /** What a figure must be read with: the machine, the day, and how busy it was with other things. */
 export const machine = (): string =>

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
+import { buildWhenNeeded } from '#packaging/build.ts';
 import { type Engine, engines } from '#tests/browsers/driver.ts';
 import { findEngines } from '#tests/browsers/packages.ts';
 import { stories, type Told, tellRounds } from '#tests/browsers/rounds.ts';
 import { noFigures, plus } from '#tests/browsers/words.ts';
-import { buildWhenNeeded } from './build.ts';
+import { anySeed, askedOrStop } from './asked.ts';
 
 /**
  * npm run browsers -- [--engine webkit|firefox] [--rounds 1] [--minutes 30] [--story day,offline,killed,keys,two-tabs] [--seed 1234]:
@@ -11,46 +11,25 @@ import { buildWhenNeeded } from './build.ts';
  * anything was lost, doubled or wrong; an engine that cannot be had is said, and fails nothing.
  */
 const say = (line: string): void => console.log(line);
-const refuse = (why: string): never => {
-  console.error(why);
-  process.exit(2);
-};
-const options = {
-  engine: { type: 'string' },
-  rounds: { type: 'string' },
-  minutes: { type: 'string' },
-  story: { type: 'string' },
-  seed: { type: 'string' },
-} as const;
-const given = (() => {
-  try {
-    return parseArgs({ options }).values;
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
-  }
-})();
-const whole = (name: 'rounds' | 'minutes' | 'seed'): number | undefined => {
-  const text = given[name];
-  if (text === undefined) return undefined;
-  return /^\d{1,9}$/.test(text) ? Number(text) : refuse(`--${name}: a whole number`);
-};
-const [rounds, minutes, seed = Math.floor(Math.random() * 10 ** 6)] = [whole('rounds'), whole('minutes'), whole('seed')];
-const asked = engines.filter((engine) => given.engine === undefined || given.engine === engine);
-if (asked.length === 0) refuse(`--engine: ${engines.join(' or ')}`);
-const named = given.story?.split(',');
-const chosen = stories.filter(({ name, offBecause }) => (named ? named.includes(name) : offBecause === undefined));
-if (chosen.length === 0) refuse(`--story: ${stories.map(({ name }) => name).join(', ')}`);
+const { engine, story, rounds, minutes, seed } = askedOrStop({
+  engine: { someOf: engines },
+  story: { someOf: stories.map(({ name }) => name), otherwise: stories.filter(({ offBecause }) => offBecause === undefined).map(({ name }) => name) },
+  rounds: { number: null, least: 1 },
+  minutes: { number: null },
+  seed: { number: anySeed(), least: 0 },
+});
+const chosen = stories.filter(({ name }) => story.includes(name));
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
 
-const here = findEngines(asked, say);
+const here = findEngines(engine, say);
 if (here.length === 0) process.exit(0);
 await buildWhenNeeded(() => say('Building the client…'));
 say(`seed ${seed}`);
-if (!named) for (const { name, offBecause } of stories) if (offBecause) say(`off  ${name}: ${offBecause}`);
+for (const { name, offBecause } of stories) if (offBecause && !story.includes(name)) say(`off  ${name}: ${offBecause}`);
 const until = Date.now() + (minutes ?? 0) * 60_000;
-const goOn = (done: number): boolean => (minutes === undefined ? done < (rounds ?? 1) : Date.now() < until && done < (rounds ?? Number.POSITIVE_INFINITY));
+const goOn = (done: number): boolean => (minutes === null ? done < (rounds ?? 1) : Date.now() < until && done < (rounds ?? Number.POSITIVE_INFINITY));
 const began = Date.now();
 const tell = (engine: Engine): Promise<Told[]> => tellRounds({ engine, stories: chosen, goOn, seed, say, signal: stop.signal });
 // Side by side: half of the time is waiting.

@@ -1,18 +1,18 @@
-import { printTable, quantile } from '../bench/table.ts';
-import { fillRegion, type Region } from './fillRegion.ts';
-import { machine } from './machine.ts';
-import { type Measured, measure } from './measure.ts';
-import { measurePurge } from './measurePurge.ts';
-import { readOptions } from './options.ts';
-import { printSizes } from './sizes.ts';
-import { type Kind, kinds, makeStore, type Store } from './store.ts';
+import { printTable, quantile } from '#tests/bench/table.ts';
+import { fillRegion, type Region } from '#tests/load/fillRegion.ts';
+import { machine } from '#tests/load/machine.ts';
+import { type Measured, measure } from '#tests/load/measure.ts';
+import { measurePurge } from '#tests/load/measurePurge.ts';
+import { readOptions } from '#tests/load/options.ts';
+import { printSizes } from '#tests/load/sizes.ts';
+import { type Kind, kinds, makeStore, type Store } from '#tests/load/store.ts';
 
 /**
- * npm run region [-- --inspections 12000 --answers 100 --people 20 --database sqlite|postgres|both]: ten years of a region in a
+ * npm run region [-- --inspections 12000 --answers 100 --people 20 --database sqlite,postgres]: ten years of a region in a
  * throw-away database, and what the calls take on it beside a tenth of it. Ends with 1 when ten times the data costs more
  * than three times the wait, or a call more than its budget. What nobody waits for is only shown.
  */
-const options = readOptions(process.argv.slice(2), ['region']);
+const options = readOptions();
 
 async function compare(kind: Kind): Promise<string[]> {
   const stores: Store[] = [];

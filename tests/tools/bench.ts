@@ -1,0 +1,26 @@
+import { buildWhenNeeded } from '#packaging/build.ts';
+import { benchApi } from '#tests/bench/api.ts';
+import { benchBytes } from '#tests/bench/bytes.ts';
+import { benchLists } from '#tests/bench/lists.ts';
+import { benchOffline } from '#tests/bench/offline.ts';
+import { benchPdf } from '#tests/bench/pdf.ts';
+import { benchTaps } from '#tests/bench/taps.ts';
+import { askedOrStop } from './asked.ts';
+
+/** npm run bench [-- --only bytes,taps,api,lists,offline,pdf]: what the product costs, measured on the built app. Figures are of this machine; ratios travel. */
+const benches: Record<string, () => Promise<void>> = {
+  bytes: benchBytes,
+  taps: benchTaps,
+  api: benchApi,
+  lists: benchLists,
+  offline: benchOffline,
+  pdf: benchPdf,
+};
+const { only } = askedOrStop({ only: { someOf: Object.keys(benches) } });
+await buildWhenNeeded();
+for (const [name, bench] of Object.entries(benches)) {
+  if (!only.includes(name)) continue;
+  console.log(`\n${name}`);
+  await bench();
+}
+process.exit(0);

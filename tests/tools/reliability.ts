@@ -1,0 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { page, reliabilityPage } from '#tests/house/reliability.ts';
+
+/** npm run reliability: writes the table of scenarios and their tests in docs/reliability.md. */
+writeFileSync(page, reliabilityPage());

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { buildWhenNeeded } from '#packaging/build.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+
+/** npm test: types and lint, unit and API tests on both databases, then the browser stories on the built app: in Chromium, and a short round in WebKit and Firefox. */
+const root = join(import.meta.dirname, '../..');
+const run = (name: string, path: string, ...args: string[]): void => {
+  console.log(`\n— ${name}`);
+  const env = { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' };
+  const { status } = spawnSync(process.execPath, [join(root, path), ...args], { cwd: root, stdio: 'inherit', env });
+  if (status !== 0) process.exit(status ?? 1);
+};
+
+run('Types, lint and walls', 'scripts/check.ts');
+run('Unit and API tests', 'node_modules/vitest/vitest.mjs', 'run');
+await buildWhenNeeded();
+process.env['CHROMIUM_PATH'] = findChromium();
+run('Browser stories', 'node_modules/@playwright/test/cli.js', 'test');
+// In the engines of iPads and Firefox; where they are not and cannot be installed, that is said.
+run('Stories in WebKit and Firefox', 'tests/tools/browsers.ts');

@@ -16,6 +16,7 @@ import { hashToken, newToken } from '#server/identity/tokens.ts';
 import { uuidv7 } from '#server/ids.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { defaultAlerts } from '#shared/text/alerts.ts';
+import { isWithoutPostgres } from './postgres.ts';
 
 /** The real app on a fresh real database, on each of the two; people act on it as someone. */
 export const publicUrl = 'http://localhost:3000';
@@ -57,14 +58,15 @@ export interface Person {
 }
 
 const databases = { SQLite: 'sqlite', PostgreSQL: 'postgres' } as const;
+const asked = Object.entries(databases).filter(([, kind]) => kind === 'sqlite' || !isWithoutPostgres);
 
-/** Runs the tests once per database. `use()` gives the app; it is there from the first test on. */
+/** Runs the tests once per database; on SQLite alone where that was asked for. `use()` gives the app; it is there from the first test on. */
 export function onBothDatabases(
   name: string,
   tests: (use: () => TestApp, kind: (typeof databases)[keyof typeof databases]) => void,
   options: Partial<AppOptions> = {},
 ): void {
-  describe.each(Object.entries(databases))(`${name} (%s)`, (_, kind) => {
+  describe.each(asked)(`${name} (%s)`, (_, kind) => {
     let made: { test: TestApp; end: () => Promise<void> };
     beforeAll(async () => {
       made = await createTestApp(kind, options);

@@ -6,8 +6,11 @@ import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { freePort } from './freePort.ts';
 
+/** Whether the tests are on SQLite alone. */
+export const isWithoutPostgres = process.env['TEST_DATABASES'] === 'sqlite';
+
 /**
- * One real PostgreSQL for all tests: the one at TEST_DATABASE_URL, else the packaged binaries on a free port. They are
+ * One real PostgreSQL for all tests that need it: the one at TEST_DATABASE_URL, else the packaged binaries on a free port. They are
  * copied to a folder of their own, because PostgreSQL refuses to run as root and another user cannot read a 0700 folder.
  */
 declare module 'vitest' {
@@ -19,6 +22,7 @@ declare module 'vitest' {
 const unprivileged = 65_534; // "nobody"
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (isWithoutPostgres) return async () => undefined;
   const given = process.env['TEST_DATABASE_URL'];
   if (given) {
     project.provide('postgresUrl', given);

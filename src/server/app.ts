@@ -10,7 +10,6 @@ import type { Installation } from './handlers/context.ts';
 import { createTreeCache } from './handlers/versions.ts';
 import { refuseBroken } from './http/broken.ts';
 import { mountDemoProvider } from './http/demoProvider.ts';
-import { drain } from './http/drain.ts';
 import { bareHeaders, guard, usualPerMinute } from './http/guard.ts';
 import { health } from './http/health.ts';
 import { freeBytesOf, loggerOf, observe, requestIdOf, timed } from './http/observe.ts';
@@ -19,6 +18,7 @@ import { asProblem, catchAll, sendProblem } from './http/reply.ts';
 import { securityText } from './http/securityText.ts';
 import { serve } from './http/serve.ts';
 import { site } from './http/site.ts';
+import { finishBeforeStopping } from './http/stopping.ts';
 import { createDemoProvider, demoClient, demoIssuerKey, demoRolesMap } from './identity/demo.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import { issuerKeyOf } from './identity/provider.ts';
@@ -101,7 +101,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await http.register(cookie);
   await http.register(multipart, { limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 20, fieldSize: 2 * 1024 * 1024 } });
   const limitOf = await guard(http, { publicUrl, requestsPerMinute: options.requestsPerMinute ?? usualPerMinute, db, clock, version: options.version });
-  drain(http);
+  finishBeforeStopping(http);
   const metrics = createMetrics(options.version);
   observe(http, metrics);
 

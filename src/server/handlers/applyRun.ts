@@ -17,7 +17,7 @@ import { mergeAction, partOfNotes, touchedBy } from '#shared/rules/merge.ts';
 import { auditOf, type UserContext } from './context.ts';
 import { keepJudgedTree, treeOnDevice } from './judgedTree.ts';
 import { tellFinished } from './mails.ts';
-import { count, inPlaceOf, isSame, ofNobody, onRecord, receiptOf, wordOn } from './receipts.ts';
+import { answerFrom, countReceived, inPlaceOf, isSame, ofNobody, onRecord, receiptOf } from './receipts.ts';
 import { readTree, type Tree } from './versions.ts';
 
 /** An action that was read and cleaned, with what tells it from another under the same id. */
@@ -53,7 +53,7 @@ export async function applyRun(context: UserContext, db: Db, run: readonly Sent[
   const actions = run.map(({ queued }) => queued);
   const { known, renew } = await onRecord(context, db, actions);
   const own = renew ? run.map((one) => ({ ...one, queued: ofNobody(one.queued) })) : run;
-  const bench: Bench = {
+  const judging: Judging = {
     context,
     db,
     blocked,
@@ -67,7 +67,7 @@ export async function applyRun(context: UserContext, db: Db, run: readonly Sent[
   let problem: Problem | null = null;
   for (const one of own) {
     try {
-      steps.push(await judge(bench, one));
+      steps.push(await judge(judging, one));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       problem = error;
@@ -75,14 +75,14 @@ export async function applyRun(context: UserContext, db: Db, run: readonly Sent[
     }
   }
   if (before) await write(context, db, before, steps);
-  const contiguous = await count(context, db, {
+  const contiguous = await countReceived(context, db, {
     device: actions[0]?.device,
     actions: actions.slice(0, steps.length),
     givenBack: steps.filter(({ queued, isNew, isAgain }) => queued.given_back && isNew && !isAgain).length,
     renew,
   });
   const done = steps.map(({ row, isNew, after, parts }) => ({
-    receipt: wordOn(row, isNew ? 'applied' : 'duplicate', { contiguous, renew }),
+    receipt: answerFrom(row, isNew ? 'applied' : 'duplicate', { contiguous, renew }),
     inspection: after,
     changed: parts.new,
   }));
@@ -90,7 +90,7 @@ export async function applyRun(context: UserContext, db: Db, run: readonly Sent[
 }
 
 /** What actions are judged on; each leaves it as it is after it. */
-interface Bench {
+interface Judging {
   readonly context: UserContext;
   readonly db: Db;
   readonly blocked: boolean;
@@ -120,9 +120,9 @@ interface Step {
 }
 
 /** @throws Problem of `applyAction`, and action_conflict, inspection_not_found, earlier_change_refused */
-async function judge(bench: Bench, { queued, action: sent, hash }: Sent): Promise<Step> {
-  const { context, db, blocked, now, today } = bench;
-  const known = bench.known.get(queued.id);
+async function judge(judging: Judging, { queued, action: sent, hash }: Sent): Promise<Step> {
+  const { context, db, blocked, now, today } = judging;
+  const known = judging.known.get(queued.id);
   if (known && !isSame(known, context.user.id, queued, hash)) throw new Problem('action_conflict');
   if (!now) throw new Problem('inspection_not_found');
   const step = { queued, isAgain: known !== undefined };
@@ -130,14 +130,14 @@ async function judge(bench: Bench, { queued, action: sent, hash }: Sent): Promis
   const finishes = queued.type === 'FINISH_INSPECTION';
   if (blocked && finishes) throw new Problem('earlier_change_refused');
   const judged = today && (await treeOnDevice(db, today, finishes ? queued.version_revision : null));
-  const { action, conflict } = mergeWithOthers(now, queued, sent, bench);
+  const { action, conflict } = mergeWithOthers(now, queued, sent, judging);
   const after = { ...applyAction(now, { categories: judged?.categories ?? [] }, action), revision: now.revision + 1 };
   const parts = changedParts(now, after);
   const receipt = inPlaceOf(known, receiptOf(context, queued, hash));
   const row = { ...receipt, revision: after.revision, conflict_json: conflict ? JSON.stringify(conflict) : null };
-  bench.past.push({ device: queued.device ?? null, revision: after.revision, by: fullName(context.user), at: context.now(), ...parts });
-  bench.known.set(row.id, row);
-  bench.now = after;
+  judging.past.push({ device: queued.device ?? null, revision: after.revision, by: fullName(context.user), at: context.now(), ...parts });
+  judging.known.set(row.id, row);
+  judging.now = after;
   return { ...step, row, isNew: true, after, parts, judged };
 }
 
@@ -190,7 +190,7 @@ function textIn(state: Partial<Inspection>, part: string): string[] {
 }
 
 /** What other devices did since the state this change was made on is kept beside it (decisions part 4, scenario 25). */
-function mergeWithOthers(now: Inspection, queued: QueuedAction, action: Action, { past, states }: Bench): { action: Action; conflict: Conflict | null } {
+function mergeWithOthers(now: Inspection, queued: QueuedAction, action: Action, { past, states }: Judging): { action: Action; conflict: Conflict | null } {
   const { base, device } = queued;
   const since = base === undefined || base === null || base >= now.revision ? [] : past.filter(({ revision }) => revision > base);
   const isOwn = (one: { device: string | null }) => device !== undefined && one.device === device;

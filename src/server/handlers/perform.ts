@@ -11,7 +11,7 @@ import { baseWithout } from '#shared/rules/mergeNotes.ts';
 import { applyRun, type Performed, type Run, type Sent } from './applyRun.ts';
 import type { RunContext, UserContext } from './context.ts';
 import { tellRefused } from './mails.ts';
-import { count, inPlaceOf, ofNobody, onRecord, receiptOf } from './receipts.ts';
+import { countReceived, inPlaceOf, ofNobody, onRecord, receiptOf } from './receipts.ts';
 
 /** The one way an inspector's change reaches the database, whether it travelled alone or in a queue. */
 
@@ -76,7 +76,7 @@ async function putOnRecord(context: RunContext, queued: QueuedAction, hash: stri
     if (isNew) await tellRefused(context, db, queued, code);
     else if (code !== 'action_conflict') await replace(context, db, refusal);
     // Also of what was refused before: since then the device may have gone on under other numbers, which must have no holes.
-    await count(context, db, { device, actions: [queued], givenBack: isNew && given_back ? 1 : 0, renew });
+    await countReceived(context, db, { device, actions: [queued], givenBack: isNew && given_back ? 1 : 0, renew });
     return renew;
   });
 }

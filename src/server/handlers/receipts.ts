@@ -68,7 +68,7 @@ export const inPlaceOf = (known: ReceiptRow | undefined, next: ReceiptRow): Rece
   known && next.device === null ? { ...next, device: known.device, sequence: known.sequence } : next;
 
 /** What the device is told, from what is on record. */
-export const wordOn = (row: ReceiptRow, status: Receipt['status'], { contiguous, renew }: { contiguous: number | undefined; renew: boolean }): Receipt => ({
+export const answerFrom = (row: ReceiptRow, status: Receipt['status'], { contiguous, renew }: { contiguous: number | undefined; renew: boolean }): Receipt => ({
   id: row.id,
   status,
   ...(row.error === null ? {} : { error: row.error }),
@@ -92,7 +92,7 @@ export interface Counting {
  * Counts the numbers of one device's actions in, after their receipts; answers up to which number everything is here.
  * Those of a device that must take a new id count no more.
  */
-export async function count(context: UserContext, db: Db, { device, actions, givenBack, renew }: Counting): Promise<number | undefined> {
+export async function countReceived(context: UserContext, db: Db, { device, actions, givenBack, renew }: Counting): Promise<number | undefined> {
   const sequences = renew ? [] : actions.flatMap(({ sequence }) => (sequence === undefined ? [] : [sequence]));
   if (device === undefined || (sequences.length === 0 && givenBack === 0 && !renew)) return undefined;
   const contiguous = await devices.received(db, context.user.id, device, { sequences, givenBack, reused: renew }, context.now());

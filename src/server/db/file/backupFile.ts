@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Contents, contentsOf, copyDatabase, removeDatabase, seal } from './databaseFile.ts';
-import { freeName, giveToOwnerOf, moveTo, sha256Of, stampOf, syncFile, syncFolder } from './durable.ts';
+import { freeName, giveToOwnerOf, moveTo, sha256Of, syncFile, syncFolder, timeInName } from './durable.ts';
 
 /** Backups of the embedded database: one file each, with its checksum beside it. */
 export interface Backup {
@@ -14,7 +14,7 @@ export interface Backup {
 const namePattern = /^veldinstrument-(\d{8}-\d{6})(?:-(\d+))?\.sqlite$/;
 
 /** The name of a backup made now, free in this folder. */
-export const backupName = (folder: string, now: Date): string => freeName(join(folder, `veldinstrument-${stampOf(now)}`), '.sqlite');
+export const backupName = (folder: string, now: Date): string => freeName(join(folder, `veldinstrument-${timeInName(now)}`), '.sqlite');
 
 export const checksumFileOf = (path: string): string => `${path}.sha256`;
 
@@ -66,7 +66,7 @@ export function keepNewest(made: string, count: number, now: Date): string[] {
     .map(({ name }) => name)
     .filter((name) => name !== basename(made))
     .slice(count - 1);
-  const yesterday = stampOf(new Date(now.getTime() - 24 * 3600_000));
+  const yesterday = timeInName(new Date(now.getTime() - 24 * 3600_000));
   const broken = names.filter((name) => name.endsWith('.part') && (namePattern.exec(name.slice(0, -5))?.[1] ?? '9') < yesterday);
   for (const name of old) for (const end of ['', '.sha256']) rmSync(join(folder, name + end), { force: true });
   for (const name of broken) removeDatabase(join(folder, name));

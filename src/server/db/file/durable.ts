@@ -74,4 +74,4 @@ export async function sha256Of(path: string): Promise<string> {
 }
 
 /** A moment as it stands in names of files: 20261120-091500, in UTC, so that names sort by time. */
-export const stampOf = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+export const timeInName = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');

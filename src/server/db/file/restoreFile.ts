@@ -14,7 +14,7 @@ import {
   seal,
   sideEnds,
 } from './databaseFile.ts';
-import { freeName, giveToOwnerOf, keepAlsoAs, moveTo, sha256Of, stampOf, syncFile, syncFolder } from './durable.ts';
+import { freeName, giveToOwnerOf, keepAlsoAs, moveTo, sha256Of, syncFile, syncFolder, timeInName } from './durable.ts';
 import { givenOut, raiseCounts } from './raiseCounts.ts';
 
 /** Puts a backup in the place of the embedded database. Call it with the lock held. */
@@ -81,7 +81,7 @@ export async function restoreDatabase({ file, database, now, after = () => undef
     syncFile(fresh);
     after('sealed');
 
-    const aside = freeName(`${database}.before-${stampOf(now)}`);
+    const aside = freeName(`${database}.before-${timeInName(now)}`);
     const hadOne = existsSync(database);
     if (hadOne) foldOld(database);
     after('folded');

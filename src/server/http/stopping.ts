@@ -10,7 +10,7 @@ const turns = { quiet: 20, most: 200 };
  * accepted and we did not, and requests that were not read. Who comes in by then is told `unavailable` and to connect
  * anew; who was in before is answered. Every turn takes in at least one connection, so quiet turns mean an empty doorway.
  */
-export function drain(app: FastifyInstance): void {
+export function finishBeforeStopping(app: FastifyInstance): void {
   let arrivals = 0;
   let stopping = false;
   app.server.on('connection', () => {

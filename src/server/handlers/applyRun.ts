@@ -17,6 +17,7 @@ import { mergeAction, partOfNotes, touchedBy } from '#shared/rules/merge.ts';
 import { auditOf, type UserContext } from './context.ts';
 import { keepJudgedTree, treeOnDevice } from './judgedTree.ts';
 import { tellFinished } from './mails.ts';
+import { hashesOfText } from './payloadHash.ts';
 import { count, inPlaceOf, isSame, ofNobody, onRecord, receiptOf, wordOn } from './receipts.ts';
 import { readTree, type Tree } from './versions.ts';
 
@@ -62,6 +63,7 @@ export async function applyRun(context: UserContext, db: Db, run: readonly Sent[
     known,
     past: before ? await pastOf(db, before, own) : [],
     states: before && own.some(isUnsure) ? await audit.latestStates(db, before.id) : [],
+    arrived: before ? await arrivedPasts(db, before.id, own) : new Set(),
   };
   const steps: Step[] = [];
   let problem: Problem | null = null;
@@ -103,6 +105,8 @@ interface Bench {
   readonly past: audit.PastChange[];
   /** What the inspection said before, in parts; read only where the past of a note is not known for sure. */
   readonly states: readonly Partial<Inspection>[];
+  /** Actions, by their ids, of which a change before them that was applied said just what they were typed on. */
+  readonly arrived: ReadonlySet<string>;
 }
 
 /** One action that goes through. */
@@ -181,6 +185,15 @@ async function pastOf(db: Db, { id, revision }: Inspection, run: readonly Sent[]
 
 const isUnsure = ({ queued, action }: Pick<Sent, 'queued' | 'action'>): boolean => hasUnsurePast(action, queued.base_notes, queued.given_back);
 
+/** The actions of a run whose past nobody knows for sure, and that name a text as theirs which came in: then it is theirs. */
+async function arrivedPasts(db: Db, inspection: string, run: readonly Sent[]): Promise<Set<string>> {
+  const named = run.flatMap(({ queued, action }) =>
+    queued.typed_on !== undefined && isUnsure({ queued, action }) ? [{ id: queued.id, hashes: hashesOfText(inspection, action, queued.typed_on) }] : [],
+  );
+  const applied = await receipts.appliedHashes(db, inspection, [...new Set(named.flatMap(({ hashes }) => hashes))]);
+  return new Set(named.flatMap(({ id, hashes }) => (hashes.some((hash) => applied.has(hash)) ? [id] : [])));
+}
+
 /** What a change made of a note. */
 function textIn(state: Partial<Inspection>, part: string): string[] {
   const is = touchedBy([{ old: {}, new: state }])
@@ -190,7 +203,12 @@ function textIn(state: Partial<Inspection>, part: string): string[] {
 }
 
 /** What other devices did since the state this change was made on is kept beside it (decisions part 4, scenario 25). */
-function mergeWithOthers(now: Inspection, queued: QueuedAction, action: Action, { past, states }: Bench): { action: Action; conflict: Conflict | null } {
+function mergeWithOthers(
+  now: Inspection,
+  queued: QueuedAction,
+  action: Action,
+  { past, states, arrived }: Bench,
+): { action: Action; conflict: Conflict | null } {
   const { base, device } = queued;
   const since = base === undefined || base === null || base >= now.revision ? [] : past.filter(({ revision }) => revision > base);
   const isOwn = (one: { device: string | null }) => device !== undefined && one.device === device;
@@ -205,6 +223,7 @@ function mergeWithOthers(now: Inspection, queued: QueuedAction, action: Action, 
     own: touchedBy(since.filter(isOwn)),
     baseNotes,
     typedOn: queued.typed_on,
+    hasArrived: arrived.has(queued.id),
     isUnsure: isUnsure({ queued, action }),
     texts: () => [...states, ...past.map((one) => one.new)].flatMap((one) => textIn(one, part ?? '')),
   });

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { cleanRichText } from '#server/richText.ts';
 import { QuestionResult } from '#shared/model/enums.ts';
 import { entryWith } from '#shared/rules/actionParts.ts';
-import type { Action } from '#shared/rules/actions.ts';
+import type { Action, QueuedAction } from '#shared/rules/actions.ts';
+
+/** An action that was read and cleaned, with what tells it from another under the same id. */
+export interface Sent {
+  queued: QueuedAction;
+  action: Action;
+  hash: string;
+}
 
 /** What a change says, as one word: its receipt keeps that, and not the text. */
 export const payloadHash = (inspection: string, { type, payload }: Action): string =>

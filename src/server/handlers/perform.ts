@@ -7,10 +7,10 @@ import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { type Action, type ActionType, payloads, type QueuedAction, type Receipt } from '#shared/rules/actions.ts';
 import { baseWithout } from '#shared/rules/mergeNotes.ts';
-import { applyRun, type Performed, type Run, type Sent } from './applyRun.ts';
+import { applyRun, type Performed, type Run } from './applyRun.ts';
 import type { UserContext } from './context.ts';
 import { tellRefused } from './mails.ts';
-import { payloadHash } from './payloadHash.ts';
+import { payloadHash, type Sent } from './payloadHash.ts';
 import { count, inPlaceOf, ofNobody, onRecord, receiptOf } from './receipts.ts';
 
 /** The one way an inspector's change reaches the database, whether it travelled alone or in a queue. */

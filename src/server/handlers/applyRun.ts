@@ -6,7 +6,7 @@ import * as receipts from '#server/db/receipts.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
-import type { Action, QueuedAction, Receipt } from '#shared/rules/actions.ts';
+import type { QueuedAction, Receipt } from '#shared/rules/actions.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { changedParts } from '#shared/rules/changes.ts';
 import { fullName } from '#shared/rules/format.ts';

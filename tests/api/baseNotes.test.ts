@@ -82,6 +82,38 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
       expect(await notes()).toBe(p('ook in de hal een stoel bij de vaste deur'));
     });
 
+    it.each(['general notes', 'a condition'])(
+      'stored again, goes by what its page had it typed on where that came in, though it met others’ text there: %s',
+      async (place) => {
+        await begin();
+        const [question = ''] = desk.questions;
+        const isGeneral = place === 'general notes';
+        const saying = (device: Device, text: string, base: number, over: Partial<Sendable>, result?: object) =>
+          isGeneral ? note(device, text, base, over) : device.change(id, 'SAVE_INSPECTION_QUESTION_RESULT', { question, ...result, notes: text }, base, over);
+        const said = async (): Promise<string> => {
+          const inspection = await desk.read(id);
+          return isGeneral ? inspection.notes : inspection.question_results[0].notes;
+        };
+        const list = (...items: string[]) => `<ul>${items.map((one) => `<li>${p(one)}</li>`).join('')}</ul>`;
+        // So long that the server looks at few of its earlier texts.
+        const long = p(Array.from({ length: 5_000 }, (_, n) => `w${n}`).join(' '));
+        await b.send(door, saying(b, long, 2, { base_notes: '' }));
+        await a.send(door, saying(a, list('kern'), 2, { base_notes: '' }, { result: 'satisfies' }));
+        for (const more of ['van', 'hout', 'nat', 'vies', 'oud', 'stuk']) {
+          const met = await said();
+          await b.send(door, saying(b, met.replace(/(kern[^<]*)/, `$1 ${more}`), 4, { base_notes: met }));
+        }
+        await a.send(door, saying(a, list('kern rood groen blauw geel', 'nieuw'), 4, { base_notes: null, typed_on: list('kern') }));
+        const words = (
+          (await said())
+            .replace(long, '')
+            .replace(/<[^>]*>/g, ' ')
+            .match(/\w+/g) ?? []
+        ).toSorted();
+        expect(words).toEqual('blauw geel groen hout kern nat nieuw oud rood stuk van vies'.split(' '));
+      },
+    );
+
     it('made on a text that a restore took away and another device gave back: it is what was done to that', async () => {
       await begin();
       await b.send(door, note(b, p('de hal', 'deur'), 2));

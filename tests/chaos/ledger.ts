@@ -46,8 +46,8 @@ export type Disaster = { at: number; device: string } & (
   /** An older copy of the browser's data was put back; made at `since`. */
   | { kind: 'older'; since: number }
   | { kind: 'logout' }
-  /** The server went back to how it was at `since`. */
-  | { kind: 'restore'; since: number }
+  /** The server went back to how it was at `since`. It was stopped at `at`, and nobody heard of it before `until`. */
+  | { kind: 'restore'; since: number; until: number }
 );
 
 export interface Ledger {
@@ -129,7 +129,7 @@ const adopting = 5_000;
 /** Whether what was done to devices and server explains that a word is gone, although it was called saved. */
 export function isExcused(word: Word, disasters: readonly Disaster[]): boolean {
   return disasters.some((one) => {
-    if (one.kind === 'restore') return (word.sentAt === null || word.sentAt > one.since - unsafe) && hasForgotten(word, disasters, one.at);
+    if (one.kind === 'restore') return (word.sentAt === null || word.sentAt > one.since - unsafe) && hasForgotten(word, disasters, one);
     if (one.device !== word.device || one.at < word.startedAt) return false;
     // Sent or not, it is not on that copy; what was sent is on the server, and is not excused there.
     if (one.kind === 'older') return word.startedAt > one.since && word.sentAt === null;
@@ -138,15 +138,13 @@ export function isExcused(word: Word, disasters: readonly Disaster[]): boolean {
   });
 }
 
-/** A restored server gets back what devices remember: this one was made to forget. */
-const hasForgotten = (word: Word, disasters: readonly Disaster[], restoredAt: number): boolean =>
-  disasters.some(
-    (one) =>
-      one.device === word.device &&
-      one.at > word.startedAt &&
-      one.at < restoredAt &&
-      (one.kind === 'logout' || one.kind === 'wipe' || (one.kind === 'older' && word.startedAt > one.since)),
-  );
+/** A restored server gets back what devices remember: this one was made to forget, or somebody logged out there before the server was back. */
+const hasForgotten = (word: Word, disasters: readonly Disaster[], { at, until }: { at: number; until: number }): boolean =>
+  disasters.some((one) => {
+    if (one.device !== word.device || one.at < word.startedAt) return false;
+    if (one.kind === 'logout') return one.at < until;
+    return one.at < at && (one.kind === 'wipe' || (one.kind === 'older' && word.startedAt > one.since));
+  });
 
 /** Whether a word that was never called saved may be missing: its browser ended within a second. */
 export const isTooFresh = (word: Word, disasters: readonly Disaster[]): boolean =>

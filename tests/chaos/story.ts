@@ -53,9 +53,9 @@ function sendings(text: string, requests: readonly LogEntry[]): { at: number; li
   const lines: { at: number; line: string }[] = [];
   for (const { at, path, body, status, serverStatus } of requests) {
     if (!body.includes(text)) continue;
-    for (const { notes, base } of textsIn(body)) {
+    for (const { notes, base, past } of textsIn(body)) {
       if (!`${notes} ${base}`.includes(text)) continue;
-      const line = `    typed on ${base}\n    says ${notes}`;
+      const line = `    typed on ${base}${past === undefined ? '' : ` past ${past}`}\n    says ${notes}`;
       if (!lines.some((one) => one.line.endsWith(line)))
         lines.push({ at, line: `sent to ${path.split('?', 1)[0]}, answered ${serverStatus} and ${status}\n${line}` });
     }
@@ -64,11 +64,11 @@ function sendings(text: string, requests: readonly LogEntry[]): { at: number; li
 }
 
 /** The notes in a body, one change or many, with what each was typed on; nothing of what cannot be read. */
-function textsIn(body: string): { notes: string; base: string | null | undefined }[] {
+function textsIn(body: string): { notes: string; base: string | null | undefined; past: string | undefined }[] {
   try {
     const read = JSON.parse(body) as Sent & { actions?: (Sent & { payload: Sent })[] };
-    const all = read.actions?.map(({ base_notes, payload: { notes } }) => ({ base_notes, notes })) ?? [read];
-    return all.flatMap(({ notes, base_notes: base }) => (typeof notes === 'string' ? [{ notes, base }] : []));
+    const all = read.actions?.map(({ base_notes, typed_on, payload: { notes } }) => ({ base_notes, typed_on, notes })) ?? [read];
+    return all.flatMap(({ notes, base_notes: base, typed_on: past }) => (typeof notes === 'string' ? [{ notes, base, past }] : []));
   } catch {
     return [];
   }
@@ -77,4 +77,5 @@ function textsIn(body: string): { notes: string; base: string | null | undefined
 interface Sent {
   notes?: string;
   base_notes?: string | null;
+  typed_on?: string;
 }

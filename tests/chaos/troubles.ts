@@ -110,8 +110,10 @@ export async function makeTrouble(
       backup = null;
       await beforeRestore();
       await site.server.kill();
-      ledger.happened({ at: Date.now(), kind: 'restore', device: '', since: at });
+      const restore = { at: Date.now(), kind: 'restore' as const, device: '', since: at, until: Number.POSITIVE_INFINITY };
+      ledger.happened(restore);
       await site.restore(file);
+      restore.until = Date.now();
       ledger.say('server restored');
     },
     wipe: async () => {

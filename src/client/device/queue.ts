@@ -44,6 +44,8 @@ export const renewed = (entry: Change): Change => ({ ...changeOf(entry), id: uui
 export interface Kept {
   /** Under which action each change went in. */
   places: Map<string, string>;
+  /** Of each text: what the server has of it, as far as this device knows. */
+  bases: Map<string, string>;
   /** Somebody, or the browser, cleared the store: this is not the one that the page knows, though another page may have begun to fill it. */
   isFresh: boolean;
   /** The name of the store that they are in; undefined where this account had none yet. */
@@ -68,13 +70,14 @@ export const keepChanges = (
     const known = await tx.get('counters', account);
     const name = (await tx.get('settings', 'store'))?.value as string | undefined;
     // This person logged out, in another tab: nothing of them is stored here any more.
-    if (!known && (await tx.get('settings', 'here'))) return { places: new Map(), isFresh: false, store: name, merged: [] };
+    if (!known && (await tx.get('settings', 'here'))) return { places: new Map(), bases: new Map(), isFresh: false, store: name, merged: [] };
     const isFresh = !known || (store !== undefined && name !== store);
     const isDoubtful = isAgain || isFresh;
     const counters = known ?? newCounters(account);
     const refused = await tx.all('refused', account);
     const settled = isAgain ? await tx.all('sent', account) : [];
     const places = new Map<string, string>();
+    const bases = new Map<string, string>();
     const states = new Map<string, KeptInspection>();
     const seen = new Map<string, Inspection>();
     for (const { change, after, tree } of list) {
@@ -96,6 +99,7 @@ export const keepChanges = (
       });
       tx.put('queue', entry);
       places.set(change.id, entry.id);
+      if (typeof entry.ground?.notes === 'string') bases.set(change.id, entry.ground.notes);
       const inspection = kept ? withChanges(kept.inspection, tree, [isUnsure(entry) ? entry : change]) : after;
       if (!inspection) continue;
       seen.set(change.inspection, after ?? inspection);
@@ -121,7 +125,7 @@ export const keepChanges = (
       const last = list.findLast(({ change }) => change.inspection === id)?.change;
       return last && !sameWhereItWrites(last, inspection, seen.get(id) ?? inspection) ? [inspection] : [];
     });
-    return { places, isFresh, store: known && name, merged };
+    return { places, bases, isFresh, store: known && name, merged };
   });
 
 export interface Delivery {

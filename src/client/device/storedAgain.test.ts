@@ -35,7 +35,7 @@ const storeAgain = (backend: Backend, changes: readonly Change[]) =>
   keepChanges(
     backend,
     account,
-    onceEach(changes).map((change) => performed(renewed(change))),
+    onceEach(changes.map((change) => ({ change }))).map((change) => performed(renewed(change))),
     { isAgain: true },
   );
 /** From here on what waits may be on its way. */
@@ -75,7 +75,17 @@ it('says what its page had it typed on first, also when another page stores its 
   expect(await typedOn()).toEqual([[null, first]]);
   // Once more, with what is stored now in the place of what was typed.
   const { waiting } = await outgoing(backend, account);
-  expect(onceEach(waiting).map(({ ground }) => ground?.typed_on)).toEqual([first]);
+  expect(onceEach(waiting.map((change) => ({ change }))).map(({ ground }) => ground?.typed_on)).toEqual([first]);
+});
+
+it('says of a text that was typed on what nobody sent what the server had: that it can find, where it is in what was typed on', () => {
+  const change = (ground: string) => ({ change: { ...(typed(randomOf(2))[0] as Change), ground: { notes: ground } } });
+  const [server, other] = ['<p>een twee</p>', '<p>een twee drie</p>'];
+  const past = (one: Parameters<typeof onceEach>[0][number]) => onceEach([one])[0]?.ground?.typed_on;
+  expect(past({ ...change(other), base: server })).toBe(server);
+  // The server had more than this page showed: what it lacks was not taken out by it.
+  expect(past({ ...change(server), base: other })).toBe(server);
+  expect(past(change(other))).toBe(other);
 });
 
 /** A change of one answer, made at this minute. */

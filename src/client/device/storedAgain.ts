@@ -1,23 +1,37 @@
 import { notesIn, withNotes } from '#shared/rules/actionParts.ts';
 import { mergeNotes, typedOnto } from '#shared/rules/mergeNotes.ts';
+import { madeOf } from '#shared/rules/richText.ts';
 import { fieldOf, lastOfEachField } from './field.ts';
 import type { Change } from './records.ts';
+
+/** A change of which the store was cleared, and of a text what the server had of it when it was stored, as far as the device knew. */
+export interface Lost {
+  change: Change;
+  base?: string | undefined;
+}
+
+/** The text that a note was made of: the server's, where that is in what it was typed on; else that itself, which the server may never have had. */
+const pastOf = ({ change: { ground }, base }: Lost): string | undefined => {
+  const typedOn = ground?.notes ?? ground?.typed_on;
+  return typedOn !== undefined && base !== undefined && base !== typedOn && madeOf(typedOn)(base) ? base : typedOn;
+};
 
 /**
  * What a page has of changes whose store was cleared, in their order: one of each field, to be stored again. A note has all that its
  * changes said; where one was not typed on the one before, others' text came between, and what both say is there once.
  */
-export function onceEach(changes: readonly Change[]): Change[] {
+export function onceEach(lost: readonly Lost[]): Change[] {
   const texts = new Map<string, string>();
   /** What the first of each was typed on. */
   const pasts = new Map<string, string | undefined>();
   return lastOfEachField(
-    changes.map((change) => {
+    lost.map((one) => {
+      const { change } = one;
       const [field, notes] = [fieldOf(change), notesIn(change)];
       if (notes === undefined) return change;
       const before = texts.get(field);
       const typedOn = change.ground?.notes;
-      if (!pasts.has(field)) pasts.set(field, typedOn ?? change.ground?.typed_on);
+      if (!pasts.has(field)) pasts.set(field, pastOf(one));
       const past = pasts.get(field);
       const text =
         before === undefined || before === typedOn

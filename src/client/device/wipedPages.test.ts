@@ -21,7 +21,7 @@ import { forgetStates, readInspection } from './work.ts';
 interface Page {
   name: string;
   /** What it has without a receipt, by the action that it went into. */
-  stored: { action: string; performed: Performed }[];
+  stored: { action: string; performed: Performed; base?: string | undefined }[];
   /** Typed, and not stored yet. */
   pending: Performed[];
   /** The note as its screen shows it. */
@@ -73,8 +73,9 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
     const mine = page.pending;
     if (mine.length === 0) return;
     page.pending = [];
-    const { places } = await keepChanges(backend, account, mine, { store: page.known });
-    page.stored.push(...mine.map((performed) => ({ action: places.get(performed.change.id) ?? '', performed })));
+    const { places, bases } = await keepChanges(backend, account, mine, { store: page.known });
+    const id = ({ change }: Performed) => change.id;
+    page.stored.push(...mine.map((performed) => ({ action: places.get(id(performed)) ?? '', performed, base: bases.get(id(performed)) })));
     await show();
   };
   const send = async () => {
@@ -120,7 +121,7 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
     }
     await store(page);
     if (isFresh) await forgetStates(backend, account);
-    const again = onceEach(page.stored.map(({ performed }) => performed.change)).map((change) => ({
+    const again = onceEach(page.stored.map(({ performed, base }) => ({ change: performed.change, base }))).map((change) => ({
       change: renewed(change),
       after: stateOf(page),
       tree: version,

@@ -42,6 +42,8 @@ export interface Keeper {
 export interface Unsettled {
   action: string;
   performed: Performed;
+  /** Of a text: what the server had of it when it was stored, as far as this device knew. */
+  base?: string | undefined;
   /** The name of the store that it was stored in. */
   store?: string | undefined;
 }
@@ -108,7 +110,16 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
       }
       writes++;
       const actionOf = ({ performed: { change } }: Pending) => kept.places.get(change.id) ?? change.id;
-      stored = [...stored, ...mine.map((one) => ({ account, action: actionOf(one), performed: one.performed, store: kept.store }))];
+      stored = [
+        ...stored,
+        ...mine.map(({ performed, ...one }) => ({
+          account,
+          action: actionOf({ performed, ...one }),
+          performed,
+          base: kept.bases.get(performed.change.id),
+          store: kept.store,
+        })),
+      ];
       // Counted at once, until it is counted anew: what is stored must not look sent for a moment.
       const added = mine.filter((one) => actionOf(one) === one.performed.change.id).length;
       if (isHere(account)) state.queueCount.set((now) => now + added);

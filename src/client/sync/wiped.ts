@@ -90,7 +90,7 @@ export function createWiped({ device, keeper, lock, tabs, witness, past, onLeft 
         return inspection && knownTree(inspection, work);
       };
       // Each field once, as this page had it last: on top of one another its changes would meet what other pages store again halfway.
-      const again = onceEach(lost.map(({ performed }) => performed.change)).map((change) => ({
+      const again = onceEach(lost.map(({ performed, base }) => ({ change: performed.change, base }))).map((change) => ({
         after: of.get(change.id)?.after ?? null,
         tree: treeFor(change) ?? of.get(change.id)?.tree ?? { categories: [] },
         change: renewed(change),

@@ -11,6 +11,19 @@ export async function findAll(db: Db, ids: readonly string[]): Promise<ReceiptRo
   return db.selectFrom('receipts').selectAll().where('id', 'in', ids).execute();
 }
 
+/** Those of these words (`payload_hash`) that an applied change of an inspection had. */
+export async function appliedHashes(db: Db, inspection: string, hashes: readonly string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('receipts')
+    .select('payload_hash')
+    .where('inspection_id', '=', inspection)
+    .where('status', '=', 'applied')
+    .where('payload_hash', 'in', hashes)
+    .execute();
+  return new Set(rows.map((row) => row.payload_hash));
+}
+
 /** What is on record under these numbers of a device, apart from these actions; by the index on both. */
 export const takenQuery = (db: Db, account: string, device: string, numbers: readonly number[], ids: readonly string[]) =>
   db

@@ -4,28 +4,19 @@ import type { Db } from '#server/db/connect.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as receipts from '#server/db/receipts.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
-import { cleanRichText } from '#server/richText.ts';
-import type { Action, Conflict, QueuedAction, Receipt } from '#shared/model/actions.ts';
+import type { QueuedAction, Receipt } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
-import { noteAt, notesIn, withNotes } from '#shared/rules/actionParts.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { changedParts } from '#shared/rules/changes.ts';
 import { fullName } from '#shared/rules/format.ts';
-import { hasUnsurePast } from '#shared/rules/ground.ts';
-import { mergeAction, partOfNotes, touchedBy } from '#shared/rules/merge.ts';
 import { auditOf, type UserContext } from './context.ts';
 import { keepJudgedTree, treeOnDevice } from './judgedTree.ts';
 import { tellFinished } from './mails.ts';
+import { mergeWithOthers, noPasts, type Pasts, pastsOf } from './mergeWithOthers.ts';
+import type { Sent } from './payloadHash.ts';
 import { answerFrom, countReceived, inPlaceOf, isSame, ofNobody, onRecord, receiptOf } from './receipts.ts';
 import { readTree, type Tree } from './versions.ts';
-
-/** An action that was read and cleaned, with what tells it from another under the same id. */
-export interface Sent {
-  queued: QueuedAction;
-  action: Action;
-  hash: string;
-}
 
 export interface Performed {
   receipt: Receipt;
@@ -60,8 +51,7 @@ export async function applyRun(context: UserContext, db: Db, run: readonly Sent[
     now: before,
     today: before && (await readTree(context, db, before.version.id)),
     known,
-    past: before ? await pastOf(db, before, own) : [],
-    states: before && own.some(isUnsure) ? await audit.latestStates(db, before.id) : [],
+    ...(before ? await pastsOf(db, before, own) : noPasts),
   };
   const steps: Step[] = [];
   let problem: Problem | null = null;
@@ -90,7 +80,7 @@ export async function applyRun(context: UserContext, db: Db, run: readonly Sent[
 }
 
 /** What actions are judged on; each leaves it as it is after it. */
-interface Judging {
+interface Judging extends Pasts {
   readonly context: UserContext;
   readonly db: Db;
   readonly blocked: boolean;
@@ -99,10 +89,6 @@ interface Judging {
   readonly today: Tree | null;
   /** What is on record, by action. */
   readonly known: Map<string, ReceiptRow>;
-  /** What was done to the inspection since the device left. */
-  readonly past: audit.PastChange[];
-  /** What the inspection said before, in parts; read only where the past of a note is not known for sure. */
-  readonly states: readonly Partial<Inspection>[];
 }
 
 /** One action that goes through. */
@@ -169,50 +155,4 @@ async function write(context: UserContext, db: Db, before: Inspection, steps: re
   );
   await accounts.bumpWork(db, context.user.id);
   if (before.status !== 'finished' && saved.status === 'finished') await tellFinished(context, db, saved);
-}
-
-/** What was done since the oldest state that an action of this run was made on; nothing when this device did all of it. */
-async function pastOf(db: Db, { id, revision }: Inspection, run: readonly Sent[]): Promise<audit.PastChange[]> {
-  const bases = run.flatMap(({ queued: { base } }) => (base === undefined || base === null || base >= revision ? [] : [base]));
-  if (bases.length === 0) return [];
-  const oldest = Math.min(...bases);
-  return (await audit.othersSince(db, id, oldest, run[0]?.queued.device)) ? audit.changesSince(db, id, oldest) : [];
-}
-
-const isUnsure = ({ queued, action }: Pick<Sent, 'queued' | 'action'>): boolean => hasUnsurePast(action, queued.base_notes, queued.given_back);
-
-/** What a change made of a note. */
-function textIn(state: Partial<Inspection>, part: string): string[] {
-  const is = touchedBy([{ old: {}, new: state }])
-    .get(part)
-    ?.at(-1)?.is;
-  return typeof is === 'string' ? [is] : [];
-}
-
-/** What other devices did since the state this change was made on is kept beside it (decisions part 4, scenario 25). */
-function mergeWithOthers(now: Inspection, queued: QueuedAction, action: Action, { past, states }: Judging): { action: Action; conflict: Conflict | null } {
-  const { base, device } = queued;
-  const since = base === undefined || base === null || base >= now.revision ? [] : past.filter(({ revision }) => revision > base);
-  const isOwn = (one: { device: string | null }) => device !== undefined && one.device === device;
-  const others = since.filter((one) => !isOwn(one));
-  const baseNotes = notesIn(action) === undefined ? undefined : queued.base_notes;
-  const isSame = baseNotes === undefined || baseNotes === noteAt(now, action);
-  // Nobody else was here.
-  if (others.length === 0 && isSame) return { action, conflict: null };
-  const part = partOfNotes(action);
-  const { action: merged, conflict } = mergeAction(now, action, {
-    others: touchedBy(others),
-    own: touchedBy(since.filter(isOwn)),
-    baseNotes,
-    typedOn: queued.typed_on,
-    isUnsure: isUnsure({ queued, action }),
-    texts: () => [...states, ...past.map((one) => one.new)].flatMap((one) => textIn(one, part ?? '')),
-  });
-  const notes = notesIn(merged);
-  const last = conflict?.part === 'notes' ? others.findLast((one) => part !== null && touchedBy([one]).has(part)) : undefined;
-  return {
-    // Two texts that each fit may be too long together: they are kept all the same.
-    action: notes === undefined || notes === notesIn(action) ? merged : withNotes(merged, cleanRichText(notes, 'notes', Number.POSITIVE_INFINITY)),
-    conflict: conflict && last ? { ...conflict, by: last.by, at: last.at } : conflict,
-  };
 }

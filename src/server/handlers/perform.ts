@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
 import * as receipts from '#server/db/receipts.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
@@ -8,9 +7,10 @@ import { type Action, type ActionType, payloads, type QueuedAction, type Receipt
 import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { baseWithout } from '#shared/rules/mergeNotes.ts';
-import { applyRun, type Performed, type Run, type Sent } from './applyRun.ts';
+import { applyRun, type Performed, type Run } from './applyRun.ts';
 import type { RunContext, UserContext } from './context.ts';
 import { tellRefused } from './mails.ts';
+import { payloadHash, type Sent } from './payloadHash.ts';
 import { countReceived, inPlaceOf, ofNobody, onRecord, receiptOf } from './receipts.ts';
 
 /** The one way an inspector's change reaches the database, whether it travelled alone or in a queue. */
@@ -23,10 +23,8 @@ function readAction(queued: QueuedAction): Sent {
   if (!parsed.success) throw new Problem('validation_failed', { fields: fieldProblems(parsed.error, payload) });
   const data = { ...parsed.data } as { notes?: string };
   if (typeof data.notes === 'string') data.notes = cleanRichText(data.notes, 'notes', limits.notes);
-  const hash = createHash('sha256')
-    .update(JSON.stringify([inspection, type, data]))
-    .digest('base64url');
-  return { queued, action: { type, payload: data } as Action, hash };
+  const action = { type, payload: data } as Action;
+  return { queued, action, hash: payloadHash(inspection, action) };
 }
 
 /**

@@ -87,6 +87,8 @@ export interface MergeOptions {
   baseNotes?: string | null | undefined;
   /** What a page had them typed on, where the server may not have that: their past, if the note says just that, or has said it. */
   typedOn?: string | undefined;
+  /** Whether a change that said just `typedOn` was applied: what others wrote at the time is beside it. */
+  hasArrived?: boolean;
   /** Whether the past of its note is not known for sure: it was stored or is given back a second time. */
   isUnsure?: boolean;
   /** What its note said before, in any order. */
@@ -97,7 +99,7 @@ export interface MergeOptions {
 export function mergeAction(
   current: Inspection,
   action: Action,
-  { others, own, baseNotes, typedOn, isUnsure = false, texts = () => [] }: MergeOptions,
+  { others, own, baseNotes, typedOn, hasArrived = false, isUnsure = false, texts = () => [] }: MergeOptions,
 ): { action: Action; conflict: Conflict | null } {
   let conflict: Conflict | null = null;
   /** What this device took for the value: what it wrote last, else what stood there before others came. */
@@ -109,7 +111,7 @@ export function mergeAction(
     if (base === undefined || typedOn === now || sameNotes(base, now) || sameNotes(mine, now)) return mine;
     // Left as it was here: what came to stand there stays.
     if (sameNotes(base, mine)) return now;
-    const merged = isUnsure ? mergeUnsure(base ?? pastOf(typedOn, now, texts), mine, now, texts) : mergeNotes(base, mine, now).html;
+    const merged = isUnsure ? mergeUnsure(base ?? pastOf(typedOn, hasArrived, now, texts), mine, now, texts) : mergeNotes(base, mine, now).html;
     // What is there already holds all of theirs: no two texts met.
     if (sameNotes(merged, mine) && (now !== '' || !others.has(place))) return mine;
     conflict = { part: 'notes', theirs: now };
@@ -181,6 +183,6 @@ export function mergeAction(
   }
 }
 
-/** What a text was typed on, where the note says or has said just that; null else. */
-const pastOf = (typedOn: string | undefined, now: string, texts: () => readonly string[]): string | null =>
-  typedOn !== undefined && (typedOn === now || texts().includes(typedOn)) ? typedOn : null;
+/** What a text was typed on, where the note says or has said just that, or a change said it that was applied; null else. */
+const pastOf = (typedOn: string | undefined, hasArrived: boolean, now: string, texts: () => readonly string[]): string | null =>
+  typedOn !== undefined && (hasArrived || typedOn === now || texts().includes(typedOn)) ? typedOn : null;

@@ -1,0 +1,93 @@
+import * as audit from '#server/db/audit.ts';
+import type { Db } from '#server/db/connect.ts';
+import * as receipts from '#server/db/receipts.ts';
+import { cleanRichText } from '#server/richText.ts';
+import type { Action, Conflict, QueuedAction } from '#shared/model/actions.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import { noteAt, notesIn, withNotes } from '#shared/rules/actionParts.ts';
+import { hasUnsurePast } from '#shared/rules/ground.ts';
+import { mergeAction, partOfNotes, touchedBy } from '#shared/rules/merge.ts';
+import { hashesOfText, type Sent } from './payloadHash.ts';
+
+/** Bringing a change together with what other devices did meanwhile (decisions part 4, scenario 25). */
+
+/** What is known of what came before the changes of a run. */
+export interface Pasts {
+  /** What was done to the inspection since the device left. */
+  readonly past: audit.PastChange[];
+  /** What the inspection said before, in parts; read only where the past of a note is not known for sure. */
+  readonly states: readonly Partial<Inspection>[];
+  /** Actions, by their ids, of which a change before them that was applied said just what they were typed on. */
+  readonly arrived: ReadonlySet<string>;
+}
+export const noPasts: Pasts = { past: [], states: [], arrived: new Set() };
+
+/** Reads that, in the transaction of the run. */
+export async function pastsOf(db: Db, before: Inspection, run: readonly Sent[]): Promise<Pasts> {
+  return {
+    past: await changesSince(db, before, run),
+    states: run.some(isUnsure) ? await audit.latestStates(db, before.id) : [],
+    arrived: await arrivedPasts(db, before.id, run),
+  };
+}
+
+/** What was done since the oldest state that an action of this run was made on; nothing when this device did all of it. */
+async function changesSince(db: Db, { id, revision }: Inspection, run: readonly Sent[]): Promise<audit.PastChange[]> {
+  const bases = run.flatMap(({ queued: { base } }) => (base === undefined || base === null || base >= revision ? [] : [base]));
+  if (bases.length === 0) return [];
+  const oldest = Math.min(...bases);
+  return (await audit.othersSince(db, id, oldest, run[0]?.queued.device)) ? audit.changesSince(db, id, oldest) : [];
+}
+
+const isUnsure = ({ queued, action }: Pick<Sent, 'queued' | 'action'>): boolean => hasUnsurePast(action, queued.base_notes, queued.given_back);
+
+/** The actions of a run whose past nobody knows for sure, and that name a text as theirs which came in: then it is theirs. */
+async function arrivedPasts(db: Db, inspection: string, run: readonly Sent[]): Promise<Set<string>> {
+  const named = run.flatMap(({ queued, action }) =>
+    queued.typed_on !== undefined && isUnsure({ queued, action }) ? [{ id: queued.id, hashes: hashesOfText(inspection, action, queued.typed_on) }] : [],
+  );
+  const applied = await receipts.appliedHashes(db, inspection, [...new Set(named.flatMap(({ hashes }) => hashes))]);
+  return new Set(named.flatMap(({ id, hashes }) => (hashes.some((hash) => applied.has(hash)) ? [id] : [])));
+}
+
+/** What a change made of a note. */
+function textIn(state: Partial<Inspection>, part: string): string[] {
+  const is = touchedBy([{ old: {}, new: state }])
+    .get(part)
+    ?.at(-1)?.is;
+  return typeof is === 'string' ? [is] : [];
+}
+
+/** What other devices did since the state this change was made on is kept beside it (decisions part 4, scenario 25). */
+export function mergeWithOthers(
+  now: Inspection,
+  queued: QueuedAction,
+  action: Action,
+  { past, states, arrived }: Pasts,
+): { action: Action; conflict: Conflict | null } {
+  const { base, device } = queued;
+  const since = base === undefined || base === null || base >= now.revision ? [] : past.filter(({ revision }) => revision > base);
+  const isOwn = (one: { device: string | null }) => device !== undefined && one.device === device;
+  const others = since.filter((one) => !isOwn(one));
+  const baseNotes = notesIn(action) === undefined ? undefined : queued.base_notes;
+  const isSame = baseNotes === undefined || baseNotes === noteAt(now, action);
+  // Nobody else was here.
+  if (others.length === 0 && isSame) return { action, conflict: null };
+  const part = partOfNotes(action);
+  const { action: merged, conflict } = mergeAction(now, action, {
+    others: touchedBy(others),
+    own: touchedBy(since.filter(isOwn)),
+    baseNotes,
+    typedOn: queued.typed_on,
+    hasArrived: arrived.has(queued.id),
+    isUnsure: isUnsure({ queued, action }),
+    texts: () => [...states, ...past.map((one) => one.new)].flatMap((one) => textIn(one, part ?? '')),
+  });
+  const notes = notesIn(merged);
+  const last = conflict?.part === 'notes' ? others.findLast((one) => part !== null && touchedBy([one]).has(part)) : undefined;
+  return {
+    // Two texts that each fit may be too long together: they are kept all the same.
+    action: notes === undefined || notes === notesIn(action) ? merged : withNotes(merged, cleanRichText(notes, 'notes', Number.POSITIVE_INFINITY)),
+    conflict: conflict && last ? { ...conflict, by: last.by, at: last.at } : conflict,
+  };
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { cleanRichText } from '#server/richText.ts';
+import type { Action, QueuedAction } from '#shared/model/actions.ts';
+import { QuestionResult } from '#shared/model/enums.ts';
+import { entryWith } from '#shared/rules/actionParts.ts';
+
+/** An action that was read and cleaned, with what tells it from another under the same id. */
+export interface Sent {
+  queued: QueuedAction;
+  action: Action;
+  hash: string;
+}
+
+/** What a change says, as one word: its receipt keeps that, and not the text. */
+export const payloadHash = (inspection: string, { type, payload }: Action): string =>
+  createHash('sha256')
+    .update(JSON.stringify([inspection, type, payload]))
+    .digest('base64url');
+
+/** What a change of this note would have as its word if it said `notes`, whichever result came along with it. */
+export function hashesOfText(inspection: string, action: Action, notes: string): string[] {
+  const text = cleanRichText(notes, 'typed_on', Number.POSITIVE_INFINITY);
+  const says = [{ notes: text }, ...[null, ...QuestionResult.options].map((result) => ({ result, notes: text }))];
+  return says.map((one) => payloadHash(inspection, entryWith(action, one)));
+}

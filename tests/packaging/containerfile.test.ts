@@ -38,7 +38,7 @@ describe('the image', () => {
   it('runs as nobody, stops on SIGTERM, checks its health without a shell, and holds no secret', () => {
     expect(of('USER')).toEqual(['10001:10001']);
     expect(of('STOPSIGNAL')).toEqual(['SIGTERM']);
-    expect(of('HEALTHCHECK').join()).toMatch(/CMD \["node", "scripts\/packaging\/healthCheck\.ts", "live"\]$/);
+    expect(of('HEALTHCHECK').join()).toMatch(/CMD \["node", "scripts\/healthCheck\.ts", "live"\]$/);
     expect(of('ENTRYPOINT')).toEqual(['["node", "--disable-warning=ExperimentalWarning"]']);
     expect(of('RUN')).toEqual([]);
     expect(of('ENV').join(' ')).not.toMatch(/SECRET|TOKEN|PASSWORD|OIDC|DATABASE_URL/);

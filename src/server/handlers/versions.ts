@@ -6,6 +6,7 @@ import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
+import { copySuffix } from '#shared/text/files.ts';
 import type { Context, Handlers, UserContext, Work } from './context.ts';
 import { copyVersion } from './copyVersion.ts';
 import { keepEarlierTree } from './judgedTree.ts';
@@ -85,10 +86,10 @@ export const orConflict =
     }
   };
 
-/** "<title> (kopie)", "(kopie 2)"…: the first that is free (decisions part 3). */
+/** The title of a copy, with the first number that is free (decisions part 3). */
 async function copyTitle(db: Db, title: string): Promise<string> {
   for (let n = 1; ; n++) {
-    const suffix = n === 1 ? ' (kopie)' : ` (kopie ${n})`;
+    const suffix = copySuffix(n);
     const candidate = `${title.slice(0, limits.title - suffix.length)}${suffix}`;
     if (!(await versions.titleTaken(db, candidate))) return candidate;
   }

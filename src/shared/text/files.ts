@@ -27,3 +27,6 @@ export const fileTexts = {
   usage: 'Gebruik: npm run import-checklist -- BESTAND…',
   unreadable: 'het bestand kan niet worden gelezen',
 } as const;
+
+/** What comes behind the title of a version's nth copy. */
+export const copySuffix = (n: number): string => (n === 1 ? ' (kopie)' : ` (kopie ${n})`);

@@ -112,11 +112,11 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
       const actionOf = ({ performed: { change } }: Pending) => kept.places.get(change.id) ?? change.id;
       stored = [
         ...stored,
-        ...mine.map(({ performed, ...one }) => ({
+        ...mine.map((one) => ({
           account,
-          action: actionOf({ performed, ...one }),
-          performed,
-          base: kept.bases.get(performed.change.id),
+          action: actionOf(one),
+          performed: one.performed,
+          base: kept.bases.get(one.performed.change.id),
           store: kept.store,
         })),
       ];

@@ -16,7 +16,7 @@ export async function letGo(backend: Backend, account: string): Promise<void> {
   await trimLedger(backend, account, new Date(Date.now() - days * dayMs).toISOString());
 }
 
-/** Order never rests on the device's clock; but times on paper do, so the person is told. */
+/** The order of changes never depends on the device's clock, but the times in a report do: so the person is told when it is wrong. */
 export function warnAboutClock(): void {
   const offset = state.clockOffset.get();
   if (offset !== null && Math.abs(offset) > clockTolerance)

@@ -9,7 +9,7 @@ export interface AllSent {
 }
 
 export function createAllSent(): AllSent {
-  // Also a start without a connection is one that comes back.
+  // A start without a connection counts as an interruption too.
   let wasAway = !state.online.get();
   state.online.subscribe(() => {
     if (!state.online.get()) wasAway = true;

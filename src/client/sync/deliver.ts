@@ -79,12 +79,12 @@ export async function sendAll(account: string, options: DeliverOptions): Promise
     const settled = await settle(backend, account, sent, usable, new Date(clock()).toISOString());
     done += settled.applied.length + settled.refused.length;
     await options.onSettled?.(settled);
-    // Nothing that waited left: going on would send the same for ever.
+    // No change left the queue: going on would send the same ones for ever.
     if (usable.every(({ id }) => delivery.again.some((entry) => entry.id === id))) throw new Offline('queue.send');
   }
 }
 
-/** What stays behind on the device, for whoever watches over it. */
+/** How much still waits on the device after this delivery, for the page Systeem. */
 interface Left {
   unsent: number;
   unsentSince: string | null;

@@ -28,7 +28,7 @@ export function createFollower({ device, drafts, keeper, lock, sender, witness, 
   async function followOtherTab(): Promise<void> {
     const { account, locked, heldBack } = await whoIsHere(device.backend());
     const mine = state.account.get()?.id ?? lock.behind()?.user.id ?? null;
-    // Where nobody ever was, nobody logged out: the store was cleared, and this page has what was in it.
+    // Nobody is known to this store, so nobody logged out: it was cleared, and this page still has what was in it.
     if (await isCleared(device.backend(), undefined)) return sender.recount();
     if (mine !== account || state.locked.get() !== locked) await follow(mine, account, locked);
     state.heldBack.set(heldBack === true);
@@ -45,14 +45,14 @@ export function createFollower({ device, drafts, keeper, lock, sender, witness, 
         drafts.flush();
         await keeper.settle();
       }
-      // First the lock: without anybody logged in and without it, the address would be left.
+      // Lock first: with nobody logged in and no lock, the app would go to another address.
       state.locked.set(locked && account !== null);
       lock.hide({ hasLeft: account === null });
       if (locked && account !== null) await lock.show(account);
       if (account === null) await go('/', { force: true });
     }
     if (account && !locked) {
-      // The store that they came to may be another one than this page knows: then what is in memory comes first.
+      // They may have logged in on a new store: then this page first stores again what it has in memory.
       if (mine === account) await wiped.restore(false);
       await openWith(account);
       state.locked.set(false);

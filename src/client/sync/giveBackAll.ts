@@ -19,7 +19,7 @@ export interface GivingBackAll {
   clock: () => number;
   /** The server's record comes in, with what was given back and what waits on top. */
   takeOver: (inspection: Inspection) => Promise<void>;
-  /** False when somebody else came to this device meanwhile: then nothing more is done. */
+  /** False when somebody else has logged in on this device: then it stops. */
   goesOn: () => boolean;
   /** Since when the server fails at making an inspection again, in ms since 1970, by its id; noted here, over all attempts. */
   failing: Map<string, number>;
@@ -67,10 +67,10 @@ export async function giveBackAll({
     const listed = there.get(id);
     const kept = listed ? null : ((await readInspection(backend, account, id))?.inspection ?? null);
     const copies = fromMemory.get(id) ?? [];
-    // Finished before the backup, and as this device knew it: nothing can have changed since.
+    // It was finished before the backup, and this device knew that: nothing can be missing.
     if (listed?.status === 'finished' && copies.length === 0 && isKnown(listed, known)) continue;
     let isHopeless = false;
-    // One that is there and goes on is waited for: what is not given back would be read over.
+    // An inspection that exists and is not finished has to wait: reading it would replace what was not given back yet.
     const mayFail = listed === undefined || listed.status === 'finished';
     const inspection = await (listed ? inFull(call, listed) : (kept && addAgain(call, account, kept)) || Promise.resolve(null)).catch((error: unknown) => {
       isHopeless = mayFail && isGivenUp(error, id);
@@ -79,7 +79,7 @@ export async function giveBackAll({
     });
     if (!goesOn()) break;
     if (!inspection) {
-      // Deleted, on a checklist that is gone, or never to be had: what this device has of it stays readable here.
+      // It was deleted, its checklist is gone, or the server keeps failing: the copy on this device stays readable.
       if (worked.has(id) || isHopeless) {
         left++;
         await holdOn(backend, account, id);
@@ -91,7 +91,7 @@ export async function giveBackAll({
     left += given.left;
     await takeOver(inspection);
   }
-  // What an attempt before this one put there waits too: nothing is sent before all is given back.
+  // Includes what an earlier attempt queued: nothing is sent before everything is given back.
   const { waiting } = await outgoing(backend, account);
   return { count: made + waiting.filter(({ given_back }) => given_back).length, left };
 }
@@ -100,7 +100,7 @@ export async function giveBackAll({
 const isKnown = ({ id, revision }: DashboardInspection, known: readonly KeptSummary[]): boolean =>
   known.some(({ summary }) => summary.id === id && summary.status === 'finished' && summary.revision === revision);
 
-/** The list has most of them in full already; a whole region asks at once. */
+/** The work list holds most inspections in full: those need no request, which matters when a whole region asks at once. */
 const inFull = async (call: Call, listed: DashboardInspection): Promise<Inspection | null> =>
   isFull(listed) ? listed : call('inspections.get', { id: listed.id }).then((answer) => answer.inspection, orNull);
 
@@ -108,7 +108,7 @@ const inFull = async (call: Call, listed: DashboardInspection): Promise<Inspecti
 function addAgain(call: Call, account: string, kept: Inspection): Promise<Inspection | null> {
   const { id, revision: base, version } = kept;
   const form = Object.fromEntries(formFieldNames.map((field) => [field, kept[field]])) as Pick<Inspection, (typeof formFieldNames)[number]>;
-  // Under a key of its own that is the same on each of this person's devices.
+  // The key is the inspection's id: two devices of one person make it once.
   const again = call('inspections.create', { ...form, version: version.id, id }, { action: { id, account, base, givenBack: 1 } });
   return again.then((answer) => answer.inspection, orNull);
 }

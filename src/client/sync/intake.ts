@@ -46,7 +46,7 @@ export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): 
       if (confirmed.size > 0) state.unconfirmed.set((now) => new Set([...now].filter((id) => !confirmed.has(id))));
       await recount();
       if (settled.conflicts.length > 0 || settled.refused.length > 0) await marks.read();
-      // Before anybody is told: who hears of a refusal sees the server's state.
+      // Reload before telling: whoever hears of a refusal must see the server's state.
       const refused = new Set(settled.refused.map(({ inspection }) => inspection));
       await Promise.all([...settled.stale].map((id) => reader.reloadInspection(id, { force: refused.has(id) })));
       for (const { id } of settled.applied) outcomes.tell(id, 'applied');
@@ -55,7 +55,7 @@ export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): 
         const heard = outcomes.tell(id, problem);
         if (!heard || type !== 'FINISH_INSPECTION') notifyProblem(problem);
       }
-      // Seldom needed: its words come when they are.
+      // Rare, so its texts are loaded only now.
       if (settled.conflicts.length > 0) await tellConflicts(settled.conflicts);
     },
   };

@@ -18,7 +18,7 @@ export interface Keeper {
   settle(): Promise<void>;
   /** Changes of an inspection, or of all, that only memory has yet. */
   unstored(inspection?: string): Change[];
-  /** How many times something was stored: what was read before is old by then. */
+  /** Counts the writes: what was read before a write is out of date after it. */
   writes(): number;
   /** The page is going away: what is not stored is put aside at once, and stored as well when there is still time. */
   rescue(): void;
@@ -32,9 +32,9 @@ export interface Keeper {
   adopt(reading: Promise<readonly QueueEntry[]>): Promise<void>;
   /** These actions have their receipt. */
   forget(actions: readonly string[]): void;
-  /** What these ids said goes as those: this page has that in memory in their place. */
+  /** These changes go on under other ids: memory follows. */
   rename(list: readonly { id: string; again: QueueEntry | null }[]): void;
-  /** These were lost with the store, and went in again as those. */
+  /** The first list was lost with the store, and is stored again as the second. */
   replace(account: string, lost: readonly Unsettled[], again: readonly Unsettled[]): void;
 }
 
@@ -51,7 +51,7 @@ export interface Unsettled {
 interface Pending {
   account: string;
   performed: Performed;
-  /** Told under which action the change went in, when it is durable. */
+  /** Called with the id of the action that holds the change, once that is on disk. */
   told: (action: string) => void;
 }
 
@@ -59,7 +59,7 @@ interface Parts {
   device: Device;
   emergency: Emergency;
   tabs: Tabs;
-  /** Told of states that hold more than this tab saw. */
+  /** Called with inspections that hold more than this tab showed, because another tab changed them too. */
   onMerged: (inspections: readonly Inspection[]) => void;
   /** Told when the store turns out to have been cleared. */
   onWiped: () => void;
@@ -120,7 +120,7 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
           store: kept.store,
         })),
       ];
-      // Counted at once, until it is counted anew: what is stored must not look sent for a moment.
+      // Count it now, until the recount: stored work must not look sent for a moment.
       const added = mine.filter((one) => actionOf(one) === one.performed.change.id).length;
       if (isHere(account)) state.queueCount.set((now) => now + added);
       pending = pending.filter((one) => !mine.includes(one));
@@ -145,7 +145,7 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
       .finally(() => {
         writing = null;
       })
-      // What came in when the last was just stored: who was told of that may have gone on at once.
+      // More may have come in while the last write ended.
       .then((isDone) => (isDone ? settle() : undefined));
     return writing;
   }

@@ -15,7 +15,7 @@ import type { Tabs } from './tabs.ts';
 export interface Lock {
   /** The session ended without being asked: locked on screen; what waits to be sent stays on the device. */
   lock(): Promise<void>;
-  /** Takes what belongs to a person off the screen. The page remembers whose it was, as long as it is locked; not of who logged out. */
+  /** Takes a person's data off the screen. While locked, the page remembers whose it was; after logging out it does not. */
   hide(options?: { hasLeft?: boolean }): void;
   /** Shows the lock of this account, with how much waits behind it and nothing else. */
   show(account: string): Promise<void>;

@@ -8,7 +8,7 @@ import type { Tabs } from './tabs.ts';
 
 /** What is marked at notes: two texts that met, texts that cannot be sent as they are, texts that were refused. */
 export interface Marks {
-  /** Brings what the screens know of it up to date with the device; of who comes here before anything of theirs is shown. */
+  /** Reads the marks from the device for the screens; at login before anything is shown. */
   read(coming?: string): Promise<void>;
   /** The person looked at two texts that met, and chose. */
   settleMeeting(meeting: Meeting): Promise<void>;
@@ -23,10 +23,10 @@ export function createMarks({ device, tabs }: { device: Device; tabs: Tabs }): M
     const account = coming ?? state.account.get()?.id;
     if (!account) return;
     const { meetings, drafts, refused } = await readMarks(device.backend(), account);
-    // In a store that was cleared nothing is marked; what this page knows is put back into it.
+    // A cleared store has no marks: this page puts back what it knows.
     if ((!isHere(account) && account !== coming) || (await isCleared(device.backend(), device.store()))) return;
     const put = <T extends { field: string }>(slice: { get(): ReadonlyMap<string, T>; set(next: ReadonlyMap<string, T>): void }, list: readonly T[]) => {
-      // Mostly there is nothing, as before: nobody needs to be told of that.
+      // Usually nothing changed, and nobody needs to be told.
       if (list.length > 0 || slice.get().size > 0) slice.set(new Map(list.map((one) => [one.field, one])));
     };
     put(state.meetings, meetings);

@@ -28,7 +28,7 @@ export async function asOnlySender(options: OneSenderOptions, work: () => Promis
     backend.run(['settings'], 'readwrite', async (tx) => {
       const now = clock();
       const known = (await tx.get('settings', 'lease'))?.value as Lease | undefined;
-      // A lease from the future is one of before the clock was set back.
+      // A lease that begins in the future was made before the clock was set back: it does not count.
       if (known && known.holder !== holder && known.until > now && known.until < now + 2 * lease.lasts) return false;
       tx.put('settings', { name: 'lease', value: { holder, until: until(now) } satisfies Lease });
       return true;

@@ -117,7 +117,7 @@ export async function guard(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy);
     if (isServerPath(request.routeOptions.url ?? request.url)) reply.header('api-version', version);
-    // Whoever watches comes by another name, and gets nothing of anybody.
+    // Health checks come by another host name, and get nobody's data.
     if (!healthPaths.has(request.routeOptions.url ?? '') && !hosts.has(request.headers.host ?? '')) throw new Problem('bad_request');
     if (isAmbiguous(request.raw, hosts)) throw new Problem('bad_request');
     if (!safeMethods.has(request.method) && !isOwnOrigin(request, origins)) throw new Problem('access_denied');

@@ -8,7 +8,7 @@ import { summaryOf } from './work.ts';
 
 /** Carrying unsent work to another device, in a reserve file. */
 
-/** Everything unsent, for a reserve file: from here on these are never changed, since another device may send them. */
+/** Everything unsent, for a reserve file. From here on these changes stay as they are: another device may send them too. */
 export const freeze = (backend: Backend, account: string): Promise<(QueueEntry | RefusedEntry)[]> =>
   backend.run(['queue', 'refused', 'counters'], 'readwrite', async (tx) => {
     const counters = await tx.get('counters', account);
@@ -16,10 +16,10 @@ export const freeze = (backend: Backend, account: string): Promise<(QueueEntry |
     return [...(await tx.all('refused', account)), ...(await tx.all('queue', account))].sort((a, b) => a.place - b.place);
   });
 
-/** A change as a reserve file carries it; one that its device had not stored yet has no number of it. */
+/** A change as a reserve file carries it. One that was not stored yet has no sequence number. */
 export type Carried = Change & { device?: string; sequence?: number; after?: string };
 
-/** Takes unsent changes of another device in, from its reserve file; answers how many were new here. */
+/** Adds unsent changes of another device, from its reserve file. Answers how many were new here. */
 export const takeIn = (backend: Backend, account: string, changes: readonly Carried[], trees: ReadonlyMap<string, Tree>): Promise<number> =>
   backend.run(['queue', 'refused', 'ledger', 'counters', 'inspections', 'summaries'], 'readwrite', async (tx) => {
     const counters = (await tx.get('counters', account)) ?? newCounters(account);
@@ -45,7 +45,7 @@ export const takeIn = (backend: Backend, account: string, changes: readonly Carr
       const summary = await tx.get('summaries', [account, state.id]);
       tx.put('summaries', { ...summary, account, id: state.id, summary: summaryOf(state.inspection) });
     }
-    // They were made elsewhere and may have been sent there: never merged.
+    // Made on another device, which may have sent them: they are never merged with changes made here.
     tx.put('counters', { ...counters, sentUpTo: counters.nextPlace - 1 });
     return added;
   });

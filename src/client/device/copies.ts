@@ -7,7 +7,7 @@ import { withChanges } from './onTop.ts';
 import type { KeptAccount } from './records.ts';
 import { summaryOf } from './work.ts';
 
-/** What an open page still has of a store that was cleared under it, kept as copies: for a server that was restored these may be all there is. */
+/** Copies of what an open page still shows after its store was cleared. For a restored server these may be all there is. */
 
 export interface Copies {
   inspections: readonly Inspection[];
@@ -16,9 +16,11 @@ export interface Copies {
 }
 
 /**
- * Keeps what memory knows, which is not what the server said last, and of which past of the server that is: at once, so that nobody finds the
- * one without the other. What another page kept, or read since, stays on screen, unless that was read from a server that was restored since
- * `epoch`, the past that this page acted on last (null when it knows of none); but what each page had is kept until the server has it back.
+ * Stores copies of what memory shows, which need not be what the server said last, together with the past of the
+ * server that they belong to: in one transaction, so that no page finds the one without the other. What another page
+ * stored, or read since, stays on screen, unless that was read from a server that was restored after `epoch`, the past
+ * that this page acted on last (null when it knows of none). What each page had is kept in any case, until the server
+ * has it back.
  */
 export const keepCopies = (backend: Backend, account: string, { inspections, versions, templates }: Copies, epoch: string | null): Promise<void> =>
   backend.run(['accounts', 'inspections', 'summaries', 'versions', 'queue'], 'readwrite', async (tx) => {
@@ -27,12 +29,12 @@ export const keepCopies = (backend: Backend, account: string, { inspections, ver
     const known = await tx.get('accounts', account);
     const { past, isOlder } = pastWith(epoch, known ?? {});
     const { restoredTo } = { ...known, ...past };
-    // Without a tag: the next work list is read as if it were the first.
+    // No ETag: the next work list is read in full.
     if (known) tx.put('accounts', { ...known, ...past, templates, etag: null });
     for (const copy of inspections) {
       const kept = await tx.get('inspections', [account, copy.id]);
       const had = kept?.fromMemory ?? [];
-      // Read from the server since, which has the same past: that has all of it.
+      // It was read from the server since, and the server has the same past: nothing is missing.
       if (kept && !kept.doubtful && had.length === 0 && !restoredTo) continue;
       const fromMemory = had.some((one) => isSame(one, copy)) ? had : [...had, copy];
       if (kept && (!isOlder || had.length > 0)) {
@@ -50,12 +52,15 @@ export const isSame = (one: Inspection, other: Inspection): boolean => JSON.stri
 
 type Past = Pick<KeptAccount, 'epoch' | 'restoredTo'>;
 
-/** What a page of this past changes in what a store is of, and whether that page is of an older one than what was read since. */
+/**
+ * What a page of this past changes in the past of the store, and whether that page is of an older past than what was
+ * read since.
+ */
 function pastWith(page: string | null, { epoch, restoredTo }: Past): { past: Past; isOlder: boolean } {
   if (page === null || restoredTo === page) return { past: {}, isOlder: false };
   if (!epoch) return { past: { epoch: page }, isOlder: false };
   if (epoch === page) return { past: {}, isOlder: Boolean(restoredTo) };
-  // An older page was first: the server is in the past of this one, or a newer one.
+  // A page of an older past stored first: the server is in this page's past, or in a newer one.
   if (isEarlier(epoch, page)) return { past: { restoredTo: restoredTo ?? page }, isOlder: false };
   return { past: { epoch: page, restoredTo: restoredTo ?? epoch }, isOlder: true };
 }

@@ -1,10 +1,10 @@
 import { keyOf } from '#shared/rules/actionParts.ts';
 import type { Change } from './records.ts';
 
-/** Which field a change is about: of one field only the last unsent value needs to travel. */
+/** Names the field that a change is about. Of one field only the last unsent value has to be sent. */
 export const fieldOf = (change: Pick<Change, 'type' | 'inspection' | 'payload'>): string => `${change.inspection}|${keyOf(change)}`;
 
-/** Of changes in their order the last of each field, on what stood there before the first: as they would leave together. */
+/** The last change of each field, in order, based on what stood there before the first one: as they would be sent together. */
 export function lastOfEachField(changes: readonly Change[]): Change[] {
   const last = new Map<string, Change>();
   for (const change of changes) {

@@ -14,9 +14,9 @@ import { renumber } from './renumber.ts';
 /** Giving back what a restored server has forgotten. */
 
 /**
- * Begins to give back to a server that is in `epoch` now: answers the inspections that something was sent of, in the days that are kept, and
- * what pages still had of some when the store was cleared. What the server forgot leaves holes in the numbers of this device, which therefore
- * goes on under others.
+ * Starts giving back to a server that is now in `epoch`. Answers which inspections were sent to within the days that
+ * are kept, and the copies that open pages stored after a clearing. The device goes on under new sequence numbers, as
+ * what the server forgot would leave gaps in the old ones.
  */
 export const beginGivingBack = (
   backend: Backend,
@@ -37,11 +37,13 @@ export const beginGivingBack = (
   });
 
 /**
- * Puts what the server lacks of an inspection at the head of the queue, before what waits; and lets what waits rest on the
- * text that the server has now. All in one transaction: an attempt that breaks off is made anew from the start.
+ * Puts what the server lacks of an inspection at the head of the queue, and bases waiting texts on what the server has
+ * now. One transaction: an attempt that breaks off is repeated from the start.
  * @param there the inspection as the restored server has it. @param at now, ISO 8601
- * @param whole the copy of this device, of an inspection that was made again: all that is in it is given, whoever wrote it
- * @param copies what pages still had of it when the store was cleared, of pasts that nobody knows: what only they say is given
+ * @param whole this device's copy of an inspection that had to be made again: everything in it is given back, whoever
+ * wrote it
+ * @param copies what open pages had of it when the store was cleared, of unknown pasts: what only they say is given
+ * back
  */
 export const keepGivenBack = (
   backend: Backend,
@@ -57,7 +59,7 @@ export const keepGivenBack = (
     const refused = (await tx.all('refused', account)).filter(({ inspection }) => inspection === there.id);
     const known = [...sent.map(said), ...(whole ? actionsOf(whole).map((action) => ({ action })) : [])];
     const giving = giveBack(there, known, waiting.map(said), { refused, copies });
-    // That it was finished elsewhere cannot be given from here.
+    // It was finished on another device: only that one can give this back.
     const isFinished = [...giving.actions.map(({ action }) => action), ...waiting].some(({ type }) => type === 'FINISH_INSPECTION');
     const given = { ...giving, left: giving.left + (whole?.status === 'finished' && !isFinished ? 1 : 0) };
     for (const entry of waiting) restOn(there, entry, sent, (next) => tx.put('queue', next));
@@ -77,7 +79,7 @@ export const keepGivenBack = (
 
 const said = (entry: QueueEntry) => ({ action: entry, ground: entry.ground, isUnsure: isUnsure(entry) });
 
-/** These of what pages had of an inspection are done with; what came since stays. */
+/** Removes these copies of an inspection; copies that were added since stay. */
 async function leaveCopies(tx: Tx, account: string, id: string, copies: readonly Inspection[]): Promise<void> {
   if (copies.length === 0) return;
   const { fromMemory = [], ...kept } = (await tx.get('inspections', [account, id])) ?? {};
@@ -87,8 +89,8 @@ async function leaveCopies(tx: Tx, account: string, id: string, copies: readonly
 }
 
 /**
- * All is given back: the device's data is of this past now. False when pages stored more that they had meanwhile: then that goes first. What
- * hangs on an inspection that can never be there again stays here to be read.
+ * Everything is given back: the device's data is of this past now. False when pages stored more copies meanwhile:
+ * those go first. Work on an inspection that can never exist again stays here to be read.
  */
 export const endGivingBack = (backend: Backend, account: string, epoch: string, givenBack: KeptAccount['givenBack']): Promise<boolean> =>
   backend.run(['accounts', 'inspections'], 'readwrite', async (tx) => {
@@ -99,13 +101,13 @@ export const endGivingBack = (backend: Backend, account: string, epoch: string, 
     return isDone;
   });
 
-/** What waits was written on a text that the server had: now it rests on what is left of that. */
+/** A waiting text was written on one that the server had. Bases it on what the restored server has of that. */
 function restOn(there: Inspection, entry: QueueEntry, sent: readonly SentEntry[], put: (next: QueueEntry) => void): void {
   if (notesIn(entry) === undefined || entry.ground?.notes == null || entry.after !== undefined) return;
   const field = fieldOf(entry);
   const chain = chainOfNotes(sent.filter((one) => fieldOf(one) === field).map((one) => ({ action: one, ground: one.ground })));
   const notes = ancestorOf([...chain, entry.ground.notes], noteAt(there, entry));
   if (notes === entry.ground.notes) return;
-  // Should another device give that text back, then this is what was done to it.
+  // Another device may give that text back: then this one was made of it after all.
   put({ ...entry, ground: { ...entry.ground, notes, typed_on: entry.ground.typed_on ?? entry.ground.notes } });
 }

@@ -8,7 +8,7 @@ import { type AccountStore, type Key, keyPaths, type Records, type StoreName } f
  * anew, since a transaction that did not complete stored nothing.
  */
 export const databaseName = 'veldinstrument';
-/** Only ever adds stores and indexes: an older tab must be able to go on with what it knows. */
+/** Only adds stores and indexes, never changes them: a tab of an older version must keep working. */
 export const databaseVersion = 2;
 
 type Schema = DBSchema & { [K in StoreName]: { key: IDBValidKey; value: Records[K]; indexes: Record<string, IDBValidKey> } };
@@ -17,7 +17,7 @@ type Database = IDBPDatabase<Schema>;
 export interface IdbOptions {
   name?: string;
   version?: number;
-  /** Another tab wants a newer database, for which this connection closes; it is opened again when that is there. */
+  /** Called when another tab needs a newer database. This connection closes for it, and opens again afterwards. */
   onSuperseded?: () => void;
 }
 
@@ -32,7 +32,7 @@ export async function openIdb(options: IdbOptions = {}, patience = 8_000): Promi
       upgrade: (db) => createStores(db as unknown as IDBPDatabase),
       blocking: (_, __, event) => {
         connection = null;
-        // Running transactions end first; then the newer tab gets its turn. What follows here waits behind it.
+        // Running transactions end first, then the newer tab upgrades. Later work here waits for that.
         (event.target as IDBDatabase).close();
         options.onSuperseded?.();
       },
@@ -41,7 +41,7 @@ export async function openIdb(options: IdbOptions = {}, patience = 8_000): Promi
       },
     });
   const open = (): Promise<Database> => {
-    // A newer app has only added to the database: this one goes on with what it knows.
+    // A newer version only added stores: this one uses those that it knows.
     const opening = openAt(version).catch((error: unknown) => (isNewer(error) ? openAt() : Promise.reject(error)));
     connection = opening;
     opening.catch(() => {
@@ -55,7 +55,7 @@ export async function openIdb(options: IdbOptions = {}, patience = 8_000): Promi
   const attempt = async <T>(stores: readonly StoreName[], mode: 'readonly' | 'readwrite', work: (tx: Tx) => Promise<T>): Promise<T> => {
     const db = await within(connected(), patience);
     await leaving.shown();
-    // Strict: what the screen calls stored has reached the disk when the power fails.
+    // Strict durability: what the screen calls stored is on disk, also when the power fails.
     const transaction = db.transaction(stores as StoreName[], mode, { durability: 'strict' });
     const done = transaction.done;
     done.catch(() => undefined);
@@ -69,9 +69,9 @@ export async function openIdb(options: IdbOptions = {}, patience = 8_000): Promi
       try {
         transaction.abort();
       } catch {
-        // It ended by itself.
+        // It had already ended.
       }
-      // The transaction's own reason says more than the request that was cut off by it.
+      // The transaction's error says more than that of the request it aborted.
       await done.catch((reason: unknown) => {
         if (reason && (reason as Error).name !== 'AbortError') throw reason;
       });
@@ -98,10 +98,10 @@ export async function openIdb(options: IdbOptions = {}, patience = 8_000): Promi
   };
 }
 
-/** Times that work is done anew on a new connection: while a store is being cleared, that one may be closed as well. */
+/** How often work is retried on a new connection. While a store is being cleared, the new one may be closed too. */
 const reopenings = 2;
 
-/** An abort that is not ours is a connection that was closed under a running transaction, as when the store is cleared. */
+/** An abort that we did not ask for means that the connection was closed under the transaction, for example because the store was cleared. */
 const deadNames: ReadonlySet<string> = new Set(['InvalidStateError', 'UnknownError', 'AbortError']);
 const isDeadConnection = (error: unknown): boolean => error instanceof Error && deadNames.has(error.name);
 
@@ -129,7 +129,7 @@ const startingWith = (parts: readonly string[], after?: string | number) =>
   IDBKeyRange.bound(after === undefined ? parts : [...parts, after], [...parts, []], after !== undefined);
 
 function txOf(transaction: ReturnType<Database['transaction']>): Tx {
-  // Names and values are checked by the interface; the library's own types follow one store at a time.
+  // Our interface checks names and values; the library's types allow only one store at a time.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   const at = (store: StoreName): any => transaction.objectStore(store as never);
   const key = (one: Key) => one as IDBValidKey;
@@ -159,5 +159,5 @@ function txOf(transaction: ReturnType<Database['transaction']>): Tx {
   };
 }
 
-/** A failed write fails its transaction, which is where it is dealt with. */
+/** A failed write makes its transaction fail, and that is where we handle it. */
 const ignored = () => undefined;

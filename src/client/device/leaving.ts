@@ -4,7 +4,7 @@
  * again. What they would have stored is not lost: the work is done anew then, and what was typed is put aside besides.
  */
 export interface Leaving {
-  /** Resolves when a transaction may begin: at once on a page that is shown. */
+  /** Resolves when a transaction may begin: at once while the page is shown. */
   shown(): Promise<void>;
   /** Ends this transaction when the page is left before it is done. */
   watch(transaction: Running): void;
@@ -17,7 +17,7 @@ interface Running {
   abort(): void;
 }
 
-/** Listens to the page; where there is none, nothing is ever left. */
+/** Listens to the page's events. Without a page (in tests) it never ends anything. */
 export function watchLeaving(page: Pick<Window, 'addEventListener'> | undefined = globalThis.window): Leaving {
   const running = new Set<Running>();
   const ended = new WeakSet<Running>();
@@ -33,7 +33,7 @@ export function watchLeaving(page: Pick<Window, 'addEventListener'> | undefined 
       try {
         transaction.abort();
       } catch {
-        // It ended by itself.
+        // It had already ended.
       }
     }
   });

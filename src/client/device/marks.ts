@@ -3,7 +3,7 @@ import type { Backend } from './backend.ts';
 import type { KeptDraft, Meeting, RefusedEntry } from './records.ts';
 import { openRefusals } from './saidAnew.ts';
 
-/** What is marked at notes, until the person decides about it. */
+/** Marks at notes, kept until the person decides about them. */
 export const readMarks = (backend: Backend, account: string): Promise<{ meetings: Meeting[]; drafts: KeptDraft[]; refused: RefusedEntry[] }> =>
   backend.run(['meetings', 'drafts', 'refused'], 'readonly', async (tx) => ({
     meetings: await tx.all('meetings', account),
@@ -11,7 +11,7 @@ export const readMarks = (backend: Backend, account: string): Promise<{ meetings
     refused: openRefusals(await tx.all('refused', account)).filter((entry) => notesIn(entry) !== undefined),
   }));
 
-/** Puts marks back that only memory has, after the store was cleared. */
+/** Stores marks again that only memory has, after the store was cleared. */
 export const keepMarks = (
   backend: Backend,
   marks: { meetings: readonly Meeting[]; drafts: readonly KeptDraft[]; refused: readonly RefusedEntry[] },
@@ -22,12 +22,12 @@ export const keepMarks = (
     for (const one of marks.refused) tx.put('refused', one);
   });
 
-/** Two texts that met were looked at; when they met again meanwhile, that is still to be looked at. */
+/** Removes the mark of two merged texts that the person looked at, unless they were merged again since. */
 export const settleMeeting = (backend: Backend, { account, field, merged }: Meeting): Promise<void> =>
   backend.run(['meetings'], 'readwrite', async (tx) => {
     if ((await tx.get('meetings', [account, field]))?.merged === merged) tx.delete('meetings', [account, field]);
   });
 
-/** Keeps a text that cannot be a change as it is; null forgets it. */
+/** Keeps a text that cannot be saved as a change, such as one that is too long; null removes it. */
 export const keepDraft = (backend: Backend, account: string, field: string, draft: Omit<KeptDraft, 'account' | 'field'> | null): Promise<void> =>
   backend.run(['drafts'], 'readwrite', async (tx) => (draft ? tx.put('drafts', { ...draft, account, field }) : tx.delete('drafts', [account, field])));

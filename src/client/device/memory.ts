@@ -24,7 +24,7 @@ export function openMemory(tab: Pick<Storage, 'getItem' | 'setItem'> | null = nu
     const kept = JSON.parse(tab?.getItem(place) ?? '{}') as Partial<Record<StoreName, object[]>>;
     for (const store of surviving) for (const record of kept[store] ?? []) table(store).set(keyOf(store, record), record);
   } catch {
-    // What cannot be read is not there.
+    // Unreadable: treated as absent.
   }
   let last: Promise<unknown> = Promise.resolve();
 

@@ -14,13 +14,17 @@ import type { Tree } from './tree.ts';
 /** What this device has on top of the server's state: changes without a receipt, and refused texts that nobody decided about. */
 
 /**
- * Whether nobody here knows for sure what the text of a change was made of: it was stored again after a clearing, or is given back. The server,
- * which has more of its past, brings it together with what stands there. Until then it stands here as it is: what was made of both here
- * might be another text than the server makes, and what is typed on that would take words of the server's for removed.
+ * Whether this device cannot know what the text of a change was made of: it was stored again after a clearing, or is
+ * given back after a restore. The server knows more of the past and merges such a text. Until then it stays here as it
+ * is: a merge made here might differ from the server's, and words typed on that would make the server's words look
+ * removed.
  */
 export const isUnsure = (change: Change): boolean => hasUnsurePast(change, change.ground?.notes, change.given_back);
 
-/** The state with these changes on top, oldest first; one that no longer fits is left out here and judged by the server. */
+/**
+ * The state with these changes applied, oldest first. One that no longer fits is skipped here, and judged by the
+ * server.
+ */
 export const withChanges = (inspection: Inspection, tree: Tree, changes: readonly Change[]): Inspection =>
   changes.reduce((now, change) => {
     try {
@@ -30,7 +34,7 @@ export const withChanges = (inspection: Inspection, tree: Tree, changes: readonl
     }
   }, inspection);
 
-/** Of a refused change only its text stays on screen: a result that the server does not have would look given. */
+/** Of a refused change only the text stays on screen: a refused result would look as if it was saved. */
 export function refusedTexts(refused: readonly RefusedEntry[], inspection: string): Change[] {
   return openRefusals(refused).flatMap((entry) => {
     const notes = notesIn(entry);
@@ -40,20 +44,21 @@ export function refusedTexts(refused: readonly RefusedEntry[], inspection: strin
 }
 
 /**
- * The server's state came in: a change that was never sent takes in what came to stand in its note, and rests on that from
- * now on. One on top of a text that is under way gets the state with that on it: so the server will bring those together, and tells it
- * (then not `isToBeTold`). Answers the change as it is then, and the two texts that met; null when there is nothing to take in.
+ * The server's state came in. A change that was never sent is merged with the note's text there, and is based on that
+ * from now on. A change on top of a text that is being sent is merged with the state in which that text is applied:
+ * the server will merge those two, and says so itself (then not `isToBeTold`).
+ * Answers the change as it is afterwards, and the two texts that met; null when there is nothing to merge.
  */
 export function takeIn(entry: QueueEntry, incoming: Inspection, isToBeTold = true): { entry: QueueEntry; meeting: Meeting | null } | null {
   const [notes, known] = [notesIn(entry), entry.ground?.notes];
   if (notes === undefined || known === undefined) return null;
   const theirs = noteAt(incoming, entry);
   const { typed_on, ...ground } = entry.ground ?? {};
-  // What a restore took away is there again: given back by another device.
+  // Another device gave back what the restore took away.
   const base = known !== null && typed_on !== undefined && !sameNotes(known, theirs) && madeOf(theirs)(typed_on) ? typed_on : known;
-  // Where nothing stands there is nothing to take in: it was typed on a standard text, or on one that was emptied, and still is.
+  // The server has no text there: this one was typed on a standard text or on an emptied note, and stays as it is.
   if (sameNotes(base, theirs) || isEmptyRich(theirs)) return null;
-  // What the server has already, whoever sent it, is as it stands there.
+  // The server has all of it already, whoever sent it: its text counts.
   if (isUnsure(entry)) {
     const isThere = sameNotes(mergeNotes(null, notes, theirs).html, theirs);
     return isThere ? { entry: { ...withNotes(entry, theirs), ground: { ...ground, notes: theirs } }, meeting: null } : null;
@@ -66,7 +71,7 @@ export function takeIn(entry: QueueEntry, incoming: Inspection, isToBeTold = tru
   };
 }
 
-/** The record of two texts that met in the note of this change. */
+/** The record of two texts that were merged in the note of this change. */
 export const meetingOf = (
   entry: QueueEntry,
   met: { mine: string; theirs: string; merged: string },

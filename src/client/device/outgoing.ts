@@ -8,9 +8,9 @@ import type { Counters, KeptDraft, LedgerEntry, Meeting, QueueEntry, RefusedEntr
 export interface Counts {
   waiting: number;
   refused: number;
-  /** Numbers of this device that are neither here nor on the server, once nothing waits any more. */
+  /** Sequence numbers that are neither here nor on the server, although nothing waits any more: lost work. */
   gaps: number[];
-  /** The server was restored, and does not have back yet what it lacks of this device. */
+  /** The server was restored, and this device has not given back yet what it lacks. */
   owed?: true;
 }
 
@@ -51,10 +51,10 @@ export const outgoing = (backend: Backend, account: string): Promise<Outgoing> =
     counters: await tx.get('counters', account),
   }));
 
-/** Texts of one note that all stay, the last ones: what a restored server has is likely one of them. */
+/** How many of the last texts of a note are kept: a restored server probably has one of them. */
 const textsOfNote = 4;
 
-/** So many records are read at a time: what a person waits for goes between. */
+/** Records per read, so that work a person waits for can go in between. */
 const page = 200;
 
 /** Of a note that was saved hundreds of times: the first, the last, and before those ever fewer, so that whatever a server goes back to, a text from near there is known. */
@@ -75,7 +75,7 @@ async function thinOut(backend: Backend, account: string): Promise<void> {
   const surplus = [...fields.values()].flatMap((list) => {
     const last = list.at(-1)?.place ?? 0;
     let kept = list.at(-textsOfNote)?.place ?? 0;
-    // A place: the order in which this device made its changes.
+    // By place: the order in which this device made its changes.
     return list
       .slice(1, -textsOfNote)
       .reverse()
@@ -87,12 +87,12 @@ async function thinOut(backend: Backend, account: string): Promise<void> {
   });
   if (surplus.length === 0) return;
   await backend.run(['sent'], 'readwrite', async (tx) => {
-    // Cleared meanwhile, another change may have this place.
+    // If the store was cleared meanwhile, another change may have this place.
     for (const { place, id } of surplus) if ((await tx.get('sent', [account, place]))?.id === id) tx.delete('sent', [account, place]);
   });
 }
 
-/** Lines of the ledger that stay: months of work, and still read in a moment. */
+/** Lines of the ledger that are kept: months of work, and still quick to read. */
 const ledgerLines = 5_000;
 
 /**
@@ -113,7 +113,7 @@ export async function trimLedger(backend: Backend, account: string, sentBefore: 
   await thinOut(backend, account);
 }
 
-/** A refused change goes again: at the end of the queue, as the action it was. */
+/** Sends a refused change again: at the end of the queue, under its own id. */
 export const retry = (backend: Backend, account: string, place: number): Promise<void> =>
   backend.run(['queue', 'refused', 'counters'], 'readwrite', async (tx) => {
     const entry = await tx.get('refused', [account, place]);
@@ -133,7 +133,7 @@ export const discard = (backend: Backend, account: string, place: number, at: st
     tx.delete('refused', [account, place]);
     const { id, device, sequence, inspection } = entry;
     tx.put('ledger', { account, place, id, device, sequence, status: 'discarded', at });
-    // Its text still stands in the copy, and the server never had it.
+    // The copy still shows its text, which the server never had.
     const kept = await tx.get('inspections', [account, inspection]);
     if (kept) tx.put('inspections', { ...kept, doubtful: true });
     if (!(await tx.get('summaries', [account, inspection]))?.gone) return false;

@@ -8,13 +8,13 @@ const accountStores: readonly AccountStore[] = ['summaries', 'inspections', 'ver
 const everyStore: readonly StoreName[] = ['settings', 'accounts', 'counters', ...accountStores];
 
 export interface Here {
-  /** Whose work the device opens with; null = nobody's. */
+  /** Whose work the device shows when it opens; null = nobody's. */
   account: string | null;
-  /** The session ended unasked: nothing is shown until this person, or another, logged in. */
+  /** The session ended without a logout: nothing is shown until this person, or another, has logged in. */
   locked: boolean;
-  /** Logged out without a connection: the server's session must still be ended. */
+  /** Logged out without a connection: the session on the server still has to be ended. */
   logoutPending: boolean;
-  /** The server's session ended so, but the provider's did not: the next login asks who it is. */
+  /** The session on the server was ended that way, but not the provider's: the next login asks who it is. */
   askWho?: boolean;
   /** What waits was made before the session ended: it goes when this person says so, also after the page was loaded anew. */
   heldBack?: boolean;
@@ -27,7 +27,7 @@ export const whoIsHere = (backend: Backend): Promise<Here> =>
 /** The store's own name, given when it is first opened: a store that was cleared, and filled anew by another page, has another one. */
 export async function nameOfStore(backend: Backend): Promise<string> {
   const read = async (tx: Tx) => (await tx.get('settings', 'store'))?.value as string | undefined;
-  // Every start asks; only the first has something to write.
+  // Every start asks for it; only the first has to write it.
   const known = await backend.run(['settings'], 'readonly', read);
   if (known) return known;
   return backend.run(['settings'], 'readwrite', async (tx) => {
@@ -60,7 +60,7 @@ export const setHere = (backend: Backend, here: Partial<Here>): Promise<void> =>
     if (now) tx.put('settings', { name: 'here', value: { ...now, ...here } });
   });
 
-/** A fresh line of counters: another id for every account on every device, and after every wipe. */
+/** New counters, with a new device id: each account on each device has its own, and gets another after every wipe. */
 export const newCounters = (account: string): Counters => ({
   account,
   device: crypto.randomUUID(),
@@ -98,7 +98,7 @@ export const welcome = (
       seenAt: now,
     });
     if (!(await tx.get('counters', user.id))) tx.put('counters', newCounters(user.id));
-    // The end of the session is told by a login: one since the clearing, on another page, opened the lock.
+    // Only a login sets the end of the session: somebody logged in on another page since the clearing, which lifted the lock.
     const isOpen = before.account === user.id && !before.locked && known?.sessionUntil != null;
     const locked = again !== null && ((before.account === user.id && before.locked) || (again.isLocked && !isOpen));
     tx.put('settings', { name: 'here', value: { account: user.id, locked, logoutPending: false, heldBack } satisfies Here });
@@ -128,7 +128,7 @@ export const wipe = (backend: Backend, account: string, logoutPending: boolean):
     tx.put('settings', { name: 'here', value: { ...nobody, logoutPending } satisfies Here });
   });
 
-/** Others whose unsent work waits on this device: only who, and how much. */
+/** Other people whose unsent work waits on this device: only their names and how much. */
 export const othersWaiting = (backend: Backend, account: string | null): Promise<{ name: string; count: number }[]> =>
   backend.run(['accounts', 'queue', 'refused'], 'readonly', async (tx) => {
     const found = [];

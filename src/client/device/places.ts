@@ -1,12 +1,13 @@
 import type { Tx } from './backend.ts';
 import type { Counters, QueueEntry, RefusedEntry } from './records.ts';
 
-/** The last whole place before what waits; null when nothing does. */
+/** The last whole number before the place of what waits; null when nothing waits. */
 export const lastBefore = (head: QueueEntry | undefined): number | null => (head ? Math.ceil(head.place) - 1 : null);
 
 /**
- * A place between the last that was sent and the first that waits, behind those that were given out so before, and never where another
- * was: what is known of a change is kept by its place. Without one that waits, at the end as ever. Counts on.
+ * A place between the last change that was sent and the first that waits, after those given out before, and never one
+ * that was used: a change is known by its place. When nothing waits, the next place at the end. Uses up a place of
+ * `counters`.
  */
 export function placeBefore(head: QueueEntry | undefined, counters: Counters): number {
   const last = lastBefore(head);

@@ -38,11 +38,11 @@ export function changeOf(entry: Change): Change {
   };
 }
 
-/** The same change, as another one: under a new id. */
+/** The same change under a new id. */
 export const renewed = (entry: Change): Change => ({ ...changeOf(entry), id: uuidv7() });
 
 export interface Kept {
-  /** Under which action each change went in. */
+  /** The id of the entry that holds each change. */
   places: Map<string, string>;
   /** Of each text: what the server has of it, as far as this device knows. */
   bases: Map<string, string>;
@@ -55,10 +55,12 @@ export interface Kept {
 }
 
 /**
- * Keeps changes: their queue entries and the new states, in one transaction. What another tab did meanwhile stays (see
- * `rebase`). A change of a field that waits unsent goes into that; what was sent, or may have been, is left as it is.
- * `isAgain`: these were stored before, in a store that was cleared. Nobody knows which of the texts that they were made on the server has,
- * and what waits may hold words of them. `store`: the name of the store that the page knows; in another one it is not known either.
+ * Stores changes: their queue entries and the new states, in one transaction. What another tab changed meanwhile stays
+ * (see `rebase`). A change of a field that waits unsent is merged into that entry; an entry that was sent, or may have
+ * been, is never changed.
+ * `isAgain`: these changes were stored before, in a store that was cleared. It is unknown which of their texts the
+ * server has, and what waits may hold some of their words. `store`: the name of the store that the page knows; if this
+ * is another store, the same is unknown.
  */
 export const keepChanges = (
   backend: Backend,
@@ -69,7 +71,7 @@ export const keepChanges = (
   backend.run(['settings', 'counters', 'queue', 'refused', 'sent', 'inspections', 'summaries'], 'readwrite', async (tx) => {
     const known = await tx.get('counters', account);
     const name = (await tx.get('settings', 'store'))?.value as string | undefined;
-    // This person logged out, in another tab: nothing of them is stored here any more.
+    // This person logged out in another tab: nothing of theirs may be stored here any more.
     if (!known && (await tx.get('settings', 'here'))) return { places: new Map(), bases: new Map(), isFresh: false, store: name, merged: [] };
     const isFresh = !known || (store !== undefined && name !== store);
     const isDoubtful = isAgain || isFresh;
@@ -132,13 +134,14 @@ export interface Delivery {
   entries: QueueEntry[];
   /** Refused before, and sent along because something in this delivery rests on them. */
   again: RefusedEntry[];
-  /** All that waits, these included. */
+  /** How many wait in all, including these. */
   total: number;
 }
 
 /**
- * What goes next, oldest first, at most so many and so many characters. From here on these are never changed: that is
- * written before anything leaves. `rests` names what is still being typed: only that is no reason to send.
+ * What goes next: the oldest changes, up to so many changes and characters. They are marked as sent before anything
+ * leaves, and never changed afterwards. `rests` names changes that are still being typed: those alone are no reason to
+ * send.
  */
 export const nextDelivery = (
   backend: Backend,

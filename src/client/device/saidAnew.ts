@@ -1,9 +1,9 @@
 import { notesIn, onlyNotes, resultIn } from '#shared/rules/actionParts.ts';
 import type { Change, RefusedEntry } from './records.ts';
 
-/** What newer changes of its field leave of a refused one: a condition's text and its result are one field, and two things. */
+/** What is left of a refused change when newer ones of its field exist. A condition's text and result are one field, but two things. */
 
-/** What of a refused change a newer one does not say anew; null when nothing. Its text is never left for its result. */
+/** The part of a refused change that a newer one does not repeat; null when there is none. A text is never dropped because of a newer result. */
 export function leftOf<T extends Change>(earlier: T, newer: Change): T | null {
   const [text, result] = [notesIn(earlier), resultIn(earlier)];
   if (text === undefined) return result !== undefined && resultIn(newer) === undefined ? earlier : null;
@@ -11,11 +11,11 @@ export function leftOf<T extends Change>(earlier: T, newer: Change): T | null {
   return result === undefined || resultIn(newer) === undefined ? earlier : ({ ...earlier, ...onlyNotes(earlier, text) } as T);
 }
 
-/** What of a refused change none of these newer ones of its field says anew; null when nothing. */
+/** The part of a refused change that none of these newer ones repeats; null when there is none. */
 export const unsaid = <T extends Change>(earlier: T, newer: readonly Change[]): T | null =>
   newer.reduce<T | null>((left, one) => left && leftOf(left, one), earlier);
 
-/** The result of a change as a change of its own, where newer ones say only its text anew. */
+/** The result of a change as a change of its own, where newer ones repeat only its text. */
 export function resultLeft<T extends Change>(entry: T, newer: readonly Change[]): T | null {
   if (resultIn(entry) === undefined || newer.some((one) => resultIn(one) !== undefined)) return null;
   const { notes: _, ...payload } = entry.payload as { notes?: string };
@@ -24,7 +24,7 @@ export function resultLeft<T extends Change>(entry: T, newer: readonly Change[])
   return { ...rest, payload, ground } as unknown as T;
 }
 
-/** The refused changes that nobody decided about, less those that a later one holds, which was made on top of them here and refused as well. */
+/** The refused changes that are still open. One that a later refused change was made on top of is left out: the later one holds it. */
 export function openRefusals(refused: readonly RefusedEntry[]): RefusedEntry[] {
   const open = refused.filter(({ superseded }) => !superseded);
   return open.filter(

@@ -17,16 +17,16 @@ export interface Settled {
   applied: QueueEntry[];
   refused: RefusedEntry[];
   conflicts: { entry: QueueEntry; conflict: Conflict }[];
-  /** Inspections by the revision they are now known to have. */
+  /** The revision that each inspection is now known to have. */
   revisions: Map<string, number>;
   /** Ids that stood for something else on the server, and the change that says anew what nothing else says; null where nothing is left. */
   renamed: { id: string; again: QueueEntry | null }[];
-  /** Inspections whose state on the server is not what is here: they must be read anew. */
+  /** Inspections that differ on the server: they must be read again. */
   stale: Set<string>;
   remaining: number;
 }
 
-/** Takes the server's receipts in: what has one leaves the queue. Of anything else nothing changes. `at`: now, ISO 8601. */
+/** Processes the server's receipts: a change with a receipt leaves the queue, nothing else does. `at`: now, ISO 8601. */
 export const settle = (
   backend: Backend,
   account: string,
@@ -42,7 +42,7 @@ export const settle = (
       const entry = entries.get(receipt.id);
       return entry ? [{ entry, receipt }] : [];
     });
-    // Logged out meanwhile: nothing of this person stays behind.
+    // This person logged out meanwhile: nothing of theirs may be stored.
     const known = await tx.get('counters', account);
     if (!known) return settled;
     let counters: Counters = known;
@@ -50,13 +50,13 @@ export const settle = (
     const [ours, strays] = [answered.filter(({ entry }) => here.has(entry.id)), answered.filter(({ entry }) => !here.has(entry.id))];
     leaveQueue(tx, account, sent, ours);
     for (const { entry, receipt } of strays) {
-      // Refused, and not kept here any more: who has it in memory stores it again, and hears of it then.
+      // Refused, but the store was cleared: the page that has it in memory stores it again, and it will be refused again.
       if (receipt.status === 'refused') continue;
       settled.applied.push(entry);
       await noteSent(tx, entry, counters, at);
     }
     const open = new Map((await tx.all('refused', account)).map((entry) => [entry.id, entry]));
-    /** What did not get there, for what was written on top of it. */
+    /** Refused changes, for the texts that were written on top of them. */
     const grounds = new Map<string, QueueEntry>(open);
     let { contiguous } = counters;
     for (const { entry, receipt } of ours) {
@@ -70,7 +70,7 @@ export const settle = (
         open.delete(id);
         continue;
       }
-      // A refusal says no number; the change is on record all the same, and here until the person decided about it.
+      // A refusal has no `contiguous`; the change is on record on the server all the same, and stays here until the person decides.
       const isNext = receipt.status === 'refused' && sequence === contiguous + 1;
       if (device === counters.device) contiguous = Math.max(contiguous, receipt.contiguous ?? 0, isNext ? sequence : 0);
       if (entry.type === 'FINISH_INSPECTION') await confirmFinish(tx, account, inspection);
@@ -101,18 +101,18 @@ export const settle = (
       tx.put('inspections', state);
       settled.revisions.set(id, state.inspection.revision);
     }
-    // Also said of what another tablet sent, in its reserve file: that is its own matter.
+    // `renew` may also be about a change of another tablet, from its reserve file: that concerns only that tablet.
     if (answered.some(({ entry, receipt }) => receipt.renew && entry.device === counters.device)) await renumber(tx, counters);
     else if (contiguous > counters.contiguous || strays.length > 0) tx.put('counters', { ...counters, contiguous });
     settled.remaining = await tx.count('queue', account);
     return settled;
   });
 
-/** Which of these still stand where they were sent from: when the store was cleared meanwhile, others may stand there. Answers their ids. */
+/** The ids of those that are still at the place they were sent from. After a clearing other changes may be there. */
 async function stillHere(tx: Tx, account: string, sent: readonly (QueueEntry | RefusedEntry)[]): Promise<Set<string>> {
   const isHere = async (entry: QueueEntry | RefusedEntry) => (await tx.get('error' in entry ? 'refused' : 'queue', [account, entry.place]))?.id === entry.id;
   const waiting = sent.filter((entry) => !('error' in entry));
-  // Long queues: both ends say it of all.
+  // For long queues: if both ends are there, all are.
   const ends = [waiting[0], waiting.at(-1)].flatMap((entry) => entry ?? []);
   const isWhole = (await Promise.all(ends.map(isHere))).every(Boolean);
   const found = await Promise.all(sent.map(async (entry) => (isWhole && !('error' in entry)) || (await isHere(entry))));
@@ -120,8 +120,9 @@ async function stillHere(tx: Tx, account: string, sent: readonly (QueueEntry | R
 }
 
 /**
- * The server has something else under this change's id: the store is an older copy of itself, and in the newer one the change was
- * gone on with. What nothing after it says anew goes again as another change, and meets what is there. Null where nothing is left.
+ * The server has another change under this id: this store is an older copy, and work went on in the newer one. Answers
+ * the part that no later change repeats, as a new change that will be merged with what is there; null when nothing is
+ * left.
  */
 async function newOf(tx: Tx, entry: QueueEntry | RefusedEntry, answered: readonly { entry: QueueEntry }[]): Promise<QueueEntry | null> {
   const field = fieldOf(entry);
@@ -132,7 +133,7 @@ async function newOf(tx: Tx, entry: QueueEntry | RefusedEntry, answered: readonl
   return left && { ...left, id: uuidv7() };
 }
 
-/** Something of a store that was cleared arrived: it is known as sent, and comes before all that waits here. */
+/** A change of a store that was cleared did arrive. It is kept as sent, before everything that waits. */
 async function noteSent(tx: Tx, entry: QueueEntry | RefusedEntry, counters: Counters, at: string): Promise<void> {
   const { account } = counters;
   // Settled before, by another page.
@@ -141,7 +142,7 @@ async function noteSent(tx: Tx, entry: QueueEntry | RefusedEntry, counters: Coun
   tx.put('sent', { ...entry, place: placeBefore(head, counters), at });
 }
 
-/** Takes what has a receipt out of the queue; at once, where that is the whole delivery: a queue goes out from its head. */
+/** Removes changes with a receipt from the queue; in one go when that is the whole delivery, which is always the head of the queue. */
 function leaveQueue(tx: Tx, account: string, sent: readonly QueueEntry[], answered: readonly { entry: QueueEntry }[]): void {
   const waiting = sent.filter((entry) => !('error' in entry));
   const places = new Set(answered.map(({ entry }) => entry.place));
@@ -155,7 +156,7 @@ async function confirmFinish(tx: Tx, account: string, inspection: string): Promi
   if ('id' in known) tx.put('summaries', known as KeptSummary);
 }
 
-/** A refused change is not sent again by itself as far as it was said anew; one that finished is done. True when there was one. */
+/** Refused changes that this one repeats are not sent again by themselves. An earlier refused finish is done. True when there was one. */
 function supersede(tx: Tx, entry: QueueEntry, refused: readonly RefusedEntry[], at: string): boolean {
   const { account, inspection } = entry;
   const field = fieldOf(entry);
@@ -164,7 +165,7 @@ function supersede(tx: Tx, entry: QueueEntry, refused: readonly RefusedEntry[], 
     if (earlier.inspection !== inspection || earlier.id === entry.id) continue;
     const { id, place, device, sequence } = earlier;
     if (entry.type === 'FINISH_INSPECTION' && earlier.type === 'FINISH_INSPECTION') {
-      // Nobody needs to decide about it any more.
+      // There is nothing left to decide.
       tx.delete('refused', [account, place]);
       tx.put('ledger', { account, place, id, device, sequence, status: 'discarded', at });
     } else if (place < entry.place && fieldOf(earlier) === field && !earlier.superseded) {
@@ -177,14 +178,14 @@ function supersede(tx: Tx, entry: QueueEntry, refused: readonly RefusedEntry[], 
 
 const metIn = (entry: QueueEntry, { theirs }: Conflict) => meet(entry.ground?.notes ?? null, notesIn(entry) ?? '', theirs ?? '');
 
-/** Our own change was the next one on the server: what is here is its state. Otherwise somebody else's came between. */
+/** If our change was the next revision on the server, our state is the server's. Otherwise somebody else's change came in between. */
 function advance(state: KeptInspection, entry: QueueEntry, { revision = 0, conflict }: Receipt, stale: Set<string>): KeptInspection {
   const { inspection } = state;
   const told = Math.max(state.told, revision);
-  // Now it is known which texts the server has: read anew it is doubtful no more.
+  // Reading it again tells which texts the server has: then it is no longer doubtful.
   if (conflict || state.doubtful) stale.add(state.id);
   if (isUnsure(entry)) {
-    // What the server made of it only the server knows: also a record that was read since shows it as it was sent.
+    // Only the server knows what it made of this text; a record read since still shows it as it was sent.
     stale.add(state.id);
     return { ...state, told, inspection: { ...inspection, revision: Math.min(inspection.revision, revision - 1) } };
   }

@@ -20,7 +20,7 @@ export async function layReserve(backend: Backend): Promise<boolean> {
   return laid;
 }
 
-/** Whether so many bytes can be stored, found out by doing it: browsers do not tell it truly. Leaves nothing behind. */
+/** Whether this many bytes can be stored. Tries it, because browsers do not report it reliably; leaves nothing behind. */
 export async function hasRoom(backend: Backend, bytes: number): Promise<boolean> {
   if (backend.kind === 'memory') return true;
   const fits = await lay(backend, 'ruimte', bytes);
@@ -29,7 +29,7 @@ export async function hasRoom(backend: Backend, bytes: number): Promise<boolean>
 }
 
 function lay(backend: Backend, name: string, size: number): Promise<boolean> {
-  // Chance does not compress: what is laid down is really taken.
+  // Random bytes do not compress, so the space is really taken.
   const value = new Uint8Array(size);
   for (let at = 0; at < value.length; at += 65_536) crypto.getRandomValues(value.subarray(at, at + 65_536));
   return backend
@@ -40,7 +40,7 @@ function lay(backend: Backend, name: string, size: number): Promise<boolean> {
     );
 }
 
-/** Makes room: the reserve that was laid for this, and copies of finished inspections, which the server has. Unsent work stays. */
+/** Makes room by removing the reserve for this, and copies of finished inspections, which the server has. Unsent work stays. */
 export const dropCopies = (backend: Backend, account: string, what: keyof typeof reserves = 'notes'): Promise<void> =>
   backend.run(['settings', 'inspections', 'summaries'], 'readwrite', async (tx) => {
     tx.delete('settings', reserves.notes.name);

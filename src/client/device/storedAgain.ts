@@ -4,21 +4,28 @@ import { madeOf } from '#shared/rules/richText.ts';
 import { fieldOf, lastOfEachField } from './field.ts';
 import type { Change } from './records.ts';
 
-/** A change of which the store was cleared, and of a text what the server had of it when it was stored, as far as the device knew. */
+/**
+ * A change whose store was cleared. Of a text also `base`: what the server had of it when it was stored, as far as the
+ * device knew.
+ */
 export interface Lost {
   change: Change;
   base?: string | undefined;
 }
 
-/** The text that a note was made of: the server's, where that is in what it was typed on; else that itself, which the server may never have had. */
+/**
+ * The text that a note was made of. That is the server's text, if all of it is in what the note was typed on;
+ * otherwise what it was typed on, which the server may never have had.
+ */
 const pastOf = ({ change: { ground }, base }: Lost): string | undefined => {
   const typedOn = ground?.notes ?? ground?.typed_on;
   return typedOn !== undefined && base !== undefined && base !== typedOn && madeOf(typedOn)(base) ? base : typedOn;
 };
 
 /**
- * What a page has of changes whose store was cleared, in their order: one of each field, to be stored again. A note has all that its
- * changes said; where one was not typed on the one before, others' text came between, and what both say is there once.
+ * Of the changes that a page has of a cleared store, in order: one per field, to be stored again. A note gets
+ * everything that its changes said. Where a change was not typed on the one before, others' text came in between, and
+ * the two are merged.
  */
 export function onceEach(lost: readonly Lost[]): Change[] {
   const texts = new Map<string, string>();

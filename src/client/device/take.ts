@@ -10,22 +10,22 @@ import type { Meeting, QueueEntry, RefusedEntry } from './records.ts';
 import type { Tree } from './tree.ts';
 import { summaryOf } from './work.ts';
 
-/** Taking over what the server says, with what this device has on top. */
+/** Taking over the server's records, with this device's unsent changes on top. */
 
-/** Keeps that two texts met; on top of what nobody looked at yet. */
+/** Records that two texts were merged, together with an earlier merge that nobody looked at yet. */
 export async function keepMeeting(tx: Tx, meeting: Meeting): Promise<void> {
   const before = await tx.get('meetings', [meeting.account, meeting.field]);
   tx.put('meetings', before ? { ...meeting, ...meetAgain(before, meeting) } : meeting);
 }
 
-/** Changes of an inspection that were never sent take the server's notes in; answers all that wait, as they are then. */
+/** Merges the server's notes into changes that were never sent. Answers all waiting changes of the inspection as they are afterwards. */
 async function bringTogether(tx: Tx, account: string, incoming: Inspection, tree: Tree): Promise<QueueEntry[]> {
   const unsent = await tx.ofInspection(account, incoming.id);
   if (unsent.length === 0) return unsent;
   const counters = await tx.get('counters', account);
   const entries: QueueEntry[] = [];
   const isStacked = unsent.some(({ after }) => after !== undefined);
-  /** Changes that do not fit on this state, as far as is known here: what was typed on them is left as it is. */
+  /** Changes that cannot be applied to this state here. Texts typed on them are left as they are. */
   const unfit = new Set<string>();
   let now = incoming;
   for (const entry of unsent) {
@@ -39,13 +39,13 @@ async function bringTogether(tx: Tx, account: string, incoming: Inspection, tree
     if (!isStacked) continue;
     const before = now;
     now = withChanges(now, tree, [taken?.entry ?? entry]);
-    // It was left out.
+    // It could not be applied.
     if (now === before) unfit.add(entry.id);
   }
   return entries;
 }
 
-/** A text that waits stands in for a refused one of its note. */
+/** A waiting text replaces a refused one of the same note. */
 const withoutSaidAnew = (refused: readonly RefusedEntry[], waiting: readonly QueueEntry[]): RefusedEntry[] =>
   refused.filter(({ field }) => !waiting.some((one) => one.field === field && notesIn(one) !== undefined));
 
@@ -53,10 +53,10 @@ const isDue = async (tx: Tx, account: string): Promise<boolean> => Boolean((awai
 
 async function take(tx: Tx, account: string, incoming: Inspection, tree: Tree, refused: readonly RefusedEntry[], force: boolean): Promise<Inspection | null> {
   const kept = await tx.get('inspections', [account, incoming.id]);
-  // Of a doubtful copy only what the server said since is known.
+  // Of a doubtful copy only the revision that the server told since counts.
   if (kept && incoming.revision < (kept.doubtful ? kept.told : Math.max(kept.told, kept.inspection.revision))) return force ? null : kept.inspection;
   if (kept && !force && !kept.gone && !kept.doubtful && incoming.revision === kept.inspection.revision) return kept.inspection;
-  // What pages had when the store was cleared stays until a restored server has it back.
+  // Copies from open pages stay until a restored server has everything back.
   const copies = kept?.fromMemory && (await isDue(tx, account)) ? { fromMemory: kept.fromMemory } : {};
   const unsent = await bringTogether(tx, account, incoming, tree);
   const inspection = withChanges(incoming, tree, [...refusedTexts(withoutSaidAnew(refused, unsent), incoming.id), ...unsent]);
@@ -67,9 +67,9 @@ async function take(tx: Tx, account: string, incoming: Inspection, tree: Tree, r
 }
 
 /**
- * Takes over the server's record, with the unsent changes brought together with it and on top; answers what is here now. An
- * answer older than what the server said before is not taken (null when `force` asked for the server's state, as after a
- * refusal).
+ * Takes over the server's record, with unsent changes merged and applied on top. Answers what is here now. An answer
+ * older than what the server said before is not taken: then null if `force` asked for the server's state, as after a
+ * refusal.
  */
 export const takeInspection = (backend: Backend, account: string, incoming: Inspection, tree: Tree, { force = false } = {}): Promise<Inspection | null> =>
   backend.run(['accounts', 'inspections', 'summaries', 'queue', 'refused', 'counters', 'meetings'], 'readwrite', async (tx) =>
@@ -84,9 +84,9 @@ export interface Dashboard {
 }
 
 /**
- * Takes over a whole work list. Only what changed is written. Answers the records that were taken; of the others, what was
- * known before still holds. What is no longer on the server goes, unless unsent or refused work hangs on it: that stays
- * readable, and is named in `gone`.
+ * Takes over a whole work list, writing only what changed. Answers the records that were taken; the others are as
+ * before. An inspection that the server no longer has is removed, unless unsent or refused work belongs to it: then it
+ * stays readable, and is named in `gone`.
  */
 export const takeDashboard = (
   backend: Backend,
@@ -111,7 +111,7 @@ export const takeDashboard = (
       }
       const kept = await tx.get('inspections', [account, incoming.id]);
       if (kept && kept.told > incoming.revision) continue;
-      // Read in full again when it is opened.
+      // It is read in full when somebody opens it.
       if (kept && !(due && kept.fromMemory)) tx.delete('inspections', [account, incoming.id]);
       tx.put('summaries', { account, id: incoming.id, summary: summaryOf(incoming) });
       taken.set(incoming.id, incoming);

@@ -6,7 +6,7 @@ import type { KeptInspection, KeptSummary } from './records.ts';
 
 /** The work list and the inspections of an account, as this device knows them: the server's state with unsent changes on top. */
 
-/** A row of the work list without what it weighs. */
+/** A row of the work list, without the heavy parts. */
 export function summaryOf(inspection: DashboardInspection): InspectionSummary {
   const {
     notes: _n,
@@ -25,11 +25,11 @@ export interface KeptWork {
   templates: readonly Template[];
 }
 
-/** What the first screen needs: small records only. */
+/** What the first screen needs; reads small records only. */
 export const readWork = (backend: Backend, account: string): Promise<KeptWork | null> =>
   backend.run(['accounts', 'summaries'], 'readonly', async (tx) => {
     const [known, rows] = await Promise.all([tx.get('accounts', account), tx.all('summaries', account)]);
-    // Logged in once, but the work list never came in: that is not an empty list.
+    // Logged in, but the work list was never received: that is not the same as an empty list.
     if (!known?.etag && rows.length === 0) return null;
     return { summaries: rows, templates: known?.templates ?? [] };
   });
@@ -40,7 +40,7 @@ export const readVersions = (backend: Backend, account: string): Promise<Version
 export const readInspection = (backend: Backend, account: string, id: string): Promise<KeptInspection | undefined> =>
   backend.run(['inspections'], 'readonly', (tx) => tx.get('inspections', [account, id]));
 
-/** What is kept of an inspection stays to be read, although the server does not have it any more. */
+/** Keeps this device's copy of an inspection readable although the server no longer has it. */
 export const holdOn = (backend: Backend, account: string, id: string): Promise<void> =>
   backend.run(['inspections', 'summaries'], 'readwrite', async (tx) => {
     const [row, kept] = [await tx.get('summaries', [account, id]), await tx.get('inspections', [account, id])];

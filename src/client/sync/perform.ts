@@ -12,9 +12,9 @@ import type { Outcome } from './outcomes.ts';
 import { sync } from './sync.ts';
 
 export interface PerformOptions {
-  /** More may follow in a moment: it is stored now, and sent when the person rests. */
+  /** The person is still typing: store it now, and send it once they rest. */
   typing?: boolean;
-  /** The text that the notes were typed on, where that is not what the note says here now. */
+  /** The text that the notes were typed on, if the note says something else by now. */
   base?: string;
 }
 

@@ -1,10 +1,10 @@
 import type { Call } from '#client/api/caller.ts';
 import { state } from '#client/state/state.ts';
 
-/** How far the device's clock may be off before it is told, in ms (scenario 28). */
+/** How far the device's clock may be off before the person is told, in ms (scenario 28). */
 export const clockTolerance = 10 * 60_000;
 
-/** Takes the server's time from an answer: what our clock differs from it, in ms. */
+/** Reads the server's time from an answer, and keeps how far our clock is off, in ms. */
 export function noteServerTime(headers: Headers): void {
   const theirs = Date.parse(headers.get('date') ?? '');
   if (!Number.isNaN(theirs)) state.clockOffset.set(Date.now() - theirs);

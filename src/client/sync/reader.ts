@@ -16,26 +16,26 @@ import type { Keeper } from './keeper.ts';
 import type { Lock } from './lock.ts';
 import type { Marks } from './marks.ts';
 
-/** Reading: the device's copy at once, the server's when it comes, and always with our own unsent changes on top. */
+/** Reads inspections: the device's copy at once, the server's when it arrives, always with this device's unsent changes on top. */
 export interface Reader {
   /** Shows the work list as this device has it; false when it never had one. Reads small records only. */
   showKeptWork(account: string): Promise<boolean>;
-  /** The checklists of this device; read once, when something needs them. */
+  /** Reads this device's checklists, once, when something needs them. */
   needVersions(): Promise<void>;
-  /** Reads the work list from the server; says so when that fails and there is nothing else to show. */
+  /** Reads the work list from the server. When that fails and there is nothing to show, the person is told. */
   loadDashboard(): Promise<void>;
   /**
    * Makes an inspection ready in full: from memory, from the device, else from the server.
    * @throws Problem inspection_not_found; Offline when it is nowhere here and there is no answer
    */
   loadInspection(id: string): Promise<void>;
-  /** Looks behind what is on screen whether the server has something newer; silent when there is no answer. */
+  /** Checks in the background whether the server has something newer; silent when there is no answer. */
   refreshInspection(id: string): Promise<void>;
-  /** Takes over the server's state; `force`: also where it is no newer, as after a refusal. What is no longer there stays readable here. */
+  /** Takes over the server's state; with `force` also when it is not newer, as after a refusal. An inspection that no longer exists stays readable here. */
   reloadInspection(id: string, options?: { force?: boolean }): Promise<void>;
-  /** The device's copies of these changed: what is on screen of them follows. */
+  /** The device's copies of these inspections changed: updates the screen. */
   showChanged(ids: readonly string[]): Promise<void>;
-  /** An inspection was added on the server, or made again, or has another past there: its record replaces what is here. */
+  /** An inspection was added or made again on the server, or has another past there: its record replaces the one here. */
   takeOver(inspection: Inspection): Promise<void>;
   /** An inspection was deleted on the server. */
   takeDeleted(id: string): Promise<void>;
@@ -47,7 +47,7 @@ interface Parts {
   keeper: Keeper;
   lock: Lock;
   marks: Marks;
-  /** Whether the server was restored and did not get back yet what it lacks: then what it says would undo work here, and waits. */
+  /** Whether the server was restored and still lacks work of this device. Its records would undo that work, so they wait. */
   isForgetful: () => Promise<boolean>;
 }
 
@@ -55,16 +55,16 @@ const dutch = new Intl.Collator('nl');
 const byTitle = (versions: readonly Version[]) => versions.toSorted((a, b) => dutch.compare(a.title, b.title));
 
 export function createReader({ call, device, keeper, lock, marks, isForgetful }: Parts): Reader {
-  /** How many inspections came in otherwise than in a list. */
+  /** Counts the inspections that came in one by one, not in a list. */
   let arrivals = 0;
 
-  /** Puts changes on top that were made while a state was being read. Comes behind the first screen, which never needs it. */
+  /** Applies changes that were made while a state was being read. Loaded after the first screen, which never needs it. */
   const onTop = async () => {
     const { withChanges } = await import('#client/device/onTop.ts');
     return (inspection: Inspection): Inspection => withChanges(inspection, treeOf(inspection), keeper.unstored(inspection.id));
   };
 
-  /** The device's copy as it is when nothing is written meanwhile: one that was read before that lacks what memory let go of. */
+  /** Reads the device's copy, again if something was written meanwhile: an earlier copy would lack what memory has already let go of. */
   async function readKept(id: string) {
     for (;;) {
       const before = keeper.writes();
@@ -73,10 +73,10 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
     }
   }
 
-  /** What takes a record in needs its checklist, to put our own on top; a screen that shows none never read that. */
+  /** Taking a record over needs its checklist, to apply our own changes; a screen without inspections has not read that. */
   const readyToTake = async () => (await Promise.all([import('#client/device/take.ts'), needVersions()]))[0].takeInspection;
 
-  /** Reads a record from the server and takes it in. @throws Problem inspection_not_found; Offline */
+  /** Reads a record from the server and takes it over. @throws Problem inspection_not_found; Offline */
   async function readInto(id: string, force: boolean): Promise<void> {
     const account = here();
     for (let attempt = 1; attempt <= 5; attempt++) {
@@ -121,14 +121,14 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
       const { inspections: incoming, versions, inspection_templates: templates } = answer;
       const [{ takeDashboard }, withUnstored] = await Promise.all([taking, putting]);
       const writes = keeper.writes();
-      // What was added meanwhile is not in this list: it would go again.
+      // An inspection that was added meanwhile is not in this list: it would disappear again.
       if (arrivals !== before) return loadDashboard();
       const list = { inspections: incoming, versions, templates, etag: fresh };
       const { taken, gone } = await takeDashboard(device.backend(), account, list);
       await marks.read();
       state.work.set((work) => ({ ...work, versions: byTitle(versions), templates }));
       const shown = state.work.get().inspections;
-      // What was stored meanwhile is in the copies on the device, and not in what was just taken.
+      // What was stored meanwhile is in the device's copies, and not in what was just read.
       const isOld = keeper.writes() !== writes;
       const rows = [...incoming, ...gone].map((one): [string, DashboardInspection] => {
         const known = shown?.get(one.id);
@@ -146,7 +146,7 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
       }
       if (await lock.lockIfEnded(error)) return;
       if (error instanceof Offline) state.online.set(false);
-      // With a work list on screen, a line that fell away is no news.
+      // With a work list on screen nobody needs to hear that the line is gone.
       if (!(error instanceof Offline) || state.work.get().inspections === null)
         notify('danger', noticeTexts.dashboardFailed.header, noticeTexts.dashboardFailed.text);
     }
@@ -188,7 +188,7 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
       }
       const found = fullInspection(id);
       if (!found || knownTree(found)) return;
-      // Made on a checklist that came after what this device knows.
+      // It uses a checklist that is newer than what this device knows.
       await loadDashboard();
       if (!knownTree(found)) throw new Offline('inspections.dashboard');
     },

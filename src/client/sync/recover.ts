@@ -1,9 +1,9 @@
 import type { Device } from './device.ts';
 import type { Emergency } from './emergency.ts';
 
-/** Takes up what was put aside when a page went away. */
+/** Stores what a page put aside when it went away. */
 export interface Recovery {
-  /** What cannot be stored, because its inspection is not here, stays aside. True when something was taken up. */
+  /** A change whose inspection is not on this device stays aside. True when something was stored. */
   takeUp(account: string): Promise<boolean>;
 }
 
@@ -13,14 +13,14 @@ export function createRecovery({ device, emergency }: { device: Device; emergenc
       let isTaken = false;
       for (const copy of emergency.read(account)) {
         try {
-          // Seldom needed: it comes when it is.
+          // Rare, so it is loaded only now.
           const { takeUpCopy } = await import('./takingUp.ts');
           const left = await takeUpCopy(device.backend(), account, copy.changes);
           if (left.length < copy.changes.length) isTaken = true;
           if (left.length === 0) copy.forget();
           else copy.keepOnly(left);
         } catch (error) {
-          // It stays aside, and is tried again at the next start.
+          // It stays aside; the next start tries again.
           console.warn(error);
         }
       }

@@ -9,14 +9,14 @@ import { fullName } from '#shared/rules/format.ts';
 import { sendingTexts } from '#shared/text/sending.ts';
 import { sync } from './sync.ts';
 
-/** The reserve file: all unsent work of an account as a file, to be kept, or read in again on another device. */
+/** The reserve file: all unsent work of an account, to keep or to read in on another device. */
 interface ReserveFile {
   kind: 'veldinstrument-reservebestand';
   format: 1;
   account: string;
   name: string;
   saved_at: string;
-  /** Exactly as they go to the server, with the title of their inspection for who reads the file. */
+  /** Exactly as they are sent, with the title of their inspection for people who read the file. */
   actions: (Carried & { title?: string })[];
   /** Texts that are too long to be sent. */
   texts?: { title: string; text: string }[];
@@ -45,7 +45,7 @@ export async function saveReserve(): Promise<void> {
       const { device, sequence, after } = change;
       return { ...changeOf(change), ...(device && sequence ? { device, sequence } : {}), ...(after ? { after } : {}), ...(title ? { title } : {}) };
     }),
-    // What cannot be a change as it is: to be read, and taken over by hand.
+    // Texts that cannot be sent: to be read, and copied by hand.
     ...(drafts.length > 0 ? { texts: drafts.map(({ inspection, text }) => ({ title: titleOf(inspection) ?? '', text })) } : {}),
   };
   const link = document.createElement('a');
@@ -55,7 +55,7 @@ export async function saveReserve(): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Reads a reserve file in, for the same account only, and sends what is in it. Anything wrong changes nothing. */
+/** Reads a reserve file in and sends what is in it; for the same account only. If anything is wrong with it, nothing changes. */
 export async function readReserve(text: string): Promise<void> {
   let file: ReserveFile;
   try {

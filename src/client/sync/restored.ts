@@ -10,19 +10,19 @@ import { isEarlier } from '#shared/rules/epochs.ts';
 import type { Device } from './device.ts';
 import type { Tabs } from './tabs.ts';
 
-/** A server that came back older than this device knew it: what it lacks is given back before anything else is sent. */
+/** A server that was restored to an older state. This device gives back what it lacks before it sends anything else. */
 export interface Restored {
-  /** Looks whether an answer speaks of another epoch than this device knows. */
+  /** Notes the epoch of an answer. */
   note(headers: Headers): void;
-  /** The epoch that this device takes the server to be in; null when it never heard of one. */
+  /** The epoch that the server is in, as far as is known here; null when it was never heard of. */
   epoch(): string | null;
-  /** The epoch that this page acted on last: what it shows is of that past. Null when it never heard of one. */
+  /** The epoch that this page acted on last: what it shows belongs to that past. Null when it never heard of one. */
   past(): string | null;
-  /** Takes up what the device knows of an account. */
+  /** Reads what the device knows of an account's epoch. */
   open(account: string): Promise<void>;
-  /** Whether an answer spoke of another past than the device knows, and nothing was given back yet: what the server lacks may be there again soon. */
+  /** Whether the server was restored and this device has not given back yet what it lacks. */
   isDue(): Promise<boolean>;
-  /** Gives back, when there is reason to; true when there was. One tab at a time. @throws Offline, Problem: then nothing may be sent yet. */
+  /** Gives back if the server was restored; true when it was. One tab at a time. @throws Offline, Problem: then nothing may be sent yet. */
   settle(): Promise<boolean>;
   /** The person read what happened. */
   read(): Promise<void>;
@@ -33,25 +33,25 @@ interface Parts {
   device: Device;
   tabs: Tabs;
   takeOver: (inspection: Inspection) => Promise<void>;
-  /** Told when everything was given back: the work list may be read as it is. */
+  /** Called when everything is given back: the work list may be read again. */
   onOver: () => void;
 }
 
-/** So many answers in a row that speak of an earlier epoch are no late ones. */
+/** After this many answers in a row with an earlier epoch, they are not just late. */
 const manyDoubts = 3;
 
 export function createRestored({ call, device, tabs, takeOver, onOver }: Parts): Restored {
-  /** The past that what this page shows is of: the epoch that it acted on last. */
+  /** The epoch that this page acted on last: what it shows belongs to that past. */
   let known: string | null = null;
-  /** Who knows it. */
+  /** The account that `known` belongs to. */
   let whose = '';
-  /** The epoch that answers spoke of last. */
+  /** The epoch of the latest answers. */
   let heard: string | null = null;
-  /** How often in a row they spoke of an earlier one than that: an answer may be long on its way, a few are not. */
+  /** How many answers in a row had an earlier epoch than that. One may have been long on its way; several are not. */
   let doubts = 0;
-  /** An epoch that came after a later one, where the server's clock was put back. */
+  /** An epoch that is certainly newer although it looks earlier: the server's clock was put back. */
   let surely: string | null = null;
-  /** What the server fails at, of which person and past. */
+  /** The inspections that the server fails at, with the account and epoch that this is about. */
   let trouble = { of: '', failing: new Map<string, number>() };
 
   async function giveBack(account: string, epoch: string): Promise<void> {
@@ -62,7 +62,7 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
     const { endGivingBack } = await import('#client/device/givingBack.ts');
     const told = { count: 0, left: 0 };
     const news = () => (told.count + told.left > 0 ? told : null);
-    // Pages that wake meanwhile may store more of what they had.
+    // Other pages may store more copies meanwhile.
     do {
       const { count, left } = await giveBackAll({
         backend,
@@ -74,9 +74,9 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
         goesOn: () => isHere(account),
         failing: trouble.failing,
       });
-      // Cleared meanwhile: what this page has of it comes first, as of the past that it is of.
+      // The store was cleared meanwhile: first this page stores again what it has, as of its own past.
       if (!isHere(account) || (await isGone())) return;
-      // Counted in the queue, where what was given before waits too.
+      // Counted in the queue, which also holds what earlier attempts gave back.
       told.count = Math.max(told.count, count);
       told.left = Math.max(told.left, left);
     } while (!(await endGivingBack(backend, account, epoch, news())));
@@ -88,14 +88,14 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
     onOver();
   }
 
-  /** Whether the store was cleared, and this page did not store again yet what it has. */
+  /** Whether the store was cleared and this page has not stored its data again yet. */
   const isGone = () => isCleared(device.backend(), device.store());
 
-  /** Whether the server is in another past than this one. An answer that was long on its way speaks of what was before. */
+  /** Whether the server is in another past than this one. A late answer may still have an earlier epoch. */
   const isPast = (epoch: string | null | undefined): boolean =>
     heard !== null && !!epoch && epoch !== heard && (heard === surely || isEarlier(heard, epoch) !== true);
 
-  /** Whether something must be given back; `isLost`: it is in this page only, and not in the store, which was cleared. */
+  /** Whether something must be given back. `isLost`: the store was cleared, and only this page has it. */
   async function look(account: string): Promise<{ isDue: boolean; isLost: boolean; kept: KeptAccount | undefined }> {
     const kept = await readAccount(device.backend(), account);
     const isLost = isPast(known) && (await isGone());
@@ -116,9 +116,9 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
     past: () => known,
     async open(account) {
       const kept = await readAccount(device.backend(), account);
-      // What this page has is of the past that it acted on, also when the store was made anew or another tab went on.
+      // This page's data belongs to the past it acted on, even if the store is new or another tab went on.
       if (account !== whose || known === null) known = kept?.epoch ?? heard;
-      // Before anything is read: whoever finds this store must see of which past that is. The first one that a device hears of has forgotten nothing.
+      // Before anything is read, so that the store says which past it belongs to. The first epoch that a device hears of has forgotten nothing.
       if (known !== null) await firstEpoch(device.backend(), account, known);
       whose = account;
       state.givenBack.set(kept?.givenBack ?? null);
@@ -127,18 +127,18 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
       const account = state.account.get()?.id;
       if (account === undefined) return false;
       const { isDue, isLost, kept } = await look(account);
-      // Of a store that was cleared nobody knows yet which past it is of; and without the role nothing is given.
+      // For a cleared store the past is not known yet; and without the role nothing can be given back.
       const mayOwe = isDue && !isLost && !kept?.restoredTo && isInspector(state.account.get()?.roles ?? []);
-      // On a full disk it is due all the same.
+      // It is due even if this cannot be stored because the disk is full.
       if (mayOwe && heard !== null) await owe(device.backend(), account, heard).catch(console.warn);
       return isDue;
     },
     async settle() {
-      // Without the role nothing can be given: that waits until it is back.
+      // Without the role nothing can be given back: that waits until the person has it again.
       if (!isInspector(state.account.get()?.roles ?? [])) return false;
       const account = here();
       const { kept, isDue, isLost } = await look(account);
-      // Who finds the store cleared fills it first; then it is looked at again.
+      // If the store was cleared, it is filled first, and then checked again.
       if (isLost) return false;
       // Another page may have heard of it first.
       const epoch = kept?.restoredTo && (heard === null || heard === kept.epoch) ? kept.restoredTo : heard;
@@ -152,7 +152,7 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
       const isFirst = known === null;
       known = epoch;
       if (isFirst) return true;
-      // Another tab was first.
+      // Another tab has done it.
       state.givenBack.set(kept?.givenBack ?? null);
       onOver();
       return true;

@@ -35,7 +35,7 @@ export async function measureSpace(): Promise<Space> {
     const { quota, usage } = await navigator.storage.estimate();
     const persistent = await navigator.storage.persisted();
     const left = quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
-    // Chromium, so that nobody is recognised by it: always ten GiB, or the disk's size in whole GiB, whatever is really left.
+    // To prevent fingerprinting Chromium reports ten GiB, or the disk's size in whole GiB, whatever is really free.
     return { left: left !== null && left > 0 && left % 1024 ** 3 === 0 ? null : left, persistent };
   } catch {
     return { left: null, persistent: false };
@@ -44,7 +44,7 @@ export async function measureSpace(): Promise<Space> {
 
 /** Lays the reserve down, warns when space runs out, and asks that the browser never clears this app's store by itself. */
 export async function secureSpace(backend: Backend): Promise<void> {
-  // Some browsers leave this question unanswered: nothing waits for it. 'Klaar voor vertrek' says how it ended.
+  // Some browsers never answer this, so nothing waits for it. 'Klaar voor vertrek' shows the outcome.
   void navigator.storage
     ?.persisted?.()
     .then((persistent) => persistent || navigator.storage.persist())

@@ -10,9 +10,9 @@ import type { Reachability } from './reachable.ts';
 import type { Restored } from './restored.ts';
 import { withRoom } from './room.ts';
 
-/** From so many changes on, the screen shows how far the sending is. */
+/** From this many changes on, the screen shows progress. */
 const long = 50;
-/** Milliseconds without an answer after which the line itself is asked. */
+/** After this many ms without an answer it is checked whether the server can be reached at all. */
 const slowAfter = 4_000;
 
 interface Turn {
@@ -27,7 +27,7 @@ interface Turn {
   onSettled: (settled: Settled) => Promise<void>;
 }
 
-/** Sends what waits, while no other tab does; answers how many were sent, null when another tab is at it. @throws Offline, Problem */
+/** Sends what waits, unless another tab is sending. Answers how many were sent; null when another tab is. @throws Offline, Problem */
 export async function sendInTurn({ account, backend, call, rests, reach, restored, recount, onSettled }: Turn): Promise<number | null> {
   const { sendAll } = await import('./deliver.ts');
   const slow = setTimeout(() => void reach.isReachable().then((yes) => state.online.set(yes)), slowAfter);

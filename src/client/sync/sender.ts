@@ -22,21 +22,21 @@ import type { Witness } from './witness.ts';
 export interface Sender {
   /** Stores a change and sends it; resolves when the first attempt is over. */
   enqueue(account: string, performed: Performed, typing: boolean): Promise<Outcome>;
-  /** What was typed may go now. */
+  /** Typed text may be sent now. */
   sendTyped(): void;
-  /** Reads the numbers for the screen; of who comes here before anything of theirs is shown, so that nothing looks sent for a moment. */
+  /** Reads the counts for the screen; at login before anything is shown, so that nothing looks sent for a moment. */
   recount(coming?: string): Promise<void>;
-  /** Sends what waits; one run at a time, over all tabs. Resolves when it is over, however it ended. `force`: the person asked for it. */
+  /** Sends what waits, one run at a time over all tabs. Resolves when the run is over, however it ended. `force`: the person asked for it. */
   send(options?: { force?: boolean }): Promise<void>;
   /** Everything that is not on the server: stored or not. */
   unsentCount(): number;
-  /** Forgets the clocks: after logging out nothing is tried any more. */
+  /** Stops all timers: after logging out nothing is sent any more. */
   stop(): void;
 }
 
 /** Milliseconds of rest after typing before notes go over the line (specification section 9). */
 export const typingRest = 5_000;
-/** Milliseconds between attempts: doubles from the first to the last, with as much again by chance, so that many devices do not return at once. */
+/** Milliseconds between attempts: doubles from `first` to `last`, plus a random part, so that many devices do not come back at once. */
 const backOff = { first: 2_000, last: 60_000 };
 /** Milliseconds until the next attempt at a server that turned out to be restored. */
 const restoredAfter = 100;
@@ -53,7 +53,7 @@ interface Parts {
   allSent: AllSent;
   tabs: Tabs;
   witness: Witness;
-  /** The device's store turned out to be empty although this page wrote to it. */
+  /** Called when the store turns out to be empty although this page wrote to it. */
   onWiped: () => Promise<void>;
 }
 
@@ -63,10 +63,10 @@ export function createSender({ call, device, keeper, lock, intake, outcomes, rea
   /** Actions that are still being typed. */
   let resting: ReadonlySet<string> = new Set();
   let running: Promise<void> | null = null;
-  /** Asked to send while a run was ending: what came in between must not wait for the next occasion. */
+  /** Sending was asked for while a run was ending: what came in between must not wait. */
   let isWanted = false;
   let wait = backOff.first;
-  /** The server, or somebody on the way, said when: not before. By a clock that nobody sets, in ms. */
+  /** The server, or a proxy, asked to wait until then (monotonic clock, ms). */
   let notBefore = 0;
   let nextTry: Timer;
   let rest: Timer;
@@ -80,7 +80,7 @@ export function createSender({ call, device, keeper, lock, intake, outcomes, rea
     else if (resting.has(action)) resting = new Set([...resting].filter((one) => one !== action));
     await recount();
     if (typing) {
-      // The clock starts anew: notes are sent when nothing was typed for a while.
+      // Restart the timer: notes are sent when nothing was typed for a while.
       clearTimeout(rest);
       rest = setTimeout(sendTyped, typingRest);
     } else void send();
@@ -88,7 +88,7 @@ export function createSender({ call, device, keeper, lock, intake, outcomes, rea
   }
 
   function sendTyped(): void {
-    // Most steps follow on no typing at all.
+    // Usually nothing was typed before this.
     if (resting.size === 0) return;
     clearTimeout(rest);
     resting = new Set();
@@ -102,13 +102,13 @@ export function createSender({ call, device, keeper, lock, intake, outcomes, rea
     const known = await counts(device.backend(), account, device.store());
     const isOurs = isHere(account) || account === behind();
     if (known === null) return isOurs ? onWiped() : undefined;
-    // Only behind the lock, or of nobody any more.
+    // Locked, or nobody is logged in any more.
     if (!isHere(account) && account !== coming) return isOurs ? state.lockedCount.set(known.waiting) : undefined;
     if (device.backend().kind === 'indexeddb') witness.note(account, known.waiting);
     state.queueCount.set(known.waiting);
     state.refusedCount.set(known.refused);
     state.owed.set(known.owed === true);
-    // Mostly none, as before.
+    // Usually none, as before.
     if (known.gaps.length > 0 || state.gaps.get().length > 0) state.gaps.set(known.gaps);
   }
 
@@ -131,20 +131,20 @@ export function createSender({ call, device, keeper, lock, intake, outcomes, rea
     return running;
   }
 
-  /** What was held back may go: in all tabs, and after the page is loaded anew. */
+  /** What was held back may be sent: in all tabs, also after a reload. */
   function release(): void {
     if (!state.heldBack.get()) return;
     state.heldBack.set(false);
     void setHere(device.backend(), { heldBack: false }).then(() => tabs.tell({ kind: 'who' }));
   }
 
-  /** True when everything that could go went. */
+  /** True when everything that could be sent was sent. */
   async function runOnce(): Promise<boolean> {
     clearTimeout(nextTry);
     const account = here();
     const wasOffline = !state.online.get();
     try {
-      // Work is not thrown at a line that leads nowhere, or at a portal.
+      // Check first: no work goes to a dead line or a captive portal.
       if (wasOffline && !(await reach.isReachable())) throw new Offline('online-check');
       const sent = await sendInTurn({
         account,
@@ -180,7 +180,7 @@ export function createSender({ call, device, keeper, lock, intake, outcomes, rea
     const isLocked = await lock.lockIfEnded(error);
     if (!isLocked) state.stalled.set(stallOf(error));
     outcomes.tellAllWaiting();
-    // It said so itself: the next run gives back first.
+    // The server said that it was restored: the next run gives back first.
     if (error instanceof Problem && error.code === 'server_restored') return later(restoredAfter);
     const { retryAfter = 0 } = error as { retryAfter?: number };
     notBefore = retryAfter > 0 ? performance.now() + retryAfter * 1_000 : 0;

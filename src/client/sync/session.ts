@@ -26,11 +26,11 @@ import type { Wiped } from './wiped.ts';
 export interface Session {
   /** Shows what the device has, without waiting for anything else; then asks the server who is logged in. */
   boot(): Promise<void>;
-  /** Asks the server who is logged in, and takes over what it says. Without an answer everything stays as it is. */
+  /** Asks the server who is logged in and follows the answer. Without an answer nothing changes. */
   checkLogin(): Promise<void>;
   /** Logs out here and at the provider, after it was confirmed: the device forgets this person. Works without a connection too. */
   logout(): Promise<void>;
-  /** Another tab says that somebody came or went: this one follows, and never shows one person's work to another. */
+  /** Somebody logged in or out in another tab: this one follows, and never shows one person's work to another. */
   followOtherTab(): Promise<void>;
 }
 
@@ -41,11 +41,11 @@ interface Parts extends LogOutParts {
   recovery: Recovery;
   restored: Restored;
   wiped: Wiped;
-  /** Takes into memory what waits in the store. */
+  /** Reads into memory what waits in the store. */
   adopt: (account: string) => Promise<void>;
 }
 
-/** Milliseconds that a start with nothing to show waits for the server. */
+/** How long a start with nothing to show waits for the server, in ms. */
 const patience = 5_000;
 
 export function createSession({
@@ -66,7 +66,7 @@ export function createSession({
   witness,
 }: Parts): Session {
   const backend = () => device.backend();
-  /** Accounts whose waiting changes this page took into its memory. */
+  /** Accounts whose waiting changes this page has read into memory. */
   const adopted = new Set<string>();
 
   async function boot(): Promise<void> {
@@ -79,10 +79,10 @@ export function createSession({
       adoptWaiting(account);
     } else if (account) await openWith(account);
     state.others.set(await othersWaiting(backend(), account));
-    // Where nothing is kept of anybody, the server is asked first: else the page that was asked for would give way to the welcome.
+    // With nobody's data on the device, ask the server first: otherwise the welcome page would replace the address that was asked for.
     if (state.account.get()) state.initialized.set(true);
     const checking = checkLogin();
-    // With nothing of one's own to show, the answer decides what comes first; but nobody waits long for it.
+    // With no data to show, the answer decides what is shown; but not for long.
     await atMost(patience, checking);
     state.initialized.set(true);
     sayLoggedOut();
@@ -90,12 +90,12 @@ export function createSession({
     void secureSpace(backend());
   }
 
-  /** Opens the screen with the work of who was here last. What the server's past is, is known before any screen reads. */
+  /** Shows the work of the person who was here last. The server's epoch is known before any screen reads. */
   async function openWith(account: string): Promise<void> {
     const kept = await readAccount(backend(), account);
     if (!kept) return;
     state.clockOffset.set(kept.clockOffset);
-    // Without the role too: what was made with it still waits here.
+    // Also without the role: work that was made with it still waits here.
     await recovery.takeUp(account);
     if (isInspector(kept.user.roles)) await reader.showKeptWork(account);
     await restored.open(account);
@@ -103,7 +103,7 @@ export function createSession({
     await sender.recount();
   }
 
-  /** What waits and what is marked is known before any screen says that all was sent. */
+  /** Reads what waits and what is marked before any screen can say that everything was sent. */
   async function show(user: User): Promise<void> {
     await Promise.all([sender.recount(user.id), marks.read(user.id)]);
     state.cleared.set(witness.lost(user.id));
@@ -111,7 +111,7 @@ export function createSession({
     adoptWaiting(user.id);
   }
 
-  /** Memory knows what waits as well, in case the device's store is cleared under this page; also behind the lock. */
+  /** Keeps what waits in memory too, in case the store is cleared under this page; also behind the lock. */
   function adoptWaiting(account: string): void {
     if (adopted.has(account)) return;
     adopted.add(account);
@@ -150,14 +150,14 @@ export function createSession({
     }
   }
 
-  /** This person is here now, whoever was before. */
+  /** This person is logged in now, whoever was before. */
   async function enter(user: User, sessionUntil: string | null, days: number): Promise<void> {
     const other = state.account.get() && state.account.get()?.id !== user.id;
     if (other) clearForLogout();
     const fresh = state.work.get().inspections === null && isInspector(user.roles);
     if (fresh) await recovery.takeUp(user.id);
     const details = { sessionUntil, clockOffset: state.clockOffset.get(), keepDays: days };
-    // The store was cleared while nobody looked, or under a page that was loaded anew. One that is memory only says nothing of that.
+    // The store was cleared while no page was open, or during a reload. A store in memory cannot tell.
     const isGone = backend().kind === 'indexeddb' && (await counts(backend(), user.id)) === null;
     if (isGone) witness.storeIsGone(user.id);
     const heldBack = await withRoom(backend(), user.id, 'sending', () => welcome(backend(), user, details, new Date().toISOString()));
@@ -175,18 +175,18 @@ export function createSession({
   async function startWork(user: User, again: boolean): Promise<void> {
     await sender.recount();
     const waiting = state.queueCount.get();
-    // What waits was made with a role that is gone: it stays here, and can be saved as a file.
+    // The role that this work was made with is gone: the work stays here, and can be saved as a file.
     if (!isInspector(user.roles)) return state.stalled.set(waiting + state.refusedCount.get() > 0 || state.owed.get() ? 'role' : null);
     if (state.stalled.get() === 'role') state.stalled.set(null);
     let force = false;
-    // Who had to log in again is asked first: perhaps the tablet was in other hands.
+    // After a login ask before sending: somebody else may have had the tablet.
     if (again && waiting > 0) {
       const { title, text, confirm, later } = dialogTexts.sendNow;
       force = (await choose({ title: title(waiting), text, cancel: later, choices: [{ value: 'send', label: confirm, kind: 'primary' }] })) === 'send';
     }
     const sending = sender.send({ force });
     await reader.loadDashboard();
-    // Also what hangs on an inspection that only the server had: a device without a store knows none before this.
+    // Also for inspections that only the server had: without a store none is known before this.
     if (await recovery.takeUp(here())) void sender.recount().then(() => sender.send());
     void sending.then(() => letGo(backend(), here())).catch(() => undefined);
   }

@@ -10,18 +10,18 @@ import type { Session } from './session.ts';
 import type { Tabs } from './tabs.ts';
 import type { Wiped } from './wiped.ts';
 
-/** What happens around the page: the line comes and goes, the page is hidden and shown, other tabs work on. */
+/** Reacts to what happens around the page: the line comes and goes, the page is hidden and shown, other tabs work. */
 const every = 30_000;
-/** Milliseconds between looks while the server cannot be reached and the browser does not know it: then it will not say when that is over. */
+/** How often to check, in ms, while the server is away but the browser says that it is online: then no event tells when it is back. */
 const often = 5_000;
-/** Milliseconds of chance before a line that came back is used, so that a whole building does not return at once. */
+/** Up to this many ms at random before a line that came back is used, so that a whole building does not come back at once. */
 const spread = 2_000;
 
 interface Parts {
-  /** Takes what waits into this page's memory. */
+  /** Reads what waits into this page's memory. */
   adopt: () => Promise<void>;
   drafts: Drafts;
-  /** Whether the server came back older than this device knew it; then it is given what it lacks. */
+  /** Whether the server was restored, and something must be given back. */
   isForgetful: () => Promise<boolean>;
   keeper: Keeper;
   marks: Marks;
@@ -38,22 +38,22 @@ export function watchSurroundings({ adopt, drafts, isForgetful, keeper, marks, r
   async function look(): Promise<void> {
     const online = await reach.isReachable();
     state.online.set(online);
-    // Also sees a store that was cleared under this page.
+    // This also notices a store that was cleared under this page.
     await sender.recount();
     if (!online) return;
     if (state.unsure.get()) await session.checkLogin();
-    // Asked first: also who has nothing to send may have what a restored server lacks.
+    // Ask first: also a device with nothing to send may have what a restored server lacks.
     else if (!(await isForgetful()) && state.queueCount.get() > 0) await sender.send();
   }
 
-  /** The line came back, whoever noticed: our own work goes first, then what others did meanwhile comes in. */
+  /** The line is back, whoever noticed: send our own work first, then read what others did. */
   async function catchUp(): Promise<void> {
-    // Who it is comes first, and reads the work list as well.
+    // First who is logged in; that reads the work list too.
     if (state.unsure.get()) return;
     await sender.send();
     if (state.online.get() && state.account.get() && state.work.get().inspections !== null) await reader.loadDashboard();
   }
-  // Under the lock nobody counts: what was stored before may have gone with the store.
+  // Behind the lock nothing is counted, so a cleared store would go unnoticed: look for it.
   state.locked.subscribe(() => void sender.recount().catch(console.warn));
   let wasOnline = state.online.get();
   state.online.subscribe(() => {
@@ -62,7 +62,7 @@ export function watchSurroundings({ adopt, drafts, isForgetful, keeper, marks, r
     if (came) void catchUp();
   });
 
-  /** The page may be gone in a moment: what was typed is stored, and put aside where that is quicker. */
+  /** The page may be closed in a moment: stores what was typed, and puts it aside where that is quicker. */
   function hide(): void {
     drafts.flush();
     keeper.rescue();
@@ -81,14 +81,14 @@ export function watchSurroundings({ adopt, drafts, isForgetful, keeper, marks, r
   window.addEventListener('pagehide', hide);
   window.addEventListener('beforeunload', (event) => {
     hide();
-    // On the device it is safe; only what lives in memory alone is lost with the page.
+    // What is on the device is safe; only what is in memory alone would be lost.
     if (mayLose(sender.unsentCount())) event.preventDefault();
   });
   window.addEventListener('storage', wiped.look);
   tabs.listen((message) => {
     switch (message.kind) {
       case 'changed':
-        // Counted first: what another tab wrote must not stand here as sent for a moment.
+        // Count first: what another tab wrote must not look sent here for a moment.
         return void sender.recount().finally(() => reader.showChanged(message.inspections));
       case 'queue':
         keeper.forget(message.settled ?? []);

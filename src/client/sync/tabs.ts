@@ -1,10 +1,10 @@
-/** What tabs of the same app tell each other; what they say is always on the device already. */
+/** What tabs of the app tell each other. It is always stored on the device before it is told. */
 export type TabMessage =
   /** These inspections changed on the device. */
   | { kind: 'changed'; inspections: readonly string[] }
-  /** The queue changed; these actions have their receipt. `isRenamed`: what some said waits under other ids. */
+  /** The queue changed; these actions have their receipt. `isRenamed`: some go on under other ids. */
   | { kind: 'queue'; settled?: readonly string[]; isRenamed?: boolean }
-  /** Notes that met, or texts that were put aside, changed. */
+  /** Merged notes, or texts that were put aside, changed. */
   | { kind: 'notes' }
   /** The device's store was cleared: each tab stores again what it still has. */
   | { kind: 'wiped' }
@@ -13,7 +13,7 @@ export type TabMessage =
 
 export interface Tabs {
   tell(message: TabMessage): void;
-  /** Told what other tabs say; never what this one says. */
+  /** Called with what other tabs say, never with this tab's own messages. */
   listen(listener: (message: TabMessage) => void): void;
 }
 

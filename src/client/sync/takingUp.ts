@@ -9,7 +9,7 @@ import { notesIn, resultIn } from '#shared/rules/actionParts.ts';
 import { type Ground, groundOf } from '#shared/rules/ground.ts';
 import { rebaseLate } from '#shared/rules/rebase.ts';
 
-/** Of an earlier release: nobody knows what it was made on, so that nothing of what is there may go. */
+/** From an earlier release, which did not store what it was made on: so nothing that is there may be removed. */
 const unknownGround = (kept: Inspection, change: Change): Ground => ({
   ...groundOf(kept, change),
   ...(notesIn(change) === undefined ? {} : { notes: null }),

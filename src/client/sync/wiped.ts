@@ -14,14 +14,14 @@ import { withRoom } from './room.ts';
 import type { Tabs } from './tabs.ts';
 import type { Witness } from './witness.ts';
 
-/** The device's store was cleared under an open page: it is told, and what memory still has is stored again. */
+/** The device's store was cleared under an open page: the person is told, and what memory still has is stored again. */
 export interface Wiped {
   /**
    * Resolves when everything is stored again; false when that was not for this page to do.
    * @param isFirst this tab noticed it; else another one said so
    */
   restore(isFirst?: boolean): Promise<boolean>;
-  /** Another page noted what was lost, or found some of it. */
+  /** Another page noted what was lost, or stored some of it again. */
   look(): void;
 }
 
@@ -33,14 +33,14 @@ interface Parts {
   witness: Witness;
   /** The epoch of the server that what this page shows is of; null when it never heard of one. */
   past: () => string | null;
-  /** Whoever worked here logged out in another tab. */
+  /** Called when the person logged out in another tab. */
   onLeft: () => Promise<void>;
 }
 
-/** `left`: whoever this page is for is not here any more. */
+/** `left`: the person of this page is no longer logged in on this device. */
 type Outcome = 'stored' | 'left' | 'nothing';
 
-/** Milliseconds in which every open page stores again what it has. */
+/** How long all open pages have to store their data again, in ms. */
 const finding = 2_000;
 
 export function createWiped({ device, keeper, lock, tabs, witness, past, onLeft }: Parts): Wiped {
@@ -52,44 +52,44 @@ export function createWiped({ device, keeper, lock, tabs, witness, past, onLeft 
     const memory = onScreen() ?? lock.behind();
     if (!memory) return 'nothing';
     const { user } = memory;
-    /** As it is by now: what was settled meanwhile is not put back. */
+    /** What the page shows by now: changes that were settled meanwhile are not stored again. */
     const shown = () => (isHere(user.id) ? (onScreen() ?? memory) : memory);
     const { keepChanges, renewed } = await import('#client/device/queue.ts');
     const { onceEach } = await import('#client/device/storedAgain.ts');
     const { keepCopies } = await import('#client/device/copies.ts');
     const backend = device.backend();
-    // Or somebody logged out, in another tab: that is no clearing, and this one follows.
+    // Or somebody logged out in another tab: that is no clearing, and this tab follows.
     const gone = device.store();
     if (!(await isCleared(backend, gone))) return isFirst ? 'left' : 'nothing';
-    // Or this person logged out since, or somebody else took the device over: that is the store of this page from here on.
+    // Or this person logged out since, or somebody else logged in: this page uses the new store from now on.
     if (await hasLeft(backend, user.id)) {
       device.takeStore(await nameOfStore(backend).catch(() => undefined));
       return 'left';
     }
     state.finding.set(true);
     const isFresh = !(await readAccount(backend, user.id));
-    // Where no other page was first: what all of them had is lost, until each has found its own.
+    // If no other page was first, everything counts as lost until each page has stored its own again.
     if (isFresh) witness.storeIsGone(user.id);
     const now = new Date().toISOString();
     await withRoom(backend, user.id, 'sending', () => welcome(backend, user, { clockOffset: state.clockOffset.get() }, now, { isLocked: state.locked.get() }));
     const epoch = past();
-    // Before anything is stored: whoever goes on with it, should the power fail, sees of which past that is.
+    // Before anything is stored, so that after a power failure the store says which past it belongs to.
     if (epoch !== null) await firstEpoch(backend, user.id, epoch);
-    // Under new ids: what was on its way when the store went may have arrived under the old ones, and be merged with this.
+    // Under new ids: a change that was being sent may have arrived under its old id, and is then merged with this one.
     await keeper.settle();
-    // What another page read from the server since is better than anything here.
+    // What another page read from the server since is better than what this page has.
     if (isFresh) await forgetStates(backend, user.id);
     const store = await nameOfStore(backend).catch(() => undefined);
     const lost = keeper.unsettled(user.id);
     if (lost.length > 0) {
       const of = new Map(lost.map(({ performed }) => [performed.change.id, performed]));
-      // What waited before this page was opened came without its checklist.
+      // Changes that waited before this page was opened have no checklist with them.
       const { work } = shown();
       const treeFor = ({ inspection: id }: Change) => {
         const inspection = fullInspection(id, work);
         return inspection && knownTree(inspection, work);
       };
-      // Each field once, as this page had it last: on top of one another its changes would meet what other pages store again halfway.
+      // Each field once, as this page had it last: one by one, its changes would be merged halfway with what other pages store again.
       const again = onceEach(lost.map(({ performed, base }) => ({ change: performed.change, base }))).map((change) => ({
         after: of.get(change.id)?.after ?? null,
         tree: treeFor(change) ?? of.get(change.id)?.tree ?? { categories: [] },
@@ -107,12 +107,12 @@ export function createWiped({ device, keeper, lock, tabs, witness, past, onLeft 
       lost.flatMap(({ action, store }) => (gone !== undefined && store === gone ? [action] : [])),
     );
     await keepMarks(backend, shown());
-    // The changes first: what the copies hold of them is not on the server.
+    // The changes go first: the copies hold their text too, and the server does not have that.
     const { inspections, versions, templates } = shown().work;
     await keepCopies(backend, user.id, { inspections: [...(inspections?.values() ?? [])].filter(isFull), versions, templates }, epoch);
-    // Not before it is true: whoever reads that it was stored again may close the page.
+    // Only when it is true: a person who reads this may close the page.
     state.wiped.set(true);
-    // Last: until here an attempt that broke off is made anew.
+    // Last: an attempt that breaks off before this is repeated.
     device.takeStore(store);
     return 'stored';
   }
@@ -126,7 +126,7 @@ export function createWiped({ device, keeper, lock, tabs, witness, past, onLeft 
     telling = setTimeout(tell, finding);
   };
 
-  /** What no page has is told before anything may be called sent again. */
+  /** Tells what no page has any more, and only then lets anything be called sent again. */
   function settleSoon(): void {
     clearTimeout(settling);
     settling = setTimeout(() => {
@@ -142,7 +142,7 @@ export function createWiped({ device, keeper, lock, tabs, witness, past, onLeft 
       if (state.finding.get()) settleSoon();
     });
     if (outcome === 'stored' && isFirst) tabs.tell({ kind: 'wiped' });
-    // Not within: who follows another tab looks at the store as well.
+    // Outside of the run: following another tab looks at the store too.
     if (outcome === 'left') await onLeft();
     return outcome;
   }

@@ -3,15 +3,15 @@
  * store knows that work went with it; else it would call everything sent that it can see.
  */
 export interface Witness {
-  /** So many changes wait. */
+  /** Notes how many changes wait. */
   note(account: string, waiting: number): void;
-  /** The store turned out to be empty: what waited is gone with it, until another page has it after all. */
+  /** The store is empty: what waited counts as lost until a page stores it again. */
   storeIsGone(account: string): void;
   /** A page stored these actions again; each counts once, whichever pages had it. */
   found(account: string, actions: readonly string[]): void;
-  /** How many changes went with the store, until the person read that. */
+  /** How many changes were lost with the store, until the person has read it. */
   lost(account: string): number;
-  /** The person read it. */
+  /** The person has read it. */
   read(account: string): void;
   /** Forgets the account: only after the person confirmed logging out. */
   forget(account: string): void;
@@ -19,7 +19,7 @@ export interface Witness {
 
 interface Known {
   waiting: number;
-  /** Gone with the store, those that were found included. */
+  /** Lost with the store, including those that were found again. */
   lost: number;
   found: readonly string[];
 }
@@ -43,7 +43,7 @@ export function createWitness(storage: Storage | null): Witness {
       if (now.waiting + now.lost === 0) storage?.removeItem(placeOf(account));
       else storage?.setItem(placeOf(account), JSON.stringify(now));
     } catch {
-      // Refused or full: then nobody knows, as without it.
+      // Refused or full: then it is not known, as in a browser without storage.
     }
   };
   return {

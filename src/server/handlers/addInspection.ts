@@ -56,21 +56,21 @@ export const addInspection: Handlers['inspections.create'] =
       leaveUnrecorded();
       return { id: earlier.id, inspection: earlier };
     }
-    // Who gives nothing back gets an id of ours.
+    // Only a device that gives something back may choose the id.
     const again = context.action.givenBack ? given : undefined;
     const form = tidyForm(input);
     const fields = checkForm(form);
     if (!version) fields['version'] = 'unknown';
     else if (!version.online && !again) fields['version'] = 'not_allowed';
     if (Object.keys(fields).length > 0) throw new Problem('validation_failed', { fields });
-    // Made again, after a restore: no other one may have that id, and one that was deleted stays so.
+    // Made again after a restore: no other inspection may have that id, and a deleted one stays deleted.
     if (again && ((await epochs.restoredAt(db)) === null || (await inspections.wasKnown(db, again)))) throw new Problem('inspection_not_found');
     const id = again ?? context.newId();
-    // Its devices heard of higher counts than 1, and of none above what it was when they last heard.
+    // Its devices know revisions up to `base`: the new one must be higher.
     const revision = again ? countPast(new Date(context.now()), context.action.base ?? 0) : 1;
     await inspections.create(db, { id, owner: context.user.id, version: versionId, form, revision }, context.now());
     await accounts.bumpWork(db, context.user.id);
-    // The version's number of inspections is part of what others read.
+    // Others read how many inspections a version has.
     await versions.bumpAll(db);
     const key = context.action.id;
     if (key !== null && !(await receipts.write(db, receiptOfAdding(context, key, { id, revision })))) throw new Problem('action_conflict');

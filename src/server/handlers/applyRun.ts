@@ -25,11 +25,11 @@ export interface Performed {
   changed: Partial<Inspection>;
 }
 
-/** What became of a run of actions: the first ones went through; `problem`, when there is one, is about the next. */
+/** The outcome of a run: `done` were applied; `problem`, if any, is about the action after them. */
 export interface Run {
   done: Performed[];
   problem: Problem | null;
-  /** Whether the device of the run must take a new id: a number of it was used before. */
+  /** Whether the device must take a new id, because one of its sequence numbers was used before. */
   renew: boolean;
 }
 
@@ -79,7 +79,7 @@ export async function applyRun(context: UserContext, db: Db, run: readonly Sent[
   return { done, problem, renew };
 }
 
-/** What actions are judged on; each leaves it as it is after it. */
+/** The state that actions are judged on; each action updates it. */
 interface Judging extends Pasts {
   readonly context: UserContext;
   readonly db: Db;
@@ -91,10 +91,10 @@ interface Judging extends Pasts {
   readonly known: Map<string, ReceiptRow>;
 }
 
-/** One action that goes through. */
+/** One action that is applied. */
 interface Step {
   queued: QueuedAction;
-  /** Its receipt, and whether that is a new one: not of an action that was applied before. */
+  /** Its receipt, and whether that is new: false for an action that was applied before. */
   row: ReceiptRow;
   isNew: boolean;
   /** Whether it was refused before. */

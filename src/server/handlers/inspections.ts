@@ -26,10 +26,10 @@ async function noteDevice({ db, user, action, now }: UserContext, device: string
   if (action.unsent !== null) await devices.noteUnsent(db, user.id, device, action.unsent, Number.isNaN(since) ? null : new Date(since).toISOString());
 }
 
-/** What a text was typed on, as far as its device says so. */
+/** What a text was typed on, if the device says so. */
 type Typed = { base_notes?: string | null | undefined; typed_on?: string | undefined };
 
-/** Performs a change that travelled alone: its id is the Idempotency-Key, or a fresh one. */
+/** Performs a change that was sent by itself: its id is the Idempotency-Key, or a new one. */
 const alone = async (context: RunContext, type: ActionType, inspection: string, payload: unknown, typed: Typed = {}): Promise<Performed> => {
   const { id, device, sequence, createdAt, base, versionRevision, givenBack } = context.action;
   const { metrics } = context.services;
@@ -61,7 +61,7 @@ const whole =
     return { inspection: await findInspection(context, context.db, id), receipt };
   };
 
-/** Saving while filling out answers only the part that changed: a tablet on a thin line should not read it all again. */
+/** While filling out, the answer holds only what changed: a tablet on a slow line should not read everything again. */
 const part =
   (type: ActionType) =>
   async (

@@ -9,20 +9,20 @@ import { hasUnsurePast } from '#shared/rules/ground.ts';
 import { mergeAction, partOfNotes, touchedBy } from '#shared/rules/merge.ts';
 import { hashesOfText, type Sent } from './payloadHash.ts';
 
-/** Bringing a change together with what other devices did meanwhile (decisions part 4, scenario 25). */
+/** Merges a change with what other devices did meanwhile (decisions part 4, scenario 25). */
 
-/** What is known of what came before the changes of a run. */
+/** What is known about the texts that the changes of a run were made on. */
 export interface Pasts {
   /** What was done to the inspection since the device left. */
   readonly past: audit.PastChange[];
-  /** What the inspection said before, in parts; read only where the past of a note is not known for sure. */
+  /** Earlier states of the inspection, in parts. Read only for notes whose past is uncertain. */
   readonly states: readonly Partial<Inspection>[];
-  /** Actions, by their ids, of which a change before them that was applied said just what they were typed on. */
+  /** Ids of actions whose `typed_on` is exactly what an earlier, applied change said. */
   readonly arrived: ReadonlySet<string>;
 }
 export const noPasts: Pasts = { past: [], states: [], arrived: new Set() };
 
-/** Reads that, in the transaction of the run. */
+/** Reads them, in the transaction of the run. */
 export async function pastsOf(db: Db, before: Inspection, run: readonly Sent[]): Promise<Pasts> {
   return {
     past: await changesSince(db, before, run),
@@ -31,7 +31,7 @@ export async function pastsOf(db: Db, before: Inspection, run: readonly Sent[]):
   };
 }
 
-/** What was done since the oldest state that an action of this run was made on; nothing when this device did all of it. */
+/** Changes since the oldest state that an action of this run was made on; none when this device made all of them. */
 async function changesSince(db: Db, { id, revision }: Inspection, run: readonly Sent[]): Promise<audit.PastChange[]> {
   const bases = run.flatMap(({ queued: { base } }) => (base === undefined || base === null || base >= revision ? [] : [base]));
   if (bases.length === 0) return [];
@@ -41,7 +41,7 @@ async function changesSince(db: Db, { id, revision }: Inspection, run: readonly 
 
 const isUnsure = ({ queued, action }: Pick<Sent, 'queued' | 'action'>): boolean => hasUnsurePast(action, queued.base_notes, queued.given_back);
 
-/** The actions of a run whose past nobody knows for sure, and that name a text as theirs which came in: then it is theirs. */
+/** Of the actions whose past is uncertain, those whose `typed_on` did arrive: that text is their past. */
 async function arrivedPasts(db: Db, inspection: string, run: readonly Sent[]): Promise<Set<string>> {
   const named = run.flatMap(({ queued, action }) =>
     queued.typed_on !== undefined && isUnsure({ queued, action }) ? [{ id: queued.id, hashes: hashesOfText(inspection, action, queued.typed_on) }] : [],
@@ -50,7 +50,7 @@ async function arrivedPasts(db: Db, inspection: string, run: readonly Sent[]): P
   return new Set(named.flatMap(({ id, hashes }) => (hashes.some((hash) => applied.has(hash)) ? [id] : [])));
 }
 
-/** What a change made of a note. */
+/** The text that a change gave a note. */
 function textIn(state: Partial<Inspection>, part: string): string[] {
   const is = touchedBy([{ old: {}, new: state }])
     .get(part)
@@ -58,7 +58,7 @@ function textIn(state: Partial<Inspection>, part: string): string[] {
   return typeof is === 'string' ? [is] : [];
 }
 
-/** What other devices did since the state this change was made on is kept beside it (decisions part 4, scenario 25). */
+/** Answers the action as it has to be applied, so that what other devices did since stays too (decisions part 4, scenario 25). */
 export function mergeWithOthers(
   now: Inspection,
   queued: QueuedAction,
@@ -71,7 +71,7 @@ export function mergeWithOthers(
   const others = since.filter((one) => !isOwn(one));
   const baseNotes = notesIn(action) === undefined ? undefined : queued.base_notes;
   const isSame = baseNotes === undefined || baseNotes === noteAt(now, action);
-  // Nobody else was here.
+  // Nobody else changed anything.
   if (others.length === 0 && isSame) return { action, conflict: null };
   const part = partOfNotes(action);
   const { action: merged, conflict } = mergeAction(now, action, {
@@ -86,7 +86,7 @@ export function mergeWithOthers(
   const notes = notesIn(merged);
   const last = conflict?.part === 'notes' ? others.findLast((one) => part !== null && touchedBy([one]).has(part)) : undefined;
   return {
-    // Two texts that each fit may be too long together: they are kept all the same.
+    // Two texts that each fit may be too long together: both are kept.
     action: notes === undefined || notes === notesIn(action) ? merged : withNotes(merged, cleanRichText(notes, 'notes', Number.POSITIVE_INFINITY)),
     conflict: conflict && last ? { ...conflict, by: last.by, at: last.at } : conflict,
   };

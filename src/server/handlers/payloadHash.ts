@@ -11,13 +11,13 @@ export interface Sent {
   hash: string;
 }
 
-/** What a change says, as one word: its receipt keeps that, and not the text. */
+/** A hash of what a change says. Its receipt keeps this, not the text. */
 export const payloadHash = (inspection: string, { type, payload }: Action): string =>
   createHash('sha256')
     .update(JSON.stringify([inspection, type, payload]))
     .digest('base64url');
 
-/** What a change of this note would have as its word if it said `notes`, whichever result came along with it. */
+/** The hashes that a change of this note would have if it said `notes`, one for each result that it could have had. */
 export function hashesOfText(inspection: string, action: Action, notes: string): string[] {
   const text = cleanRichText(notes, 'typed_on', Number.POSITIVE_INFINITY);
   const says = [{ notes: text }, ...[null, ...QuestionResult.options].map((result) => ({ result, notes: text }))];

@@ -50,7 +50,7 @@ export async function performRun(context: RunContext, run: readonly QueuedAction
       const applied = await context.transaction((db) => applyRun(context, db, sent, blocked));
       outcome = applied.problem ? applied : { ...applied, problem: outcome.problem };
     } catch (error) {
-      // One of them is at fault, and is found by taking fewer.
+      // One of them is at fault: smaller runs find it.
       if (sent.length > 1) return performRun(context, run.slice(0, Math.ceil(sent.length / 2)), blocked);
       if (!(error instanceof Problem)) throw error;
       outcome = { done: [], problem: error, renew: false };
@@ -63,7 +63,7 @@ export async function performRun(context: RunContext, run: readonly QueuedAction
   return { ...outcome, renew: outcome.renew || renew };
 }
 
-/** Keeps a refusal, with what it held. Answers whether its device must take a new id. */
+/** Stores a refusal together with its payload. Answers whether the device must take a new id. */
 async function putOnRecord(context: RunContext, queued: QueuedAction, hash: string, { code }: Problem): Promise<boolean> {
   const { device, given_back } = queued;
   return context.transaction(async (db) => {
@@ -73,13 +73,13 @@ async function putOnRecord(context: RunContext, queued: QueuedAction, hash: stri
     const isNew = code !== 'action_conflict' && (await receipts.write(db, refusal));
     if (isNew) await tellRefused(context, db, queued, code);
     else if (code !== 'action_conflict') await replace(context, db, refusal);
-    // Also of what was refused before: since then the device may have gone on under other numbers, which must have no holes.
+    // Also for a repeated refusal: the device may use other numbers by now, and those must have no gaps.
     await countReceived(context, db, { device, actions: [queued], givenBack: isNew && given_back ? 1 : 0, renew });
     return renew;
   });
 }
 
-/** Puts a later refusal of the same action in the place of the one before. What is held of another account or inspection is not written over. */
+/** Replaces an earlier refusal of the same action. A receipt of another account or inspection is never overwritten. */
 async function replace({ user }: UserContext, db: Db, refusal: ReceiptRow): Promise<void> {
   const known = await receipts.find(db, refusal.id);
   const isThis = known?.account_id === user.id && known.inspection_id === refusal.inspection_id;
@@ -109,7 +109,7 @@ function runFrom(actions: readonly QueuedAction[], at: number, most: number): Qu
   return actions.slice(at, end);
 }
 
-/** The action on the text that the server has, where it says that it was typed on one that was refused. */
+/** An action that was typed on a refused text, based on the text that the server has instead. */
 function restingOn(refused: ReadonlyMap<string, QueuedAction>, action: QueuedAction): QueuedAction {
   const before = action.after === undefined ? undefined : refused.get(action.after);
   if (!before) return action;
@@ -141,7 +141,7 @@ export async function performQueue(context: RunContext, actions: readonly Queued
       refused.add(inspection);
       bases.set(next.id, next);
     }
-    // Where one was refused the next often is too: what would come after it is not read for nothing.
+    // After a refusal the next one is often refused too: take one at a time, so that nothing is read in vain.
     most = problem ? 1 : Math.min(most * 4, longest);
     await pause();
   }

@@ -5,9 +5,9 @@ import type { ReceiptRow } from '#server/db/tables.ts';
 import type { Conflict, QueuedAction, Receipt } from '#shared/model/actions.ts';
 import type { UserContext } from './context.ts';
 
-/** The server's word on an action: what is put on record of it, and what its device is told (decisions part 4.2). */
+/** Receipts of actions: what is stored, and what the device is told (decisions part 4.2). */
 
-/** What goes on record of an action that goes through. */
+/** The receipt of an action that is applied. */
 export const receiptOf = (context: UserContext, queued: QueuedAction, hash: string): ReceiptRow => ({
   id: queued.id,
   account_id: context.user.id,
@@ -25,12 +25,12 @@ export const receiptOf = (context: UserContext, queued: QueuedAction, hash: stri
   held_json: null,
 });
 
-/** Whether what is on record under an action's id is this very action: of this person and inspection and, once applied, of this content. */
+/** Whether a stored receipt is of this very action: same person and inspection and, once applied, same content. */
 export const isSame = (known: ReceiptRow, account: string, { inspection }: QueuedAction, hash: string): boolean =>
   known.account_id === account && known.inspection_id === inspection && (known.status !== 'applied' || known.payload_hash === hash);
 
 export interface OnRecord {
-  /** What is on record of these actions, by their ids. */
+  /** The stored receipts of these actions, by id. */
   known: Map<string, ReceiptRow>;
   /** Whether the device must take a new id. */
   renew: boolean;
@@ -43,7 +43,7 @@ export interface OnRecord {
  */
 export async function onRecord({ user }: UserContext, db: Db, actions: readonly QueuedAction[]): Promise<OnRecord> {
   const device = actions[0]?.device;
-  // Before the receipts: what is counted by then has its receipt by then, also when an action is on its way twice at once.
+  // Read the count before the receipts: then every counted action has its receipt, even if it arrives twice at once.
   const counted = device === undefined ? null : await devices.find(db, user.id, device);
   const known = new Map((await receipts.findAll(db, [...new Set(actions.map(({ id }) => id))])).map((row) => [row.id, row]));
   if (device === undefined) return { known, renew: false };
@@ -60,14 +60,14 @@ export async function onRecord({ user }: UserContext, db: Db, actions: readonly 
   return { known, renew };
 }
 
-/** An action as nobody's: it has no device of its own, and no number. */
+/** The action without device and sequence number. */
 export const ofNobody = ({ device: _, sequence: __, ...rest }: QueuedAction): QueuedAction => rest;
 
-/** What goes on record of an action that was refused before: under the number that its device goes on with, where it has one. */
+/** The receipt that replaces an earlier refusal: with the device's present sequence number, if it has one. */
 export const inPlaceOf = (known: ReceiptRow | undefined, next: ReceiptRow): ReceiptRow =>
   known && next.device === null ? { ...next, device: known.device, sequence: known.sequence } : next;
 
-/** What the device is told, from what is on record. */
+/** What the device is told, from the stored receipt. */
 export const answerFrom = (row: ReceiptRow, status: Receipt['status'], { contiguous, renew }: { contiguous: number | undefined; renew: boolean }): Receipt => ({
   id: row.id,
   status,
@@ -78,10 +78,10 @@ export const answerFrom = (row: ReceiptRow, status: Receipt['status'], { contigu
   ...(renew ? { renew } : {}),
 });
 
-/** What is to be counted of a device's actions. */
+/** The actions of a device that have to be counted. */
 export interface Counting {
   device: string | undefined;
-  /** Those that are on record now. */
+  /** Those that have a receipt by now. */
   actions: readonly QueuedAction[];
   /** How many of them are new, and given back after a restore. */
   givenBack: number;

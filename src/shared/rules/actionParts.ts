@@ -39,7 +39,7 @@ export function sameWhereItWrites(action: Action, one: Inspection, other: Inspec
   }
 }
 
-/** What makes an empty inspection say all that this one says, but for having been finished. */
+/** The actions that make an empty inspection say everything that this one says, except that it is finished. */
 export function actionsOf({ status, notes, skip_categories, skip_questions, ...lists }: Inspection): Action[] {
   const { category_notes, question_results, category_last_question_answers } = lists;
   return [
@@ -72,7 +72,7 @@ export const keyOf = ({ type, payload }: Pick<Action, 'type' | 'payload'>): stri
 /** Whether an action says something of one note or result. */
 export const isEntry = (action: Action): boolean => notesIn(action) !== undefined || resultIn(action) !== undefined;
 
-/** The action of the same place that says this. */
+/** An action of the same place with this content. */
 export function entryWith({ type, payload }: Action, says: { result?: unknown; notes?: string }): Action {
   const { question, category } = payload as { question?: string; category?: string };
   return { type, payload: { ...(question ? { question } : {}), ...(category ? { category } : {}), ...says } } as Action;

@@ -14,20 +14,20 @@ import { madeOf } from './richText.ts';
 
 export type { Acknowledged, GivingBack };
 
-/** Which of these texts the server's text is, or was written on, as far as that can be told. Null when it cannot. */
+/** Which of these texts the server's text is, or was made of, as far as can be told; null when it cannot. */
 export function ancestorOf(chain: readonly string[], there: string): string | null {
   const exact = chain.findLast((text) => text === there);
   if (exact !== undefined) return exact;
   return chain.findLast(madeOf(there)) ?? null;
 }
 
-/** What a note said on this device, oldest first: what it was first written on, and every text that the server acknowledged. */
+/** The texts of a note on this device, oldest first: the one it was first written on, and every one that the server acknowledged. */
 export function chainOfNotes(acknowledged: readonly Acknowledged[]): string[] {
   const writers = acknowledged.filter(({ action }) => notesIn(action) !== undefined);
   return [...writers.slice(0, 1).map(({ ground }) => ground?.notes ?? ''), ...writers.map(({ action }) => notesIn(action) ?? '')];
 }
 
-/** What shows that an inspection was started. */
+/** Actions that are only possible once an inspection is started. */
 const onlyWhenStarted: ReadonlySet<Action['type']> = new Set([
   'START_INSPECTION',
   'FINISH_INSPECTION',
@@ -52,7 +52,7 @@ export function giveBack(
 ): GivingBack {
   const waiting = queue.map(({ action }) => action);
   const inCopies = copies.flatMap(actionsOf);
-  // What was sent since the clearing comes after what the copies say.
+  // What was sent after the clearing is newer than the copies.
   const acknowledged: readonly Acknowledged[] = [...inCopies.filter((action) => !isEntry(action)).map((action) => ({ action })), ...sent];
   const actions: GivingBack['actions'] = [];
   if (there.status === 'finished') return lackedBy(there, sent, [...waiting, ...refused], copies);
@@ -63,7 +63,7 @@ export function giveBack(
 
   const waits = (type: Action['type']) => waiting.some((action) => action.type === type);
 
-  // Whoever started it: without that nothing was answered here.
+  // It does not matter who started it: nothing could be answered before that.
   const wasStarted = [...acknowledged.map(({ action }) => action), ...waiting].some(({ type }) => onlyWhenStarted.has(type));
   if (wasStarted && there.status === 'upcoming' && !waits('START_INSPECTION')) give({ type: 'START_INSPECTION', payload: {} });
   const edits = fields.get('EDIT_INSPECTION|') ?? [];
@@ -120,7 +120,7 @@ export function giveBack(
  */
 function lackedBy(there: Inspection, sent: readonly Acknowledged[], going: readonly Action[], copies: readonly Inspection[]): GivingBack {
   const fields = [...Map.groupBy(sent, ({ action }) => keyOf(action)).values()];
-  // Each text of an unknown past, and of the others the last one: that holds those before it.
+  // Every text of an uncertain past; of the others only the last one, which holds those before it.
   const last = new Set(fields.flatMap((steps) => steps.findLast(({ action, isUnsure }) => notesIn(action) !== undefined && !isUnsure) ?? []));
   const texts = sent.filter((one) => one.isUnsure || last.has(one)).map((one) => ({ ...one, isUnsure: true }));
   const { actions, left } = giveUnsure(there, { sent: texts, copies, going });
@@ -128,7 +128,7 @@ function lackedBy(there: Inspection, sent: readonly Acknowledged[], going: reado
   return { actions, left: left + results.filter((action) => resultIn(action) !== resultAt(there, action)).length };
 }
 
-/** The result to give back, where nobody else chose another one since. */
+/** The result to give back, unless somebody else has chosen another one since. */
 function resultToGive(there: Inspection, steps: readonly Acknowledged[], last: Action): { value?: ReturnType<typeof resultIn>; isLeft?: boolean } {
   const given = steps.filter(({ action }) => resultIn(action) !== undefined);
   const value = given.at(-1) && resultIn(given.at(-1)?.action as Action);

@@ -6,29 +6,29 @@ import { formFieldNames } from './inspectionForm.ts';
 import { mergeNotes, sameNotes } from './mergeNotes.ts';
 import { isEmptyRich } from './richText.ts';
 
-/** Giving back what nobody knows the past of: what pages had of a store that was cleared, and texts that were stored again or given back before. */
+/** Gives back texts whose past is uncertain: what pages had of a cleared store, and texts that were stored again or given back before. */
 
-/** A change that the server said it has, or that waits. */
+/** A change that the server acknowledged, or that waits. */
 export interface Acknowledged {
   action: Action;
   ground?: Ground | undefined;
-  /** Whether nobody knows what its text was made of: it need not hold what the texts before it said. */
+  /** Whether the past of its text is uncertain: it may lack what earlier texts said. */
   isUnsure?: boolean;
 }
 export interface GivingBack {
   /** What the server gets, in order. */
   actions: { action: Action; ground: Ground }[];
-  /** Values that were left as somebody else chose them. */
+  /** How many values were left as somebody else chose them. */
   left: number;
 }
 
-/** Whether all that a text says stands in another one. */
+/** Whether everything that a text says is in another one. */
 export const isIn = (notes: string, other: string): boolean => sameNotes(mergeNotes(null, notes, other).html, other);
 
 interface Known {
   sent: readonly Acknowledged[];
   copies: readonly Inspection[];
-  /** What goes to the server anyway. */
+  /** What is sent anyway. */
   going: readonly Action[];
 }
 
@@ -55,13 +55,13 @@ export function giveUnsure(there: Inspection, { sent, copies, going }: Known): G
     said.push(given);
     actions.push({ action: given, ground: { ...groundOf(there, given), ...(notes === undefined ? {} : { notes: null }) } });
   }
-  // Which of two forms is the newer one nobody knows.
+  // It is not known which of two forms is newer.
   const isEdited = since.some(({ type }) => type === 'EDIT_INSPECTION');
   if (!isEdited) left += formFieldNames.filter((field) => copies.some((copy) => copy[field] !== there[field])).length;
   return { actions, left };
 }
 
-/** The text of an action, where none of these says all of it. */
+/** The text of an action, unless one of these says all of it. */
 function onlyIn(action: Action, texts: readonly string[]): string | undefined {
   const notes = notesIn(action);
   return notes === undefined || isEmptyRich(notes) || texts.some((text) => isIn(notes, text)) ? undefined : notes;

@@ -1,14 +1,14 @@
 import { mergeNotes } from './mergeNotes.ts';
 import { undone } from './notes/undone.ts';
 
-/** Two texts of one note that met: this device's, the other's, and what was made of both. */
+/** Two merged texts of one note: this device's, the other's, and the result. */
 export interface MetTexts {
   mine: string;
   theirs: string;
   merged: string;
 }
 
-/** What becomes of two texts that both came from `base`; null: nobody knows from what. */
+/** Merges two texts that both came from `base` (null: unknown). */
 export const meet = (base: string | null, mine: string, theirs: string): MetTexts => ({ mine, theirs, merged: mergeNotes(base, mine, theirs).html });
 
 /**

@@ -34,7 +34,7 @@ interface Entry {
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 const same = (a: unknown, b: unknown) => (typeof a === 'string' && typeof b === 'string' ? plain(a) === plain(b) : JSON.stringify(a) === JSON.stringify(b));
 
-/** Collects what changes (oldest first) did to which part; what was written anew as it stood is no change. */
+/** Collects what changes (oldest first) did to which part. Writing the same value again is no change. */
 export function touchedBy(changes: readonly Change[]): Touched {
   const touched = new Map<string, Step[]>();
   const note = (place: string, was: unknown, is: unknown) => {
@@ -83,36 +83,36 @@ export interface MergeOptions {
   others: Touched;
   /** What this device changed since the base, in actions that were sent before. */
   own: Touched;
-  /** The text that the notes of the action were typed on, where its device says so: it knows best. */
+  /** The text that the notes were typed on, if the device says so: it knows best. */
   baseNotes?: string | null | undefined;
-  /** What a page had them typed on, where the server may not have that: their past, if the note says just that, or has said it. */
+  /** What a page had them typed on, where the server may not have that text. It is their past if the note says, or ever said, exactly that. */
   typedOn?: string | undefined;
-  /** Whether a change that said just `typedOn` was applied: what others wrote at the time is beside it. */
+  /** Whether a change that said exactly `typedOn` was applied, so that it is their past although it was merged with others' text. */
   hasArrived?: boolean;
-  /** Whether the past of its note is not known for sure: it was stored or is given back a second time. */
+  /** Whether the past of its note is uncertain: it was stored again, or is given back. */
   isUnsure?: boolean;
-  /** What its note said before, in any order. */
+  /** Earlier texts of its note, in any order. */
   texts?: () => readonly string[];
 }
 
-/** The action as it is to be applied on the current state, and what the person must be told. */
+/** The action as it has to be applied to the current state, and what the person must be told. */
 export function mergeAction(
   current: Inspection,
   action: Action,
   { others, own, baseNotes, typedOn, hasArrived = false, isUnsure = false, texts = () => [] }: MergeOptions,
 ): { action: Action; conflict: Conflict | null } {
   let conflict: Conflict | null = null;
-  /** What this device took for the value: what it wrote last, else what stood there before others came. */
+  /** The value that this device knew: what it wrote last, otherwise what stood there before others changed it. */
   const known = (place: string) => (own.get(place)?.at(-1) ?? { is: others.get(place)?.[0]?.was }).is;
 
   const notesOf = (place: string, now: string, mine: string): string => {
-    // Without a word of its device: what stood there before others came. Older than it need be, so that nothing counts as removed.
+    // If the device does not say: the text before others changed it. Rather too old than too new, so that nothing looks removed.
     const base = baseNotes === undefined ? (others.get(place)?.[0]?.was as string | undefined) : baseNotes;
     if (base === undefined || typedOn === now || sameNotes(base, now) || sameNotes(mine, now)) return mine;
-    // Left as it was here: what came to stand there stays.
+    // This device did not change it: the present text stays.
     if (sameNotes(base, mine)) return now;
     const merged = isUnsure ? mergeUnsure(base ?? pastOf(typedOn, hasArrived, now, texts), mine, now, texts) : mergeNotes(base, mine, now).html;
-    // What is there already holds all of theirs: no two texts met.
+    // The merged text is ours: nothing of theirs had to be added.
     if (sameNotes(merged, mine) && (now !== '' || !others.has(place))) return mine;
     conflict = { part: 'notes', theirs: now };
     return merged;
@@ -122,7 +122,7 @@ export function mergeAction(
     if (typeof payload.notes === 'string') merged.notes = notesOf(`${place}:notes`, now?.notes ?? '', payload.notes);
     const was = now?.result ?? null;
     if (payload.result === undefined || !others.has(`${place}:result`) || payload.result === was) return merged;
-    // Sent along as it was here: what the other device chose stays.
+    // Sent along unchanged: the other device's choice stays.
     if (payload.result === known(`${place}:result`)) delete merged.result;
     else if (was !== known(`${place}:result`)) conflict = conflict === null ? { part: 'result', theirs: was } : { ...conflict, result: was };
     return merged;
@@ -152,12 +152,12 @@ export function mergeAction(
       for (const field of formFieldNames) {
         if (!others.has(`form:${field}`) || same(payload[field], current[field])) continue;
         if (same(payload[field], known(`form:${field}`))) {
-          // Left as it was here: what the other device wrote stays.
+          // This device did not change it: what the other device wrote stays.
           payload[field] = current[field];
           taken.push(field);
         } else if (!same(current[field], known(`form:${field}`))) conflict = { part: 'form', theirs: null };
       }
-      // Two good forms can make a wrong one (a type and what it allows): then this one stays as it was sent.
+      // Two valid forms can make an invalid one (a type and what it allows): then this one is taken as it was sent.
       const wrong = checkForm(payload as typeof action.payload);
       for (const field of taken.filter((one) => wrong[one])) {
         payload[field] = action.payload[field];
@@ -173,7 +173,7 @@ export function mergeAction(
         const isSame = now.size === mine.size && now.size === all.length;
         if (isSame || ![...others.keys()].some((place) => place.startsWith(`${key}:`))) continue;
         conflict = { part: 'selection', theirs: null };
-        // One by one: what was left as it was here is as the other device chose.
+        // One by one: what this device did not change is as the other device chose.
         payload[key] = all.filter((id) => (others.has(`${key}:${id}`) && mine.has(id) === known(`${key}:${id}`) ? now : mine).has(id));
       }
       return { action: { ...action, payload }, conflict };
@@ -183,6 +183,6 @@ export function mergeAction(
   }
 }
 
-/** What a text was typed on, where the note says or has said just that, or a change said it that was applied; null else. */
+/** What a text was typed on, if the note says or ever said exactly that, or an applied change said it; otherwise null. */
 const pastOf = (typedOn: string | undefined, hasArrived: boolean, now: string, texts: () => readonly string[]): string | null =>
   typedOn !== undefined && (hasArrived || typedOn === now || texts().includes(typedOn)) ? typedOn : null;

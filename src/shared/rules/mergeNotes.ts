@@ -41,7 +41,7 @@ export function mergeNotes(base: string | null, mine: string, theirs: string): M
   if (oneHtml === wasHtml) return { html: theirs, met: [] };
   const emptied = [isEmptyRich(oneHtml), isEmptyRich(otherHtml)];
   if (emptied[0] !== emptied[1]) {
-    // Emptying a note is no answer to what another wrote there meanwhile.
+    // A note that one side emptied keeps what the other wrote meanwhile.
     const met: Met = { kind: 'kept', mine: emptied[0] ? null : oneHtml, theirs: emptied[1] ? null : otherHtml };
     return { html: emptied[0] ? theirs : mine, met: isEmptyRich(wasHtml) ? [] : [met] };
   }
@@ -57,7 +57,7 @@ interface Merged {
   met: { kind: Met['kind']; here: readonly Block[]; there: readonly Block[] }[];
 }
 
-/** Merges, and looks whether words stand there twice that no side says twice: then the base was of too long ago. */
+/** Merges, and checks whether words are there twice that neither side says twice: then the base was too old. */
 function mergeOnce(base: readonly Block[], one: readonly Block[], other: readonly Block[]): Merged {
   const mergeOn = (was: readonly Block[]): Merged => {
     const met: Merged['met'] = [];
@@ -74,7 +74,7 @@ function mergeOnce(base: readonly Block[], one: readonly Block[], other: readonl
   return again && doubledIn(again) < doubled && !isShort(one, other, again.blocks) ? again : merged;
 }
 
-/** Most of a note stands in all three: the blocks that it begins and ends with are not looked at any further. */
+/** Most of a note is the same in all three: equal blocks at both ends are skipped. */
 function withoutEnds(base: readonly Block[], one: readonly Block[], other: readonly Block[]) {
   const all = [base, one, other] as const;
   const settled = (place: (blocks: readonly Block[]) => Block | undefined): Block | null => {
@@ -94,13 +94,13 @@ function withoutEnds(base: readonly Block[], one: readonly Block[], other: reado
 /** What was made of `typedOn`, done to another text with a past that nobody knows: what both say stays once, and nothing of either counts as removed. */
 export const typedOnto = (there: string, typedOn: string, notes: string): string => mergeNotes(typedOn, notes, mergeNotes(null, typedOn, there).html).html;
 
-/** A base from which a text was undone that the other side did not take: what `refused` says was written on `ground`. */
+/** The base without a text that the other side refused: `refused` was written on `ground`. */
 export function baseWithout(base: string | null | undefined, refused: string, ground: string | null | undefined): string | null | undefined {
   if (base === null || base === undefined || base === refused || ground === null || ground === undefined) return ground;
   return mergeNotes(refused, ground, base).html;
 }
 
-/** The HTML written the one way the merge writes it: two spellings of the same note are equal strings. Never throws. */
+/** The HTML in the merge's own spelling: two spellings of the same note become equal strings. Never throws. */
 export const canonicalNotes = (html: string): string => writeBlocks(readNote(html));
 
 /** Whether two notes say the same, but for white space at the ends of blocks and empty paragraphs at the end of the note. One that nobody knows (null) is none. */

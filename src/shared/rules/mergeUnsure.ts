@@ -12,7 +12,7 @@ export function mergeUnsure(base: string | null, mine: string, theirs: string, t
   const unknown = mergeNotes(null, mine, theirs).html;
   const told = base === null ? unknown : mergeNotes(base, mine, theirs).html;
   const best = sizeOf(unknown) < sizeOf(told) ? unknown : told;
-  // Only what says words twice is worth another look: a text that seems to be the past may be none.
+  // Look further only if words are there twice: a text that looks like the past may not be it.
   const isPressed = hasPressed(best, mine, theirs);
   if (!isPressed && sizeOf(best) <= sizeOfBoth(mine, theirs)) return best;
   const past = texts();
@@ -27,7 +27,7 @@ export function mergeUnsure(base: string | null, mine: string, theirs: string, t
 
 const sizeOf = (html: string): number => [...wordCounts(html).values()].reduce((sum, count) => sum + count, 0);
 
-/** How many words there are when each stands as often as in the text that says it most. */
+/** The number of words if each is there as often as in the text that says it most. */
 function sizeOfBoth(one: string, other: string): number {
   const [here, there] = [wordCounts(one), wordCounts(other)];
   return [...new Set([...here.keys(), ...there.keys()])].reduce((sum, word) => sum + Math.max(here.get(word) ?? 0, there.get(word) ?? 0), 0);

@@ -33,7 +33,7 @@ export function rebase(now: Inspection, action: Action, ground: Ground): Action 
   return action;
 }
 
-/** What was put in and taken out between two lists, done to a third. */
+/** Applies what was added and removed between two lists to a third. */
 function moved(was: readonly string[], is: readonly string[], now: readonly string[]): string[] {
   const [before, after] = [new Set(was), new Set(is)];
   const there = new Set(now);

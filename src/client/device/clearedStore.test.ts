@@ -49,6 +49,18 @@ describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open
     expect(later).toMatchObject({ isFresh: false, store: name });
   });
 
+  it('knows of what is typed between a receipt and the next reading what that was typed on: the server can tell whether it has that', async () => {
+    await clear();
+    await store.keep(await store.change(notes(p('een'))));
+    await keepCopies(store.backend, account, { inspections: [inspectionOf({ notes: p('een') })], versions: [], templates: [] }, null);
+    await store.answer(await store.offer());
+    await store.act(notes(p('een', 'twee')));
+    expect(await store.waiting()).toMatchObject([{ ground: { notes: null, typed_on: p('een') } }]);
+    // More of it rests on the same text.
+    await store.act(notes(p('een', 'twee', 'drie')));
+    expect(await store.waiting()).toMatchObject([{ payload: { notes: p('een', 'twee', 'drie') }, ground: { notes: null, typed_on: p('een') } }]);
+  });
+
   it('keeps what was put in since, when the answer to what was sent before comes: a place is nobody’s name', async () => {
     await store.act(notes(p('een')));
     await store.act(answerTo({ notes: p('zo') }));

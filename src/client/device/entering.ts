@@ -3,7 +3,7 @@ import { noteAt, notesIn, resultIn, withNotes } from '#shared/rules/actionParts.
 import type { Ground } from '#shared/rules/ground.ts';
 import { mergeNotes, typedOnto } from '#shared/rules/mergeNotes.ts';
 import { rebase } from '#shared/rules/rebase.ts';
-import { isEmptyRich } from '#shared/rules/richText.ts';
+import { isEmptyRich, madeOf } from '#shared/rules/richText.ts';
 import { isUnsure } from './onTop.ts';
 import type { Change, Counters, QueueEntry } from './records.ts';
 
@@ -42,13 +42,18 @@ export function entryOf(entering: Entering): QueueEntry {
   const { notes: _, ...known }: Ground = { ...change.ground, ...earlier, ...(form ? { form } : {}) };
   // A result that joins a waiting text does not change what that text was typed on.
   const typedOn = text ? text.base : earlier?.notes;
-  const ground: Ground = { ...known, ...(typedOn === undefined ? {} : { notes: typedOn }) };
+  const past = olderOf(earlier?.typed_on, change.ground?.typed_on ?? text?.past);
+  const ground: Ground = { ...known, ...(past === undefined ? {} : { typed_on: past }), ...(typedOn === undefined ? {} : { notes: typedOn }) };
   const facts = { ...(change.ground || isOpen ? { ground } : {}), ...(text?.after === undefined ? {} : { after: text.after }) };
   if (isOpen) return { ...last, payload: { ...last.payload, ...merged.payload }, created_at: later?.created_at ?? change.created_at, ...facts } as QueueEntry;
   // Made on top of a change that is being sent: it knows no more of other devices than that one did.
   const base = Math.min(change.base, last?.base ?? change.base);
   return { ...merged, ...facts, base, account, field, place: counters.nextPlace++, device: counters.device, sequence: counters.nextSequence++ };
 }
+
+/** Of what two pages had one note made of, the text that the other was made of; the first if neither was. */
+const olderOf = (one: string | undefined, other: string | undefined): string | undefined =>
+  one === undefined || (other !== undefined && madeOf(one)(other)) ? other : one;
 
 /** A change that is stored again may be older than what waits or was sent since. Answers the one whose result was chosen last: that result counts. */
 function laterChoice({ isAgain, change, earlier, settled }: Entering): QueueEntry | undefined {
@@ -60,8 +65,9 @@ function laterChoice({ isAgain, change, earlier, settled }: Entering): QueueEntr
 /**
  * What a note says when it leaves: the change's own words on the text before it in the queue; and the base of that, which is
  * the last text that the server is known to have. What others brought meanwhile is not in it: the server merges that.
+ * Where nobody here knows which text that is, `past` is the one that it was made of: the server may know that it was sent.
  */
-function textOf(entering: Entering, open: QueueEntry | undefined): { notes: string; base?: string | null; after?: string } | null {
+function textOf(entering: Entering, open: QueueEntry | undefined): { notes: string; base?: string | null; past?: string; after?: string } | null {
   const { change, earlier, kept, isDoubtful } = entering;
   const notes = notesIn(change);
   if (notes === undefined) return null;
@@ -72,7 +78,7 @@ function textOf(entering: Entering, open: QueueEntry | undefined): { notes: stri
   const there = (writer && !isUnderWay ? undefined : shown) ?? (writer && notesIn(writer)) ?? change.ground?.notes ?? '';
   const typedOn = change.ground?.notes === undefined ? there : change.ground.notes;
   const text = typedOn === there || (isDoubtful && !writer) ? notes : joined(entering, typedOn, notes, there);
-  if (isDoubtful && !isUnderWay) return { notes: text, base: null };
+  if (isDoubtful && !isUnderWay) return { notes: text, base: null, ...(writer || typedOn === null ? {} : { past: typedOn }) };
   if (!writer) return { notes: text, base: isEmptyRich(there) ? typedOn : there };
   // It joins the waiting entry, or replaces a text that the server refused.
   if (!isUnderWay) {
@@ -81,7 +87,7 @@ function textOf(entering: Entering, open: QueueEntry | undefined): { notes: stri
     return { notes: text, ...(earlierBase === undefined ? {} : { base: earlierBase }), ...(writer.after === undefined ? {} : { after: writer.after }) };
   }
   // The server may make another text of what is being sent than the one that stands here.
-  return { notes: text, base: isUnsure(writer) && there !== notesIn(writer) ? null : there, after: writer.id };
+  return { notes: text, ...(isUnsure(writer) && there !== notesIn(writer) ? { base: null, past: there } : { base: there }), after: writer.id };
 }
 
 /** Does to the text that stands there what was done to `typedOn`. */

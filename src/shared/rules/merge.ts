@@ -111,7 +111,9 @@ export function mergeAction(
     if (base === undefined || typedOn === now || sameNotes(base, now) || sameNotes(mine, now)) return mine;
     // This device did not change it: the present text stays.
     if (sameNotes(base, mine)) return now;
-    const merged = isUnsure ? mergeUnsure(base ?? pastOf(typedOn, hasArrived, now, texts), mine, now, texts) : mergeNotes(base, mine, now).html;
+    const merged = isUnsure
+      ? mergeUnsure({ base: base ?? pastOf(typedOn, hasArrived, now, texts), typedOn, texts }, mine, now)
+      : mergeNotes(base, mine, now).html;
     // The merged text is ours: nothing of theirs had to be added.
     if (sameNotes(merged, mine) && (now !== '' || !others.has(place))) return mine;
     conflict = { part: 'notes', theirs: now };

@@ -1,8 +1,11 @@
+import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
+import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { serverPathPattern } from '#shared/contract/serverPaths.ts';
+import { classNames, nameOfClass } from './packaging/classNames.ts';
 import { shellWorker } from './packaging/shellWorker.ts';
 
 /** What the client needs of the contract to make a call; the schemas stay on the server. */
@@ -28,7 +31,11 @@ const chunkFileNames = ({ name }: { name: string }): string => `assets/${name.sp
 const assetFileNames = ({ names: [name = ''] }: { names: string[] }): string => `assets/${name.includes('~') ? 'part' : '[name]'}-[hash][extname]`;
 
 export default defineConfig({
-  plugins: [react(), shellWorker()],
+  plugins: [react(), classNames(), shellWorker()],
+  css: {
+    modules: { generateScopedName: nameOfClass },
+    postcss: { plugins: [globalData({ files: ['src/client/styles/breakpoints.css'] }), customMedia()] },
+  },
   define: { __CALLS__: JSON.stringify(calls) },
   build: {
     target: 'es2022',

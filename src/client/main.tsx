@@ -5,7 +5,6 @@ import { installing } from './pwa/install.ts';
 import { updates } from './pwa/update.ts';
 import './styles/tokens.css';
 import './styles/base.css';
-import './styles/shell.css';
 import { sync } from './sync/sync.ts';
 
 /** Start-up, in order: the address, the screen, the session and its work, the connection, the app itself on the device. */

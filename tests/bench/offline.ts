@@ -65,7 +65,7 @@ async function coldStart(proxy: FaultProxy): Promise<void> {
         await fresh.evaluate(
           (count) =>
             new Promise<number>((resolve) => {
-              const look = () => (document.querySelectorAll('.row').length >= count ? resolve(performance.now()) : requestAnimationFrame(look));
+              const look = () => (document.querySelectorAll('[data-part="row"]').length >= count ? resolve(performance.now()) : requestAnimationFrame(look));
               look();
             }),
           20,

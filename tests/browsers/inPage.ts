@@ -38,7 +38,8 @@ export function locate({ css, name, row }: Sought): Spot | null {
     return text.replace(/\s+/g, ' ').trim();
   };
   const pattern = name === undefined ? null : new RegExp(name);
-  const inRow = (element: HTMLElement): boolean => !row || element.closest<HTMLElement>('li, .next')?.innerText.includes(row) === true;
+  const inRow = (element: HTMLElement): boolean =>
+    !row || element.closest<HTMLElement>('li, section[aria-labelledby="eerstvolgende"]')?.innerText.includes(row) === true;
   const inSight = (element: HTMLElement): boolean => {
     const { width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible' && (!pattern || pattern.test(nameOf(element))) && inRow(element);
@@ -90,10 +91,10 @@ export interface Place {
 export function readPlace(): Place {
   return {
     key: location.hash.slice(1),
-    heading: document.querySelector<HTMLElement>('.stop h2')?.innerText.replace(/\s+/g, ' ').trim() ?? '',
-    notes: document.querySelector<HTMLElement>('.stop .rt-text')?.innerText ?? null,
-    result: document.querySelector<HTMLInputElement>('.results input:checked')?.value ?? null,
-    status: document.querySelector<HTMLElement>('.save-status')?.innerText.trim() ?? '',
+    heading: document.querySelector<HTMLElement>('article h2')?.innerText.replace(/\s+/g, ' ').trim() ?? '',
+    notes: document.querySelector<HTMLElement>('article .ProseMirror')?.innerText ?? null,
+    result: document.querySelector<HTMLInputElement>('article fieldset input:checked')?.value ?? null,
+    status: document.querySelector<HTMLElement>('[data-part="save-status"]')?.innerText.trim() ?? '',
   };
 }
 
@@ -103,8 +104,8 @@ export function readPlace(): Place {
  */
 export function watchSaved(saved: string): void {
   const look = () => ({
-    text: document.querySelector<HTMLElement>('.stop .rt-text')?.innerText ?? '',
-    said: new RegExp(saved).test(document.querySelector<HTMLElement>('.save-status')?.innerText.trim() ?? ''),
+    text: document.querySelector<HTMLElement>('article .ProseMirror')?.innerText ?? '',
+    said: new RegExp(saved).test(document.querySelector<HTMLElement>('[data-part="save-status"]')?.innerText.trim() ?? ''),
   });
   let before = look();
   setInterval(() => {

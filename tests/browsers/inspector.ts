@@ -70,7 +70,7 @@ export async function addNote(tablet: Tablet, ledger: Ledger, key: string, count
 
 /** Puts the cursor behind the notes of the place on screen. */
 export async function toEnd(tablet: Tablet): Promise<void> {
-  await tablet.enter('.stop .rt-text');
+  await tablet.enter('article .ProseMirror');
   await tablet.press('End', 'Control');
   // A browser tells the editor of a moved cursor a moment later; nobody is as quick as a robot.
   await tablet.driver.run(() => new Promise<void>((resolve) => setTimeout(resolve, 100)));
@@ -78,7 +78,7 @@ export async function toEnd(tablet: Tablet): Promise<void> {
 
 /** Taps a result by its word, and waits until the page shows it as chosen. */
 export async function chooseResult(tablet: Tablet, word: string, result: string): Promise<void> {
-  await tablet.click('.results label', `^${word}`);
+  await tablet.click('article fieldset label', `^${word}`);
   await until(20_000, `${word} as the result`, async () => (await tablet.place()).result === result);
 }
 

@@ -9,7 +9,7 @@ export type Place = 'end' | 'start' | 'middle' | 'line' | 'bold' | 'list';
 const beforeCaret = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const selection = window.getSelection();
-    const note = document.querySelector('.rt-text');
+    const note = document.querySelector('.ProseMirror');
     if (!selection?.focusNode || !note?.contains(selection.focusNode)) return null;
     let block: Node = selection.focusNode;
     while (block !== note && !(block instanceof HTMLElement && /^(?:P|H\d|LI|TD|TH)$/.test(block.tagName))) block = block.parentNode as Node;

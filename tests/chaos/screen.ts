@@ -4,8 +4,9 @@ import type { Started } from '#tests/support/startedInspection.ts';
 /** What stands on a page, as a person would tell it at a glance. */
 export type Face = 'editor' | 'question' | 'login' | 'provider' | 'other';
 
-export const notesIn = (page: Page) => page.locator('.rt-text');
-export const saveState = (page: Page): Promise<string> => page.evaluate(() => document.querySelector<HTMLElement>('.save-status')?.dataset['state'] ?? '');
+export const notesIn = (page: Page) => page.locator('.ProseMirror');
+export const saveState = (page: Page): Promise<string> =>
+  page.evaluate(() => document.querySelector<HTMLElement>('[data-part="save-status"]')?.dataset['state'] ?? '');
 
 const brief = { timeout: 3_000 };
 
@@ -20,7 +21,7 @@ export async function readMissing(page: Page): Promise<string> {
 export const faceOf = (page: Page): Promise<Face> =>
   page.evaluate(() => {
     if (document.querySelector('dialog[open]')) return 'question';
-    if (document.querySelector('.rt-text')) return 'editor';
+    if (document.querySelector('.ProseMirror')) return 'editor';
     const buttons = [...document.querySelectorAll('button')].map(({ textContent }) => textContent?.trim() ?? '');
     if (buttons.some((text) => text.startsWith('inspecteur2'))) return 'provider';
     return buttons.includes('Inloggen') ? 'login' : 'other';
@@ -29,7 +30,7 @@ export const faceOf = (page: Page): Promise<Face> =>
 /** The note that the page shows, named as in the ledger. */
 export const fieldOn = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    if (!document.querySelector('.rt-text')) return '';
+    if (!document.querySelector('.ProseMirror')) return '';
     const isGeneral = [...document.querySelectorAll('[aria-pressed="true"]')].some((button) => button.textContent === 'Algemene aantekeningen');
     return isGeneral ? 'notes' : window.location.hash.slice(1);
   });

@@ -22,12 +22,12 @@ function watchPage(): void {
   let isDue = false;
   const look = () => {
     isDue = false;
-    const status = document.querySelector<HTMLElement>('.save-status');
-    const html = document.querySelector('.rt-text')?.innerHTML ?? '';
+    const status = document.querySelector<HTMLElement>('[data-part="save-status"]');
+    const html = document.querySelector('.ProseMirror')?.innerHTML ?? '';
     const text = html.replace(/<\/?(?:p|h\d|ul|ol|li|table|tbody|tr|td|th|br)\b[^>]*>/g, ' ').replace(/<[^>]*>/g, '');
     const isGeneral = [...document.querySelectorAll('[aria-pressed="true"]')].some((button) => button.textContent === 'Algemene aantekeningen');
     const field = html === '' ? '' : isGeneral ? 'notes' : window.location.hash.slice(1);
-    const bars = [...document.querySelectorAll('.queue-bar')].map((bar) => bar.getAttribute('aria-label')).join('; ');
+    const bars = [...document.querySelectorAll('[data-part="status-bar"]')].map((bar) => bar.getAttribute('aria-label')).join('; ');
     const sample = { state: status?.dataset['state'] ?? '', text: status?.textContent?.trim() ?? '', field, words: text.match(/[a-z][A-J]+x/g) ?? [], bars };
     const now = JSON.stringify(sample);
     if (now === last) return;

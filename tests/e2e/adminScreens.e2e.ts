@@ -65,8 +65,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await page.goto(address);
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
           await expect(page.getByText('Bezig met laden…')).toBeHidden();
-          await expect(page.locator('.skeleton')).toHaveCount(0);
-          for (const editor of await page.locator('.field--rich').all()) await expect(editor.getByRole('textbox')).toBeVisible();
+          await expect(page.locator('[data-part="skeleton"]')).toHaveCount(0);
+          for (const editor of await page.locator('[data-part="rich-field"]').all()) await expect(editor.getByRole('textbox')).toBeVisible();
           await expectAccessibleAtAllSizes(page, colorScheme);
         });
       }

@@ -94,7 +94,7 @@ test('§5 a wrong file is refused with its rows, and nothing is stored', async (
     transfer.items.add(new File([text], 'goed.json'));
     return transfer;
   }, mended);
-  await page.locator('.drop').dispatchEvent('drop', { dataTransfer: dropped });
+  await page.locator('[data-part="drop"]').dispatchEvent('drop', { dataTransfer: dropped });
   await expect(page.getByRole('row')).toHaveCount(0);
   await page.getByRole('button', { name: 'Bekijken' }).click();
   await expect(page.getByLabel('Titel')).toHaveValue('Gesleept');

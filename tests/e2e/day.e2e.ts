@@ -38,7 +38,7 @@ async function add(page: Page, { type, version, name, location }: (typeof types)
 async function walk(page: Page): Promise<Map<string, { result: string; note: string }>> {
   const given = new Map<string, { result: string; note: string }>();
   for (let at = 0; ; at++) {
-    const heading = (await page.locator('.stop h2').first().textContent()) ?? '';
+    const heading = (await page.locator('article h2').first().textContent()) ?? '';
     if (heading.includes('Inspectie voltooien')) return given;
     const choice = page.getByRole('group', { name: 'Resultaat' });
     if (await choice.isVisible()) {

@@ -28,7 +28,7 @@ async function open(
   const noted = async (words: string) => (await read()).question_results.find(({ notes }) => notes.includes(words));
   return { id, read, noted };
 }
-const heading = (page: Page) => page.locator('.stop h2').first();
+const heading = (page: Page) => page.locator('article h2').first();
 const next = (page: Page) => page.getByRole('button', { name: 'Volgende' }).click();
 
 test.beforeEach(async ({ login }) => login('inspecteur'));
@@ -168,7 +168,7 @@ test('§2 the sidebar: items open, marks follow, restore offers gather', async (
   await page.getByRole('button', { name: 'Hulpvragen' }).click();
   await expect(page.getByRole('article').getByRole('listitem').first()).toBeVisible();
   await page.getByRole('button', { name: 'Toelichting' }).click();
-  await expect(page.getByRole('article').locator('.toggle__content').nth(1)).not.toBeEmpty();
+  await expect(page.getByRole('article').locator('button[aria-controls] + div').nth(1)).not.toBeEmpty();
 });
 
 test('§2 a tap and a key at once: the last one counts', async ({ page }) => {
@@ -177,7 +177,7 @@ test('§2 a tap and a key at once: the last one counts', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Voldoet', exact: true })).toBeEnabled();
   // Both before the browser draws again: quicker than a driver is.
   await page.evaluate(() => {
-    document.querySelector<HTMLInputElement>('.results input')?.click();
+    document.querySelector<HTMLInputElement>('article fieldset input')?.click();
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '3', bubbles: true, cancelable: true }));
   });
   await expect(page.getByRole('radio', { name: 'NTB' })).toBeChecked();

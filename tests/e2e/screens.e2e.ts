@@ -38,7 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await test.step(address, async () => {
           await page.goto(address);
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-          await expect(page.locator('.skeleton')).toHaveCount(0);
+          await expect(page.locator('[data-part="skeleton"]')).toHaveCount(0);
           // The text editor comes behind the rest.
           if (address.startsWith('/inspectie/') && !address.endsWith('#finish')) await page.waitForTimeout(400);
           await expectAccessibleAtAllSizes(page, colorScheme);

@@ -351,7 +351,7 @@ test.describe('§4 rich text: Maximaliseren', () => {
     await editor.open('<p>a</p>');
     await editor.text.click();
     await editor.tool('Maximaliseren').click();
-    const box = await page.locator('.rt').boundingBox();
+    const box = await page.locator('[popover]').boundingBox();
     expect(box).toEqual({ x: 0, y: 0, ...page.viewportSize() });
     await expect(editor.text).toBeFocused();
     await page.keyboard.type('b');

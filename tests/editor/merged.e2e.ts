@@ -155,7 +155,7 @@ test('a caret that was moved a moment ago stays where it is when something comes
   await open(page);
   await place(page, 'Hier wordt getypt');
   await page.evaluate(() => {
-    const last = [...document.querySelectorAll('.rt-text > p')].at(-1)?.firstChild as Text;
+    const last = [...document.querySelectorAll('.ProseMirror > p')].at(-1)?.firstChild as Text;
     // The browser tells the editor of this when the task is over; by then the text came in.
     window.getSelection()?.collapse(last, 'Laatste'.length);
     window.live.take(window.live.html().replace('Eerste alinea', 'De eerste alinea'));

@@ -3,7 +3,7 @@ import { expect, type Started, waiting } from '#tests/support/lineStory.ts';
 
 /** Hands and eyes for stories about one note: typing in it, and what the server has of it. */
 export const notes = (page: Page, name = 'Aantekeningen') => page.getByRole('textbox', { name, exact: true });
-export const status = (page: Page) => page.locator('.save-status');
+export const status = (page: Page) => page.locator('[data-part="save-status"]');
 
 /** What the server has in the note of this condition. */
 export const noteOf = async (one: Started, question = 0): Promise<string> =>

@@ -19,7 +19,7 @@ async function write(page: Page, name: string, words: string): Promise<void> {
 /** Gives so many places a result, or all that are left; answers what was given, and whether the end was reached. */
 async function walk(page: Page, most: number, given: Map<string, { result: string; note: string }>): Promise<boolean> {
   for (let done = 0; done < most; ) {
-    const heading = ((await page.locator('.stop h2').first().textContent()) ?? '').trim();
+    const heading = ((await page.locator('article h2').first().textContent()) ?? '').trim();
     if (heading.includes('Inspectie voltooien')) return true;
     const choice = page.getByRole('group', { name: 'Resultaat' });
     if (await choice.isVisible()) {
@@ -75,7 +75,7 @@ test('[dag] a whole inspection without a line, with cold restarts: everything on
   await expect(page.getByText(/^Wacht op verbinding/)).toBeVisible();
   await resume();
   // It opens where one was: at the first condition without a result.
-  expect(given.has(((await page.locator('.stop h2').first().textContent()) ?? '').trim())).toBe(false);
+  expect(given.has(((await page.locator('article h2').first().textContent()) ?? '').trim())).toBe(false);
   expect(await walk(page, 1_000, given)).toBe(true);
   const extra = [...given.keys()].filter((heading) => !/^\d/.test(heading));
   expect(given.size - extra.length).toBe(before - 1);

@@ -79,7 +79,7 @@ test('decisions 4: leaving, working offline and sending work by keyboard alone',
   await tabTo(page, 'Klaar voor vertrek', 'link');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Klaar voor vertrek');
-  const verdict = page.locator('.departure__verdict');
+  const verdict = page.locator('[data-part="verdict"]');
   await expect(verdict).not.toHaveText('Bezig met controleren…');
   await tabTo(page, 'Opnieuw controleren', 'button');
   await page.keyboard.press('Enter');

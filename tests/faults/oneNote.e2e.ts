@@ -78,7 +78,7 @@ test('[R3] choosing one of two texts keeps what was typed after they met', async
   await lineIsBack(page);
   await page.waitForTimeout(2_500);
   await typeAtEnd(page, ' daarna', 40);
-  const mark = page.locator('.note-mark').filter({ hasText: 'Ook op een ander apparaat gewijzigd' });
+  const mark = page.locator('[data-part="note-mark"]').filter({ hasText: 'Ook op een ander apparaat gewijzigd' });
   await expect(mark).toBeVisible({ timeout: 20_000 });
   line.proxy.clear();
   await page.keyboard.type(' nog meer', { delay: 20 });

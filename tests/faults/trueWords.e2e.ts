@@ -21,7 +21,7 @@ import {
 import { noteOf, notes, status, toEnd, typeAtEnd } from './noteStory.ts';
 
 /** Only what is true is said: of texts that are too long, refused or lost, of a store that was cleared, of a role that is gone (findings R6, R7, R10, R11). */
-const mark = (page: Page, text: string) => page.locator('.note-mark').filter({ hasText: text });
+const mark = (page: Page, text: string) => page.locator('[data-part="note-mark"]').filter({ hasText: text });
 
 test('[R6] a text that is too long stays on the device whole, is called unsent everywhere, and goes when it is shortened', async ({ page, line }) => {
   const one = await startInspection(await line.colleague(), 'Te lang');

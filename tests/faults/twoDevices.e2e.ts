@@ -81,7 +81,7 @@ test('[S25] of one note both texts stay; a bar says so, and each answer works on
   await expect(page.getByText('Alles is verzonden.')).toHaveCount(0);
   for (const [place, answer] of answers.entries()) {
     await openAt(page, one, place);
-    const mark = page.locator('.note-mark').filter({ hasText: 'Ook op een ander apparaat gewijzigd door' });
+    const mark = page.locator('[data-part="note-mark"]').filter({ hasText: 'Ook op een ander apparaat gewijzigd door' });
     await mark.getByRole('button', { name: 'Vergelijken' }).click();
     const asked = dialog(page);
     await expect(asked.getByRole('region', { name: 'Jouw tekst' })).toContainText(`A over ${place}`);

@@ -33,7 +33,7 @@ async function bothGoOnline(line: Line, context: BrowserContext, page: Page, one
   await expect.poll(() => waiting(page), { timeout: 45_000 }).toBe(0);
   for (const tab of [page, other]) {
     await expect(bar(tab)).toBeHidden({ timeout: 30_000 });
-    await expect(tab.locator('.save-status')).toHaveText('Verzonden');
+    await expect(tab.locator('[data-part="save-status"]')).toHaveText('Verzonden');
     await expect(offlineMark(tab)).toBeHidden({ timeout: 30_000 });
   }
   const sent = line.proxy.log.slice(from).filter(({ method }) => method === 'POST');

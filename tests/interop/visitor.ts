@@ -64,7 +64,7 @@ export async function openVisitor(browser: Browser, baseURL: string): Promise<Vi
       await page.getByRole('dialog').getByRole('button', { name: 'Uitloggen' }).click();
     },
     told: async () => {
-      const problem = page.locator('.welcome__problem');
+      const problem = page.locator('main [role="alert"]');
       await expect(problem).toBeVisible({ timeout: 15_000 });
       return (await problem.textContent()) ?? '';
     },

@@ -100,7 +100,7 @@ test.describe(rowOf('hostile HTML on screen', hostileHtml, 280), () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(plain);
     for (let stop = 0; stop <= conditions; stop++) {
       await unfold(page);
-      await expect(page.locator('.stop')).toContainText(plain);
+      await expect(page.locator('article')).toContainText(plain);
       await expect(page.locator('.ProseMirror')).toBeVisible();
       if (stop === 0) await expectAll('help questions of a domain');
       expect((await survey(page)).dirt).toEqual([]);
@@ -142,12 +142,12 @@ test.describe(rowOf('hostile HTML on screen', hostileHtml, 280), () => {
     await expectAll('a notification and its preview');
 
     await page.goto('/logboek');
-    await expect(page.getByText('begin-0').or(page.locator('.audit-changes')).first()).toBeVisible();
+    await expect(page.getByText('begin-0').or(page.locator('td details')).first()).toBeVisible();
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('details')) details.open = true;
     });
     // The log shows texts as words only.
-    expect(await page.locator('.audit-changes').first().innerHTML()).toContain('&lt;script&gt;hit(902)&lt;/script&gt;');
+    expect(await page.locator('td details').first().innerHTML()).toContain('&lt;script&gt;hit(902)&lt;/script&gt;');
     await page.goto(`/versies/bewerken/${version}`);
     await expect(page.getByText(plain).first()).toBeVisible();
     await page.goto(`/versies/bewerken/${version}/categorie/${domain}`);
@@ -193,7 +193,7 @@ bare.describe(rowOf('hostile HTML past the server’s cleaning', hostileHtml, 28
       await page.getByRole('button', { name: /^beide\b/ }).click();
       await expect(page.getByRole('button', { name: 'Uitloggen' })).toBeVisible();
       await page.goto(`/inspectie/${inspection}`);
-      await expect(page.locator('.stop')).toContainText(plain);
+      await expect(page.locator('article')).toContainText(plain);
       await unfold(page);
       // There, if not to be seen: without the policy a style sheet among them hides everything.
       await expect(page.getByText(pieces[0]?.begin ?? '', { exact: true })).toBeAttached();

@@ -39,7 +39,7 @@ export async function watch(context: BrowserContext, own: string): Promise<Watch
 export function survey(page: Page): Promise<{ dirt: string[]; words: string }> {
   return page.evaluate(
     ({ tags, classes, schemes }) => {
-      const places = [...document.querySelectorAll<HTMLElement>('.rich-text, .ProseMirror')];
+      const places = [...document.querySelectorAll<HTMLElement>('[data-part="rich-text"], .ProseMirror')];
       const dirt: string[] = [];
       // The editor's own: its handles and marks, and what its tables need.
       const ofEditor = /^(?:colgroup|col|div|span|img)$/;

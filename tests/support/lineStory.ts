@@ -105,7 +105,7 @@ export async function next(page: Page): Promise<void> {
     await expect(heading(page)).not.toHaveText(before);
   } while (!page.url().includes('#q-') && !page.url().endsWith('#finish'));
 }
-export const heading = (page: Page) => page.locator('.stop h2').first();
+export const heading = (page: Page) => page.locator('article h2').first();
 
 /** Tells the page that the line is back, so that no test waits for the next attempt. */
 export const lineIsBack = (page: Page): Promise<void> => page.evaluate(() => void window.dispatchEvent(new Event('online')));
@@ -143,7 +143,7 @@ export const rememberNotices = (page: Page): Promise<void> =>
     const watcher = new MutationObserver((changes) => {
       for (const { addedNodes } of changes) note(addedNodes);
     });
-    const region = document.querySelector('.notices');
+    const region = document.querySelector('[data-part="notices"]');
     if (region) watcher.observe(region, { childList: true });
   });
 export const noticesSeen = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { seenNotices: string[] }).seenNotices);

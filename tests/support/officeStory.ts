@@ -95,7 +95,7 @@ function rememberNotices(): void {
   Object.assign(window, { seenNotices: seen });
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      const words = node instanceof HTMLElement && node.matches('.notice') ? node.querySelector('.notice__words') : null;
+      const words = node instanceof HTMLElement && node.matches('[data-part="notices"] > div') ? node.querySelector(':scope > div') : null;
       if (words) seen.push([words.querySelector('strong')?.textContent ?? '', words.querySelector('p')?.textContent ?? '']);
     }
   }).observe(document, { childList: true, subtree: true });
@@ -143,8 +143,8 @@ export async function expectAt(page: Page, path: string, heading: string | RegEx
 export async function open(page: Page, path: string, heading: string | RegExp = /./): Promise<void> {
   await page.goto(path);
   await expectAt(page, path, heading);
-  await expect(page.locator('.skeleton')).toHaveCount(0);
-  for (const editor of await page.locator('.field--rich').all()) await expect(editor.getByRole('textbox')).toBeVisible();
+  await expect(page.locator('[data-part="skeleton"]')).toHaveCount(0);
+  for (const editor of await page.locator('[data-part="rich-field"]').all()) await expect(editor.getByRole('textbox')).toBeVisible();
 }
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Opslaan', exact: true });

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { AppLink } from '#client/navigation/Link.tsx';
+import styles from './Button.module.css';
 import { Icon, type IconName } from './Icon.tsx';
 
 /** Buttons and button-like links in the look of NL Design System. */
@@ -8,14 +9,17 @@ interface Look {
   icon?: IconName;
   /** Only the icon is seen; the words are its name. `narrow` = only where there is little room. */
   iconOnly?: boolean | 'narrow';
+  /** `large`: the one thing that a screen is for. */
+  size?: 'large';
   children: ReactNode;
 }
 
-const classOf = ({ kind = 'default', iconOnly }: Look, extra = '', state = ''): string =>
+const classOf = ({ kind = 'default', iconOnly, size }: Look, extra = '', state = ''): string =>
   [
     'nl-button',
     kind === 'danger' ? 'nl-button--primary nl-button--negative' : kind === 'default' ? '' : `nl-button--${kind}`,
-    iconOnly === 'narrow' ? 'nl-button--icon-narrow' : iconOnly ? 'nl-button--icon-only' : '',
+    iconOnly === 'narrow' ? styles.narrow : iconOnly ? 'nl-button--icon-only' : '',
+    size === 'large' ? styles.large : '',
     state,
     extra,
   ]
@@ -35,8 +39,8 @@ const inside = ({ icon, children }: Look) => (
 
 type ButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & { ref?: Ref<HTMLButtonElement> };
 
-export function Button({ kind, icon, iconOnly, children, className, ref, ...rest }: ButtonProps) {
-  const look: Look = { children, ...(kind ? { kind } : {}), ...(icon ? { icon } : {}), ...(iconOnly ? { iconOnly } : {}) };
+export function Button({ kind, icon, iconOnly, size, children, className, ref, ...rest }: ButtonProps) {
+  const look: Look = { children, ...(kind ? { kind } : {}), ...(icon ? { icon } : {}), ...(iconOnly ? { iconOnly } : {}), ...(size ? { size } : {}) };
   const state = rest.disabled ? 'nl-button--disabled' : rest['aria-pressed'] ? 'nl-button--pressed' : '';
   return (
     <button

@@ -5,8 +5,9 @@ import { domainState, expandSelection, itemState, type TickState, type TreeNode,
 import type { Checklist, DomainNode, ItemNode } from '#shared/rules/tree.ts';
 import { chooseTexts } from '#shared/text/home.ts';
 import { Icon } from './Icon.tsx';
+import layout from './layout.module.css';
 import { RichText } from './RichText.tsx';
-import './tree.css';
+import treeStyles from './tree.module.css';
 
 /**
  * Domains, items and conditions, each numbered and with a checkbox (specification section 2). Rows are remembered by
@@ -39,15 +40,15 @@ export function ChecklistTree({ checklist, label, onChange }: { checklist: Check
   const allIds = checklist.domains.flatMap((domain) => [domain.category.id, ...domain.items.map((item) => item.category.id)]);
   return (
     <>
-      <div className="actions no-print">
-        <button type="button" className="tree__all" onClick={() => setClosed(new Set())}>
+      <div className={`${layout.actions} ${layout.noPrint}`}>
+        <button type="button" className={treeStyles.all} onClick={() => setClosed(new Set())}>
           {chooseTexts.openAll}
         </button>
-        <button type="button" className="tree__all" onClick={() => setClosed(new Set(allIds))}>
+        <button type="button" className={treeStyles.all} onClick={() => setClosed(new Set(allIds))}>
           {chooseTexts.closeAll}
         </button>
       </div>
-      <ul className="tree" aria-label={label}>
+      <ul className={treeStyles.tree} aria-label={label}>
         {checklist.domains.map((domain) => (
           <Domain key={domain.category.id} domain={domain} closed={closed} toggle={toggle} fold={fold} show={show} />
         ))}
@@ -79,7 +80,7 @@ function Domain({ domain, closed, ...handlers }: { domain: DomainNode; closed: R
   const { category, number, items } = domain;
   const open = !closed.has(category.id);
   return (
-    <li className="tree__domain">
+    <li className={treeStyles.domain}>
       <Row id={category.id} level={1} number={`${number}.`} title={category.title} state={domainState(domain)} open={open} {...handlers} />
       {open && items.length > 0 && (
         <ul>
@@ -127,22 +128,22 @@ const Row = memo(function Row({
     if (box.current) box.current.indeterminate = state === 'mixed';
   }, [state]);
   return (
-    <div className={`tree__row tree__row--${level}`}>
+    <div className={treeStyles.row} data-level={level}>
       {open === null ? (
-        <span className="tree__fold" />
+        <span className={treeStyles.fold} />
       ) : (
-        <button type="button" className="tree__fold" aria-expanded={open} aria-label={chooseTexts.fold(number)} onClick={() => fold(id)}>
+        <button type="button" className={treeStyles.fold} aria-expanded={open} aria-label={chooseTexts.fold(number)} onClick={() => fold(id)}>
           <Icon name={open ? 'down' : 'right'} />
         </button>
       )}
-      <label className="tree__label">
+      <label className={treeStyles.label}>
         <input ref={box} type="checkbox" checked={state === 'on'} onChange={(event) => toggle(id, event.target.checked)} />
         <span>
-          <span className="tree__number">{number}</span> {title}
+          <span className={treeStyles.number}>{number}</span> {title}
         </span>
       </label>
       {open === null && (
-        <button type="button" className="tree__info" aria-label={chooseTexts.info(number)} onClick={() => show(id)}>
+        <button type="button" className={treeStyles.info} aria-label={chooseTexts.info(number)} onClick={() => show(id)}>
           <Icon name="info" />
         </button>
       )}
@@ -165,16 +166,16 @@ function InfoCard({ number, question, onClose }: { number: string; question: Que
     };
   }, [question.id]);
   return (
-    <div ref={ref} popover="auto" className="info-card" role="dialog" aria-labelledby={id} onToggle={(event) => event.newState === 'closed' && onClose()}>
-      <div className="info-card__head">
+    <div ref={ref} popover="auto" className={treeStyles.card} role="dialog" aria-labelledby={id} onToggle={(event) => event.newState === 'closed' && onClose()}>
+      <div className={treeStyles.cardHead}>
         <h2 id={id} className="nl-heading nl-heading--level-3">
           {number} {question.title_or_default}
         </h2>
-        <button type="button" className="tree__info" aria-label={chooseTexts.close} onClick={() => ref.current?.hidePopover()}>
+        <button type="button" className={treeStyles.info} aria-label={chooseTexts.close} onClick={() => ref.current?.hidePopover()}>
           <Icon name="close" />
         </button>
       </div>
-      <p className="pre-line">{question.text}</p>
+      <p className={layout.preLine}>{question.text}</p>
       {question.description && (
         <>
           <h3>{chooseTexts.description}</h3>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { listTexts } from '#shared/text/home.ts';
+import styles from './DataTable.module.css';
+import formStyles from './form.module.css';
 import { Icon } from './Icon.tsx';
-import './form.css';
+import layout from './layout.module.css';
 
 /** A table that sorts by its headings; on a narrow screen each row becomes a card: of inspections, or any other (`plain`). */
 export interface Column<Row> {
@@ -32,15 +34,15 @@ export function DataTable<Row extends { id: string }>({
   onSort: (sort: Sort) => void;
   empty: string;
 }) {
-  if (rows.length === 0) return <p className="empty">{empty}</p>;
+  if (rows.length === 0) return <p className={layout.empty}>{empty}</p>;
   return (
-    <table className={`table table--${look}`} aria-label={label}>
+    <table className={`${styles.table} ${styles[look]}`} aria-label={label}>
       <thead>
         <tr>
           {columns.map(({ key, title, sortable }) => (
             <th key={key} scope="col" aria-sort={sort.key === key ? (sort.descending ? 'descending' : 'ascending') : undefined}>
               {sortable ? (
-                <button type="button" className="table__sort" onClick={() => onSort({ key, descending: sort.key === key && !sort.descending })}>
+                <button type="button" className={styles.sort} onClick={() => onSort({ key, descending: sort.key === key && !sort.descending })}>
                   {title} <Icon name={sort.key === key ? 'down' : 'sort'} />
                 </button>
               ) : (
@@ -54,7 +56,7 @@ export function DataTable<Row extends { id: string }>({
         {rows.map((row) => (
           <tr key={row.id}>
             {columns.map(({ key, title, cell }) => (
-              <td key={key} data-label={title} className={`table__${key}`}>
+              <td key={key} data-label={title} data-column={key}>
                 {cell(row)}
               </td>
             ))}
@@ -67,7 +69,7 @@ export function DataTable<Row extends { id: string }>({
 
 export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
-    <label className="search">
+    <label className={formStyles.search}>
       <span>{listTexts.search}</span>
       <input type="search" value={value} onChange={(event) => onChange(event.target.value)} />
     </label>

@@ -3,8 +3,8 @@ import type { FieldCode } from '#shared/problems.ts';
 import { formatDate, parseDate } from '#shared/rules/format.ts';
 import { formTexts } from '#shared/text/forms.ts';
 import { fieldHints, fieldProblemTexts } from '#shared/text/problems.ts';
+import formStyles from './form.module.css';
 import { Icon } from './Icon.tsx';
-import './form.css';
 
 /** Form fields: a label, an optional hint, the control, and what is wrong with it. */
 interface FieldProps {
@@ -23,19 +23,19 @@ export function Field({ label, name, required = false, problem, hint, children }
   const id = useId();
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined;
   return (
-    <div className={`field ${problem ? 'field--wrong' : ''}`} data-field={name}>
+    <div className={`${formStyles.field} ${problem ? formStyles.wrong : ''}`} data-field={name}>
       <label htmlFor={id}>
         {label}
         {required && !label.endsWith('*') && <span aria-hidden="true"> *</span>}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="field__hint">
+        <p id={`${id}-hint`} className={formStyles.hint}>
           {hint}
         </p>
       )}
       {children({ id, 'aria-describedby': described, 'aria-invalid': problem ? true : undefined, required })}
       {problem && (
-        <p id={`${id}-problem`} className="field__problem">
+        <p id={`${id}-problem`} className={formStyles.problem}>
           <Icon name="cross" /> {problemText(name, problem)}
         </p>
       )}
@@ -58,7 +58,7 @@ export function TextField({
       {(control) => (
         <input
           {...control}
-          className="input"
+          className={formStyles.input}
           name={base.name}
           type={type}
           inputMode={inputMode}
@@ -75,7 +75,9 @@ export function TextField({
 export function TextAreaField({ value, onChange, rows = 5, ...base }: Base & { value: string; onChange: (value: string) => void; rows?: number }) {
   return (
     <Field {...base}>
-      {(control) => <textarea {...control} className="input" name={base.name} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />}
+      {(control) => (
+        <textarea {...control} className={formStyles.input} name={base.name} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />
+      )}
     </Field>
   );
 }
@@ -87,7 +89,7 @@ export function NumberField({ value, onChange, ...base }: Base & { value: number
       {(control) => (
         <input
           {...control}
-          className="input input--number"
+          className={`${formStyles.input} ${formStyles.number}`}
           name={base.name}
           type="number"
           min={0}
@@ -113,7 +115,14 @@ export function SelectField<T extends string>({
   return (
     <Field {...base}>
       {(control) => (
-        <select {...control} className="input" name={base.name} disabled={disabled} value={value} onChange={(event) => onChange(event.target.value as T)}>
+        <select
+          {...control}
+          className={formStyles.input}
+          name={base.name}
+          disabled={disabled}
+          value={value}
+          onChange={(event) => onChange(event.target.value as T)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -139,7 +148,7 @@ export function CheckboxField({
   disabled?: boolean;
 }) {
   return (
-    <label className="checkbox" data-field={name}>
+    <label className={formStyles.checkbox} data-field={name}>
       <input type="checkbox" name={name} checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
       <span>{label}</span>
     </label>
@@ -162,10 +171,10 @@ export function DateField({ value, onChange, ...base }: Base & { value: string |
   return (
     <Field hint={formTexts.dateHint} {...base}>
       {(control) => (
-        <div className="date">
+        <div className={formStyles.date}>
           <input
             {...control}
-            className="input input--date"
+            className={formStyles.input}
             name={base.name}
             inputMode="numeric"
             autoComplete="off"
@@ -175,7 +184,7 @@ export function DateField({ value, onChange, ...base }: Base & { value: string |
           />
           <button
             type="button"
-            className="date__button"
+            className={formStyles.dateButton}
             aria-label={formTexts.datePicker}
             title={formTexts.datePicker}
             onClick={() => picker.current?.showPicker()}
@@ -185,7 +194,7 @@ export function DateField({ value, onChange, ...base }: Base & { value: string |
           <input
             ref={picker}
             type="date"
-            className="date__picker"
+            className={formStyles.datePicker}
             tabIndex={-1}
             aria-hidden="true"
             value={date}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formTexts } from '#shared/text/forms.ts';
 import { Button } from './Button.tsx';
+import formStyles from './form.module.css';
 
 /** The buttons of a form that is saved as a whole: save, what else it can do, and give up. */
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
   className?: string;
 }
 
-export function FormFoot({ ready, onCancel, children, className = 'form__foot' }: Props) {
+export function FormFoot({ ready, onCancel, children, className = formStyles.foot }: Props) {
   return (
     <div className={className}>
       <Button type="submit" kind="primary" disabled={!ready}>

@@ -1,3 +1,5 @@
+import styles from './Icon.module.css';
+
 /** The icons of the product: one stroke, 24 by 24, drawn here. They never stand alone: a name goes with them. */
 const shapes = {
   home: 'M3 11.500 12 4l9 7.500M5.500 10v9.500h13V10M10 19.500v-5h4v5',
@@ -45,7 +47,7 @@ export type IconName = keyof typeof shapes;
 
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={shapes[name]} />
     </svg>
   );

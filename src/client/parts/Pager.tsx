@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { clampPage, pageWindow } from '#shared/rules/paging.ts';
 import { pagerTexts } from '#shared/text/home.ts';
 import { Icon } from './Icon.tsx';
+import layout from './layout.module.css';
+import styles from './Pager.module.css';
 
 /** Pages of a list (specification section 2, "Shared pager"): previous, next, five page links, and a jump to a page. */
 export function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
@@ -14,16 +16,16 @@ export function Pager({ page, pages, onPage }: { page: number; pages: number; on
     if (to !== page) onPage(to);
   };
   return (
-    <nav className="pager no-print" aria-label={pagerTexts.label}>
-      <button type="button" className="pager__step" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+    <nav className={`${styles.pager} ${layout.noPrint}`} aria-label={pagerTexts.label}>
+      <button type="button" className={styles.step} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <Icon name="left" /> {pagerTexts.previous}
       </button>
-      <ul className="pager__list">
+      <ul className={styles.list}>
         {pageWindow(page, pages).map((number) => (
           <li key={number}>
             <button
               type="button"
-              className="pager__page"
+              className={styles.page}
               aria-label={pagerTexts.goTo(number)}
               aria-current={number === page ? 'page' : undefined}
               onClick={() => onPage(number)}
@@ -33,11 +35,11 @@ export function Pager({ page, pages, onPage }: { page: number; pages: number; on
           </li>
         ))}
       </ul>
-      <button type="button" className="pager__step" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <button type="button" className={styles.step} disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {pagerTexts.next} <Icon name="right" />
       </button>
       <form
-        className="pager__jump"
+        className={styles.jump}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

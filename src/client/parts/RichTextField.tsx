@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId } from 'react';
 import type { FieldCode } from '#shared/problems.ts';
 import { problemText } from './Field.tsx';
+import formStyles from './form.module.css';
 import { Icon } from './Icon.tsx';
 import { RichText } from './RichText.tsx';
 
@@ -24,19 +25,19 @@ export function RichTextField({ label, name, value, onChange, required = false, 
   const id = useId();
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
-    <div className={`field field--rich form__wide ${problem ? 'field--wrong' : ''}`} data-field={name}>
-      <span className="field__label">
+    <div className={`${formStyles.field} ${formStyles.rich} ${formStyles.wide} ${problem ? formStyles.wrong : ''}`} data-field={name} data-part="rich-field">
+      <span className={formStyles.label}>
         {label}
         {required && <span aria-hidden="true"> *</span>}
       </span>
       {hint && (
-        <p id={`${id}-hint`} className="field__hint">
+        <p id={`${id}-hint`} className={formStyles.hint}>
           {hint}
         </p>
       )}
       <Suspense
         fallback={
-          <div className="input">
+          <div className={formStyles.input}>
             <RichText html={value} />
           </div>
         }
@@ -44,7 +45,7 @@ export function RichTextField({ label, name, value, onChange, required = false, 
         <RichTextEditor label={label} value={value} onChange={onChange} invalid={problem !== undefined} {...(described ? { describedBy: described } : {})} />
       </Suspense>
       {problem && (
-        <p id={`${id}-problem`} className="field__problem">
+        <p id={`${id}-problem`} className={formStyles.problem}>
           <Icon name="cross" /> {problemText(name, problem)}
         </p>
       )}

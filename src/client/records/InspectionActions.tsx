@@ -1,6 +1,8 @@
 import { paths, type Target } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
+import { Badge } from '#client/parts/Badge.tsx';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import layout from '#client/parts/layout.module.css';
 import { notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
@@ -8,6 +10,7 @@ import { sync } from '#client/sync/sync.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { canEdit, canExport, canStart } from '#shared/rules/status.ts';
 import { inspectionActions } from '#shared/text/home.ts';
+import styles from './InspectionActions.module.css';
 
 /** What can be done with an inspection from a list, by its status (specification section 2). */
 type Which = 'start' | 'edit' | 'choose' | 'pdf' | 'view' | 'departure';
@@ -46,8 +49,8 @@ export function InspectionActions({
   // What is no longer on the server can only be read.
   if (gone)
     return (
-      <div className="actions row__actions">
-        <span className="badge">{inspectionActions.gone}</span>
+      <div className={`${layout.actions} ${layout.noPrint}`}>
+        <Badge>{inspectionActions.gone}</Badge>
         <ButtonLink to={paths.fill_out_inspection(id, target)} icon="eye">
           {inspectionActions.view}
         </ButtonLink>
@@ -57,13 +60,13 @@ export function InspectionActions({
   const main = iconsOnly ? { iconOnly: 'narrow' as const } : {};
   const icons = iconsOnly ? { iconOnly: true as const, kind: 'subtle' as const } : {};
   return (
-    <div className={`actions row__actions ${large ? 'actions--large' : ''}`}>
+    <div className={`${layout.actions} ${layout.noPrint} ${large ? styles.large : ''}`}>
       {only.includes('start') && canEdit(status) && (
         <Button
           kind={large ? 'primary' : 'default'}
           icon="play"
           {...main}
-          className={large ? 'button--large' : ''}
+          {...(large ? { size: 'large', className: styles.main } : {})}
           onClick={() => void openInspection(inspection, target)}
         >
           {canStart(status) ? inspectionActions.start : inspectionActions.resume}
@@ -74,7 +77,7 @@ export function InspectionActions({
           {inspectionActions.view}
         </ButtonLink>
       )}
-      {unconfirmed && <span className="badge badge--waiting">{inspectionActions.unconfirmed}</span>}
+      {unconfirmed && <Badge>{inspectionActions.unconfirmed}</Badge>}
       {only.includes('pdf') && canExport(status) && !unconfirmed && online && (
         <ButtonLink to={paths.export(id)} newTab icon="pdf" {...icons}>
           {inspectionActions.pdf}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Column, DataTable, SearchBox } from '#client/parts/DataTable.tsx';
+import layout from '#client/parts/layout.module.css';
 import { Pager } from '#client/parts/Pager.tsx';
 import { Skeleton } from '#client/parts/Skeleton.tsx';
 import { Page } from '#client/shell/Page.tsx';
@@ -23,10 +24,10 @@ export function ServerTable<Row extends { id: string }>({
   const { page, pages } = table;
   return (
     <Page title={title} crumbs={[{ label: title }]} actions={actions}>
-      <section className="block" aria-label={title}>
-        <div className="block__head">
+      <section className={layout.block} aria-label={title}>
+        <div className={layout.blockHead}>
           <SearchBox value={table.filter} onChange={table.setFilter} />
-          <span className="subtle" role="status">
+          <span className={layout.subtle} role="status">
             {page && adminTexts.total(page.total, one, more)}
           </span>
         </div>

@@ -1,9 +1,11 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '#client/parts/Button.tsx';
+import layout from '#client/parts/layout.module.css';
 import { MarkedWords } from '#client/parts/MarkedWords.tsx';
 import { RichText } from '#client/parts/RichText.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
+import styles from './Dialog.module.css';
 
 /** The one question dialog: a native modal; the focus starts on the harmless answer and returns where it was. */
 export function Dialog() {
@@ -27,7 +29,7 @@ export function Dialog() {
   return (
     <dialog
       ref={ref}
-      className="dialog"
+      className={styles.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={(event) => {
@@ -42,16 +44,16 @@ export function Dialog() {
         {question.text}
       </p>
       {question.texts && (
-        <div className="dialog__versions">
+        <div className={styles.versions}>
           {question.texts.map((one) => (
-            <section key={one.label} className="dialog__version" aria-label={one.label}>
-              <h3 className="dialog__label">{one.label}</h3>
+            <section key={one.label} className={styles.version} aria-label={one.label}>
+              <h3 className={styles.label}>{one.label}</h3>
               {'html' in one ? <RichText html={one.html} /> : <MarkedWords runs={one.runs} />}
             </section>
           ))}
         </div>
       )}
-      <div className="actions dialog__actions">
+      <div className={`${layout.actions} ${styles.actions}`}>
         <Button data-cancel onClick={() => question.answer(null)}>
           {question.cancel}
         </Button>

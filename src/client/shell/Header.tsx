@@ -4,12 +4,14 @@ import { paths } from '#client/navigation/paths.ts';
 import { usePath } from '#client/navigation/router.ts';
 import { Avatar } from '#client/parts/Avatar.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
+import layout from '#client/parts/layout.module.css';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import type { User } from '#shared/model/account.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { chromeTexts } from '#shared/text/chrome.ts';
+import styles from './Header.module.css';
 import { flatMenu, isGroup, type MenuGroup, menuFor } from './menu.ts';
 
 /** Header and menus (specification section 2, "Chrome"). */
@@ -20,29 +22,29 @@ export function Header({ onLogout }: { onLogout: () => void }) {
   const entries = account ? menuFor(account.roles, online) : [];
   const panel = useId();
   return (
-    <header className="shell__header">
-      <div className="shell__bar">
-        <AppLink to={paths.home()} className="brand">
-          <svg className="brand__mark" viewBox="0 0 64 64" aria-hidden="true">
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <AppLink to={paths.home()} className={styles.brand}>
+          <svg className={styles.brandMark} viewBox="0 0 64 64" aria-hidden="true">
             <path d="M20 14h24a4 4 0 0 1 4 4v30a4 4 0 0 1-4 4H20a4 4 0 0 1-4-4V18a4 4 0 0 1 4-4z" fill="currentColor" />
-            <path d="M25 10h14a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2H25a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2z" className="brand__clip" />
-            <path d="m22 30 3.500 3.500 6-6.500M22 42l3.500 3.500 6-6.500M36 31h7M36 43h7" className="brand__lines" />
+            <path d="M25 10h14a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2H25a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2z" className={styles.brandClip} />
+            <path d="m22 30 3.500 3.500 6-6.500M22 42l3.500 3.500 6-6.500M36 31h7M36 43h7" className={styles.brandLines} />
           </svg>
           <span>{chromeTexts.product}</span>
         </AppLink>
         {entries.length > 0 && (
-          <nav className="menu" aria-label={chromeTexts.mainMenu}>
-            <ul className="menu__list">
+          <nav className={styles.menu} aria-label={chromeTexts.mainMenu}>
+            <ul className={styles.menuList}>
               {entries.map((entry) => (
                 <li key={entry.label}>{isGroup(entry) ? <Dropdown group={entry} /> : <MenuLink {...entry} />}</li>
               ))}
             </ul>
           </nav>
         )}
-        <div className="shell__who">
+        <div className={styles.who}>
           <span role="status">
             {!online && (
-              <span className="offline-mark">
+              <span className={styles.offline}>
                 <Icon name="offline" /> {chromeTexts.offline}
               </span>
             )}
@@ -50,13 +52,13 @@ export function Header({ onLogout }: { onLogout: () => void }) {
           {account && (
             <>
               <Profile account={account} />
-              <button type="button" className="header-button shell__logout" onClick={onLogout}>
+              <button type="button" className={`${styles.button} ${styles.logout}`} onClick={onLogout}>
                 <Icon name="logout" />
                 <span>{chromeTexts.logout}</span>
               </button>
               <button
                 type="button"
-                className="header-button shell__toggle"
+                className={`${styles.button} ${styles.toggle}`}
                 aria-expanded={open}
                 aria-controls={panel}
                 onClick={() => state.mobileMenu.set(!open)}
@@ -78,12 +80,12 @@ function Profile({ account }: { account: User }) {
   const inside = (
     <>
       <Avatar user={account} size={40} />
-      <span className="profile__name">{fullName(account)}</span>
+      <span className={styles.profileName}>{fullName(account)}</span>
     </>
   );
-  if (account.roles.length === 0) return <span className="profile">{inside}</span>;
+  if (account.roles.length === 0) return <span className={styles.profile}>{inside}</span>;
   return (
-    <AppLink to={paths['my-data']()} className="profile">
+    <AppLink to={paths['my-data']()} className={styles.profile}>
       {inside}
     </AppLink>
   );
@@ -95,7 +97,7 @@ const isWithin = (path: string, to: string): boolean => to !== '/' && path.split
 function MenuLink({ label, to }: { label: string; to: string }) {
   const path = usePath();
   return (
-    <AppLink to={to} className="menu__link" aria-current={path === to ? 'page' : isWithin(path, to) ? 'true' : undefined}>
+    <AppLink to={to} className={styles.menuLink} aria-current={path === to ? 'page' : isWithin(path, to) ? 'true' : undefined}>
       {label}
     </AppLink>
   );
@@ -105,20 +107,20 @@ function MobileMenu({ id, account, items, onLogout }: { id: string; account: Use
   // Administrators edit their account where they edit all accounts; for others that address is closed.
   const profile = isAdmin(account.roles) ? paths.edit_user(account.id) : paths['my-data']();
   return (
-    <nav id={id} className="mobile-menu" aria-label={chromeTexts.mainMenu}>
-      <ul className="mobile-menu__list">
+    <nav id={id} className={styles.mobileMenu} aria-label={chromeTexts.mainMenu}>
+      <ul className={layout.plain}>
         {items.map((item) => (
           <li key={item.to}>
             <MenuLink {...item} />
           </li>
         ))}
         <li>
-          <AppLink to={profile} className="menu__link">
+          <AppLink to={profile} className={styles.menuLink}>
             <Avatar user={account} size={24} /> {fullName(account)}
           </AppLink>
         </li>
         <li>
-          <button type="button" className="menu__link" onClick={onLogout}>
+          <button type="button" className={styles.menuLink} onClick={onLogout}>
             {chromeTexts.logout}
           </button>
         </li>
@@ -146,10 +148,10 @@ function Dropdown({ group }: { group: MenuGroup }) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to Escape of the controls inside it
-    <div className="dropdown" ref={ref} onKeyDown={onKeyDown}>
+    <div className={styles.dropdown} ref={ref} onKeyDown={onKeyDown}>
       <button
         type="button"
-        className="menu__link"
+        className={styles.menuLink}
         aria-current={group.items.some(({ to }) => isWithin(path, to)) ? 'true' : undefined}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
@@ -157,7 +159,7 @@ function Dropdown({ group }: { group: MenuGroup }) {
         {group.label} <Icon name="down" />
       </button>
       {open && (
-        <ul className="dropdown__list">
+        <ul className={styles.dropdownList}>
           {group.items.map((item) => (
             <li key={item.to}>
               <MenuLink {...item} />
@@ -173,12 +175,12 @@ export function Breadcrumbs() {
   const crumbs = useStore(state.crumbs);
   if (!crumbs || crumbs.length === 0) return null;
   return (
-    <nav className="crumbs" aria-label={chromeTexts.breadcrumbs}>
-      <ol className="crumbs__list">
+    <nav className={styles.crumbs} aria-label={chromeTexts.breadcrumbs}>
+      <ol className={styles.crumbsList}>
         <li>
-          <AppLink to={paths.home()} className="crumbs__home nl-link">
+          <AppLink to={paths.home()} className={`${styles.crumbsHome} nl-link`}>
             <Icon name="home" />
-            <span className="visually-hidden">{chromeTexts.home}</span>
+            <span className={layout.hidden}>{chromeTexts.home}</span>
           </AppLink>
         </li>
         {crumbs.map((crumb, index) => (

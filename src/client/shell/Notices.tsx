@@ -4,6 +4,7 @@ import { dismiss, noticeLife } from '#client/state/notices.ts';
 import { type Notice, state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { chromeTexts } from '#shared/text/chrome.ts';
+import styles from './Notices.module.css';
 
 /** Messages: they close by themselves after 3 seconds, but never while someone points at or stands on them. */
 const icons: Record<Notice['type'], IconName> = { success: 'check', info: 'info', warning: 'info', danger: 'cross' };
@@ -18,18 +19,18 @@ function NoticeCard({ notice }: { notice: Notice }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it open
     <div
-      className={`notice notice--${notice.type}`}
+      className={`${styles.notice} ${styles[notice.type]}`}
       onMouseMove={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       <Icon name={icons[notice.type]} />
-      <div className="notice__words">
+      <div className={styles.words}>
         <strong>{notice.header}</strong>
         {notice.text && <p>{notice.text}</p>}
       </div>
-      <button type="button" className="notice__close" aria-label={chromeTexts.close} onClick={() => dismiss(notice.id)}>
+      <button type="button" className={styles.close} aria-label={chromeTexts.close} onClick={() => dismiss(notice.id)}>
         <Icon name="close" />
       </button>
     </div>
@@ -39,7 +40,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
 export function Notices() {
   const notices = useStore(state.notices);
   return (
-    <section className="notices" aria-label={chromeTexts.notices} aria-live="polite">
+    <section className={styles.notices} data-part="notices" aria-label={chromeTexts.notices} aria-live="polite">
       {notices.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import layout from '#client/parts/layout.module.css';
 import { type Crumb, state } from '#client/state/state.ts';
 import { chromeTexts } from '#shared/text/chrome.ts';
+import styles from './Page.module.css';
 
 /** A screen's frame: its title, its crumbs, its actions. The heading takes the focus, so that a reader starts there. */
 export function Page({
@@ -10,6 +12,7 @@ export function Page({
   actions,
   children,
   className = '',
+  compact = false,
 }: {
   title: string;
   subtitle?: string;
@@ -17,6 +20,8 @@ export function Page({
   actions?: ReactNode;
   children: ReactNode;
   className?: string;
+  /** Little room above the work itself: its head is one line, and low. */
+  compact?: boolean;
 }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -32,15 +37,15 @@ export function Page({
     document.body.dataset['moved'] = '1';
   }, []);
   return (
-    <div className={`page ${className}`}>
-      <div className="page__head">
-        <div className="page__words">
+    <div className={`${styles.page} ${compact ? styles.compact : ''} ${className}`}>
+      <div className={styles.head}>
+        <div className={styles.words}>
           <h1 className="nl-heading nl-heading--level-1" tabIndex={-1} ref={ref}>
             {title}
           </h1>
-          {subtitle && <p className="subtle">{subtitle}</p>}
+          {subtitle && <p className={layout.subtle}>{subtitle}</p>}
         </div>
-        {actions && <div className="actions no-print">{actions}</div>}
+        {actions && <div className={`${layout.actions} ${styles.actions} ${layout.noPrint}`}>{actions}</div>}
       </div>
       {children}
     </div>

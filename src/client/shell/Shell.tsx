@@ -6,6 +6,7 @@ import { chromeTexts } from '#shared/text/chrome.ts';
 import { Dialog } from './Dialog.tsx';
 import { Breadcrumbs, Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
+import styles from './Shell.module.css';
 import { UpdateBanner } from './UpdateBanner.tsx';
 
 /** Come behind the first screen, which has nothing to say there. */
@@ -25,13 +26,13 @@ export function Shell({ children, onLogout }: { children: ReactNode; onLogout: (
     document.getElementById('inhoud')?.focus();
   };
   return (
-    <div className="shell">
+    <div className={styles.shell}>
       {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place on this page, by focus */}
-      <a className="nl-skip-link nl-skip-link--visible-on-focus skip" href="#inhoud" onClick={skip}>
+      <a className={`nl-skip-link nl-skip-link--visible-on-focus ${styles.skip}`} href="#inhoud" onClick={skip}>
         {chromeTexts.skip}
       </a>
       {isDemo() && (
-        <aside className="demo-bar" aria-label={chromeTexts.demoLabel}>
+        <aside className={styles.demo} aria-label={chromeTexts.demoLabel}>
           {chromeTexts.demo}
         </aside>
       )}
@@ -41,7 +42,7 @@ export function Shell({ children, onLogout }: { children: ReactNode; onLogout: (
         <StatusBars />
       </Suspense>
       <Breadcrumbs />
-      <main id="inhoud" className="shell__main" tabIndex={-1}>
+      <main id="inhoud" className={styles.main} tabIndex={-1}>
         {children}
       </main>
       <Notices />
@@ -61,10 +62,10 @@ function Loading() {
     return () => clearTimeout(timer);
   }, [busy]);
   return (
-    <div className={`loading ${shown ? '' : 'loading--off'}`} role="status">
+    <div className={`${styles.loading} ${shown ? '' : styles.loadingOff}`} role="status">
       {shown && (
         <>
-          <span className="loading__wheel" aria-hidden="true" />
+          <span className={styles.wheel} aria-hidden="true" />
           <span>{chromeTexts.loading}</span>
         </>
       )}

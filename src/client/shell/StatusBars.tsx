@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '#client/navigation/paths.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { Icon, type IconName } from '#client/parts/Icon.tsx';
+import layout from '#client/parts/layout.module.css';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';
@@ -9,6 +10,7 @@ import { notesIn } from '#shared/rules/actionParts.ts';
 import { keepingTexts, queueTexts, troubleTexts } from '#shared/text/bars.ts';
 import { toSending } from '#shared/text/offline.ts';
 import { copyText } from './copyText.ts';
+import styles from './StatusBars.module.css';
 
 /** Bars below the header: what waits to be sent, how well this device keeps it, and what went wrong. Calm: offline is no error. */
 export function StatusBars() {
@@ -23,12 +25,24 @@ export function StatusBars() {
   );
 }
 
-function Bar({ label, icon, kind = '', children, actions }: { label: string; icon: IconName; kind?: string; children: ReactNode; actions?: ReactNode }) {
+function Bar({
+  label,
+  icon,
+  kind,
+  children,
+  actions,
+}: {
+  label: string;
+  icon: IconName;
+  kind?: 'refused' | 'keeping';
+  children: ReactNode;
+  actions?: ReactNode;
+}) {
   return (
-    <aside className={`queue-bar ${kind}`} aria-label={label}>
+    <aside className={`${styles.bar} ${kind ? styles[kind] : ''}`} data-part="status-bar" aria-label={label}>
       <Icon name={icon} />
       <p role="status">{children}</p>
-      {actions && <div className="actions queue-bar__actions no-print">{actions}</div>}
+      {actions && <div className={`${layout.actions} ${layout.noPrint}`}>{actions}</div>}
     </aside>
   );
 }
@@ -57,7 +71,7 @@ function QueueBar() {
   return (
     <>
       {refused > 0 && (
-        <Bar label={queueTexts.refused(refused)} icon="info" kind="queue-bar--refused" actions={openSending}>
+        <Bar label={queueTexts.refused(refused)} icon="info" kind="refused" actions={openSending}>
           <strong>{queueTexts.refused(refused)}.</strong> {queueTexts.refusedHint}
         </Bar>
       )}
@@ -66,7 +80,7 @@ function QueueBar() {
         <Bar
           label={queueTexts.label}
           icon={stalled === 'line' ? 'cloud' : 'info'}
-          kind={stalled === 'role' ? 'queue-bar--refused' : ''}
+          {...(stalled === 'role' ? { kind: 'refused' } : {})}
           actions={
             <>
               {stalled === 'role' && (
@@ -117,7 +131,7 @@ function TroubleBars() {
         <Bar
           label={troubleTexts.wipedLabel}
           icon="info"
-          kind="queue-bar--keeping"
+          kind="keeping"
           actions={
             <Button kind="subtle" onClick={() => state.wiped.set(false)}>
               {troubleTexts.read}
@@ -131,7 +145,7 @@ function TroubleBars() {
         <Bar
           label={troubleTexts.lostLabel}
           icon="info"
-          kind="queue-bar--refused"
+          kind="refused"
           actions={
             <Button kind="subtle" onClick={sync.readCleared}>
               {troubleTexts.read}
@@ -142,7 +156,7 @@ function TroubleBars() {
         </Bar>
       )}
       {lost > 0 && (
-        <Bar label={troubleTexts.lostLabel} icon="info" kind="queue-bar--refused" actions={openSending}>
+        <Bar label={troubleTexts.lostLabel} icon="info" kind="refused" actions={openSending}>
           {troubleTexts.lost(lost)}
         </Bar>
       )}
@@ -150,7 +164,7 @@ function TroubleBars() {
         <Bar
           label={troubleTexts.restoredLabel}
           icon="info"
-          kind="queue-bar--keeping"
+          kind="keeping"
           actions={
             <Button kind="subtle" onClick={() => void sync.readGivenBack()}>
               {troubleTexts.read}
@@ -178,7 +192,7 @@ function KeepingBar() {
     <Bar
       label={keepingTexts.label}
       icon="info"
-      kind="queue-bar--keeping"
+      kind="keeping"
       actions={
         keeping !== 'safe' && (
           <>

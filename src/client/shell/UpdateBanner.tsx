@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { Button } from '#client/parts/Button.tsx';
+import layout from '#client/parts/layout.module.css';
 import { updates } from '#client/pwa/update.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { updateTexts } from '#shared/text/chrome.ts';
+import styles from './UpdateBanner.module.css';
 
 /** Says that there is a new version; "later" is until the page is loaded again. Always in the page, so that readers hear it come. */
 export function UpdateBanner() {
@@ -17,11 +19,11 @@ export function UpdateBanner() {
   };
   const shown = ready && !later;
   return (
-    <div role="status" className={shown ? 'update-bar' : undefined}>
+    <div role="status" className={shown ? styles.bar : undefined}>
       {shown && (
         <>
-          <p className="update-bar__words">{updateTexts.ready}</p>
-          <div className="actions">
+          <p className={styles.words}>{updateTexts.ready}</p>
+          <div className={layout.actions}>
             <Button kind="primary" icon="refresh" disabled={busy} onClick={() => void refresh()}>
               {updateTexts.refresh}
             </Button>

@@ -30,7 +30,7 @@ async function tell({ tablet, office, ledger, location }: Scene) {
   const given = await walk();
   await tablet.click('button', exactly(fillOutTexts.notes));
   await addNote(tablet, ledger, '', 4);
-  await tablet.click('nav.sidebar button', exactly(fillOutTexts.finish));
+  await tablet.click('nav[aria-label="Domeinen"] button', exactly(fillOutTexts.finish));
   await tablet.click('article button', exactly(fillOutTexts.finish));
   await tablet.click('dialog button', exactly(fillOutTexts.finish));
   await tablet.read(noticeTexts.inspectionFinished.header);
@@ -64,7 +64,7 @@ async function tell({ tablet, office, ledger, location }: Scene) {
   /** Gives every condition a result, and many of them notes; answers the results by place. */
   async function walk(): Promise<Map<string, QuestionResult>> {
     const chosen = new Map<string, QuestionResult>();
-    await tablet.see('.stop h2');
+    await tablet.see('article h2');
     for (let at = 0; ; at++) {
       const { key, heading } = await step(tablet);
       if (heading.includes(fillOutTexts.finishTitle)) return chosen;

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { editorTexts } from '#shared/text/editor.ts';
+import styles from './LinkDialog.module.css';
 import { type AddressProblem, readAddress } from './linkAddress.ts';
 
 const texts = editorTexts.link;
@@ -49,7 +50,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   return (
     <dialog
       ref={dialog}
-      className="rt-dialog"
+      className={styles.dialog}
       aria-labelledby={`${id}-title`}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
@@ -57,22 +58,22 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         close();
       }}
     >
-      <h2 id={`${id}-title`} className="rt-dialog-title">
+      <h2 id={`${id}-title`} className={styles.title}>
         {texts.title}
       </h2>
-      <label className="rt-label" htmlFor={`${id}-address`}>
+      <label className={styles.label} htmlFor={`${id}-address`}>
         {texts.address}
       </label>
-      <p id={`${id}-hint`} className="rt-hint">
+      <p id={`${id}-hint`} className={styles.hint}>
         {texts.hint}
       </p>
-      <p id={`${id}-problem`} className="rt-problem" role="alert">
+      <p id={`${id}-problem`} className={styles.problem} role="alert">
         {problem && texts[problem]}
       </p>
       <input
         ref={field}
         id={`${id}-address`}
-        className="rt-input"
+        className={styles.input}
         type="text"
         inputMode="url"
         autoCapitalize="none"
@@ -83,11 +84,11 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         aria-describedby={`${id}-hint ${id}-problem`}
         onChange={(event) => setAddress(event.target.value)}
       />
-      <div className="rt-actions">
-        <button type="button" className="rt-action rt-action--main" onClick={apply}>
+      <div className={styles.actions}>
+        <button type="button" className={`${styles.action} ${styles.main}`} onClick={apply}>
           {texts.apply}
         </button>
-        <button type="button" className="rt-action" onClick={close}>
+        <button type="button" className={styles.action} onClick={close}>
           {texts.cancel}
         </button>
       </div>

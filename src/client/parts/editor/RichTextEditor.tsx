@@ -5,16 +5,13 @@ import { extensions, inputRules } from './extensions.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { useNoStraySelection } from './noStraySelection.ts';
 import { withQuietStyles } from './pastedStyle.ts';
+import styles from './RichTextEditor.module.css';
+import richTextStyles from './richText.module.css';
 import { Toolbar } from './Toolbar.tsx';
 import type { ToolHost } from './tools.ts';
 import { type Live, useEmittedHtml, useOutsideHtml } from './useHtmlValue.ts';
 import { useMaximised } from './useMaximised.ts';
 import { cleanPastedHtml } from './wordPaste.ts';
-import './editor.css';
-import './editorDialog.css';
-import './editorText.css';
-import './editorToolbar.css';
-import './richText.css';
 
 export interface RichTextEditorProps {
   /** Name of the text for those who do not see it, e.g. 'Toelichting'. */
@@ -59,7 +56,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     () => ({
       attributes: {
         id: textId,
-        class: 'rt-text rich-text',
+        class: `${styles.text} ${richTextStyles.richText}`,
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
@@ -97,7 +94,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     editorProps,
     enableInputRules: inputRules,
     enablePasteRules: false,
-    // The style element it would make is refused by the CSP; editor.css holds those rules.
+    // The style element it would make is refused by the CSP; RichTextEditor.module.css holds those rules.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     onCreate: ({ editor }) => begin(editor),
@@ -124,12 +121,12 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to keys of the controls inside it
     <div
       ref={root}
-      className={maximised ? 'rt rt--maximised' : 'rt'}
+      className={maximised ? `${styles.editor} ${styles.maximised}` : styles.editor}
       popover={maximised ? 'manual' : undefined}
       data-disabled={disabled || undefined}
       onKeyDown={onKeyDown}
     >
-      <div className="rt-head">
+      <div className={styles.head}>
         <Toolbar
           editor={editor}
           host={host}
@@ -140,11 +137,11 @@ export default function RichTextEditor(props: RichTextEditorProps) {
           maximised={maximised}
           onMaximise={setMaximised}
         />
-        <p role="status" className="rt-notice">
+        <p role="status" className={styles.notice}>
           {notice}
         </p>
       </div>
-      <EditorContent editor={editor} className="rt-body" />
+      <EditorContent editor={editor} className={styles.body} />
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
     </div>
   );

@@ -3,6 +3,7 @@ import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, memo, type ReactNode, type RefObject, useRef } from 'react';
 import { editorTexts, type ToolName } from '#shared/text/editor.ts';
 import { ToolIcon } from './icons.tsx';
+import styles from './Toolbar.module.css';
 import { type HeadingLevel, type ToolbarState, toolbarState } from './toolbarState.ts';
 import { type Tool, type ToolHost, toolGroups } from './tools.ts';
 import { useRovingTools } from './useRovingTools.ts';
@@ -62,22 +63,22 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
       role="toolbar"
       aria-label={editorTexts.toolbar(props.label)}
       aria-controls={props.controls}
-      className="rt-toolbar"
+      className={styles.toolbar}
       onFocus={roving.onFocus}
       onKeyDown={onKeyDown}
     >
-      <div className="rt-tools">
+      <div className={styles.tools}>
         <FormatSelect editor={editor} state={state} disabled={disabled} tabIndex={roving.tabIndex('format')} />
         {toolGroups
           .filter((group) => group.shown?.(state) ?? true)
           .map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, not for buttons
-            <div key={group.name} role="group" aria-label={editorTexts.groups[group.name]} className="rt-group">
+            <div key={group.name} role="group" aria-label={editorTexts.groups[group.name]} className={styles.group}>
               {group.tools.map(button)}
             </div>
           ))}
       </div>
-      <div className="rt-group rt-group--size">
+      <div className={`${styles.group} ${styles.size}`}>
         <ToolButton name={size} id="size" disabled={disabled} tabIndex={roving.tabIndex('size')} onClick={() => onMaximise(!maximised)} />
       </div>
     </div>
@@ -101,7 +102,7 @@ function ToolButton({ name, id = name, keys, pressed, blocked, disabled, tabInde
   return (
     <button
       type="button"
-      className="rt-tool"
+      className={styles.tool}
       data-tool={id}
       tabIndex={tabIndex}
       aria-label={text}
@@ -136,7 +137,7 @@ function FormatSelect({ editor, state, disabled, tabIndex }: FormatSelectProps) 
 
   return (
     <select
-      className="rt-format"
+      className={styles.format}
       data-tool="format"
       aria-label={editorTexts.format}
       title={editorTexts.format}

@@ -1,4 +1,5 @@
 import type { ToolName } from '#shared/text/editor.ts';
+import toolbarStyles from './Toolbar.module.css';
 
 /** Lines of a 20x20 drawing, 1.5 wide, in the colour of the text around it. */
 const drawings: Record<ToolName, string> = {
@@ -33,7 +34,7 @@ const drawings: Record<ToolName, string> = {
 /** Decoration only: the button around it carries the name. */
 export function ToolIcon({ name }: { name: ToolName }) {
   return (
-    <svg className="rt-icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg className={toolbarStyles.icon} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
       <path d={drawings[name]} />
     </svg>
   );

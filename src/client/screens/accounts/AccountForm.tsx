@@ -2,6 +2,8 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { CheckboxField, Field, TextField } from '#client/parts/Field.tsx';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
+import formStyles from '#client/parts/form.module.css';
+import layout from '#client/parts/layout.module.css';
 import { saveStamped } from '#client/records/saveStamped.ts';
 import { useForm } from '#client/records/useForm.ts';
 import { withLoading } from '#client/state/loading.ts';
@@ -94,9 +96,9 @@ export function AccountForm({ user, stamp, done, then }: Props) {
     });
   };
   return (
-    <form className="form" onSubmit={save} noValidate>
-      <section className="block form__grid" aria-label={myDataTexts.title}>
-        <p className="form__wide subtle">{myDataTexts.fixed}</p>
+    <form className={formStyles.form} onSubmit={save} noValidate>
+      <section className={`${layout.block} ${formStyles.grid}`} aria-label={myDataTexts.title}>
+        <p className={`${formStyles.wide} ${layout.subtle}`}>{myDataTexts.fixed}</p>
         {(['username', 'givenName', 'familyName', 'email'] as const).map((field) => (
           <Fixed key={field} label={myDataTexts[field]} value={user[field]} />
         ))}
@@ -112,8 +114,8 @@ export function AccountForm({ user, stamp, done, then }: Props) {
           problem={problems['phonePrimary']}
         />
         {byAdmin && (
-          <fieldset className="form__wide">
-            <legend className="field__label">{myDataTexts.roles}</legend>
+          <fieldset className={formStyles.wide}>
+            <legend className={formStyles.label}>{myDataTexts.roles}</legend>
             <CheckboxField label={roleLabels.ROLE_ADMIN} name="admin" checked={value.admin} onChange={(admin) => form.set({ admin })} />
             <CheckboxField label={roleLabels.ROLE_INSPECTOR} name="inspector" checked={value.inspector} onChange={(inspector) => form.set({ inspector })} />
           </fieldset>
@@ -122,14 +124,14 @@ export function AccountForm({ user, stamp, done, then }: Props) {
           {(control) => (
             <input
               {...control}
-              className="input"
+              className={formStyles.input}
               type="file"
               accept="image/jpeg,image/png,image/webp"
               onChange={(event) => setImage(event.target.files?.[0] ?? null)}
             />
           )}
         </Field>
-        <div className="form__wide">
+        <div className={formStyles.wide}>
           <Portrait account={user} {...(preview ? { preview } : removeImage ? { preview: null } : {})} />
           {user.imageFile && !image && <CheckboxField label={myDataTexts.removeImage} name="removeImage" checked={removeImage} onChange={setRemoveImage} />}
         </div>
@@ -144,7 +146,7 @@ const labels: Record<keyof Fields, string> = { phonePrimary: myDataTexts.phone, 
 function Fixed({ label, value }: { label: string; value: string }) {
   return (
     <Field label={label} name={label}>
-      {(control) => <input {...control} className="input" readOnly value={value} />}
+      {(control) => <input {...control} className={formStyles.input} readOnly value={value} />}
     </Field>
   );
 }

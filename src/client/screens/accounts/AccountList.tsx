@@ -2,6 +2,7 @@ import { call } from '#client/api/call.ts';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
 import type { Column } from '#client/parts/DataTable.tsx';
+import layout from '#client/parts/layout.module.css';
 import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
 import { face } from '#client/records/facing.ts';
 import { removeAfterAsking } from '#client/records/removing.ts';
@@ -46,7 +47,7 @@ export function AccountList() {
       key: 'actions',
       title: adminTexts.actions,
       cell: (user) => (
-        <div className="actions">
+        <div className={layout.actions}>
           <EditButton to={paths.edit_user(user.id)} />
           {mayDeleteAccount(own, user.id) && <DeleteButton onClick={() => void remove(user)} />}
         </div>

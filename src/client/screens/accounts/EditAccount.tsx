@@ -7,7 +7,6 @@ import { listAddress } from '#client/state/lists.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { userTexts } from '#shared/text/admin.ts';
 import { AccountForm } from './AccountForm.tsx';
-import './accounts.css';
 
 /** An account, the own one too, as an administrator edits it (specification section 2, "Accounts"). */
 export function EditAccount({ params }: { params: Params<'edit_user'> }) {

@@ -3,6 +3,7 @@ import { paths } from '#client/navigation/paths.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { Facts } from '#client/parts/Facts.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
+import layout from '#client/parts/layout.module.css';
 import { Page } from '#client/shell/Page.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
@@ -14,8 +15,8 @@ import { myDataTexts } from '#shared/text/home.ts';
 import { roleNames } from '#shared/text/labels.ts';
 import { ownDataTexts } from '#shared/text/system.ts';
 import { AccountForm } from './AccountForm.tsx';
+import styles from './MyDataScreen.module.css';
 import { Portrait } from './Portrait.tsx';
-import './accounts.css';
 
 /** The own data (specification section 2): read, and change phone and image; administrators their roles too. */
 export function MyDataScreen() {
@@ -52,7 +53,7 @@ function ReadData({ account }: { account: User }) {
   ];
   return (
     <>
-      <section className="block my-data" aria-label={myDataTexts.title}>
+      <section className={`${layout.block} ${styles.myData}`} aria-label={myDataTexts.title}>
         <Facts rows={rows} none={myDataTexts.none} />
         <Portrait account={account} />
       </section>
@@ -66,7 +67,7 @@ function OwnData() {
   const online = useStore(state.online);
   if (!online) return null;
   return (
-    <section className="block own-data" aria-labelledby="own-data">
+    <section className={`${layout.block} ${styles.ownData}`} aria-labelledby="own-data">
       <h2 id="own-data" className="nl-heading nl-heading--level-2">
         {ownDataTexts.title}
       </h2>

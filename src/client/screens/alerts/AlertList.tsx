@@ -3,6 +3,7 @@ import { call } from '#client/api/call.ts';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
 import { type Column, DataTable, SearchBox, type Sort } from '#client/parts/DataTable.tsx';
+import layout from '#client/parts/layout.module.css';
 import { EditButton } from '#client/parts/RowButtons.tsx';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
@@ -25,7 +26,7 @@ export function AlertList() {
       key: 'actions',
       title: adminTexts.actions,
       cell: (alert) => (
-        <div className="actions">
+        <div className={layout.actions}>
           <EditButton to={paths.edit_alert(alert.id)} />
         </div>
       ),
@@ -38,7 +39,7 @@ export function AlertList() {
   }
   return (
     <Page title={alertTexts.title} crumbs={[{ label: alertTexts.title }]}>
-      <section className="block" aria-label={alertTexts.title}>
+      <section className={layout.block} aria-label={alertTexts.title}>
         <SearchBox value={filter} onChange={setFilter} />
         {data && (
           <DataTable

@@ -5,6 +5,8 @@ import { paths } from '#client/navigation/paths.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { Field, TextField } from '#client/parts/Field.tsx';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
+import formStyles from '#client/parts/form.module.css';
+import layout from '#client/parts/layout.module.css';
 import { RichText } from '#client/parts/RichText.tsx';
 import { RichTextField } from '#client/parts/RichTextField.tsx';
 import { saveStamped } from '#client/records/saveStamped.ts';
@@ -18,7 +20,7 @@ import { compose, unknownPlaceholders } from '#shared/rules/letter.ts';
 import { escapeHtml, isEmptyRich } from '#shared/rules/richText.ts';
 import { adminTexts, alertTexts } from '#shared/text/admin.ts';
 import { exampleValues } from '#shared/text/alerts.ts';
-import './alerts.css';
+import styles from './EditAlert.module.css';
 
 /** The text of a notification (specification sections 2 and 5): with its placeholders, a preview and a test mail. */
 export function EditAlert({ params }: { params: Params<'edit_alert'> }) {
@@ -68,18 +70,18 @@ function AlertForm({ alert, stamp }: { alert: Alert; stamp: string }) {
       notify('success', alertTexts.tested.header, alertTexts.tested.text(recipient));
     });
   return (
-    <form className="form alert" onSubmit={save} noValidate>
-      <div className="block form__grid">
-        <p className="form__wide subtle">{adminTexts.required}</p>
+    <form className={formStyles.form} onSubmit={save} noValidate>
+      <div className={`${layout.block} ${formStyles.grid}`}>
+        <p className={`${formStyles.wide} ${layout.subtle}`}>{adminTexts.required}</p>
         <Field label={alertTexts.columns.title} name="title">
-          {(control) => <input {...control} className="input" readOnly value={alert.title} />}
+          {(control) => <input {...control} className={formStyles.input} readOnly value={alert.title} />}
         </Field>
-        <div className="form__wide">
+        <div className={formStyles.wide}>
           <Field label={alertTexts.columns.description} name="description">
-            {(control) => <textarea {...control} className="input" readOnly rows={2} value={alert.description} />}
+            {(control) => <textarea {...control} className={formStyles.input} readOnly rows={2} value={alert.description} />}
           </Field>
         </div>
-        <div className="form__wide">
+        <div className={formStyles.wide}>
           <TextField
             label={alertTexts.subject}
             name="subject"
@@ -90,10 +92,10 @@ function AlertForm({ alert, stamp }: { alert: Alert; stamp: string }) {
           />
         </div>
         <RichTextField label={alertTexts.body} name="body" required value={value.body} onChange={(body) => form.set({ body })} problem={problemOf('body')} />
-        <section className="form__wide" aria-label={alertTexts.placeholders}>
+        <section className={formStyles.wide} aria-label={alertTexts.placeholders}>
           <h2 className="nl-heading nl-heading--level-3">{alertTexts.placeholders}</h2>
-          <p className="subtle">{alertTexts.placeholdersHint}</p>
-          <dl className="placeholders">
+          <p className={layout.subtle}>{alertTexts.placeholdersHint}</p>
+          <dl className={styles.placeholders}>
             {placeholders.map((name) => (
               <div key={name}>
                 <dt>
@@ -103,7 +105,7 @@ function AlertForm({ alert, stamp }: { alert: Alert; stamp: string }) {
               </div>
             ))}
           </dl>
-          <p role="alert" className="field__problem">
+          <p role="alert" className={formStyles.problem}>
             {unknown.length > 0 && alertTexts.unknown(unknown)}
           </p>
         </section>
@@ -121,10 +123,10 @@ function AlertForm({ alert, stamp }: { alert: Alert; stamp: string }) {
 function Preview({ text }: { text: Text }) {
   const { subject, html } = compose(text, exampleValues(window.location.origin));
   return (
-    <section className="block preview" aria-label={alertTexts.preview}>
+    <section className={layout.block} aria-label={alertTexts.preview}>
       <h2 className="nl-heading nl-heading--level-3">{alertTexts.preview}</h2>
-      <p className="subtle">{alertTexts.previewHint}</p>
-      <p className="preview__subject">{subject}</p>
+      <p className={layout.subtle}>{alertTexts.previewHint}</p>
+      <p className={styles.subject}>{subject}</p>
       <RichText html={html} />
     </section>
   );

@@ -3,9 +3,11 @@ import { queryAddress } from '#client/navigation/query.ts';
 import { replaceAddress, useLocation } from '#client/navigation/router.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { DateField, SelectField, TextField } from '#client/parts/Field.tsx';
+import layout from '#client/parts/layout.module.css';
 import type { AuditNoun } from '#shared/model/audit.ts';
 import { parseDate } from '#shared/rules/format.ts';
 import { auditTexts, nounLabels } from '#shared/text/audit.ts';
+import styles from './AuditFilters.module.css';
 
 /** The filters as the address has them: what is no filter there counts as none. */
 interface Filters {
@@ -79,8 +81,8 @@ export function AuditFilters({ filter, noun, from, to, query }: Filters) {
     setRound(round + 1);
   };
   return (
-    <fieldset className="audit-filters no-print">
-      <legend className="visually-hidden">{auditTexts.filters}</legend>
+    <fieldset className={`${styles.filters} ${layout.noPrint}`}>
+      <legend className={layout.hidden}>{auditTexts.filters}</legend>
       <TextField
         type="search"
         label={auditTexts.search}

@@ -3,6 +3,7 @@ import { call } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { useQueryPage } from '#client/navigation/query.ts';
 import { type Column, DataTable } from '#client/parts/DataTable.tsx';
+import layout from '#client/parts/layout.module.css';
 import { Pager } from '#client/parts/Pager.tsx';
 import { face } from '#client/records/facing.ts';
 import { Page } from '#client/shell/Page.tsx';
@@ -14,8 +15,8 @@ import { pageCount } from '#shared/rules/paging.ts';
 import { auditTexts, eventLabel, nounLabels } from '#shared/text/audit.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { AuditFilters, useAuditFilters } from './AuditFilters.tsx';
+import styles from './AuditScreen.module.css';
 import { Changes } from './Changes.tsx';
-import './audit.css';
 
 /** What administrators changed: to read, filter and take along as a file. The filters and the page stand in the address. */
 const perPage = 10;
@@ -69,9 +70,9 @@ export function AuditScreen() {
         </a>
       }
     >
-      <section className="block audit" aria-label={screenTitles.audit}>
+      <section className={`${layout.block} ${styles.audit}`} aria-label={screenTitles.audit}>
         <AuditFilters {...filters} />
-        <p className="subtle" role="status">
+        <p className={layout.subtle} role="status">
           {answer && auditTexts.count(answer.total)}
         </p>
         {answer && (

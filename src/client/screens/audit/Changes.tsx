@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react';
+import layout from '#client/parts/layout.module.css';
 import type { AuditEntry } from '#shared/model/audit.ts';
 import { auditChanges, type FieldChange } from '#shared/rules/auditChanges.ts';
 import { textChange } from '#shared/rules/textChange.ts';
 import { auditTexts, fieldLabel, valueWords } from '#shared/text/audit.ts';
+import styles from './Changes.module.css';
 
 /** What a change changed: closed it says how much, open each field as it was and as it became. */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const changes = auditChanges(entry, valueWords);
-  if (changes.length === 0) return <span className="subtle">{auditTexts.noFields}</span>;
+  if (changes.length === 0) return <span className={layout.subtle}>{auditTexts.noFields}</span>;
   return (
-    <details className="audit-changes">
+    <details className={styles.changes}>
       <summary>
         {changes.length <= 2 ? changes.map(({ field }) => fieldLabel(field)).join(', ') : auditTexts.fields(changes.length)}
-        <span className="visually-hidden"> {entry.subject}</span>
+        <span className={layout.hidden}> {entry.subject}</span>
       </summary>
       <dl>
         {changes.map((change) => (
@@ -41,9 +43,9 @@ function FieldTexts({ change, made, gone }: { change: FieldChange; made: boolean
 function Text({ label, empty, start, marked, end }: { label: string; empty: boolean; start: string; marked: ReactNode; end: string }) {
   return (
     <p>
-      <span className="audit-changes__label">{label}</span>{' '}
+      <span className={styles.label}>{label}</span>{' '}
       {empty ? (
-        <span className="subtle">{auditTexts.nothing}</span>
+        <span className={layout.subtle}>{auditTexts.nothing}</span>
       ) : (
         <>
           {start}

@@ -5,6 +5,7 @@ import { paths } from '#client/navigation/paths.ts';
 import { queryAddress } from '#client/navigation/query.ts';
 import { replaceAddress, useLocation } from '#client/navigation/router.ts';
 import { SelectField } from '#client/parts/Field.tsx';
+import layout from '#client/parts/layout.module.css';
 import { face } from '#client/records/facing.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
@@ -13,8 +14,8 @@ import type { VersionChanges } from '#shared/model/versionChanges.ts';
 import { Problem } from '#shared/problems.ts';
 import { compareTexts } from '#shared/text/checklistFiles.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
+import styles from './CompareVersion.module.css';
 import { Differences } from './Differences.tsx';
-import './checklists.css';
 
 /** What one version has other than another; the other one is in the address, so that a link shows the same. */
 async function allVersions(): Promise<VersionRow[]> {
@@ -74,9 +75,9 @@ export function CompareVersion({ params }: { params: Params<'compare_version'> }
       ]}
     >
       {versions && (
-        <div className="block no-print compare__choice">
+        <div className={`${layout.block} ${layout.noPrint} ${styles.choice}`}>
           {others.length === 0 ? (
-            <p className="empty">{compareTexts.nothingElse}</p>
+            <p className={layout.empty}>{compareTexts.nothingElse}</p>
           ) : (
             <SelectField
               label={compareTexts.other}

@@ -1,9 +1,11 @@
 import { type ReactNode, useId } from 'react';
+import layout from '#client/parts/layout.module.css';
 import { MarkedWords } from '#client/parts/MarkedWords.tsx';
 import type { FieldChange, NodeRef, VersionChanges } from '#shared/model/versionChanges.ts';
 import { richToPlain } from '#shared/rules/richText.ts';
 import { changedWords } from '#shared/rules/wordDiff.ts';
 import { compareTexts } from '#shared/text/checklistFiles.ts';
+import styles from './Differences.module.css';
 
 /** All differences of two versions, by kind. */
 export function Differences({ other, changes }: { other: string; changes: VersionChanges }) {
@@ -11,7 +13,7 @@ export function Differences({ other, changes }: { other: string; changes: Versio
   const equal = [added, removed, changed, moved, colours].every(({ length }) => length === 0);
   return (
     <>
-      <section className="block" role="status">
+      <section className={layout.block} role="status">
         <h2 className="nl-heading nl-heading--level-2">
           {equal ? compareTexts.equal : compareTexts.summary(added.length, removed.length, changed.length, moved.length)}
         </h2>
@@ -36,7 +38,7 @@ export function Differences({ other, changes }: { other: string; changes: Versio
         list={moved}
         show={(node) => (
           <>
-            <Name node={node} /> <span className="subtle">{compareTexts.movedFrom(node.from, node.number)}</span>
+            <Name node={node} /> <span className={layout.subtle}>{compareTexts.movedFrom(node.from, node.number)}</span>
           </>
         )}
       />
@@ -49,11 +51,11 @@ function Part<T>({ title, list, show }: { title: string; list: readonly T[]; sho
   const id = useId();
   if (list.length === 0) return null;
   return (
-    <section className="block" aria-labelledby={id}>
+    <section className={layout.block} aria-labelledby={id}>
       <h2 id={id} className="nl-heading nl-heading--level-2">
-        {title} <span className="subtle">({list.length})</span>
+        {title} <span className={layout.subtle}>({list.length})</span>
       </h2>
-      <ul className="differences">
+      <ul className={styles.differences}>
         {list.map((one, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and numbers repeat between old and new
           <li key={index}>{show(one)}</li>
@@ -64,8 +66,8 @@ function Part<T>({ title, list, show }: { title: string; list: readonly T[]; sho
 }
 
 const Name = ({ node: { kind, number, title } }: { node: NodeRef }) => (
-  <span className="differences__name">
-    <span className="subtle">{compareTexts.kinds[kind]}</span> <strong>{number}</strong> {title}
+  <span className={styles.name}>
+    <span className={layout.subtle}>{compareTexts.kinds[kind]}</span> <strong>{number}</strong> {title}
   </span>
 );
 
@@ -76,21 +78,21 @@ function Field({ change: { field, old, new: now } }: { change: FieldChange }) {
   const [was, becomes] = [plain(old), plain(now)];
   const runs = changedWords(was, becomes);
   return (
-    <div className="change">
-      <h3 className="change__field">{compareTexts.fields[field]}</h3>
+    <div className={styles.change}>
+      <h3 className={styles.field}>{compareTexts.fields[field]}</h3>
       {was === becomes ? (
-        <p className="subtle">{compareTexts.markupOnly}</p>
+        <p className={layout.subtle}>{compareTexts.markupOnly}</p>
       ) : (
-        <dl className="change__texts">
+        <dl className={styles.texts}>
           <div>
             <dt>{compareTexts.was}</dt>
-            <dd className="change__text" lang="nl">
+            <dd className={styles.text} lang="nl">
               <MarkedWords runs={runs.old} as="del" empty={compareTexts.empty} />
             </dd>
           </div>
           <div>
             <dt>{compareTexts.becomes}</dt>
-            <dd className="change__text" lang="nl">
+            <dd className={styles.text} lang="nl">
               <MarkedWords runs={runs.now} as="ins" empty={compareTexts.empty} />
             </dd>
           </div>

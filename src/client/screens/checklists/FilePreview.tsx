@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import { Icon } from '#client/parts/Icon.tsx';
+import layout from '#client/parts/layout.module.css';
 import type { ChecklistPreview, FileProblem } from '#shared/model/checklistFile.ts';
 import { importTexts } from '#shared/text/checklistFiles.ts';
+import styles from './FilePreview.module.css';
 
 /** The answer comes below the button that asked for it: the reader is brought there. */
 function useArrival<T>(what: T) {
@@ -18,12 +20,12 @@ export function WrongRows({ problems }: { problems: readonly FileProblem[] }) {
   const id = useId();
   const ref = useArrival(problems);
   return (
-    <section className="block" aria-labelledby={id}>
+    <section className={layout.block} aria-labelledby={id}>
       <h2 id={id} ref={ref} tabIndex={-1} className="nl-heading nl-heading--level-2">
         {importTexts.refused}
       </h2>
       <p>{importTexts.refusedText(problems.length)}</p>
-      <table className="wrong-rows" aria-labelledby={id}>
+      <table className={styles.wrongRows} aria-labelledby={id}>
         <thead>
           <tr>
             <th scope="col">{importTexts.row}</th>
@@ -49,15 +51,15 @@ export function FilePreview({ preview }: { preview: ChecklistPreview }) {
   const ref = useArrival(preview);
   const { domains, totals, colours, warnings } = preview;
   return (
-    <section className="block" aria-labelledby={id}>
-      <div className="block__head">
+    <section className={layout.block} aria-labelledby={id}>
+      <div className={layout.blockHead}>
         <h2 id={id} ref={ref} tabIndex={-1} className="nl-heading nl-heading--level-2">
           {importTexts.preview}
         </h2>
-        <span className="subtle">{importTexts.totals(totals)}</span>
+        <span className={layout.subtle}>{importTexts.totals(totals)}</span>
       </div>
       {warnings.length > 0 && (
-        <div className="warnings">
+        <div className={styles.warnings}>
           <h3 className="nl-heading nl-heading--level-3">
             <Icon name="info" /> {importTexts.warnings}
           </h3>
@@ -68,20 +70,20 @@ export function FilePreview({ preview }: { preview: ChecklistPreview }) {
           </ul>
         </div>
       )}
-      <ol className="outline">
+      <ol className={styles.outline}>
         {domains.map((domain) => (
           <li key={domain.number}>
-            <p className="outline__row outline__row--domain">
-              <span className="outline__number">{domain.number}</span>
-              <span className="outline__title">{domain.title}</span>
-              <span className="subtle">{importTexts.items(domain.items.length)}</span>
+            <p className={`${styles.row} ${styles.domain}`}>
+              <span className={styles.number}>{domain.number}</span>
+              <span className={styles.title}>{domain.title}</span>
+              <span className={layout.subtle}>{importTexts.items(domain.items.length)}</span>
             </p>
-            <ol className="outline">
+            <ol className={styles.outline}>
               {domain.items.map((item) => (
-                <li key={item.number} className="outline__row">
-                  <span className="outline__number">{item.number}</span>
-                  <span className="outline__title">{item.title}</span>
-                  <span className="subtle">{importTexts.conditions(item.conditions)}</span>
+                <li key={item.number} className={styles.row}>
+                  <span className={styles.number}>{item.number}</span>
+                  <span className={styles.title}>{item.title}</span>
+                  <span className={layout.subtle}>{importTexts.conditions(item.conditions)}</span>
                 </li>
               ))}
             </ol>
@@ -91,7 +93,7 @@ export function FilePreview({ preview }: { preview: ChecklistPreview }) {
       {colours.length > 0 && (
         <div>
           <h3 className="nl-heading nl-heading--level-3">{importTexts.colours}</h3>
-          <ul className="plain-list">
+          <ul className={styles.plainList}>
             {colours.map(({ title, skipped }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may be equal
               <li key={index}>{importTexts.colour(title, skipped)}</li>

@@ -4,7 +4,9 @@ import { paths } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { CheckboxField, Field, TextField } from '#client/parts/Field.tsx';
+import formStyles from '#client/parts/form.module.css';
 import { Icon } from '#client/parts/Icon.tsx';
+import layout from '#client/parts/layout.module.css';
 import { tell } from '#client/records/facing.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
@@ -14,8 +16,7 @@ import { type FieldProblems, Problem } from '#shared/problems.ts';
 import { importTexts } from '#shared/text/checklistFiles.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { FilePreview, WrongRows } from './FilePreview.tsx';
-import '#client/parts/form.css';
-import './checklists.css';
+import styles from './ImportVersion.module.css';
 
 /** A checklist from a file: choose it, look at what would be made, add it as a new version. */
 const mostBytes = 8 * 1024 * 1024;
@@ -60,11 +61,12 @@ export function ImportVersion() {
   };
   return (
     <Page title={importTexts.title} crumbs={[{ label: screenTitles.versions, to: paths.versions() }, { label: importTexts.title }]}>
-      <form className="block" onSubmit={(event) => void look(event)} noValidate>
+      <form className={layout.block} onSubmit={(event) => void look(event)} noValidate>
         <p>{importTexts.intro}</p>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a second way to do what the field within does */}
         <div
-          className={`drop ${over ? 'drop--over' : ''}`}
+          className={`${styles.drop} ${over ? styles.over : ''}`}
+          data-part="drop"
           onDragOver={(event) => {
             event.preventDefault();
             setOver(true);
@@ -77,7 +79,7 @@ export function ImportVersion() {
               <input
                 {...control}
                 ref={input}
-                className="input"
+                className={formStyles.input}
                 type="file"
                 disabled={busy}
                 accept=".xlsx,.json,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -86,7 +88,7 @@ export function ImportVersion() {
             )}
           </Field>
         </div>
-        <div className="actions">
+        <div className={layout.actions}>
           <Button type="submit" kind={shown ? 'default' : 'primary'} icon="eye" disabled={busy}>
             {importTexts.look}
           </Button>
@@ -127,16 +129,16 @@ function AddVersion({ bytes, preview }: { bytes: Blob; preview: ChecklistPreview
     }
   };
   return (
-    <form className="block" onSubmit={(event) => void add(event)} noValidate aria-label={importTexts.add}>
+    <form className={layout.block} onSubmit={(event) => void add(event)} noValidate aria-label={importTexts.add}>
       <h2 className="nl-heading nl-heading--level-2">{importTexts.add}</h2>
       <TextField label={importTexts.name} name="title" required value={title} onChange={setTitle} problem={problems['title']} />
       {taken === title && (
-        <p className="field__problem" role="alert">
+        <p className={formStyles.problem} role="alert">
           <Icon name="info" /> {importTexts.taken}
         </p>
       )}
       <CheckboxField label={importTexts.online} name="online" checked={online} onChange={setOnline} />
-      <div className="actions">
+      <div className={layout.actions}>
         <Button type="submit" kind="primary" icon="plus" disabled={busy}>
           {importTexts.submit}
         </Button>

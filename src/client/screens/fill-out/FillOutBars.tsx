@@ -1,7 +1,9 @@
 import { memo } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
+import layout from '#client/parts/layout.module.css';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
+import styles from './FillOutBars.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
 
 /** What the main area shows: a stop of the walk, or one of the two lists beside it. */
@@ -34,20 +36,20 @@ interface BarProps {
 /** Always at the same place: back, how far, on. */
 export const BottomBar = memo(function BottomBar({ at, of, go, onOverview, canWrite }: BarProps) {
   return (
-    <div className="fill-out__bar no-print">
+    <div className={`${styles.bar} ${layout.noPrint}`}>
       <Button icon="left" disabled={at <= 0} onClick={() => go(-1)}>
         {fillOutTexts.previous}
       </Button>
-      <div className="fill-out__middle">
+      <div className={styles.middle}>
         {onOverview && (
           <Button kind="subtle" icon="list" onClick={onOverview}>
             {fillOutTexts.openSidebar}
           </Button>
         )}
-        <span className="fill-out__position">{fillOutTexts.position(at + 1, of)}</span>
+        <span className={styles.position}>{fillOutTexts.position(at + 1, of)}</span>
         {canWrite && <SaveStatus />}
       </div>
-      <Button kind="primary" disabled={at >= of - 1} onClick={() => go(1)} className="fill-out__next">
+      <Button kind="primary" disabled={at >= of - 1} onClick={() => go(1)} className={styles.next}>
         {fillOutTexts.next}
         <Icon name="right" />
       </Button>

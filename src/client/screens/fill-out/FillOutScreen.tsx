@@ -5,6 +5,7 @@ import type { Params } from '#client/navigation/addresses.ts';
 import { guardLeaving, replaceAddress, useLocation } from '#client/navigation/router.ts';
 import { targetCrumb, useTarget } from '#client/navigation/target.ts';
 import { Button } from '#client/parts/Button.tsx';
+import layout from '#client/parts/layout.module.css';
 import { useNarrow } from '#client/parts/useNarrow.ts';
 import { openInspection } from '#client/records/InspectionActions.tsx';
 import { useInspection } from '#client/records/useInspection.ts';
@@ -27,6 +28,7 @@ import { defaultNotes, fillOutTexts, noteTexts } from '#shared/text/fillOut.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { sendingTexts } from '#shared/text/sending.ts';
 import { BottomBar, Toggles, type View } from './FillOutBars.tsx';
+import styles from './FillOutScreen.module.css';
 import { FinishPanel } from './FinishPanel.tsx';
 import { NotesField } from './NotesField.tsx';
 import { RestoreOffers } from './RestoreOffers.tsx';
@@ -36,7 +38,6 @@ import { Sidebar } from './Sidebar.tsx';
 import { StopHead } from './StopHead.tsx';
 import { changeAt, notesOf } from './stopNotes.ts';
 import { useKeys, useKeysSwitch } from './useKeys.ts';
-import './fillOut.css';
 
 /** The fill-out screen: the heart of the product (specification sections 2 and 4). */
 export function FillOutScreen({ params }: { params: Params<'fill_out_inspection'> }) {
@@ -155,12 +156,13 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
       title={inspection.title}
       subtitle={formatAddress(inspection)}
       crumbs={crumbs}
-      className="fill-out"
+      className={styles.fillOut}
+      compact
       actions={<Toggles view={view} offers={offers.length} onShow={show} />}
     >
-      {gone && <p className="fill-out__read-only fill-out__read-only--gone">{sendingTexts.gone}</p>}
+      {gone && <p className={`${styles.readOnly} ${styles.gone}`}>{sendingTexts.gone}</p>}
       {status === 'finished' && !(unconfirmed && current.kind === 'finish') && (
-        <p className="fill-out__read-only">{unconfirmed ? fillOutTexts.unconfirmed : fillOutTexts.readOnly}</p>
+        <p className={styles.readOnly}>{unconfirmed ? fillOutTexts.unconfirmed : fillOutTexts.readOnly}</p>
       )}
       {status === 'upcoming' && (
         <p>
@@ -169,10 +171,10 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
           </Button>
         </p>
       )}
-      <div className="fill-out__columns">
+      <div className={styles.columns}>
         {!narrow && sidebar}
-        <div className="fill-out__main">
-          <article className="block stop" aria-live="off">
+        <div className={styles.main}>
+          <article className={`${layout.block} ${styles.stop}`} aria-live="off">
             {view === 'offers' && <RestoreOffers offers={offers} onSelect={select} />}
             {view === 'stop' && current.kind === 'finish' && <FinishPanel id={id} checklist={checklist} answers={answers} status={status} onSelect={select} />}
             {view === 'stop' && notes && <StopHead key={current.key} {...notes.head} />}
@@ -189,12 +191,12 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
             )}
           </article>
           <BottomBar at={at} of={stops.length} go={go} onOverview={narrow ? openSheet : null} canWrite={!readOnly} />
-          <label className="fill-out__keys subtle no-print">
+          <label className={`${styles.keys} ${layout.subtle} ${layout.noPrint}`}>
             <input type="checkbox" checked={keys} onChange={(event) => setKeys(event.target.checked)} /> {fillOutTexts.keys}
           </label>
         </div>
       </div>
-      <p className="visually-hidden" role="status">
+      <p className={layout.hidden} role="status">
         {current.kind === 'finish' ? fillOutTexts.finishTitle : `${notes?.head.number ?? ''} ${notes?.head.title ?? ''}`}
       </p>
       {narrow && sheet && <Sheet label={fillOutTexts.domains} close={fillOutTexts.closeSidebar} onClose={() => setSheet(false)} content={sidebar} />}

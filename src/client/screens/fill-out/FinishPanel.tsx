@@ -1,6 +1,7 @@
 import { paths } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import layout from '#client/parts/layout.module.css';
 import { ask, notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
@@ -12,6 +13,8 @@ import { allQuestions, type Checklist } from '#shared/rules/tree.ts';
 import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { inspectionActions } from '#shared/text/home.ts';
+import offersStyles from './offers.module.css';
+import sidebarStyles from './Sidebar.module.css';
 
 /** The last stop: what is still open, and the button that finishes (specification sections 2, 4 and 8). */
 const shownMissing = 8;
@@ -83,19 +86,19 @@ export function FinishPanel({
         </p>
       )}
       {open.length > 0 && (
-        <ul className="missing">
+        <ul className={offersStyles.list}>
           {open.slice(0, shownMissing).map(({ question, number }) => (
             <li key={question.id}>
-              <button type="button" className="offer" onClick={() => onSelect(stopKey.question(question.id))}>
-                <span className="sidebar__number">{number}</span> {question.title_or_default}
+              <button type="button" className={offersStyles.offer} onClick={() => onSelect(stopKey.question(question.id))}>
+                <span className={sidebarStyles.number}>{number}</span> {question.title_or_default}
               </button>
             </li>
           ))}
-          {open.length > shownMissing && <li className="subtle">{fillOutTexts.finishMore(open.length - shownMissing)}</li>}
+          {open.length > shownMissing && <li className={layout.subtle}>{fillOutTexts.finishMore(open.length - shownMissing)}</li>}
         </ul>
       )}
       <p>
-        <Button kind="primary" className="button--large" icon="flag" disabled={status !== 'started'} onClick={() => void finish(id)}>
+        <Button kind="primary" size="large" icon="flag" disabled={status !== 'started'} onClick={() => void finish(id)}>
           {fillOutTexts.finish}
         </Button>
       </p>

@@ -9,6 +9,7 @@ import { formatMoment } from '#shared/rules/format.ts';
 import { conflictTexts } from '#shared/text/conflicts.ts';
 import { noteTexts } from '#shared/text/fillOut.ts';
 import { problemTexts } from '#shared/text/problems.ts';
+import styles from './NoteMarks.module.css';
 
 interface Props {
   field: string;
@@ -26,7 +27,7 @@ export function NoteMarks({ field, isStandard, room, onTakeOver }: Props) {
     <div role="status">
       <RefusedMark field={field} />
       {meeting && (
-        <div className="note-mark">
+        <div className={styles.mark} data-part="note-mark">
           <Icon name="compare" />
           <p>
             {conflictTexts.met(meeting.by, meeting.at && formatMoment(meeting.at))} {conflictTexts.metHint}
@@ -37,20 +38,24 @@ export function NoteMarks({ field, isStandard, room, onTakeOver }: Props) {
         </div>
       )}
       {aside && aside.text.length > limits.notes && (
-        <div className="note-mark note-mark--wrong">
+        <div className={`${styles.mark} ${styles.wrong}`} data-part="note-mark">
           <Icon name="info" />
           <p>{noteTexts.tooLong(aside.text.length, limits.notes)}</p>
         </div>
       )}
       {aside && aside.text.length <= limits.notes && (
-        <div className="note-mark note-mark--wrong">
+        <div className={`${styles.mark} ${styles.wrong}`} data-part="note-mark">
           <Icon name="info" />
           <p>{noteTexts.aside}</p>
         </div>
       )}
-      {room !== null && room >= 0 && <p className="note-mark">{noteTexts.room(room)}</p>}
+      {room !== null && room >= 0 && (
+        <p className={styles.mark} data-part="note-mark">
+          {noteTexts.room(room)}
+        </p>
+      )}
       {isStandard && (
-        <div className="note-mark">
+        <div className={styles.mark} data-part="note-mark">
           <Icon name="note" />
           <p>
             <strong>{noteTexts.standard}.</strong> {noteTexts.standardHint}
@@ -70,7 +75,7 @@ function RefusedMark({ field }: { field: string }) {
   if (!refused) return null;
   const why = problemTexts[refused.error as keyof typeof problemTexts] ?? problemTexts.internal_error;
   return (
-    <div className="note-mark note-mark--wrong">
+    <div className={`${styles.mark} ${styles.wrong}`} data-part="note-mark">
       <Icon name="info" />
       <p>
         <strong>{noteTexts.refused}</strong> {why.header}. {noteTexts.refusedHint}

@@ -1,9 +1,11 @@
 import { lazy, memo, Suspense, useEffect, useState } from 'react';
+import layout from '#client/parts/layout.module.css';
 import { RichText } from '#client/parts/RichText.tsx';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import type { Stop } from '#shared/rules/stops.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { NoteMarks } from './NoteMarks.tsx';
+import styles from './NotesField.module.css';
 import { useDraft } from './useDraft.ts';
 
 /**
@@ -28,9 +30,9 @@ export const NotesField = memo(function NotesField(props: Props) {
 
 function ReadNotes({ label, stored }: Props) {
   return (
-    <section className="notes" aria-label={label}>
-      <h3 className="notes__label">{label}</h3>
-      {isEmptyRich(stored) ? <p className="subtle">{fillOutTexts.noNotes}</p> : <RichText html={stored} />}
+    <section className={styles.notes} aria-label={label}>
+      <h3 className={styles.label}>{label}</h3>
+      {isEmptyRich(stored) ? <p className={layout.subtle}>{fillOutTexts.noNotes}</p> : <RichText html={stored} />}
     </section>
   );
 }
@@ -46,13 +48,13 @@ function WriteNotes({ inspection, stop, label, stored, defaultValue }: Props) {
     return () => cancel(handle);
   }, [editor]);
   const waiting = (
-    <div className="notes__waiting" onPointerDown={() => setEditor('touched')}>
+    <div className={styles.waiting} onPointerDown={() => setEditor('touched')}>
       <RichText html={shown} />
     </div>
   );
   return (
-    <div className={isStandard ? 'notes notes--standard' : 'notes'}>
-      <h3 className="notes__label">{label}</h3>
+    <div className={isStandard ? `${styles.notes} ${styles.standard}` : styles.notes}>
+      <h3 className={styles.label}>{label}</h3>
       <NoteMarks field={draft.field} isStandard={isStandard} room={room} onTakeOver={takeOver} />
       {editor === 'later' ? (
         waiting

@@ -1,20 +1,23 @@
+import layout from '#client/parts/layout.module.css';
 import type { RestoreOffer } from '#shared/rules/completion.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
+import offersStyles from './offers.module.css';
+import sidebarStyles from './Sidebar.module.css';
 
 /** The list of conditions, and extra conditions, with a restore offer. */
 export function RestoreOffers({ offers, onSelect }: { offers: readonly RestoreOffer[]; onSelect: (key: string) => void }) {
   return (
     <section aria-label={fillOutTexts.restoreOffersTitle}>
       <h2 className="nl-heading nl-heading--level-2">{fillOutTexts.restoreOffersTitle}</h2>
-      {offers.length === 0 && <p className="empty">{fillOutTexts.noRestoreOffers}</p>}
-      <ul className="missing">
+      {offers.length === 0 && <p className={layout.empty}>{fillOutTexts.noRestoreOffers}</p>}
+      <ul className={offersStyles.list}>
         {offers.map((offer) => (
           <li key={offer.key}>
-            <button type="button" className="offer" onClick={() => onSelect(offer.key)}>
-              <span className="sidebar__number">{offer.number}</span>
+            <button type="button" className={offersStyles.offer} onClick={() => onSelect(offer.key)}>
+              <span className={sidebarStyles.number}>{offer.number}</span>
               <span>
                 {offer.title}
-                <span className="subtle offer__domain">{offer.domain}</span>
+                <span className={`${layout.subtle} ${offersStyles.domain}`}>{offer.domain}</span>
               </span>
             </button>
           </li>

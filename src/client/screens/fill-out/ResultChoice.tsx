@@ -1,11 +1,13 @@
 import { memo, useState } from 'react';
 import { afterPaint } from '#client/afterPaint.ts';
 import { Icon } from '#client/parts/Icon.tsx';
+import layout from '#client/parts/layout.module.css';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import { resultOrder } from '#shared/rules/completion.ts';
 import type { Stop } from '#shared/rules/stops.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { resultHints, resultLabels } from '#shared/text/labels.ts';
+import styles from './ResultChoice.module.css';
 import { resultIcons } from './results.ts';
 
 interface ChoiceProps {
@@ -30,15 +32,15 @@ export const ResultChoice = memo(function ResultChoice({ stop, value, readOnly, 
     });
   };
   return (
-    <fieldset className="results" disabled={readOnly}>
-      <legend className="visually-hidden">{fillOutTexts.result}</legend>
+    <fieldset className={styles.results} disabled={readOnly}>
+      <legend className={layout.hidden}>{fillOutTexts.result}</legend>
       {resultOrder.map((result, index) => (
-        <label key={result} className={`result result--${result}`}>
+        <label key={result} className={`${styles.result} ${styles[result]}`}>
           <input type="radio" name={`result-${stop.key}`} value={result} checked={shown === result} onChange={() => tap(result)} />
-          <span className="result__face" title={resultHints[result]}>
+          <span className={styles.face} title={resultHints[result]}>
             <Icon name={resultIcons[result]} />
             <span>{resultLabels[result]}</span>
-            <span className="result__key" aria-hidden="true">
+            <span className={styles.key} aria-hidden="true">
               {index + 1}
             </span>
           </span>

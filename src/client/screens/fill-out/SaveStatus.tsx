@@ -4,6 +4,7 @@ import { type Saving, useSaving } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { savingTexts } from '#shared/text/fillOut.ts';
+import styles from './SaveStatus.module.css';
 
 /** Where the work is: visible, but quiet. What is stored and sent within this blink, in ms, is not worth a word. */
 const blink = 150;
@@ -29,7 +30,7 @@ export function SaveStatus() {
   const shown = useQuietly(now);
   const text = shown === 'waiting' ? savingTexts.waiting[stalled](waiting) : savingTexts[shown];
   return (
-    <p className="save-status" data-state={shown}>
+    <p className={styles.status} data-part="save-status" data-state={shown}>
       <Icon name={icons[shown]} /> <span>{text}</span>
     </p>
   );

@@ -3,10 +3,12 @@ import { afterPaint } from '#client/afterPaint.ts';
 import { paths, type Target } from '#client/navigation/paths.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
+import layout from '#client/parts/layout.module.css';
 import type { Answers } from '#shared/rules/completion.ts';
 import { hasLastQuestion, type Stop, stopKey } from '#shared/rules/stops.ts';
 import type { Checklist } from '#shared/rules/tree.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
+import styles from './Sidebar.module.css';
 import { DomainRow, ItemRow, Questions, StopRow } from './SidebarRows.tsx';
 
 /**
@@ -41,11 +43,11 @@ export const Sidebar = memo(function Sidebar({ checklist, answers, extraAnswers,
   }, [currentKey]);
   const toggle = (id: string) => setOpened((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set(now).add(id)));
   return (
-    <nav className="sidebar" aria-label={fillOutTexts.domains} ref={ref}>
-      <div className="sidebar__head">
+    <nav className={styles.sidebar} aria-label={fillOutTexts.domains} ref={ref}>
+      <div className={styles.head}>
         <h2 className="nl-heading nl-heading--level-3">{fillOutTexts.domains}</h2>
         {editable && (
-          <span className="actions no-print">
+          <span className={`${layout.actions} ${layout.noPrint}`}>
             <ButtonLink to={paths.edit_inspection(inspection, target)} kind="subtle" icon="edit" iconOnly>
               {fillOutTexts.edit}
             </ButtonLink>
@@ -55,7 +57,7 @@ export const Sidebar = memo(function Sidebar({ checklist, answers, extraAnswers,
           </span>
         )}
       </div>
-      <ol className="sidebar__list">
+      <ol className={styles.list}>
         {checklist.domains.map((domain) => (
           <li key={domain.category.id}>
             <DomainRow
@@ -66,7 +68,7 @@ export const Sidebar = memo(function Sidebar({ checklist, answers, extraAnswers,
               onSelect={onSelect}
             />
             {currentDomain === domain.category.id && (
-              <ol className="sidebar__items">
+              <ol className={layout.plain}>
                 {domain.items
                   .filter((item) => item.questions.length > 0)
                   .map((item) => (
@@ -94,12 +96,12 @@ export const Sidebar = memo(function Sidebar({ checklist, answers, extraAnswers,
         <li>
           <button
             type="button"
-            className="sidebar__row sidebar__row--finish"
+            className={`${styles.row} ${styles.finish}`}
             aria-current={currentKey === 'finish' ? 'step' : undefined}
             onClick={() => onSelect('finish')}
           >
             <Icon name="flag" />
-            <span className="sidebar__title">{fillOutTexts.finish}</span>
+            <span className={styles.title}>{fillOutTexts.finish}</span>
           </button>
         </li>
       </ol>

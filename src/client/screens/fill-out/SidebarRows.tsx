@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Icon } from '#client/parts/Icon.tsx';
+import layout from '#client/parts/layout.module.css';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import { type Answers, domainProgress, isComplete, itemProgress } from '#shared/rules/completion.ts';
 import { stopKey } from '#shared/rules/stops.ts';
@@ -7,6 +8,7 @@ import type { DomainNode, ItemNode } from '#shared/rules/tree.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { noResultLabel, resultLabels } from '#shared/text/labels.ts';
 import { resultIcons } from './results.ts';
+import sidebarStyles from './Sidebar.module.css';
 
 /** The rows of the overview. Each is remembered by the few plain values it shows, so that an answer draws only its own. */
 export function DomainRow({
@@ -60,25 +62,25 @@ const DomainLine = memo(function DomainLine({
   return (
     <button
       type="button"
-      className="sidebar__row sidebar__row--domain"
+      className={`${sidebarStyles.row} ${sidebarStyles.domain}`}
       aria-expanded={open}
       aria-current={current ? 'step' : undefined}
       onClick={() => onSelect(stopKey.domain(id))}
     >
-      <span className="sidebar__number">{number}.</span>
-      <span className="sidebar__title">{title}</span>
-      <span className={`sidebar__progress ${complete ? 'is-complete' : ''}`}>
+      <span className={sidebarStyles.number}>{number}.</span>
+      <span className={sidebarStyles.title}>{title}</span>
+      <span className={`${sidebarStyles.progress} ${complete ? sidebarStyles.complete : ''}`}>
         {complete ? (
           <>
             <Icon name="check" />
-            <span className="visually-hidden">{fillOutTexts.complete}</span>
+            <span className={layout.hidden}>{fillOutTexts.complete}</span>
           </>
         ) : (
           <>
             <span aria-hidden="true">
               {answered}/{total}
             </span>
-            <span className="visually-hidden">{fillOutTexts.progress(answered, total)}</span>
+            <span className={layout.hidden}>{fillOutTexts.progress(answered, total)}</span>
           </>
         )}
       </span>
@@ -115,14 +117,14 @@ const ItemLine = memo(function ItemLine({
   onToggle: (id: string) => void;
 }) {
   return (
-    <button type="button" className="sidebar__row sidebar__row--item" aria-expanded={open} onClick={() => onToggle(id)}>
+    <button type="button" className={`${sidebarStyles.row} ${sidebarStyles.item}`} aria-expanded={open} onClick={() => onToggle(id)}>
       <Icon name={open ? 'down' : 'right'} />
-      <span className="sidebar__number">{number}</span>
-      <span className="sidebar__title">{title}</span>
+      <span className={sidebarStyles.number}>{number}</span>
+      <span className={sidebarStyles.title}>{title}</span>
       {complete && (
-        <span className="sidebar__progress is-complete">
+        <span className={`${sidebarStyles.progress} ${sidebarStyles.complete}`}>
           <Icon name="check" />
-          <span className="visually-hidden">{fillOutTexts.complete}</span>
+          <span className={layout.hidden}>{fillOutTexts.complete}</span>
         </span>
       )}
     </button>
@@ -131,7 +133,7 @@ const ItemLine = memo(function ItemLine({
 
 export function Questions({ item, answers, currentKey, onSelect }: { item: ItemNode; answers: Answers; currentKey: string; onSelect: (key: string) => void }) {
   return (
-    <ol className="sidebar__questions">
+    <ol className={layout.plain}>
       {item.questions.map(({ question, number }) => (
         <li key={question.id}>
           <StopRow
@@ -164,13 +166,18 @@ export const StopRow = memo(function StopRow({
   onSelect: (key: string) => void;
 }) {
   return (
-    <button type="button" className="sidebar__row sidebar__row--question" aria-current={current ? 'step' : undefined} onClick={() => onSelect(stop)}>
-      <span className={`result-mark ${result ? `result-mark--${result}` : ''}`}>
+    <button
+      type="button"
+      className={`${sidebarStyles.row} ${sidebarStyles.question}`}
+      aria-current={current ? 'step' : undefined}
+      onClick={() => onSelect(stop)}
+    >
+      <span className={`${sidebarStyles.mark} ${result ? sidebarStyles[result] : ''}`}>
         <Icon name={result ? resultIcons[result] : 'circle'} />
-        <span className="visually-hidden">{result ? resultLabels[result] : noResultLabel}</span>
+        <span className={layout.hidden}>{result ? resultLabels[result] : noResultLabel}</span>
       </span>
-      {number && <span className="sidebar__number">{number}</span>}
-      <span className="sidebar__title">{title}</span>
+      {number && <span className={sidebarStyles.number}>{number}</span>}
+      <span className={sidebarStyles.title}>{title}</span>
     </button>
   );
 });

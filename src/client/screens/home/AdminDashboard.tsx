@@ -3,9 +3,11 @@ import { call, Offline } from '#client/api/call.ts';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
 import { Icon, type IconName } from '#client/parts/Icon.tsx';
+import layout from '#client/parts/layout.module.css';
 import { face } from '#client/records/facing.ts';
 import { dashboardTexts } from '#shared/text/admin.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
+import styles from './AdminDashboard.module.css';
 
 /** What an administrator keeps, each with how much there is of it (specification section 2, "Shared block"). */
 interface Counts {
@@ -42,14 +44,14 @@ export function AdminDashboard() {
   ];
   return (
     <section aria-label={dashboardTexts.title}>
-      <ul className="admin-blocks">
+      <ul className={styles.blocks}>
         {blocks.map(([icon, title, to, total, text]) => (
-          <li key={title} className="block admin-block">
+          <li key={title} className={`${layout.block} ${styles.block}`}>
             <h2 id={`beheer-${icon}`} className="nl-heading nl-heading--level-2">
               <Icon name={icon} /> {title}
             </h2>
-            {total !== null && <p className="admin-block__count">{total?.toLocaleString('nl-NL') ?? '–'}</p>}
-            <p className="subtle">{text}</p>
+            {total !== null && <p className={styles.count}>{total?.toLocaleString('nl-NL') ?? '–'}</p>}
+            <p className={layout.subtle}>{text}</p>
             {/* Not the words of the menu's own links: one name leads to one place on a page. */}
             <AppLink to={to} aria-describedby={`beheer-${icon}`}>
               {dashboardTexts.open}

@@ -4,6 +4,7 @@ import { atMost } from '#client/atMost.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { useLocation } from '#client/navigation/router.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import layout from '#client/parts/layout.module.css';
 import { Page } from '#client/shell/Page.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
@@ -11,9 +12,9 @@ import { sync } from '#client/sync/sync.ts';
 import { isAdmin, isInspector } from '#shared/rules/access.ts';
 import { homeTexts } from '#shared/text/home.ts';
 import { lockTexts, otherTexts } from '#shared/text/offline.ts';
+import styles from './HomeScreen.module.css';
 import { InspectionDashboard } from './InspectionDashboard.tsx';
 import { InstallButton } from './InstallButton.tsx';
-import './home.css';
 
 const AdminDashboard = lazy(async () => ({ default: (await import('./AdminDashboard.tsx')).AdminDashboard }));
 
@@ -30,16 +31,16 @@ function LoggedOut() {
   // Who was refused would be refused again for as long as the provider remembers them.
   const askWho = why === 'geweigerd' ? { askWho: true } : {};
   return (
-    <Page title={homeTexts.title} className="welcome">
-      <p className="welcome__intro">{homeTexts.intro}</p>
+    <Page title={homeTexts.title} className={styles.welcome}>
+      <p className={styles.intro}>{homeTexts.intro}</p>
       <p className="nl-paragraph">{homeTexts.introLong}</p>
       {problem && (
-        <p className="welcome__problem" role="alert">
+        <p className={styles.problem} role="alert">
           {problem}
         </p>
       )}
       <p>
-        <Button kind="primary" className="button--large" onClick={() => window.location.assign(loginAddress(state.wanted.get(), askWho))}>
+        <Button kind="primary" size="large" onClick={() => window.location.assign(loginAddress(state.wanted.get(), askWho))}>
           {homeTexts.login}
         </Button>
       </p>
@@ -62,11 +63,11 @@ async function leave(address: string): Promise<void> {
 export function LockScreen() {
   const waiting = useStore(state.lockedCount);
   return (
-    <Page title={lockTexts.title} className="welcome">
+    <Page title={lockTexts.title} className={styles.welcome}>
       <p className="nl-paragraph">{lockTexts.text}</p>
       {waiting > 0 && <p className="nl-paragraph">{lockTexts.waiting(waiting)}</p>}
       <p>
-        <Button kind="primary" className="button--large" onClick={() => leave(loginAddress(state.wanted.get()))}>
+        <Button kind="primary" size="large" onClick={() => leave(loginAddress(state.wanted.get()))}>
           {lockTexts.login}
         </Button>
       </p>
@@ -83,7 +84,7 @@ export function LockScreen() {
 function Others() {
   const others = useStore(state.others);
   return others.map(({ name, count }) => (
-    <p key={name} className="block">
+    <p key={name} className={layout.block}>
       {otherTexts.others(name, count)}
     </p>
   ));
@@ -111,7 +112,7 @@ function LoggedIn() {
   );
   return (
     <Page title={title} actions={actions}>
-      {roles.length === 0 && <p className="block nl-paragraph">{homeTexts.noRoles}</p>}
+      {roles.length === 0 && <p className={`${layout.block} nl-paragraph`}>{homeTexts.noRoles}</p>}
       <Others />
       {inspector && <InspectionDashboard />}
       {isAdmin(roles) && online && (

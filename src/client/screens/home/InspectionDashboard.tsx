@@ -1,7 +1,9 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
+import { Badge } from '#client/parts/Badge.tsx';
 import { Button } from '#client/parts/Button.tsx';
+import layout from '#client/parts/layout.module.css';
 import { InspectionActions } from '#client/records/InspectionActions.tsx';
 import { useWork } from '#client/records/useWork.ts';
 import { state } from '#client/state/state.ts';
@@ -15,6 +17,7 @@ import { dayAndMonth, formatDate } from '#shared/rules/format.ts';
 import { homeTexts, inspectionActions } from '#shared/text/home.ts';
 import { statusLabels } from '#shared/text/labels.ts';
 import { toSending } from '#shared/text/offline.ts';
+import styles from './InspectionDashboard.module.css';
 
 /** The inspector's work list: the next inspection large, what comes and what is done below it. */
 export function InspectionDashboard() {
@@ -22,7 +25,7 @@ export function InspectionDashboard() {
   const lists = useMemo(() => dashboardLists([...(inspections?.values() ?? [])]), [inspections]);
   if (!inspections)
     return (
-      <section className="block">
+      <section className={layout.block}>
         <p className="nl-paragraph">{homeTexts.notLoaded}</p>
         <p>
           <Button icon="refresh" onClick={() => void sync.reader.loadDashboard()}>
@@ -32,12 +35,12 @@ export function InspectionDashboard() {
       </section>
     );
   return (
-    <div className="dashboard">
-      <section className="block next" aria-labelledby="eerstvolgende">
+    <div className={styles.dashboard}>
+      <section className={`${layout.block} ${styles.next}`} aria-labelledby="eerstvolgende">
         <h2 id="eerstvolgende" className="nl-heading nl-heading--level-2">
           {homeTexts.next}
         </h2>
-        {lists.next ? <NextUp inspection={lists.next} /> : <p className="empty">{homeTexts.noNext}</p>}
+        {lists.next ? <NextUp inspection={lists.next} /> : <p className={layout.empty}>{homeTexts.noNext}</p>}
       </section>
       <InspectionBlock id="aankomend" title={homeTexts.upcoming(lists.upcoming.length)} list={lists.upcoming} empty={homeTexts.noUpcoming} showAll />
       <InspectionBlock id="afgerond" title={homeTexts.finished(lists.finished.length)} list={lists.finished} empty={homeTexts.noFinished} />
@@ -46,13 +49,13 @@ export function InspectionDashboard() {
 }
 
 function Leaf({ date, large }: { date: string | null; large?: boolean }) {
-  if (!date) return <span className={`leaf leaf--none ${large ? 'leaf--large' : ''}`}>{homeTexts.noDate}</span>;
+  if (!date) return <span className={`${styles.leaf} ${styles.noDate} ${large ? styles.largeLeaf : ''}`}>{homeTexts.noDate}</span>;
   const { day, month, year } = dayAndMonth(date);
   return (
-    <time dateTime={date} className={`leaf ${large ? 'leaf--large' : ''}`}>
-      <span className="leaf__day">{day}</span>
-      <span className="leaf__month">{large ? month : month.slice(0, 3)}</span>
-      {large && <span className="visually-hidden"> {year}</span>}
+    <time dateTime={date} className={`${styles.leaf} ${large ? styles.largeLeaf : ''}`}>
+      <span className={styles.day}>{day}</span>
+      <span className={styles.month}>{large ? month : month.slice(0, 3)}</span>
+      {large && <span className={layout.hidden}> {year}</span>}
     </time>
   );
 }
@@ -65,24 +68,24 @@ function NextUp({ inspection }: { inspection: DashboardInspection }) {
   }, [inspection]);
   const progress = isFull(inspection) ? inspectionProgress(inspection, treeOf(inspection, work)) : null;
   return (
-    <div className="next__card">
+    <div className={styles.card}>
       <Leaf date={inspection.date} large />
-      <div className="next__words">
-        <p className="next__location">{inspection.location}</p>
-        <p className="subtle">
+      <div>
+        <p className={styles.location}>{inspection.location}</p>
+        <p className={layout.subtle}>
           {inspection.address || homeTexts.noAddress}
           {(inspection.postal_code || inspection.city) && <br />}
           {inspection.postal_code} {inspection.city}
         </p>
         {progress && (
-          <p className="next__progress">
+          <p className={styles.progress}>
             <progress max={Math.max(1, progress.total)} value={progress.answered} aria-label={homeTexts.progress(progress.answered, progress.total)} />
             <span>{homeTexts.progress(progress.answered, progress.total)}</span>
           </p>
         )}
       </div>
       <InspectionActions inspection={inspection} target="dashboard" large only={['start', 'edit', 'choose']} />
-      <p className="next__links">
+      <p className={styles.links}>
         <AppLink to={paths.departure(inspection.id)}>{inspectionActions.departure}</AppLink>
         <AppLink to={paths.works_offline()}>{homeTexts.worksOffline}</AppLink>
         <AppLink to={paths.sending()}>{toSending}</AppLink>
@@ -113,23 +116,23 @@ function InspectionBlock({
   useEffect(() => startTransition(() => setRest(true)), []);
   const shown = all && rest ? list : list.slice(0, all ? atOnce : firstRows);
   return (
-    <section className="block" aria-labelledby={id}>
+    <section className={layout.block} aria-labelledby={id}>
       <h2 id={id} className="nl-heading nl-heading--level-2">
         {title}
       </h2>
-      {list.length === 0 && <p className="empty">{empty}</p>}
-      <ul className="rows">
+      {list.length === 0 && <p className={layout.empty}>{empty}</p>}
+      <ul className={styles.rows}>
         {shown.map((inspection) => (
-          <li key={inspection.id} className="row">
+          <li key={inspection.id} className={styles.row} data-part="row">
             <Leaf date={inspection.date} />
-            <div className="row__words">
-              <span className="row__title">{inspection.title}</span>
-              <span className="subtle">
+            <div className={styles.words}>
+              <span className={styles.title}>{inspection.title}</span>
+              <span className={layout.subtle}>
                 {inspection.city}
-                <span className="visually-hidden"> {formatDate(inspection.date)}</span>
+                <span className={layout.hidden}> {formatDate(inspection.date)}</span>
               </span>
             </div>
-            {inspection.status === 'started' && <span className="badge badge--started">{statusLabels.started}</span>}
+            {inspection.status === 'started' && <Badge kind="started">{statusLabels.started}</Badge>}
             {inspection.status === 'finished' ? (
               <InspectionActions inspection={inspection} target="dashboard" only={['view', 'pdf']} />
             ) : (

@@ -1,9 +1,12 @@
 import { useId, useRef } from 'react';
 import { Button } from '#client/parts/Button.tsx';
+import layout from '#client/parts/layout.module.css';
 import { installing } from '#client/pwa/install.ts';
+import dialogStyles from '#client/shell/Dialog.module.css';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { homeTexts, installTexts } from '#shared/text/home.ts';
+import styles from './InstallButton.module.css';
 
 /** Puts the app on the home screen, or says how where the browser leaves that to people. */
 export function InstallButton() {
@@ -17,17 +20,17 @@ export function InstallButton() {
         {homeTexts.install}
       </Button>
       {way === 'explain' && (
-        <dialog ref={dialog} className="dialog" aria-labelledby={id}>
+        <dialog ref={dialog} className={dialogStyles.dialog} aria-labelledby={id}>
           <h2 id={id} className="nl-heading nl-heading--level-2">
             {homeTexts.install}
           </h2>
-          <ol className="install-steps">
+          <ol className={styles.steps}>
             {installTexts.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
           <p className="nl-paragraph">{installTexts.ownStorage}</p>
-          <div className="actions dialog__actions">
+          <div className={`${layout.actions} ${dialogStyles.actions}`}>
             <Button kind="primary" onClick={() => dialog.current?.close()}>
               {installTexts.close}
             </Button>

@@ -6,6 +6,8 @@ import { useTarget } from '#client/navigation/target.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { ChecklistTree } from '#client/parts/ChecklistTree.tsx';
 import { SelectField } from '#client/parts/Field.tsx';
+import formStyles from '#client/parts/form.module.css';
+import layout from '#client/parts/layout.module.css';
 import { useInspection } from '#client/records/useInspection.ts';
 import { useUnsaved } from '#client/records/useUnsaved.ts';
 import { Page } from '#client/shell/Page.tsx';
@@ -22,6 +24,7 @@ import { buildChecklist } from '#shared/rules/tree.ts';
 import { noticeTexts, screenTitles } from '#shared/text/chrome.ts';
 import { formTexts } from '#shared/text/forms.ts';
 import { chooseTexts } from '#shared/text/home.ts';
+import styles from './ChooseConditions.module.css';
 
 /** Choosing what an inspection assesses (specification sections 2 and 4). */
 export function ChooseConditions({ params }: { params: Params<'inspection_categories_and_questions'> }) {
@@ -61,7 +64,7 @@ function Chooser({ inspection, tree }: { inspection: Inspection; tree: { categor
   const title = chooseTexts.title(inspection.title);
   return (
     <Page title={title} crumbs={[{ label: screenTitles.inspections, to: paths.inspections() }, { label: inspection.title }]}>
-      <div className="block choose__head">
+      <div className={`${layout.block} ${styles.head}`}>
         {own.length > 0 && (
           <SelectField
             label={chooseTexts.colour}
@@ -71,14 +74,14 @@ function Chooser({ inspection, tree }: { inspection: Inspection; tree: { categor
             options={options}
           />
         )}
-        <p role="status" className="choose__count">
+        <p role="status" className={styles.count}>
           {chooseTexts.chosen(chosen, total)}
         </p>
       </div>
-      <section className="block" aria-label={chooseTexts.tree}>
+      <section className={layout.block} aria-label={chooseTexts.tree}>
         <ChecklistTree checklist={checklist} label={chooseTexts.tree} onChange={change} />
       </section>
-      <div className="form__foot no-print">
+      <div className={`${formStyles.foot} ${layout.noPrint}`}>
         <Button kind="primary" onClick={() => save() && leave(paths.inspections())}>
           {formTexts.save}
         </Button>

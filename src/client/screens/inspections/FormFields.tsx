@@ -1,4 +1,6 @@
 import { CheckboxField, DateField, NumberField, SelectField, TextField } from '#client/parts/Field.tsx';
+import formStyles from '#client/parts/form.module.css';
+import layout from '#client/parts/layout.module.css';
 import type { FormField, InspectionForm } from '#shared/model/inspection.ts';
 import type { FieldProblems } from '#shared/problems.ts';
 import { formRules, shownFields } from '#shared/rules/inspectionForm.ts';
@@ -22,10 +24,10 @@ export function FormFields({ form, onForm, problems }: Props) {
     const own = fields.filter((field) => groupOf(field) === group);
     if (own.length === 0) return null;
     return (
-      <div key={group} className="block">
+      <div key={group} className={layout.block}>
         <fieldset>
-          <legend className="form__legend">{formTexts.groups[group]}</legend>
-          <div className="form__grid">
+          <legend className={formStyles.legend}>{formTexts.groups[group]}</legend>
+          <div className={formStyles.grid}>
             {own.map((field) => (
               <OneField key={field} field={field} form={form} problems={problems} onChange={(value) => onForm({ ...form, [field]: value })} />
             ))}

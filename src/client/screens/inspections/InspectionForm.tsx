@@ -6,6 +6,8 @@ import { go } from '#client/navigation/router.ts';
 import { targetCrumb, targetPath, useTarget } from '#client/navigation/target.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { problemText, SelectField } from '#client/parts/Field.tsx';
+import formStyles from '#client/parts/form.module.css';
+import layout from '#client/parts/layout.module.css';
 import { useInspection } from '#client/records/useInspection.ts';
 import { useUnsaved } from '#client/records/useUnsaved.ts';
 import { useWork } from '#client/records/useWork.ts';
@@ -160,10 +162,10 @@ function FormFrame({ form, onForm, problems, onSave, onResume, onCancel, childre
     await onSave().finally(() => setSaving(false));
   };
   return (
-    <form className="form" onSubmit={(event) => void submit(event)} noValidate>
-      <p className="subtle">{formTexts.required}</p>
+    <form className={formStyles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={layout.subtle}>{formTexts.required}</p>
       {count > 0 && (
-        <div className="form__problems" role="alert" tabIndex={-1} ref={summary}>
+        <div className={formStyles.problems} role="alert" tabIndex={-1} ref={summary}>
           <strong>{formTexts.summary}</strong>
           <ul>
             {Object.entries(problems).map(([field, problem]) => (
@@ -175,7 +177,7 @@ function FormFrame({ form, onForm, problems, onSave, onResume, onCancel, childre
           </ul>
         </div>
       )}
-      <div className="block form__grid">
+      <div className={`${layout.block} ${formStyles.grid}`}>
         <SelectField
           label={fieldLabel('childcare_type', form.childcare_type)}
           name="childcare_type"
@@ -187,7 +189,7 @@ function FormFrame({ form, onForm, problems, onSave, onResume, onCancel, childre
         {children}
       </div>
       <FormFields form={form} onForm={onForm} problems={problems} />
-      <div className="form__foot no-print">
+      <div className={`${formStyles.foot} ${layout.noPrint}`}>
         <Button type="submit" kind="primary" disabled={saving}>
           {formTexts.save}
         </Button>

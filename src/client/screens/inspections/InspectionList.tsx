@@ -4,8 +4,10 @@ import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
 import { queryAddress, useQueryPage } from '#client/navigation/query.ts';
 import { replaceAddress, useLocation } from '#client/navigation/router.ts';
+import { Badge } from '#client/parts/Badge.tsx';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { type Column, DataTable, SearchBox, type Sort } from '#client/parts/DataTable.tsx';
+import layout from '#client/parts/layout.module.css';
 import { Pager } from '#client/parts/Pager.tsx';
 import { InspectionActions } from '#client/records/InspectionActions.tsx';
 import { useWork } from '#client/records/useWork.ts';
@@ -84,12 +86,12 @@ export function InspectionList() {
     },
     { key: 'city', title: columns.city, sortable: true, cell: (one) => one.city },
     { key: 'date', title: columns.date, sortable: true, cell: (one) => formatDate(one.date) },
-    { key: 'status', title: columns.status, sortable: true, cell: (one) => <span className={`badge badge--${one.status}`}>{statusLabels[one.status]}</span> },
+    { key: 'status', title: columns.status, sortable: true, cell: (one) => <Badge kind={one.status}>{statusLabels[one.status]}</Badge> },
     {
       key: 'actions',
       title: columns.actions,
       cell: (one) => (
-        <div className="actions">
+        <div className={layout.actions}>
           <InspectionActions inspection={one} target="inspections" only={['start', 'view', 'pdf', 'edit', 'choose']} iconsOnly />
           {online && !gone.has(one.id) && (
             <Button kind="subtle" icon="trash" iconOnly onClick={() => void remove(one)}>
@@ -112,10 +114,10 @@ export function InspectionList() {
         )
       }
     >
-      <section className="block" aria-label={listTexts.title}>
-        <div className="block__head">
+      <section className={layout.block} aria-label={listTexts.title}>
+        <div className={layout.blockHead}>
           <SearchBox value={filter} onChange={(value) => replaceAddress(queryAddress({ filter: value, page: '' }))} />
-          <span className="subtle" role="status">
+          <span className={layout.subtle} role="status">
             {listTexts.count(found.length)}
           </span>
         </div>

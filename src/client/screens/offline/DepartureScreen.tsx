@@ -3,6 +3,7 @@ import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { Icon, type IconName } from '#client/parts/Icon.tsx';
+import layout from '#client/parts/layout.module.css';
 import { Page } from '#client/shell/Page.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
@@ -11,7 +12,7 @@ import { formatDate, formatMoment } from '#shared/rules/format.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { departureTexts as texts } from '#shared/text/departure.ts';
 import { homeTexts } from '#shared/text/home.ts';
-import './offline.css';
+import styles from './DepartureScreen.module.css';
 
 /** 'Klaar voor vertrek': a check that an inspector can trust before leaving for a building without signal. */
 const icons: Record<Check['state'], IconName> = { ok: 'check', warn: 'info', wrong: 'cross' };
@@ -39,22 +40,22 @@ export function DepartureScreen({ params }: { params: Params<'departure'> }) {
       subtitle={inspection ? texts.subtitle(inspection.title, formatDate(inspection.date)) : ''}
       crumbs={[{ label: screenTitles.home, to: paths.home() }, { label: texts.title }]}
     >
-      <section className="block">
-        <p className={`departure__verdict ${checks ? (ready ? 'departure__verdict--ok' : 'departure__verdict--wrong') : ''}`} role="status">
+      <section className={layout.block}>
+        <p className={styles.verdict} data-part="verdict" role="status">
           {checks === null ? texts.checking : ready ? (checks.some((check) => check.state === 'warn') ? texts.readyWith : texts.ready) : texts.notReady}
         </p>
-        <ul className="departure">
+        <ul className={styles.checks}>
           {checks?.map((check) => (
-            <li key={check.name} className={`departure__check departure__check--${check.state}`}>
+            <li key={check.name} className={`${styles.check} ${styles[check.state]}`}>
               <Icon name={icons[check.state]} />
               <div>
-                <strong>{texts.checks[check.name].label}</strong> <span className="departure__word">{words[check.state]}</span>
-                <p className="subtle">{detailOf(check)}</p>
+                <strong>{texts.checks[check.name].label}</strong> <span className={styles.word}>{words[check.state]}</span>
+                <p className={layout.subtle}>{detailOf(check)}</p>
               </div>
             </li>
           ))}
         </ul>
-        <div className="actions">
+        <div className={layout.actions}>
           {/* Not disabled while it runs: that would take the focus away from who pressed it. */}
           <Button icon="refresh" aria-disabled={checks === null} onClick={run}>
             {texts.again}

@@ -1,7 +1,8 @@
 import { Icon, type IconName } from '#client/parts/Icon.tsx';
+import layout from '#client/parts/layout.module.css';
 import { Page } from '#client/shell/Page.tsx';
 import { worksOfflineTexts as texts } from '#shared/text/departure.ts';
-import './offline.css';
+import styles from './WorksOfflineScreen.module.css';
 
 /** 'Wat werkt offline': per function what does and what does not, in the app itself. */
 const icons: Record<'yes' | 'no' | 'partly', IconName> = { yes: 'check', no: 'cross', partly: 'info' };
@@ -10,8 +11,8 @@ export function WorksOfflineScreen() {
   return (
     <Page title={texts.title} crumbs={[{ label: texts.title }]}>
       <p className="nl-paragraph">{texts.intro}</p>
-      <section className="block">
-        <table className="works">
+      <section className={layout.block}>
+        <table className={styles.works}>
           <thead>
             <tr>
               <th scope="col">{texts.columns.what}</th>
@@ -23,7 +24,7 @@ export function WorksOfflineScreen() {
             {texts.rows.map(({ what, works, how }) => (
               <tr key={what}>
                 <th scope="row">{what}</th>
-                <td className={`works__mark works__mark--${works}`}>
+                <td className={`${styles.mark} ${works === 'partly' ? '' : styles[works]}`}>
                   <Icon name={icons[works]} /> {texts[works]}
                 </td>
                 <td>{how}</td>
@@ -32,8 +33,8 @@ export function WorksOfflineScreen() {
           </tbody>
         </table>
       </section>
-      <section className="block">
-        <ul className="works__rules">
+      <section className={layout.block}>
+        <ul className={styles.rules}>
           {texts.rules.map((rule) => (
             <li key={rule}>{rule}</li>
           ))}

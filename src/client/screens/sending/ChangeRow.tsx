@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Outgoing } from '#client/device/outgoing.ts';
 import type { QueueEntry, RefusedEntry } from '#client/device/records.ts';
 import { Button } from '#client/parts/Button.tsx';
+import layout from '#client/parts/layout.module.css';
 import { state } from '#client/state/state.ts';
 import { treeOf } from '#client/state/work.ts';
 import { sync } from '#client/sync/sync.ts';
@@ -13,6 +14,7 @@ import { richToPlain } from '#shared/rules/richText.ts';
 import { changeTexts, changeValue } from '#shared/text/changes.ts';
 import { problemTexts } from '#shared/text/problems.ts';
 import { sendingTexts } from '#shared/text/sending.ts';
+import changesStyles from './changes.module.css';
 
 export interface ChangeWords {
   inspection: string;
@@ -85,16 +87,16 @@ export function ChangeList({
 }: { id: string; title: string; entries: readonly (QueueEntry | RefusedEntry)[]; subjects: Subjects } & Handlers) {
   if (entries.length === 0) return null;
   return (
-    <section className="block" aria-labelledby={id}>
+    <section className={layout.block} aria-labelledby={id}>
       <h2 id={id} className="nl-heading nl-heading--level-2">
         {title}
       </h2>
-      <ul className="changes">
+      <ul className={changesStyles.changes}>
         {entries.slice(0, shownRows).map((entry) => (
           <ChangeRow key={entry.place} entry={entry} words={wordsOf(entry, subjects)} {...handlers} />
         ))}
       </ul>
-      {entries.length > shownRows && <p className="subtle">{sendingTexts.more(entries.length - shownRows)}</p>}
+      {entries.length > shownRows && <p className={layout.subtle}>{sendingTexts.more(entries.length - shownRows)}</p>}
     </section>
   );
 }
@@ -103,22 +105,22 @@ function ChangeRow({ entry, words, sending = false, onCopy, onRetry, onDiscard }
   const refused = 'error' in entry ? entry : null;
   const why = refused ? (problemTexts[refused.error as keyof typeof problemTexts] ?? problemTexts.internal_error) : null;
   return (
-    <li className="change">
-      <div className="change__words">
+    <li className={changesStyles.change}>
+      <div className={changesStyles.words}>
         <strong>{words.inspection}</strong>
         <span>{words.what}</span>
-        {words.value && <span className="change__value">{words.value}</span>}
+        {words.value && <span className={changesStyles.value}>{words.value}</span>}
         {why && (
-          <span className="change__why">
+          <span className={changesStyles.why}>
             {why.header}: {why.text} {refused?.superseded && sendingTexts.superseded}
           </span>
         )}
-        <span className="subtle">
+        <span className={layout.subtle}>
           {sendingTexts.at(formatMoment(entry.created_at))} · {sendingTexts.nr(entry.sequence)}
           {!refused && ` · ${sending ? sendingTexts.stateSending : sendingTexts.stateWaiting}`}
         </span>
       </div>
-      <div className="actions change__actions">
+      <div className={layout.actions}>
         {refused && onRetry && (
           <Button icon="refresh" onClick={() => onRetry(refused)}>
             {sendingTexts.retry}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { KeptDraft, Meeting } from '#client/device/records.ts';
 import { Button } from '#client/parts/Button.tsx';
+import layout from '#client/parts/layout.module.css';
 import { compareTexts } from '#client/records/compareTexts.ts';
 import { copyText } from '#client/shell/copyText.ts';
 import { formatMoment } from '#shared/rules/format.ts';
@@ -8,6 +9,7 @@ import { richToPlain } from '#shared/rules/richText.ts';
 import { conflictTexts } from '#shared/text/conflicts.ts';
 import { sendingTexts } from '#shared/text/sending.ts';
 import { placeWords, type Subjects } from './ChangeRow.tsx';
+import changesStyles from './changes.module.css';
 
 interface ListProps<T extends Meeting | KeptDraft> {
   id: string;
@@ -23,21 +25,21 @@ interface ListProps<T extends Meeting | KeptDraft> {
 function NoteList<T extends Meeting | KeptDraft>({ id, title, list, subjects, about, action }: ListProps<T>) {
   if (list.length === 0) return null;
   return (
-    <section className="block" aria-labelledby={id}>
+    <section className={layout.block} aria-labelledby={id}>
       <h2 id={id} className="nl-heading nl-heading--level-2">
         {title}
       </h2>
-      <ul className="changes">
+      <ul className={changesStyles.changes}>
         {list.map((one) => {
           const { inspection, what } = placeWords(one.inspection, one.action, subjects);
           return (
-            <li key={one.field} className="change">
-              <div className="change__words">
+            <li key={one.field} className={changesStyles.change}>
+              <div className={changesStyles.words}>
                 <strong>{inspection}</strong>
                 <span>{what}</span>
                 {about(one)}
               </div>
-              <div className="actions change__actions">{action(one)}</div>
+              <div className={layout.actions}>{action(one)}</div>
             </li>
           );
         })}
@@ -53,7 +55,7 @@ export const MeetingList = ({ meetings, subjects }: { meetings: readonly Meeting
     title={sendingTexts.meetings(meetings.length)}
     list={meetings}
     subjects={subjects}
-    about={({ by, at }) => <span className="subtle">{conflictTexts.met(by, at && formatMoment(at))}</span>}
+    about={({ by, at }) => <span className={layout.subtle}>{conflictTexts.met(by, at && formatMoment(at))}</span>}
     action={(meeting) => (
       <Button icon="compare" onClick={() => void compareTexts(meeting)}>
         {conflictTexts.compare}
@@ -71,8 +73,8 @@ export const AsideList = ({ drafts, subjects }: { drafts: readonly KeptDraft[]; 
     subjects={subjects}
     about={({ text }) => (
       <>
-        <span className="change__value">{richToPlain(text).slice(0, 500)}</span>
-        <span className="change__why">{sendingTexts.asideHint}</span>
+        <span className={changesStyles.value}>{richToPlain(text).slice(0, 500)}</span>
+        <span className={changesStyles.why}>{sendingTexts.asideHint}</span>
       </>
     )}
     action={({ text }) => (

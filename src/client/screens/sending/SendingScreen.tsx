@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { discard, type Outgoing, outgoing, retry } from '#client/device/outgoing.ts';
 import type { QueueEntry, RefusedEntry } from '#client/device/records.ts';
 import { Button } from '#client/parts/Button.tsx';
+import layout from '#client/parts/layout.module.css';
 import { copyText } from '#client/shell/copyText.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { here } from '#client/state/account.ts';
@@ -18,8 +19,8 @@ import { dialogTexts } from '#shared/text/chrome.ts';
 import { otherTexts } from '#shared/text/offline.ts';
 import { sendingTexts } from '#shared/text/sending.ts';
 import { ChangeList, useSubjects, wordsOf } from './ChangeRow.tsx';
+import changesStyles from './changes.module.css';
 import { AsideList, MeetingList } from './NoteLists.tsx';
-import './sending.css';
 
 /** 'Verzendcentrum': every change that is not on the server yet, in plain words (decisions part 4.3). */
 export function SendingScreen() {
@@ -64,8 +65,8 @@ export function SendingScreen() {
         )
       }
     >
-      {now === 'sent' && meetings.length === 0 && <p className="block empty">{sendingTexts.nothing}</p>}
-      {owed && <p className="block">{sendingTexts.owed}</p>}
+      {now === 'sent' && meetings.length === 0 && <p className={`${layout.block} ${layout.empty}`}>{sendingTexts.nothing}</p>}
+      {owed && <p className={layout.block}>{sendingTexts.owed}</p>}
       <MeetingList meetings={meetings} subjects={subjects} />
       <AsideList drafts={drafts} subjects={subjects} />
       <ChangeList
@@ -79,16 +80,16 @@ export function SendingScreen() {
       />
       <ChangeList id="wacht" title={sendingTexts.waiting(waiting.length)} entries={waiting} subjects={subjects} sending={busy} onCopy={copy} />
       {others.map(({ name, count }) => (
-        <p key={name} className="block">
+        <p key={name} className={layout.block}>
           {otherTexts.others(name, count)}
         </p>
       ))}
-      <section className="block" aria-labelledby="reserve">
+      <section className={layout.block} aria-labelledby="reserve">
         <h2 id="reserve" className="nl-heading nl-heading--level-2">
           {sendingTexts.reserve}
         </h2>
         <p className="nl-paragraph">{sendingTexts.reserveHint}</p>
-        <div className="actions">
+        <div className={layout.actions}>
           <Button icon="note" disabled={waiting.length + refused.length + drafts.length === 0} onClick={() => void saveReserve()}>
             {sendingTexts.reserve}
           </Button>
@@ -110,13 +111,13 @@ export function SendingScreen() {
           />
         </div>
       </section>
-      <section className="block" aria-labelledby="bevestigd">
+      <section className={layout.block} aria-labelledby="bevestigd">
         <h2 id="bevestigd" className="nl-heading nl-heading--level-2">
           {sendingTexts.sent(settled.filter(({ status }) => status === 'applied').length)}
         </h2>
         {settled[0] && <p className="nl-paragraph">{formatMoment(settled[0].at)}</p>}
         {counters && <p className="nl-paragraph">{sendingTexts.device(counters.contiguous, counters.nextSequence - 1)}</p>}
-        {gaps.length > 0 && <p className="changes__gap">{sendingTexts.gap(gaps.slice(0, 20).join(', '))}</p>}
+        {gaps.length > 0 && <p className={changesStyles.gap}>{sendingTexts.gap(gaps.slice(0, 20).join(', '))}</p>}
       </section>
     </Page>
   );

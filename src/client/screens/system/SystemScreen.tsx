@@ -1,6 +1,7 @@
 import { call } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { Button } from '#client/parts/Button.tsx';
+import layout from '#client/parts/layout.module.css';
 import { Skeleton } from '#client/parts/Skeleton.tsx';
 import { face } from '#client/records/facing.ts';
 import { useRecord } from '#client/records/useRecord.ts';
@@ -11,8 +12,8 @@ import { formatDate, formatMoment } from '#shared/rules/format.ts';
 import { type Attention, attentionOf } from '#shared/rules/system.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { formatBytes, systemTexts } from '#shared/text/system.ts';
+import styles from './SystemScreen.module.css';
 import { Devices, GivenBack, Mails, Purges, Refusals, Storage } from './SystemTables.tsx';
-import './system.css';
 
 /** 'Systeem': how the installation is doing, for administrators. What needs attention comes first. */
 export function SystemScreen() {
@@ -45,21 +46,21 @@ export function SystemScreen() {
 function State({ system, onRetry }: { system: SystemState; onRetry: (id: string) => void }) {
   const points = attentionOf(system);
   return (
-    <div className="system">
-      <section className={points.length > 0 ? 'block system__status system__status--attention' : 'block system__status'} aria-labelledby="system-status">
+    <div className={styles.system}>
+      <section className={`${layout.block} ${styles.status} ${points.length > 0 ? styles.attention : ''}`} aria-labelledby="system-status">
         <h2 id="system-status" className="nl-heading nl-heading--level-2">
           {systemTexts.status}
         </h2>
         {points.length === 0 ? (
           <p>{systemTexts.allWell}</p>
         ) : (
-          <ul className="system__points">
+          <ul className={styles.points}>
             {points.map((point) => (
               <li key={point.what}>{wordsOf(point)}</li>
             ))}
           </ul>
         )}
-        <p className="subtle" role="status">
+        <p className={layout.subtle} role="status">
           {systemTexts.readAt(formatMoment(system.at))}
         </p>
       </section>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import { type Column, DataTable } from '#client/parts/DataTable.tsx';
 import { Facts } from '#client/parts/Facts.tsx';
+import layout from '#client/parts/layout.module.css';
 import type { SystemState } from '#shared/model/system.ts';
 import { isProblemCode } from '#shared/problems.ts';
 import { formatDate, formatMoment } from '#shared/rules/format.ts';
@@ -10,6 +11,7 @@ import { adminTexts } from '#shared/text/admin.ts';
 import { changeTexts } from '#shared/text/changes.ts';
 import { problemTexts } from '#shared/text/problems.ts';
 import { formatBytes, formatDuration, systemTexts } from '#shared/text/system.ts';
+import styles from './SystemTables.module.css';
 
 /** The parts of the page 'Systeem', each with its own heading. */
 interface Part {
@@ -18,11 +20,11 @@ interface Part {
 
 function Block({ id, title, hint, children }: { id: string; title: string; hint?: string; children: ReactNode }) {
   return (
-    <section className="block" aria-labelledby={id}>
+    <section className={layout.block} aria-labelledby={id}>
       <h2 id={id} className="nl-heading nl-heading--level-2">
         {title}
       </h2>
-      {hint && <p className="subtle">{hint}</p>}
+      {hint && <p className={layout.subtle}>{hint}</p>}
       {children}
     </section>
   );
@@ -44,7 +46,7 @@ function Rows<Row extends { id: string }>({
   return (
     <>
       <DataTable look="plain" label={label} columns={columns} rows={rows} sort={{ key: '', descending: false }} onSort={() => undefined} empty={empty} />
-      {total !== undefined && total > rows.length && <p className="subtle">{systemTexts.more(rows.length, total)}</p>}
+      {total !== undefined && total > rows.length && <p className={layout.subtle}>{systemTexts.more(rows.length, total)}</p>}
     </>
   );
 }
@@ -63,7 +65,7 @@ export function Devices({ system }: Part) {
     {
       key: 'since',
       title: columns.since,
-      cell: (row) => <span className={row.late ? 'system__late' : undefined}>{formatDuration(waitingMs(row, now))}</span>,
+      cell: (row) => <span className={row.late ? styles.late : undefined}>{formatDuration(waitingMs(row, now))}</span>,
     },
     { key: 'seen', title: columns.seen, cell: ({ seen_at }) => moment(seen_at) },
     { key: 'clock', title: columns.clock, cell: ({ clock_offset }) => systemTexts.clock(clock_offset) },
@@ -112,7 +114,7 @@ export function Mails({ system, onRetry }: Part & { onRetry: (id: string) => voi
     { key: 'at', title: columns.at, cell: ({ created_at }) => moment(created_at) },
     { key: 'alert', title: columns.alert, cell: ({ alert }) => alert },
     { key: 'attempts', title: columns.attempts, cell: ({ attempts }) => attempts.toLocaleString('nl-NL') },
-    { key: 'error', title: columns.error, cell: ({ error }) => <code className="system__error">{error ?? '–'}</code> },
+    { key: 'error', title: columns.error, cell: ({ error }) => <code className={styles.error}>{error ?? '–'}</code> },
     {
       key: 'actions',
       title: adminTexts.actions,

@@ -5,6 +5,8 @@ import { paths } from '#client/navigation/paths.ts';
 import { ChecklistTree } from '#client/parts/ChecklistTree.tsx';
 import { TextField } from '#client/parts/Field.tsx';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
+import formStyles from '#client/parts/form.module.css';
+import layout from '#client/parts/layout.module.css';
 import { type Stamped, saveStamped } from '#client/records/saveStamped.ts';
 import { useForm } from '#client/records/useForm.ts';
 import { useRecord } from '#client/records/useRecord.ts';
@@ -110,9 +112,9 @@ function TemplateForm({ version, title, template, base }: { version: Version; ti
         { label: template === null ? templateTexts.addTitle : base.value.title },
       ]}
     >
-      <form className="form" onSubmit={save} noValidate>
-        <div className="block">
-          <p className="subtle">{adminTexts.required}</p>
+      <form className={formStyles.form} onSubmit={save} noValidate>
+        <div className={layout.block}>
+          <p className={layout.subtle}>{adminTexts.required}</p>
           <TextField
             label={templateTexts.fieldTitle}
             name="title"
@@ -121,10 +123,10 @@ function TemplateForm({ version, title, template, base }: { version: Version; ti
             onChange={(typed) => set({ title: typed })}
             problem={form.problems['title']}
           />
-          <p className="subtle">{templateTexts.treeHint}</p>
+          <p className={layout.subtle}>{templateTexts.treeHint}</p>
           <p role="status">{chooseTexts.chosen(chosen, total)}</p>
         </div>
-        <section className="block" aria-label={templateTexts.tree}>
+        <section className={layout.block} aria-label={templateTexts.tree}>
           <ChecklistTree checklist={checklist} label={templateTexts.tree} onChange={change} />
         </section>
         <FormFoot ready={!form.saving && value.title.trim() !== ''} onCancel={() => form.leave(list)} />

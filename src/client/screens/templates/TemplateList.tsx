@@ -4,6 +4,7 @@ import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
 import { type Column, DataTable } from '#client/parts/DataTable.tsx';
+import layout from '#client/parts/layout.module.css';
 import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
 import { removeAfterAsking } from '#client/records/removing.ts';
 import { useRecord } from '#client/records/useRecord.ts';
@@ -38,7 +39,7 @@ export function TemplateList({ params }: { params: Params<'inspection_template_l
       key: 'actions',
       title: adminTexts.actions,
       cell: (template) => (
-        <div className="actions">
+        <div className={layout.actions}>
           <EditButton to={edit(template)} />
           <DeleteButton onClick={() => void remove(template)} />
         </div>
@@ -56,7 +57,7 @@ export function TemplateList({ params }: { params: Params<'inspection_template_l
         </ButtonLink>
       }
     >
-      <section className="block" aria-label={title}>
+      <section className={layout.block} aria-label={title}>
         <DataTable
           look="plain"
           label={title}

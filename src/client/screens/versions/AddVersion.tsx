@@ -2,6 +2,8 @@ import type { FormEvent } from 'react';
 import { call } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
+import formStyles from '#client/parts/form.module.css';
+import layout from '#client/parts/layout.module.css';
 import { useForm } from '#client/records/useForm.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { listAddress } from '#client/state/lists.ts';
@@ -9,8 +11,8 @@ import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { versionTexts } from '#shared/text/versions.ts';
+import versionFieldsStyles from './VersionFields.module.css';
 import { VersionFields, type VersionForm } from './VersionFields.tsx';
-import './versions.css';
 
 const nothing: VersionForm = { title: '', online: false };
 
@@ -27,10 +29,10 @@ export function AddVersion() {
   };
   return (
     <Page title={versionTexts.add} crumbs={[{ label: versionTexts.title, to: paths.versions() }, { label: versionTexts.add }]}>
-      <form className="form" onSubmit={save} noValidate>
-        <div className="block">
-          <p className="subtle">{adminTexts.required}</p>
-          <div className="version-fields">
+      <form className={formStyles.form} onSubmit={save} noValidate>
+        <div className={layout.block}>
+          <p className={layout.subtle}>{adminTexts.required}</p>
+          <div className={versionFieldsStyles.fields}>
             <VersionFields form={form} />
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { SelectField, TextAreaField, TextField } from '#client/parts/Field.tsx';
+import formStyles from '#client/parts/form.module.css';
 import type { FormState } from '#client/records/useForm.ts';
 import type { CategoryPage } from '#shared/model/checklist.ts';
 import { escapeHtml, plainToRich } from '#shared/rules/richText.ts';
@@ -66,13 +67,13 @@ export function CategoryFields({
           problem={problems['parent']}
         />
       )}
-      <div className="form__wide">
+      <div className={formStyles.wide}>
         <TextField label={nodeFields.title} name="title" required value={value.title} onChange={(title) => set({ title })} problem={problems['title']} />
       </div>
       {isDomain && (
         <>
           <DescriptionFields value={value} onChange={set} problems={problems} />
-          <div className="form__wide">
+          <div className={formStyles.wide}>
             <TextField
               label={nodeFields.last_question_title}
               name="last_question_title"
@@ -81,7 +82,7 @@ export function CategoryFields({
               problem={problems['last_question_title']}
             />
           </div>
-          <div className="form__wide">
+          <div className={formStyles.wide}>
             <TextAreaField
               label={nodeFields.last_question}
               name="last_question"

@@ -12,7 +12,6 @@ import { HelpQuestions } from './HelpQuestions.tsx';
 import { Locked, refuseLocked } from './Locked.tsx';
 import { NodeForm } from './NodeForm.tsx';
 import { rememberRow } from './treePlace.ts';
-import './versions.css';
 
 /** Adding and editing domains and items (specification section 2, "Category pages"). */
 

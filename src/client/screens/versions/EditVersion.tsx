@@ -5,6 +5,7 @@ import { paths } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
+import layout from '#client/parts/layout.module.css';
 import { saveStamped } from '#client/records/saveStamped.ts';
 import { useForm } from '#client/records/useForm.ts';
 import { type Read, useRecord } from '#client/records/useRecord.ts';
@@ -21,6 +22,7 @@ import { duplicateAfterAsking } from './duplicating.ts';
 import { Locked } from './Locked.tsx';
 import { withSameCategories } from './sameCategories.ts';
 import type { EditedVersion } from './useTreeEditing.ts';
+import versionFieldsStyles from './VersionFields.module.css';
 import { VersionFields, type VersionForm } from './VersionFields.tsx';
 import { VersionTree } from './VersionTree.tsx';
 
@@ -97,11 +99,15 @@ function OwnFields({ read: { data, put } }: { read: Read<EditedVersion> & { data
     });
   };
   return (
-    <form className="block" onSubmit={save} noValidate aria-label={versionTexts.data}>
-      <p className="subtle">{adminTexts.required}</p>
-      <div className="version-fields">
+    <form className={layout.block} onSubmit={save} noValidate aria-label={versionTexts.data}>
+      <p className={layout.subtle}>{adminTexts.required}</p>
+      <div className={versionFieldsStyles.fields}>
         <VersionFields form={form} empty={data.version.categories.every(({ questions }) => questions.length === 0)} />
-        <FormFoot ready={!form.saving && form.value.title.trim() !== ''} onCancel={() => form.leave(listAddress(paths.versions()))} className="actions" />
+        <FormFoot
+          ready={!form.saving && form.value.title.trim() !== ''}
+          onCancel={() => form.leave(listAddress(paths.versions()))}
+          className={layout.actions}
+        />
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { call } from '#client/api/call.ts';
 import { currentLocation } from '#client/navigation/router.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import layout from '#client/parts/layout.module.css';
 import { RichText } from '#client/parts/RichText.tsx';
 import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
 import { face } from '#client/records/facing.ts';
@@ -12,6 +13,7 @@ import type { Direction } from '#shared/model/enums.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { helpTexts, nodeTexts } from '#shared/text/versions.ts';
 import { focusMove, isElsewhere } from './focusMove.ts';
+import styles from './HelpQuestions.module.css';
 
 /** The help questions of a domain or a condition: move, edit, delete, add (specification section 2). */
 /** In the address: back from adding one, at the list. */
@@ -68,7 +70,7 @@ export function HelpQuestions({ version, questions, reload, add, edit }: Props) 
     });
   return (
     <section
-      className="block"
+      className={`${layout.block} ${styles.help}`}
       aria-labelledby={helpPlace}
       onPointerDown={forget}
       onKeyDown={forget}
@@ -77,16 +79,16 @@ export function HelpQuestions({ version, questions, reload, add, edit }: Props) 
       <h2 id={helpPlace} className="nl-heading nl-heading--level-2" tabIndex={-1}>
         {helpTexts.title}
       </h2>
-      {questions.length === 0 && <p className="empty">{helpTexts.empty}</p>}
-      <ol className="help-rows">
+      {questions.length === 0 && <p className={layout.empty}>{helpTexts.empty}</p>}
+      <ol className={layout.plain}>
         {questions.map(({ id, text }, index) => (
           <li key={id}>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this names the row its buttons are about */}
-            <div role="group" aria-label={helpTexts.number(index + 1)} className="help-row" data-row={id}>
-              <div className="help-row__text">
+            <div role="group" aria-label={helpTexts.number(index + 1)} className={styles.row} data-row={id}>
+              <div className={styles.text}>
                 <RichText html={text} />
               </div>
-              <div className="help-row__actions">
+              <div className={styles.actions}>
                 <Button kind="subtle" icon="up" iconOnly disabled={index === 0} data-move="up" onClick={() => move(id, 'up')}>
                   {adminTexts.up}
                 </Button>
@@ -100,7 +102,7 @@ export function HelpQuestions({ version, questions, reload, add, edit }: Props) 
           </li>
         ))}
       </ol>
-      <div className="actions">
+      <div className={layout.actions}>
         <ButtonLink to={add} icon="plus">
           {helpTexts.add}
         </ButtonLink>

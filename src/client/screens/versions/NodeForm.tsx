@@ -1,6 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
+import formStyles from '#client/parts/form.module.css';
+import layout from '#client/parts/layout.module.css';
 import { type Stamped, type StampedSave, saveStamped } from '#client/records/saveStamped.ts';
 import { type FormState, useForm } from '#client/records/useForm.ts';
 import { notify } from '#client/state/notices.ts';
@@ -39,9 +41,9 @@ export function NodeForm<T extends object>({ version, base, ready, children, bac
     void save(false);
   };
   return (
-    <form className="form" onSubmit={submit} noValidate>
-      <div className="block form__grid">
-        <p className="form__wide subtle">{adminTexts.required}</p>
+    <form className={formStyles.form} onSubmit={submit} noValidate>
+      <div className={`${layout.block} ${formStyles.grid}`}>
+        <p className={`${formStyles.wide} ${layout.subtle}`}>{adminTexts.required}</p>
         {children(form)}
       </div>
       <FormFoot ready={!form.saving && ready(form.value)} onCancel={() => form.leave(back)}>

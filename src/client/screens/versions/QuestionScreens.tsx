@@ -2,6 +2,7 @@ import { call } from '#client/api/call.ts';
 import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { SelectField, TextAreaField, TextField } from '#client/parts/Field.tsx';
+import formStyles from '#client/parts/form.module.css';
 import type { FormState } from '#client/records/useForm.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
@@ -16,7 +17,6 @@ import { HelpQuestions } from './HelpQuestions.tsx';
 import { Locked, refuseLocked } from './Locked.tsx';
 import { NodeForm } from './NodeForm.tsx';
 import { rememberRow } from './treePlace.ts';
-import './versions.css';
 
 /** Adding and editing conditions (specification sections 2 and 5). */
 
@@ -129,7 +129,7 @@ export function EditQuestion({ params }: { params: Params<'edit_question'> }) {
 function QuestionFields({ form: { value, set, problems }, items, locked = false }: { form: FormState<QuestionForm>; items: Items; locked?: boolean }) {
   return (
     <>
-      <div className="form__wide">
+      <div className={formStyles.wide}>
         <SelectField
           label={nodeFields.category}
           name="category"
@@ -144,7 +144,7 @@ function QuestionFields({ form: { value, set, problems }, items, locked = false 
           problem={problems['category']}
         />
       </div>
-      <div className="form__wide">
+      <div className={formStyles.wide}>
         <TextField
           label={nodeFields.title}
           name="title"
@@ -154,7 +154,7 @@ function QuestionFields({ form: { value, set, problems }, items, locked = false 
           problem={problems['title']}
         />
       </div>
-      <div className="form__wide">
+      <div className={formStyles.wide}>
         <TextAreaField label={nodeFields.text} name="text" required rows={5} value={value.text} onChange={(text) => set({ text })} problem={problems['text']} />
       </div>
       <DescriptionFields value={value} onChange={set} problems={problems} />

@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import { paths } from '#client/navigation/paths.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
+import layout from '#client/parts/layout.module.css';
+import treeStyles from '#client/parts/tree.module.css';
 import type { DomainNode, ItemNode } from '#shared/rules/tree.ts';
 import { treeTexts } from '#shared/text/versions.ts';
 import type { FoundRows } from './searchTree.ts';
@@ -41,7 +43,7 @@ export const Domain = memo(
     const isOpen = (id: string) => found !== null || !closed.has(id);
     const open = isOpen(category.id);
     return (
-      <li className="tree__domain">
+      <li className={treeStyles.domain}>
         <TreeRow
           id={category.id}
           version={version}
@@ -64,7 +66,7 @@ export const Domain = memo(
                 <Item key={item.category.id} node={item} open={isOpen(item.category.id)} first={item === items[0]} last={item === items.at(-1)} {...shared} />
               ))}
             {!locked && found === null && (
-              <li className="no-print">
+              <li className={layout.noPrint}>
                 <ButtonLink to={paths.add_sub_category(version, category.id)} kind="subtle" icon="plus" onClick={() => rememberRow(version, category.id)}>
                   {treeTexts.item}
                 </ButtonLink>
@@ -122,7 +124,7 @@ const Item = memo(
                 </li>
               ))}
             {!locked && found === null && (
-              <li className="no-print">
+              <li className={layout.noPrint}>
                 <ButtonLink to={paths.add_question(version, category.id)} kind="subtle" icon="plus" onClick={() => rememberRow(version, category.id)}>
                   {treeTexts.question}
                 </ButtonLink>

@@ -2,10 +2,13 @@ import { type DragEvent, memo } from 'react';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { Button } from '#client/parts/Button.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
+import layout from '#client/parts/layout.module.css';
 import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
+import treeStyles from '#client/parts/tree.module.css';
 import type { Direction } from '#shared/model/enums.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { treeTexts } from '#shared/text/versions.ts';
+import styles from './TreeRow.module.css';
 import { rememberRow } from './treePlace.ts';
 
 /** A row of the tree of a version, remembered by what it shows: a move in 400 conditions draws only what changed. */
@@ -38,7 +41,7 @@ interface Props extends RowActions {
 
 export const TreeRow = memo(function TreeRow({ id, version, level, number, title, open, first, last, locked, still, to, ...actions }: Props) {
   // By hand: drawing the row anew at each step of a drag is not worth it.
-  const mark = (event: DragEvent<HTMLElement>, on: boolean) => event.currentTarget.classList.toggle('edit-row--over', on);
+  const mark = (event: DragEvent<HTMLElement>, on: boolean) => event.currentTarget.classList.toggle(styles.over, on);
   const over = (event: DragEvent<HTMLElement>) => {
     const may = actions.over(id);
     if (may) event.preventDefault();
@@ -49,7 +52,8 @@ export const TreeRow = memo(function TreeRow({ id, version, level, number, title
     <div
       role="group"
       aria-label={`${number} ${title}`}
-      className={`tree__row tree__row--${level} edit-row`}
+      className={`${treeStyles.row} ${styles.row}`}
+      data-level={level}
       data-row={id}
       onDragOver={over}
       onDragLeave={(event) => mark(event, false)}
@@ -60,17 +64,17 @@ export const TreeRow = memo(function TreeRow({ id, version, level, number, title
       }}
     >
       {open === null ? (
-        <span className="tree__fold" />
+        <span className={treeStyles.fold} />
       ) : (
-        <button type="button" className="tree__fold" aria-expanded={open} aria-label={treeTexts.fold(number)} onClick={() => actions.fold(id)}>
+        <button type="button" className={treeStyles.fold} aria-expanded={open} aria-label={treeTexts.fold(number)} onClick={() => actions.fold(id)}>
           <Icon name={open ? 'down' : 'right'} />
         </button>
       )}
       {still || (first && last) ? (
-        <span className="edit-row__grip" />
+        <span className={styles.grip} />
       ) : (
         <span
-          className="edit-row__grip no-print"
+          className={`${styles.grip} ${layout.noPrint}`}
           draggable
           aria-hidden="true"
           title={treeTexts.drag(number)}
@@ -83,13 +87,13 @@ export const TreeRow = memo(function TreeRow({ id, version, level, number, title
           <Icon name="grip" />
         </span>
       )}
-      <span className="edit-row__title">
-        <span className="tree__number">{number}</span>{' '}
-        <AppLink to={to} className="edit-row__link" onClick={() => rememberRow(version, id)}>
+      <span className={styles.title}>
+        <span className={treeStyles.number}>{number}</span>{' '}
+        <AppLink to={to} className={styles.link} onClick={() => rememberRow(version, id)}>
           {title}
         </AppLink>
       </span>
-      <span className="edit-row__actions no-print">
+      <span className={`${styles.actions} ${layout.noPrint}`}>
         <Button kind="subtle" icon="up" iconOnly disabled={first || still} data-move="up" onClick={() => actions.move(id, 'up')}>
           {adminTexts.up}
         </Button>

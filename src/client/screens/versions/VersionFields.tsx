@@ -1,6 +1,7 @@
 import { CheckboxField, TextField } from '#client/parts/Field.tsx';
 import type { FormState } from '#client/records/useForm.ts';
 import { versionTexts } from '#shared/text/versions.ts';
+import styles from './VersionFields.module.css';
 
 export interface VersionForm {
   title: string;
@@ -13,7 +14,7 @@ export function VersionFields({ form: { value, set, problems }, empty = false }:
     <>
       <TextField label={versionTexts.fieldTitle} name="title" required value={value.title} onChange={(title) => set({ title })} problem={problems['title']} />
       <CheckboxField label={versionTexts.fieldOnline} name="online" checked={value.online} onChange={(online) => set({ online })} />
-      <p role="status" className="version-fields__note">
+      <p role="status" className={styles.note}>
         {empty && value.online && versionTexts.emptyOnline}
       </p>
     </>

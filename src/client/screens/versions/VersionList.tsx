@@ -3,6 +3,7 @@ import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import type { Column } from '#client/parts/DataTable.tsx';
+import layout from '#client/parts/layout.module.css';
 import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
 import { removeAfterAsking } from '#client/records/removing.ts';
 import { ServerTable } from '#client/records/ServerTable.tsx';
@@ -39,7 +40,7 @@ export function VersionList() {
       key: 'actions',
       title: adminTexts.actions,
       cell: (version) => (
-        <div className="actions">
+        <div className={layout.actions}>
           <EditButton to={paths.edit_version(version.id)} />
           <ButtonLink to={paths.inspection_template_list(version.id)} kind="subtle" icon="palette" iconOnly>
             {versionTexts.colours}

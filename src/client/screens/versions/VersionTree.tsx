@@ -1,6 +1,9 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '#client/navigation/paths.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
+import formStyles from '#client/parts/form.module.css';
+import layout from '#client/parts/layout.module.css';
+import treeStyles from '#client/parts/tree.module.css';
 import type { Read } from '#client/records/useRecord.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
 import { allQuestions, buildChecklist } from '#shared/rules/tree.ts';
@@ -11,8 +14,7 @@ import type { RowActions } from './TreeRow.tsx';
 import { placeIn, rememberFolds, rememberRow } from './treePlace.ts';
 import { useDragging } from './useDragging.ts';
 import { type EditedVersion, useTreeEditing } from './useTreeEditing.ts';
-import '#client/parts/tree.css';
-import './versions.css';
+import styles from './VersionTree.module.css';
 
 /** The tree of a version with everything that can be done in it (specification section 2, "Edit version"). */
 const manyQuestions = 60;
@@ -47,29 +49,29 @@ export function VersionTree({ read }: { read: Read<EditedVersion> & { data: Edit
   const shown = domains.filter(({ category }) => found === null || found.shown.has(category.id));
   const items = itemIds();
   return (
-    <section className="block" aria-labelledby="boom" onPointerDown={forgetFocus} onKeyDown={forgetFocus} onFocus={(event) => noteFocus(event.target)}>
-      <div className="block__head">
+    <section className={layout.block} aria-labelledby="boom" onPointerDown={forgetFocus} onKeyDown={forgetFocus} onFocus={(event) => noteFocus(event.target)}>
+      <div className={layout.blockHead}>
         <h2 id="boom" className="nl-heading nl-heading--level-2" tabIndex={-1} data-tree-head>
           {treeTexts.title}
         </h2>
-        <span className="subtle">{treeTexts.counts(domains.length, items.length, allQuestions(checklist).length)}</span>
+        <span className={layout.subtle}>{treeTexts.counts(domains.length, items.length, allQuestions(checklist).length)}</span>
       </div>
       {domains.length > 0 && (
-        <div className="edit-tree__tools no-print">
-          <label className="search">
+        <div className={`${styles.tools} ${layout.noPrint}`}>
+          <label className={formStyles.search}>
             <span>{treeTexts.search}</span>
             <input type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
           </label>
-          <span className="subtle" role="status">
+          <span className={layout.subtle} role="status">
             {found && treeTexts.found(found.count)}
           </span>
-          <span className="actions">
-            <button type="button" className="tree__all" onClick={() => startTransition(() => setClosed(new Set()))}>
+          <span className={layout.actions}>
+            <button type="button" className={treeStyles.all} onClick={() => startTransition(() => setClosed(new Set()))}>
               {treeTexts.openAll}
             </button>
             <button
               type="button"
-              className="tree__all"
+              className={treeStyles.all}
               onClick={() => startTransition(() => setClosed(new Set([...domains.map(({ category }) => category.id), ...items])))}
             >
               {treeTexts.closeAll}
@@ -77,17 +79,17 @@ export function VersionTree({ read }: { read: Read<EditedVersion> & { data: Edit
           </span>
         </div>
       )}
-      <p role="status" className="visually-hidden">
+      <p role="status" className={layout.hidden}>
         {said}
       </p>
-      {domains.length === 0 && <p className="empty">{treeTexts.empty}</p>}
-      <ul className="tree" aria-label={treeTexts.title}>
+      {domains.length === 0 && <p className={layout.empty}>{treeTexts.empty}</p>}
+      <ul className={treeStyles.tree} aria-label={treeTexts.title}>
         {shown.map((domain) => (
           <Domain key={domain.category.id} node={domain} closed={closed} first={domain === domains[0]} last={domain === domains.at(-1)} {...shared} />
         ))}
       </ul>
       {!locked && (
-        <div className="actions no-print">
+        <div className={`${layout.actions} ${layout.noPrint}`}>
           <ButtonLink to={paths.add_root_category(version.id)} icon="plus">
             {treeTexts.domain}
           </ButtonLink>

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import type { InspectionStatus } from '#shared/model/enums.ts';
+import styles from './Badge.module.css';
+
+/** A short word beside a name; in the colour of a status where it tells one. */
+export function Badge({ kind, children }: { kind?: InspectionStatus; children: ReactNode }) {
+  return <span className={`${styles.badge} ${kind ? styles[kind] : ''}`}>{children}</span>;
+}

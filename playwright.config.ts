@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from '#tests/support/chromium.ts';
 
-/** The browser stories, on the built app with its real server and database; a server of their own for each worker. */
+/**
+ * The browser stories, on the built app with its real server and database; a server of their own
+ * for each worker.
+ */
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.e2e.ts',

@@ -9,32 +9,47 @@ import { classNames, nameOfClass } from './packaging/classNames.ts';
 import { shellWorker } from './packaging/shellWorker.ts';
 
 /** What the client needs of the contract to make a call; the schemas stay on the server. */
-const calls = Object.fromEntries(Object.entries<Route>(routes).map(([name, { method, path, kind }]) => [name, [method, path, ...(kind ? [kind] : [])]]));
+const calls = Object.fromEntries(
+  Object.entries<Route>(routes).map(([name, { method, path, kind }]) => [
+    name,
+    [method, path, ...(kind ? [kind] : [])],
+  ]),
+);
 
 /**
- * Few files: a tablet keeps each of them for offline, and asks for each by itself. The first screen is one file, the text
- * editor another, and of the rest each layer is one: what is shared, the engine under the screens, their parts. Of the screens,
- * what is needed together goes together, and small pieces join their nearest. A layer imports only those before it: files that
- * import one another would run in an order that hangs on which was asked for first, and one may find the other empty.
+ * Few files: a tablet keeps each of them for offline, and asks for each by itself. The first screen
+ * is one file, the text editor another, and of the rest each layer is one: what is shared, the
+ * engine under the screens, their parts. Of the screens, what is needed together goes together, and
+ * small pieces join their nearest. A layer imports only those before it: files that import one
+ * another would run in an order that hangs on which was asked for first, and one may find the other
+ * empty.
  */
 const codeSplitting = {
   groups: [
     { name: 'app', tags: ['$initial' as const], priority: 2 },
     { name: 'editor', test: /RichTextEditor|parts[\\/]editor|prosemirror|tiptap/, priority: 1 },
     { name: 'shared', test: /src[\\/]shared/, priority: 1 },
-    { name: 'engine', test: /client[\\/](?:navigation|api|device|state|sync|pwa)[\\/]/, priority: 1 },
+    {
+      name: 'engine',
+      test: /client[\\/](?:navigation|api|device|state|sync|pwa)[\\/]/,
+      priority: 1,
+    },
     { name: 'parts', test: /client[\\/](?:parts|shell|records)[\\/]/, priority: 1 },
     { name: 'screens', entriesAware: true, entriesAwareMergeThreshold: 16_000 },
   ],
 };
-const chunkFileNames = ({ name }: { name: string }): string => `assets/${name.split('~')[0]}-[hash].js`;
-const assetFileNames = ({ names: [name = ''] }: { names: string[] }): string => `assets/${name.includes('~') ? 'part' : '[name]'}-[hash][extname]`;
+const chunkFileNames = ({ name }: { name: string }): string =>
+  `assets/${name.split('~')[0]}-[hash].js`;
+const assetFileNames = ({ names: [name = ''] }: { names: string[] }): string =>
+  `assets/${name.includes('~') ? 'part' : '[name]'}-[hash][extname]`;
 
 export default defineConfig({
   plugins: [react(), classNames(), shellWorker()],
   css: {
     modules: { generateScopedName: nameOfClass },
-    postcss: { plugins: [globalData({ files: ['src/client/styles/breakpoints.css'] }), customMedia()] },
+    postcss: {
+      plugins: [globalData({ files: ['src/client/styles/breakpoints.css'] }), customMedia()],
+    },
   },
   define: { __CALLS__: JSON.stringify(calls) },
   build: {

@@ -1,13 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * All tests but the browser stories, in lanes: `unit` and `client` need no database, no network and no browser; `api` and `system` do. Where
- * TEST_DATABASES is `sqlite`, PostgreSQL is neither started nor asked for. A zone far from UTC, so that no date can hide there.
+ * All tests but the browser stories, in lanes: `unit` and `client` need no database, no network and
+ * no browser; `api` and `system` do. Where TEST_DATABASES is `sqlite`, PostgreSQL is neither
+ * started nor asked for. A zone far from UTC, so that no date can hide there.
  */
 process.env['TZ'] = 'Pacific/Kiritimati';
 
 const shared = { testTimeout: 30_000, hookTimeout: 120_000 };
-/** Nothing of these outlives a file: what they import is read once for all of them, which is a quarter of their work. */
+/**
+ * Nothing of these outlives a file: what they import is read once for all of them, which is a
+ * quarter of their work.
+ */
 const together = { ...shared, isolate: false };
 
 export default defineConfig({
@@ -16,10 +20,27 @@ export default defineConfig({
     maxWorkers: 2,
     globalSetup: ['tests/support/postgres.ts'],
     projects: [
-      { test: { ...together, name: 'unit', include: ['src/shared/**/*.test.ts', 'src/server/**/*.test.ts', 'tests/notes/**/*.test.ts'] } },
+      {
+        test: {
+          ...together,
+          name: 'unit',
+          include: [
+            'src/shared/**/*.test.ts',
+            'src/server/**/*.test.ts',
+            'tests/notes/**/*.test.ts',
+          ],
+        },
+      },
       { test: { ...shared, name: 'client', include: ['src/client/**/*.test.ts'] } },
       { test: { ...together, name: 'api', include: ['tests/api/**/*.test.ts'] } },
-      { test: { ...shared, name: 'system', include: ['tests/**/*.test.ts'], exclude: ['tests/api/**', 'tests/notes/**'] } },
+      {
+        test: {
+          ...shared,
+          name: 'system',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/api/**', 'tests/notes/**'],
+        },
+      },
     ],
   },
 });

@@ -1,8 +1,9 @@
 import type { IConfiguration } from 'dependency-cruiser';
 
 /**
- * The walls of the house: who may import what. Checked by `npm run check`; `tests/house/walls.test.ts` breaks each on purpose.
- * What stands in no row is not allowed, so a new folder or package starts by being written here.
+ * The walls of the house: who may import what. Checked by `npm run check`;
+ * `tests/house/walls.test.ts` breaks each on purpose. What stands in no row is not allowed, so a
+ * new folder or package starts by being written here.
  */
 
 const shared = 'shared/model shared/problems.ts shared/rules shared/text';
@@ -41,7 +42,8 @@ export const rooms: Readonly<Record<string, string>> = {
     server/images.ts server/mail server/metrics.ts server/ownData.ts server/retention.ts server/richText.ts server/settings.ts server/stamps.ts
     server/turns.ts`,
   'server/http': `${shared} ${contract} server/db server/fieldProblems.ts server/handlers server/identity server/metrics.ts server/settings.ts`,
-  'server/demo': 'shared/model shared/rules server/checklists server/db server/handlers server/identity server/richText.ts',
+  'server/demo':
+    'shared/model shared/rules server/checklists server/db server/handlers server/identity server/richText.ts',
   'server/tools': `${shared} server/checklists server/db server/db/file server/db/move server/demo server/ids.ts server/ownData.ts server/settings.ts`,
   'server/app.ts': `shared/model server/db server/epoch.ts server/handlers server/http server/identity server/ids.ts server/metrics.ts
     server/settings.ts server/turns.ts`,
@@ -64,7 +66,8 @@ export const rooms: Readonly<Record<string, string>> = {
   'client/screens': `${shared} ${contract} ${engine} client/afterPaint.ts client/atMost.ts client/parts client/parts/editor client/pwa
     client/records client/shell`,
   'client/routes.tsx': 'shared/model shared/rules client/navigation client/screens',
-  'client/app.tsx': 'shared/text client/navigation client/parts client/routes.tsx client/screens client/shell client/state client/sync',
+  'client/app.tsx':
+    'shared/text client/navigation client/parts client/routes.tsx client/screens client/shell client/state client/sync',
   'client/main.tsx': 'client/app.tsx client/navigation client/pwa client/styles client/sync',
 };
 
@@ -92,7 +95,8 @@ export const vendors: Readonly<Record<string, string>> = {
   parse5: 'server/pdf',
   uuid: 'server/ids.ts client/device client/sync',
 
-  react: 'client/app.tsx client/routes.tsx client/navigation client/parts client/parts/editor client/records client/screens client/shell client/state',
+  react:
+    'client/app.tsx client/routes.tsx client/navigation client/parts client/parts/editor client/records client/screens client/shell client/state',
   'react-dom': 'client/main.tsx',
   '@tiptap/': 'client/parts/editor',
   regexparam: 'client/navigation',
@@ -102,29 +106,54 @@ export const vendors: Readonly<Record<string, string>> = {
 };
 
 /** Where something starts; what none of these reaches is used by nobody. */
-const entries = ['client/main.tsx', 'client/pwa/worker.ts', 'server/main.ts', 'server/pdf/child.ts', 'server/tools'];
+const entries = [
+  'client/main.tsx',
+  'client/pwa/worker.ts',
+  'server/main.ts',
+  'server/pdf/child.ts',
+  'server/tools',
+];
 
 /** The files of a place, as a pattern: a file, or a folder without the rooms within it. */
 function filesOf(place: string): string {
-  const within = Object.keys(rooms).flatMap((room) => (room.startsWith(`${place}/`) ? [`(?!${room.slice(place.length + 1)}/)`] : []));
-  return /\.tsx?$/.test(place) ? `^src/${place.replaceAll('.', '[.]')}$` : `^src/${place}/${within.join('')}`;
+  const within = Object.keys(rooms).flatMap((room) =>
+    room.startsWith(`${place}/`) ? [`(?!${room.slice(place.length + 1)}/)`] : [],
+  );
+  return /\.tsx?$/.test(place)
+    ? `^src/${place.replaceAll('.', '[.]')}$`
+    : `^src/${place}/${within.join('')}`;
 }
 const each = (places: string): string[] => places.split(/\s+/).filter(Boolean).map(filesOf);
-const filesOfPackage = (name: string) => `(?:^|/)node_modules/${name}${name.endsWith('/') ? '' : '/'}`;
+const filesOfPackage = (name: string) =>
+  `(?:^|/)node_modules/${name}${name.endsWith('/') ? '' : '/'}`;
 const error = 'error' as const;
 
 const config: IConfiguration = {
   forbidden: [
     { name: 'a circle of imports', severity: error, from: {}, to: { circular: true } },
-    { name: 'an import of nothing', severity: error, from: { path: '^src/' }, to: { couldNotResolve: true } },
+    {
+      name: 'an import of nothing',
+      severity: error,
+      from: { path: '^src/' },
+      to: { couldNotResolve: true },
+    },
     {
       name: 'a file that nobody reaches',
       severity: error,
       from: { path: entries.map(filesOf) },
       // Types of class names are read by the compiler alone.
-      to: { path: '^src/', pathNot: [...entries.map(filesOf), '[.]d[.]css[.]ts$'], reachable: false },
+      to: {
+        path: '^src/',
+        pathNot: [...entries.map(filesOf), '[.]d[.]css[.]ts$'],
+        reachable: false,
+      },
     },
-    { name: 'a file in no room', severity: error, from: { path: '^src/', pathNot: Object.keys(rooms).map(filesOf) }, to: {} },
+    {
+      name: 'a file in no room',
+      severity: error,
+      from: { path: '^src/', pathNot: Object.keys(rooms).map(filesOf) },
+      to: {},
+    },
     ...Object.entries(rooms).map(([room, may]) => ({
       name: `${room}: a room that it may not import`,
       severity: error,
@@ -149,16 +178,34 @@ const config: IConfiguration = {
       from: { path: '^src/' },
       to: { path: '(?:^|/)node_modules/', pathNot: Object.keys(vendors).map(filesOfPackage) },
     },
-    { name: 'a test in what is run', severity: error, from: { path: '^(?:src|scripts|packaging)/', pathNot: '[.]test[.]tsx?$' }, to: { path: '^tests/' } },
-    { name: 'a script that is imported', severity: error, from: { path: '^(?:src|tests|packaging)/' }, to: { path: '^scripts/' } },
-    { name: 'Node in a browser', severity: error, from: { path: '^src/(?:shared|client)/' }, to: { dependencyTypes: ['core'] } },
+    {
+      name: 'a test in what is run',
+      severity: error,
+      from: { path: '^(?:src|scripts|packaging)/', pathNot: '[.]test[.]tsx?$' },
+      to: { path: '^tests/' },
+    },
+    {
+      name: 'a script that is imported',
+      severity: error,
+      from: { path: '^(?:src|tests|packaging)/' },
+      to: { path: '^scripts/' },
+    },
+    {
+      name: 'Node in a browser',
+      severity: error,
+      from: { path: '^src/(?:shared|client)/' },
+      to: { dependencyTypes: ['core'] },
+    },
   ],
   options: {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^src/.*[.]test[.]tsx?$' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
   },
 };
 export default config;

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Builds the client when its sources changed since the last build; answers at once when they did not. */
+/**
+ * Builds the client when its sources changed since the last build; answers at once when they did
+ * not.
+ */
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const stampFile = join(dist, '.stamp');
@@ -13,7 +16,15 @@ const stampFile = join(dist, '.stamp');
 function stamp(): string {
   const hash = createHash('sha256');
   const files = globSync(
-    ['src/client/**/*', 'src/shared/**/*.ts', 'public/**/*', 'index.html', 'vite.config.ts', 'packaging/shellWorker.ts', 'package-lock.json'],
+    [
+      'src/client/**/*',
+      'src/shared/**/*.ts',
+      'public/**/*',
+      'index.html',
+      'vite.config.ts',
+      'packaging/shellWorker.ts',
+      'package-lock.json',
+    ],
     {
       cwd: root,
       withFileTypes: true,
@@ -29,12 +40,17 @@ function stamp(): string {
 
 /** Compresses once, so that the server never has to. */
 async function compress(): Promise<void> {
-  const files = globSync('**/*.{js,css,html,svg,json,webmanifest}', { cwd: dist }).map((file) => join(dist, file));
+  const files = globSync('**/*.{js,css,html,svg,json,webmanifest}', { cwd: dist }).map((file) =>
+    join(dist, file),
+  );
   for (const file of files) {
     const bytes = await readFile(file);
     if (bytes.length < 1024) continue;
     await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
-    await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    await writeFile(
+      `${file}.br`,
+      await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    );
   }
 }
 

@@ -2,12 +2,16 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Plugin, preprocessCSS, type ResolvedConfig, resolveConfig } from 'vite';
 
-/** The names of the classes of each CSS module, as a type: `Notices.module.d.css.ts` beside `Notices.module.css`. Git does not keep them. */
+/**
+ * The names of the classes of each CSS module, as a type: `Notices.module.d.css.ts` beside
+ * `Notices.module.css`. Git does not keep them.
+ */
 
 const root = join(import.meta.dirname, '..');
 
 /** How a class of a module is called in the page: `Notices_words`. No two modules have one name. */
-export const nameOfClass = (local: string, file: string): string => `${basename(file.split('?')[0] ?? file, '.module.css')}_${local}`;
+export const nameOfClass = (local: string, file: string): string =>
+  `${basename(file.split('?')[0] ?? file, '.module.css')}_${local}`;
 
 const typesOf = (names: readonly string[]): string =>
   `declare const classes: {\n${names.map((name) => `  readonly ${JSON.stringify(name)}: string;\n`).join('')}};\nexport default classes;\n`;
@@ -22,10 +26,17 @@ async function writeTypes(file: string, config: ResolvedConfig): Promise<void> {
 /** Writes the types of all modules, for who checks types without building. */
 export async function writeClassNames(given?: ResolvedConfig): Promise<void> {
   const config = given ?? (await resolveConfig({ root, logLevel: 'warn' }, 'build'));
-  await Promise.all(globSync('src/client/**/*.module.css', { cwd: root }).map((file) => writeTypes(join(root, file), config)));
+  await Promise.all(
+    globSync('src/client/**/*.module.css', { cwd: root }).map((file) =>
+      writeTypes(join(root, file), config),
+    ),
+  );
 }
 
-/** The plugin: writes them when a build or the development server begins, and of a module that changes. */
+/**
+ * The plugin: writes them when a build or the development server begins, and of a module that
+ * changes.
+ */
 export function classNames(): Plugin {
   let config: ResolvedConfig;
   return {

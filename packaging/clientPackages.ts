@@ -2,7 +2,10 @@ import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** Which packages the browser gets a part of: they are development dependencies here, and delivered all the same. */
+/**
+ * Which packages the browser gets a part of: they are development dependencies here, and delivered
+ * all the same.
+ */
 const root = join(import.meta.dirname, '..');
 const place = 'node_modules/.cache/veldinstrument/client';
 const nameAt = /^(?:@[^/]+\/)?[^/]+/;
@@ -12,18 +15,26 @@ interface Lock {
 }
 
 /**
- * Builds the client beside the real one (two seconds) and answers the folders of the packages that are in it, as
- * `node_modules/…`, sorted. Packages of which only the licence of a few helper lines counts (the bundler's) are in `helpers`.
+ * Builds the client beside the real one (two seconds) and answers the folders of the packages that
+ * are in it, as `node_modules/…`, sorted. Packages of which only the licence of a few helper lines
+ * counts (the bundler's) are in `helpers`.
  */
 export async function clientPackages(): Promise<{ folders: string[]; helpers: string[] }> {
   const modules = new Set<string>();
   const collect: Plugin = {
     name: 'collect-packages',
     generateBundle(_, bundle) {
-      for (const one of Object.values(bundle)) for (const id of one.type === 'chunk' ? one.moduleIds : one.originalFileNames) modules.add(id);
+      for (const one of Object.values(bundle))
+        for (const id of one.type === 'chunk' ? one.moduleIds : one.originalFileNames)
+          modules.add(id);
     },
   };
-  await build({ root, logLevel: 'error', build: { outDir: join(root, place), emptyOutDir: true, reportCompressedSize: false }, plugins: [collect] });
+  await build({
+    root,
+    logLevel: 'error',
+    build: { outDir: join(root, place), emptyOutDir: true, reportCompressedSize: false },
+    plugins: [collect],
+  });
   rmSync(join(root, place), { recursive: true, force: true });
 
   const folders = new Set<string>();
@@ -37,15 +48,22 @@ export async function clientPackages(): Promise<{ folders: string[]; helpers: st
     else if (id.startsWith('\0')) helpers.add(nameAt.exec(id.slice(1))?.[0] ?? '');
   }
   for (const name of namedInSources()) for (const folder of closureOf(name)) folders.add(folder);
-  return { folders: [...folders].sort(), helpers: [...helpers].sort().map((name) => `node_modules/${name}`) };
+  return {
+    folders: [...folders].sort(),
+    helpers: [...helpers].sort().map((name) => `node_modules/${name}`),
+  };
 }
 
-/** What a bundle does not tell of: style sheets that import others, and the worker, which is built apart. */
+/**
+ * What a bundle does not tell of: style sheets that import others, and the worker, which is built
+ * apart.
+ */
 function namedInSources(): Set<string> {
   const names = new Set<string>();
   const find = (files: string, pattern: RegExp) => {
     for (const path of globSync(files, { cwd: root }))
-      for (const [, from = ''] of readFileSync(join(root, path), 'utf8').matchAll(pattern)) if (!/^[./#]/.test(from)) names.add(nameAt.exec(from)?.[0] ?? '');
+      for (const [, from = ''] of readFileSync(join(root, path), 'utf8').matchAll(pattern))
+        if (!/^[./#]/.test(from)) names.add(nameAt.exec(from)?.[0] ?? '');
   };
   find('src/client/**/*.css', /@import\s+'([^']+)'/g);
   find('src/client/pwa/worker.ts', /from\s+'([^']+)'/g);
@@ -61,7 +79,11 @@ function closureOf(name: string): Set<string> {
     if (!entry || found.has(folder)) return;
     found.add(folder);
     for (const needed of Object.keys(entry.dependencies ?? {}))
-      add(packages[`${folder}/node_modules/${needed}`] ? `${folder}/node_modules/${needed}` : `node_modules/${needed}`);
+      add(
+        packages[`${folder}/node_modules/${needed}`]
+          ? `${folder}/node_modules/${needed}`
+          : `node_modules/${needed}`,
+      );
   };
   add(`node_modules/${name}`);
   return found;

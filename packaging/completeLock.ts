@@ -2,9 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * npm writes no lock entry for an optional package of another platform that the registry at hand does not carry, and
- * `npm ci` then refuses the whole lockfile. This adds the missing ones, with the platform their name tells and no
- * integrity; run it after every `npm install`. A house test holds the lockfile against it.
+ * npm writes no lock entry for an optional package of another platform that the registry at hand
+ * does not carry, and `npm ci` then refuses the whole lockfile. This adds the missing ones, with
+ * the platform their name tells and no integrity; run it after every `npm install`. A house test
+ * holds the lockfile against it.
  */
 interface Entry {
   version?: string;
@@ -19,7 +20,8 @@ interface Lock {
   packages: Record<string, Entry>;
 }
 
-const platform = /-(android|darwin|linux|win32|freebsd|openharmony)-([a-z0-9]+)(?:-(gnu|musl|eabi|gnueabihf|msvc))?$/;
+const platform =
+  /-(android|darwin|linux|win32|freebsd|openharmony)-([a-z0-9]+)(?:-(gnu|musl|eabi|gnueabihf|msvc))?$/;
 
 /** The entries that a lockfile lacks, by path. */
 export function missingEntries({ packages }: Lock): Record<string, Entry> {
@@ -28,7 +30,13 @@ export function missingEntries({ packages }: Lock): Record<string, Entry> {
     if (path === '') continue;
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
       const [, os, cpu, libc] = platform.exec(name) ?? [];
-      if (!os || !cpu || packages[`${path}/node_modules/${name}`] || packages[`node_modules/${name}`]) continue;
+      if (
+        !os ||
+        !cpu ||
+        packages[`${path}/node_modules/${name}`] ||
+        packages[`node_modules/${name}`]
+      )
+        continue;
       const family = libc === 'gnu' ? ['glibc'] : libc === 'musl' ? ['musl'] : null;
       missing[`node_modules/${name}`] = {
         version,
@@ -47,7 +55,9 @@ if (import.meta.main) {
   const file = join(import.meta.dirname, '../package-lock.json');
   const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock;
   const missing = missingEntries(lock);
-  lock.packages = Object.fromEntries(Object.entries({ ...lock.packages, ...missing }).sort(([a], [b]) => (a < b ? -1 : 1)));
+  lock.packages = Object.fromEntries(
+    Object.entries({ ...lock.packages, ...missing }).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
   console.log(`${Object.keys(missing).length} entries added`);
 }

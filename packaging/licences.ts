@@ -5,9 +5,10 @@ import { type Part, root } from './parts.ts';
 /** Which licences may be in what we deliver under EUPL-1.2, and the texts that must go with it. */
 
 /**
- * Licences whose conditions can be kept in a work under EUPL-1.2: those that ask for their notice only, and those whose
- * copyleft stays with the library or file they are on (LGPL for the image library, which is linked and can be replaced;
- * MPL). GPL and AGPL are not here: they would ask for the whole. SPDX identifiers.
+ * Licences whose conditions can be kept in a work under EUPL-1.2: those that ask for their notice
+ * only, and those whose copyleft stays with the library or file they are on (LGPL for the image
+ * library, which is linked and can be replaced; MPL). GPL and AGPL are not here: they would ask for
+ * the whole. SPDX identifiers.
  */
 const allowed = new Set([
   '0BSD',
@@ -29,7 +30,9 @@ const allowed = new Set([
   'Zlib',
 ]);
 
-/** Whether an SPDX expression can be kept: of `A OR B` one is enough. False for what cannot be read. */
+/**
+ * Whether an SPDX expression can be kept: of `A OR B` one is enough. False for what cannot be read.
+ */
 export function isAllowed(expression: string): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
   let at = 0;
@@ -60,13 +63,17 @@ export function isAllowed(expression: string): boolean {
 
 /** One line for each part that may not be delivered: its licence is unknown, or not allowed. */
 export const refusedParts = (parts: readonly Part[]): string[] =>
-  parts.filter(({ licence }) => !isAllowed(licence)).map(({ name, version, licence }) => `${name}@${version}: ${licence || 'no licence'}`);
+  parts
+    .filter(({ licence }) => !isAllowed(licence))
+    .map(({ name, version, licence }) => `${name}@${version}: ${licence || 'no licence'}`);
 
 const licenceFile = /^(?:licen[cs]e|copying|notice|third[-_]party|ofl)/i;
-const standard = (name: string): string => readFileSync(join(import.meta.dirname, 'licences', `${name}.txt`), 'utf8');
+const standard = (name: string): string =>
+  readFileSync(join(import.meta.dirname, 'licences', `${name}.txt`), 'utf8');
 
 /**
- * The texts of a part: its own files, else what its README says of licences, with the licence's standard text.
+ * The texts of a part: its own files, else what its README says of licences, with the licence's
+ * standard text.
  * @throws Error when there is neither
  */
 export function licenceText(part: Part): string {
@@ -75,14 +82,24 @@ export function licenceText(part: Part): string {
   const files = readdirSync(join(root, folder)).sort();
   const own = files.filter((file) => licenceFile.test(file) && !(isHelper && /third/i.test(file)));
   // Of the bundler only its own lines are delivered, none of what it has bundled itself.
-  if (own.length > 0) return own.map((file) => (isHelper ? (read(file).split(/^# Licenses of bundled dependencies/m)[0] ?? '') : read(file))).join('\n\n');
+  if (own.length > 0)
+    return own
+      .map((file) =>
+        isHelper ? (read(file).split(/^# Licenses of bundled dependencies/m)[0] ?? '') : read(file),
+      )
+      .join('\n\n');
   const readme = files.find((file) => /^readme/i.test(file));
-  const section = /^#+\s*licen[cs](?:e|ing)\b[^\n]*\n+([\s\S]*?)(?=^#|$(?![\s\S]))/im.exec(readme ? read(readme) : '')?.[1] ?? '';
+  const section =
+    /^#+\s*licen[cs](?:e|ing)\b[^\n]*\n+([\s\S]*?)(?=^#|$(?![\s\S]))/im.exec(
+      readme ? read(readme) : '',
+    )?.[1] ?? '';
   // A name and links say nothing that the text below does not.
   const words = section.replace(/^\[[^\]]+\]:.*$/gm, '').trim();
   const said = words.length > 100 ? words : '';
   const holder = licence === 'MIT' ? `Copyright (c) ${author ?? `the authors of ${name}`}\n\n` : '';
-  const known = ['MIT', 'Apache-2.0', 'LGPL-3.0-or-later'].includes(licence) ? standard(licence) : '';
+  const known = ['MIT', 'Apache-2.0', 'LGPL-3.0-or-later'].includes(licence)
+    ? standard(licence)
+    : '';
   if (!known && !said) throw new Error(`${name} has no text of its licence ${licence}`);
   return [said, holder + known].filter(Boolean).join('\n\n');
 }
@@ -96,7 +113,14 @@ export function thirdPartyText(parts: readonly Part[]): string {
   }
   const line = '-'.repeat(100);
   const sections = [...byText].map(([text, of]) =>
-    [line, ...of.map(({ name, version, licence, runs }) => `${name} ${version} (${licence}), ${runs}`), line, '', text, ''].join('\n'),
+    [
+      line,
+      ...of.map(({ name, version, licence, runs }) => `${name} ${version} (${licence}), ${runs}`),
+      line,
+      '',
+      text,
+      '',
+    ].join('\n'),
   );
   const head = [
     'Digitaal veldinstrument: licences of others',

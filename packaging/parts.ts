@@ -38,21 +38,30 @@ export interface Part {
 }
 
 /**
- * Asks npm what is installed and the build what it takes in; about three seconds. The Node that npm brings along for old
- * hosts is left out: a release runs on a Node of its own. @throws Error when node_modules differs from the lockfile
+ * Asks npm what is installed and the build what it takes in; about three seconds. The Node that npm
+ * brings along for old hosts is left out: a release runs on a Node of its own. @throws Error when
+ * node_modules differs from the lockfile
  */
 export async function deliveredParts(): Promise<{ parts: Part[]; sbom: NpmSbom }> {
-  const npm = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx'], { cwd: root, maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'pipe'] });
+  const npm = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx'], {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const sbom = JSON.parse(npm.toString()) as NpmSbom;
-  // All of it, told apart by its mark: with `--omit dev` npm leaves out what tests and product both need, such as pg.
+  // All of it, told apart by its mark: with `--omit dev` npm leaves out what tests and product both
+  // need, such as pg.
   const { folders, helpers } = await clientPackages();
   const inBrowser = new Set([...folders, ...helpers].map(referenceOf));
   const places = placesOf();
   const parts = sbom.components.flatMap((component): Part[] => {
     const reference = component['bom-ref'];
-    const onServer = !component.properties?.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true');
+    const onServer = !component.properties?.some(
+      ({ name, value }) => name === 'cdx:npm:package:development' && value === 'true',
+    );
     const folder = places.get(reference);
-    if ((!onServer && !inBrowser.has(reference)) || /^node-(?:linux|win)-/.test(component.name)) return [];
+    if ((!onServer && !inBrowser.has(reference)) || /^node-(?:linux|win)-/.test(component.name))
+      return [];
     if (!folder) throw new Error(`${reference} is not installed`);
     return [
       {
@@ -60,29 +69,49 @@ export async function deliveredParts(): Promise<{ parts: Part[]; sbom: NpmSbom }
         version: component.version,
         licence: licenceOf(component),
         author: component.author?.replace(/\s*<.*$/, '') ?? null,
-        runs: onServer && inBrowser.has(reference) ? 'server and browser' : onServer ? 'server' : 'browser',
+        runs:
+          onServer && inBrowser.has(reference)
+            ? 'server and browser'
+            : onServer
+              ? 'server'
+              : 'browser',
         isHelper: helpers.includes(folder),
         folder,
         component,
       },
     ];
   });
-  for (const reference of inBrowser) if (!parts.some((part) => part.component['bom-ref'] === reference)) throw new Error(`npm does not know ${reference}`);
-  return { parts: parts.sort((a, b) => (a.component['bom-ref'] < b.component['bom-ref'] ? -1 : 1)), sbom };
+  for (const reference of inBrowser)
+    if (!parts.some((part) => part.component['bom-ref'] === reference))
+      throw new Error(`npm does not know ${reference}`);
+  return {
+    parts: parts.sort((a, b) => (a.component['bom-ref'] < b.component['bom-ref'] ? -1 : 1)),
+    sbom,
+  };
 }
 
 const licenceOf = ({ licenses = [] }: NpmComponent): string =>
-  licenses.map((one) => ('expression' in one ? one.expression : (one.license.id ?? one.license.name ?? ''))).join(' AND ');
+  licenses
+    .map((one) =>
+      'expression' in one ? one.expression : (one.license.id ?? one.license.name ?? ''),
+    )
+    .join(' AND ');
 
 /** name@version, as npm calls it. */
 function referenceOf(folder: string): string {
-  const { name, version } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { name: string; version: string };
+  const { name, version } = JSON.parse(
+    readFileSync(join(root, folder, 'package.json'), 'utf8'),
+  ) as { name: string; version: string };
   return `${name}@${version}`;
 }
 
 /** Where each name@version is installed. */
 function placesOf(): Map<string, string> {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, unknown> };
-  const folders = Object.keys(packages).filter((path) => path !== '' && existsSync(join(root, path, 'package.json')));
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, unknown>;
+  };
+  const folders = Object.keys(packages).filter(
+    (path) => path !== '' && existsSync(join(root, path, 'package.json')),
+  );
   return new Map(folders.reverse().map((folder) => [referenceOf(folder), folder]));
 }

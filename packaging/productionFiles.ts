@@ -2,9 +2,9 @@ import { cpSync, existsSync, globSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * What runs in production, and nothing else: the built client, the server, what both share, and the commands for
- * operators. The image and the release are both laid out from this one list. Production dependencies come beside it, by
- * `npm ci --omit=dev`.
+ * What runs in production, and nothing else: the built client, the server, what both share, and the
+ * commands for operators. The image and the release are both laid out from this one list.
+ * Production dependencies come beside it, by `npm ci --omit=dev`.
  */
 const root = join(import.meta.dirname, '..');
 
@@ -24,7 +24,10 @@ const patterns = [
 // Tests, and the build's own mark, which differs from place to place.
 const left = /\.test\.tsx?$|(?:^|\/)(?:tsconfig\.json|\.stamp)$/;
 
-/** The files, as sorted paths from the root with forward slashes; without `dist` when the client is not built. */
+/**
+ * The files, as sorted paths from the root with forward slashes; without `dist` when the client is
+ * not built.
+ */
 export function productionFiles(folder = root): string[] {
   return filesOf(folder, patterns).filter((path) => !left.test(path));
 }
@@ -32,7 +35,9 @@ export function productionFiles(folder = root): string[] {
 /** Files, not folders, also those whose name starts with a dot. */
 export function filesOf(folder: string, globs: readonly string[]): string[] {
   // A star takes no name that starts with a dot.
-  const dotted = globs.filter((glob) => glob.endsWith('/*')).map((glob) => `${glob.slice(0, -1)}.*`);
+  const dotted = globs
+    .filter((glob) => glob.endsWith('/*'))
+    .map((glob) => `${glob.slice(0, -1)}.*`);
   return globSync([...globs, ...dotted], { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>
@@ -51,8 +56,12 @@ export function copyFiles(paths: readonly string[], from: string, to: string): v
   }
 }
 
-/** Copies what runs in production to a folder, which is made. @throws Error when the client is not built */
+/**
+ * Copies what runs in production to a folder, which is made. @throws Error when the client is not
+ * built
+ */
 export function layOut(to: string): void {
-  if (!existsSync(join(root, 'dist/index.html'))) throw new Error('The client is not built: npm run build');
+  if (!existsSync(join(root, 'dist/index.html')))
+    throw new Error('The client is not built: npm run build');
   copyFiles(productionFiles(), root, to);
 }

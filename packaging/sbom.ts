@@ -32,10 +32,11 @@ interface Package {
 }
 
 /**
- * npm's list has every package with its hash and licence, but is of the version before, calls the product a library by the
- * name of its folder, and marks what is built into the client as development. This keeps what is delivered, says where it
- * runs, and adds what npm cannot know: Node, and the libraries inside the image library. `timestamp` in ISO 8601; equal
- * input gives equal output.
+ * npm's list has every package with its hash and licence, but is of the version before, calls the
+ * product a library by the name of its folder, and marks what is built into the client as
+ * development. This keeps what is delivered, says where it runs, and adds what npm cannot know:
+ * Node, and the libraries inside the image library. `timestamp` in ISO 8601; equal input gives
+ * equal output.
  */
 export function makeSbom(parts: readonly Part[], npm: NpmSbom, timestamp: string): Sbom {
   const product = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Package;
@@ -45,7 +46,10 @@ export function makeSbom(parts: readonly Part[], npm: NpmSbom, timestamp: string
   const known = new Set(components.map((one) => one['bom-ref']));
   const edges = npm.dependencies
     .filter(({ ref }) => ref === productRef || known.has(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => known.has(one)).sort() }))
+    .map(({ ref, dependsOn }) => ({
+      ref,
+      dependsOn: dependsOn.filter((one) => known.has(one)).sort(),
+    }))
     .sort((a, b) => (a.ref < b.ref ? -1 : 1));
   const root_ = edges.find(({ ref }) => ref === productRef);
   root_?.dependsOn.push(node['bom-ref']);
@@ -90,17 +94,22 @@ function componentOf(part: Part): SbomComponent {
   };
 }
 
-/** The image library is one file with some thirty others in it; its package names them in versions.json. */
+/**
+ * The image library is one file with some thirty others in it; its package names them in
+ * versions.json.
+ */
 function innerLibraries({ name, folder }: Part): SbomComponent[] {
   const file = join(root, folder, 'versions.json');
   if (!name.startsWith('@img/sharp-libvips-') || !existsSync(file)) return [];
-  return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>).map(([library, version]) => ({
-    'bom-ref': `${name}/${library}@${version}`,
-    type: 'library',
-    name: library,
-    version,
-    purl: `pkg:generic/${library}@${version}`,
-  }));
+  return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>).map(
+    ([library, version]) => ({
+      'bom-ref': `${name}/${library}@${version}`,
+      type: 'library',
+      name: library,
+      version,
+      purl: `pkg:generic/${library}@${version}`,
+    }),
+  );
 }
 
 const nodeComponent = (version: string): SbomComponent => ({
@@ -118,5 +127,11 @@ const nodeComponent = (version: string): SbomComponent => ({
 /** A UUID (version 8) that says what is in it. */
 function uuidOf(text: string): string {
   const hash = createHash('sha256').update(text).digest('hex');
-  return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-');
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
 }

@@ -4,18 +4,27 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import type { Shell } from '#client/pwa/messages.ts';
 
-/** Lists what was built and builds the service worker that keeps it on the device: dist/worker.js. */
+/**
+ * Lists what was built and builds the service worker that keeps it on the device: dist/worker.js.
+ */
 const root = join(import.meta.dirname, '..');
 
-const hash = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 16);
+const hash = (content: string | Buffer): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 16);
 
-/** Everything in the folder that the app may ask for, in a fixed order, with a revision where the name holds no hash. */
+/**
+ * Everything in the folder that the app may ask for, in a fixed order, with a revision where the
+ * name holds no hash.
+ */
 export function listShell(dist: string): Shell {
   const files = globSync('**/*.{html,js,css,woff2,svg,png,webmanifest}', { cwd: dist })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path !== 'worker.js')
     .sort()
-    .map((path) => ({ url: `/${path}`, revision: path.startsWith('assets/') ? null : hash(readFileSync(join(dist, path))) }));
+    .map((path) => ({
+      url: `/${path}`,
+      revision: path.startsWith('assets/') ? null : hash(readFileSync(join(dist, path))),
+    }));
   return { build: hash(JSON.stringify(files)), files };
 }
 
@@ -43,7 +52,10 @@ export function shellWorker(): Plugin {
             emptyOutDir: false,
             modulePreload: false,
             reportCompressedSize: false,
-            rolldownOptions: { input: join(root, 'src/client/pwa/worker.ts'), output: { format: 'iife', entryFileNames: 'worker.js' } },
+            rolldownOptions: {
+              input: join(root, 'src/client/pwa/worker.ts'),
+              output: { format: 'iife', entryFileNames: 'worker.js' },
+            },
           },
         });
       },

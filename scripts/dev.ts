@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** npm run dev: the server (restarted at a change) on 3000 and Vite, with hot replacement, on 5173. */
+/**
+ * npm run dev: the server (restarted at a change) on 3000 and Vite, with hot replacement, on 5173.
+ */
 const root = join(import.meta.dirname, '..');
 const vite = 'http://localhost:5173';
 const children = [
@@ -9,7 +11,11 @@ const children = [
     stdio: 'inherit',
     env: { ...process.env, PUBLIC_URL: process.env['PUBLIC_URL'] ?? vite },
   }),
-  spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), '--strictPort', '--host', 'localhost'], { cwd: root, stdio: 'inherit' }),
+  spawn(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), '--strictPort', '--host', 'localhost'],
+    { cwd: root, stdio: 'inherit' },
+  ),
 ];
 const end = () => {
   for (const child of children) child.kill('SIGTERM');

@@ -2,15 +2,23 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** Draws the icons of the installed app from public/icon.svg; run it after changing that: node scripts/run.mjs scripts/icons.ts */
+/**
+ * Draws the icons of the installed app from public/icon.svg; run it after changing that: node
+ * scripts/run.mjs scripts/icons.ts
+ */
 const folder = join(import.meta.dirname, '../public');
 const background = '#0b5a6f';
 const icon = readFileSync(join(folder, 'icon.svg'), 'utf8');
 
-/** The same drawing on a plain square, smaller: systems cut their own shape out of it, at most a fifth from each side. */
+/**
+ * The same drawing on a plain square, smaller: systems cut their own shape out of it, at most a
+ * fifth from each side.
+ */
 const square = (scale: number): string => {
   const edge = (64 - 64 / scale) / 2;
-  return icon.replace('viewBox="0 0 64 64"', `viewBox="${edge} ${edge} ${64 / scale} ${64 / scale}"`).replace(/<rect [^>]*>/, '');
+  return icon
+    .replace('viewBox="0 0 64 64"', `viewBox="${edge} ${edge} ${64 / scale} ${64 / scale}"`)
+    .replace(/<rect [^>]*>/, '');
 };
 
 const draw = async (name: string, svg: string, size: number): Promise<void> => {

@@ -1,4 +1,5 @@
-// Runs a script with Node 24: with this Node when it is new enough, else with the one that `npm ci` brought along.
+// Runs a script with Node 24: with this Node when it is new enough, else with the one that `npm ci`
+// brought along.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,14 +23,24 @@ if (!existsSync(node)) {
   process.exit(1);
 }
 
-// What was compiled once is kept: a server starts in half the time. Where it cannot be kept, Node goes on without.
-const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/veldinstrument/compiled'), ...process.env };
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)], { stdio: 'inherit', env });
+// What was compiled once is kept: a server starts in half the time. Where it cannot be kept, Node
+// goes on without.
+const env = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/veldinstrument/compiled'),
+  ...process.env,
+};
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env,
+});
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
   // A terminal sends Ctrl+C to both; only what came to us alone is passed on.
-  process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)));
+  process.on(signal, () =>
+    signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal),
+  );
 }
-// npm ends its shell at a signal, and the shell tells nobody: orphaned under npm means that we were meant.
+// npm ends its shell at a signal, and the shell tells nobody: orphaned under npm means that we were
+// meant.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) {
   const watch = setInterval(() => {

@@ -1,4 +1,7 @@
-/** Runs work when what was just done is on screen; at once when nobody can see it, and in any case within 100 ms. What comes first runs first. */
+/**
+ * Runs work when what was just done is on screen; at once when nobody can see it, and in any case
+ * within 100 ms. What comes first runs first.
+ */
 export function afterPaint(work: () => void): void {
   if (document.visibilityState === 'hidden') {
     work();

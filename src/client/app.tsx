@@ -28,19 +28,22 @@ function CurrentScreen() {
   const initialized = useStore(state.initialized);
   const account = useStore(state.account);
   const locked = useStore(state.locked);
-  // Judged when a page is entered: a flicker of the line must not throw anybody off a page with work on it.
+  // Judged when a page is entered: a flicker of the line must not throw anybody off a page with
+  // work on it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another entry
   const online = useMemo(() => state.online.get(), [path]);
   const found = findScreen(path);
   const isHome = found?.route.name === 'home';
-  // A user who is not logged in is sent to login unless the target is home; roles that do not fit go home too.
+  // A user who is not logged in is sent to login unless the target is home; roles that do not fit
+  // go home too.
   const may = found !== null && account !== null && maySee(found.route, account.roles);
   const needsLine = found?.route.online === true && !online;
   const allowed = found !== null && (isHome || (may && !needsLine));
   useEffect(() => {
     if (!initialized || found === null || allowed || locked) return;
     if (!account) rememberPlace();
-    if (may && needsLine) notify('warning', noticeTexts.onlineOnly.header, noticeTexts.onlineOnly.text);
+    if (may && needsLine)
+      notify('warning', noticeTexts.onlineOnly.header, noticeTexts.onlineOnly.text);
     void go(paths.home(), { replace: true, force: true });
   }, [initialized, found, allowed, account, locked, may, needsLine]);
 

@@ -7,7 +7,10 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { sync } from './sync/sync.ts';
 
-/** Start-up, in order: the address, the screen, the session and its work, the connection, the app itself on the device. */
+/**
+ * Start-up, in order: the address, the screen, the session and its work, the connection, the app
+ * itself on the device.
+ */
 installing.watch();
 startRouter();
 const root = document.getElementById('app');

@@ -5,7 +5,10 @@ import { addresses, type Params, type RouteName } from './navigation/addresses.t
 import { matchPath } from './navigation/router.ts';
 import { HomeScreen } from './screens/home/HomeScreen.tsx';
 
-/** THE table of screens (specification section 2): who may see each, and whether it needs a connection. Its address is in `navigation/addresses.ts`. */
+/**
+ * THE table of screens (specification section 2): who may see each, and whether it needs a
+ * connection. Its address is in `navigation/addresses.ts`.
+ */
 type Access = 'anyone' | 'user' | 'member' | 'admin' | 'inspector';
 export interface ScreenRoute {
   name: RouteName;
@@ -22,17 +25,32 @@ const screen = <File, Name extends keyof File>(load: () => Promise<File>, pick: 
   lazy(async () => ({ default: (await load())[pick] as ComponentType<PropsOf<File[Name]>> }));
 
 const MyData = screen(() => import('./screens/accounts/MyDataScreen.tsx'), 'MyDataScreen');
-const InspectionList = screen(() => import('./screens/inspections/InspectionList.tsx'), 'InspectionList');
-const AddInspection = screen(() => import('./screens/inspections/InspectionForm.tsx'), 'AddInspection');
-const EditInspection = screen(() => import('./screens/inspections/InspectionForm.tsx'), 'EditInspection');
-const ChooseConditions = screen(() => import('./screens/inspections/ChooseConditions.tsx'), 'ChooseConditions');
+const InspectionList = screen(
+  () => import('./screens/inspections/InspectionList.tsx'),
+  'InspectionList',
+);
+const AddInspection = screen(
+  () => import('./screens/inspections/InspectionForm.tsx'),
+  'AddInspection',
+);
+const EditInspection = screen(
+  () => import('./screens/inspections/InspectionForm.tsx'),
+  'EditInspection',
+);
+const ChooseConditions = screen(
+  () => import('./screens/inspections/ChooseConditions.tsx'),
+  'ChooseConditions',
+);
 const FillOut = screen(() => import('./screens/fill-out/FillOutScreen.tsx'), 'FillOutScreen');
 
 const Sending = screen(() => import('./screens/sending/SendingScreen.tsx'), 'SendingScreen');
 const Departure = screen(() => import('./screens/offline/DepartureScreen.tsx'), 'DepartureScreen');
 const Audit = screen(() => import('./screens/audit/AuditScreen.tsx'), 'AuditScreen');
 const System = screen(() => import('./screens/system/SystemScreen.tsx'), 'SystemScreen');
-const WorksOffline = screen(() => import('./screens/offline/WorksOfflineScreen.tsx'), 'WorksOfflineScreen');
+const WorksOffline = screen(
+  () => import('./screens/offline/WorksOfflineScreen.tsx'),
+  'WorksOfflineScreen',
+);
 
 const Accounts = screen(() => import('./screens/accounts/AccountList.tsx'), 'AccountList');
 const EditAccount = screen(() => import('./screens/accounts/EditAccount.tsx'), 'EditAccount');
@@ -46,22 +64,37 @@ const AddItem = screen(() => import('./screens/versions/CategoryScreens.tsx'), '
 const EditCategory = screen(() => import('./screens/versions/CategoryScreens.tsx'), 'EditCategory');
 const AddQuestion = screen(() => import('./screens/versions/QuestionScreens.tsx'), 'AddQuestion');
 const EditQuestion = screen(() => import('./screens/versions/QuestionScreens.tsx'), 'EditQuestion');
-const HelpQuestion = screen(() => import('./screens/versions/HelpQuestionScreens.tsx'), 'HelpQuestionScreen');
+const HelpQuestion = screen(
+  () => import('./screens/versions/HelpQuestionScreens.tsx'),
+  'HelpQuestionScreen',
+);
 const Templates = screen(() => import('./screens/templates/TemplateList.tsx'), 'TemplateList');
 const AddTemplate = screen(() => import('./screens/templates/TemplateForm.tsx'), 'AddTemplate');
 const EditTemplate = screen(() => import('./screens/templates/TemplateForm.tsx'), 'EditTemplate');
-const ImportVersion = screen(() => import('./screens/checklists/ImportVersion.tsx'), 'ImportVersion');
-const CompareVersion = screen(() => import('./screens/checklists/CompareVersion.tsx'), 'CompareVersion');
+const ImportVersion = screen(
+  () => import('./screens/checklists/ImportVersion.tsx'),
+  'ImportVersion',
+);
+const CompareVersion = screen(
+  () => import('./screens/checklists/CompareVersion.tsx'),
+  'CompareVersion',
+);
 
 /** A screen gets what its address says. */
-const row = <R extends RouteName>(name: R, access: Access, shown: ScreenWith<Params<R>>, online = false): ScreenRoute => ({
+const row = <R extends RouteName>(
+  name: R,
+  access: Access,
+  shown: ScreenWith<Params<R>>,
+  online = false,
+): ScreenRoute => ({
   name,
   access,
   online,
   screen: shown as ScreenRoute['screen'],
 });
 /** The administration: for administrators, and only while online (specification section 6). */
-const admin = <R extends RouteName>(name: R, shown: ScreenWith<Params<R>>): ScreenRoute => row(name, 'admin', shown, true);
+const admin = <R extends RouteName>(name: R, shown: ScreenWith<Params<R>>): ScreenRoute =>
+  row(name, 'admin', shown, true);
 
 export const screens: readonly ScreenRoute[] = [
   row('home', 'anyone', HomeScreen),
@@ -101,7 +134,9 @@ export const screens: readonly ScreenRoute[] = [
 ];
 
 /** The screen at a path, with what its address says; null when there is none. */
-export function findScreen(path: string): { route: ScreenRoute; params: Record<string, string> } | null {
+export function findScreen(
+  path: string,
+): { route: ScreenRoute; params: Record<string, string> } | null {
   for (const route of screens) {
     const params = matchPath(addresses[route.name], path);
     if (params) return { route, params };
@@ -110,4 +145,5 @@ export function findScreen(path: string): { route: ScreenRoute; params: Record<s
 }
 
 /** Whether someone with these roles may see the screen; otherwise they are sent home. */
-export const maySee = ({ access }: ScreenRoute, roles: readonly Role[]): boolean => allows(access, roles);
+export const maySee = ({ access }: ScreenRoute, roles: readonly Role[]): boolean =>
+  allows(access, roles);

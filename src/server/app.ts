@@ -56,13 +56,16 @@ export interface AppOptions {
   retain?: Retain;
   /** Days that devices keep what was acknowledged. */
   keepSentDays?: number;
-  /** Folder of the embedded database, whose free room is watched; null = the database is elsewhere. */
+  /**
+   * Folder of the embedded database, whose free room is watched; null = the database is elsewhere.
+   */
   dataDir?: string | null;
 }
 
 /**
- * Deliveries of waiting work: a few thousand actions take about as many milliseconds, so that nobody who is let in waits long.
- * Two at a time keep the processor and the disk busy, and leave the database to others in between.
+ * Deliveries of waiting work: a few thousand actions take about as many milliseconds, so that
+ * nobody who is let in waits long. Two at a time keep the processor and the disk busy, and leave
+ * the database to others in between.
  */
 const deliveryTurns = { atOnce: 2, most: 4_000, small: 20, patience: 2_000, comeBack: 5 };
 
@@ -76,12 +79,18 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { db, publicUrl, clock = Date.now } = options;
   const secure = publicUrl.startsWith('https:');
-  const cookies = { session: secure ? '__Host-vi' : 'vi', login: secure ? '__Host-vi-login' : 'vi-login', secure };
+  const cookies = {
+    session: secure ? '__Host-vi' : 'vi',
+    login: secure ? '__Host-vi-login' : 'vi-login',
+    secure,
+  };
   const http = Fastify({
     logger: loggerOf(options.logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
-    // Only a proxy that is believed may name a request: others could forge each other's lines in the log.
-    genReqId: ({ headers }) => requestIdOf(options.trustProxy === null ? undefined : headers['x-request-id']),
+    // Only a proxy that is believed may name a request: others could forge each other's lines in
+    // the log.
+    genReqId: ({ headers }) =>
+      requestIdOf(options.trustProxy === null ? undefined : headers['x-request-id']),
     bodyLimit: 3 * 1024 * 1024,
     // A body that trickles in for ever holds up nobody.
     requestTimeout: 120_000,
@@ -90,7 +99,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     // Whoever still gets through while we stop is answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: (error, _request, reply) => void sendProblem(reply.headers(bareHeaders(options)) as never, asProblem(error)),
+    frameworkErrors: (error, _request, reply) =>
+      void sendProblem(reply.headers(bareHeaders(options)) as never, asProblem(error)),
     clientErrorHandler: refuseBroken(bareHeaders(options)),
     // Asked for in guard.ts, where the answer is ours.
     http: { requireHostHeader: false },
@@ -99,8 +109,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   allowEmptyJson(http);
   catchAll(http);
   await http.register(cookie);
-  await http.register(multipart, { limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 20, fieldSize: 2 * 1024 * 1024 } });
-  const limitOf = await guard(http, { publicUrl, requestsPerMinute: options.requestsPerMinute ?? usualPerMinute, db, clock, version: options.version });
+  await http.register(multipart, {
+    limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 20, fieldSize: 2 * 1024 * 1024 },
+  });
+  const limitOf = await guard(http, {
+    publicUrl,
+    requestsPerMinute: options.requestsPerMinute ?? usualPerMinute,
+    db,
+    clock,
+    version: options.version,
+  });
   finishBeforeStopping(http);
   const metrics = createMetrics(options.version);
   observe(http, metrics);
@@ -116,14 +134,47 @@ export async function createApp(options: AppOptions): Promise<App> {
   http.addHook('onClose', async () => epoch.close());
   const drawReport = timed(options.drawReport, metrics);
   const deliveries = createTurns(deliveryTurns);
-  const services = { publicUrl, identity, tree: createTreeCache(), drawReport, metrics, installation, deliveries, epoch, release: options.version };
-  serve(http, handlers, { db, services, clock, newId: () => uuidv7(clock()), publicUrl, cookies, checkOutput: options.checkOutput ?? false, limitOf });
+  const services = {
+    publicUrl,
+    identity,
+    tree: createTreeCache(),
+    drawReport,
+    metrics,
+    installation,
+    deliveries,
+    epoch,
+    release: options.version,
+  };
+  serve(http, handlers, {
+    db,
+    services,
+    clock,
+    newId: () => uuidv7(clock()),
+    publicUrl,
+    cookies,
+    checkOutput: options.checkOutput ?? false,
+    limitOf,
+  });
   const { security = null } = options;
-  const document = openApi({ publicUrl, version: options.version, cookie: cookies.session, email: security?.email ?? null });
+  const document = openApi({
+    publicUrl,
+    version: options.version,
+    cookie: cookies.session,
+    email: security?.email ?? null,
+  });
   // Tools on other sites may read it: it is the same for everybody and nobody's own.
-  http.get(openApiPath, (_, reply) => reply.header('access-control-allow-origin', '*').send(document));
+  http.get(openApiPath, (_, reply) =>
+    reply.header('access-control-allow-origin', '*').send(document),
+  );
   securityText(http, { publicUrl, security, clock });
-  health(http, { db, clock, metrics, installation, token: options.metricsToken ?? null, open: options.oidc === null });
+  health(http, {
+    db,
+    clock,
+    metrics,
+    installation,
+    token: options.metricsToken ?? null,
+    open: options.oidc === null,
+  });
   await site(http, { dist: options.dist, demo: options.oidc === null, publicUrl });
   return { http, identity, cookies, metrics };
 }
@@ -137,7 +188,12 @@ function allowEmptyJson(http: FastifyInstance): void {
   );
 }
 
-async function identityOf(http: FastifyInstance, options: AppOptions, clock: () => number, metrics: Metrics): Promise<Identity> {
+async function identityOf(
+  http: FastifyInstance,
+  options: AppOptions,
+  clock: () => number,
+  metrics: Metrics,
+): Promise<Identity> {
   const { db, publicUrl, adminUsernames } = options;
   const secret = options.sessionSecret ?? (await secrets.keep(db, 'session_secret', newToken));
   const tell = (event: string, details: Record<string, unknown> = {}) => {
@@ -146,7 +202,12 @@ async function identityOf(http: FastifyInstance, options: AppOptions, clock: () 
   };
   const common = { db, clock, publicUrl, adminUsernames, secret, tell };
   if (options.oidc)
-    return createIdentity({ ...common, ...options.oidc, issuerKey: issuerKeyOf(options.oidc.issuer), ...(options.fetch ? { fetch: options.fetch } : {}) });
+    return createIdentity({
+      ...common,
+      ...options.oidc,
+      issuerKey: issuerKeyOf(options.oidc.issuer),
+      ...(options.fetch ? { fetch: options.fetch } : {}),
+    });
   const { provider, clientSecret } = await createDemoProvider(db, publicUrl);
   await mountDemoProvider(http, provider);
   return createIdentity({
@@ -177,7 +238,11 @@ function inProcess(http: FastifyInstance, publicUrl: string): typeof fetch {
     });
     const answered = new Headers();
     for (const [name, value] of Object.entries(answer.headers))
-      if (!['connection', 'transfer-encoding'].includes(name)) for (const one of [value].flat()) answered.append(name, String(one));
-    return new Response([204, 304].includes(answer.statusCode) ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers: answered });
+      if (!['connection', 'transfer-encoding'].includes(name))
+        for (const one of [value].flat()) answered.append(name, String(one));
+    return new Response(
+      [204, 304].includes(answer.statusCode) ? null : new Uint8Array(answer.rawPayload),
+      { status: answer.statusCode, headers: answered },
+    );
   };
 }

@@ -8,13 +8,15 @@ export interface Closing {
 }
 
 /**
- * Closes one after the other. What fails, or takes longer than it may, is left as it is: the rest must still be closed, and
- * the process must end before whoever stops it loses patience.
+ * Closes one after the other. What fails, or takes longer than it may, is left as it is: the rest
+ * must still be closed, and the process must end before whoever stops it loses patience.
  */
 export async function closeAll(list: readonly Closing[]): Promise<void> {
   for (const { close, withinMs } of list) {
     const time = new AbortController();
-    await Promise.race([close(), sleep(withinMs, undefined, { signal: time.signal })]).catch((error: unknown) => console.error(error));
+    await Promise.race([close(), sleep(withinMs, undefined, { signal: time.signal })]).catch(
+      (error: unknown) => console.error(error),
+    );
     time.abort();
   }
 }

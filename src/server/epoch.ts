@@ -1,7 +1,9 @@
 import type { Db } from './db/connect.ts';
 import * as epochs from './db/epochs.ts';
 
-/** The installation's epoch, in memory: every answer tells it, and none asks the database for it. */
+/**
+ * The installation's epoch, in memory: every answer tells it, and none asks the database for it.
+ */
 export interface Epoch {
   /** What was read last. */
   known(): string;
@@ -9,8 +11,9 @@ export interface Epoch {
 }
 
 /**
- * Reads the epoch, and again every so many ms until closed: a PostgreSQL may be restored under a running server, against
- * the advice. While the database is away the last one stays. @throws what the database throws, the first time
+ * Reads the epoch, and again every so many ms until closed: a PostgreSQL may be restored under a
+ * running server, against the advice. While the database is away the last one stays. @throws what
+ * the database throws, the first time
  */
 export async function createEpoch(db: Db, everyMs = 10_000): Promise<Epoch> {
   let known = await epochs.keep(db);

@@ -1,13 +1,19 @@
 import type * as z from 'zod/mini';
 import type { FieldCode, FieldProblems } from '#shared/problems.ts';
 
-/** What a schema found in `input`, as our field codes: per top-level field the first thing that is wrong. */
+/**
+ * What a schema found in `input`, as our field codes: per top-level field the first thing that is
+ * wrong.
+ */
 export function fieldProblems(error: z.core.$ZodError, input: unknown): FieldProblems {
-  const given = (typeof input === 'object' && input !== null ? input : {}) as Readonly<Record<string, unknown>>;
+  const given = (typeof input === 'object' && input !== null ? input : {}) as Readonly<
+    Record<string, unknown>
+  >;
   const fields: FieldProblems = {};
   for (const issue of error.issues) {
     const field = String(issue.path[0] ?? 'body');
-    fields[field] ??= given[field] === undefined || given[field] === null ? 'required' : codeOf(issue);
+    fields[field] ??=
+      given[field] === undefined || given[field] === null ? 'required' : codeOf(issue);
   }
   return fields;
 }

@@ -5,12 +5,18 @@ import { Problem } from '#shared/problems.ts';
 const maxPixels = 24_000_000;
 
 /** The sizes the product shows (specification sections 7 and 9): menus, header, thumbnail. */
-export const imageSizes = { '24x24': [24, 24], '40x40': [40, 40], '300xauto': [300, null] } as const satisfies Record<string, readonly [number, number | null]>;
+export const imageSizes = {
+  '24x24': [24, 24],
+  '40x40': [40, 40],
+  '300xauto': [300, null],
+} as const satisfies Record<string, readonly [number, number | null]>;
 export type ImageSize = keyof typeof imageSizes;
 
 // Only the three formats we take: every other loader stays shut.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
 
 export interface CleanImage {
   mime: string;
@@ -19,8 +25,10 @@ export interface CleanImage {
 }
 
 /**
- * Re-encodes a JPEG, PNG or WebP without metadata, upright, at most 1200 pixels, and makes its sizes.
- * @throws Problem unsupported_media_type for anything that is no such image, or too large to unpack.
+ * Re-encodes a JPEG, PNG or WebP without metadata, upright, at most 1200 pixels, and makes its
+ * sizes.
+ * @throws Problem unsupported_media_type for anything that is no such image, or too large to
+ *   unpack.
  */
 export async function cleanImage(input: Uint8Array): Promise<CleanImage> {
   try {
@@ -32,8 +40,15 @@ export async function cleanImage(input: Uint8Array): Promise<CleanImage> {
     const variants = [];
     for (const [size, [width, height]] of Object.entries(imageSizes)) {
       // Twice the shown size, so that it is sharp on a tablet's screen.
-      const resized = sharp(upright).resize(width * 2, height === null ? null : height * 2, { fit: 'cover', withoutEnlargement: height === null });
-      variants.push({ size: size as ImageSize, mime: 'image/webp', bytes: new Uint8Array(await resized.webp({ quality: 80 }).toBuffer()) });
+      const resized = sharp(upright).resize(width * 2, height === null ? null : height * 2, {
+        fit: 'cover',
+        withoutEnlargement: height === null,
+      });
+      variants.push({
+        size: size as ImageSize,
+        mime: 'image/webp',
+        bytes: new Uint8Array(await resized.webp({ quality: 80 }).toBuffer()),
+      });
     }
     return { mime: 'image/webp', bytes: new Uint8Array(upright), variants };
   } catch (cause) {

@@ -19,9 +19,14 @@ import { createPdfDrawer } from './pdf/draw.ts';
 import { startNightly } from './retention.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
-/** Starts the product: settings, database, demonstration data, server; ends it cleanly on SIGTERM and SIGINT. */
+/**
+ * Starts the product: settings, database, demonstration data, server; ends it cleanly on SIGTERM
+ * and SIGINT.
+ */
 const root = new URL('../../', import.meta.url);
-const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string };
+const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
+  version: string;
+};
 
 /** What must be closed at the end, in this order; filled while starting. */
 const open: Closing[] = [];
@@ -60,7 +65,11 @@ async function start(settings: Settings): Promise<void> {
     });
   const outbox = createOutbox({
     db,
-    post: createPost({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, dataDir: settings.dataDir }),
+    post: createPost({
+      smtpUrl: settings.smtpUrl,
+      from: settings.mailFrom,
+      dataDir: settings.dataDir,
+    }),
     tell: (event, details) => {
       metrics.event(event);
       http.log.warn({ event, ...details }, 'mail');
@@ -95,16 +104,35 @@ async function start(settings: Settings): Promise<void> {
     },
   });
   open.unshift({ close: () => nightly.close(), withinMs: 1_000 });
-  // Running requests are answered first; a report that takes too long is given up, which answers its request as well.
+  // Running requests are answered first; a report that takes too long is given up, which answers
+  // its request as well.
   let closed: Promise<unknown> | undefined;
   const close = () => (closed ??= http.close());
-  open.unshift({ close, withinMs: 9_000 }, { close: () => pdf.close(), withinMs: 1_000 }, { close, withinMs: 2_000 });
+  open.unshift(
+    { close, withinMs: 9_000 },
+    { close: () => pdf.close(), withinMs: 1_000 },
+    { close, withinMs: 2_000 },
+  );
   await http.listen({ port: settings.port, host: settings.host });
   outbox.start();
   const accounts = Object.entries(demoPeople).map(([name, { roles }]) => ({ name, roles }));
   // People read a demo's start; a program reads the log of the rest.
-  if (demo) console.log([startTexts.ready(settings.publicUrl), startTexts.accounts(accounts, demoPassword)].join('\n'));
-  else console.log(JSON.stringify({ level: 30, time: Date.now(), event: 'ready', version, msg: startTexts.ready(settings.publicUrl).trim() }));
+  if (demo)
+    console.log(
+      [startTexts.ready(settings.publicUrl), startTexts.accounts(accounts, demoPassword)].join(
+        '\n',
+      ),
+    );
+  else
+    console.log(
+      JSON.stringify({
+        level: 30,
+        time: Date.now(),
+        event: 'ready',
+        version,
+        msg: startTexts.ready(settings.publicUrl).trim(),
+      }),
+    );
 }
 
 // Before anything is said: whoever reads that it is ready may stop it in the same instant.
@@ -118,8 +146,10 @@ try {
   if (ending) await new Promise(() => {});
   if (error instanceof SettingsError) console.error(error.message);
   else if (error instanceof DatabaseInUse) console.error(startTexts.databaseInUse);
-  else if (error instanceof DatabaseAway) console.error(startTexts.databaseAway(error.where, databaseWaitMs / 1000));
-  else if (error instanceof DatabaseRefused) console.error(startTexts.databaseRefused(error.where, error.message));
+  else if (error instanceof DatabaseAway)
+    console.error(startTexts.databaseAway(error.where, databaseWaitMs / 1000));
+  else if (error instanceof DatabaseRefused)
+    console.error(startTexts.databaseRefused(error.where, error.message));
   else if ((error as { code?: string }).code === 'EADDRINUSE') console.error(startTexts.portTaken);
   else console.error(error);
   process.exit(1);

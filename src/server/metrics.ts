@@ -1,7 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { SystemState } from '#shared/model/system.ts';
 
-/** What is counted for whoever watches (Prometheus). The only file that knows prom-client. Names are in docs/operations.md. */
+/**
+ * What is counted for whoever watches (Prometheus). The only file that knows prom-client. Names are
+ * in docs/operations.md.
+ */
 export interface Metrics {
   /** A request that was answered; `route` is the contract's path, never an address with ids. */
   request(request: { method: string; route: string; status: number; seconds: number }): void;
@@ -15,13 +18,16 @@ export interface Metrics {
   contentType: string;
 }
 
-export type Watched = Pick<SystemState, 'storage' | 'counts' | 'devices' | 'refused' | 'mails'> & { at: number };
+export type Watched = Pick<SystemState, 'storage' | 'counts' | 'devices' | 'refused' | 'mails'> & {
+  at: number;
+};
 
 export function createMetrics(release: string): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name: `veldinstrument_${name}`, help, labelNames, registers });
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `veldinstrument_${name}`, help, labelNames, registers });
   new Gauge({
     name: 'veldinstrument_info',
     help: 'The version that runs',
@@ -56,9 +62,19 @@ export function createMetrics(release: string): Metrics {
     registers,
   });
   const up = gauge('database_up', 'Whether the database answered: the gauges below are of now');
-  const gaps = gauge('device_gap', 'Changes of a device that never came in, though later ones did', ['device']);
-  const waiting = gauge('devices_waiting', 'Devices that said that work waits on them, or whose numbers show a gap');
-  const unsent = gauge('unsent_oldest_seconds', 'Age of the oldest change that a device said still waits on it');
+  const gaps = gauge(
+    'device_gap',
+    'Changes of a device that never came in, though later ones did',
+    ['device'],
+  );
+  const waiting = gauge(
+    'devices_waiting',
+    'Devices that said that work waits on them, or whose numbers show a gap',
+  );
+  const unsent = gauge(
+    'unsent_oldest_seconds',
+    'Age of the oldest change that a device said still waits on it',
+  );
   const refused = gauge('refused_30_days', 'Changes refused in the last thirty days');
   const outbox = gauge('mails', 'Mails in the outbox', ['status']);
   const oldestMail = gauge('mail_oldest_seconds', 'Age of the oldest mail that waits');
@@ -66,12 +82,17 @@ export function createMetrics(release: string): Metrics {
   const free = gauge('disk_free_bytes', 'Free where the embedded database stands');
   const rows = gauge('rows', 'How many there are', ['table']);
 
-  const age = (at: number, since: string | null) => (since === null || Number.isNaN(Date.parse(since)) ? 0 : Math.max(0, (at - Date.parse(since)) / 1000));
+  const age = (at: number, since: string | null) =>
+    since === null || Number.isNaN(Date.parse(since))
+      ? 0
+      : Math.max(0, (at - Date.parse(since)) / 1000);
   const take = ({ at, storage, counts, devices, refused: refusals, mails }: Watched) => {
     gaps.reset();
     for (const { device, missing } of devices.rows) if (missing > 0) gaps.set({ device }, missing);
     waiting.set(devices.total);
-    unsent.set(Math.max(0, ...devices.rows.map((row) => (row.unsent > 0 ? age(at, row.unsent_since) : 0))));
+    unsent.set(
+      Math.max(0, ...devices.rows.map((row) => (row.unsent > 0 ? age(at, row.unsent_since) : 0))),
+    );
     refused.set(refusals.total);
     outbox.set({ status: 'waiting' }, mails.waiting);
     outbox.set({ status: 'failed' }, mails.failed);
@@ -81,7 +102,8 @@ export function createMetrics(release: string): Metrics {
     for (const [table, count] of Object.entries(counts)) rows.set({ table }, count);
   };
   return {
-    request: ({ method, route, status, seconds }) => requests.observe({ method, route, status: String(status) }, seconds),
+    request: ({ method, route, status, seconds }) =>
+      requests.observe({ method, route, status: String(status) }, seconds),
     action: (status, code = '') => actions.inc({ status, code }),
     pdf: (outcome, seconds) => pdfs.observe({ outcome }, seconds),
     event: (event) => events.inc({ event }),

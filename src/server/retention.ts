@@ -32,8 +32,17 @@ export interface PurgeOptions {
   signal?: AbortSignal;
 }
 
-/** Deletes everything that is older than it may be kept, in parts. Answers what went; throws what the database throws. */
-export async function runPurge({ db, retain, clock = Date.now, restMs = 20, signal }: PurgeOptions): Promise<Purged> {
+/**
+ * Deletes everything that is older than it may be kept, in parts. Answers what went; throws what
+ * the database throws.
+ */
+export async function runPurge({
+  db,
+  retain,
+  clock = Date.now,
+  restMs = 20,
+  signal,
+}: PurgeOptions): Promise<Purged> {
   const now = clock();
   const at = (ms: number) => new Date(ms).toISOString();
   const inParts = async (part: () => Promise<number>, full: number): Promise<number> => {
@@ -45,12 +54,32 @@ export async function runPurge({ db, retain, clock = Date.now, restMs = 20, sign
   };
   const before = (days: number) => now - days * dayMs;
   const tell = async (trx: Db, ids: readonly string[]) => {
-    for (const record of ids) await auditTable.write(trx, { id: uuidv7(now), at: at(now), account: null, noun: 'inspection', record, event: 'purge' });
+    for (const record of ids)
+      await auditTable.write(trx, {
+        id: uuidv7(now),
+        at: at(now),
+        account: null,
+        noun: 'inspection',
+        record,
+        event: 'purge',
+      });
   };
   const { inspections, audit, mails } = retain;
   const purged = {
-    inspections: inspections === null ? 0 : await inParts(() => purge.inspections(db, at(before(inspections)), some.inspections, tell), some.inspections),
-    audit: audit === null ? 0 : await inParts(() => purge.audit(db, at(before(audit)), firstIdOf(before(audit)), some.audit), some.audit),
+    inspections:
+      inspections === null
+        ? 0
+        : await inParts(
+            () => purge.inspections(db, at(before(inspections)), some.inspections, tell),
+            some.inspections,
+          ),
+    audit:
+      audit === null
+        ? 0
+        : await inParts(
+            () => purge.audit(db, at(before(audit)), firstIdOf(before(audit)), some.audit),
+            some.audit,
+          ),
     mails: mails === null ? 0 : await purge.mails(db, at(before(mails))),
     ...(await purge.leftovers(db, { now: at(now), sessionsBefore: at(now - sessionsMs) })),
   };
@@ -65,8 +94,9 @@ function dutchNow(ms: number): { day: string; hour: number } {
 }
 
 /**
- * Does tonight's purge when it is time and nobody did it yet: one instance of all, however many there are, and by day
- * when none of them ran at night. Answers what went, or null when there was nothing to do. A turn that fails is given back.
+ * Does tonight's purge when it is time and nobody did it yet: one instance of all, however many
+ * there are, and by day when none of them ran at night. Answers what went, or null when there was
+ * nothing to do. A turn that fails is given back.
  */
 export async function purgeWhenDue(options: PurgeOptions): Promise<Purged | null> {
   const { db, clock = Date.now } = options;
@@ -76,23 +106,31 @@ export async function purgeWhenDue(options: PurgeOptions): Promise<Purged | null
   const at = (ms: number) => new Date(ms).toISOString();
   if (!(await runs.take(db, jobName, day, at(now), at(now - staleMs)))) return null;
   // A night's work may take longer than a request.
-  const purged = await unhurried(db, (own) => runPurge({ ...options, db: own })).catch(async (error: unknown) => {
-    await runs.giveBack(db, jobName, day);
-    throw error;
-  });
+  const purged = await unhurried(db, (own) => runPurge({ ...options, db: own })).catch(
+    async (error: unknown) => {
+      await runs.giveBack(db, jobName, day);
+      throw error;
+    },
+  );
   await runs.end(db, jobName, day, at(clock()), purged);
   return purged;
 }
 
 /** Looks regularly whether it is time, until closed. */
-export function startNightly(options: PurgeOptions & { tell: (event: string, details: Record<string, unknown>) => void }): { close(): Promise<void> } {
+export function startNightly(
+  options: PurgeOptions & { tell: (event: string, details: Record<string, unknown>) => void },
+): { close(): Promise<void> } {
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   const look = () => {
     running = purgeWhenDue({ ...options, signal: closing.signal })
       .then((purged) => purged && options.tell('purged', { ...purged }))
-      .catch((error: unknown) => options.tell('purge_failed', { reason: error instanceof Error ? error.message : 'unknown' }))
+      .catch((error: unknown) =>
+        options.tell('purge_failed', {
+          reason: error instanceof Error ? error.message : 'unknown',
+        }),
+      )
       .finally(() => {
         if (!closing.signal.aborted) timer = setTimer(look, lookMs);
       });
@@ -107,4 +145,5 @@ export function startNightly(options: PurgeOptions & { tell: (event: string, det
   };
 }
 
-const setTimer = (work: () => void, ms: number): NodeJS.Timeout => globalThis.setTimeout(work, ms).unref();
+const setTimer = (work: () => void, ms: number): NodeJS.Timeout =>
+  globalThis.setTimeout(work, ms).unref();

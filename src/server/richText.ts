@@ -1,12 +1,23 @@
 import sanitize from 'sanitize-html';
 import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
-import { alignmentClasses, linkSchemes, looksRich, plainToRich, richTextTags } from '#shared/rules/richText.ts';
+import {
+  alignmentClasses,
+  linkSchemes,
+  looksRich,
+  plainToRich,
+  richTextTags,
+} from '#shared/rules/richText.ts';
 
-/** Cleans rich text by the allow-list (decisions part 3). The only file that knows the sanitiser. */
+/**
+ * Cleans rich text by the allow-list (decisions part 3). The only file that knows the sanitiser.
+ */
 const schemes: ReadonlySet<string> = new Set(linkSchemes.map((scheme) => `${scheme}:`));
 
-/** The address when it is one we allow, normalised; browsers and the URL parser agree on what it means. */
+/**
+ * The address when it is one we allow, normalised; browsers and the URL parser agree on what it
+ * means.
+ */
 function safeHref(href: string): string | null {
   try {
     const url = new URL(href.trim());
@@ -47,7 +58,12 @@ const options: sanitize.IOptions = {
     h3: ['class'],
     h4: ['class'],
   },
-  allowedClasses: { p: [...alignmentClasses], h2: [...alignmentClasses], h3: [...alignmentClasses], h4: [...alignmentClasses] },
+  allowedClasses: {
+    p: [...alignmentClasses],
+    h2: [...alignmentClasses],
+    h3: [...alignmentClasses],
+    h4: [...alignmentClasses],
+  },
   allowedSchemes: [...linkSchemes],
   nestingLimit: 30,
   transformTags: {
@@ -74,24 +90,31 @@ const options: sanitize.IOptions = {
 
 const mostTags = 20_000;
 
-/** The sanitiser's time grows with the square of the tags that stand open: a text of nothing but tags is refused unread. */
+/**
+ * The sanitiser's time grows with the square of the tags that stand open: a text of nothing but
+ * tags is refused unread.
+ */
 function refuseTagBomb(html: string, field: string): void {
   let tags = 0;
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1))
-    if (++tags > mostTags) throw new Problem('validation_failed', { fields: { [field]: 'too_long' } });
+    if (++tags > mostTags)
+      throw new Problem('validation_failed', { fields: { [field]: 'too_long' } });
 }
 
 /**
  * Rich text that holds nothing but the allow-list; '' when it says nothing.
- * @throws Problem validation_failed (`fields[field]` = too_long) over so many characters after cleaning.
+ * @throws Problem validation_failed (`fields[field]` = too_long) over so many characters after
+ *   cleaning.
  */
 export function cleanRichText(html: string, field: string, most: number = limits.rich): string {
   if (html === '') return '';
   refuseTagBomb(html, field);
   const clean = sanitize(html, options).trim();
-  if (clean.length > most) throw new Problem('validation_failed', { fields: { [field]: 'too_long' } });
+  if (clean.length > most)
+    throw new Problem('validation_failed', { fields: { [field]: 'too_long' } });
   return clean;
 }
 
 /** Text from a file: cleaned when it holds markup, else escaped into paragraphs. */
-export const richTextFrom = (text: string, field: string): string => cleanRichText(looksRich(text) ? text : plainToRich(text), field);
+export const richTextFrom = (text: string, field: string): string =>
+  cleanRichText(looksRich(text) ? text : plainToRich(text), field);

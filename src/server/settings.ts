@@ -8,18 +8,32 @@ const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ });
 const contact = /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/;
 
-const days = z.coerce.number({ error: 'een aantal dagen' }).int('een heel aantal dagen').min(1, 'ten minste 1 dag').max(36_500).optional();
+const days = z.coerce
+  .number({ error: 'een aantal dagen' })
+  .int('een heel aantal dagen')
+  .min(1, 'ten minste 1 dag')
+  .max(36_500)
+  .optional();
 
 const Environment = z.object({
-  PORT: z.coerce.number({ error: 'een getal van 0 tot 65535' }).int().min(0).max(65_535).default(3000),
+  PORT: z.coerce
+    .number({ error: 'een getal van 0 tot 65535' })
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3000),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'een adres dat begint met postgres://').optional(),
+  DATABASE_URL: text
+    .regex(/^postgres(ql)?:\/\//, 'een adres dat begint met postgres://')
+    .optional(),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
-  OIDC_CLIENT_AUTH: z.enum(['client_secret_post', 'client_secret_basic', 'private_key_jwt']).default('client_secret_post'),
+  OIDC_CLIENT_AUTH: z
+    .enum(['client_secret_post', 'client_secret_basic', 'private_key_jwt'])
+    .default('client_secret_post'),
   OIDC_CLIENT_KEY: text.optional(),
   OIDC_SCOPE: text.default('openid profile email phone offline_access'),
   OIDC_ROLES_CLAIM: text.optional(),
@@ -29,17 +43,29 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: text.optional(),
   SMTP_URL: text.regex(/^smtps?:\/\//, 'een adres dat begint met smtp:// of smtps://').optional(),
-  MAIL_FROM: text.regex(/@/, 'een e-mailadres, of Naam <adres>').default('Digitaal veldinstrument <veldinstrument@localhost>'),
+  MAIL_FROM: text
+    .regex(/@/, 'een e-mailadres, of Naam <adres>')
+    .default('Digitaal veldinstrument <veldinstrument@localhost>'),
   METRICS_TOKEN: z.string().min(16, 'ten minste 16 tekens').optional(),
   RETAIN_INSPECTIONS_DAYS: days,
   RETAIN_AUDIT_DAYS: days,
   RETAIN_MAILS_DAYS: days.default(90),
-  KEEP_SENT_DAYS: z.coerce.number({ error: 'een aantal dagen' }).int('een heel aantal dagen').min(0, '0 tot 365 dagen').max(365, '0 tot 365 dagen').default(14),
+  KEEP_SENT_DAYS: z.coerce
+    .number({ error: 'een aantal dagen' })
+    .int('een heel aantal dagen')
+    .min(0, '0 tot 365 dagen')
+    .max(365, '0 tot 365 dagen')
+    .default(14),
   DEMO_ALLOW_REMOTE: z.enum(['0', '1']).default('0'),
   SECURITY_CONTACT: text
-    .refine((value) => value.split(',').every((one) => contact.test(one.trim())), 'mailto:naam@adres of https://…; meer dan een met komma’s ertussen')
+    .refine(
+      (value) => value.split(',').every((one) => contact.test(one.trim())),
+      'mailto:naam@adres of https://…; meer dan een met komma’s ertussen',
+    )
     .optional(),
-  SECURITY_POLICY: z.url({ protocol: /^https$/, error: 'een adres dat begint met https://' }).optional(),
+  SECURITY_POLICY: z
+    .url({ protocol: /^https$/, error: 'een adres dat begint met https://' })
+    .optional(),
 });
 
 const RolesMap = z.record(z.string(), z.enum(['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_INSPECTOR']));
@@ -67,7 +93,9 @@ export interface Settings {
   /** What asks for `/metrics` must show this; null = only a demo answers. */
   metricsToken: string | null;
   retain: Retain;
-  /** Days that devices keep what was acknowledged, to give it back after a restore; 0 = not at all. */
+  /**
+   * Days that devices keep what was acknowledged, to give it back after a restore; 0 = not at all.
+   */
   keepSentDays: number;
 }
 
@@ -105,16 +133,27 @@ export class SettingsError extends Error {}
 const loopback = new Set(['127.0.0.1', '::1', 'localhost', '[::1]']);
 const isLoopback = ({ hostname }: URL): boolean => loopback.has(hostname);
 
-/** Reads and checks the settings. @throws SettingsError that names each wrong setting and what it should be. */
+/**
+ * Reads and checks the settings. @throws SettingsError that names each wrong setting and what it
+ * should be.
+ */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = Environment.safeParse(given);
-  const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  if (!parsed.success) throw new SettingsError(['Deze instellingen kloppen niet:', ...wrong.map((line) => `  ${line}`)].join('\n'));
+  const wrong = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!parsed.success)
+    throw new SettingsError(
+      ['Deze instellingen kloppen niet:', ...wrong.map((line) => `  ${line}`)].join('\n'),
+    );
   const env = parsed.data;
   const demo = env.OIDC_ISSUER === undefined;
   if (!demo) {
-    const credential = env.OIDC_CLIENT_AUTH === 'private_key_jwt' ? 'OIDC_CLIENT_KEY' : 'OIDC_CLIENT_SECRET';
+    const credential =
+      env.OIDC_CLIENT_AUTH === 'private_key_jwt' ? 'OIDC_CLIENT_KEY' : 'OIDC_CLIENT_SECRET';
     for (const name of ['OIDC_CLIENT_ID', credential, 'SESSION_SECRET', 'PUBLIC_URL'] as const)
       if (!env[name]) wrong.push(`${name}: nodig als OIDC_ISSUER is ingesteld`);
   } else if (!loopback.has(env.HOST) && env.DEMO_ALLOW_REMOTE !== '1') {
@@ -124,23 +163,36 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const isLocal = isLoopback(publicUrl);
-  if (publicUrl.pathname !== '/' || publicUrl.search) wrong.push('PUBLIC_URL: alleen het adres zelf, zonder pad');
-  if (!demo && !isLocal && publicUrl.protocol !== 'https:') wrong.push('PUBLIC_URL: een adres dat begint met https://');
+  if (publicUrl.pathname !== '/' || publicUrl.search)
+    wrong.push('PUBLIC_URL: alleen het adres zelf, zonder pad');
+  if (!demo && !isLocal && publicUrl.protocol !== 'https:')
+    wrong.push('PUBLIC_URL: een adres dat begint met https://');
   // What a provider says unsealed, anybody on the way can say.
   const issuer = demo ? null : new URL(env.OIDC_ISSUER as string);
-  if (issuer?.protocol === 'http:' && !isLoopback(issuer)) wrong.push('OIDC_ISSUER: een adres dat begint met https://');
+  if (issuer?.protocol === 'http:' && !isLoopback(issuer))
+    wrong.push('OIDC_ISSUER: een adres dat begint met https://');
   if (demo && !isLocal && env.DEMO_ALLOW_REMOTE !== '1')
-    wrong.push('PUBLIC_URL: zonder OIDC_ISSUER draait de demo, met bekende wachtwoorden. Stel OIDC_ISSUER in, of DEMO_ALLOW_REMOTE=1.');
+    wrong.push(
+      'PUBLIC_URL: zonder OIDC_ISSUER draait de demo, met bekende wachtwoorden. Stel OIDC_ISSUER in, of DEMO_ALLOW_REMOTE=1.',
+    );
   const clientKey = env.OIDC_CLIENT_KEY ? readClientKey(env.OIDC_CLIENT_KEY) : null;
   if (env.OIDC_CLIENT_KEY && !clientKey)
-    wrong.push('OIDC_CLIENT_KEY: een privésleutel in PEM-vorm, of het pad van een bestand daarmee (RSA vanaf 2048 bits, P-256 of P-384)');
+    wrong.push(
+      'OIDC_CLIENT_KEY: een privésleutel in PEM-vorm, of het pad van een bestand daarmee (RSA vanaf 2048 bits, P-256 of P-384)',
+    );
   let rolesMap: OidcSettings['rolesMap'] = {};
   if (env.OIDC_ROLES_MAP) {
     const map = RolesMap.safeParse(parseJson(env.OIDC_ROLES_MAP));
     if (map.success) rolesMap = map.data;
-    else wrong.push('OIDC_ROLES_MAP: JSON zoals {"toezichthouder":"ROLE_INSPECTOR","beheerder":"ROLE_ADMIN"}');
+    else
+      wrong.push(
+        'OIDC_ROLES_MAP: JSON zoals {"toezichthouder":"ROLE_INSPECTOR","beheerder":"ROLE_ADMIN"}',
+      );
   }
-  if (wrong.length > 0) throw new SettingsError(['Deze instellingen kloppen niet:', ...wrong.map((line) => `  ${line}`)].join('\n'));
+  if (wrong.length > 0)
+    throw new SettingsError(
+      ['Deze instellingen kloppen niet:', ...wrong.map((line) => `  ${line}`)].join('\n'),
+    );
   const dataDir = resolve(env.DATA_DIR);
   return {
     port: env.PORT,
@@ -169,13 +221,20 @@ export function readSettings(environment: Record<string, string | undefined>): S
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     metricsToken: env.METRICS_TOKEN ?? null,
-    retain: { inspections: env.RETAIN_INSPECTIONS_DAYS ?? null, audit: env.RETAIN_AUDIT_DAYS ?? null, mails: env.RETAIN_MAILS_DAYS ?? null },
+    retain: {
+      inspections: env.RETAIN_INSPECTIONS_DAYS ?? null,
+      audit: env.RETAIN_AUDIT_DAYS ?? null,
+      mails: env.RETAIN_MAILS_DAYS ?? null,
+    },
     keepSentDays: env.KEEP_SENT_DAYS,
     security: securityOf(env),
   };
 }
 
-function securityOf({ SECURITY_CONTACT, SECURITY_POLICY }: z.output<typeof Environment>): SecuritySettings | null {
+function securityOf({
+  SECURITY_CONTACT,
+  SECURITY_POLICY,
+}: z.output<typeof Environment>): SecuritySettings | null {
   const contacts = SECURITY_CONTACT?.split(',').map((one) => one.trim());
   if (!contacts) return null;
   const email = contacts.find((one) => one.startsWith('mailto:'))?.slice('mailto:'.length) ?? null;

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { Problem } from '#shared/problems.ts';
 
 /**
- * Stale edits: a record that two administrators change at once. Who reads it gets the stamp of what can be changed in
- * it, and hands that in when saving; without a stamp nothing is judged (the specification's own calls have none).
+ * Stale edits: a record that two administrators change at once. Who reads it gets the stamp of what
+ * can be changed in it, and hands that in when saving; without a stamp nothing is judged (the
+ * specification's own calls have none).
  */
-export const stampOf = (editable: unknown): string => createHash('sha256').update(JSON.stringify(editable)).digest('base64url').slice(0, 22);
+export const stampOf = (editable: unknown): string =>
+  createHash('sha256').update(JSON.stringify(editable)).digest('base64url').slice(0, 22);
 
 /**
- * Refuses a change that was made on an older state. One that wants what is there already passes: its answer was lost.
+ * Refuses a change that was made on an older state. One that wants what is there already passes:
+ * its answer was lost.
  * @throws Problem changed_meanwhile
  */
 export function refuseStale(stamp: string | undefined, now: unknown, wanted: unknown): void {

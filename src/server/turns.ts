@@ -1,32 +1,45 @@
 import { Problem } from '#shared/problems.ts';
 
 /**
- * Turns for work that can come in crowds: a few at a time, some wait, and the others are asked to come back later. Without
- * it a whole organisation that gets its line back would be served all at once, each slower than the other, and whoever
- * saves a single answer meanwhile would wait behind all of them. Weights are in one unit, whichever.
+ * Turns for work that can come in crowds: a few at a time, some wait, and the others are asked to
+ * come back later. Without it a whole organisation that gets its line back would be served all at
+ * once, each slower than the other, and whoever saves a single answer meanwhile would wait behind
+ * all of them. Weights are in one unit, whichever.
  */
 export interface TurnsOptions {
   /** How many work at the same time. */
   atOnce: number;
   /** How much may wait or be on its way in. */
   most: number;
-  /** Work of at most this weight takes no turn: it is as quick as a single change, and somebody with a line may be waiting for it. */
+  /**
+   * Work of at most this weight takes no turn: it is as quick as a single change, and somebody with
+   * a line may be waiting for it.
+   */
   small: number;
   /** Milliseconds that one may wait. */
   patience: number;
-  /** Seconds after which who was refused is asked to come back; the client adds as much again by chance. */
+  /**
+   * Seconds after which who was refused is asked to come back; the client adds as much again by
+   * chance.
+   */
   comeBack: number;
 }
 
 export interface Turns {
-  /** For before anything is looked up. @throws Problem too_many_requests when enough waits already */
+  /**
+   * For before anything is looked up. @throws Problem too_many_requests when enough waits already
+   */
   refuseWhenFull(weight: number): void;
   /**
-   * For before the work is read, as reading it is work too: from here on it counts. Answers what must be called when it was read; who is too slow
-   * with it stops counting. @throws Problem too_many_requests when enough waits already
+   * For before the work is read, as reading it is work too: from here on it counts. Answers what
+   * must be called when it was read; who is too slow with it stops counting. @throws Problem
+   * too_many_requests when enough waits already
    */
   announce(weight: number): () => void;
-  /** Does the work when its turn comes, first come first served. @throws Problem too_many_requests when that is not soon; then nothing was done */
+  /**
+   * Does the work when its turn comes, first come first served. @throws Problem too_many_requests
+   * when that is not soon; then nothing was done
+   */
   inTurn<T>(weight: number, work: () => Promise<T>): Promise<T>;
 }
 
@@ -40,7 +53,8 @@ export function createTurns({ atOnce, most, small, patience, comeBack }: TurnsOp
   const waiting: Waiter[] = [];
   const coming = new Set<{ weight: number }>();
   const refuse = () => new Problem('too_many_requests', { retryAfter: comeBack });
-  const sum = (list: Iterable<{ weight: number }>) => [...list].reduce((total, { weight }) => total + weight, 0);
+  const sum = (list: Iterable<{ weight: number }>) =>
+    [...list].reduce((total, { weight }) => total + weight, 0);
   const refuseWhenFull = (weight: number): void => {
     if (weight > small && sum(waiting) + sum(coming) >= most) throw refuse();
   };

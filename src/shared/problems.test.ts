@@ -93,8 +93,16 @@ describe('§8 the table of problems', () => {
 describe('§8 the texts of the specification', () => {
   it.each([
     ['name_conflict', 'Naam al in gebruik', 'Er is al een andere versie met deze naam!'],
-    ['inspection_not_complete', 'Inspectie niet volledig', 'Deze inspectie heeft nog niet antwoorden voor alle voorwaarden!'],
-    ['internal_error', 'Oeps, er gaat iets mis!', 'Er is helaas iets mis gegaan. Probeer de pagina te herladen of probeer het later nog eens.'],
+    [
+      'inspection_not_complete',
+      'Inspectie niet volledig',
+      'Deze inspectie heeft nog niet antwoorden voor alle voorwaarden!',
+    ],
+    [
+      'internal_error',
+      'Oeps, er gaat iets mis!',
+      'Er is helaas iets mis gegaan. Probeer de pagina te herladen of probeer het later nog eens.',
+    ],
     ['invalid_grant', 'Uitgelogd', 'Je bent nu uitgelogd.'],
   ] as const)('%s', (code, header, text) => {
     expect(problemTexts[code]).toEqual({ header, text });
@@ -117,15 +125,26 @@ describe('§8 a Problem', () => {
   it('carries its code and details', () => {
     const problem = new Problem('inspection_not_complete', { missing: ['q1'] });
     expect(problem).toBeInstanceOf(Error);
-    expect(problem).toMatchObject({ name: 'Problem', message: 'inspection_not_complete', code: 'inspection_not_complete', missing: ['q1'], fields: undefined });
-    expect(new Problem('validation_failed', { fields: { title: 'required' } }).fields).toEqual({ title: 'required' });
+    expect(problem).toMatchObject({
+      name: 'Problem',
+      message: 'inspection_not_complete',
+      code: 'inspection_not_complete',
+      missing: ['q1'],
+      fields: undefined,
+    });
+    expect(new Problem('validation_failed', { fields: { title: 'required' } }).fields).toEqual({
+      title: 'required',
+    });
     const cause = new Error('disk');
     expect(new Problem('internal_error', { cause }).cause).toBe(cause);
   });
 
-  it.each(['toString', 'constructor', '__proto__', '', 'weg', null, undefined, 404])('does not know the code %j', (code) => {
-    expect(isProblemCode(code)).toBe(false);
-  });
+  it.each(['toString', 'constructor', '__proto__', '', 'weg', null, undefined, 404])(
+    'does not know the code %j',
+    (code) => {
+      expect(isProblemCode(code)).toBe(false);
+    },
+  );
 
   it('knows its own codes', () => {
     expect(codes.every(isProblemCode)).toBe(true);

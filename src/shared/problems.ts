@@ -1,6 +1,7 @@
 /**
- * Every error the product can answer with: its status on the wire and where the person goes (specification section 8,
- * decisions part 1). Texts: text/problems.ts. `goTo` is a route name; null = stay.
+ * Every error the product can answer with: its status on the wire and where the person goes
+ * (specification section 8, decisions part 1). Texts: text/problems.ts. `goTo` is a route name;
+ * null = stay.
  */
 export const problems = {
   not_logged_in: { status: 401, goTo: 'login' },
@@ -43,12 +44,23 @@ export const problems = {
 export type ProblemCode = keyof typeof problems;
 
 /** Why one field was refused; Dutch in text/problems.ts. */
-export type FieldCode = 'required' | 'too_long' | 'invalid' | 'not_allowed' | 'unknown' | 'placeholder' | 'taken';
+export type FieldCode =
+  | 'required'
+  | 'too_long'
+  | 'invalid'
+  | 'not_allowed'
+  | 'unknown'
+  | 'placeholder'
+  | 'taken';
 export type FieldProblems = Record<string, FieldCode>;
 
-export const isProblemCode = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(problems, code);
+export const isProblemCode = (code: unknown): code is ProblemCode =>
+  typeof code === 'string' && Object.hasOwn(problems, code);
 
-/** Thrown anywhere, caught once on each side. `missing`: the conditions without a result, for inspection_not_complete. */
+/**
+ * Thrown anywhere, caught once on each side. `missing`: the conditions without a result, for
+ * inspection_not_complete.
+ */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly fields: FieldProblems | undefined;
@@ -57,7 +69,16 @@ export class Problem extends Error {
   readonly action: string | undefined;
   /** Seconds to wait, where the server said so. */
   readonly retryAfter: number | undefined;
-  constructor(code: ProblemCode, details: { fields?: FieldProblems; missing?: string[]; action?: string; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ProblemCode,
+    details: {
+      fields?: FieldProblems;
+      missing?: string[];
+      action?: string;
+      retryAfter?: number;
+      cause?: unknown;
+    } = {},
+  ) {
     super(code, { cause: details.cause });
     this.name = 'Problem';
     this.code = code;

@@ -22,7 +22,12 @@ onBothDatabases('§2 §5 accounts and alerts', (use) => {
   };
 
   it('shows the own account, the external id to administrators only', async () => {
-    expect((await inspector.get('/api/account')).body.account).toMatchObject({ id: inspector.id, roles: ['ROLE_INSPECTOR'], enabled: true, imageFile: null });
+    expect((await inspector.get('/api/account')).body.account).toMatchObject({
+      id: inspector.id,
+      roles: ['ROLE_INSPECTOR'],
+      enabled: true,
+      imageFile: null,
+    });
     expect((await inspector.get('/api/account')).body.account).not.toHaveProperty('extId');
     expect((await admin.get('/api/account')).body.account).toHaveProperty('extId');
     expect((await admin.get(`/api/user/${inspector.id}`)).body.user).toHaveProperty('extId');
@@ -33,7 +38,9 @@ onBothDatabases('§2 §5 accounts and alerts', (use) => {
     const mark = randomUUID().slice(0, 8);
     for (const name of ['bakker', 'Aalders', 'Çelik']) await use().login([], `${name}-${mark}`);
     const names = async (query: string) =>
-      (await admin.get(`/api/user?filter=${mark}&${query}`)).body.users.map((one: { familyName: string }) => one.familyName.split('-')[0]);
+      (await admin.get(`/api/user?filter=${mark}&${query}`)).body.users.map(
+        (one: { familyName: string }) => one.familyName.split('-')[0],
+      );
     expect((await names('')).slice(0, 2)).toEqual(['Aalders', 'bakker']);
     expect((await names('sort=-family_name')).slice(-2)).toEqual(['bakker', 'Aalders']);
     expect(await names('limit=2&page=2')).toHaveLength(1);
@@ -42,24 +49,40 @@ onBothDatabases('§2 §5 accounts and alerts', (use) => {
   });
 
   it('saves phone, as multipart and as JSON; refuses a wrong one', async () => {
-    expect((await inspector.post(`/api/user/${inspector.id}`, fields({ phonePrimary: '06 12345678' }))).body.user.phonePrimary).toBe('06 12345678');
-    expect((await inspector.post(`/api/user/${inspector.id}`, { phonePrimary: '' })).body.user.phonePrimary).toBe('');
-    expect((await inspector.post(`/api/user/${inspector.id}`, { phonePrimary: 'bel mij' })).body).toMatchObject({
+    expect(
+      (await inspector.post(`/api/user/${inspector.id}`, fields({ phonePrimary: '06 12345678' })))
+        .body.user.phonePrimary,
+    ).toBe('06 12345678');
+    expect(
+      (await inspector.post(`/api/user/${inspector.id}`, { phonePrimary: '' })).body.user
+        .phonePrimary,
+    ).toBe('');
+    expect(
+      (await inspector.post(`/api/user/${inspector.id}`, { phonePrimary: 'bel mij' })).body,
+    ).toMatchObject({
       status: 422,
       fields: { phonePrimary: 'invalid' },
     });
   });
 
   it('gives roles by administrators only', async () => {
-    const mine = await inspector.post(`/api/user/${inspector.id}`, fields({ admin: '1', inspector: '0', enabled: '1', username: 'x', email: 'x@y.z' }));
-    expect(mine.body.user).toMatchObject({ roles: ['ROLE_INSPECTOR'], username: expect.not.stringMatching(/^x$/) });
+    const mine = await inspector.post(
+      `/api/user/${inspector.id}`,
+      fields({ admin: '1', inspector: '0', enabled: '1', username: 'x', email: 'x@y.z' }),
+    );
+    expect(mine.body.user).toMatchObject({
+      roles: ['ROLE_INSPECTOR'],
+      username: expect.not.stringMatching(/^x$/),
+    });
     expect((await inspector.post(`/api/user/${admin.id}`, { phonePrimary: '' })).status).toBe(403);
     const someone = await use().login([]);
-    expect((await admin.post(`/api/user/${someone.id}`, fields({ admin: 'true', inspector: 'true' }))).body.user.roles).toEqual([
-      'ROLE_ADMIN',
-      'ROLE_INSPECTOR',
-    ]);
-    expect((await admin.post(`/api/user/${someone.id}`, fields({ admin: 'false' }))).body.user.roles).toEqual(['ROLE_INSPECTOR']);
+    expect(
+      (await admin.post(`/api/user/${someone.id}`, fields({ admin: 'true', inspector: 'true' })))
+        .body.user.roles,
+    ).toEqual(['ROLE_ADMIN', 'ROLE_INSPECTOR']);
+    expect(
+      (await admin.post(`/api/user/${someone.id}`, fields({ admin: 'false' }))).body.user.roles,
+    ).toEqual(['ROLE_INSPECTOR']);
   });
 
   it('keeps super admins from administrators, the own account from deletion, and always one administrator', async () => {
@@ -68,10 +91,19 @@ onBothDatabases('§2 §5 accounts and alerts', (use) => {
     expect((await admin.delete(`/api/user/${boss.id}`)).status).toBe(403);
     expect((await admin.delete(`/api/user/${admin.id}`)).body.error).toBe('own_account');
     const { db } = use();
-    await db.updateTable('accounts').set({ is_admin: false, is_super_admin: false }).where('id', '!=', boss.id).execute();
-    expect((await boss.post(`/api/user/${boss.id}`, { admin: false })).body.error).toBe('last_administrator');
+    await db
+      .updateTable('accounts')
+      .set({ is_admin: false, is_super_admin: false })
+      .where('id', '!=', boss.id)
+      .execute();
+    expect((await boss.post(`/api/user/${boss.id}`, { admin: false })).body.error).toBe(
+      'last_administrator',
+    );
     await db.updateTable('accounts').set({ is_admin: true }).where('id', '=', admin.id).execute();
-    const both = await Promise.all([boss.post(`/api/user/${admin.id}`, { admin: false }), boss.post(`/api/user/${boss.id}`, { admin: false })]);
+    const both = await Promise.all([
+      boss.post(`/api/user/${admin.id}`, { admin: false }),
+      boss.post(`/api/user/${boss.id}`, { admin: false }),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     await db.updateTable('accounts').set({ is_admin: true }).where('id', '=', admin.id).execute();
   });
@@ -81,11 +113,21 @@ onBothDatabases('§2 §5 accounts and alerts', (use) => {
     expect((await admin.delete(`/api/user/${someone.id}`)).status).toBe(204);
     expect((await someone.get('/api/account')).status).toBe(401);
     expect((await admin.get(`/api/user/${someone.id}`)).body.error).toBe('user_not_found');
-    expect((await use().db.selectFrom('accounts').select('deleted_at').where('id', '=', someone.id).executeTakeFirst())?.deleted_at).toBeTruthy();
+    expect(
+      (
+        await use()
+          .db.selectFrom('accounts')
+          .select('deleted_at')
+          .where('id', '=', someone.id)
+          .executeTakeFirst()
+      )?.deleted_at,
+    ).toBeTruthy();
   });
 
   it('keeps an image in its sizes, without what the camera wrote in it', async () => {
-    const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0b5a6f' } })
+    const photo = await sharp({
+      create: { width: 900, height: 600, channels: 3, background: '#0b5a6f' },
+    })
       .withExif({ IFD0: { Artist: 'geheim' } })
       .jpeg()
       .toBuffer();
@@ -106,15 +148,26 @@ onBothDatabases('§2 §5 accounts and alerts', (use) => {
     }
     const file = await inspector.get(`/file/${user.imageFile.id}/${seconds}`);
     expect(file.bytes.includes('geheim')).toBe(false);
-    expect((await inspector.get(`/image/${user.imageFile.id}/999/999/${seconds}`)).body.error).toBe('image_not_found');
-    expect((await (await use().login()).get(`/image/${user.imageFile.id}/40/40/${seconds}`)).body.error).toBe('image_not_found');
+    expect((await inspector.get(`/image/${user.imageFile.id}/999/999/${seconds}`)).body.error).toBe(
+      'image_not_found',
+    );
+    expect(
+      (await (await use().login()).get(`/image/${user.imageFile.id}/40/40/${seconds}`)).body.error,
+    ).toBe('image_not_found');
     expect((await admin.get(`/image/${user.imageFile.id}/40/40/${seconds}`)).status).toBe(200);
-    expect((await inspector.post(`/api/user/${inspector.id}`, fields({ removeImage: 'true' }))).body.user.imageFile).toBeNull();
+    expect(
+      (await inspector.post(`/api/user/${inspector.id}`, fields({ removeImage: 'true' }))).body.user
+        .imageFile,
+    ).toBeNull();
     expect((await inspector.get(`/file/${user.imageFile.id}/${seconds}`)).status).toBe(404);
   });
 
   it.each([
-    ['no image', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 415],
+    [
+      'no image',
+      new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      415,
+    ],
     ['nine megabytes', new Uint8Array(9 * 1024 * 1024), 413],
   ])('refuses %s', async (_, bytes, status) => {
     expect((await inspector.post(`/api/user/${inspector.id}`, form(bytes))).status).toBe(status);
@@ -122,15 +175,33 @@ onBothDatabases('§2 §5 accounts and alerts', (use) => {
 
   it('has a fixed set of alerts, and saves clean texts with known placeholders', async () => {
     const { alerts } = (await admin.get('/api/alert')).body;
-    expect(alerts.map(({ id }: { id: string }) => id)).toEqual(['account-without-roles', 'roles-changed', 'inspection-finished', 'work-refused']);
+    expect(alerts.map(({ id }: { id: string }) => id)).toEqual([
+      'account-without-roles',
+      'roles-changed',
+      'inspection-finished',
+      'work-refused',
+    ]);
     const path = '/api/alert/roles-changed';
-    expect((await admin.post(path, fields({ subject: 'Hallo {{naam}}', body: '<p>{{rollen}}<script>x</script></p>' }))).body.alert).toMatchObject({
+    expect(
+      (
+        await admin.post(
+          path,
+          fields({ subject: 'Hallo {{naam}}', body: '<p>{{rollen}}<script>x</script></p>' }),
+        )
+      ).body.alert,
+    ).toMatchObject({
       subject: 'Hallo {{naam}}',
       body: '<p>{{rollen}}</p>',
     });
-    expect((await admin.post(path, { subject: '{{onzin}}', body: '<p>x</p>' })).body.fields).toEqual({ subject: 'placeholder' });
-    expect((await admin.post(path, { subject: '', body: '' })).body).toMatchObject({ error: 'validation_failed' });
-    expect((await admin.post(path, { subject: 'x', body: '<p> </p>' })).body.fields).toEqual({ body: 'required' });
+    expect(
+      (await admin.post(path, { subject: '{{onzin}}', body: '<p>x</p>' })).body.fields,
+    ).toEqual({ subject: 'placeholder' });
+    expect((await admin.post(path, { subject: '', body: '' })).body).toMatchObject({
+      error: 'validation_failed',
+    });
+    expect((await admin.post(path, { subject: 'x', body: '<p> </p>' })).body.fields).toEqual({
+      body: 'required',
+    });
     expect((await admin.get('/api/alert/nope')).body.error).toBe('alert_not_found');
   });
 });

@@ -10,9 +10,20 @@ import { onBothDatabases, type Person, type TestApp } from '#tests/support/app.t
 const none = AuditFilter.parse({});
 
 /** An entry of this person that happened then, whatever the clock says. */
-async function happened(use: () => TestApp, by: string | null, at: string, entry: Partial<audit.Change> = {}): Promise<string> {
+async function happened(
+  use: () => TestApp,
+  by: string | null,
+  at: string,
+  entry: Partial<audit.Change> = {},
+): Promise<string> {
   const id = randomUUID();
-  const change = { noun: 'version', record: 'v', event: 'update', subject: 'Iets', ...entry } as audit.Change;
+  const change = {
+    noun: 'version',
+    record: 'v',
+    event: 'update',
+    subject: 'Iets',
+    ...entry,
+  } as audit.Change;
   await audit.write(use().db, { ...change, id, at, account: by });
   return id;
 }
@@ -20,7 +31,13 @@ async function happened(use: () => TestApp, by: string | null, at: string, entry
 onBothDatabases('audit: finding one’s way', (use) => {
   let admin: Person;
   let mark: string;
-  const read = async (query: string) => (await admin.get(`/api/audit?${query}`)).body as { total: number; limit: number; page: number; entries: Entry[] };
+  const read = async (query: string) =>
+    (await admin.get(`/api/audit?${query}`)).body as {
+      total: number;
+      limit: number;
+      page: number;
+      entries: Entry[];
+    };
   beforeAll(async () => {
     admin = await use().login(['ROLE_ADMIN'], `Çelik-${randomUUID().slice(0, 8)}`);
     mark = randomUUID().slice(0, 8);
@@ -28,30 +45,59 @@ onBothDatabases('audit: finding one’s way', (use) => {
 
   it('newest first, page by page, a page beyond the last as the last', async () => {
     const ids: string[] = [];
-    for (let n = 0; n < 12; n++) ids.unshift(await happened(use, null, `2020-01-01T10:00:${String(n).padStart(2, '0')}.000Z`, { subject: `Blad ${mark}` }));
+    for (let n = 0; n < 12; n++)
+      ids.unshift(
+        await happened(use, null, `2020-01-01T10:00:${String(n).padStart(2, '0')}.000Z`, {
+          subject: `Blad ${mark}`,
+        }),
+      );
     const first = await read(`filter=${mark}`);
-    expect([first.total, first.limit, first.page, first.entries.map(({ id }) => id)]).toEqual([12, 10, 1, ids.slice(0, 10)]);
+    expect([first.total, first.limit, first.page, first.entries.map(({ id }) => id)]).toEqual([
+      12,
+      10,
+      1,
+      ids.slice(0, 10),
+    ]);
     expect(first.entries[0]?.account).toBeNull();
     const beyond = await read(`filter=${mark}&limit=5&page=99`);
     expect([beyond.page, beyond.entries.map(({ id }) => id)]).toEqual([3, ids.slice(10)]);
   });
 
   it('by text: every word in the subject or the name, without regard to case and accents', async () => {
-    const id = await happened(use, admin.id, '2021-01-01T10:00:00.000Z', { subject: `Kleuteropvang > Crèche ${mark} 100%` });
-    const found = async (filter: string) => (await read(`filter=${encodeURIComponent(filter)}&limit=100`)).entries.some((entry) => entry.id === id);
-    for (const filter of [`creche ${mark}`, `CRÈCHE`, `celik creche`, `test ${mark} kleuter`, '100%'])
+    const id = await happened(use, admin.id, '2021-01-01T10:00:00.000Z', {
+      subject: `Kleuteropvang > Crèche ${mark} 100%`,
+    });
+    const found = async (filter: string) =>
+      (await read(`filter=${encodeURIComponent(filter)}&limit=100`)).entries.some(
+        (entry) => entry.id === id,
+      );
+    for (const filter of [
+      `creche ${mark}`,
+      `CRÈCHE`,
+      `celik creche`,
+      `test ${mark} kleuter`,
+      '100%',
+    ])
       expect([filter, await found(filter)]).toEqual([filter, true]);
-    for (const filter of [`${mark} bakker`, `1_0%`, `'; drop table audit; --`]) expect([filter, await found(filter)]).toEqual([filter, false]);
+    for (const filter of [`${mark} bakker`, `1_0%`, `'; drop table audit; --`])
+      expect([filter, await found(filter)]).toEqual([filter, false]);
   });
 
   it('by kind, by who did it and by Dutch days, both included', async () => {
     const other = await use().login(['ROLE_ADMIN']);
     const subject = `Dag ${randomUUID()}`;
     const before = await happened(use, admin.id, '2022-07-01T21:59:59.999Z', { subject });
-    const early = await happened(use, admin.id, '2022-07-01T22:00:00.000Z', { subject, noun: 'alert' });
+    const early = await happened(use, admin.id, '2022-07-01T22:00:00.000Z', {
+      subject,
+      noun: 'alert',
+    });
     const late = await happened(use, other.id, '2022-07-02T21:59:59.999Z', { subject });
-    const after = await happened(use, other.id, '2022-07-02T22:00:00.000Z', { subject, noun: 'alert' });
-    const ids = async (query: string) => (await read(`filter=${encodeURIComponent(subject)}&${query}`)).entries.map(({ id }) => id);
+    const after = await happened(use, other.id, '2022-07-02T22:00:00.000Z', {
+      subject,
+      noun: 'alert',
+    });
+    const ids = async (query: string) =>
+      (await read(`filter=${encodeURIComponent(subject)}&${query}`)).entries.map(({ id }) => id);
     expect(await ids('')).toEqual([after, late, early, before]);
     expect(await ids('noun=&account=&from=&to=')).toEqual([after, late, early, before]);
     expect(await ids('from=2022-07-02&to=2022-07-02')).toEqual([late, early]);
@@ -59,7 +105,9 @@ onBothDatabases('audit: finding one’s way', (use) => {
     expect(await ids('to=2022-07-01')).toEqual([before]);
     expect(await ids('noun=alert')).toEqual([after, early]);
     expect(await ids(`account=${admin.id}`)).toEqual([early, before]);
-    expect(await ids(`account=${admin.id}&noun=alert&from=2022-07-02&to=2022-07-03`)).toEqual([early]);
+    expect(await ids(`account=${admin.id}&noun=alert&from=2022-07-02&to=2022-07-03`)).toEqual([
+      early,
+    ]);
     for (const wrong of ['noun=iets', 'from=gisteren', 'to=2022-02-30', 'account=%27'])
       expect([wrong, (await admin.get(`/api/audit?${wrong}`)).status]).toEqual([wrong, 422]);
   });
@@ -67,8 +115,14 @@ onBothDatabases('audit: finding one’s way', (use) => {
   it('keeps the name of an account that is gone', async () => {
     const gone = await use().login(['ROLE_ADMIN']);
     const id = await happened(use, gone.id, '2023-01-01T10:00:00.000Z');
-    await use().db.updateTable('accounts').set({ deleted_at: '2023-01-02T10:00:00.000Z' }).where('id', '=', gone.id).execute();
-    expect((await read(`account=${gone.id}`)).entries).toMatchObject([{ id, account: { id: gone.id, name: expect.stringMatching(/^Test persoon-/) } }]);
+    await use()
+      .db.updateTable('accounts')
+      .set({ deleted_at: '2023-01-02T10:00:00.000Z' })
+      .where('id', '=', gone.id)
+      .execute();
+    expect((await read(`account=${gone.id}`)).entries).toMatchObject([
+      { id, account: { id: gone.id, name: expect.stringMatching(/^Test persoon-/) } },
+    ]);
   });
 });
 
@@ -94,7 +148,9 @@ onBothDatabases('audit: taken along as CSV', (use) => {
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'cache-control': 'no-store',
-      'content-disposition': expect.stringMatching(/^attachment; filename="logboek-\d{4}-\d\d-\d\d\.csv"$/),
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="logboek-\d{4}-\d\d-\d\d\.csv"$/,
+      ),
     });
     expect([...answer.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(answer.bytes.subarray(3).toString().split('\r\n')).toEqual([
@@ -108,8 +164,15 @@ onBothDatabases('audit: taken along as CSV', (use) => {
 
   it('holds what the same filters show', async () => {
     await happened(use, by, '2024-08-01T10:00:00.000Z', { noun: 'template', subject: 'Paars' });
-    const lines = async (query: string) => (await admin.get(`/api/audit/export?account=${by}&${query}`)).bytes.toString().split('\r\n').length - 2;
-    expect([await lines('noun=template'), await lines('filter=paars'), await lines('from=2024-08-01'), await lines('to=2024-07-01')]).toEqual([1, 1, 1, 0]);
+    const lines = async (query: string) =>
+      (await admin.get(`/api/audit/export?account=${by}&${query}`)).bytes.toString().split('\r\n')
+        .length - 2;
+    expect([
+      await lines('noun=template'),
+      await lines('filter=paars'),
+      await lines('from=2024-08-01'),
+      await lines('to=2024-07-01'),
+    ]).toEqual([1, 1, 1, 0]);
     expect((await admin.get('/api/audit/export?from=x')).status).toBe(422);
   });
 
@@ -117,9 +180,11 @@ onBothDatabases('audit: taken along as CSV', (use) => {
     const subject = `Deel ${randomUUID()}`;
     const ids = new Set<string>();
     // Many in the same millisecond: the id decides.
-    for (let n = 0; n < 23; n++) ids.add(await happened(use, by, `2024-09-01T10:00:00.00${Math.floor(n / 9)}Z`, { subject }));
+    for (let n = 0; n < 23; n++)
+      ids.add(await happened(use, by, `2024-09-01T10:00:00.00${Math.floor(n / 9)}Z`, { subject }));
     const seen: string[] = [];
-    for await (const some of audit.all(use().db, { ...none, filter: subject }, 4)) seen.push(...some.map(({ id }) => id));
+    for await (const some of audit.all(use().db, { ...none, filter: subject }, 4))
+      seen.push(...some.map(({ id }) => id));
     expect([seen.length, new Set(seen)]).toEqual([23, ids]);
   });
 });
@@ -145,7 +210,10 @@ describe('audit: the file’s limits', () => {
     ['more text than there is room for', 6, 100, 250, 3, true],
   ])('%s', async (_, count, rows, characters, lines, cut) => {
     const text = (await auditCsv(some(count), rows, characters)).trimEnd().split('\r\n');
-    expect([text.filter((line) => line.startsWith('"01-01-2026')).length, text.at(-1) === `"${auditTexts.cut(lines)}"`]).toEqual([lines, cut]);
+    expect([
+      text.filter((line) => line.startsWith('"01-01-2026')).length,
+      text.at(-1) === `"${auditTexts.cut(lines)}"`,
+    ]).toEqual([lines, cut]);
   });
 });
 
@@ -159,23 +227,43 @@ onBothDatabases('audit: inspections do not slow it', (use, kind) => {
         // A table of a few rows is read faster whole: what counts is that the index can be taken.
         if (isPostgres) await sql`set local enable_seqscan = off`.execute(db);
         const compiled = query.compile();
-        const explained = { ...compiled, sql: `${isPostgres ? 'explain' : 'explain query plan'} ${compiled.sql}` };
-        const { rows } = await db.executeQuery<Record<string, string>>(explained as CompiledQuery<Record<string, string>>);
+        const explained = {
+          ...compiled,
+          sql: `${isPostgres ? 'explain' : 'explain query plan'} ${compiled.sql}`,
+        };
+        const { rows } = await db.executeQuery<Record<string, string>>(
+          explained as CompiledQuery<Record<string, string>>,
+        );
         return rows.map((row) => row[isPostgres ? 'QUERY PLAN' : 'detail']).join('\n');
       });
 
   it.each([
     ['all', {}, 'SCAN audit USING INDEX audit_administration'],
-    ['a kind', { noun: 'alert' as const }, 'SEARCH audit USING INDEX audit_administration_noun (noun=?)'],
-    ['a person', { account: 'x' }, 'SEARCH audit USING INDEX audit_administration_account (account_id=?)'],
-    ['a time', { from: '2026-01-01', to: '2026-02-01' }, 'SEARCH audit USING INDEX audit_administration (at>? AND at<?)'],
+    [
+      'a kind',
+      { noun: 'alert' as const },
+      'SEARCH audit USING INDEX audit_administration_noun (noun=?)',
+    ],
+    [
+      'a person',
+      { account: 'x' },
+      'SEARCH audit USING INDEX audit_administration_account (account_id=?)',
+    ],
+    [
+      'a time',
+      { from: '2026-01-01', to: '2026-02-01' },
+      'SEARCH audit USING INDEX audit_administration (at>? AND at<?)',
+    ],
     ['a text', { filter: 'hek bakker' }, 'SCAN audit USING INDEX audit_administration'],
-  ])('reads and counts %s from an index that holds administrators’ entries alone', async (_, some, sqlite) => {
-    const filter = { ...none, ...some };
-    const page = await planOf(audit.entriesQuery(use().db, filter).limit(10));
-    if (isPostgres) expect(page).toMatch(/Scan (?:Backward )?(?:using|on) audit_administration/);
-    else expect(page.split('\n')[0]).toBe(sqlite);
-    expect(page).not.toContain('TEMP B-TREE');
-    expect(await planOf(audit.countQuery(use().db, filter))).toMatch(/audit_administration/);
-  });
+  ])(
+    'reads and counts %s from an index that holds administrators’ entries alone',
+    async (_, some, sqlite) => {
+      const filter = { ...none, ...some };
+      const page = await planOf(audit.entriesQuery(use().db, filter).limit(10));
+      if (isPostgres) expect(page).toMatch(/Scan (?:Backward )?(?:using|on) audit_administration/);
+      else expect(page.split('\n')[0]).toBe(sqlite);
+      expect(page).not.toContain('TEMP B-TREE');
+      expect(await planOf(audit.countQuery(use().db, filter))).toMatch(/audit_administration/);
+    },
+  );
 });

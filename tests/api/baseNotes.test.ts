@@ -1,9 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#shared/model/limits.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
-import { type Desk, type Device, deskOf, deviceOf, doors, type Sendable } from '#tests/support/devices.ts';
+import {
+  type Desk,
+  type Device,
+  deskOf,
+  deviceOf,
+  doors,
+  type Sendable,
+} from '#tests/support/devices.ts';
 
-/** A note says which text it was typed on: so the server knows what its device did, whatever came to stand there. */
+/**
+ * A note says which text it was typed on: so the server knows what its device did, whatever came to
+ * stand there.
+ */
 onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use) => {
   let desk: Desk;
   let a: Device;
@@ -17,7 +27,8 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
     id = await desk.started();
   };
   const p = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');
-  const note = (device: Device, notes: string, base: number, over: Partial<Sendable> = {}) => device.change(id, 'SAVE_INSPECTION_NOTES', { notes }, base, over);
+  const note = (device: Device, notes: string, base: number, over: Partial<Sendable> = {}) =>
+    device.change(id, 'SAVE_INSPECTION_NOTES', { notes }, base, over);
   const notes = async () => (await desk.read(id)).notes;
   const tooLong = p('x'.repeat(limits.notes));
 
@@ -26,7 +37,9 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
       await begin();
       await b.send(door, note(b, p('begin', 'van b'), 2));
       // Revision 3 is the newest; its text was typed on an older one all the same.
-      expect(await a.send(door, note(a, p('van a', 'begin'), 3, { base_notes: p('begin') }))).toMatchObject({
+      expect(
+        await a.send(door, note(a, p('van a', 'begin'), 3, { base_notes: p('begin') })),
+      ).toMatchObject({
         status: 'applied',
         conflict: { part: 'notes', theirs: p('begin', 'van b') },
       });
@@ -37,7 +50,9 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
       await begin();
       await b.send(door, note(b, p('een', 'twee'), 2));
       await b.send(door, note(b, p('een', 'twee', 'drie'), 3));
-      expect(await a.send(door, note(a, p('twee'), 3, { base_notes: p('een', 'twee') }))).toMatchObject({ status: 'applied' });
+      expect(
+        await a.send(door, note(a, p('twee'), 3, { base_notes: p('een', 'twee') })),
+      ).toMatchObject({ status: 'applied' });
       expect(await notes()).toBe(p('twee', 'drie'));
     });
 
@@ -53,32 +68,56 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
     it('is as it was sent where its text stands there still', async () => {
       await begin();
       await a.send(door, note(a, p('een'), 2, { base_notes: '' }));
-      expect(await a.send(door, note(a, p('twee'), 2, { base_notes: p('een') }))).not.toHaveProperty('conflict');
+      expect(
+        await a.send(door, note(a, p('twee'), 2, { base_notes: p('een') })),
+      ).not.toHaveProperty('conflict');
       expect(await notes()).toBe(p('twee'));
     });
 
-    it.each(['stored again', 'given back'])('of a past that nobody knows for sure (%s), goes by what stood there before', async (why) => {
-      await begin();
-      const list = '<ul><li><p>Deur dicht gevonden</p></li></ul>';
-      for (const [index, text] of [
-        p('trap gezien en hal', 'Hekje'),
-        p('Ook trap gezien en de hal', 'Hekje van hout met slot, nieuw, wit, laag, weg'),
-      ].entries())
-        await b.send(door, note(b, text, 2 + index));
-      const over = why === 'stored again' ? { base_notes: null } : { base_notes: p('gezien'), given_back: true };
-      await a.send(door, note(a, `${p('Nu trap gezien en hal', 'Hekje rood verf los nat vies oud stuk krom')}${list}`, 4, over));
-      const words = ((await notes()).replace(/<[^>]*>/g, ' ').match(/[\w]+/g) ?? []).toSorted();
-      expect(words).toEqual(
-        'Deur Hekje Nu Ook de dicht en gevonden gezien hal hout krom laag los met nat nieuw oud rood slot stuk trap van verf vies weg wit'.split(' '),
-      );
-    });
+    it.each(['stored again', 'given back'])(
+      'of a past that nobody knows for sure (%s), goes by what stood there before',
+      async (why) => {
+        await begin();
+        const list = '<ul><li><p>Deur dicht gevonden</p></li></ul>';
+        for (const [index, text] of [
+          p('trap gezien en hal', 'Hekje'),
+          p('Ook trap gezien en de hal', 'Hekje van hout met slot, nieuw, wit, laag, weg'),
+        ].entries())
+          await b.send(door, note(b, text, 2 + index));
+        const over =
+          why === 'stored again'
+            ? { base_notes: null }
+            : { base_notes: p('gezien'), given_back: true };
+        await a.send(
+          door,
+          note(
+            a,
+            `${p('Nu trap gezien en hal', 'Hekje rood verf los nat vies oud stuk krom')}${list}`,
+            4,
+            over,
+          ),
+        );
+        const words = ((await notes()).replace(/<[^>]*>/g, ' ').match(/[\w]+/g) ?? []).toSorted();
+        expect(words).toEqual(
+          'Deur Hekje Nu Ook de dicht en gevonden gezien hal hout krom laag los met nat nieuw oud rood slot stuk trap van verf vies weg wit'.split(
+            ' ',
+          ),
+        );
+      },
+    );
 
     it('stored again, goes by what its page had it typed on, where that stood there: a half word at the front of another is the one that was typed on', async () => {
       await begin();
-      await a.send(door, note(a, p('in de hal staat een stoel bij de vadeur'), 2, { base_notes: '' }));
+      await a.send(
+        door,
+        note(a, p('in de hal staat een stoel bij de vadeur'), 2, { base_notes: '' }),
+      );
       await b.send(door, note(b, p('ook in de hal staat een stoel bij de vadeur'), 3));
       const typed_on = p('in de hal staat een stoel bij de vadeur');
-      await a.send(door, note(a, p('in de hal een stoel bij de vaste deur'), 3, { base_notes: null, typed_on }));
+      await a.send(
+        door,
+        note(a, p('in de hal een stoel bij de vaste deur'), 3, { base_notes: null, typed_on }),
+      );
       expect(await notes()).toBe(p('ook in de hal een stoel bij de vaste deur'));
     });
 
@@ -88,53 +127,100 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
         await begin();
         const [question = ''] = desk.questions;
         const isGeneral = place === 'general notes';
-        const saying = (device: Device, text: string, base: number, over: Partial<Sendable>, result?: object) =>
-          isGeneral ? note(device, text, base, over) : device.change(id, 'SAVE_INSPECTION_QUESTION_RESULT', { question, ...result, notes: text }, base, over);
+        const saying = (
+          device: Device,
+          text: string,
+          base: number,
+          over: Partial<Sendable>,
+          result?: object,
+        ) =>
+          isGeneral
+            ? note(device, text, base, over)
+            : device.change(
+                id,
+                'SAVE_INSPECTION_QUESTION_RESULT',
+                { question, ...result, notes: text },
+                base,
+                over,
+              );
         const said = async (): Promise<string> => {
           const inspection = await desk.read(id);
           return isGeneral ? inspection.notes : inspection.question_results[0].notes;
         };
-        const list = (...items: string[]) => `<ul>${items.map((one) => `<li>${p(one)}</li>`).join('')}</ul>`;
+        const list = (...items: string[]) =>
+          `<ul>${items.map((one) => `<li>${p(one)}</li>`).join('')}</ul>`;
         // So long that the server looks at few of its earlier texts.
         const long = p(Array.from({ length: 5_000 }, (_, n) => `w${n}`).join(' '));
         await b.send(door, saying(b, long, 2, { base_notes: '' }));
         await a.send(door, saying(a, list('kern'), 2, { base_notes: '' }, { result: 'satisfies' }));
         for (const more of ['van', 'hout', 'nat', 'vies', 'oud', 'stuk']) {
           const met = await said();
-          await b.send(door, saying(b, met.replace(/(kern[^<]*)/, `$1 ${more}`), 4, { base_notes: met }));
+          await b.send(
+            door,
+            saying(b, met.replace(/(kern[^<]*)/, `$1 ${more}`), 4, { base_notes: met }),
+          );
         }
-        await a.send(door, saying(a, list('kern rood groen blauw geel', 'nieuw'), 4, { base_notes: null, typed_on: list('kern') }));
+        await a.send(
+          door,
+          saying(a, list('kern rood groen blauw geel', 'nieuw'), 4, {
+            base_notes: null,
+            typed_on: list('kern'),
+          }),
+        );
         const words = (
           (await said())
             .replace(long, '')
             .replace(/<[^>]*>/g, ' ')
             .match(/\w+/g) ?? []
         ).toSorted();
-        expect(words).toEqual('blauw geel groen hout kern nat nieuw oud rood stuk van vies'.split(' '));
+        expect(words).toEqual(
+          'blauw geel groen hout kern nat nieuw oud rood stuk van vies'.split(' '),
+        );
       },
     );
 
     it('made on a text that a restore took away and another device gave back: it is what was done to that', async () => {
       await begin();
       await b.send(door, note(b, p('de hal', 'deur'), 2));
-      await a.send(door, note(a, p('de hal', 'vadeur'), 2, { base_notes: p('de hal'), typed_on: p('de hal', 'deur') }));
+      await a.send(
+        door,
+        note(a, p('de hal', 'vadeur'), 2, {
+          base_notes: p('de hal'),
+          typed_on: p('de hal', 'deur'),
+        }),
+      );
       expect(await notes()).toBe(p('de hal', 'vadeur'));
     });
 
     it('stored again, loses no word where what its page had it typed on never stood there', async () => {
       await begin();
       await b.send(door, note(b, p('het dak lekt'), 2));
-      await a.send(door, note(a, p('nooit aangekomen', 'trap is glad'), 3, { base_notes: null, typed_on: p('nooit aangekomen') }));
-      for (const text of ['nooit aangekomen', 'trap is glad', 'het dak lekt']) expect(await notes()).toContain(p(text));
+      await a.send(
+        door,
+        note(a, p('nooit aangekomen', 'trap is glad'), 3, {
+          base_notes: null,
+          typed_on: p('nooit aangekomen'),
+        }),
+      );
+      for (const text of ['nooit aangekomen', 'trap is glad', 'het dak lekt'])
+        expect(await notes()).toContain(p(text));
     });
 
     it('tells who wrote there last on another device, and when', async () => {
       await begin();
       const before = new Date(use().now()).toISOString();
       await b.send(door, note(b, p('van b'), 2));
-      const { family_name } = await use().db.selectFrom('accounts').select('family_name').where('id', '=', desk.inspector.id).executeTakeFirstOrThrow();
+      const { family_name } = await use()
+        .db.selectFrom('accounts')
+        .select('family_name')
+        .where('id', '=', desk.inspector.id)
+        .executeTakeFirstOrThrow();
       const receipt = await a.send(door, note(a, p('van a'), 2, { base_notes: '' }));
-      expect(receipt.conflict).toMatchObject({ part: 'notes', theirs: p('van b'), by: `Test ${family_name}` });
+      expect(receipt.conflict).toMatchObject({
+        part: 'notes',
+        theirs: p('van b'),
+        by: `Test ${family_name}`,
+      });
       const [at = '', after] = [receipt.conflict?.at, new Date(use().now()).toISOString()];
       expect([before, at, after].sort()).toEqual([before, at, after]);
     });
@@ -142,7 +228,15 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
     it('tells nobody’s name of what this device wrote itself, or did elsewhere', async () => {
       await begin();
       await a.send(door, note(a, p('zelf'), 2, { base_notes: '' }));
-      await b.send(door, b.change(id, 'SAVE_INSPECTION_CATEGORY_NOTES', { category: desk.domain, notes: p('domein') }, 3));
+      await b.send(
+        door,
+        b.change(
+          id,
+          'SAVE_INSPECTION_CATEGORY_NOTES',
+          { category: desk.domain, notes: p('domein') },
+          3,
+        ),
+      );
       const { conflict } = await a.send(door, note(a, p('anders'), 2, { base_notes: '' }));
       expect(conflict).toEqual({ part: 'notes', theirs: p('zelf') });
     });
@@ -153,10 +247,15 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
       expect(await a.send(door, change)).toMatchObject({ status: 'applied', revision: 3 });
       for (const base_notes of [p('anders'), undefined]) {
         const { base_notes: _, ...rest } = change;
-        expect(await a.send(door, base_notes === undefined ? rest : { ...rest, base_notes })).toMatchObject({ status: 'duplicate', revision: 3 });
+        expect(
+          await a.send(door, base_notes === undefined ? rest : { ...rest, base_notes }),
+        ).toMatchObject({ status: 'duplicate', revision: 3 });
       }
       // Its own words are not under it.
-      expect(await a.send(door, { ...change, payload: { notes: p('twee') } })).toMatchObject({ status: 'refused', error: 'action_conflict' });
+      expect(await a.send(door, { ...change, payload: { notes: p('twee') } })).toMatchObject({
+        status: 'refused',
+        error: 'action_conflict',
+      });
       expect(await notes()).toBe(p('een'));
     });
 
@@ -164,7 +263,9 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
       await begin();
       await a.send(door, note(a, p('begin'), 2));
       await b.send(door, note(b, p('begin', 'van b'), 3));
-      expect(await a.send(door, note(a, p('van a', 'begin'), 3))).toMatchObject({ conflict: { part: 'notes', theirs: p('begin', 'van b') } });
+      expect(await a.send(door, note(a, p('van a', 'begin'), 3))).toMatchObject({
+        conflict: { part: 'notes', theirs: p('begin', 'van b') },
+      });
       expect(await notes()).toBe(p('van a', 'begin', 'van b'));
       // And on the newest state where its device knows that.
       expect(await a.send(door, note(a, p('alles anders'), 5))).not.toHaveProperty('conflict');
@@ -179,7 +280,13 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
       await b.send(door, answer(b, { notes: p('van b') }));
       await a.send(door, answer(a, { result: 'satisfies', notes: p('van a') }, { base_notes: '' }));
       const domain = (device: Device, text: string, base: number) =>
-        device.change(id, 'SAVE_INSPECTION_CATEGORY_NOTES', { category: desk.domain, notes: text }, base, { base_notes: '' });
+        device.change(
+          id,
+          'SAVE_INSPECTION_CATEGORY_NOTES',
+          { category: desk.domain, notes: text },
+          base,
+          { base_notes: '' },
+        );
       await b.send(door, domain(b, p('van b'), 4));
       await a.send(door, domain(a, p('van a'), 5));
       expect(await desk.read(id)).toMatchObject({
@@ -195,20 +302,34 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
       await b.send('queue', note(b, p('van b'), 2));
       const first = note(a, p('een'), 2, { base_notes: '' });
       const second = note(a, p('twee'), 2, { base_notes: p('een'), after: first.id });
-      expect((await a.sendAll([first, second])).map(({ status }) => status)).toEqual(['applied', 'applied']);
+      expect((await a.sendAll([first, second])).map(({ status }) => status)).toEqual([
+        'applied',
+        'applied',
+      ]);
       // 'een' was taken out where it was typed.
       expect((await notes()).match(/een|twee|van b/g)?.sort()).toEqual(['twee', 'van b']);
     });
 
-    // The refused text had taken 'een' and 'twee' out: on top of it they would look as if others had put them in.
+    // The refused text had taken 'een' and 'twee' out: on top of it they would look as if others
+    // had put them in.
     it('rests on what that rested on when it was refused, however many came between', async () => {
       await begin();
       await b.send('queue', note(b, p('een', 'twee', 'van b'), 2));
       const first = note(a, tooLong, 2, { base_notes: p('een', 'twee') });
       const second = note(a, tooLong, 2, { base_notes: tooLong, after: first.id });
-      const other = a.change(id, 'SAVE_INSPECTION_CATEGORY_NOTES', { category: desk.domain, notes: p('domein') }, 2);
+      const other = a.change(
+        id,
+        'SAVE_INSPECTION_CATEGORY_NOTES',
+        { category: desk.domain, notes: p('domein') },
+        2,
+      );
       const third = note(a, p('kort'), 2, { base_notes: tooLong, after: second.id });
-      expect((await a.sendAll([first, second, other, third])).map(({ status }) => status)).toEqual(['refused', 'refused', 'applied', 'applied']);
+      expect((await a.sendAll([first, second, other, third])).map(({ status }) => status)).toEqual([
+        'refused',
+        'refused',
+        'applied',
+        'applied',
+      ]);
       expect(await notes()).toBe(p('kort', 'van b'));
     });
 
@@ -226,7 +347,9 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
       const first = note(a, tooLong, 2, { base_notes: '' });
       await a.sendAll([first]);
       await b.send('queue', note(b, p('begin', 'van b'), 2));
-      await a.sendAll([note(a, p('begin', 'van a'), 2, { base_notes: p('begin'), after: first.id })]);
+      await a.sendAll([
+        note(a, p('begin', 'van a'), 2, { base_notes: p('begin'), after: first.id }),
+      ]);
       expect(await notes()).toBe(p('begin', 'van a', 'van b'));
     });
   });

@@ -5,7 +5,8 @@ import { readChecklistFile } from '#server/checklists/json.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
 
-const demo = (name: string) => readFileSync(new URL(`../../src/server/demo/${name}.json`, import.meta.url), 'utf8');
+const demo = (name: string) =>
+  readFileSync(new URL(`../../src/server/demo/${name}.json`, import.meta.url), 'utf8');
 const lines = (text: string): string[] => {
   try {
     readChecklistFile(text);
@@ -20,21 +21,46 @@ describe('decisions 5: checklists come in as files', () => {
     ['kdv-bso', 6, 26, 79],
     ['gastouder', 6, 19, 44],
     ['gastouderbureau', 6, 19, 44],
-  ])('the demonstration %s has %i domains, %i items and %i conditions', (name, domains, items, conditions) => {
-    const { categories, colours, warnings } = readChecklistFile(demo(name));
-    const inItems = categories.filter(({ parent }) => parent);
-    expect([categories.length - inItems.length, inItems.length, inItems.flatMap(({ questions }) => questions).length]).toEqual([domains, items, conditions]);
-    expect([colours.map(({ title }) => title), warnings]).toEqual([['Groen', 'Geel', 'Oranje', 'Rood'], []]);
-  });
+  ])(
+    'the demonstration %s has %i domains, %i items and %i conditions',
+    (name, domains, items, conditions) => {
+      const { categories, colours, warnings } = readChecklistFile(demo(name));
+      const inItems = categories.filter(({ parent }) => parent);
+      expect([
+        categories.length - inItems.length,
+        inItems.length,
+        inItems.flatMap(({ questions }) => questions).length,
+      ]).toEqual([domains, items, conditions]);
+      expect([colours.map(({ title }) => title), warnings]).toEqual([
+        ['Groen', 'Geel', 'Oranje', 'Rood'],
+        [],
+      ]);
+    },
+  );
 
   it('puts the article of law at the end of the description, and reads plain text as text', () => {
     const { categories } = readChecklistFile(
       JSON.stringify({
         title: 'x',
-        domains: [{ title: 'd', items: [{ title: 'i', conditions: [{ text: 'a < b', ref: 'art. 1 & 2', description: 'eerst <en> dan\n\nverder' }] }] }],
+        domains: [
+          {
+            title: 'd',
+            items: [
+              {
+                title: 'i',
+                conditions: [
+                  { text: 'a < b', ref: 'art. 1 & 2', description: 'eerst <en> dan\n\nverder' },
+                ],
+              },
+            ],
+          },
+        ],
       }),
     );
-    expect(categories[1]?.questions[0]).toMatchObject({ text: 'a < b', description: '<p>eerst &lt;en&gt; dan</p><p>verder</p><p>art. 1 &amp; 2</p>' });
+    expect(categories[1]?.questions[0]).toMatchObject({
+      text: 'a < b',
+      description: '<p>eerst &lt;en&gt; dan</p><p>verder</p><p>art. 1 &amp; 2</p>',
+    });
   });
 
   it('ignores unknown keys with a warning', () => {
@@ -49,7 +75,10 @@ describe('decisions 5: checklists come in as files', () => {
         colours: [],
       }),
     );
-    expect(warnings).toEqual(['onbekende sleutel "kind" overgeslagen (1×)', 'onbekende sleutel "soort" overgeslagen (1×)']);
+    expect(warnings).toEqual([
+      'onbekende sleutel "kind" overgeslagen (1×)',
+      'onbekende sleutel "soort" overgeslagen (1×)',
+    ]);
   });
 
   it.each([
@@ -61,7 +90,11 @@ describe('decisions 5: checklists come in as files', () => {
       /^regel 6: voorwaarde 1\.1\.1, Inhoud: /,
     ],
     ['a wrong type', '{\n "title": 12,\n "domains": []\n}', /^regel 2: Titel: /],
-    ['a wrong colour', '{"title": "x", "domains": [],\n "colours": [{"title": "Groen", "skip": ["een"]}]}', /^regel 2: kleur 1, Overslaan: /],
+    [
+      'a wrong colour',
+      '{"title": "x", "domains": [],\n "colours": [{"title": "Groen", "skip": ["een"]}]}',
+      /^regel 2: kleur 1, Overslaan: /,
+    ],
     ['a list', '[]', /^regel 1: bestand: /],
     ['what is no checklist at all', '\u0089PNG', /^bestand: dit is geen Excel-bestand/],
     [
@@ -74,14 +107,22 @@ describe('decisions 5: checklists come in as files', () => {
   });
 
   it('cuts a title that is too long, and says so', () => {
-    const { title, warnings } = readChecklistFile(JSON.stringify({ title: 'x'.repeat(300), domains: [] }));
-    expect([title.length, warnings]).toEqual([255, ['bestand: titel langer dan 255 tekens, ingekort']]);
+    const { title, warnings } = readChecklistFile(
+      JSON.stringify({ title: 'x'.repeat(300), domains: [] }),
+    );
+    expect([title.length, warnings]).toEqual([
+      255,
+      ['bestand: titel langer dan 255 tekens, ingekort'],
+    ]);
   });
 });
 
 onBothDatabases('decisions 5: storing a checklist', (use) => {
   it('takes a large one whole', async () => {
-    const conditions = Array.from({ length: 15 }, (_, n) => ({ text: `Voorwaarde ${n} ${'lang '.repeat(100)}`, ref: `art ${n}` }));
+    const conditions = Array.from({ length: 15 }, (_, n) => ({
+      text: `Voorwaarde ${n} ${'lang '.repeat(100)}`,
+      ref: `art ${n}`,
+    }));
     const file = {
       title: `Groot ${crypto.randomUUID()}`,
       domains: Array.from({ length: 9 }, (_, d) => ({

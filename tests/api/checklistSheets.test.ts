@@ -28,7 +28,10 @@ const read = (bytes: Uint8Array) => {
 };
 const bytesOf = (file: object) => new TextEncoder().encode(JSON.stringify(file));
 /** The small checklist as a spreadsheet, with its rows changed by hand. */
-const edited = async (edit: (rows: string[][]) => string[][], file: object = smallChecklist('Klein')) => {
+const edited = async (
+  edit: (rows: string[][]) => string[][],
+  file: object = smallChecklist('Klein'),
+) => {
   const sheets = editSheets(await writeSheets(file as ChecklistFile));
   sheets.write('Checklist', edit(sheets.rows('Checklist')));
   return sheets.bytes();
@@ -85,11 +88,23 @@ describe('decisions 5: a checklist in a spreadsheet', () => {
       '\u00a0',
       '\u2028',
     ];
-    const text = fc.array(fc.constantFrom(...pieces, ...more), { maxLength: 8 }).map((parts) => parts.join(''));
+    const text = fc
+      .array(fc.constantFrom(...pieces, ...more), { maxLength: 8 })
+      .map((parts) => parts.join(''));
     const named = text.map((one) => `t${one}`);
     const help_questions = fc.array(named, { maxLength: 2 });
-    const condition = fc.record({ title: text, text: named, description: text, default_value: text, help_questions });
-    const item = fc.record({ title: named, help_questions, conditions: fc.array(condition, { maxLength: 2 }) });
+    const condition = fc.record({
+      title: text,
+      text: named,
+      description: text,
+      default_value: text,
+      help_questions,
+    });
+    const item = fc.record({
+      title: named,
+      help_questions,
+      conditions: fc.array(condition, { maxLength: 2 }),
+    });
     const domain = fc.record({
       title: named,
       description: text,
@@ -100,16 +115,35 @@ describe('decisions 5: a checklist in a spreadsheet', () => {
       items: fc.array(item, { maxLength: 2 }),
     });
     await fc.assert(
-      fc.asyncProperty(named, fc.array(domain, { maxLength: 2 }), named, async (title, domains, colour) => {
-        const fileOf = ({ colours, ...version }: ReadChecklist) =>
-          checklistFileOf(
-            version,
-            colours.map(({ title: name, skip }, index) => ({ id: `${index}`, version: 'v', title: name, skip_categories: skip, skip_questions: skip })),
+      fc.asyncProperty(
+        named,
+        fc.array(domain, { maxLength: 2 }),
+        named,
+        async (title, domains, colour) => {
+          const fileOf = ({ colours, ...version }: ReadChecklist) =>
+            checklistFileOf(
+              version,
+              colours.map(({ title: name, skip }, index) => ({
+                id: `${index}`,
+                version: 'v',
+                title: name,
+                skip_categories: skip,
+                skip_questions: skip,
+              })),
+            );
+          const file = fileOf(
+            readChecklist(
+              bytesOf({
+                title,
+                domains,
+                colours: [{ title: colour, skip: domains.length > 0 ? ['1'] : [] }],
+              }),
+            ),
           );
-        const file = fileOf(readChecklist(bytesOf({ title, domains, colours: [{ title: colour, skip: domains.length > 0 ? ['1'] : [] }] })));
-        expect(fileOf(readChecklist(bytesOf(file)))).toEqual(file);
-        expect(fileOf(readChecklist(await writeSheets(file)))).toEqual(file);
-      }),
+          expect(fileOf(readChecklist(bytesOf(file)))).toEqual(file);
+          expect(fileOf(readChecklist(await writeSheets(file)))).toEqual(file);
+        },
+      ),
       { numRuns: 200 },
     );
   });
@@ -141,19 +175,25 @@ describe('decisions 5: a checklist in a spreadsheet', () => {
 
   it('writes text that looks like a formula as text', async () => {
     const sheets = editSheets(await writeSheets(whole));
-    expect(sheets.rows('Checklist').flat()).toEqual(expect.arrayContaining(['=SOM(A1:A9) is geen formule.', '+31 en @naam', '-1 is ook tekst']));
+    expect(sheets.rows('Checklist').flat()).toEqual(
+      expect.arrayContaining(['=SOM(A1:A9) is geen formule.', '+31 en @naam', '-1 is ook tekst']),
+    );
     const xml = new TextDecoder().decode(await writeSheets(whole));
     expect(xml).not.toContain('<f>');
   });
 
   it('counts anew after a row was put in, and lets a colour’s cross move with its row', async () => {
-    const bytes = await edited((rows) => [...rows.slice(0, 4), ['', 'Voorwaarde', 'Nieuw', 'Er is een nieuwe voorwaarde.'], ...rows.slice(4)]);
-    const { categories, colours } = readChecklist(bytes);
-    expect(categories.find(({ number }) => number === '1.1')?.questions.map(({ title_or_default }) => title_or_default)).toEqual([
-      'Nieuw',
-      'Het hek is heel.',
-      'Slot',
+    const bytes = await edited((rows) => [
+      ...rows.slice(0, 4),
+      ['', 'Voorwaarde', 'Nieuw', 'Er is een nieuwe voorwaarde.'],
+      ...rows.slice(4),
     ]);
+    const { categories, colours } = readChecklist(bytes);
+    expect(
+      categories
+        .find(({ number }) => number === '1.1')
+        ?.questions.map(({ title_or_default }) => title_or_default),
+    ).toEqual(['Nieuw', 'Het hek is heel.', 'Slot']);
     expect(colours).toEqual([
       { title: 'Groen', skip: ['1.2', '2'] },
       { title: 'Rood', skip: [] },
@@ -165,13 +205,21 @@ describe('decisions 5: a checklist in a spreadsheet', () => {
       rows.map((row, index) => {
         const [number = '', kind = '', ...rest] = row;
         if (kind === 'Item') rest[1] = 'kwijt';
-        return [index === 0 ? 'Opmerking van mij' : '', kind, ...rest, ...Array.from({ length: 10 - row.length }, () => ''), number];
+        return [
+          index === 0 ? 'Opmerking van mij' : '',
+          kind,
+          ...rest,
+          ...Array.from({ length: 10 - row.length }, () => ''),
+          number,
+        ];
       }),
     );
     const { warnings, categories } = readChecklist(bytes);
     expect(categories).toHaveLength(5);
     expect(warnings[0]).toBe('de kolom "Opmerking van mij" is onbekend en wordt overgeslagen');
-    expect(warnings).toContain('Checklist, rij 4: "Inhoud" hoort niet bij een item en wordt overgeslagen');
+    expect(warnings).toContain(
+      'Checklist, rij 4: "Inhoud" hoort niet bij een item en wordt overgeslagen',
+    );
   });
 
   it('names every wrong row at once, with its reason', async () => {
@@ -196,27 +244,63 @@ describe('decisions 5: a checklist in a spreadsheet', () => {
   });
 
   it('stops at two hundred', async () => {
-    const bytes = await edited((rows) => [rows[0] ?? [], ...Array.from({ length: 300 }, () => ['', 'Fout', 'x'])]);
-    expect([problemsOf(bytes).length, problemsOf(bytes).at(-1)]).toEqual([200, '…: en nog 101 andere problemen']);
+    const bytes = await edited((rows) => [
+      rows[0] ?? [],
+      ...Array.from({ length: 300 }, () => ['', 'Fout', 'x']),
+    ]);
+    expect([problemsOf(bytes).length, problemsOf(bytes).at(-1)]).toEqual([
+      200,
+      '…: en nog 101 andere problemen',
+    ]);
   });
 
   const sheetOf = (data: string) =>
     zipSync({
-      'xl/workbook.xml': encode('<workbook xmlns:r="r"><sheets><sheet name="Checklist" sheetId="1" r:id="rId1"/></sheets></workbook>'),
-      'xl/_rels/workbook.xml.rels': encode('<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>'),
+      'xl/workbook.xml': encode(
+        '<workbook xmlns:r="r"><sheets><sheet name="Checklist" sheetId="1" r:id="rId1"/></sheets></workbook>',
+      ),
+      'xl/_rels/workbook.xml.rels': encode(
+        '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+      ),
       'xl/worksheets/sheet1.xml': encode(data),
     });
 
   it.each([
-    ['a zip that is none', encode('PK\u0003\u0004 and nothing more'), /geen leesbaar spreadsheetbestand/],
-    ['a zip of something else', zipSync({ 'a.txt': encode('x') }), /geen leesbaar spreadsheetbestand/],
-    ['an old or locked workbook', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2), /beveiligd|oud Excel/],
-    ['more files than a workbook has', zipSync(Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`${n}.xml`, encode('<x/>')]))), /te groot/],
+    [
+      'a zip that is none',
+      encode('PK\u0003\u0004 and nothing more'),
+      /geen leesbaar spreadsheetbestand/,
+    ],
+    [
+      'a zip of something else',
+      zipSync({ 'a.txt': encode('x') }),
+      /geen leesbaar spreadsheetbestand/,
+    ],
+    [
+      'an old or locked workbook',
+      Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2),
+      /beveiligd|oud Excel/,
+    ],
+    [
+      'more files than a workbook has',
+      zipSync(
+        Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`${n}.xml`, encode('<x/>')])),
+      ),
+      /te groot/,
+    ],
     ['a bomb', zipSync({ 'xl/workbook.xml': new Uint8Array(60 * 1024 * 1024) }), /te groot/],
-    ['an entity of its own', sheetOf('<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><worksheet>&a;</worksheet>'), /geen leesbaar spreadsheetbestand/],
+    [
+      'an entity of its own',
+      sheetOf('<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><worksheet>&a;</worksheet>'),
+      /geen leesbaar spreadsheetbestand/,
+    ],
     ['no XML', sheetOf('<worksheet><sheetData'), /geen leesbaar spreadsheetbestand/],
     ['an empty sheet', sheetOf(''), /de kolom Soort ontbreekt/],
-    ['a workbook without the sheet', zipSync({ 'xl/workbook.xml': encode('<workbook/>') }), /het blad Checklist ontbreekt/],
+    [
+      'a workbook without the sheet',
+      zipSync({ 'xl/workbook.xml': encode('<workbook/>') }),
+      /het blad Checklist ontbreekt/,
+    ],
     [
       'too many rows',
       sheetOf(
@@ -226,7 +310,9 @@ describe('decisions 5: a checklist in a spreadsheet', () => {
     ],
     [
       'a formula that went wrong',
-      sheetOf('<worksheet><sheetData><row r="1"><c r="A1" t="e"><f>1/0</f><v>#DIV/0!</v></c></row></sheetData></worksheet>'),
+      sheetOf(
+        '<worksheet><sheetData><row r="1"><c r="A1" t="e"><f>1/0</f><v>#DIV/0!</v></c></row></sheetData></worksheet>',
+      ),
       /Checklist, rij 1: de formule in deze cel geeft een fout \(#DIV\/0!\)/,
     ],
   ])('refuses %s', (_, bytes, reason) => {
@@ -241,23 +327,32 @@ describe('decisions 5: a checklist in a spreadsheet', () => {
       if (view.getUint32(at, true) === 0x04034b50) view.setUint32(at + 22, 10, true);
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true);
     }
-    expect(problemsOf(zip).join()).toMatch(/geen leesbaar spreadsheetbestand|het blad Checklist ontbreekt/);
+    expect(problemsOf(zip).join()).toMatch(
+      /geen leesbaar spreadsheetbestand|het blad Checklist ontbreekt/,
+    );
   });
 
   it('is not kept busy by a directory that names the same packed bytes again and again', () => {
-    const zip = zipSync({ 'xl/workbook.xml': encode(`<workbook>${' '.repeat(200_000)}</workbook>`) });
+    const zip = zipSync({
+      'xl/workbook.xml': encode(`<workbook>${' '.repeat(200_000)}</workbook>`),
+    });
     const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
     const end = zip.length - 22;
     const start = view.getUint32(end + 16, true);
     const times = 1_000;
     const entry = zip.slice(start, end);
-    const bomb = new Uint8Array([...zip.slice(0, start), ...Array.from({ length: times }, () => [...entry]).flat(), ...zip.slice(end)]);
+    const bomb = new Uint8Array([
+      ...zip.slice(0, start),
+      ...Array.from({ length: times }, () => [...entry]).flat(),
+      ...zip.slice(end),
+    ]);
     const tail = new DataView(bomb.buffer, bomb.length - 22);
     tail.setUint16(8, times, true);
     tail.setUint16(10, times, true);
     tail.setUint32(12, times * entry.length, true);
     // Small as it says it is, so that their sum is not what it is refused for.
-    for (let n = 0; n < times; n++) new DataView(bomb.buffer).setUint32(start + n * entry.length + 24, 10, true);
+    for (let n = 0; n < times; n++)
+      new DataView(bomb.buffer).setUint32(start + n * entry.length + 24, 10, true);
     expect(problemsOf(bomb).join()).toMatch(/geen leesbaar spreadsheetbestand/);
   });
 
@@ -271,8 +366,11 @@ describe('decisions 5: a checklist in a spreadsheet', () => {
   });
 
   it('gives a row that claims to be far away no room', () => {
-    const data = '<worksheet><sheetData><row r="4000000000"><c r="XFD4000000000"><v>1</v></c><c r="A4000000000"><v>1</v></c></row></sheetData></worksheet>';
-    expect(problemsOf(sheetOf(data))).toContain('Checklist, rij 4000000000: de kolom Soort ontbreekt');
+    const data =
+      '<worksheet><sheetData><row r="4000000000"><c r="XFD4000000000"><v>1</v></c><c r="A4000000000"><v>1</v></c></row></sheetData></worksheet>';
+    expect(problemsOf(sheetOf(data))).toContain(
+      'Checklist, rij 4000000000: de kolom Soort ontbreekt',
+    );
   });
 });
 
@@ -293,42 +391,58 @@ onBothDatabases('decisions 5: checklists in and out over the wire', (use) => {
     return answer.body.id as string;
   };
   const bare = (value: unknown): unknown =>
-    JSON.parse(JSON.stringify(value), (key, inside) => (['id', 'parent', 'version'].includes(key) ? undefined : inside));
-  const tree = async (id: string) => bare((await admin.get(`/api/version/${id}`)).body.version.categories);
+    JSON.parse(JSON.stringify(value), (key, inside) =>
+      ['id', 'parent', 'version'].includes(key) ? undefined : inside,
+    );
+  const tree = async (id: string) =>
+    bare((await admin.get(`/api/version/${id}`)).body.version.categories);
 
-  it.each(['json', 'xlsx'])('exports as %s what comes in again as an equal tree with equal colours', async (format) => {
-    const title = `Heen & terug: "é" ${randomUUID()}`;
-    const first = await use().addVersion(richChecklist(title).file());
-    const { status, headers, bytes } = await admin.get(`/api/version/${first}/export?format=${format}`);
-    expect(status).toBe(200);
-    expect(headers['content-disposition']).toMatch(/^attachment; filename="Heen _ terug e .+"; filename\*=UTF-8''Heen%20%26%20terug%20%C3%A9/);
-    expect(String(headers['content-disposition'])).toContain(`.${format}`);
-    const preview = await admin.post('/api/version/preview', form(bytes));
-    expect(preview.body).toMatchObject({
-      title,
-      title_taken: true,
-      online: false,
-      totals: { domains: 2, items: 4, conditions: 7, help_questions: 4 },
-      colours: [
-        { title: 'Groen', skipped: 4 },
-        { title: 'Geel', skipped: 2 },
-        { title: 'Rood', skipped: 0 },
-      ],
-      warnings: [],
-      problems: [],
-    });
-    const second = await bring(bytes, { title: `${title} weer` });
-    expect(await tree(second)).toEqual(await tree(first));
-    const { changes, version, other } = (await admin.get(`/api/version/${second}/compare/${first}`)).body;
-    expect([version.title, other.title]).toEqual([`${title} weer`, title]);
-    expect(changes).toEqual({ added: [], removed: [], changed: [], moved: [], colours: [] });
-    const again = await admin.get(`/api/version/${second}/export?format=json`);
-    expect({ ...JSON.parse(again.bytes.toString()), title }).toEqual(JSON.parse((await admin.get(`/api/version/${first}/export`)).bytes.toString()));
-  });
+  it.each(['json', 'xlsx'])(
+    'exports as %s what comes in again as an equal tree with equal colours',
+    async (format) => {
+      const title = `Heen & terug: "é" ${randomUUID()}`;
+      const first = await use().addVersion(richChecklist(title).file());
+      const { status, headers, bytes } = await admin.get(
+        `/api/version/${first}/export?format=${format}`,
+      );
+      expect(status).toBe(200);
+      expect(headers['content-disposition']).toMatch(
+        /^attachment; filename="Heen _ terug e .+"; filename\*=UTF-8''Heen%20%26%20terug%20%C3%A9/,
+      );
+      expect(String(headers['content-disposition'])).toContain(`.${format}`);
+      const preview = await admin.post('/api/version/preview', form(bytes));
+      expect(preview.body).toMatchObject({
+        title,
+        title_taken: true,
+        online: false,
+        totals: { domains: 2, items: 4, conditions: 7, help_questions: 4 },
+        colours: [
+          { title: 'Groen', skipped: 4 },
+          { title: 'Geel', skipped: 2 },
+          { title: 'Rood', skipped: 0 },
+        ],
+        warnings: [],
+        problems: [],
+      });
+      const second = await bring(bytes, { title: `${title} weer` });
+      expect(await tree(second)).toEqual(await tree(first));
+      const { changes, version, other } = (
+        await admin.get(`/api/version/${second}/compare/${first}`)
+      ).body;
+      expect([version.title, other.title]).toEqual([`${title} weer`, title]);
+      expect(changes).toEqual({ added: [], removed: [], changed: [], moved: [], colours: [] });
+      const again = await admin.get(`/api/version/${second}/export?format=json`);
+      expect({ ...JSON.parse(again.bytes.toString()), title }).toEqual(
+        JSON.parse((await admin.get(`/api/version/${first}/export`)).bytes.toString()),
+      );
+    },
+  );
 
   it('writes numbers of colours as short as can be', async () => {
     const id = await use().addVersion(richChecklist(`Kort ${randomUUID()}`).file());
-    const { colours } = JSON.parse((await admin.get(`/api/version/${id}/export?format=json`)).bytes.toString());
+    const { colours } = JSON.parse(
+      (await admin.get(`/api/version/${id}/export?format=json`)).bytes.toString(),
+    );
     expect(colours).toEqual([
       { title: 'Groen', skip: ['1.2', '2'] },
       { title: 'Geel', skip: ['1.1.2', '1.1.3', '2.2'] },
@@ -354,8 +468,18 @@ onBothDatabases('decisions 5: checklists in and out over the wire', (use) => {
       added: [{ kind: 'question', number: '2.2.1', title: 'Er is een rooster.' }],
       removed: [{ kind: 'question', number: '1.1.3', title: 'Slot' }],
       changed: [
-        { kind: 'question', number: '1.2.1', title: 'Slot', fields: [{ field: 'text', old: 'De deur sluit.', new: 'De deur sluit vanzelf.' }] },
-        { kind: 'domain', number: '2', title: 'Personeel en groepen', fields: [{ field: 'title', old: 'Personeel', new: 'Personeel en groepen' }] },
+        {
+          kind: 'question',
+          number: '1.2.1',
+          title: 'Slot',
+          fields: [{ field: 'text', old: 'De deur sluit.', new: 'De deur sluit vanzelf.' }],
+        },
+        {
+          kind: 'domain',
+          number: '2',
+          title: 'Personeel en groepen',
+          fields: [{ field: 'title', old: 'Personeel', new: 'Personeel en groepen' }],
+        },
       ],
       moved: [],
       colours: [],
@@ -365,8 +489,15 @@ onBothDatabases('decisions 5: checklists in and out over the wire', (use) => {
   it('is offline unless asked otherwise, and the audit knows who', async () => {
     const title = `Stil ${randomUUID()}`;
     const id = await bring(bytesOf({ ...smallChecklist(title), online: true }));
-    expect((await admin.get(`/api/version/${id}`)).body.version).toMatchObject({ title, online: false });
-    const entry = await use().db.selectFrom('audit').selectAll().where('record_id', '=', id).executeTakeFirstOrThrow();
+    expect((await admin.get(`/api/version/${id}`)).body.version).toMatchObject({
+      title,
+      online: false,
+    });
+    const entry = await use()
+      .db.selectFrom('audit')
+      .selectAll()
+      .where('record_id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(entry).toMatchObject({ noun: 'version', event: 'import', account_id: admin.id });
     expect(JSON.parse(entry.new_json ?? '')).toEqual({ title, online: false });
   });
@@ -387,21 +518,39 @@ onBothDatabases('decisions 5: checklists in and out over the wire', (use) => {
       { row: 'regel 3', reason: 'domein 1, Items (items): hier moet een lijst staan' },
       { row: 'regel 4', reason: 'domein 2, Titel: hier moet tekst staan' },
     ]);
-    expect((await admin.post('/api/version/preview', form(encode('[[['.repeat(200_000))))).body.problems[0].row).toBe('regel 1');
+    expect(
+      (await admin.post('/api/version/preview', form(encode('[[['.repeat(200_000))))).body
+        .problems[0].row,
+    ).toBe('regel 1');
     expect(await count()).toBe(before);
   });
 
   it('takes a file of some megabytes, and says of a larger one that it is too large', async () => {
     const file = (megabytes: number) => {
-      const conditions = Array.from({ length: megabytes * 11 }, () => ({ text: 'x', description: 'lange toelichting '.repeat(5_000) }));
-      return form(bytesOf({ title: `Zwaar ${randomUUID()}`, domains: [{ title: 'd', items: [{ title: 'i', conditions }] }] }));
+      const conditions = Array.from({ length: megabytes * 11 }, () => ({
+        text: 'x',
+        description: 'lange toelichting '.repeat(5_000),
+      }));
+      return form(
+        bytesOf({
+          title: `Zwaar ${randomUUID()}`,
+          domains: [{ title: 'd', items: [{ title: 'i', conditions }] }],
+        }),
+      );
     };
-    expect((await admin.post('/api/version/preview', file(5))).body).toMatchObject({ problems: [], totals: { conditions: 55 } });
-    expect((await admin.post('/api/version/preview', file(10))).body.error).toBe('payload_too_large');
+    expect((await admin.post('/api/version/preview', file(5))).body).toMatchObject({
+      problems: [],
+      totals: { conditions: 55 },
+    });
+    expect((await admin.post('/api/version/preview', file(10))).body.error).toBe(
+      'payload_too_large',
+    );
   });
 
   it('takes out what no database holds', async () => {
-    const id = await bring(bytesOf({ ...smallChecklist(`Nul\u0000 ${randomUUID()}`), colours: [] }));
+    const id = await bring(
+      bytesOf({ ...smallChecklist(`Nul\u0000 ${randomUUID()}`), colours: [] }),
+    );
     expect((await admin.get(`/api/version/${id}`)).body.version.title).not.toContain('\u0000');
   });
 

@@ -13,7 +13,8 @@ import { freePort } from '#tests/support/freePort.ts';
 import { openBrowser, startOtherProvider } from '#tests/support/otherProvider.ts';
 
 /** How the product says to its provider who it is: OIDC_CLIENT_AUTH, and OIDC_CLIENT_KEY. */
-const pemOf = (key: KeyObject, type: 'pkcs8' | 'pkcs1' | 'sec1' = 'pkcs8') => key.export({ type: type as 'pkcs8', format: 'pem' }).toString();
+const pemOf = (key: KeyObject, type: 'pkcs8' | 'pkcs1' | 'sec1' = 'pkcs8') =>
+  key.export({ type: type as 'pkcs8', format: 'pem' }).toString();
 const pairs = {
   RS256: generateKeyPairSync('rsa', { modulusLength: 2048 }),
   ES256: generateKeyPairSync('ec', { namedCurve: 'P-256' }),
@@ -25,35 +26,58 @@ const file = join(folder, 'key.pem');
 writeFileSync(file, pemOf(known));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const oidc = { clientId: 'digitaal-veldinstrument', clientSecret: '', scope: 'openid offline_access', rolesClaim: null, rolesMap: {} } as const;
+const oidc = {
+  clientId: 'digitaal-veldinstrument',
+  clientSecret: '',
+  scope: 'openid offline_access',
+  rolesClaim: null,
+  rolesMap: {},
+} as const;
 
 describe('OIDC_CLIENT_KEY', () => {
   it.each([
     ['PEM', pemOf(known)],
-    ['PEM with \\n for line ends, as environment files have it', pemOf(known).replaceAll('\n', '\\n')],
+    [
+      'PEM with \\n for line ends, as environment files have it',
+      pemOf(known).replaceAll('\n', '\\n'),
+    ],
     ['PEM of the older kind', pemOf(known, 'sec1')],
     ['the path of a file', file],
   ])('is read as %s', (_, setting) => expect(readClientKey(setting)).toBe(pemOf(known)));
   it.each([
     ['a public key', pairs.ES256.publicKey.export({ type: 'spki', format: 'pem' }).toString()],
     ['a short key', pemOf(generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey)],
-    ['a curve that no provider knows', pemOf(generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).privateKey)],
+    [
+      'a curve that no provider knows',
+      pemOf(generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).privateKey),
+    ],
     ['a kind that few providers know', pemOf(generateKeyPairSync('ed25519').privateKey)],
     ['a file that is not there', join(folder, 'elders.pem')],
     ['a folder', folder],
     ['half a key', pemOf(known).slice(0, 80)],
   ])('is refused when it is %s', (_, setting) => expect(readClientKey(setting)).toBeNull());
 
-  const environment = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'x', PUBLIC_URL: 'https://x.example', SESSION_SECRET: 'z'.repeat(32) };
+  const environment = {
+    OIDC_ISSUER: 'https://login.example',
+    OIDC_CLIENT_ID: 'x',
+    PUBLIC_URL: 'https://x.example',
+    SESSION_SECRET: 'z'.repeat(32),
+  };
   it('takes the place of the secret', () => {
-    expect(readSettings({ ...environment, OIDC_CLIENT_AUTH: 'private_key_jwt', OIDC_CLIENT_KEY: file }).oidc).toMatchObject({
+    expect(
+      readSettings({ ...environment, OIDC_CLIENT_AUTH: 'private_key_jwt', OIDC_CLIENT_KEY: file })
+        .oidc,
+    ).toMatchObject({
       clientAuth: 'private_key_jwt',
       clientKey: pemOf(known),
     });
   });
   it.each([
     [{ OIDC_CLIENT_AUTH: 'private_key_jwt', OIDC_CLIENT_SECRET: 'y' }, 'OIDC_CLIENT_KEY: nodig'],
-    [{ OIDC_CLIENT_AUTH: 'private_key_jwt', OIDC_CLIENT_KEY: '/er/niet.pem' }, 'OIDC_CLIENT_KEY: een privésleutel in PEM-vorm'],
+    [
+      { OIDC_CLIENT_AUTH: 'private_key_jwt', OIDC_CLIENT_KEY: '/er/niet.pem' },
+      'OIDC_CLIENT_KEY: een privésleutel in PEM-vorm',
+    ],
     [{ OIDC_CLIENT_KEY: file }, 'OIDC_CLIENT_SECRET: nodig'],
     [{ OIDC_CLIENT_AUTH: 'tls_client_auth' }, 'OIDC_CLIENT_AUTH'],
   ])('is asked for by %j', (more, message) => {
@@ -72,7 +96,9 @@ describe('the token request', () => {
     const provider = await startOtherProvider(oidc.clientId);
     open.push(provider.close);
     const clientSecret = 'ge-hei_m.*~ +:%/é';
-    const { test, end } = await createTestApp('sqlite', { oidc: { ...oidc, issuer: provider.url, clientSecret, clientAuth: 'client_secret_basic' } });
+    const { test, end } = await createTestApp('sqlite', {
+      oidc: { ...oidc, issuer: provider.url, clientSecret, clientAuth: 'client_secret_basic' },
+    });
     open.push(end);
     const browser = openBrowser(test);
     const begun = await browser.begin();
@@ -80,19 +106,29 @@ describe('the token request', () => {
     expect(await browser.comeBack(begun)).toBe('/');
     const [asked] = provider.asked;
     const [kind, credentials = ''] = asked?.authorization?.split(' ') ?? [];
-    expect([kind, Buffer.from(credentials, 'base64').toString()]).toEqual(['Basic', 'digitaal-veldinstrument:ge-hei_m.*%7E+%2B%3A%25%2F%C3%A9']);
-    // Never in both places.
-    expect([asked?.form.has('client_secret'), new URLSearchParams(`s=${Buffer.from(credentials, 'base64').toString().split(':')[1]}`).get('s')]).toEqual([
-      false,
-      clientSecret,
+    expect([kind, Buffer.from(credentials, 'base64').toString()]).toEqual([
+      'Basic',
+      'digitaal-veldinstrument:ge-hei_m.*%7E+%2B%3A%25%2F%C3%A9',
     ]);
+    // Never in both places.
+    expect([
+      asked?.form.has('client_secret'),
+      new URLSearchParams(`s=${Buffer.from(credentials, 'base64').toString().split(':')[1]}`).get(
+        's',
+      ),
+    ]).toEqual([false, clientSecret]);
   });
 
   /** A real OpenID provider that knows this client by its public key only. */
   async function startProvider(publicKey: KeyObject, algorithm: string): Promise<string> {
     const port = await freePort();
     const issuer = `http://127.0.0.1:${port}`;
-    const signing = { ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256', use: 'sig' };
+    const signing = {
+      ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+      kid: 'k',
+      alg: 'RS256',
+      use: 'sig',
+    };
     const configuration: Configuration = {
       clients: [
         {
@@ -112,10 +148,21 @@ describe('the token request', () => {
       scopes: ['openid', 'offline_access'],
       features: { devInteractions: { enabled: false } },
       interactions: { url: (_, { uid }) => `${issuer}/in/${uid}` },
-      ttl: { AccessToken: 60, AuthorizationCode: 60, IdToken: 60, Session: 60, Grant: 60, Interaction: 60, RefreshToken: 60 },
+      ttl: {
+        AccessToken: 60,
+        AuthorizationCode: 60,
+        IdToken: 60,
+        Session: 60,
+        Grant: 60,
+        Interaction: 60,
+        RefreshToken: 60,
+      },
       loadExistingGrant: async ({ oidc: { client, session, provider } }) => {
         if (!client || !session?.accountId) return undefined;
-        const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+        const grant = new provider.Grant({
+          clientId: client.clientId,
+          accountId: session.accountId,
+        });
         grant.addOIDCScope('openid offline_access');
         await grant.save();
         return grant;
@@ -137,7 +184,10 @@ describe('the token request', () => {
     const jar = new Map<string, string>();
     let at = address;
     for (let n = 0; n < 10 && !at.startsWith(publicUrl); n++) {
-      const answer = await fetch(at, { redirect: 'manual', headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') } });
+      const answer = await fetch(at, {
+        redirect: 'manual',
+        headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+      });
       for (const cookie of answer.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
         value ? jar.set(name, value) : jar.delete(name);
@@ -148,22 +198,33 @@ describe('the token request', () => {
     return at;
   }
 
-  it.each(Object.entries(pairs))('is signed with a key (%s), and refused with another one', async (algorithm, { privateKey, publicKey }) => {
-    const issuer = await startProvider(publicKey, algorithm);
-    const logIn = async (clientKey: string) => {
-      const { test, end } = await createTestApp('sqlite', { oidc: { ...oidc, issuer, clientAuth: 'private_key_jwt', clientKey } });
-      open.push(end);
-      const browser = openBrowser(test);
-      const back = await through(String((await browser.visit('/oidc-authorize')).headers.location));
-      return { ...browser, test, location: (await browser.visit(back)).headers.location };
-    };
-    const one = await logIn(pemOf(privateKey));
-    expect(one.location).toBe('/');
-    one.test.pass(16 * 60_000);
-    expect((await one.account()).account).toBeDefined();
-    const { checked_at } = await one.test.db.selectFrom('sessions').select('checked_at').executeTakeFirstOrThrow();
-    expect(Date.parse(checked_at)).toBeGreaterThan(Date.now() + 15 * 60_000);
-    const stranger = algorithm === 'ES256' ? generateKeyPairSync('ec', { namedCurve: 'P-256' }) : pairs.ES256;
-    expect((await logIn(pemOf(stranger.privateKey))).location).toBe('/?inloggen=mislukt');
-  });
+  it.each(Object.entries(pairs))(
+    'is signed with a key (%s), and refused with another one',
+    async (algorithm, { privateKey, publicKey }) => {
+      const issuer = await startProvider(publicKey, algorithm);
+      const logIn = async (clientKey: string) => {
+        const { test, end } = await createTestApp('sqlite', {
+          oidc: { ...oidc, issuer, clientAuth: 'private_key_jwt', clientKey },
+        });
+        open.push(end);
+        const browser = openBrowser(test);
+        const back = await through(
+          String((await browser.visit('/oidc-authorize')).headers.location),
+        );
+        return { ...browser, test, location: (await browser.visit(back)).headers.location };
+      };
+      const one = await logIn(pemOf(privateKey));
+      expect(one.location).toBe('/');
+      one.test.pass(16 * 60_000);
+      expect((await one.account()).account).toBeDefined();
+      const { checked_at } = await one.test.db
+        .selectFrom('sessions')
+        .select('checked_at')
+        .executeTakeFirstOrThrow();
+      expect(Date.parse(checked_at)).toBeGreaterThan(Date.now() + 15 * 60_000);
+      const stranger =
+        algorithm === 'ES256' ? generateKeyPairSync('ec', { namedCurve: 'P-256' }) : pairs.ES256;
+      expect((await logIn(pemOf(stranger.privateKey))).location).toBe('/?inloggen=mislukt');
+    },
+  );
 });

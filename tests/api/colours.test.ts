@@ -8,13 +8,20 @@ onBothDatabases('§4 colours', (use) => {
     const admin = await use().login(['ROLE_ADMIN']);
     const version = await use().addVersion(smallChecklist(`Versie ${randomUUID()}`));
     const { categories } = (await admin.get(`/api/version/${version}`)).body.version;
-    const [deur, ...left] = categories.filter(({ number }: { number: string }) => ['1.2', '2', '2.1'].includes(number));
-    const green = async () => (await admin.get(`/api/inspection_template?version=${version}`)).body.inspection_templates[0];
+    const [deur, ...left] = categories.filter(({ number }: { number: string }) =>
+      ['1.2', '2', '2.1'].includes(number),
+    );
+    const green = async () =>
+      (await admin.get(`/api/inspection_template?version=${version}`)).body.inspection_templates[0];
     expect((await green()).skip_categories).toContain(deur.id);
     await admin.delete(`/api/question/${deur.questions[0].id}`);
-    expect((await green()).skip_questions).toEqual(left[1].questions.map(({ id }: { id: string }) => id));
+    expect((await green()).skip_questions).toEqual(
+      left[1].questions.map(({ id }: { id: string }) => id),
+    );
     await admin.delete(`/api/category/${deur.id}`);
-    expect((await green()).skip_categories.toSorted()).toEqual(left.map(({ id }: { id: string }) => id).toSorted());
+    expect((await green()).skip_categories.toSorted()).toEqual(
+      left.map(({ id }: { id: string }) => id).toSorted(),
+    );
     const { id, version: _, ...fields } = await green();
     expect((await admin.put(`/api/inspection_template/${id}`, fields)).status).toBe(200);
   });

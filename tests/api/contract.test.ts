@@ -7,7 +7,9 @@ import { genericProblem } from '#shared/text/problems.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
 
-/** §7: the calls, as the specification's table names them. Path parameters are written {id} there. */
+/**
+ * §7: the calls, as the specification's table names them. Path parameters are written {id} there.
+ */
 const specified = `
 GET /logged-in · GET /logout · GET /oidc-authorize · POST /api/action-queue · GET /api/account
 GET /api/user · GET /api/user/:id · DELETE /api/user/:id · POST /api/user/:id
@@ -24,7 +26,11 @@ GET /online-check · GET /api/inspection/:id/export · GET /image/:id/:width/:he
   .split(/\s*[·\n]\s*/)
   .filter(Boolean);
 
-/** Calls that the specification does not name: administrators read and take along what administrators changed, try a mail, have checklists as files, and see how the installation is doing; everybody takes along what is kept about them. */
+/**
+ * Calls that the specification does not name: administrators read and take along what
+ * administrators changed, try a mail, have checklists as files, and see how the installation is
+ * doing; everybody takes along what is kept about them.
+ */
 const added = [
   'GET /api/audit',
   'GET /api/audit/export',
@@ -54,80 +60,205 @@ onBothDatabases('§7 decisions 1: the wire', (use) => {
     expect([valid, body.openapi]).toEqual([true, '3.1.0']);
     expect(
       Object.entries(body.paths)
-        .flatMap(([path, methods]) => Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`))
+        .flatMap(([path, methods]) =>
+          Object.keys(methods as object).map(
+            (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+          ),
+        )
         .sort(),
     ).toEqual([...specified, ...added, 'GET /openapi.json'].sort());
   });
 
   it('repeats the nonce of the online check, without login and without keeping it', async () => {
     const answer = await use().nobody.get('/online-check?nonce=a%20b');
-    expect([answer.body, answer.headers['cache-control']]).toEqual([{ online: true, nonce: 'a b' }, 'no-store']);
+    expect([answer.body, answer.headers['cache-control']]).toEqual([
+      { online: true, nonce: 'a b' },
+      'no-store',
+    ]);
   });
 
   it.each([
-    ['broken JSON', { method: 'POST', url: '/api/version', payload: '{"title":', headers: { 'content-type': 'application/json' } }, 400, 'bad_request'],
     [
-      'JSON that is no object',
-      { method: 'POST', url: '/api/version', payload: '[1]', headers: { 'content-type': 'application/json' } },
-      422,
-      'validation_failed',
-    ],
-    ['a string', { method: 'POST', url: '/api/version', payload: '"x"', headers: { 'content-type': 'application/json' } }, 422, 'validation_failed'],
-    [
-      'prototype pollution',
-      { method: 'POST', url: '/api/version', payload: '{"__proto__":{"title":"x"}}', headers: { 'content-type': 'application/json' } },
+      'broken JSON',
+      {
+        method: 'POST',
+        url: '/api/version',
+        payload: '{"title":',
+        headers: { 'content-type': 'application/json' },
+      },
       400,
       'bad_request',
     ],
-    ['plain text', { method: 'POST', url: '/api/version', payload: 'x', headers: { 'content-type': 'text/plain' } }, 415, 'unsupported_media_type'],
-    ['XML', { method: 'POST', url: '/api/version', payload: '<x/>', headers: { 'content-type': 'application/xml' } }, 415, 'unsupported_media_type'],
+    [
+      'JSON that is no object',
+      {
+        method: 'POST',
+        url: '/api/version',
+        payload: '[1]',
+        headers: { 'content-type': 'application/json' },
+      },
+      422,
+      'validation_failed',
+    ],
+    [
+      'a string',
+      {
+        method: 'POST',
+        url: '/api/version',
+        payload: '"x"',
+        headers: { 'content-type': 'application/json' },
+      },
+      422,
+      'validation_failed',
+    ],
+    [
+      'prototype pollution',
+      {
+        method: 'POST',
+        url: '/api/version',
+        payload: '{"__proto__":{"title":"x"}}',
+        headers: { 'content-type': 'application/json' },
+      },
+      400,
+      'bad_request',
+    ],
+    [
+      'plain text',
+      {
+        method: 'POST',
+        url: '/api/version',
+        payload: 'x',
+        headers: { 'content-type': 'text/plain' },
+      },
+      415,
+      'unsupported_media_type',
+    ],
+    [
+      'XML',
+      {
+        method: 'POST',
+        url: '/api/version',
+        payload: '<x/>',
+        headers: { 'content-type': 'application/xml' },
+      },
+      415,
+      'unsupported_media_type',
+    ],
     ['an unknown call', { method: 'GET', url: '/api/onzin' }, 404, 'path_not_found'],
     ['an unknown method', { method: 'PATCH', url: '/api/version' }, 404, 'path_not_found'],
-    ['another host', { method: 'GET', url: '/logged-in', headers: { host: 'kwaad.example' } }, 400, 'bad_request'],
-    ['a path that cannot be decoded', { method: 'GET', url: '/api/version/%E0%A4%A' }, 400, 'bad_request'],
-    ['an id full of signs', { method: 'GET', url: "/api/version/'%20or%201=1--" }, 422, 'validation_failed'],
-    ['a very long id', { method: 'GET', url: `/api/version/${'a'.repeat(2000)}` }, 400, 'bad_request'],
-    ['a forged multipart body', { method: 'POST', url: '/api/user/ME', payload: 'x', headers: { 'content-type': 'multipart/form-data' } }, 400, 'bad_request'],
+    [
+      'another host',
+      { method: 'GET', url: '/logged-in', headers: { host: 'kwaad.example' } },
+      400,
+      'bad_request',
+    ],
+    [
+      'a path that cannot be decoded',
+      { method: 'GET', url: '/api/version/%E0%A4%A' },
+      400,
+      'bad_request',
+    ],
+    [
+      'an id full of signs',
+      { method: 'GET', url: "/api/version/'%20or%201=1--" },
+      422,
+      'validation_failed',
+    ],
+    [
+      'a very long id',
+      { method: 'GET', url: `/api/version/${'a'.repeat(2000)}` },
+      400,
+      'bad_request',
+    ],
+    [
+      'a forged multipart body',
+      {
+        method: 'POST',
+        url: '/api/user/ME',
+        payload: 'x',
+        headers: { 'content-type': 'multipart/form-data' },
+      },
+      400,
+      'bad_request',
+    ],
     [
       'wrong types',
-      { method: 'POST', url: '/api/version', payload: '{"title":{"a":1},"online":"misschien"}', headers: { 'content-type': 'application/json' } },
+      {
+        method: 'POST',
+        url: '/api/version',
+        payload: '{"title":{"a":1},"online":"misschien"}',
+        headers: { 'content-type': 'application/json' },
+      },
       422,
       'validation_failed',
     ],
   ])('answers %s in our error shape', async (_, request, status, error) => {
     const person = await use().login(['ROLE_ADMIN']);
-    const { method, url, payload, headers = {} } = request as { method: string; url: string; payload?: string; headers?: Record<string, string> };
+    const {
+      method,
+      url,
+      payload,
+      headers = {},
+    } = request as {
+      method: string;
+      url: string;
+      payload?: string;
+      headers?: Record<string, string>;
+    };
     const answer = await person.call(method, url.replace('ME', person.id), payload, headers);
-    expect([answer.status, answer.body?.error, answer.headers['content-type']]).toEqual([status, error, 'application/problem+json; charset=utf-8']);
+    expect([answer.status, answer.body?.error, answer.headers['content-type']]).toEqual([
+      status,
+      error,
+      'application/problem+json; charset=utf-8',
+    ]);
   });
 
   it('takes NUL and half characters out of texts instead of failing on them', async () => {
     const admin = await use().login(['ROLE_ADMIN']);
     const title = `a\u0000b\ud800 ${crypto.randomUUID()}`;
     const { id } = (await admin.post('/api/version', { title })).body;
-    expect((await admin.get(`/api/version/${id}`)).body.version.title).toBe(title.replace('\u0000', '').toWellFormed());
+    expect((await admin.get(`/api/version/${id}`)).body.version.title).toBe(
+      title.replace('\u0000', '').toWellFormed(),
+    );
   });
 
   it('refuses a text of nothing but tags at once, before anybody else has to wait', async () => {
     const inspector = await use().login();
     const version = await use().addVersion(smallChecklist(`Tags ${crypto.randomUUID()}`));
-    const { id } = (await inspector.post('/api/inspection', { childcare_type: 'KDV_BSO', location: 'x', version })).body;
+    const { id } = (
+      await inspector.post('/api/inspection', { childcare_type: 'KDV_BSO', location: 'x', version })
+    ).body;
     for (const tag of ['<strong>', '<p>', '<', '<table><tr><td>']) {
-      const answer = await inspector.post(`/api/inspection/${id}/save-notes`, { notes: tag.repeat(60_000) });
+      const answer = await inspector.post(`/api/inspection/${id}/save-notes`, {
+        notes: tag.repeat(60_000),
+      });
       expect([answer.status, answer.body.fields], tag).toEqual([422, { notes: 'too_long' }]);
     }
-    expect((await inspector.post(`/api/inspection/${id}/save-notes`, { notes: `<p>${'goed '.repeat(3_000)}</p>` })).status).toBe(200);
+    expect(
+      (
+        await inspector.post(`/api/inspection/${id}/save-notes`, {
+          notes: `<p>${'goed '.repeat(3_000)}</p>`,
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('reads no body of somebody unknown, and none that is too large', async () => {
-    expect((await use().nobody.post('/api/inspection', { location: 'x'.repeat(5_000_000) })).body.error).toBe('not_logged_in');
-    expect((await (await use().login()).post('/api/inspection', { location: 'x'.repeat(5_000_000) })).body.error).toBe('payload_too_large');
+    expect(
+      (await use().nobody.post('/api/inspection', { location: 'x'.repeat(5_000_000) })).body.error,
+    ).toBe('not_logged_in');
+    expect(
+      (await (await use().login()).post('/api/inspection', { location: 'x'.repeat(5_000_000) }))
+        .body.error,
+    ).toBe('payload_too_large');
   });
 
   it('never takes one person’s work as another’s', async () => {
     const [one, other] = [await use().login(), await use().login()];
     expect((await one.get('/api/account', { 'account-id': one.id })).status).toBe(200);
-    expect((await one.get('/api/account', { 'account-id': other.id })).body.error).toBe('not_logged_in');
+    expect((await one.get('/api/account', { 'account-id': other.id })).body.error).toBe(
+      'not_logged_in',
+    );
   });
 
   it('keeps nothing of anybody, however the address is spelled', async () => {
@@ -139,7 +270,9 @@ onBothDatabases('§7 decisions 1: the wire', (use) => {
   it('says in every answer what browsers must know', async () => {
     const { headers } = await use().nobody.get('/logged-in');
     expect(headers).toMatchObject({
-      'content-security-policy': expect.stringContaining("default-src 'none';script-src 'self';style-src 'self'"),
+      'content-security-policy': expect.stringContaining(
+        "default-src 'none';script-src 'self';style-src 'self'",
+      ),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'permissions-policy': expect.any(String),
@@ -154,7 +287,13 @@ onBothDatabases('§7 decisions 1: the wire', (use) => {
     const answer = await admin.get('/api/alert');
     await use().db.schema.alterTable('alerts_away').renameTo('alerts').execute();
     const { header: title, text: detail } = genericProblem;
-    expect(answer.body).toEqual({ type: 'about:blank', title, status: 500, detail, error: 'internal_error' });
+    expect(answer.body).toEqual({
+      type: 'about:blank',
+      title,
+      status: 500,
+      detail,
+      error: 'internal_error',
+    });
   });
 });
 
@@ -168,7 +307,10 @@ onBothDatabases(
       for (let n = 0; n < 7; n++) statuses.push((await one.get('/api/account')).status);
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
       const refused = await one.get('/api/account');
-      expect([refused.body.error, Number(refused.headers['retry-after']) > 0]).toEqual(['too_many_requests', true]);
+      expect([refused.body.error, Number(refused.headers['retry-after']) > 0]).toEqual([
+        'too_many_requests',
+        true,
+      ]);
       expect((await other.get('/api/account')).status).toBe(200);
     });
   },
@@ -199,5 +341,9 @@ it('knows a status for every code of the decisions', () => {
     too_many_requests: 429,
     internal_error: 500,
   };
-  expect(Object.fromEntries(Object.keys(decided).map((code) => [code, problems[code as keyof typeof problems]?.status]))).toEqual(decided);
+  expect(
+    Object.fromEntries(
+      Object.keys(decided).map((code) => [code, problems[code as keyof typeof problems]?.status]),
+    ),
+  ).toEqual(decided);
 });

@@ -5,11 +5,19 @@ import { raiseCounts } from '#server/db/file/raiseCounts.ts';
 import { createEpoch } from '#server/epoch.ts';
 import { epochHeader } from '#shared/contract/route.ts';
 import { isEarlier } from '#shared/rules/epochs.ts';
-import { type Answer, createTestAppOn, onBothDatabases, postgresDatabase } from '#tests/support/app.ts';
+import {
+  type Answer,
+  createTestAppOn,
+  onBothDatabases,
+  postgresDatabase,
+} from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
 import { type Desk, deskOf, deviceOf } from '#tests/support/devices.ts';
 
-/** Which past the server has: told on every answer, another one after a restore (docs/decisions/025-epochs.md). */
+/**
+ * Which past the server has: told on every answer, another one after a restore
+ * (docs/decisions/025-epochs.md).
+ */
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 onBothDatabases(
@@ -24,15 +32,28 @@ onBothDatabases(
 
     it('is told to who asks whether they are logged in, with how long sent work is kept, also when they are not', async () => {
       expect(epoch).toMatch(uuid);
-      expect((await use().nobody.get('/logged-in')).body).toEqual({ logged_in: false, epoch, keep_days: 3 });
-      expect((await desk.inspector.get('/logged-in')).body).toEqual({ logged_in: true, epoch, keep_days: 3 });
+      expect((await use().nobody.get('/logged-in')).body).toEqual({
+        logged_in: false,
+        epoch,
+        keep_days: 3,
+      });
+      expect((await desk.inspector.get('/logged-in')).body).toEqual({
+        logged_in: true,
+        epoch,
+        keep_days: 3,
+      });
     });
 
     it('is in the work list and in the answer to a delivery', async () => {
       expect((await desk.inspector.get('/api/inspection/dashboard')).body.epoch).toBe(epoch);
       const tablet = deviceOf(desk.inspector);
-      const actions = [tablet.change(await desk.started(), 'SAVE_INSPECTION_NOTES', { notes: '<p>x</p>' }, 2)];
-      expect((await desk.inspector.post('/api/action-queue', { actions })).body).toMatchObject({ success: true, epoch });
+      const actions = [
+        tablet.change(await desk.started(), 'SAVE_INSPECTION_NOTES', { notes: '<p>x</p>' }, 2),
+      ];
+      expect((await desk.inspector.post('/api/action-queue', { actions })).body).toMatchObject({
+        success: true,
+        epoch,
+      });
     });
 
     it('is in a header of every answer: good, unchanged, a file, a redirect and each kind of refusal', async () => {
@@ -43,7 +64,13 @@ onBothDatabases(
       const form = { childcare_type: 'KDV_BSO', location: 'x', version: desk.version };
       const answers: [number, () => Promise<Answer>][] = [
         [200, () => inspector.get('/api/account')],
-        [304, () => inspector.get('/api/inspection/dashboard', { 'if-none-match': String(headers['etag']) })],
+        [
+          304,
+          () =>
+            inspector.get('/api/inspection/dashboard', {
+              'if-none-match': String(headers['etag']),
+            }),
+        ],
         [201, () => inspector.post('/api/inspection', form)],
         [200, () => inspector.get('/api/account/export')],
         [204, () => admin.delete(`/api/version/${spare}`)],
@@ -55,7 +82,10 @@ onBothDatabases(
         [403, () => inspector.post('/api/inspection', form, { 'sec-fetch-site': 'cross-site' })],
         [404, () => inspector.get('/api/inspection/weg')],
         [413, () => inspector.post('/api/inspection', { location: 'x'.repeat(4_000_000) })],
-        [415, () => inspector.call('POST', '/api/inspection', 'x', { 'content-type': 'text/plain' })],
+        [
+          415,
+          () => inspector.call('POST', '/api/inspection', 'x', { 'content-type': 'text/plain' }),
+        ],
         [422, () => inspector.post('/api/inspection', {})],
       ];
       for (const [status, ask] of answers) {
@@ -68,8 +98,15 @@ onBothDatabases(
 
     it('is asked of the database by no request', async () => {
       await use().db.deleteFrom('secrets').where('name', '=', 'epoch').execute();
-      for (let n = 0; n < 3; n++) expect((await desk.inspector.get('/api/account')).headers[epochHeader]).toBe(epoch);
-      expect(await use().db.selectFrom('secrets').select('value').where('name', '=', 'epoch').executeTakeFirst()).toBeUndefined();
+      for (let n = 0; n < 3; n++)
+        expect((await desk.inspector.get('/api/account')).headers[epochHeader]).toBe(epoch);
+      expect(
+        await use()
+          .db.selectFrom('secrets')
+          .select('value')
+          .where('name', '=', 'epoch')
+          .executeTakeFirst(),
+      ).toBeUndefined();
       await use().db.insertInto('secrets').values({ name: 'epoch', value: epoch }).execute();
     });
 
@@ -82,7 +119,9 @@ onBothDatabases(
       expect(next).not.toBe(epoch);
       await expect.poll(watched.known, { timeout: 5_000, interval: 20 }).toBe(next);
       watched.close();
-      expect(Math.abs(Date.parse((await epochs.restoredAt(use().db)) ?? '') - Date.now())).toBeLessThan(60_000);
+      expect(
+        Math.abs(Date.parse((await epochs.restoredAt(use().db)) ?? '') - Date.now()),
+      ).toBeLessThan(60_000);
     });
   },
   { keepSentDays: 3 },
@@ -96,13 +135,21 @@ it('another epoch makes another work list, though not a count moved; it sorts af
     const { headers, body } = await desk.inspector.get('/api/inspection/dashboard');
     const etag = { 'if-none-match': String(headers['etag']) };
     const again = await createTestAppOn(url);
-    expect((await again.test.as(desk.inspector.token).get('/api/inspection/dashboard', etag)).status).toBe(304);
+    expect(
+      (await again.test.as(desk.inspector.token).get('/api/inspection/dashboard', etag)).status,
+    ).toBe(304);
     await again.end();
     await epochs.renew(first.test.db, new Date('2020-01-01T00:00:00.000Z'));
     expect(isEarlier(body.epoch, await epochs.keep(first.test.db))).toBe(true);
     const restored = await createTestAppOn(url);
-    const answer = await restored.test.as(desk.inspector.token).get('/api/inspection/dashboard', etag);
-    expect([answer.status, answer.body.epoch !== body.epoch, { ...answer.body, epoch: body.epoch }]).toEqual([200, true, body]);
+    const answer = await restored.test
+      .as(desk.inspector.token)
+      .get('/api/inspection/dashboard', etag);
+    expect([
+      answer.status,
+      answer.body.epoch !== body.epoch,
+      { ...answer.body, epoch: body.epoch },
+    ]).toEqual([200, true, body]);
     await restored.end();
   } finally {
     await first.end();

@@ -34,8 +34,16 @@ onBothDatabases(
     it('an address that ends in a slash is not found, whoever asks', async () => {
       const person = await use().login(['ROLE_ADMIN', 'ROLE_INSPECTOR']);
       for (const one of [use().nobody, person])
-        for (const path of ['/api/account/', '/api/version/', '/api/inspection/x/export/', '/api/user/', '/openapi.json/'])
-          expect((await one.get(path, { host: 'veld.example' })).body.error, path).toBe('path_not_found');
+        for (const path of [
+          '/api/account/',
+          '/api/version/',
+          '/api/inspection/x/export/',
+          '/api/user/',
+          '/openapi.json/',
+        ])
+          expect((await one.get(path, { host: 'veld.example' })).body.error, path).toBe(
+            'path_not_found',
+          );
     });
   },
   https,
@@ -61,7 +69,11 @@ it.each([
   const [head = '', body = ''] = said.split('\r\n\r\n');
   const [line, ...lines] = head.split('\r\n');
   const headers = Object.fromEntries(lines.map((one) => one.split(/: (.*)/).slice(0, 2)));
-  expect([line, JSON.parse(body).error, Number(headers['content-length'])]).toEqual(['HTTP/1.1 400 Bad Request', 'bad_request', Buffer.byteLength(body)]);
+  expect([line, JSON.parse(body).error, Number(headers['content-length'])]).toEqual([
+    'HTTP/1.1 400 Bad Request',
+    'bad_request',
+    Buffer.byteLength(body),
+  ]);
   expect(headers).toMatchObject(wanted);
   await end();
 });
@@ -69,22 +81,34 @@ it.each([
 onBothDatabases(
   'cookies and methods',
   (use) => {
-    const cookieOf = (headers: Record<string, unknown>) => String([headers['set-cookie']].flat()[0]).split('; ');
+    const cookieOf = (headers: Record<string, unknown>) =>
+      String([headers['set-cookie']].flat()[0]).split('; ');
     it.each([
       ['/oidc-authorize', '__Host-vi-login'],
       ['/logout', '__Host-vi'],
-    ])('%s: the cookie is this host’s alone, for no script, and goes nowhere unsealed', async (path, name) => {
-      const person = await use().login();
-      const { headers } = await person.get(path, { host: 'veld.example' });
-      const [pair = '', ...attributes] = cookieOf(headers);
-      expect(pair.startsWith(`${name}=`)).toBe(true);
-      expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']));
-      expect(attributes.filter((one) => one.startsWith('Domain'))).toEqual([]);
-    });
-    it.each(['TRACE', 'OPTIONS', 'PATCH'])('%s is no method here, and repeats nothing', async (method) => {
-      const { status, bytes } = await use().nobody.call(method, '/api/account', undefined, { host: 'veld.example', 'x-geheim': 'abcdef' });
-      expect([status, bytes.includes('abcdef')]).toEqual([404, false]);
-    });
+    ])(
+      '%s: the cookie is this host’s alone, for no script, and goes nowhere unsealed',
+      async (path, name) => {
+        const person = await use().login();
+        const { headers } = await person.get(path, { host: 'veld.example' });
+        const [pair = '', ...attributes] = cookieOf(headers);
+        expect(pair.startsWith(`${name}=`)).toBe(true);
+        expect(attributes).toEqual(
+          expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']),
+        );
+        expect(attributes.filter((one) => one.startsWith('Domain'))).toEqual([]);
+      },
+    );
+    it.each(['TRACE', 'OPTIONS', 'PATCH'])(
+      '%s is no method here, and repeats nothing',
+      async (method) => {
+        const { status, bytes } = await use().nobody.call(method, '/api/account', undefined, {
+          host: 'veld.example',
+          'x-geheim': 'abcdef',
+        });
+        expect([status, bytes.includes('abcdef')]).toEqual([404, false]);
+      },
+    );
   },
   https,
 );
@@ -93,22 +117,30 @@ onBothDatabases('a change has one source for each field', (use) => {
   it('takes nothing of a change from its address, where histories and logs keep it', async () => {
     const admin = await use().login(['ROLE_ADMIN']);
     const title = `Vraag ${crypto.randomUUID()}`;
-    expect((await admin.post(`/api/version?title=${encodeURIComponent(title)}`, {})).body).toMatchObject({
+    expect(
+      (await admin.post(`/api/version?title=${encodeURIComponent(title)}`, {})).body,
+    ).toMatchObject({
       error: 'validation_failed',
       fields: { title: 'required' },
     });
     const { id } = (await admin.post(`/api/version?online=true&title=anders`, { title })).body;
-    expect((await admin.get(`/api/version/${id}`)).body.version).toMatchObject({ title, online: false });
+    expect((await admin.get(`/api/version/${id}`)).body.version).toMatchObject({
+      title,
+      online: false,
+    });
     const other = await use().login();
     await admin.post(`/api/user/${other.id}?admin=1`, { phonePrimary: '06 12345678' });
     expect((await admin.get(`/api/user/${other.id}`)).body.user.roles).toEqual(['ROLE_INSPECTOR']);
   });
 });
 
-it.skipIf(process.platform === 'win32' /* no such rights there */)('keeps a folder that it makes for the database to itself', async () => {
-  const home = mkdtempSync(join(tmpdir(), 'veldinstrument-'));
-  const db = await openDatabase(join(home, 'nieuw', 'data', 'x.sqlite'));
-  expect(statSync(join(home, 'nieuw', 'data')).mode & 0o777).toBe(0o700);
-  await db.destroy();
-  rmSync(home, { recursive: true });
-});
+it.skipIf(process.platform === 'win32' /* no such rights there */)(
+  'keeps a folder that it makes for the database to itself',
+  async () => {
+    const home = mkdtempSync(join(tmpdir(), 'veldinstrument-'));
+    const db = await openDatabase(join(home, 'nieuw', 'data', 'x.sqlite'));
+    expect(statSync(join(home, 'nieuw', 'data')).mode & 0o777).toBe(0o700);
+    await db.destroy();
+    rmSync(home, { recursive: true });
+  },
+);

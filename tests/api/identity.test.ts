@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meansInvalidGrant } from '#server/identity/provider.ts';
 import { seal } from '#server/identity/tokens.ts';
 import { createTestApp, onBothDatabases } from '#tests/support/app.ts';
-import { browserOn, type FakeProvider, logInAt, startFakeProvider } from '#tests/support/fakeProvider.ts';
+import {
+  browserOn,
+  type FakeProvider,
+  logInAt,
+  startFakeProvider,
+} from '#tests/support/fakeProvider.ts';
 
 /** Logging in and out; what a stranger may try is in tests/security. */
 onBothDatabases('§1 §4 identity: the demo provider', (use) => {
@@ -49,12 +54,20 @@ onBothDatabases('§1 §4 identity: the demo provider', (use) => {
 
   it('ends a callback that nobody asked for, was used before, or was tampered with, at the login page', async () => {
     const { visit, jar } = browserOn(use);
-    expect((await visit('/oidc-callback?code=x&state=y')).headers.location).toBe('/?inloggen=verlopen');
+    expect((await visit('/oidc-callback?code=x&state=y')).headers.location).toBe(
+      '/?inloggen=verlopen',
+    );
     const begun = await visit('/oidc-authorize');
     const state = new URL(String(begun.headers.location)).searchParams.get('state');
-    expect((await visit('/oidc-callback?code=x&state=y')).headers.location).toBe('/?inloggen=verlopen');
-    expect((await visit(`/oidc-callback?code=x&state=${state}`)).headers.location).toBe('/?inloggen=mislukt');
-    expect((await visit(`/oidc-callback?code=x&state=${state}`)).headers.location).toBe('/?inloggen=verlopen');
+    expect((await visit('/oidc-callback?code=x&state=y')).headers.location).toBe(
+      '/?inloggen=verlopen',
+    );
+    expect((await visit(`/oidc-callback?code=x&state=${state}`)).headers.location).toBe(
+      '/?inloggen=mislukt',
+    );
+    expect((await visit(`/oidc-callback?code=x&state=${state}`)).headers.location).toBe(
+      '/?inloggen=verlopen',
+    );
     expect(jar.has('vi')).toBe(false);
   });
 
@@ -63,7 +76,9 @@ onBothDatabases('§1 §4 identity: the demo provider', (use) => {
     const attempt = browserOn(use);
     const { at } = await attempt.follow('/oidc-authorize');
     use().pass(11 * 60 * 1000);
-    expect((await attempt.follow(at.href, { username: 'inspecteur', password: 'demo' })).at.search).toBe('?inloggen=verlopen');
+    expect(
+      (await attempt.follow(at.href, { username: 'inspecteur', password: 'demo' })).at.search,
+    ).toBe('?inloggen=verlopen');
     for (let hour = 0; hour < 7 * 24; hour += 11) {
       expect((await person.get('/api/account')).status).toBe(200);
       use().pass(11 * 3600 * 1000);
@@ -88,7 +103,9 @@ it.each([
   [{ cause: { status: 405 } }, false],
   [{ status: 503 }, false],
   [{ code: 'ECONNREFUSED' }, false],
-])('reads a refused refresh %j: over = %s', (error, over) => expect(meansInvalidGrant(error)).toBe(over));
+])('reads a refused refresh %j: over = %s', (error, over) =>
+  expect(meansInvalidGrant(error)).toBe(over),
+);
 
 describe('§8 decisions 4.4: another provider, by settings', () => {
   let fake: FakeProvider;
@@ -125,27 +142,58 @@ describe('§8 decisions 4.4: another provider, by settings', () => {
   it('refreshes names at each login, not the roles an administrator gave', async () => {
     const first = await login({ sub: 'u3', preferred_username: 'an', family_name: 'Oud' });
     const { id } = (await first.visit('/api/account')).json().account;
-    await made.test.db.updateTable('accounts').set({ is_inspector: true }).where('id', '=', id).execute();
+    await made.test.db
+      .updateTable('accounts')
+      .set({ is_inspector: true })
+      .where('id', '=', id)
+      .execute();
     const again = await login({ sub: 'u3', preferred_username: 'an', family_name: 'Nieuw' });
-    expect((await again.visit('/api/account')).json().account).toMatchObject({ id, familyName: 'Nieuw', roles: ['ROLE_INSPECTOR'] });
+    expect((await again.visit('/api/account')).json().account).toMatchObject({
+      id,
+      familyName: 'Nieuw',
+      roles: ['ROLE_INSPECTOR'],
+    });
   });
 
   it('brings a deleted account back without its roles, and a disabled one not at all', async () => {
-    const first = await login({ sub: 'u4', preferred_username: 'weg', realm_access: { roles: ['toezichthouder'] } });
+    const first = await login({
+      sub: 'u4',
+      preferred_username: 'weg',
+      realm_access: { roles: ['toezichthouder'] },
+    });
     const { id } = (await first.visit('/api/account')).json().account;
-    await made.test.db.updateTable('accounts').set({ deleted_at: new Date().toISOString(), enabled: false }).where('id', '=', id).execute();
-    const again = await login({ sub: 'u4', preferred_username: 'weg', realm_access: { roles: ['toezichthouder'] } });
+    await made.test.db
+      .updateTable('accounts')
+      .set({ deleted_at: new Date().toISOString(), enabled: false })
+      .where('id', '=', id)
+      .execute();
+    const again = await login({
+      sub: 'u4',
+      preferred_username: 'weg',
+      realm_access: { roles: ['toezichthouder'] },
+    });
     const { account } = (await again.visit('/api/account')).json();
     // The same account: its inspections, and what waits on its tablet, are still its own.
     expect([account.id === id, account.roles]).toEqual([true, []]);
-    await made.test.db.updateTable('accounts').set({ enabled: false }).where('id', '=', account.id).execute();
-    expect((await login({ sub: 'u4', preferred_username: 'weg' })).location).toBe('/?inloggen=geweigerd');
+    await made.test.db
+      .updateTable('accounts')
+      .set({ enabled: false })
+      .where('id', '=', account.id)
+      .execute();
+    expect((await login({ sub: 'u4', preferred_username: 'weg' })).location).toBe(
+      '/?inloggen=geweigerd',
+    );
   });
 
   it('ends a session whose refresh token was sealed with another secret: the provider could never be asked again', async () => {
     const one = await login({ sub: 'u6', preferred_username: 'zes' });
     const { id } = (await one.visit('/api/account')).json().account;
-    fake.refresh = { status: 200, body: { access_token: 'b', token_type: 'bearer' }, count: 0, tokens: [] };
+    fake.refresh = {
+      status: 200,
+      body: { access_token: 'b', token_type: 'bearer' },
+      count: 0,
+      tokens: [],
+    };
     await made.test.db
       .updateTable('sessions')
       .set({ refresh_token: seal('r', 'a secret of before, long enough to count') })
@@ -153,7 +201,13 @@ describe('§8 decisions 4.4: another provider, by settings', () => {
       .execute();
     expect((await one.visit('/api/account')).statusCode).toBe(200);
     made.test.pass(16 * 60 * 1000);
-    expect((await one.visit('/api/account')).json()).toMatchObject({ status: 401, error: 'invalid_grant' });
-    expect([(await one.visit('/logged-in')).json(), fake.refresh.count]).toEqual([expect.objectContaining({ logged_in: false }), 0]);
+    expect((await one.visit('/api/account')).json()).toMatchObject({
+      status: 401,
+      error: 'invalid_grant',
+    });
+    expect([(await one.visit('/logged-in')).json(), fake.refresh.count]).toEqual([
+      expect.objectContaining({ logged_in: false }),
+      0,
+    ]);
   });
 });

@@ -71,28 +71,47 @@ onBothDatabases('decisions 3: the outbox', (use) => {
     let now = Date.parse('2026-11-20T10:00:00.000Z');
     const told: unknown[] = [];
     const post = createPost({ smtpUrl: `smtp://127.0.0.1:${await freePort()}`, from, dataDir: '' });
-    const outbox = createOutbox({ db, post, clock: () => now, tell: (event, details) => told.push([event, details['givenUp']]) });
+    const outbox = createOutbox({
+      db,
+      post,
+      clock: () => now,
+      tell: (event, details) => told.push([event, details['givenUp']]),
+    });
     await mails.add(db, mail('m2'), new Date(now).toISOString());
     for (const minutes of retryMinutes) {
       expect(await outbox.run()).toBe(0);
-      expect((await db.selectFrom('mails').select('due_at').where('id', '=', 'm2').executeTakeFirstOrThrow()).due_at).toBe(
-        new Date(now + minutes * 60_000).toISOString(),
-      );
+      expect(
+        (
+          await db
+            .selectFrom('mails')
+            .select('due_at')
+            .where('id', '=', 'm2')
+            .executeTakeFirstOrThrow()
+        ).due_at,
+      ).toBe(new Date(now + minutes * 60_000).toISOString());
       now += minutes * 60_000;
     }
     await outbox.run();
     expect(told.at(-1)).toEqual(['mail_not_sent', true]);
-    expect((await db.selectFrom('mails').selectAll().where('id', '=', 'm2').executeTakeFirstOrThrow()).status).toBe('failed');
+    expect(
+      (await db.selectFrom('mails').selectAll().where('id', '=', 'm2').executeTakeFirstOrThrow())
+        .status,
+    ).toBe('failed');
     await outbox.close();
   });
 
   it('gives up at once when the server refuses the address for good', async () => {
-    const smtpUrl = await smtp(() => Object.assign(new Error('nobody here'), { responseCode: 550 }));
+    const smtpUrl = await smtp(() =>
+      Object.assign(new Error('nobody here'), { responseCode: 550 }),
+    );
     const { db } = use();
     const outbox = createOutbox({ db, post: createPost({ smtpUrl, from, dataDir: '' }) });
     await mails.add(db, mail('m3'), '2026-11-20T10:00:00.000Z');
     expect(await outbox.run()).toBe(0);
-    expect((await db.selectFrom('mails').selectAll().where('id', '=', 'm3').executeTakeFirstOrThrow()).status).toBe('failed');
+    expect(
+      (await db.selectFrom('mails').selectAll().where('id', '=', 'm3').executeTakeFirstOrThrow())
+        .status,
+    ).toBe('failed');
     await outbox.close();
   });
 
@@ -104,7 +123,9 @@ onBothDatabases('decisions 3: the outbox', (use) => {
     });
     const { db } = use();
     for (let n = 0; n < 30; n++) await mails.add(db, mail(`p${n}`), '2026-11-20T10:00:00.000Z');
-    const boxes = Array.from({ length: 3 }, () => createOutbox({ db, post: createPost({ smtpUrl, from, dataDir: '' }) }));
+    const boxes = Array.from({ length: 3 }, () =>
+      createOutbox({ db, post: createPost({ smtpUrl, from, dataDir: '' }) }),
+    );
     await Promise.all(boxes.map((box) => box.run()));
     expect(new Set(got.map((raw) => /Message-ID: (\S+)/.exec(raw)?.[1])).size).toBe(30);
     expect(got).toHaveLength(30);
@@ -114,16 +135,45 @@ onBothDatabases('decisions 3: the outbox', (use) => {
   it('tells of a finished inspection and of refused work, once each', async () => {
     const { db } = use();
     const inspector = await use().login();
-    const version = await use().addVersion({ title: `Post ${inspector.id}`, online: true, domains: [{ title: 'D', items: [{ title: 'I', conditions: [] }] }] });
-    const { id } = (await inspector.post('/api/inspection', { childcare_type: 'KDV_BSO', location: 'De <Post>', version })).body;
+    const version = await use().addVersion({
+      title: `Post ${inspector.id}`,
+      online: true,
+      domains: [{ title: 'D', items: [{ title: 'I', conditions: [] }] }],
+    });
+    const { id } = (
+      await inspector.post('/api/inspection', {
+        childcare_type: 'KDV_BSO',
+        location: 'De <Post>',
+        version,
+      })
+    ).body;
     await inspector.post(`/api/inspection/${id}/start`);
     for (let n = 0; n < 3; n++)
-      await inspector.post('/api/action-queue', { actions: [{ id: `w${n}${id}`, type: 'RAAR', inspection: id, payload: {}, device: 't', sequence: n + 1 }] });
+      await inspector.post('/api/action-queue', {
+        actions: [
+          {
+            id: `w${n}${id}`,
+            type: 'RAAR',
+            inspection: id,
+            payload: {},
+            device: 't',
+            sequence: n + 1,
+          },
+        ],
+      });
     await inspector.post(`/api/inspection/${id}/finish`);
     await inspector.post(`/api/inspection/${id}/finish`);
-    const sent = await db.selectFrom('mails').selectAll().where('occasion', 'like', `%${id}%`).orderBy('alert').execute();
+    const sent = await db
+      .selectFrom('mails')
+      .selectAll()
+      .where('occasion', 'like', `%${id}%`)
+      .orderBy('alert')
+      .execute();
     expect(sent.map(({ alert }) => alert)).toEqual(['inspection-finished', 'work-refused']);
-    expect(sent[0]).toMatchObject({ subject: 'Inspectie afgerond: De <Post>', html: expect.stringContaining('De &lt;Post&gt;') });
+    expect(sent[0]).toMatchObject({
+      subject: 'Inspectie afgerond: De <Post>',
+      html: expect.stringContaining('De &lt;Post&gt;'),
+    });
     expect(sent[0]?.html).toContain(`/inspectie/${id}">`);
   });
 
@@ -138,9 +188,13 @@ onBothDatabases('decisions 3: the outbox', (use) => {
       sequence: n + 1,
     }));
     const { results } = (await inspector.post('/api/action-queue', { actions })).body;
-    expect(new Set(results.map(({ error }: { error: string }) => error))).toEqual(new Set(['inspection_not_found']));
+    expect(new Set(results.map(({ error }: { error: string }) => error))).toEqual(
+      new Set(['inspection_not_found']),
+    );
     const { email } = (await inspector.get('/api/account')).body.account;
-    expect(await use().db.selectFrom('mails').select('alert').where('recipient', '=', email).execute()).toEqual([{ alert: 'work-refused' }]);
+    expect(
+      await use().db.selectFrom('mails').select('alert').where('recipient', '=', email).execute(),
+    ).toEqual([{ alert: 'work-refused' }]);
   });
 });
 
@@ -149,7 +203,9 @@ describe('decisions 3: mails without SMTP', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'veldinstrument-mail-'));
     await createPost({ smtpUrl: null, from, dataDir }).send(mail('bestand'));
     expect(readdirSync(join(dataDir, 'mails'))).toEqual(['bestand.eml']);
-    expect(readFileSync(join(dataDir, 'mails/bestand.eml'), 'utf8')).toContain('To: noor@voorbeeld.nl');
+    expect(readFileSync(join(dataDir, 'mails/bestand.eml'), 'utf8')).toContain(
+      'To: noor@voorbeeld.nl',
+    );
   });
 
   it('carry values as text, never as markup or as another header', () => {
@@ -158,6 +214,8 @@ describe('decisions 3: mails without SMTP', () => {
       { naam: 'A <b>\r\nBcc: x@y.nl', link: 'https://x.nl/?a=1&b=2' },
     );
     expect(letter.subject).toBe('Voor A <b> Bcc: x@y.nl');
-    expect(letter.html).toBe('<p>A &lt;b&gt;\r\nBcc: x@y.nl  <a href="https://x.nl/?a=1&amp;b=2">https://x.nl/?a=1&amp;b=2</a></p>');
+    expect(letter.html).toBe(
+      '<p>A &lt;b&gt;\r\nBcc: x@y.nl  <a href="https://x.nl/?a=1&amp;b=2">https://x.nl/?a=1&amp;b=2</a></p>',
+    );
   });
 });

@@ -6,12 +6,18 @@ import { routes } from '#shared/contract/routes.ts';
 import { problems } from '#shared/problems.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
 
-/** The rules that the API document and the answers keep, as far as the fixed paths allow (docs/standards.md). */
+/**
+ * The rules that the API document and the answers keep, as far as the fixed paths allow
+ * (docs/standards.md).
+ */
 interface Answer {
   $ref?: string;
   description: string;
   headers?: Record<string, { $ref: string }>;
-  content?: Record<string, { schema: { $ref?: string; required?: string[] }; example?: { status: number; error: string } }>;
+  content?: Record<
+    string,
+    { schema: { $ref?: string; required?: string[] }; example?: { status: number; error: string } }
+  >;
 }
 interface Operation {
   operationId: string;
@@ -23,20 +29,33 @@ interface Operation {
   security: object[];
 }
 const version = '1.2.3';
-const document = openApi({ publicUrl: 'https://veld.example', version, cookie: '__Host-vi', email: 'api@gemeente.example' }) as {
+const document = openApi({
+  publicUrl: 'https://veld.example',
+  version,
+  cookie: '__Host-vi',
+  email: 'api@gemeente.example',
+}) as {
   openapi: string;
   info: Record<string, unknown> & { version: string };
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: Record<'schemas' | 'headers' | 'responses' | 'securitySchemes', Record<string, Answer & { required?: string[] }>>;
+  components: Record<
+    'schemas' | 'headers' | 'responses' | 'securitySchemes',
+    Record<string, Answer & { required?: string[] }>
+  >;
 };
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, one]) => [`${method.toUpperCase()} ${path}`, one, path] as const),
+  Object.entries(methods).map(
+    ([method, one]) => [`${method.toUpperCase()} ${path}`, one, path] as const,
+  ),
 );
 /** Those of the contract; the document describes itself too. */
 const calls = operations.filter(([, { operationId }]) => operationId !== 'openapi.get');
-const follow = (answer: Answer): Answer => (answer.$ref ? (document.components.responses[answer.$ref.split('/').at(-1) ?? ''] as Answer) : answer);
+const follow = (answer: Answer): Answer =>
+  answer.$ref
+    ? (document.components.responses[answer.$ref.split('/').at(-1) ?? ''] as Answer)
+    : answer;
 const routeOf = ({ operationId }: Operation) => routes[operationId as keyof typeof routes] as Route;
 
 describe('the API document', () => {
@@ -46,7 +65,11 @@ describe('the API document', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(document.info).toMatchObject({
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
-      contact: { name: expect.any(String), url: 'https://veld.example', email: 'api@gemeente.example' },
+      contact: {
+        name: expect.any(String),
+        url: 'https://veld.example',
+        email: 'api@gemeente.example',
+      },
       license: { identifier: 'EUPL-1.2' },
     });
     expect(document.servers.map(({ url }) => url)).toEqual(['https://veld.example']);
@@ -59,27 +82,45 @@ describe('the API document', () => {
   });
 
   it('leads every reference somewhere', () => {
-    for (const [, kind = '', name = ''] of JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/([\w-]+)"/g))
-      expect(Object.keys(document.components[kind as 'schemas'] ?? {}), `${kind}/${name}`).toContain(name);
+    for (const [, kind = '', name = ''] of JSON.stringify(document).matchAll(
+      /"#\/components\/(\w+)\/([\w-]+)"/g,
+    ))
+      expect(
+        Object.keys(document.components[kind as 'schemas'] ?? {}),
+        `${kind}/${name}`,
+      ).toContain(name);
   });
 
   it('names operations once, and each in a line', () => {
     const names = operations.map(([, { operationId }]) => operationId);
     expect(new Set(names).size).toBe(names.length);
-    for (const [name, { summary }] of operations) expect(summary, name).toMatch(/^[A-Z].{3,160}[^.]$/);
+    for (const [name, { summary }] of operations)
+      expect(summary, name).toMatch(/^[A-Z].{3,160}[^.]$/);
   });
 
   it('has no more exceptions to the names of paths and queries than the specification and its shape bring', () => {
-    const segments = calls.flatMap(([, , path]) => path.split('/').filter((part) => part !== '' && !part.startsWith('{')));
-    expect([...new Set(segments.filter((part) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(part)))].sort()).toEqual(['help_question', 'inspection_template']);
-    const queries = operations.flatMap(([, { parameters = [] }]) => parameters.filter((one) => one.in === 'query').map(({ name }) => name));
-    expect([...new Set(queries.filter((name) => !/^[a-z][a-z\d]*(?:[A-Z][a-z\d]*)*$/.test(name)))].sort()).toEqual(['return_to', 'switch_user']);
+    const segments = calls.flatMap(([, , path]) =>
+      path.split('/').filter((part) => part !== '' && !part.startsWith('{')),
+    );
+    expect(
+      [...new Set(segments.filter((part) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(part)))].sort(),
+    ).toEqual(['help_question', 'inspection_template']);
+    const queries = operations.flatMap(([, { parameters = [] }]) =>
+      parameters.filter((one) => one.in === 'query').map(({ name }) => name),
+    );
+    expect(
+      [
+        ...new Set(queries.filter((name) => !/^[a-z][a-z\d]*(?:[A-Z][a-z\d]*)*$/.test(name))),
+      ].sort(),
+    ).toEqual(['return_to', 'switch_user']);
     expect(operations.filter(([, , path]) => path !== '/' && path.endsWith('/'))).toEqual([]);
   });
 
   it.each(calls)('%s: path parameters, and who may', (_, one, path) => {
     const named = (one.parameters ?? []).filter((parameter) => parameter.in === 'path');
-    expect(named.map(({ name }) => name).sort()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort());
+    expect(named.map(({ name }) => name).sort()).toEqual(
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort(),
+    );
     expect(named.every(({ required }) => required)).toBe(true);
     expect(one.security).toEqual(routeOf(one).access === 'anyone' ? [] : [{ session: [] }]);
   });
@@ -89,37 +130,54 @@ describe('the API document', () => {
     const statuses = Object.keys(one.responses).map(Number);
     expect(statuses).toEqual(expect.arrayContaining([400, 429, 500, 503]));
     expect(statuses.includes(401)).toBe(route.access !== 'anyone');
-    if (['member', 'admin', 'inspector'].includes(route.access) || route.method !== 'GET') expect(statuses).toContain(403);
+    if (['member', 'admin', 'inspector'].includes(route.access) || route.method !== 'GET')
+      expect(statuses).toContain(403);
     if (path.includes('{')) expect(statuses).toEqual(expect.arrayContaining([404, 422]));
     if (one.requestBody) expect(statuses).toEqual(expect.arrayContaining([413, 415, 422]));
     else expect(statuses).not.toContain(413);
   });
 
-  it.each(operations)('%s: errors are problems, and answers say which version gave them', (_, one) => {
-    for (const [status, answer] of Object.entries(one.responses)) {
-      const { headers = {}, content = {}, description } = follow(answer);
-      expect(description, status).not.toBe('');
-      expect(Object.keys(headers), status).toContain('API-Version');
-      if (Number(status) < 400) continue;
-      expect(Object.keys(content), status).toEqual(['application/problem+json']);
-      const { schema, example } = content['application/problem+json'] ?? {};
-      expect(schema?.$ref, status).toBe('#/components/schemas/Problem');
-      expect(example?.status, status).toBe(Number(status));
-      expect(Object.keys(problems), status).toContain(example?.error);
-    }
-  });
+  it.each(operations)(
+    '%s: errors are problems, and answers say which version gave them',
+    (_, one) => {
+      for (const [status, answer] of Object.entries(one.responses)) {
+        const { headers = {}, content = {}, description } = follow(answer);
+        expect(description, status).not.toBe('');
+        expect(Object.keys(headers), status).toContain('API-Version');
+        if (Number(status) < 400) continue;
+        expect(Object.keys(content), status).toEqual(['application/problem+json']);
+        const { schema, example } = content['application/problem+json'] ?? {};
+        expect(schema?.$ref, status).toBe('#/components/schemas/Problem');
+        expect(example?.status, status).toBe(Number(status));
+        expect(Object.keys(problems), status).toContain(example?.error);
+      }
+    },
+  );
 
   it.each(calls)('%s: every answer says which past the server has', (_, one) => {
-    for (const [status, answer] of Object.entries(one.responses)) expect(Object.keys(follow(answer).headers ?? {}), status).toContain('server-epoch');
+    for (const [status, answer] of Object.entries(one.responses))
+      expect(Object.keys(follow(answer).headers ?? {}), status).toContain('server-epoch');
   });
 
   it('requires of a problem what every problem has', () => {
-    expect(document.components.schemas['Problem']?.required).toEqual(['type', 'title', 'status', 'detail', 'error']);
-    expect(Object.keys(document.components.responses['Problem429']?.headers ?? {})).toContain('Retry-After');
+    expect(document.components.schemas['Problem']?.required).toEqual([
+      'type',
+      'title',
+      'status',
+      'detail',
+      'error',
+    ]);
+    expect(Object.keys(document.components.responses['Problem429']?.headers ?? {})).toContain(
+      'Retry-After',
+    );
   });
 
   it('says of every day that it is one, and of every moment', () => {
-    const { properties } = JSON.parse(JSON.stringify(document.paths['/api/inspection']?.['post']?.requestBody?.content['application/json'])).schema;
+    const { properties } = JSON.parse(
+      JSON.stringify(
+        document.paths['/api/inspection']?.['post']?.requestBody?.content['application/json'],
+      ),
+    ).schema;
     expect(properties.date).toEqual({ type: ['string', 'null'], format: 'date' });
     expect(JSON.stringify(document)).not.toContain('\\\\d{4}-');
   });
@@ -127,7 +185,9 @@ describe('the API document', () => {
   it('has a form for every file that goes in', () => {
     for (const [name, one] of calls)
       expect(Object.keys(one.requestBody?.content ?? {}), name).toEqual(
-        one.requestBody ? [routeOf(one).kind === 'form' ? 'multipart/form-data' : 'application/json'] : [],
+        one.requestBody
+          ? [routeOf(one).kind === 'form' ? 'multipart/form-data' : 'application/json']
+          : [],
       );
   });
 });
@@ -157,9 +217,18 @@ onBothDatabases(
       expect((await use().nobody.get('/inspecties/lijst')).headers['api-version']).toBeUndefined();
     });
     it('has its document read by tools on other sites, and nothing else', async () => {
-      expect((await use().nobody.get('/openapi.json', { origin: 'https://elders.example' })).headers['access-control-allow-origin']).toBe('*');
+      expect(
+        (await use().nobody.get('/openapi.json', { origin: 'https://elders.example' })).headers[
+          'access-control-allow-origin'
+        ],
+      ).toBe('*');
       for (const path of ['/api/account', '/logged-in', '/online-check'])
-        expect((await person.get(path, { origin: 'https://elders.example' })).headers['access-control-allow-origin'], path).toBeUndefined();
+        expect(
+          (await person.get(path, { origin: 'https://elders.example' })).headers[
+            'access-control-allow-origin'
+          ],
+          path,
+        ).toBeUndefined();
     });
     it('answers problems with all that the document requires', async () => {
       const { required = [] } = document.components.schemas['Problem'] ?? {};
@@ -170,7 +239,10 @@ onBothDatabases(
         ['/api/version/%E0%A4%A', 'bad_request'],
       ]) {
         const { body } = await person.get(path ?? '');
-        expect([body.error, ...required.filter((name) => body[name] === undefined || body[name] === '')], path).toEqual([error]);
+        expect(
+          [body.error, ...required.filter((name) => body[name] === undefined || body[name] === '')],
+          path,
+        ).toEqual([error]);
       }
     });
   },

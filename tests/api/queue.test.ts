@@ -12,11 +12,19 @@ onBothDatabases('§4 decisions 4: action queue and receipts', (use) => {
     inspector = await use().login();
     version = await use().addVersion(smallChecklist(`Versie ${randomUUID()}`));
     const { body } = await inspector.get(`/api/version/${version}`);
-    questions = body.version.categories.flatMap((one: { questions: { id: string }[] }) => one.questions.map(({ id }) => id));
+    questions = body.version.categories.flatMap((one: { questions: { id: string }[] }) =>
+      one.questions.map(({ id }) => id),
+    );
   });
 
   const started = async (): Promise<string> => {
-    const { id } = (await inspector.post('/api/inspection', { childcare_type: 'KDV_BSO', location: 'De Kikker', version })).body;
+    const { id } = (
+      await inspector.post('/api/inspection', {
+        childcare_type: 'KDV_BSO',
+        location: 'De Kikker',
+        version,
+      })
+    ).body;
     await inspector.post(`/api/inspection/${id}/start`);
     return id;
   };
@@ -33,22 +41,42 @@ onBothDatabases('§4 decisions 4: action queue and receipts', (use) => {
   });
   const answer = (inspection: string, question: string, notes = '') =>
     action(inspection, 'SAVE_INSPECTION_QUESTION_RESULT', { question, result: 'satisfies', notes });
-  const send = async (actions: object[], person = inspector) => (await person.post('/api/action-queue', { actions })).body;
+  const send = async (actions: object[], person = inspector) =>
+    (await person.post('/api/action-queue', { actions })).body;
   const effects = async (inspection: string) => {
     const { db } = use();
-    const audit = await db.selectFrom('audit').selectAll().where('record_id', '=', inspection).where('action_id', 'is not', null).execute();
-    const receipts = await db.selectFrom('receipts').selectAll().where('inspection_id', '=', inspection).execute();
-    const { revision } = await db.selectFrom('inspections').select('revision').where('id', '=', inspection).executeTakeFirstOrThrow();
+    const audit = await db
+      .selectFrom('audit')
+      .selectAll()
+      .where('record_id', '=', inspection)
+      .where('action_id', 'is not', null)
+      .execute();
+    const receipts = await db
+      .selectFrom('receipts')
+      .selectAll()
+      .where('inspection_id', '=', inspection)
+      .execute();
+    const { revision } = await db
+      .selectFrom('inspections')
+      .select('revision')
+      .where('id', '=', inspection)
+      .executeTakeFirstOrThrow();
     return { audit: audit.length, receipts: receipts.length, revision };
   };
 
   it('gives one receipt per action, and every action has one effect however often it is sent', async () => {
     const id = await started();
     const actions = questions.map((question) => answer(id, question));
-    expect(await send(actions)).toMatchObject({ success: true, results: actions.map((one) => ({ id: one.id, status: 'applied' })) });
+    expect(await send(actions)).toMatchObject({
+      success: true,
+      results: actions.map((one) => ({ id: one.id, status: 'applied' })),
+    });
     const before = await effects(id);
     for (let n = 0; n < 3; n++)
-      expect(await send(actions)).toMatchObject({ success: true, results: actions.map((one) => ({ id: one.id, status: 'duplicate' })) });
+      expect(await send(actions)).toMatchObject({
+        success: true,
+        results: actions.map((one) => ({ id: one.id, status: 'duplicate' })),
+      });
     expect(await effects(id)).toEqual(before);
   });
 
@@ -61,23 +89,46 @@ onBothDatabases('§4 decisions 4: action queue and receipts', (use) => {
       'device-sequence': String(++sequence),
       'device-time': '2026-11-20T09:00:00.000Z',
     };
-    expect((await inspector.post(`/api/inspection/${id}/save-question-result`, body, headers)).status).toBe(200);
+    expect(
+      (await inspector.post(`/api/inspection/${id}/save-question-result`, body, headers)).status,
+    ).toBe(200);
     const before = await effects(id);
-    expect((await inspector.post(`/api/inspection/${id}/save-question-result`, body, headers)).status).toBe(200);
+    expect(
+      (await inspector.post(`/api/inspection/${id}/save-question-result`, body, headers)).status,
+    ).toBe(200);
     expect(await effects(id)).toEqual(before);
-    expect(await send([{ ...answer(id, questions[0] ?? '', '<p>een</p>'), id: headers['idempotency-key'] }])).toMatchObject({
+    expect(
+      await send([
+        { ...answer(id, questions[0] ?? '', '<p>een</p>'), id: headers['idempotency-key'] },
+      ]),
+    ).toMatchObject({
       results: [{ status: 'duplicate' }],
     });
-    expect((await inspector.post(`/api/inspection/${id}/save-question-result`, { ...body, notes: '<p>twee</p>' }, headers)).body.error).toBe('action_conflict');
+    expect(
+      (
+        await inspector.post(
+          `/api/inspection/${id}/save-question-result`,
+          { ...body, notes: '<p>twee</p>' },
+          headers,
+        )
+      ).body.error,
+    ).toBe('action_conflict');
   });
 
   it('refuses an id with other content, of another account or another inspection', async () => {
     const [id, other] = [await started(), await started()];
     const first = answer(id, questions[0] ?? '');
     await send([first]);
-    const refused = (one: object) => expect.objectContaining({ results: [{ id: first.id, status: 'refused', error: expect.any(String), ...one }] });
-    expect(await send([{ ...first, payload: { ...first.payload, result: 'to-be-defined' } }])).toEqual(refused({ error: 'action_conflict' }));
-    expect(await send([{ ...first, inspection: other }])).toEqual(refused({ error: 'action_conflict' }));
+    const refused = (one: object) =>
+      expect.objectContaining({
+        results: [{ id: first.id, status: 'refused', error: expect.any(String), ...one }],
+      });
+    expect(
+      await send([{ ...first, payload: { ...first.payload, result: 'to-be-defined' } }]),
+    ).toEqual(refused({ error: 'action_conflict' }));
+    expect(await send([{ ...first, inspection: other }])).toEqual(
+      refused({ error: 'action_conflict' }),
+    );
     expect(await send([first], await use().login())).toEqual(refused({ error: 'action_conflict' }));
     expect(await send([first])).toMatchObject({ results: [{ status: 'duplicate' }] });
   });
@@ -86,13 +137,21 @@ onBothDatabases('§4 decisions 4: action queue and receipts', (use) => {
     const [id, other] = [await started(), await started()];
     const actions = [
       answer(id, questions[0] ?? ''),
-      action(id, 'SAVE_INSPECTION_QUESTION_RESULT', { question: questions[1], result: 'raar', notes: '' }),
+      action(id, 'SAVE_INSPECTION_QUESTION_RESULT', {
+        question: questions[1],
+        result: 'raar',
+        notes: '',
+      }),
       action(id, 'ONBEKEND', {}),
       action('weg', 'SAVE_INSPECTION_NOTES', { notes: '' }),
       action(id, 'FINISH_INSPECTION', {}),
       answer(other, questions[0] ?? ''),
     ];
-    expect((await send(actions)).results.map(({ status, error }: { status: string; error?: string }) => error ?? status)).toEqual([
+    expect(
+      (await send(actions)).results.map(
+        ({ status, error }: { status: string; error?: string }) => error ?? status,
+      ),
+    ).toEqual([
       'applied',
       'validation_failed',
       'validation_failed',
@@ -105,7 +164,9 @@ onBothDatabases('§4 decisions 4: action queue and receipts', (use) => {
   it('judges a refused action anew when it is sent again', async () => {
     const id = await started();
     const finish = action(id, 'FINISH_INSPECTION', {});
-    expect(await send([finish])).toMatchObject({ results: [{ status: 'refused', error: 'inspection_not_complete' }] });
+    expect(await send([finish])).toMatchObject({
+      results: [{ status: 'refused', error: 'inspection_not_complete' }],
+    });
     await send(questions.map((question) => answer(id, question)));
     expect(await send([finish])).toMatchObject({ results: [{ status: 'applied' }] });
     expect((await inspector.get(`/api/inspection/${id}`)).body.inspection.status).toBe('finished');
@@ -123,14 +184,24 @@ onBothDatabases('§4 decisions 4: action queue and receipts', (use) => {
       .orderBy('id')
       .execute();
     const last = entries.at(-1);
-    expect(last).toMatchObject({ account_id: inspector.id, device_time: '2026-11-20T09:00:00.000Z', at: expect.stringMatching(/Z$/) });
-    expect(JSON.parse(last?.old_json ?? '')).toEqual({ question_results: [{ question: questions[0], result: 'satisfies', notes: '<p>oud</p>' }] });
-    expect(JSON.parse(last?.new_json ?? '')).toEqual({ question_results: [{ question: questions[0], result: 'satisfies', notes: '<p>nieuw</p>' }] });
+    expect(last).toMatchObject({
+      account_id: inspector.id,
+      device_time: '2026-11-20T09:00:00.000Z',
+      at: expect.stringMatching(/Z$/),
+    });
+    expect(JSON.parse(last?.old_json ?? '')).toEqual({
+      question_results: [{ question: questions[0], result: 'satisfies', notes: '<p>oud</p>' }],
+    });
+    expect(JSON.parse(last?.new_json ?? '')).toEqual({
+      question_results: [{ question: questions[0], result: 'satisfies', notes: '<p>nieuw</p>' }],
+    });
   });
 
   it('loses nothing of fifty changes that arrive at once', async () => {
     const id = await started();
-    const actions = Array.from({ length: 50 }, (_, n) => answer(id, questions[n % questions.length] ?? '', `<p>${n}</p>`));
+    const actions = Array.from({ length: 50 }, (_, n) =>
+      answer(id, questions[n % questions.length] ?? '', `<p>${n}</p>`),
+    );
     const answers = await Promise.all(actions.map((one) => send([one])));
     expect(answers.map(({ results }) => results[0].status)).toEqual(actions.map(() => 'applied'));
     // Started once, then fifty: each counted, each on record.
@@ -141,7 +212,10 @@ onBothDatabases('§4 decisions 4: action queue and receipts', (use) => {
     const id = await started();
     const one = answer(id, questions[0] ?? '');
     const answers = await Promise.all(Array.from({ length: 10 }, () => send([one])));
-    expect(answers.map(({ results }) => results[0].status).sort()).toEqual(['applied', ...Array(9).fill('duplicate')]);
+    expect(answers.map(({ results }) => results[0].status).sort()).toEqual([
+      'applied',
+      ...Array(9).fill('duplicate'),
+    ]);
     expect(await effects(id)).toMatchObject({ audit: 2, receipts: 2 });
   });
 });

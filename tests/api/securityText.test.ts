@@ -23,21 +23,33 @@ it('reads contacts in order of preference, and the address for mail', () => {
     policy: 'https://gemeente.example/cvd',
     email: 'meld@gemeente.example',
   });
-  expect(readSettings({ SECURITY_CONTACT: 'https://gemeente.example/meld' }).security).toMatchObject({ policy: null, email: null });
+  expect(
+    readSettings({ SECURITY_CONTACT: 'https://gemeente.example/meld' }).security,
+  ).toMatchObject({ policy: null, email: null });
   expect(readSettings({ SECURITY_POLICY: 'https://gemeente.example/cvd' }).security).toBeNull();
 });
 
-it.each([0, 1_000, Date.UTC(2027, 1, 28, 23, 59, 59), Date.UTC(2028, 1, 29)])('expires within the year, and not soon, seen at %i', (now) => {
-  const [[, expires] = ['', '']] = fields(writeSecurityText({ publicUrl: 'https://veld.example', ...security }, now)).filter(([name]) => name === 'Expires');
-  expect(expires).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
-  const ahead = Date.parse(expires) - now;
-  expect(ahead).toBeGreaterThan(30 * 24 * 3600_000);
-  expect(ahead).toBeLessThan(year);
-});
+it.each([0, 1_000, Date.UTC(2027, 1, 28, 23, 59, 59), Date.UTC(2028, 1, 29)])(
+  'expires within the year, and not soon, seen at %i',
+  (now) => {
+    const [[, expires] = ['', '']] = fields(
+      writeSecurityText({ publicUrl: 'https://veld.example', ...security }, now),
+    ).filter(([name]) => name === 'Expires');
+    expect(expires).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
+    const ahead = Date.parse(expires) - now;
+    expect(ahead).toBeGreaterThan(30 * 24 * 3600_000);
+    expect(ahead).toBeLessThan(year);
+  },
+);
 
 it('names its own address on https only', () => {
-  const named = (address: string) => fields(writeSecurityText({ publicUrl: address, ...security }, 0)).filter(([name]) => name === 'Canonical');
-  expect(named('https://veld.example')).toEqual([['Canonical', 'https://veld.example/.well-known/security.txt']]);
+  const named = (address: string) =>
+    fields(writeSecurityText({ publicUrl: address, ...security }, 0)).filter(
+      ([name]) => name === 'Canonical',
+    );
+  expect(named('https://veld.example')).toEqual([
+    ['Canonical', 'https://veld.example/.well-known/security.txt'],
+  ]);
   expect(named('http://localhost:3000')).toEqual([]);
 });
 
@@ -46,9 +58,19 @@ onBothDatabases(
   (use) => {
     it('is there for anybody, as plain text', async () => {
       const { status, headers, bytes } = await use().nobody.get('/.well-known/security.txt');
-      expect([status, headers['content-type'], headers['x-content-type-options']]).toEqual([200, 'text/plain; charset=utf-8', 'nosniff']);
+      expect([status, headers['content-type'], headers['x-content-type-options']]).toEqual([
+        200,
+        'text/plain; charset=utf-8',
+        'nosniff',
+      ]);
       const read = fields(bytes.toString('utf8'));
-      expect(read.map(([name]) => name)).toEqual(['Contact', 'Contact', 'Expires', 'Preferred-Languages', 'Policy']);
+      expect(read.map(([name]) => name)).toEqual([
+        'Contact',
+        'Contact',
+        'Expires',
+        'Preferred-Languages',
+        'Policy',
+      ]);
       expect(read).toContainEqual(['Preferred-Languages', 'nl, en']);
     });
     it('names the address for mail in the API document too', async () => {
@@ -63,8 +85,15 @@ onBothDatabases(
 );
 
 onBothDatabases('RFC 9116: without SECURITY_CONTACT', (use) => {
-  it.each(['/.well-known/security.txt', '/.well-known/iets-anders', '/.well-known'])('%s is not found, and is no page', async (path) => {
-    const { status, body, headers } = await use().nobody.get(path);
-    expect([status, body.error, headers['content-type']]).toEqual([404, 'path_not_found', 'application/problem+json; charset=utf-8']);
-  });
+  it.each(['/.well-known/security.txt', '/.well-known/iets-anders', '/.well-known'])(
+    '%s is not found, and is no page',
+    async (path) => {
+      const { status, body, headers } = await use().nobody.get(path);
+      expect([status, body.error, headers['content-type']]).toEqual([
+        404,
+        'path_not_found',
+        'application/problem+json; charset=utf-8',
+      ]);
+    },
+  );
 });

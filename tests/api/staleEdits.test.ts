@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, onBothDatabases, type Person, type TestApp } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
 
-/** Two administrators at one record: the stamp that goes round, on both databases (decision 019). */
+/**
+ * Two administrators at one record: the stamp that goes round, on both databases (decision 019).
+ */
 type Fields = Record<string, unknown>;
 interface Kind {
   /** Makes a record; answers its address. */
@@ -20,7 +22,14 @@ interface World {
   test: TestApp;
   admin: Person;
   /** A version of its own, with its domain, item, condition and colour. */
-  tree: () => Promise<{ version: string; domain: string; item: string; question: string; help: string; template: string }>;
+  tree: () => Promise<{
+    version: string;
+    domain: string;
+    item: string;
+    question: string;
+    help: string;
+    template: string;
+  }>;
 }
 
 const rich = (mark: string) => `<p>${mark}</p>`;
@@ -34,7 +43,14 @@ const kinds: Record<string, Kind> = {
   },
   domain: {
     make: async ({ tree }) => `/api/category/${(await tree()).domain}`,
-    fields: (mark) => ({ title: mark, description: rich(mark), default_value: '', last_question: mark, last_question_title: '', parent: null }),
+    fields: (mark) => ({
+      title: mark,
+      description: rich(mark),
+      default_value: '',
+      last_question: mark,
+      last_question_title: '',
+      parent: null,
+    }),
     noun: 'category',
     shows: 'last_question',
   },
@@ -71,7 +87,10 @@ const kinds: Record<string, Kind> = {
   },
   account: {
     make: async ({ test }) => `/api/user/${(await test.login([])).id}`,
-    fields: (mark) => ({ phonePrimary: `06 ${Number.parseInt(mark.slice(0, 6), 16) + 10_000_000}`, inspector: true }),
+    fields: (mark) => ({
+      phonePrimary: `06 ${Number.parseInt(mark.slice(0, 6), 16) + 10_000_000}`,
+      inspector: true,
+    }),
     method: 'POST',
     noun: 'user',
     shows: 'phonePrimary',
@@ -90,7 +109,9 @@ onBothDatabases('stale edits', (use) => {
         const version = await test.addVersion(smallChecklist(`Versie ${randomUUID()}`));
         const { categories } = (await admin.get(`/api/version/${version}`)).body.version;
         const [domain, item] = categories;
-        const { inspection_templates } = (await admin.get(`/api/inspection_template?version=${version}`)).body;
+        const { inspection_templates } = (
+          await admin.get(`/api/inspection_template?version=${version}`)
+        ).body;
         return {
           version,
           domain: domain.id,
@@ -105,7 +126,10 @@ onBothDatabases('stale edits', (use) => {
 
   describe.each(Object.entries(kinds))('%s', (_, { make, fields, method = 'PUT', noun, shows }) => {
     const save = (path: string, mark: string, stamp?: string): Promise<Answer> =>
-      world.admin.call(method, path, { ...fields(mark), ...(stamp === undefined ? {} : { stamp }) });
+      world.admin.call(method, path, {
+        ...fields(mark),
+        ...(stamp === undefined ? {} : { stamp }),
+      });
     const read = async (path: string): Promise<{ stamp: string; shown: unknown }> => {
       const { body } = await world.admin.get(path);
       return { stamp: body.stamp, shown: body[noun][shows] };
@@ -159,7 +183,10 @@ onBothDatabases('stale edits', (use) => {
       const { stamp } = await read(path);
       const marks = Array.from({ length: 6 }, mark);
       const answers = await Promise.all(marks.map((one) => save(path, one, stamp)));
-      expect(answers.map(outcome).toSorted()).toEqual([[200, undefined], ...Array.from({ length: 5 }, () => [409, 'changed_meanwhile'])]);
+      expect(answers.map(outcome).toSorted()).toEqual([
+        [200, undefined],
+        ...Array.from({ length: 5 }, () => [409, 'changed_meanwhile']),
+      ]);
       const winner = marks[answers.findIndex(({ status }) => status === 200)] ?? '';
       const now = await read(path);
       expect(now.shown).toBe(fields(winner)[shows]);
@@ -175,9 +202,13 @@ onBothDatabases('stale edits', (use) => {
     const { admin } = world;
     const stamps = async () =>
       Promise.all(
-        [`version/${version}`, `category/${domain}`, `question/${question}`, `help_question/${help}`, `inspection_template/${template}`].map(
-          async (path) => (await admin.get(`/api/${path}`)).body.stamp as string,
-        ),
+        [
+          `version/${version}`,
+          `category/${domain}`,
+          `question/${question}`,
+          `help_question/${help}`,
+          `inspection_template/${template}`,
+        ].map(async (path) => (await admin.get(`/api/${path}`)).body.stamp as string),
       );
     const before = await stamps();
     await admin.post(`/api/category/${domain}/move/down`);

@@ -17,10 +17,14 @@ afterAll(() => {
 
 /** Starts the server as npm start does, without the client's build. */
 function start(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), join(root, 'src/server/main.ts')], {
-    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(root, 'scripts/run.mjs'), join(root, 'src/server/main.ts')],
+    {
+      env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   started.push(child);
   let said = '';
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -40,7 +44,14 @@ describe('decisions 5: starting and stopping', () => {
     const first = start({ PORT: String(port) });
     await first.ready;
     expect(first.said()).toContain(`http://localhost:${port}`);
-    for (const name of ['inspecteur', 'inspecteur2', 'beheerder', 'superbeheerder', 'beide', 'nieuw'])
+    for (const name of [
+      'inspecteur',
+      'inspecteur2',
+      'beheerder',
+      'superbeheerder',
+      'beide',
+      'nieuw',
+    ])
       expect(first.said()).toMatch(new RegExp(`^ {2}${name} `, 'm'));
     expect(first.said()).toContain('demonstratiegegevens');
     first.child.kill('SIGTERM');
@@ -54,8 +65,17 @@ describe('decisions 5: starting and stopping', () => {
 
   it('stops when npm is told to, though its shell passes nothing on', async () => {
     const port = await freePort();
-    const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) }, stdio: ['ignore', 'pipe', 'ignore'] });
-    await new Promise<void>((resolve) => npm.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('staat klaar') && resolve()));
+    const npm = spawn('npm', ['start'], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    await new Promise<void>((resolve) =>
+      npm.stdout.on(
+        'data',
+        (chunk: Buffer) => chunk.toString().includes('staat klaar') && resolve(),
+      ),
+    );
     npm.kill('SIGTERM');
     await expect
       .poll(
@@ -74,14 +94,20 @@ describe('decisions 5: starting and stopping', () => {
     const first = start({ PORT: String(port) });
     await first.ready;
     const second = start({ PORT: String(port), DATA_DIR: join(dataDir, 'another') });
-    expect([await second.gone, second.said()]).toEqual([1, expect.stringContaining('al in gebruik')]);
+    expect([await second.gone, second.said()]).toEqual([
+      1,
+      expect.stringContaining('al in gebruik'),
+    ]);
     first.child.kill('SIGTERM');
     await first.gone;
   });
 
   it('names the settings that are wrong, and ends', async () => {
     const wrong = start({ PORT: 'veel' });
-    expect([await wrong.gone, wrong.said()]).toEqual([1, expect.stringContaining('PORT: een getal van 0 tot 65535')]);
+    expect([await wrong.gone, wrong.said()]).toEqual([
+      1,
+      expect.stringContaining('PORT: een getal van 0 tot 65535'),
+    ]);
   });
 });
 
@@ -126,7 +152,9 @@ describe('decisions 5: settings', () => {
       },
       'OIDC_ROLES_MAP',
     ],
-  ])('refuses %j and names %s', (environment, name) => expect(problems(environment)).toContain(name));
+  ])('refuses %j and names %s', (environment, name) =>
+    expect(problems(environment)).toContain(name),
+  );
   it('takes a demo beyond this computer only when told', () => {
     expect(readSettings({ HOST: '0.0.0.0', DEMO_ALLOW_REMOTE: '1' }).host).toBe('0.0.0.0');
   });
@@ -145,7 +173,11 @@ describe('decisions 5: settings', () => {
     expect(readSettings(environment)).toMatchObject({
       publicUrl: 'https://x.example',
       adminUsernames: ['a', 'b'],
-      oidc: { issuer: 'https://login.example', rolesClaim: 'realm.roles', rolesMap: { t: 'ROLE_INSPECTOR' } },
+      oidc: {
+        issuer: 'https://login.example',
+        rolesClaim: 'realm.roles',
+        rolesMap: { t: 'ROLE_INSPECTOR' },
+      },
     });
   });
 });

@@ -41,7 +41,10 @@ describe('turns', () => {
     const refused = turns.inTurn(10, async () => {
       done = true;
     });
-    await expect(refused).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 10 } satisfies Partial<Problem>);
+    await expect(refused).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfter: 10,
+    } satisfies Partial<Problem>);
     expect(() => turns.announce(10)).toThrow('too_many_requests');
     expect(() => turns.refuseWhenFull(10)).toThrow('too_many_requests');
     expect(done).toBe(false);
@@ -55,7 +58,9 @@ describe('turns', () => {
     const turns = createTurns({ ...settings, patience: 20 });
     const held = gate();
     const works = [1, 2].map(() => turns.inTurn(1, () => held.opened));
-    await expect(turns.inTurn(1, async () => 'te laat')).rejects.toMatchObject({ code: 'too_many_requests' });
+    await expect(turns.inTurn(1, async () => 'te laat')).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
     held.open();
     await Promise.all(works);
     await expect(turns.inTurn(1, async () => 'klaar')).resolves.toBe('klaar');
@@ -85,7 +90,10 @@ describe('turns', () => {
 
   it('gives the turn on when the work fails', async () => {
     const turns = createTurns({ ...settings, atOnce: 1 });
-    const [first, second] = [turns.inTurn(1, () => Promise.reject(new Error('stuk'))), turns.inTurn(1, async () => 'klaar')];
+    const [first, second] = [
+      turns.inTurn(1, () => Promise.reject(new Error('stuk'))),
+      turns.inTurn(1, async () => 'klaar'),
+    ];
     await expect(first).rejects.toThrow('stuk');
     await expect(second).resolves.toBe('klaar');
   });
@@ -98,7 +106,9 @@ onBothDatabases('§4 decisions 4: many deliveries at the same moment', (use) => 
       Array.from({ length: 40 }, async () => {
         const tablet = deviceOf(desk.inspector);
         const id = await desk.started();
-        return Array.from({ length: 300 }, (_, n) => tablet.change(id, 'SAVE_INSPECTION_NOTES', { notes: `<p>${n}</p>` }, 2));
+        return Array.from({ length: 300 }, (_, n) =>
+          tablet.change(id, 'SAVE_INSPECTION_NOTES', { notes: `<p>${n}</p>` }, 2),
+        );
       }),
     );
     const office = deviceOf(desk.inspector);
@@ -106,14 +116,29 @@ onBothDatabases('§4 decisions 4: many deliveries at the same moment', (use) => 
     let waiting: Sendable[][] = deliveries;
     let asked = 0;
     for (let round = 0; waiting.length > 0 && round < 40; round++) {
-      const crowd = waiting.map((actions) => desk.inspector.post('/api/action-queue', { actions }, { 'idempotency-key': randomUUID() }));
+      const crowd = waiting.map((actions) =>
+        desk.inspector.post('/api/action-queue', { actions }, { 'idempotency-key': randomUUID() }),
+      );
       // Somebody with a line, who did two things quickly after each other.
-      const quick = [1, 2].map((n) => office.change(own, 'SAVE_INSPECTION_NOTES', { notes: `<p>${n}</p>` }, 2));
-      expect((await office.sendAll(quick)).map(({ status }) => status)).toEqual(['applied', 'applied']);
+      const quick = [1, 2].map((n) =>
+        office.change(own, 'SAVE_INSPECTION_NOTES', { notes: `<p>${n}</p>` }, 2),
+      );
+      expect((await office.sendAll(quick)).map(({ status }) => status)).toEqual([
+        'applied',
+        'applied',
+      ]);
       const answers = await Promise.all(crowd);
       for (const { status, body, headers } of answers)
-        if (status === 200) expect(body.results.map((one: { status: string }) => one.status)).toEqual(Array(300).fill('applied'));
-        else expect({ status, error: body.error, after: Number(headers['retry-after']) }).toEqual({ status: 429, error: 'too_many_requests', after: 5 });
+        if (status === 200)
+          expect(body.results.map((one: { status: string }) => one.status)).toEqual(
+            Array(300).fill('applied'),
+          );
+        else
+          expect({ status, error: body.error, after: Number(headers['retry-after']) }).toEqual({
+            status: 429,
+            error: 'too_many_requests',
+            after: 5,
+          });
       waiting = waiting.filter((_, index) => answers[index]?.status !== 200);
       asked += waiting.length;
     }

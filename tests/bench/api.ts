@@ -8,15 +8,23 @@ const runs = 300;
 export async function benchApi(): Promise<void> {
   const server = await startServerProcess();
   const { cookie } = await logIn(server.url);
-  const get = (path: string) => fetch(server.url + path, { headers: { cookie, 'accept-encoding': 'gzip' } });
+  const get = (path: string) =>
+    fetch(server.url + path, { headers: { cookie, 'accept-encoding': 'gzip' } });
   const post = (path: string, body: object) =>
-    fetch(server.url + path, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    fetch(server.url + path, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   const dashboard = (await (await get('/api/inspection/dashboard')).json()) as {
     inspections: { id: string; status: string; version: { id: string } }[];
     versions: { id: string; categories: { questions: { id: string }[] }[] }[];
   };
   const started = dashboard.inspections.find(({ status }) => status === 'started');
-  const questions = dashboard.versions.find(({ id }) => id === started?.version.id)?.categories.flatMap((one) => one.questions.map(({ id }) => id)) ?? [];
+  const questions =
+    dashboard.versions
+      .find(({ id }) => id === started?.version.id)
+      ?.categories.flatMap((one) => one.questions.map(({ id }) => id)) ?? [];
   const notes = `<p>${'Gezien en besproken met de leidinggevende. '.repeat(10)}</p>`;
   const calls: [string, (n: number) => Promise<Response>][] = [
     ['GET /logged-in', () => get('/logged-in')],
@@ -50,7 +58,10 @@ export async function benchApi(): Promise<void> {
     const count = name.includes('queue') ? 20 : runs;
     for (let n = 0; n < count + 20; n++) {
       // Another state each time: what is asked for again unchanged is the last row.
-      if (name.includes('changed')) await (await post(`/api/inspection/${started?.id}/save-notes`, { notes: `<p>${n}</p>` })).arrayBuffer();
+      if (name.includes('changed'))
+        await (
+          await post(`/api/inspection/${started?.id}/save-notes`, { notes: `<p>${n}</p>` })
+        ).arrayBuffer();
       const start = performance.now();
       const answer = await call(n);
       const bytes = (await answer.arrayBuffer()).byteLength;
@@ -63,7 +74,11 @@ export async function benchApi(): Promise<void> {
   const fresh: number[] = [];
   for (let n = 0; n < runs; n++) {
     const start = performance.now();
-    await (await fetch(`${server.url}/api/inspection/dashboard`, { headers: { cookie, 'if-none-match': etag } })).arrayBuffer();
+    await (
+      await fetch(`${server.url}/api/inspection/dashboard`, {
+        headers: { cookie, 'if-none-match': etag },
+      })
+    ).arrayBuffer();
     fresh.push(performance.now() - start);
   }
   rows.push(['GET dashboard (304)', median(fresh), quantile(fresh, 0.95)]);

@@ -6,7 +6,10 @@ import { logIn } from '#tests/support/apiClient.ts';
 import { startServerProcess } from '#tests/support/serverProcess.ts';
 import { median, printTable, quantile } from './table.ts';
 
-/** Administrators' lists over HTTP with 10,000 accounts and 200 versions (budget: p95 50 ms), beside a tenth of them. */
+/**
+ * Administrators' lists over HTTP with 10,000 accounts and 200 versions (budget: p95 50 ms), beside
+ * a tenth of them.
+ */
 const runs = 100;
 const now = '2026-01-01T00:00:00.000Z';
 
@@ -30,7 +33,11 @@ async function fill(dataDir: string, people: number, editions: number): Promise<
         now,
       );
     for (let n = 0; n < editions; n++)
-      await versions.create(trx, { id: `bench-version-${n}`, title: `Versie ${(n * 37) % editions}`, online: n % 2 === 0 }, now);
+      await versions.create(
+        trx,
+        { id: `bench-version-${n}`, title: `Versie ${(n * 37) % editions}`, online: n % 2 === 0 },
+        now,
+      );
   });
   await db.destroy();
 }
@@ -41,7 +48,10 @@ async function measure(people: number, editions: number): Promise<[string, numbe
   const { cookie } = await logIn(server.url, 'beheerder');
   const calls: [string, (n: number) => string][] = [
     ['accounts, first page', () => '/api/user'],
-    ['accounts, last pages, by e-mail', (n) => `/api/user?sort=-email&page=${people / 10 - (n % 10)}`],
+    [
+      'accounts, last pages, by e-mail',
+      (n) => `/api/user?sort=-email&page=${people / 10 - (n % 10)}`,
+    ],
     ['accounts, searched', (n) => `/api/user?filter=naam%20${n}`],
     ['versions, first page', () => '/api/version'],
     ['versions, searched, by online', (n) => `/api/version?sort=-online&filter=${n % 10}`],
@@ -52,7 +62,9 @@ async function measure(people: number, editions: number): Promise<[string, numbe
     const times: number[] = [];
     for (let n = 0; n < runs + 10; n++) {
       const start = performance.now();
-      const answer = await fetch(server.url + path(n), { headers: { cookie, 'accept-encoding': 'gzip' } });
+      const answer = await fetch(server.url + path(n), {
+        headers: { cookie, 'accept-encoding': 'gzip' },
+      });
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
       if (n >= 10) times.push(performance.now() - start);
@@ -67,7 +79,12 @@ export async function benchLists(): Promise<void> {
   const small = await measure(1_000, 20);
   const large = await measure(10_000, 200);
   printTable(
-    ['ms over HTTP', '1,000 accounts, 20 versions: p95', '10,000 accounts, 200 versions: p50', 'p95'],
+    [
+      'ms over HTTP',
+      '1,000 accounts, 20 versions: p95',
+      '10,000 accounts, 200 versions: p50',
+      'p95',
+    ],
     large.map(([name, p50, p95], index) => [name, small[index]?.[2] ?? Number.NaN, p50, p95]),
   );
 }

@@ -8,8 +8,9 @@ import { startServerProcess } from '#tests/support/serverProcess.ts';
 import { median, printTable } from './table.ts';
 
 /**
- * Working without a line: a cold start with 50 and 500 inspections at a quarter of the processor's speed, and the sending
- * of 100, 1,000 and 10,000 changes by the product itself, beside one POST for each change and one POST for all.
+ * Working without a line: a cold start with 50 and 500 inspections at a quarter of the processor's
+ * speed, and the sending of 100, 1,000 and 10,000 changes by the product itself, beside one POST
+ * for each change and one POST for all.
  */
 export async function benchOffline(): Promise<void> {
   const port = await freePort();
@@ -65,7 +66,10 @@ async function coldStart(proxy: FaultProxy): Promise<void> {
         await fresh.evaluate(
           (count) =>
             new Promise<number>((resolve) => {
-              const look = () => (document.querySelectorAll('[data-part="row"]').length >= count ? resolve(performance.now()) : requestAnimationFrame(look));
+              const look = () =>
+                document.querySelectorAll('[data-part="row"]').length >= count
+                  ? resolve(performance.now())
+                  : requestAnimationFrame(look);
               look();
             }),
           20,
@@ -78,7 +82,9 @@ async function coldStart(proxy: FaultProxy): Promise<void> {
     await device.reopen();
   }
   await device.dispose();
-  console.log('  Cold start without a server, browser restarted, 4x throttle, until the work list shows (ms)');
+  console.log(
+    '  Cold start without a server, browser restarted, 4x throttle, until the work list shows (ms)',
+  );
   printTable(['', 'p50', 'max', 'budget'], rows);
 }
 
@@ -92,15 +98,24 @@ async function draining(proxy: FaultProxy): Promise<void> {
   const person = await logIn(proxy.url, 'inspecteur');
   const { body } = await person.call('GET', '/api/inspection/dashboard');
   const version = body.versions[0];
-  const questions = version.categories.flatMap((category: { questions: { id: string }[] }) => category.questions.map(({ id }) => id)) as string[];
-  const { body: made } = await person.call('POST', '/api/inspection', { childcare_type: 'KDV_BSO', location: 'De Meting', version: version.id });
+  const questions = version.categories.flatMap((category: { questions: { id: string }[] }) =>
+    category.questions.map(({ id }) => id),
+  ) as string[];
+  const { body: made } = await person.call('POST', '/api/inspection', {
+    childcare_type: 'KDV_BSO',
+    location: 'De Meting',
+    version: version.id,
+  });
   await person.call('POST', `/api/inspection/${made.id}/start`);
   const changes = (count: number, device: string) =>
     Array.from({ length: count }, (_, n) => ({
       id: randomUUID(),
       type: 'SAVE_INSPECTION_QUESTION_RESULT',
       inspection: made.id as string,
-      payload: { question: questions[n % questions.length], notes: `<p>Waarneming ${n} in de groep, met de leidinggevende besproken en vastgelegd.</p>` },
+      payload: {
+        question: questions[n % questions.length],
+        notes: `<p>Waarneming ${n} in de groep, met de leidinggevende besproken en vastgelegd.</p>`,
+      },
       device,
       sequence: n + 1,
       created_at: new Date().toISOString(),
@@ -116,7 +131,8 @@ async function draining(proxy: FaultProxy): Promise<void> {
 
   const rows: (string | number)[][] = [];
   for (const roundTrip of [0, 100]) {
-    if (roundTrip > 0) proxy.rule({ match: { path: /^\/api\// }, fault: { kind: 'delay', ms: roundTrip } });
+    if (roundTrip > 0)
+      proxy.rule({ match: { path: /^\/api\// }, fault: { kind: 'delay', ms: roundTrip } });
     for (const count of [100, 1_000, 10_000]) {
       const file = {
         kind: 'veldinstrument-reservebestand',
@@ -127,10 +143,17 @@ async function draining(proxy: FaultProxy): Promise<void> {
         actions: changes(count, randomUUID()),
       };
       const ours = await byProduct(proxy, device.page, JSON.stringify(file), count);
-      const raw = await timed(proxy, () => onePost(proxy, person, changes(count, randomUUID()), false));
-      const packed = await timed(proxy, () => onePost(proxy, person, changes(count, randomUUID()), true));
+      const raw = await timed(proxy, () =>
+        onePost(proxy, person, changes(count, randomUUID()), false),
+      );
+      const packed = await timed(proxy, () =>
+        onePost(proxy, person, changes(count, randomUUID()), true),
+      );
       // Ten thousand times a hundred milliseconds is known without waiting for it.
-      const loop = count <= (roundTrip > 0 ? 100 : 1_000) ? await timed(proxy, () => oneByOne(person, changes(count, randomUUID()))) : null;
+      const loop =
+        count <= (roundTrip > 0 ? 100 : 1_000)
+          ? await timed(proxy, () => oneByOne(person, changes(count, randomUUID())))
+          : null;
       rows.push([
         `${count} changes, ${roundTrip} ms`,
         ours.seconds,
@@ -145,8 +168,23 @@ async function draining(proxy: FaultProxy): Promise<void> {
     }
   }
   await device.dispose();
-  console.log('  Sending (seconds; the product: from the file read in, stored on the device, to the last receipt stored)');
-  printTable(['', 'product', 'requests', 'kB', 'one gzip POST', 'one POST', 'kB', 'one by one', 'product / gzip POST'], rows);
+  console.log(
+    '  Sending (seconds; the product: from the file read in, stored on the device, to the last receipt stored)',
+  );
+  printTable(
+    [
+      '',
+      'product',
+      'requests',
+      'kB',
+      'one gzip POST',
+      'one POST',
+      'kB',
+      'one by one',
+      'product / gzip POST',
+    ],
+    rows,
+  );
 }
 
 async function timed(proxy: FaultProxy, work: () => Promise<void>): Promise<Sending> {
@@ -161,16 +199,26 @@ async function timed(proxy: FaultProxy, work: () => Promise<void>): Promise<Send
   };
 }
 
-function byProduct(proxy: FaultProxy, page: import('@playwright/test').Page, file: string, count: number): Promise<Sending> {
+function byProduct(
+  proxy: FaultProxy,
+  page: import('@playwright/test').Page,
+  file: string,
+  count: number,
+): Promise<Sending> {
   return timed(proxy, async () => {
     const start = performance.now();
     await page.goto('/verzendcentrum');
-    await page.locator('input[type=file]').setInputFiles({ name: 'reserve.json', mimeType: 'application/json', buffer: Buffer.from(file) });
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'reserve.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(file),
+    });
     await page.getByText('Reservebestand ingelezen').first().waitFor({ timeout: 120_000 });
     for (;;) {
       const waiting = await page.evaluate(countWaiting);
       if (waiting === 0) return;
-      if (performance.now() - start > 300_000) throw new Error(`${waiting} of ${count} changes still wait`);
+      if (performance.now() - start > 300_000)
+        throw new Error(`${waiting} of ${count} changes still wait`);
       await page.waitForTimeout(50);
     }
   });
@@ -190,18 +238,32 @@ async function countWaiting(): Promise<number> {
   return count;
 }
 
-async function onePost(proxy: FaultProxy, person: ApiClient, actions: object[], compressed: boolean): Promise<void> {
+async function onePost(
+  proxy: FaultProxy,
+  person: ApiClient,
+  actions: object[],
+  compressed: boolean,
+): Promise<void> {
   const json = JSON.stringify({ actions });
   const answer = await fetch(`${proxy.url}/api/action-queue`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: person.cookie, ...(compressed ? { 'content-encoding': 'gzip' } : {}) },
+    headers: {
+      'content-type': 'application/json',
+      cookie: person.cookie,
+      ...(compressed ? { 'content-encoding': 'gzip' } : {}),
+    },
     body: compressed ? gzipSync(json) : json,
   });
   const { results } = (await answer.json()) as { results: unknown[] };
   if (results.length !== actions.length) throw new Error('not all were answered');
 }
 
-async function oneByOne(person: ApiClient, actions: { id: string; inspection: string; payload: object }[]): Promise<void> {
+async function oneByOne(
+  person: ApiClient,
+  actions: { id: string; inspection: string; payload: object }[],
+): Promise<void> {
   for (const { id, inspection, payload } of actions)
-    await person.call('POST', `/api/inspection/${inspection}/save-question-result`, payload, { 'idempotency-key': id });
+    await person.call('POST', `/api/inspection/${inspection}/save-question-result`, payload, {
+      'idempotency-key': id,
+    });
 }

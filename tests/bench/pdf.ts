@@ -6,14 +6,26 @@ import { reportTexts, reportWords } from '#shared/text/report.ts';
 import { bigScenario } from '#tests/support/scenario.ts';
 import { median, printTable } from './table.ts';
 
-/** Seconds and memory of the PDF, with notes of 800 characters (budget: 40 conditions within 1 s once warm). */
+/**
+ * Seconds and memory of the PDF, with notes of 800 characters (budget: 40 conditions within 1 s
+ * once warm).
+ */
 function childMemory(): number {
   // Only where the system tells it.
   try {
     const children = readdirSync('/proc').filter(
-      (pid) => /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(process.pid),
+      (pid) =>
+        /^\d+$/.test(pid) &&
+        readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] ===
+          String(process.pid),
     );
-    return Math.max(...children.map((pid) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0))) / 1024;
+    return (
+      Math.max(
+        ...children.map((pid) =>
+          Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0),
+        ),
+      ) / 1024
+    );
   } catch {
     return Number.NaN;
   }
@@ -31,7 +43,11 @@ export async function benchPdf(): Promise<void> {
     const version = checklist.version();
     const text = `<p>${'Gezien en besproken met de leidinggevende van de groep. '.repeat(Math.ceil(notes / 56)).slice(0, notes)}</p>`;
     const question_results = version.categories.flatMap(({ questions }) =>
-      questions.map(({ id }, n) => ({ question: id, result: QuestionResult.options[n % 4] ?? null, notes: text })),
+      questions.map(({ id }, n) => ({
+        question: id,
+        result: QuestionResult.options[n % 4] ?? null,
+        notes: text,
+      })),
     );
     const report = buildReport(
       {
@@ -50,7 +66,13 @@ export async function benchPdf(): Promise<void> {
       bytes = (await drawer.draw(report, reportWords)).length;
       times.push((performance.now() - start) / 1000);
     }
-    rows.push([name, `${(times[0] ?? 0).toFixed(2)}`, `${median(times.slice(1)).toFixed(2)}`, bytes / 1000, childMemory()]);
+    rows.push([
+      name,
+      `${(times[0] ?? 0).toFixed(2)}`,
+      `${median(times.slice(1)).toFixed(2)}`,
+      bytes / 1000,
+      childMemory(),
+    ]);
     await drawer.close();
   }
   printTable(['PDF', 'cold s', 'warm s', 'kB', 'peak MB'], rows);

@@ -9,8 +9,9 @@ import { startServerProcess } from '#tests/support/serverProcess.ts';
 import { median, printTable, quantile } from './table.ts';
 
 /**
- * From a tap to the next paint, at a quarter of the processor's speed: on a result and on 'Volgende', with checklists of
- * 60, 400 and 1000 conditions, beside a bare React page that shows one condition.
+ * From a tap to the next paint, at a quarter of the processor's speed: on a result and on
+ * 'Volgende', with checklists of 60, 400 and 1000 conditions, beside a bare React page that shows
+ * one condition.
  */
 const steps = 30;
 
@@ -67,10 +68,17 @@ async function measure(page: Page, cdp: CDPSession): Promise<Figures> {
 
 async function bareReact(): Promise<{ url: string; close: () => void }> {
   const root = join(import.meta.dirname, 'bare');
-  const out = (await build({ root, configFile: false, logLevel: 'silent', build: { write: false, modulePreload: { polyfill: false } } })) as {
+  const out = (await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, modulePreload: { polyfill: false } },
+  })) as {
     output: { fileName: string; code?: string; source?: string | Uint8Array }[];
   };
-  const files = new Map(out.output.map((file) => [`/${file.fileName}`, file.code ?? file.source ?? '']));
+  const files = new Map(
+    out.output.map((file) => [`/${file.fileName}`, file.code ?? file.source ?? '']),
+  );
   const server = createServer((request, response) => {
     const path = request.url === '/' ? '/index.html' : (request.url ?? '');
     response.setHeader('content-type', path.endsWith('.js') ? 'text/javascript' : 'text/html');
@@ -78,11 +86,17 @@ async function bareReact(): Promise<{ url: string; close: () => void }> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  return { url: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}/`, close: () => server.close() };
+  return {
+    url: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}/`,
+    close: () => server.close(),
+  };
 }
 
 export async function benchTaps(): Promise<void> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: chromiumArguments,
+  });
   const server = await startServerProcess();
   const bare = await bareReact();
   const rows: [string, Figures][] = [];
@@ -105,12 +119,19 @@ export async function benchTaps(): Promise<void> {
   ] as const) {
     const size = domains * items * questions;
     const file = join(server.dataDir, `${size}.json`);
-    await writeFile(file, JSON.stringify({ ...bigScenario(domains, items, questions).file(), title: `Lijst ${size}` }));
+    await writeFile(
+      file,
+      JSON.stringify({ ...bigScenario(domains, items, questions).file(), title: `Lijst ${size}` }),
+    );
     await server.command('src/server/tools/importChecklist.ts', file);
-    const { versions } = (await (await page.request.get(`${server.url}/api/inspection/dashboard`)).json()) as { versions: { id: string; title: string }[] };
+    const { versions } = (await (
+      await page.request.get(`${server.url}/api/inspection/dashboard`)
+    ).json()) as { versions: { id: string; title: string }[] };
     const version = versions.find(({ title }) => title === `Lijst ${size}`)?.id;
     const { id } = (await (
-      await page.request.post(`${server.url}/api/inspection`, { data: { childcare_type: 'KDV_BSO', location: `Lijst ${size}`, version } })
+      await page.request.post(`${server.url}/api/inspection`, {
+        data: { childcare_type: 'KDV_BSO', location: `Lijst ${size}`, version },
+      })
     ).json()) as { id: string };
     await page.request.post(`${server.url}/api/inspection/${id}/start`);
     await page.goto(`${server.url}/inspectie/${id}`);

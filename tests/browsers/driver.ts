@@ -13,7 +13,10 @@ export interface Driver {
   readonly version: string;
   /** Goes to an address, and waits until the page has loaded. */
   go(url: string): Promise<void>;
-  /** Runs a function in the page and answers what it answers. Only what fits in JSON goes in and out; it can use nothing around it. */
+  /**
+   * Runs a function in the page and answers what it answers. Only what fits in JSON goes in and
+   * out; it can use nothing around it.
+   */
   run<A extends unknown[], T>(work: (...given: A) => T, ...given: A): Promise<Awaited<T>>;
   /** Clicks with the mouse, in CSS pixels of the window. */
   click(x: number, y: number): Promise<void>;
@@ -27,7 +30,10 @@ export interface Driver {
   showTab(at: number): Promise<void>;
   /** Makes the window so large, in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
-  /** What its processes are at, a line each, past the browser itself: also where it does not answer any more. */
+  /**
+   * What its processes are at, a line each, past the browser itself: also where it does not answer
+   * any more.
+   */
   processes(): string[];
   /** A PNG of what is in the window. */
   screenshot(): Promise<Buffer>;

@@ -63,7 +63,8 @@ function start(mark: string, profile: string): Promise<Browser> {
 }
 
 async function facing(browser: Browser, mark: string, log: string): Promise<Driver> {
-  const answer = <T>(what: string, work: Promise<T>) => within(limits.answer, `Firefox: ${what}`, work);
+  const answer = <T>(what: string, work: Promise<T>) =>
+    within(limits.answer, `Firefox: ${what}`, work);
   const output = createWriteStream(log, { flags: 'a' });
   const listen = async (page: Page): Promise<Page> => {
     page.on('console', (message) => output.write(`${message.type()}: ${message.text()}\n`));
@@ -78,12 +79,18 @@ async function facing(browser: Browser, mark: string, log: string): Promise<Driv
   // Without this no page of a new browser has the focus.
   await answer('focus', first.bringToFront());
   let page = tabs[0] as Page;
-  const go = async (url: string) => void (await within(limits.load, `Firefox: ${url}`, page.goto(url, { waitUntil: 'load', timeout: limits.load })));
+  const go = async (url: string) =>
+    void (await within(
+      limits.load,
+      `Firefox: ${url}`,
+      page.goto(url, { waitUntil: 'load', timeout: limits.load }),
+    ));
   return {
     engine: 'firefox',
     version: `Firefox ESR ${version.split('/')[1] ?? version}`,
     go,
-    run: (work, ...given) => answer('script', page.evaluate(`(${work})(...${JSON.stringify(given)})`)) as Promise<any>,
+    run: (work, ...given) =>
+      answer('script', page.evaluate(`(${work})(...${JSON.stringify(given)})`)) as Promise<any>,
     click: (x, y) => answer('click', page.mouse.click(x, y)),
     type: (text) => answer('type', page.keyboard.type(text)),
     press: async (key, ...held) => {

@@ -1,6 +1,12 @@
-/** Functions that run in the page: each must stand on its own, and takes and answers only what fits in JSON. */
+/**
+ * Functions that run in the page: each must stand on its own, and takes and answers only what fits
+ * in JSON.
+ */
 
-/** What to look for: elements by a CSS selector, and of those the first in sight whose accessible name fits a pattern. */
+/**
+ * What to look for: elements by a CSS selector, and of those the first in sight whose accessible
+ * name fits a pattern.
+ */
 export interface Sought {
   css: string;
   /** A regular expression. */
@@ -34,21 +40,32 @@ export function locate({ css, name, row }: Sought): Spot | null {
         .join(' ')
         .trim();
     const labels = (element as HTMLInputElement).labels ?? [];
-    const text = labels.length > 0 ? [...labels].map((one) => one.innerText).join(' ') : element.innerText;
+    const text =
+      labels.length > 0 ? [...labels].map((one) => one.innerText).join(' ') : element.innerText;
     return text.replace(/\s+/g, ' ').trim();
   };
   const pattern = name === undefined ? null : new RegExp(name);
   const inRow = (element: HTMLElement): boolean =>
-    !row || element.closest<HTMLElement>('li, section[aria-labelledby="eerstvolgende"]')?.innerText.includes(row) === true;
+    !row ||
+    element
+      .closest<HTMLElement>('li, section[aria-labelledby="eerstvolgende"]')
+      ?.innerText.includes(row) === true;
   const inSight = (element: HTMLElement): boolean => {
     const { width, height } = element.getBoundingClientRect();
-    return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible' && (!pattern || pattern.test(nameOf(element))) && inRow(element);
+    return (
+      width > 0 &&
+      height > 0 &&
+      getComputedStyle(element).visibility === 'visible' &&
+      (!pattern || pattern.test(nameOf(element))) &&
+      inRow(element)
+    );
   };
   const found = [...document.querySelectorAll<HTMLElement>(css)].find(inSight);
   if (!found) return null;
   const { top, bottom } = found.getBoundingClientRect();
   // Where it is already in the middle of the window nothing moves.
-  if (top < 130 || bottom > innerHeight - 90) found.scrollIntoView({ block: 'center', behavior: 'instant' });
+  if (top < 130 || bottom > innerHeight - 90)
+    found.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { left, top: y, width, height } = found.getBoundingClientRect();
   const [middleX, middleY] = [left + width / 2, y + height / 2];
   const hit = document.elementFromPoint(middleX, middleY);
@@ -63,13 +80,21 @@ export function locate({ css, name, row }: Sought): Spot | null {
   };
 }
 
-/** Chooses in a select by the words of a choice: a native list opens outside the page, where no driver reaches it. False when there is none. */
+/**
+ * Chooses in a select by the words of a choice: a native list opens outside the page, where no
+ * driver reaches it. False when there is none.
+ */
 export function choose(label: string, choice: string): boolean {
-  const select = [...document.querySelectorAll('select')].find((one) => [...one.labels].some(({ innerText }) => new RegExp(label).test(innerText)));
+  const select = [...document.querySelectorAll('select')].find((one) =>
+    [...one.labels].some(({ innerText }) => new RegExp(label).test(innerText)),
+  );
   const option = [...(select?.options ?? [])].find(({ text }) => text === choice);
   if (!select || !option) return false;
   select.focus();
-  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, option.value);
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(
+    select,
+    option.value,
+  );
   for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }));
   return true;
 }
@@ -91,26 +116,34 @@ export interface Place {
 export function readPlace(): Place {
   return {
     key: location.hash.slice(1),
-    heading: document.querySelector<HTMLElement>('article h2')?.innerText.replace(/\s+/g, ' ').trim() ?? '',
+    heading:
+      document.querySelector<HTMLElement>('article h2')?.innerText.replace(/\s+/g, ' ').trim() ??
+      '',
     notes: document.querySelector<HTMLElement>('article .ProseMirror')?.innerText ?? null,
-    result: document.querySelector<HTMLInputElement>('article fieldset input:checked')?.value ?? null,
-    status: document.querySelector<HTMLElement>('[data-part="save-status"]')?.innerText.trim() ?? '',
+    result:
+      document.querySelector<HTMLInputElement>('article fieldset input:checked')?.value ?? null,
+    status:
+      document.querySelector<HTMLElement>('[data-part="save-status"]')?.innerText.trim() ?? '',
   };
 }
 
 /**
- * From here on remembers what the notes on screen hold while the page says that they are saved, in words that fit a regular
- * expression: only what stood there unchanged at two looks in a row. Read with `readSaved`.
+ * From here on remembers what the notes on screen hold while the page says that they are saved, in
+ * words that fit a regular expression: only what stood there unchanged at two looks in a row. Read
+ * with `readSaved`.
  */
 export function watchSaved(saved: string): void {
   const look = () => ({
     text: document.querySelector<HTMLElement>('article .ProseMirror')?.innerText ?? '',
-    said: new RegExp(saved).test(document.querySelector<HTMLElement>('[data-part="save-status"]')?.innerText.trim() ?? ''),
+    said: new RegExp(saved).test(
+      document.querySelector<HTMLElement>('[data-part="save-status"]')?.innerText.trim() ?? '',
+    ),
   });
   let before = look();
   setInterval(() => {
     const now = look();
-    if (before.said && now.said && before.text === now.text) Object.assign(window, { seenSaved: now.text });
+    if (before.said && now.said && before.text === now.text)
+      Object.assign(window, { seenSaved: now.text });
     before = now;
   }, 10);
 }
@@ -118,7 +151,10 @@ export function watchSaved(saved: string): void {
 /** What `watchSaved` saw last. */
 export const readSaved = (): string => (window as { seenSaved?: string }).seenSaved ?? '';
 
-/** How many records the app keeps in a store on the device, past the app: 'queue' = what waits to be sent. With a key: of that key. */
+/**
+ * How many records the app keeps in a store on the device, past the app: 'queue' = what waits to be
+ * sent. With a key: of that key.
+ */
 export const countKept = (store: string, key?: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('veldinstrument');

@@ -25,11 +25,19 @@ export interface Office {
 /** The office of `username` at a running server; it outlives restarts of that server. */
 export async function openOffice(server: ServerProcess, username = 'inspecteur'): Promise<Office> {
   const api = await logIn(server.publicUrl, username);
-  const read = async (id: string) => (await api.call<{ inspection: Inspection }>('GET', `/api/inspection/${id}`)).body.inspection;
+  const read = async (id: string) =>
+    (await api.call<{ inspection: Inspection }>('GET', `/api/inspection/${id}`)).body.inspection;
   const dashboard = async () =>
-    (await api.call<{ inspections: { id: string; location: string }[]; versions: { categories: Defaults[] }[] }>('GET', '/api/inspection/dashboard')).body;
+    (
+      await api.call<{
+        inspections: { id: string; location: string }[];
+        versions: { categories: Defaults[] }[];
+      }>('GET', '/api/inspection/dashboard')
+    ).body;
   const { versions } = await dashboard();
-  const defaults = versions.flatMap(({ categories }) => categories).flatMap((one) => [one, ...one.questions].map(({ default_value }) => default_value ?? ''));
+  const defaults = versions
+    .flatMap(({ categories }) => categories)
+    .flatMap((one) => [one, ...one.questions].map(({ default_value }) => default_value ?? ''));
   const known = new Set([defaultNotes, ...defaults].flatMap((html) => wordsOf(textOf(html))));
   return {
     api,
@@ -42,13 +50,24 @@ export async function openOffice(server: ServerProcess, username = 'inspecteur')
     read,
     judge: async (id, ledger) => ledger.judge(notesOf(await read(id)), known),
     receipts: (id) => {
-      const db = new DatabaseSync(join(server.dataDir, 'veldinstrument.sqlite'), { readOnly: true, timeout: 10_000 });
+      const db = new DatabaseSync(join(server.dataDir, 'veldinstrument.sqlite'), {
+        readOnly: true,
+        timeout: 10_000,
+      });
       try {
         const count = (sql: string) => Number((db.prepare(sql).get(id) as { n: number }).n);
-        const applied = count("select count(*) as n from receipts where inspection_id = ? and device is not null and status = 'applied'");
-        const refused = count("select count(*) as n from receipts where inspection_id = ? and device is not null and status <> 'applied'");
-        const effects = count('select count(*) as n from audit where record_id = ? and device is not null');
-        return refused > 0 || applied !== effects ? [`receipts: ${applied} applied, ${refused} refused, ${effects} in the log`] : [];
+        const applied = count(
+          "select count(*) as n from receipts where inspection_id = ? and device is not null and status = 'applied'",
+        );
+        const refused = count(
+          "select count(*) as n from receipts where inspection_id = ? and device is not null and status <> 'applied'",
+        );
+        const effects = count(
+          'select count(*) as n from audit where record_id = ? and device is not null',
+        );
+        return refused > 0 || applied !== effects
+          ? [`receipts: ${applied} applied, ${refused} refused, ${effects} in the log`]
+          : [];
       } finally {
         db.close();
       }
@@ -65,8 +84,14 @@ interface Defaults {
 function notesOf(inspection: Inspection): Map<string, string> {
   return new Map([
     ['', textOf(inspection.notes)],
-    ...inspection.category_notes.map(({ category, notes }) => [stopKey.domain(category), textOf(notes)] as const),
-    ...inspection.question_results.map(({ question, notes }) => [stopKey.question(question), textOf(notes)] as const),
-    ...inspection.category_last_question_answers.map(({ category, notes }) => [stopKey.lastQuestion(category), textOf(notes)] as const),
+    ...inspection.category_notes.map(
+      ({ category, notes }) => [stopKey.domain(category), textOf(notes)] as const,
+    ),
+    ...inspection.question_results.map(
+      ({ question, notes }) => [stopKey.question(question), textOf(notes)] as const,
+    ),
+    ...inspection.category_last_question_answers.map(
+      ({ category, notes }) => [stopKey.lastQuestion(category), textOf(notes)] as const,
+    ),
   ]);
 }

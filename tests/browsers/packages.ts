@@ -13,13 +13,18 @@ const needed: Record<Engine, { packages: string[]; isHere: () => boolean }> = {
   firefox: { packages: ['firefox-esr'], isHere: () => existsSync(firefoxPath) },
 };
 
-const onPath = (name: string): boolean => (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
+const onPath = (name: string): boolean =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
 const bindingsAreHere = (): boolean =>
-  spawnSync('/usr/bin/python3', ['-c', 'import gi; gi.require_version("Gtk", "3.0"); gi.require_version("WebKit2", "4.1")'], { timeout: 30_000 }).status === 0;
+  spawnSync(
+    '/usr/bin/python3',
+    ['-c', 'import gi; gi.require_version("Gtk", "3.0"); gi.require_version("WebKit2", "4.1")'],
+    { timeout: 30_000 },
+  ).status === 0;
 
 /**
- * Those of the engines that are on this machine. What is missing is installed where that may be done: by root, with apt-get. What
- * cannot be had is said in one line each, never in silence.
+ * Those of the engines that are on this machine. What is missing is installed where that may be
+ * done: by root, with apt-get. What cannot be had is said in one line each, never in silence.
  */
 export function findEngines(asked: readonly Engine[], say: (line: string) => void): Engine[] {
   const lacking = asked.filter((engine) => !needed[engine].isHere());
@@ -35,7 +40,9 @@ export function findEngines(asked: readonly Engine[], say: (line: string) => voi
   }
   return asked.filter((engine) => {
     if (needed[engine].isHere()) return true;
-    say(`NOT TRIED: ${engine} is not on this machine. On Debian: apt-get install --no-install-recommends ${needed[engine].packages.join(' ')}`);
+    say(
+      `NOT TRIED: ${engine} is not on this machine. On Debian: apt-get install --no-install-recommends ${needed[engine].packages.join(' ')}`,
+    );
     return false;
   });
 }

@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { setTimeout as pass } from 'node:timers/promises';
 
 /**
- * The processes of a browser. They are known by a mark in the environment that they were started with and that they hand on: a
- * browser starts processes that leave its tree, and nothing else on the machine may be touched. Linux only.
+ * The processes of a browser. They are known by a mark in the environment that they were started
+ * with and that they hand on: a browser starts processes that leave its tree, and nothing else on
+ * the machine may be touched. Linux only.
  */
 const variable = 'VELDINSTRUMENT_BROWSER';
 /** Clock ticks in /proc: the same on every Linux that Debian builds. */
@@ -17,7 +18,9 @@ export function processesOf(mark: string): number[] {
   const sought = `${variable}=${mark}`;
   return globSync('/proc/[0-9]*/environ').flatMap((path) => {
     try {
-      return readFileSync(path, 'latin1').split('\0').includes(sought) ? [Number(path.split('/')[2])] : [];
+      return readFileSync(path, 'latin1').split('\0').includes(sought)
+        ? [Number(path.split('/')[2])]
+        : [];
     } catch {
       // It ended meanwhile, or is somebody else's.
       return [];
@@ -25,22 +28,31 @@ export function processesOf(mark: string): number[] {
   });
 }
 
-/** What the processes with this mark are at, a line each: name, state, where in the kernel it waits, and seconds of processor time so far. */
+/**
+ * What the processes with this mark are at, a line each: name, state, where in the kernel it waits,
+ * and seconds of processor time so far.
+ */
 export function tellProcesses(mark: string): string[] {
   return processesOf(mark).flatMap((id) => {
     try {
       // The name stands in brackets, and may hold blanks itself.
-      const [, name = '', rest = ''] = /\((.*)\) (.*)/.exec(readFileSync(`/proc/${id}/stat`, 'latin1')) ?? [];
+      const [, name = '', rest = ''] =
+        /\((.*)\) (.*)/.exec(readFileSync(`/proc/${id}/stat`, 'latin1')) ?? [];
       const fields = rest.split(' ');
       const seconds = (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
-      return [`${name} ${fields[0]} ${readFileSync(`/proc/${id}/wchan`, 'latin1')} ${seconds.toFixed(1)} s`];
+      return [
+        `${name} ${fields[0]} ${readFileSync(`/proc/${id}/wchan`, 'latin1')} ${seconds.toFixed(1)} s`,
+      ];
     } catch {
       return [];
     }
   });
 }
 
-/** Kills all processes with this mark, in the middle of whatever they do; resolves when they are gone. */
+/**
+ * Kills all processes with this mark, in the middle of whatever they do; resolves when they are
+ * gone.
+ */
 export async function killAll(mark: string): Promise<void> {
   for (let round = 0; round < 200; round++) {
     const living = processesOf(mark);
@@ -55,7 +67,10 @@ export async function killAll(mark: string): Promise<void> {
   throw new Error(`processes that cannot be killed: ${processesOf(mark).join(', ')}`);
 }
 
-/** Waits until all processes with this mark but these ended by themselves; kills what is left then, or after so many milliseconds. */
+/**
+ * Waits until all processes with this mark but these ended by themselves; kills what is left then,
+ * or after so many milliseconds.
+ */
 export async function seeOff(mark: string, ms: number, but: readonly number[] = []): Promise<void> {
   const stays = () => processesOf(mark).some((id) => !but.includes(id));
   for (const end = Date.now() + ms; Date.now() < end && stays(); ) await pass(30);

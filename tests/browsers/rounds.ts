@@ -41,8 +41,18 @@ export interface Rounds {
 /** Attempts at starting a browser: nothing of the product has run before it is there. */
 const starts = 3;
 
-/** Tells the stories in one engine, round after round, each with empty data on the tablet; one server for all. */
-export async function tellRounds({ engine, stories: chosen, goOn, seed, say, signal }: Rounds): Promise<Told[]> {
+/**
+ * Tells the stories in one engine, round after round, each with empty data on the tablet; one
+ * server for all.
+ */
+export async function tellRounds({
+  engine,
+  stories: chosen,
+  goOn,
+  seed,
+  say,
+  signal,
+}: Rounds): Promise<Told[]> {
   const folder = mkdtempSync(join(tmpdir(), `veldinstrument-${engine}-`));
   const random = mulberry(seed);
   const screen = engine === 'webkit' ? await startScreen() : null;
@@ -65,7 +75,9 @@ export async function tellRounds({ engine, stories: chosen, goOn, seed, say, sig
         return driver;
       } catch (error) {
         if (attempt === starts) throw error;
-        say(`${engine} did not start, attempt ${attempt}: ${error instanceof Error ? error.message : error}`);
+        say(
+          `${engine} did not start, attempt ${attempt}: ${error instanceof Error ? error.message : error}`,
+        );
       }
     }
   };
@@ -76,7 +88,9 @@ export async function tellRounds({ engine, stories: chosen, goOn, seed, say, sig
   };
   try {
     const server = await startServerProcess({ dataDir: join(folder, 'server') });
-    const watched: ServerProcess = Object.assign(Object.create(server), { restart: () => begin(server.restart()) });
+    const watched: ServerProcess = Object.assign(Object.create(server), {
+      restart: () => begin(server.restart()),
+    });
     try {
       const office = await openOffice(server);
       for (let round = 0; goOn(round) && !signal.aborted; round++)
@@ -87,8 +101,16 @@ export async function tellRounds({ engine, stories: chosen, goOn, seed, say, sig
           const options = { profile: join(place, 'profile'), log: join(place, `${engine}.log`) };
           const location = `Ronde ${round + 1} deel ${number + 1}`;
           let over = false;
-          const open = () => (over ? Promise.reject(new Error('the story is over')) : begin(launch(options)));
-          const one = await tellOne(story, engine, place, open, { server: watched, office, location, random }, signal);
+          const open = () =>
+            over ? Promise.reject(new Error('the story is over')) : begin(launch(options));
+          const one = await tellOne(
+            story,
+            engine,
+            place,
+            open,
+            { server: watched, office, location, random },
+            signal,
+          );
           over = true;
           await tidy();
           told.push(one);
@@ -102,19 +124,29 @@ export async function tellRounds({ engine, stories: chosen, goOn, seed, say, sig
   } finally {
     await screen?.stop();
   }
-  if (told.every(({ wrong }) => wrong.length === 0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  if (told.every(({ wrong }) => wrong.length === 0))
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   else say(`What ${engine} left: ${folder}`);
   return told;
 }
 
 type Setting = Pick<Scene, 'server' | 'location' | 'random'> & { office: Office };
 
-async function tellOne(story: Story, engine: Engine, place: string, launch: () => Promise<Driver>, setting: Setting, signal: AbortSignal): Promise<Told> {
+async function tellOne(
+  story: Story,
+  engine: Engine,
+  place: string,
+  launch: () => Promise<Driver>,
+  setting: Setting,
+  signal: AbortSignal,
+): Promise<Told> {
   const began = Date.now();
   const ledger = createLedger();
   const seconds = () => (Date.now() - began) / 1_000;
   const base = { engine, story: story.name };
-  const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('interrupted')), { once: true }));
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(new Error('interrupted')), { once: true }),
+  );
   aborted.catch(() => undefined);
   let tablet: Tablet | null = null;
   try {
@@ -126,30 +158,51 @@ async function tellOne(story: Story, engine: Engine, place: string, launch: () =
       await tablet.close();
       return together(outcome, { notes: tablet.remarks });
     };
-    const outcome = await Promise.race([within(story.limit, `the story ${story.name}`, work()), aborted]);
-    return { ...base, ...outcome, wrong: [...outcome.wrong, ...complaints(join(place, `${engine}.log`))], seconds: seconds() };
+    const outcome = await Promise.race([
+      within(story.limit, `the story ${story.name}`, work()),
+      aborted,
+    ]);
+    return {
+      ...base,
+      ...outcome,
+      wrong: [...outcome.wrong, ...complaints(join(place, `${engine}.log`))],
+      seconds: seconds(),
+    };
   } catch (error) {
     const { figures } = ledger.judge(new Map(), new Set());
     const shown = await evidence(tablet, place);
-    return { ...base, figures: { ...figures, lost: 0 }, wrong: [reason(error), ...shown], notes: [], seconds: seconds() };
+    return {
+      ...base,
+      figures: { ...figures, lost: 0 },
+      wrong: [reason(error), ...shown],
+      notes: [],
+      seconds: seconds(),
+    };
   }
 }
 
 /** Why something failed, with what was behind it. */
 const reason = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  const within = error instanceof AggregateError ? error.errors : error.cause === undefined ? [] : [error.cause];
+  const within =
+    error instanceof AggregateError ? error.errors : error.cause === undefined ? [] : [error.cause];
   return [`${error.name}: ${error.message}`, ...within.map(reason)].join(' < ');
 };
 
-/** What the screen showed when a story failed; of a browser that does not answer, what its processes were at. */
+/**
+ * What the screen showed when a story failed; of a browser that does not answer, what its processes
+ * were at.
+ */
 async function evidence(tablet: Tablet | null, place: string): Promise<string[]> {
   if (!tablet) return [];
   const { driver } = tablet;
   try {
     const said = await within(5_000, 'the page', driver.run(readPage));
     writeFileSync(join(place, 'page.txt'), said);
-    writeFileSync(join(place, 'screen.png'), await within(5_000, 'the screen', driver.screenshot()));
+    writeFileSync(
+      join(place, 'screen.png'),
+      await within(5_000, 'the screen', driver.screenshot()),
+    );
     return [`at ${said.split('\n')[0]}`];
   } catch {
     return driver.processes();
@@ -168,7 +221,14 @@ function complaints(log: string): string[] {
   }
 }
 
-const lineOf = ({ engine, story, figures: { typed, lost, doubled, strayed }, wrong, notes, seconds }: Told): string =>
+const lineOf = ({
+  engine,
+  story,
+  figures: { typed, lost, doubled, strayed },
+  wrong,
+  notes,
+  seconds,
+}: Told): string =>
   `${wrong.length === 0 ? 'ok  ' : 'FAIL'} ${engine.padEnd(8)}${story.padEnd(10)}${seconds.toFixed(0).padStart(4)} s  ` +
   `${typed} words typed, lost ${lost}, doubled ${doubled}, strayed ${strayed}${notes.length > 0 ? `; ${notes.join('; ')}` : ''}`;
 

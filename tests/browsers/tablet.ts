@@ -2,7 +2,10 @@ import type { Driver, HeldKey } from './driver.ts';
 import { choose, locate, type Place, readPlace, type Sought, type Spot, shows } from './inPage.ts';
 import { until } from './within.ts';
 
-/** Somebody's tablet: a browser with its data on disk, and what a person does with it. Everything waits for its turn, within limits. */
+/**
+ * Somebody's tablet: a browser with its data on disk, and what a person does with it. Everything
+ * waits for its turn, within limits.
+ */
 export interface Tablet {
   /** The browser as it is open now. */
   readonly driver: Driver;
@@ -16,7 +19,10 @@ export interface Tablet {
   close(): Promise<void>;
   /** Opens the browser again on the same data, at this address of the app. */
   reopen(path: string): Promise<void>;
-  /** Until something is in sight: a CSS selector, a regular expression that its name fits, words of the row of a list that it is in. */
+  /**
+   * Until something is in sight: a CSS selector, a regular expression that its name fits, words of
+   * the row of a list that it is in.
+   */
   see(css: string, name?: string, row?: string): Promise<Spot>;
   /** Until these words are on the page. */
   read(words: string): Promise<void>;
@@ -33,10 +39,16 @@ export interface Tablet {
   press(key: string, ...held: HeldKey[]): Promise<void>;
 }
 
-/** Milliseconds that somebody waits for something to come on screen. Machines that test are busy. */
+/**
+ * Milliseconds that somebody waits for something to come on screen. Machines that test are busy.
+ */
 const patience = 20_000;
 
-const seeking = (css: string, name?: string, row?: string): Sought => ({ css, ...(name ? { name } : {}), ...(row ? { row } : {}) });
+const seeking = (css: string, name?: string, row?: string): Sought => ({
+  css,
+  ...(name ? { name } : {}),
+  ...(row ? { row } : {}),
+});
 
 /** A tablet that opens its browser with `open`, and reaches the app at `url`. */
 export async function startTablet(url: string, open: () => Promise<Driver>): Promise<Tablet> {
@@ -97,9 +109,16 @@ export async function startTablet(url: string, open: () => Promise<Driver>): Pro
       await enter(css, label);
       await driver.press('a', 'Control');
       await driver.type(text);
-      await until(patience, `${label}: ${text}`, async () => (await driver.run(locate, { css, name: label }))?.text === text);
+      await until(
+        patience,
+        `${label}: ${text}`,
+        async () => (await driver.run(locate, { css, name: label }))?.text === text,
+      );
     },
-    choose: async (label, choice) => void (await until(patience, `${choice} in ${label}`, () => driver.run(choose, label, choice))),
+    choose: async (label, choice) =>
+      void (await until(patience, `${choice} in ${label}`, () =>
+        driver.run(choose, label, choice),
+      )),
     place: () => driver.run(readPlace),
     type: (text) => driver.type(text),
     press: (key, ...held) => driver.press(key, ...held),

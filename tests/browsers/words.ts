@@ -25,14 +25,45 @@ export interface Ledger {
   typed(place: string, text: string): void;
   /** Every word that was typed. */
   all(): string[];
-  /** Compares with the text that is found, by place. `known` = words that stand there of themselves. */
-  judge(found: ReadonlyMap<string, string>, known: ReadonlySet<string>): { figures: Figures; wrong: string[] };
+  /**
+   * Compares with the text that is found, by place. `known` = words that stand there of themselves.
+   */
+  judge(
+    found: ReadonlyMap<string, string>,
+    known: ReadonlySet<string>,
+  ): { figures: Figures; wrong: string[] };
 }
 
-const syllables = ['ba', 'de', 'fi', 'go', 'ku', 'la', 'me', 'ni', 'po', 'ru', 'sa', 'te', 'vi', 'wo', 'zu', 'kra', 'ste', 'blo', 'gri', 'plu'];
+const syllables = [
+  'ba',
+  'de',
+  'fi',
+  'go',
+  'ku',
+  'la',
+  'me',
+  'ni',
+  'po',
+  'ru',
+  'sa',
+  'te',
+  'vi',
+  'wo',
+  'zu',
+  'kra',
+  'ste',
+  'blo',
+  'gri',
+  'plu',
+];
 const unique = (number: number): string => {
   let word = '';
-  for (let rest = number + syllables.length ** 2; rest > 0; rest = Math.floor(rest / syllables.length)) word += syllables[rest % syllables.length];
+  for (
+    let rest = number + syllables.length ** 2;
+    rest > 0;
+    rest = Math.floor(rest / syllables.length)
+  )
+    word += syllables[rest % syllables.length];
   return word;
 };
 
@@ -63,8 +94,14 @@ export function createLedger(): Ledger {
         const lost = typed.filter((word) => times(word) === 0);
         const doubled = typed.filter((word) => times(word) > 1);
         const strayed = there.filter((word) => !typed.includes(word) && !known.has(word));
-        figures = plus(figures, { typed: typed.length, lost: lost.length, doubled: doubled.length, strayed: strayed.length });
-        for (const [what, words] of Object.entries({ lost, doubled, strayed })) if (words.length > 0) wrong.push(`${place}: ${what} ${words.join(' ')}`);
+        figures = plus(figures, {
+          typed: typed.length,
+          lost: lost.length,
+          doubled: doubled.length,
+          strayed: strayed.length,
+        });
+        for (const [what, words] of Object.entries({ lost, doubled, strayed }))
+          if (words.length > 0) wrong.push(`${place}: ${what} ${words.join(' ')}`);
       }
       return { figures, wrong };
     },

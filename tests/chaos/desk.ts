@@ -6,7 +6,10 @@ import { type Device, openDevice } from '#tests/support/deviceBrowser.ts';
 import type { Ledger } from './ledger.ts';
 import { watch } from './watcher.ts';
 
-/** Somebody's device: a browser with its data on disk and some tabs, that can be killed, copied and put back. */
+/**
+ * Somebody's device: a browser with its data on disk and some tabs, that can be killed, copied and
+ * put back.
+ */
 export interface Tab {
   readonly name: string;
   /** Another one after the browser or the tab was opened anew. */
@@ -38,11 +41,20 @@ export interface Desk {
 }
 
 /** Opens a device with so many tabs, that are named by letters from `letters`. */
-export async function openDesk(name: string, letters: string, baseURL: string, ledger: Ledger): Promise<Desk> {
+export async function openDesk(
+  name: string,
+  letters: string,
+  baseURL: string,
+  ledger: Ledger,
+): Promise<Desk> {
   const device = await openDevice({ baseURL });
   const place = mkdtempSync(join(tmpdir(), 'veldinstrument-copy-'));
   const copyOf = join(place, 'copy');
-  const tabs: Tab[] = [...letters].map((letter) => ({ name: letter, page: device.page, since: Date.now() }));
+  const tabs: Tab[] = [...letters].map((letter) => ({
+    name: letter,
+    page: device.page,
+    since: Date.now(),
+  }));
   const errors: string[] = [];
   let copiedAt: number | null = null;
   let isOffline = false;
@@ -60,7 +72,9 @@ export async function openDesk(name: string, letters: string, baseURL: string, l
   const begin = async () => {
     if (isOffline) await device.context.setOffline(true);
     device.context.on('weberror', (error) =>
-      errors.push(`${name}: ${error.error().name} ${error.error().message} ${error.error().stack} on ${error.page()?.url()}`),
+      errors.push(
+        `${name}: ${error.error().name} ${error.error().message} ${error.error().stack} on ${error.page()?.url()}`,
+      ),
     );
     const nameOf = (page: Page) => tabs.find((one) => one.page === page)?.name ?? '';
     await watch(device.context, {
@@ -70,7 +84,8 @@ export async function openDesk(name: string, letters: string, baseURL: string, l
       },
       stillThere: (page, at) => ledger.stillThere(nameOf(page), at),
     });
-    for (const [index, tab] of tabs.entries()) follow(tab, index === 0 ? device.page : await device.context.newPage());
+    for (const [index, tab] of tabs.entries())
+      follow(tab, index === 0 ? device.page : await device.context.newPage());
   };
   const turn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work);
@@ -79,7 +94,8 @@ export async function openDesk(name: string, letters: string, baseURL: string, l
   };
   const closed = async (work: () => void) => {
     // As a person closes a browser: every page hears that it goes.
-    for (const page of device.context.pages()) await page.goto('about:blank').catch(() => undefined);
+    for (const page of device.context.pages())
+      await page.goto('about:blank').catch(() => undefined);
     await device.close();
     try {
       work();
@@ -121,7 +137,10 @@ export async function openDesk(name: string, letters: string, baseURL: string, l
     copy: () =>
       closed(() => {
         rmSync(copyOf, { recursive: true, force: true });
-        cpSync(device.userDataDir, copyOf, { recursive: true, filter: (path) => !/Singleton/.test(path) });
+        cpSync(device.userDataDir, copyOf, {
+          recursive: true,
+          filter: (path) => !/Singleton/.test(path),
+        });
         copiedAt = Date.now();
         ledger.say('profile copied', { device: name });
       }),

@@ -1,5 +1,8 @@
 /** Chooses a key by its weight; null when there is none to choose. */
-export function pickBy<T extends string>(weights: readonly (readonly [T, number])[], random: () => number): T | null {
+export function pickBy<T extends string>(
+  weights: readonly (readonly [T, number])[],
+  random: () => number,
+): T | null {
   let left = random() * weights.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [key, weight] of weights) {
     left -= weight;
@@ -8,4 +11,5 @@ export function pickBy<T extends string>(weights: readonly (readonly [T, number]
   return null;
 }
 
-export const pickFrom = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)] as T;
+export const pickFrom = <T>(list: readonly T[], random: () => number): T =>
+  list[Math.floor(random() * list.length)] as T;

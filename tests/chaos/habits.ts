@@ -8,7 +8,15 @@ import { faceOf, fieldOn, getReady, notesIn, saveState, showNote } from './scree
 import type { Site } from './site.ts';
 
 /** What somebody does at one device, over and over, in whichever tab: mostly typing. */
-export const habits = ['typing', 'deleting', 'walking', 'results', 'reload', 'tabs', 'logout'] as const;
+export const habits = [
+  'typing',
+  'deleting',
+  'walking',
+  'results',
+  'reload',
+  'tabs',
+  'logout',
+] as const;
 export type Habit = (typeof habits)[number];
 
 export interface Life {
@@ -19,17 +27,42 @@ export interface Life {
   without: ReadonlySet<string>;
 }
 
-const weights: Record<Habit, number> = { typing: 60, deleting: 6, walking: 14, results: 4, reload: 4, tabs: 3, logout: 0.7 };
-const places: Record<Place, number> = { end: 38, start: 12, middle: 20, line: 12, bold: 9, list: 9 };
+const weights: Record<Habit, number> = {
+  typing: 60,
+  deleting: 6,
+  walking: 14,
+  results: 4,
+  reload: 4,
+  tabs: 3,
+  logout: 0.7,
+};
+const places: Record<Place, number> = {
+  end: 38,
+  start: 12,
+  middle: 20,
+  line: 12,
+  bold: 9,
+  list: 9,
+};
 
-const pickOf = <T extends string>(table: Record<T, number>, random: () => number, without: ReadonlySet<string>): T =>
+const pickOf = <T extends string>(
+  table: Record<T, number>,
+  random: () => number,
+  without: ReadonlySet<string>,
+): T =>
   pickBy(
     (Object.entries(table) as [T, number][]).filter(([name]) => !without.has(name)),
     random,
   ) as T;
 
-/** Lives on at a device until `isOver`; answers how often each habit was tried, and how often it did not come off. */
-export async function live({ desk, site, ledger, random, without }: Life, isOver: () => boolean): Promise<Map<string, { done: number; failed: number }>> {
+/**
+ * Lives on at a device until `isOver`; answers how often each habit was tried, and how often it did
+ * not come off.
+ */
+export async function live(
+  { desk, site, ledger, random, without }: Life,
+  isOver: () => boolean,
+): Promise<Map<string, { done: number; failed: number }>> {
   const counts = new Map<string, { done: number; failed: number }>();
   const fields = ['notes', ...site.started.questions.map((id) => `q-${id}`)];
   let number = 0;
@@ -44,7 +77,14 @@ export async function live({ desk, site, ledger, random, without }: Life, isOver
       const next = () => {
         if (left-- === 0) return null;
         word = {
-          ...{ text: wordOf(tab.name, ++number), device: desk.name, tab: tab.name, field, startedAt: Date.now(), typedAt: Date.now() },
+          ...{
+            text: wordOf(tab.name, ++number),
+            device: desk.name,
+            tab: tab.name,
+            field,
+            startedAt: Date.now(),
+            typedAt: Date.now(),
+          },
           ...{ enteredAt: null, savedAt: null, sentAt: null, deleted: 'no' },
         };
         ledger.add(word);
@@ -54,10 +94,12 @@ export async function live({ desk, site, ledger, random, without }: Life, isOver
       await typeWords(page, next, pickOf(places, random, without), random);
       // Nothing happened to the screen, and yet the last word does not stand there.
       const html = await notesIn(page).innerHTML({ timeout: 1_000 });
-      const isHere = tab.since === since && (await faceOf(page)) === 'editor' && (await fieldOn(page)) === field;
+      const isHere =
+        tab.since === since && (await faceOf(page)) === 'editor' && (await fieldOn(page)) === field;
       if (isHere && field !== '' && word.enteredAt === null && !html.includes(word.text)) {
         await page.waitForTimeout(100);
-        if (word.enteredAt === null) ledger.say(`swallowed ${word.text}: ${html}`, { device: desk.name, tab: tab.name });
+        if (word.enteredAt === null)
+          ledger.say(`swallowed ${word.text}: ${html}`, { device: desk.name, tab: tab.name });
       }
       if (!without.has('deleting') && random() < 0.06) {
         await page.waitForTimeout(random() * 1_500);
@@ -76,7 +118,8 @@ export async function live({ desk, site, ledger, random, without }: Life, isOver
     results: async (page) => {
       const radios = page.getByRole('radio');
       const count = await radios.count();
-      if (count > 0) await radios.nth(Math.floor(random() * count)).check({ force: true, timeout: 2_000 });
+      if (count > 0)
+        await radios.nth(Math.floor(random() * count)).check({ force: true, timeout: 2_000 });
     },
     reload: async (page) => void (await page.reload({ waitUntil: 'commit', timeout: 8_000 })),
     tabs: () => desk.renew(tab),
@@ -91,13 +134,17 @@ export async function live({ desk, site, ledger, random, without }: Life, isOver
       .turn(async () => {
         if (random() < 0.4) tab = pickFrom(desk.tabs, random);
         await tab.page.bringToFront();
-        if (!(await getReady(tab.page, site.started))) throw new Error(`no note to see: ${await lookOf(tab.page)}`);
+        if (!(await getReady(tab.page, site.started)))
+          throw new Error(`no note to see: ${await lookOf(tab.page)}`);
         await doing[what](tab.page);
         count.done++;
       })
       .catch((error: unknown) => {
         count.failed++;
-        ledger.say(`${what} failed: ${String(error).split('\n', 1)[0]}`, { device: desk.name, tab: tab.name });
+        ledger.say(`${what} failed: ${String(error).split('\n', 1)[0]}`, {
+          device: desk.name,
+          tab: tab.name,
+        });
       });
     await new Promise((resolve) => setTimeout(resolve, random() ** 3 * 2_000));
   }
@@ -108,7 +155,9 @@ export async function live({ desk, site, ledger, random, without }: Life, isOver
 const lookOf = async (page: Page): Promise<string> =>
   `${await faceOf(page).catch(() => 'gone')} ${page.url()} ${(await page.evaluate(() => document.body.textContent ?? '').catch(() => '')).replace(/\s+/g, ' ').slice(0, 160)}`;
 
-/** Only who sees that everything was sent logs out; and not after all when the app says otherwise. */
+/**
+ * Only who sees that everything was sent logs out; and not after all when the app says otherwise.
+ */
 async function logOut(page: Page, ledger: Ledger, tab: Tab, desk: Desk): Promise<void> {
   if ((await saveState(page)) !== 'sent') return;
   const brief = { timeout: 6_000 };

@@ -12,18 +12,27 @@ const beforeCaret = (page: Page): Promise<string | null> =>
     const note = document.querySelector('.ProseMirror');
     if (!selection?.focusNode || !note?.contains(selection.focusNode)) return null;
     let block: Node = selection.focusNode;
-    while (block !== note && !(block instanceof HTMLElement && /^(?:P|H\d|LI|TD|TH)$/.test(block.tagName))) block = block.parentNode as Node;
+    while (
+      block !== note &&
+      !(block instanceof HTMLElement && /^(?:P|H\d|LI|TD|TH)$/.test(block.tagName))
+    )
+      block = block.parentNode as Node;
     const range = document.createRange();
     range.setStart(block, 0);
     range.setEnd(selection.focusNode, selection.focusOffset);
     return range.toString();
   });
 
-/** Puts the caret somewhere. A browser tells the editor of a moved caret a moment later; nobody is as quick as a robot. */
+/**
+ * Puts the caret somewhere. A browser tells the editor of a moved caret a moment later; nobody is
+ * as quick as a robot.
+ */
 async function goTo(page: Page, place: Place, random: () => number): Promise<void> {
   await notesIn(page).click({ timeout: 3_000 });
   await page.keyboard.press(place === 'start' ? 'Control+Home' : 'Control+End');
-  if (place === 'middle') for (let n = 1 + Math.floor(random() * 12); n > 0; n--) await page.keyboard.press('Control+ArrowLeft');
+  if (place === 'middle')
+    for (let n = 1 + Math.floor(random() * 12); n > 0; n--)
+      await page.keyboard.press('Control+ArrowLeft');
   await page.waitForTimeout(60);
   if (place === 'line' || place === 'list') await page.keyboard.press('Enter');
   if (place === 'list') await page.keyboard.type('- ', { delay: 15 });
@@ -31,10 +40,16 @@ async function goTo(page: Page, place: Place, random: () => number): Promise<voi
 }
 
 /**
- * Types words one after the other where it was asked, with room around them; whether they came to stand there, the screens say. `next` makes
- * each as its turn comes, and null at the end. Throws when the page goes away under it.
+ * Types words one after the other where it was asked, with room around them; whether they came to
+ * stand there, the screens say. `next` makes each as its turn comes, and null at the end. Throws
+ * when the page goes away under it.
  */
-export async function typeWords(page: Page, next: () => Word | null, place: Place, random: () => number): Promise<void> {
+export async function typeWords(
+  page: Page,
+  next: () => Word | null,
+  place: Place,
+  random: () => number,
+): Promise<void> {
   await goTo(page, place, random);
   const before = await beforeCaret(page);
   let room = before === null || before === '' || /\s$/.test(before) ? '' : ' ';
@@ -50,7 +65,10 @@ export async function typeWords(page: Page, next: () => Word | null, place: Plac
   if (place === 'bold') await page.keyboard.press('Control+b');
 }
 
-/** Takes the own last word away again, when the caret still stands right behind it. True when it was tried. */
+/**
+ * Takes the own last word away again, when the caret still stands right behind it. True when it was
+ * tried.
+ */
 export async function takeBack(page: Page, word: Word): Promise<boolean> {
   const before = await beforeCaret(page);
   if (!before?.endsWith(`${word.text} `)) return false;

@@ -1,6 +1,6 @@
 /**
- * What the screens said of every word. A claim counts at the moment that it was on screen together with the word; what nobody
- * was told is no promise.
+ * What the screens said of every word. A claim counts at the moment that it was on screen together
+ * with the word; what nobody was told is no promise.
  */
 export interface Word {
   text: string;
@@ -10,7 +10,10 @@ export interface Word {
   startedAt: number;
   /** When the last key was pressed. */
   typedAt: number;
-  /** It stood whole in an editor. A word without this never came to be: the screen went away under the hands. */
+  /**
+   * It stood whole in an editor. A word without this never came to be: the screen went away under
+   * the hands.
+   */
   enteredAt: number | null;
   savedAt: number | null;
   sentAt: number | null;
@@ -21,7 +24,9 @@ export interface Word {
 /** What a page shows at one moment. */
 export interface Sample {
   at: number;
-  /** The state of the save status: 'sent', 'stored', 'waiting', 'typing'…; '' where there is none. */
+  /**
+   * The state of the save status: 'sent', 'stored', 'waiting', 'typing'…; '' where there is none.
+   */
   state: string;
   text: string;
   field: string;
@@ -41,12 +46,18 @@ export interface LedgerEvent {
 /** Things after which something may be gone without a fault of the product. */
 export type Disaster = { at: number; device: string } & (
   | { kind: 'kill' }
-  /** The pages that were open then, and when they were loaded: their memory gives back what the store lost. */
+  /**
+   * The pages that were open then, and when they were loaded: their memory gives back what the
+   * store lost.
+   */
   | { kind: 'wipe'; open: readonly { tab: string; since: number }[] }
   /** An older copy of the browser's data was put back; made at `since`. */
   | { kind: 'older'; since: number }
   | { kind: 'logout' }
-  /** The server went back to how it was at `since`. It was stopped at `at`, and nobody heard of it before `until`. */
+  /**
+   * The server went back to how it was at `since`. It was stopped at `at`, and nobody heard of it
+   * before `until`.
+   */
   | { kind: 'restore'; since: number; until: number }
 );
 
@@ -54,7 +65,10 @@ export interface Ledger {
   readonly words: ReadonlyMap<string, Word>;
   readonly events: readonly LedgerEvent[];
   readonly disasters: readonly Disaster[];
-  /** The words that are claimed to be on the server, as far as nothing happened since that explains their absence. */
+  /**
+   * The words that are claimed to be on the server, as far as nothing happened since that explains
+   * their absence.
+   */
   claimedSent(): Word[];
   add(word: Word): void;
   say(what: string, where?: { device?: string; tab?: string }): void;
@@ -65,7 +79,10 @@ export interface Ledger {
 }
 
 const savedStates = new Set(['stored', 'waiting', 'sent']);
-/** How long another tab may still show what it said before, in ms, when a word comes in: nobody reads it in that time. */
+/**
+ * How long another tab may still show what it said before, in ms, when a word comes in: nobody
+ * reads it in that time.
+ */
 const blink = 300;
 
 export function createLedger(): Ledger {
@@ -84,7 +101,10 @@ export function createLedger(): Ledger {
       if (state === 'sent') word.sentAt ??= at;
     }
   };
-  /** A tab claims of others' words what it has shown for a while: as long as it is known to have been there. */
+  /**
+   * A tab claims of others' words what it has shown for a while: as long as it is known to have
+   * been there.
+   */
   const claimOfOthers = (tab: string) => {
     const one = shown.get(tab);
     if (one && one.until - one.sample.at >= blink) claim(one.sample, (word) => word.tab !== tab);
@@ -95,14 +115,26 @@ export function createLedger(): Ledger {
     disasters,
     claimedSent() {
       for (const tab of shown.keys()) claimOfOthers(tab);
-      const restored = Math.max(0, ...disasters.map((one) => (one.kind === 'restore' ? one.at : 0)));
-      return [...words.values()].filter((word) => word.sentAt !== null && word.deleted === 'no' && word.startedAt > restored && !isExcused(word, disasters));
+      const restored = Math.max(
+        0,
+        ...disasters.map((one) => (one.kind === 'restore' ? one.at : 0)),
+      );
+      return [...words.values()].filter(
+        (word) =>
+          word.sentAt !== null &&
+          word.deleted === 'no' &&
+          word.startedAt > restored &&
+          !isExcused(word, disasters),
+      );
     },
     add: (word) => void words.set(word.text, word),
     say: (what, where = {}) => void events.push({ at: Date.now(), what, ...where }),
     happened(disaster) {
       disasters.push(disaster);
-      const open = disaster.kind === 'wipe' ? disaster.open.map(({ tab, since }) => ` ${tab} open for ${disaster.at - since} ms`) : [];
+      const open =
+        disaster.kind === 'wipe'
+          ? disaster.open.map(({ tab, since }) => ` ${tab} open for ${disaster.at - since} ms`)
+          : [];
       events.push({ at: disaster.at, what: disaster.kind + open.join(), device: disaster.device });
     },
     saw(sample, where) {
@@ -121,29 +153,53 @@ export function createLedger(): Ledger {
   };
 }
 
-/** How long before the end of a browser, in ms, something that was never called saved may still be only in its memory. */
+/**
+ * How long before the end of a browser, in ms, something that was never called saved may still be
+ * only in its memory.
+ */
 const unsafe = 1_000;
 /** How long a page needs to take up what others stored on its device, in ms. */
 const adopting = 5_000;
 
-/** Whether what was done to devices and server explains that a word is gone, although it was called saved. */
+/**
+ * Whether what was done to devices and server explains that a word is gone, although it was called
+ * saved.
+ */
 export function isExcused(word: Word, disasters: readonly Disaster[]): boolean {
   return disasters.some((one) => {
-    if (one.kind === 'restore') return (word.sentAt === null || word.sentAt > one.since - unsafe) && hasForgotten(word, disasters, one);
+    if (one.kind === 'restore')
+      return (
+        (word.sentAt === null || word.sentAt > one.since - unsafe) &&
+        hasForgotten(word, disasters, one)
+      );
     if (one.device !== word.device || one.at < word.startedAt) return false;
-    // Sent or not, it is not on that copy; what was sent is on the server, and is not excused there.
+    // Sent or not, it is not on that copy; what was sent is on the server, and is not excused
+    // there.
     if (one.kind === 'older') return word.startedAt > one.since && word.sentAt === null;
     if (one.kind !== 'wipe' || (word.sentAt !== null && word.sentAt < one.at)) return false;
-    return !one.open.some(({ tab, since }) => (tab === word.tab && since < word.startedAt) || (since > word.typedAt && since < one.at - adopting));
+    return !one.open.some(
+      ({ tab, since }) =>
+        (tab === word.tab && since < word.startedAt) ||
+        (since > word.typedAt && since < one.at - adopting),
+    );
   });
 }
 
-/** A restored server gets back what devices remember: this one was made to forget, or somebody logged out there before the server was back. */
-const hasForgotten = (word: Word, disasters: readonly Disaster[], { at, until }: { at: number; until: number }): boolean =>
+/**
+ * A restored server gets back what devices remember: this one was made to forget, or somebody
+ * logged out there before the server was back.
+ */
+const hasForgotten = (
+  word: Word,
+  disasters: readonly Disaster[],
+  { at, until }: { at: number; until: number },
+): boolean =>
   disasters.some((one) => {
     if (one.device !== word.device || one.at < word.startedAt) return false;
     if (one.kind === 'logout') return one.at < until;
-    return one.at < at && (one.kind === 'wipe' || (one.kind === 'older' && word.startedAt > one.since));
+    return (
+      one.at < at && (one.kind === 'wipe' || (one.kind === 'older' && word.startedAt > one.since))
+    );
   });
 
 /** Whether a word that was never called saved may be missing: its browser ended within a second. */

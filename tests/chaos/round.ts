@@ -12,8 +12,8 @@ import { findUntrue, makeTrouble, mend, type Trouble, troubles } from './trouble
 import { judge, type Verdict } from './verdict.ts';
 
 /**
- * Chaos with real browsers in the same notes: two devices of one inspector, several tabs, everything that can go wrong, and a ledger
- * of every word that knows what the screens said of it.
+ * Chaos with real browsers in the same notes: two devices of one inspector, several tabs,
+ * everything that can go wrong, and a ledger of every word that knows what the screens said of it.
  */
 export interface RoundOptions {
   seed: number;
@@ -45,16 +45,28 @@ export interface RoundOutcome extends Verdict {
   stories: string[];
 }
 
-export async function wordsRound({ seed, duration, tabs, database, without = [], say = () => undefined }: RoundOptions): Promise<RoundOutcome> {
+export async function wordsRound({
+  seed,
+  duration,
+  tabs,
+  database,
+  without = [],
+  say = () => undefined,
+}: RoundOptions): Promise<RoundOutcome> {
   const off = new Set([...without, ...(database === 'postgres' ? ['restore'] : [])]);
   const site = await openSite(database, randomOf(seed + 1));
   const desks: Desk[] = [];
   let telling: ReturnType<typeof setInterval> | undefined;
   try {
     const ledger = createLedger();
-    desks.push(await openDesk('A', 'abcdefgh'.slice(0, tabs), site.url, ledger), await openDesk('B', 'r', site.url, ledger));
+    desks.push(
+      await openDesk('A', 'abcdefgh'.slice(0, tabs), site.url, ledger),
+      await openDesk('B', 'r', site.url, ledger),
+    );
     for (const desk of desks)
-      for (const tab of desk.tabs) if (!(await getReady(tab.page, site.started, 60_000))) throw new Error(`tab ${tab.name} did not open`);
+      for (const tab of desk.tabs)
+        if (!(await getReady(tab.page, site.started, 60_000)))
+          throw new Error(`tab ${tab.name} did not open`);
     say('open');
     const histories: History[] = [];
     const untrue = new Set<string>();
@@ -62,7 +74,15 @@ export async function wordsRound({ seed, duration, tabs, database, without = [],
     const isOver = () => Date.now() > end;
     const troubled = async (kinds: readonly Trouble[], offset: number) =>
       makeTrouble(
-        { site, desks, ledger, random: randomOf(seed + offset), without: off, kinds, beforeRestore: async () => void histories.push(await site.audit()) },
+        {
+          site,
+          desks,
+          ledger,
+          random: randomOf(seed + offset),
+          without: off,
+          kinds,
+          beforeRestore: async () => void histories.push(await site.audit()),
+        },
         isOver,
       );
     const asking = async () => {
@@ -72,7 +92,9 @@ export async function wordsRound({ seed, duration, tabs, database, without = [],
           if (!untrue.has(text)) ledger.say(`untrue ${text}`);
           untrue.add(text);
         }
-        say(`${ledger.words.size} words, ${untrue.size} untrue, ${ledger.disasters.map(({ kind }) => kind).join(' ')}`);
+        say(
+          `${ledger.words.size} words, ${untrue.size} untrue, ${ledger.disasters.map(({ kind }) => kind).join(' ')}`,
+        );
       }
     };
     const lines: Trouble[] = ['line', 'offline'];
@@ -83,9 +105,13 @@ export async function wordsRound({ seed, duration, tabs, database, without = [],
       return work.finally(() => busy.delete(name));
     };
     const others = troubles.filter((kind) => !lines.includes(kind));
-    const lived = (desk: Desk, n: number) => live({ desk, site, ledger, random: randomOf(seed + 10 + n), without: off }, isOver);
+    const lived = (desk: Desk, n: number) =>
+      live({ desk, site, ledger, random: randomOf(seed + 10 + n), without: off }, isOver);
     telling = setInterval(() => {
-      if (isOver()) say(`waits for ${[...busy].join(', ')}; last: ${ledger.events.at(-1)?.device ?? ''} ${ledger.events.at(-1)?.what.slice(0, 80)}`);
+      if (isOver())
+        say(
+          `waits for ${[...busy].join(', ')}; last: ${ledger.events.at(-1)?.device ?? ''} ${ledger.events.at(-1)?.what.slice(0, 80)}`,
+        );
     }, 20_000);
     const [first, second, ...lives] = await Promise.all([
       until('the line', troubled(lines, 2)),
@@ -104,10 +130,20 @@ export async function wordsRound({ seed, duration, tabs, database, without = [],
     const verdict = judge(ledger, notes, screens);
     const counts = [...first, ...second]
       .map(([kind, n]) => `${kind} ${n}`)
-      .concat(lives.flatMap((one) => (one ? [...one].map(([habit, { done, failed }]) => `${habit} ${done}${failed ? ` (failed ${failed})` : ''}`) : [])));
+      .concat(
+        lives.flatMap((one) =>
+          one
+            ? [...one].map(
+                ([habit, { done, failed }]) =>
+                  `${habit} ${done}${failed ? ` (failed ${failed})` : ''}`,
+              )
+            : [],
+        ),
+      );
     const falselySaid = [...untrue].flatMap((text) => ledger.words.get(text) ?? []);
     // Of each kind some that are far apart: neighbours share their story.
-    const some = (words: readonly Word[]) => words.filter((_, n) => n % Math.ceil(words.length / 4) === 0);
+    const some = (words: readonly Word[]) =>
+      words.filter((_, n) => n % Math.ceil(words.length / 4) === 0);
     const bad = [verdict.lost, verdict.doubled, verdict.vanished, falselySaid].flatMap(some);
     return {
       ...verdict,
@@ -116,9 +152,15 @@ export async function wordsRound({ seed, duration, tabs, database, without = [],
       swallowed: ledger.events.flatMap(({ what }) => (what.startsWith('swallowed') ? [what] : [])),
       errors: desks.flatMap(({ errors }) => errors),
       stuck,
-      told: ledger.events.flatMap(({ what, device = '' }) => (what.startsWith('read: ') ? [`${device} ${what}`] : [])),
+      told: ledger.events.flatMap(({ what, device = '' }) =>
+        what.startsWith('read: ') ? [`${device} ${what}`] : [],
+      ),
       counts: counts.join(', '),
-      failures: tally(ledger.events.flatMap(({ what, device = '' }) => (/ failed: | did not come off/.test(what) ? [`${device} ${what}`] : []))),
+      failures: tally(
+        ledger.events.flatMap(({ what, device = '' }) =>
+          / failed: | did not come off/.test(what) ? [`${device} ${what}`] : [],
+        ),
+      ),
       stories: bad.flatMap((word) => storyOf(word, ledger, histories, site.proxy.log)),
     };
   } finally {
@@ -128,7 +170,8 @@ export async function wordsRound({ seed, duration, tabs, database, without = [],
   }
 }
 
-const tally = (lines: readonly string[]): string[] => [...Map.groupBy(lines, (line) => line)].map(([line, same]) => `${same.length} x ${line}`);
+const tally = (lines: readonly string[]): string[] =>
+  [...Map.groupBy(lines, (line) => line)].map(([line, same]) => `${same.length} x ${line}`);
 
 /** All devices online and everything sent; answers what did not get there. */
 async function bringToRest(site: Site, desks: readonly Desk[], ledger: Ledger): Promise<string[]> {
@@ -138,9 +181,12 @@ async function bringToRest(site: Site, desks: readonly Desk[], ledger: Ledger): 
     states = [];
     for (const { desk, tab } of all) {
       const isReady = await getReady(tab.page, site.started, 20_000);
-      await tab.page.evaluate(() => void window.dispatchEvent(new Event('online'))).catch(() => undefined);
+      await tab.page
+        .evaluate(() => void window.dispatchEvent(new Event('online')))
+        .catch(() => undefined);
       states.push(isReady ? await saveState(tab.page).catch(() => 'gone') : 'not ready');
-      // That work went with a cleared store stays on screen until somebody read it; of holes in the numbers nothing can be read away.
+      // That work went with a cleared store stays on screen until somebody read it; of holes in the
+      // numbers nothing can be read away.
       const missing = states.at(-1) === 'lost' ? await readMissing(tab.page).catch(() => '') : '';
       if (missing) ledger.say(`read: ${missing}`, { device: desk.name, tab: tab.name });
     }
@@ -148,8 +194,14 @@ async function bringToRest(site: Site, desks: readonly Desk[], ledger: Ledger): 
     await pass(1_500);
   }
   ledger.say(`at rest: ${states.join(' ')}`);
-  const stuck = all.flatMap(({ desk, tab }, n) => (states[n] === 'sent' ? [] : [{ name: `${desk.name} ${tab.name}: ${states[n]}`, page: tab.page }]));
-  return Promise.all(stuck.map(async ({ name, page }) => `${name} ${await openWork(page).catch(String)}`));
+  const stuck = all.flatMap(({ desk, tab }, n) =>
+    states[n] === 'sent'
+      ? []
+      : [{ name: `${desk.name} ${tab.name}: ${states[n]}`, page: tab.page }],
+  );
+  return Promise.all(
+    stuck.map(async ({ name, page }) => `${name} ${await openWork(page).catch(String)}`),
+  );
 }
 
 /** What a device still has to send, or was refused. */
@@ -166,14 +218,24 @@ const openWork = (page: Page): Promise<string> =>
         asked.onsuccess = () => resolve(asked.result);
       });
     // Long texts say no more than their beginning.
-    const brief = (_key: string, value: unknown) => (typeof value === 'string' ? value.slice(0, 60) : value);
-    const found = JSON.stringify({ refused: await all('refused'), counters: await all('counters'), queue: await all('queue') }, brief);
+    const brief = (_key: string, value: unknown) =>
+      typeof value === 'string' ? value.slice(0, 60) : value;
+    const found = JSON.stringify(
+      { refused: await all('refused'), counters: await all('counters'), queue: await all('queue') },
+      brief,
+    );
     db.close();
     return found.slice(0, 3_000);
   });
 
-/** Every note as every tab shows it after it was loaded anew; it gets some time to be as the server has it. */
-async function readScreens(site: Site, desks: readonly Desk[]): Promise<Map<string, Map<string, string>>> {
+/**
+ * Every note as every tab shows it after it was loaded anew; it gets some time to be as the server
+ * has it.
+ */
+async function readScreens(
+  site: Site,
+  desks: readonly Desk[],
+): Promise<Map<string, Map<string, string>>> {
   const screens = new Map<string, Map<string, string>>();
   const fields = ['notes', ...site.started.questions.map((id) => `q-${id}`)];
   const tabs = desks.flatMap((desk) => desk.tabs);

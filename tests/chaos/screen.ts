@@ -6,13 +6,17 @@ export type Face = 'editor' | 'question' | 'login' | 'provider' | 'other';
 
 export const notesIn = (page: Page) => page.locator('.ProseMirror');
 export const saveState = (page: Page): Promise<string> =>
-  page.evaluate(() => document.querySelector<HTMLElement>('[data-part="save-status"]')?.dataset['state'] ?? '');
+  page.evaluate(
+    () => document.querySelector<HTMLElement>('[data-part="save-status"]')?.dataset['state'] ?? '',
+  );
 
 const brief = { timeout: 3_000 };
 
 /** Reads that work is missing, where a page says so; answers what it said. */
 export async function readMissing(page: Page): Promise<string> {
-  const bar = page.getByRole('complementary', { name: 'Er ontbreekt werk' }).filter({ has: page.getByRole('button', { name: 'Gezien' }) });
+  const bar = page
+    .getByRole('complementary', { name: 'Er ontbreekt werk' })
+    .filter({ has: page.getByRole('button', { name: 'Gezien' }) });
   const [text] = await bar.allInnerTexts();
   if (text) await bar.getByRole('button', { name: 'Gezien' }).click(brief);
   return text?.split('\n')[0] ?? '';
@@ -22,7 +26,9 @@ export const faceOf = (page: Page): Promise<Face> =>
   page.evaluate(() => {
     if (document.querySelector('dialog[open]')) return 'question';
     if (document.querySelector('.ProseMirror')) return 'editor';
-    const buttons = [...document.querySelectorAll('button')].map(({ textContent }) => textContent?.trim() ?? '');
+    const buttons = [...document.querySelectorAll('button')].map(
+      ({ textContent }) => textContent?.trim() ?? '',
+    );
     if (buttons.some((text) => text.startsWith('inspecteur2'))) return 'provider';
     return buttons.includes('Inloggen') ? 'login' : 'other';
   });
@@ -31,7 +37,9 @@ export const faceOf = (page: Page): Promise<Face> =>
 export const fieldOn = (page: Page): Promise<string> =>
   page.evaluate(() => {
     if (!document.querySelector('.ProseMirror')) return '';
-    const isGeneral = [...document.querySelectorAll('[aria-pressed="true"]')].some((button) => button.textContent === 'Algemene aantekeningen');
+    const isGeneral = [...document.querySelectorAll('[aria-pressed="true"]')].some(
+      (button) => button.textContent === 'Algemene aantekeningen',
+    );
     return isGeneral ? 'notes' : window.location.hash.slice(1);
   });
 
@@ -46,8 +54,8 @@ async function answer(page: Page): Promise<void> {
 }
 
 /**
- * Brings a page to a note of the inspection, past lock, login and questions. False when that does not go now: the line is broken, or the
- * server is away.
+ * Brings a page to a note of the inspection, past lock, login and questions. False when that does
+ * not go now: the line is broken, or the server is away.
  */
 export async function getReady(page: Page, started: Started, patience = 12_000): Promise<boolean> {
   const end = Date.now() + patience;
@@ -73,9 +81,12 @@ export async function getReady(page: Page, started: Started, patience = 12_000):
     else {
       // The last step has no note; a page that is still loading gets its time.
       const back = page.getByRole('button', { name: 'Vorige' });
-      if (await back.isEnabled({ timeout: 100 }).catch(() => false)) await back.click(brief).catch(() => undefined);
+      if (await back.isEnabled({ timeout: 100 }).catch(() => false))
+        await back.click(brief).catch(() => undefined);
       else if (page.url() === 'about:blank' || ++others % 16 === 0)
-        await page.goto(addressOf(started), { timeout: 8_000, waitUntil: 'commit' }).catch(() => undefined);
+        await page
+          .goto(addressOf(started), { timeout: 8_000, waitUntil: 'commit' })
+          .catch(() => undefined);
     }
     await page.waitForTimeout(250);
   }
@@ -93,7 +104,8 @@ export async function showNote(page: Page, field: string): Promise<boolean> {
   for (const name of ['Volgende', 'Vorige']) {
     const button = page.getByRole('button', { name });
     for (let steps = 0; steps < 12; steps++) {
-      if (await until(async () => (await fieldOn(page)) === field, steps === 0 ? 300 : 60)) return true;
+      if (await until(async () => (await fieldOn(page)) === field, steps === 0 ? 300 : 60))
+        return true;
       if (!(await button.isEnabled(brief))) break;
       await button.click(brief);
     }

@@ -11,13 +11,19 @@ import { startPostgres } from '#tests/support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';
 import { type Started, startInspection } from '#tests/support/startedInspection.ts';
 
-/** The server's side of a chaos round: a real process on either database behind a line that fails, and what the round does to it. */
+/**
+ * The server's side of a chaos round: a real process on either database behind a line that fails,
+ * and what the round does to it.
+ */
 export interface Site {
   readonly url: string;
   readonly proxy: FaultProxy;
   readonly server: ServerProcess;
   readonly started: Started;
-  /** Notes of the inspection as the server has them, by field; asked past the proxy. Null without an answer. */
+  /**
+   * Notes of the inspection as the server has them, by field; asked past the proxy. Null without an
+   * answer.
+   */
   notes(): Promise<Map<string, string> | null>;
   /** Every change of the inspection that was applied, in order. */
   audit(): Promise<AuditEntry[]>;
@@ -42,22 +48,41 @@ export interface AuditEntry {
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
-/** Fields are named as in the address of the fill-out screen: 'q-<id>', 'd-<id>', 'x-<id>'; 'notes' = the general ones. */
+/**
+ * Fields are named as in the address of the fill-out screen: 'q-<id>', 'd-<id>', 'x-<id>'; 'notes'
+ * = the general ones.
+ */
 export function fieldsOf(inspection: Inspection): Map<string, string> {
   return new Map([
     ['notes', inspection.notes],
-    ...inspection.question_results.map(({ question, notes }): [string, string] => [`q-${question}`, notes]),
-    ...inspection.category_notes.map(({ category, notes }): [string, string] => [`d-${category}`, notes]),
-    ...inspection.category_last_question_answers.map(({ category, notes }): [string, string] => [`x-${category}`, notes]),
+    ...inspection.question_results.map(({ question, notes }): [string, string] => [
+      `q-${question}`,
+      notes,
+    ]),
+    ...inspection.category_notes.map(({ category, notes }): [string, string] => [
+      `d-${category}`,
+      notes,
+    ]),
+    ...inspection.category_last_question_answers.map(({ category, notes }): [string, string] => [
+      `x-${category}`,
+      notes,
+    ]),
   ]);
 }
 
-/** Starts everything, with one started inspection of three conditions. `random` throws the line's dice. */
+/**
+ * Starts everything, with one started inspection of three conditions. `random` throws the line's
+ * dice.
+ */
 export async function openSite(kind: DatabaseKind, random: () => number): Promise<Site> {
   const postgres = kind === 'postgres' ? await startPostgres() : null;
   const port = await freePort();
   const proxy = await startFaultProxy(`http://localhost:${port}`, { random, keepBodies: true });
-  const server = await startServerProcess({ port, publicUrl: proxy.url, env: postgres ? { DATABASE_URL: postgres.url } : {} });
+  const server = await startServerProcess({
+    port,
+    publicUrl: proxy.url,
+    env: postgres ? { DATABASE_URL: postgres.url } : {},
+  });
   const at = { via: server.url };
   let inspector = await logIn(proxy.url, 'inspecteur', at);
   let administrator: ApiClient | null = null;
@@ -82,9 +107,13 @@ export async function openSite(kind: DatabaseKind, random: () => number): Promis
     if (postgres) {
       const client = new pg.Client({ connectionString: postgres.url });
       await client.connect();
-      return (await client.query(text.replace('?', '$1'), [value]).finally(() => client.end())).rows;
+      return (await client.query(text.replace('?', '$1'), [value]).finally(() => client.end()))
+        .rows;
     }
-    const db = new DatabaseSync(join(server.dataDir, 'veldinstrument.sqlite'), { readOnly: true, timeout: 10_000 });
+    const db = new DatabaseSync(join(server.dataDir, 'veldinstrument.sqlite'), {
+      readOnly: true,
+      timeout: 10_000,
+    });
     try {
       return db.prepare(text).all(value) as Record<string, unknown>[];
     } finally {
@@ -99,7 +128,10 @@ export async function openSite(kind: DatabaseKind, random: () => number): Promis
     started,
     async notes() {
       try {
-        let { status, body } = await inspector.call<{ inspection: Inspection }>('GET', `/api/inspection/${started.id}`);
+        let { status, body } = await inspector.call<{ inspection: Inspection }>(
+          'GET',
+          `/api/inspection/${started.id}`,
+        );
         if (status === 401) {
           inspector = await logIn(proxy.url, 'inspecteur', at);
           ({ status, body } = await inspector.call('GET', `/api/inspection/${started.id}`));
@@ -110,18 +142,25 @@ export async function openSite(kind: DatabaseKind, random: () => number): Promis
       }
     },
     audit: async () =>
-      (await read('select at, device, revision, old_json, new_json from audit where record_id = ? and revision is not null order by revision', started.id)).map(
-        (row) => ({
-          at: String(row['at']),
-          device: row['device'] as string | null,
-          revision: Number(row['revision']),
-          old: String(row['old_json'] ?? ''),
-          new: String(row['new_json'] ?? ''),
-        }),
-      ),
+      (
+        await read(
+          'select at, device, revision, old_json, new_json from audit where record_id = ? and revision is not null order by revision',
+          started.id,
+        )
+      ).map((row) => ({
+        at: String(row['at']),
+        device: row['device'] as string | null,
+        revision: Number(row['revision']),
+        old: String(row['old_json'] ?? ''),
+        new: String(row['new_json'] ?? ''),
+      })),
     async endSession(context) {
-      const token = (await context.cookies(proxy.url)).find(({ name }) => name === 'vi')?.value ?? '';
-      await write('delete from sessions where id_hash = ?', createHash('sha256').update(token).digest('base64url'));
+      const token =
+        (await context.cookies(proxy.url)).find(({ name }) => name === 'vi')?.value ?? '';
+      await write(
+        'delete from sessions where id_hash = ?',
+        createHash('sha256').update(token).digest('base64url'),
+      );
       await context.clearCookies({ name: /^_demo/ });
     },
     async setRole(has) {
@@ -131,7 +170,11 @@ export async function openSite(kind: DatabaseKind, random: () => number): Promis
           const form = new FormData();
           form.append('admin', '0');
           form.append('inspector', has ? '1' : '0');
-          const { status } = await administrator.call('POST', `/api/user/${inspector.account.id}`, form);
+          const { status } = await administrator.call(
+            'POST',
+            `/api/user/${inspector.account.id}`,
+            form,
+          );
           if (status === 200) return true;
           // A restore may have ended this session.
           administrator = null;

@@ -8,19 +8,37 @@ export type History = readonly AuditEntry[];
 
 const clock = (at: number): string => new Date(at).toISOString().slice(11, 23);
 
-/** All that is known of one word: what was on screen, what happened around it, with what it was sent, where it came and went. */
-export function storyOf(word: Word, ledger: Ledger, histories: readonly History[], requests: readonly LogEntry[]): string[] {
-  const { text, device, tab, field, startedAt, typedAt, enteredAt, savedAt, sentAt, deleted } = word;
+/**
+ * All that is known of one word: what was on screen, what happened around it, with what it was
+ * sent, where it came and went.
+ */
+export function storyOf(
+  word: Word,
+  ledger: Ledger,
+  histories: readonly History[],
+  requests: readonly LogEntry[],
+): string[] {
+  const { text, device, tab, field, startedAt, typedAt, enteredAt, savedAt, sentAt, deleted } =
+    word;
   const at = (moment: number | null) => (moment === null ? '-' : clock(moment));
   const lines: { at: number; line: string }[] = [];
   const shown = new Map<string, boolean>();
   for (const event of ledger.events) {
-    const line = lineOf(event, { text, device, field, shown, near: [startedAt - 3_000, (savedAt ?? typedAt) + 25_000] });
+    const line = lineOf(event, {
+      text,
+      device,
+      field,
+      shown,
+      near: [startedAt - 3_000, (savedAt ?? typedAt) + 25_000],
+    });
     if (line) lines.push({ at: event.at, line });
   }
   for (const [life, history] of histories.entries())
     for (const entry of history) {
-      const [was, is] = [wordsIn(entry.old).filter((one) => one === text).length, wordsIn(entry.new).filter((one) => one === text).length];
+      const [was, is] = [
+        wordsIn(entry.old).filter((one) => one === text).length,
+        wordsIn(entry.new).filter((one) => one === text).length,
+      ];
       if (was !== is)
         lines.push({
           at: Date.parse(entry.at),
@@ -29,16 +47,33 @@ export function storyOf(word: Word, ledger: Ledger, histories: readonly History[
     }
   lines.push(...sendings(text, requests));
   const facts = `typed ${at(startedAt)}-${at(typedAt)}, in the editor ${at(enteredAt)}, saved ${at(savedAt)}, sent ${at(sentAt)}, deleted ${deleted}`;
-  return [`${text} (${device}, tab ${tab}, ${field}): ${facts}`, ...lines.toSorted((a, b) => a.at - b.at).map((one) => `  ${clock(one.at)} ${one.line}`)];
+  return [
+    `${text} (${device}, tab ${tab}, ${field}): ${facts}`,
+    ...lines.toSorted((a, b) => a.at - b.at).map((one) => `  ${clock(one.at)} ${one.line}`),
+  ];
 }
 
 /** A line where the word comes or goes, and everything else near the time that it was typed. */
 function lineOf(
   { at, what, device = '', tab = '', sample }: LedgerEvent,
-  { text, device: its, field, shown, near }: { text: string; device: string; field: string; shown: Map<string, boolean>; near: readonly [number, number] },
+  {
+    text,
+    device: its,
+    field,
+    shown,
+    near,
+  }: {
+    text: string;
+    device: string;
+    field: string;
+    shown: Map<string, boolean>;
+    near: readonly [number, number];
+  },
 ): string | null {
   const isNear = at > near[0] && at < near[1];
-  const isTold = /restore|wipe|older|logout|kill/.test(what) || (device === its && /loaded|closed|session/.test(what));
+  const isTold =
+    /restore|wipe|older|logout|kill/.test(what) ||
+    (device === its && /loaded|closed|session/.test(what));
   if (!sample) return isNear || isTold ? `${device} ${tab} ${what}` : null;
   if (sample.field !== field) return null;
   const count = sample.words.filter((one) => one === text).length;
@@ -48,7 +83,10 @@ function lineOf(
   return `${device} ${tab} [${sample.text}] ${sample.bars} ${count > 0 ? `HAS IT${count > 1 ? ` ${count} times` : ''}` : 'without it'}: ${sample.words.join(' ')}`;
 }
 
-/** Every text that went out with the word in it or in what it was typed on, as often as one of them was another one. */
+/**
+ * Every text that went out with the word in it or in what it was typed on, as often as one of them
+ * was another one.
+ */
 function sendings(text: string, requests: readonly LogEntry[]): { at: number; line: string }[] {
   const lines: { at: number; line: string }[] = [];
   for (const { at, path, body, status, serverStatus } of requests) {
@@ -57,18 +95,32 @@ function sendings(text: string, requests: readonly LogEntry[]): { at: number; li
       if (!`${notes} ${base}`.includes(text)) continue;
       const line = `    typed on ${base}${past === undefined ? '' : ` past ${past}`}\n    says ${notes}`;
       if (!lines.some((one) => one.line.endsWith(line)))
-        lines.push({ at, line: `sent to ${path.split('?', 1)[0]}, answered ${serverStatus} and ${status}\n${line}` });
+        lines.push({
+          at,
+          line: `sent to ${path.split('?', 1)[0]}, answered ${serverStatus} and ${status}\n${line}`,
+        });
     }
   }
   return lines;
 }
 
-/** The notes in a body, one change or many, with what each was typed on; nothing of what cannot be read. */
-function textsIn(body: string): { notes: string; base: string | null | undefined; past: string | undefined }[] {
+/**
+ * The notes in a body, one change or many, with what each was typed on; nothing of what cannot be
+ * read.
+ */
+function textsIn(
+  body: string,
+): { notes: string; base: string | null | undefined; past: string | undefined }[] {
   try {
     const read = JSON.parse(body) as Sent & { actions?: (Sent & { payload: Sent })[] };
-    const all = read.actions?.map(({ base_notes, typed_on, payload: { notes } }) => ({ base_notes, typed_on, notes })) ?? [read];
-    return all.flatMap(({ notes, base_notes: base, typed_on: past }) => (typeof notes === 'string' ? [{ notes, base, past }] : []));
+    const all = read.actions?.map(({ base_notes, typed_on, payload: { notes } }) => ({
+      base_notes,
+      typed_on,
+      notes,
+    })) ?? [read];
+    return all.flatMap(({ notes, base_notes: base, typed_on: past }) =>
+      typeof notes === 'string' ? [{ notes, base, past }] : [],
+    );
   } catch {
     return [];
   }

@@ -1,8 +1,18 @@
 import type { RoundOutcome } from './round.ts';
 
 /** What a round found, each a sentence; empty is what we promise. */
-export function faultsOf({ lost, doubled, vanished, untrue, swallowed, screens, stuck, errors }: RoundOutcome): string[] {
-  const named = (what: string, words: readonly { text: string }[]) => (words.length > 0 ? [`${what}: ${words.map(({ text }) => text).join(' ')}`] : []);
+export function faultsOf({
+  lost,
+  doubled,
+  vanished,
+  untrue,
+  swallowed,
+  screens,
+  stuck,
+  errors,
+}: RoundOutcome): string[] {
+  const named = (what: string, words: readonly { text: string }[]) =>
+    words.length > 0 ? [`${what}: ${words.map(({ text }) => text).join(' ')}`] : [];
   return [
     ...named('lost', lost),
     ...named('doubled', doubled),

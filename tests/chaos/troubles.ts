@@ -9,7 +9,17 @@ import { saveState } from './screen.ts';
 import type { Site } from './site.ts';
 
 /** What happens to line, server and devices meanwhile, whoever is typing. */
-export const troubles = ['line', 'offline', 'server', 'kill', 'session', 'role', 'restore', 'wipe', 'older'] as const;
+export const troubles = [
+  'line',
+  'offline',
+  'server',
+  'kill',
+  'session',
+  'role',
+  'restore',
+  'wipe',
+  'older',
+] as const;
 export type Trouble = (typeof troubles)[number];
 
 /** How often each comes, and how long after the last one of its kind at least, in seconds. */
@@ -36,7 +46,12 @@ const faults: readonly Fault[] = [
   { kind: 'delay', ms: 2_500, answer: true },
   { kind: 'answer', status: 200, headers: html, body: '<h1>Welkom op ons netwerk</h1>' },
   { kind: 'answer', status: 502, headers: html, body: 'stuk' },
-  { kind: 'answer', status: 429, headers: { 'retry-after': '1' }, body: '{"error":"too_many_requests"}' },
+  {
+    kind: 'answer',
+    status: 429,
+    headers: { 'retry-after': '1' },
+    body: '{"error":"too_many_requests"}',
+  },
 ];
 
 interface Around {
@@ -65,7 +80,11 @@ export async function makeTrouble(
     line: async () => {
       const fault = pickFrom(faults, random);
       ledger.say(`line: ${JSON.stringify(fault)}`);
-      site.proxy.rule({ match: { path: /^\/api\/|^\/logged-in|^\/online-check/ }, chance: 0.3 + random() * 0.7, fault });
+      site.proxy.rule({
+        match: { path: /^\/api\/|^\/logged-in|^\/online-check/ },
+        chance: 0.3 + random() * 0.7,
+        fault,
+      });
       await pass(500 + random() * 3_500);
       site.proxy.clear();
       ledger.say('line is well');
@@ -110,7 +129,13 @@ export async function makeTrouble(
       backup = null;
       await beforeRestore();
       await site.server.kill();
-      const restore = { at: Date.now(), kind: 'restore' as const, device: '', since: at, until: Number.POSITIVE_INFINITY };
+      const restore = {
+        at: Date.now(),
+        kind: 'restore' as const,
+        device: '',
+        since: at,
+        until: Number.POSITIVE_INFINITY,
+      };
       ledger.happened(restore);
       await site.restore(file);
       restore.until = Date.now();
@@ -123,7 +148,8 @@ export async function makeTrouble(
     older: async () => {
       const desk = desks.at(-1) as Desk;
       if (desk.copiedAt === null) return desk.turn(() => desk.copy());
-      // What was not sent is destroyed with the browser's data: that would be no fault of the product.
+      // What was not sent is destroyed with the browser's data: that would be no fault of the
+      // product.
       await desk.turn(async () => {
         for (let n = 0; n < 20; n++) {
           const states = await Promise.all(desk.tabs.map(({ page }) => saveState(page)));
@@ -137,7 +163,11 @@ export async function makeTrouble(
   while (!isOver()) {
     await pass(800 + random() * 6_000);
     const now = Date.now();
-    const open = kinds.filter((kind) => !without.has(kind) && now - (lastOf.get(kind) ?? begun - 15_000) >= rates[kind].rest * 1_000);
+    const open = kinds.filter(
+      (kind) =>
+        !without.has(kind) &&
+        now - (lastOf.get(kind) ?? begun - 15_000) >= rates[kind].rest * 1_000,
+    );
     const kind = pickBy(
       open.map((one) => [one, rates[one].weight] as const),
       random,
@@ -154,20 +184,31 @@ export async function makeTrouble(
   return counts;
 }
 
-/** Clears the store under open pages. They stay open until one says so: who loads them anew before that takes memory away as well. */
+/**
+ * Clears the store under open pages. They stay open until one says so: who loads them anew before
+ * that takes memory away as well.
+ */
 async function wipe(site: Site, { name: device, tabs }: Desk, ledger: Ledger): Promise<void> {
   const [tab] = tabs;
   if (!tab) return;
   // A page of the provider, or of the browser itself, has nothing in its memory.
-  const isApp = ({ page }: Desk['tabs'][number]) => page.evaluate(() => document.getElementById('app') !== null).catch(() => false);
-  const open = await Promise.all(tabs.map(async (one) => ({ tab: one.name, since: (await isApp(one)) ? one.since : Date.now() })));
+  const isApp = ({ page }: Desk['tabs'][number]) =>
+    page.evaluate(() => document.getElementById('app') !== null).catch(() => false);
+  const open = await Promise.all(
+    tabs.map(async (one) => ({
+      tab: one.name,
+      since: (await isApp(one)) ? one.since : Date.now(),
+    })),
+  );
   ledger.happened({ at: Date.now(), kind: 'wipe', device, open });
   await clearStore(tab.page, site.url);
   ledger.say('store wiped', { device });
   for (const { page } of tabs) {
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
     const told = page.getByRole('complementary', { name: 'Opslag gewist' });
-    await told.waitFor({ timeout: 6_000 }).catch(() => ledger.say('said nothing of it', { device }));
+    await told
+      .waitFor({ timeout: 6_000 })
+      .catch(() => ledger.say('said nothing of it', { device }));
   }
 }
 
@@ -180,7 +221,10 @@ export async function mend(site: Site, desks: readonly Desk[]): Promise<void> {
   for (let n = 0; n < 20 && !(await site.setRole(true)); n++) await pass(500);
 }
 
-/** Words that were called sent and that the server does not have, asked twice: what is under way at that moment is no fault. */
+/**
+ * Words that were called sent and that the server does not have, asked twice: what is under way at
+ * that moment is no fault.
+ */
 export async function findUntrue(site: Site, ledger: Ledger): Promise<string[]> {
   const missing = async (): Promise<Set<string>> => {
     const claimed = ledger.claimedSent();
@@ -188,7 +232,9 @@ export async function findUntrue(site: Site, ledger: Ledger): Promise<string[]> 
     if (!notes) return new Set();
     const there = new Set([...notes.values()].flatMap(wordsIn));
     const still = new Set(ledger.claimedSent());
-    return new Set(claimed.filter((word) => still.has(word) && !there.has(word.text)).map(({ text }) => text));
+    return new Set(
+      claimed.filter((word) => still.has(word) && !there.has(word.text)).map(({ text }) => text),
+    );
   };
   const first = await missing();
   if (first.size === 0) return [];

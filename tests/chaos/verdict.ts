@@ -30,7 +30,11 @@ export interface Verdict {
 }
 
 /** @param notes the server's, by field. @param screens what each screen shows, by tab and field */
-export function judge(ledger: Ledger, notes: ReadonlyMap<string, string>, screens: ReadonlyMap<string, ReadonlyMap<string, string>>): Verdict {
+export function judge(
+  ledger: Ledger,
+  notes: ReadonlyMap<string, string>,
+  screens: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): Verdict {
   const counts = countWords(notes.values());
   const words = [...ledger.words.values()];
   const verdict: Verdict = {
@@ -58,8 +62,13 @@ export function judge(ledger: Ledger, notes: ReadonlyMap<string, string>, screen
   }
   for (const [tab, shown] of screens)
     for (const [field, html] of shown) {
-      const [here, there] = [wordsIn(html), wordsIn(notes.get(field) ?? '')].map((list) => list.toSorted().join(' '));
-      if (here !== there) verdict.screens.push(`${tab} ${field}: ${wordsIn(html).join(' ')} | server: ${wordsIn(notes.get(field) ?? '').join(' ')}`);
+      const [here, there] = [wordsIn(html), wordsIn(notes.get(field) ?? '')].map((list) =>
+        list.toSorted().join(' '),
+      );
+      if (here !== there)
+        verdict.screens.push(
+          `${tab} ${field}: ${wordsIn(html).join(' ')} | server: ${wordsIn(notes.get(field) ?? '').join(' ')}`,
+        );
     }
   return verdict;
 }

@@ -7,14 +7,24 @@ import { expect, testAlone as test } from '#tests/support/story.ts';
 
 /** Accounts and notifications by the screens (§2, §5, §6). */
 const save = (page: Page) => page.getByRole('button', { name: 'Opslaan', exact: true });
-const notice = (page: Page, header: string) => page.getByRole('region', { name: 'Meldingen' }).getByText(header, { exact: true }).last();
-const inList = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+const notice = (page: Page, header: string) =>
+  page.getByRole('region', { name: 'Meldingen' }).getByText(header, { exact: true }).last();
+const inList = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 
-test('§2 accounts: found, given a role, an image put on and taken off', async ({ page, login, server, complaints }) => {
+test('§2 accounts: found, given a role, an image put on and taken off', async ({
+  page,
+  login,
+  server,
+  complaints,
+}) => {
   await login('beheerder');
   await page.getByRole('button', { name: 'Beheer' }).click();
   await page.getByRole('link', { name: 'Accounts' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Naam' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('columnheader', { name: 'Naam' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
   const names = () => page.locator('tbody tr td:first-child').allTextContents();
   await expect.poll(names).toHaveLength(6);
   const ascending = await names();
@@ -30,15 +40,21 @@ test('§2 accounts: found, given a role, an image put on and taken off', async (
   await expect(page.getByLabel('Extern ID')).toHaveValue('nieuw');
   await page.getByLabel('Telefoonnummer').fill('geen nummer');
   await save(page).click();
-  await expect(page.getByText('Vul een telefoonnummer in, bijvoorbeeld 06 12345678.')).toBeVisible();
+  await expect(
+    page.getByText('Vul een telefoonnummer in, bijvoorbeeld 06 12345678.'),
+  ).toBeVisible();
   // The browser itself notes the refusal.
   expect(complaints.splice(0)).toEqual([expect.stringContaining('422')]);
   await page.getByLabel('Telefoonnummer').fill('06 12345678');
   await page.getByRole('checkbox', { name: 'Toezichthouder' }).check();
-  const image = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#0b5a6f' } })
+  const image = await sharp({
+    create: { width: 400, height: 300, channels: 3, background: '#0b5a6f' },
+  })
     .png()
     .toBuffer();
-  await page.getByLabel('Afbeelding', { exact: true }).setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: image });
+  await page
+    .getByLabel('Afbeelding', { exact: true })
+    .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: image });
   await expect(page.getByRole('img', { name: 'Afbeelding' })).toHaveAttribute('src', /^blob:/);
   await save(page).click();
   await expect(notice(page, 'Account opgeslagen')).toBeVisible();
@@ -47,20 +63,35 @@ test('§2 accounts: found, given a role, an image put on and taken off', async (
 
   await page.getByRole('link', { name: 'Kees Nieuwenhuis' }).click();
   await expect(page.getByRole('img', { name: 'Afbeelding' })).toHaveAttribute('src', /^\/image\//);
-  await expect(page.getByRole('img', { name: 'Afbeelding' })).not.toHaveJSProperty('naturalWidth', 0);
+  await expect(page.getByRole('img', { name: 'Afbeelding' })).not.toHaveJSProperty(
+    'naturalWidth',
+    0,
+  );
   await page.getByRole('checkbox', { name: 'Afbeelding verwijderen' }).check();
   await save(page).click();
   await page.getByRole('link', { name: 'Kees Nieuwenhuis' }).click();
   await expect(page.getByText('Geen afbeelding')).toBeVisible();
   // The person hears of the role by mail: a file here, for no SMTP server was set.
-  await expect.poll(() => mails(server.dataDir).some((mail) => /Je rollen zijn gewijzigd/.test(mail) && mail.includes('Toezichthouder'))).toBe(true);
+  await expect
+    .poll(() =>
+      mails(server.dataDir).some(
+        (mail) => /Je rollen zijn gewijzigd/.test(mail) && mail.includes('Toezichthouder'),
+      ),
+    )
+    .toBe(true);
 });
 
-test('§6 an account is deleted, never the own one, and does not come back with its roles', async ({ page, login, server }) => {
+test('§6 an account is deleted, never the own one, and does not come back with its roles', async ({
+  page,
+  login,
+  server,
+}) => {
   await login('superbeheerder');
   await page.goto('/accounts/lijst');
   await expect(inList(page, 'Joris Bakker').getByRole('link', { name: 'Bewerken' })).toBeVisible();
-  await expect(inList(page, 'Joris Bakker').getByRole('button', { name: 'Verwijderen' })).toHaveCount(0);
+  await expect(
+    inList(page, 'Joris Bakker').getByRole('button', { name: 'Verwijderen' }),
+  ).toHaveCount(0);
   await inList(page, 'Samir El Amrani').getByRole('button', { name: 'Verwijderen' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Weet je zeker dat je dit account wilt verwijderen?');
@@ -71,7 +102,9 @@ test('§6 an account is deleted, never the own one, and does not come back with 
   await expect(notice(page, 'Account verwijderd')).toBeVisible();
   await expect(inList(page, 'Samir El Amrani')).toHaveCount(0);
   const back = await logIn(server.url, 'inspecteur2');
-  const { account } = (await (await fetch(`${server.url}/api/account`, { headers: { cookie: back.cookie } })).json()) as { account: { roles: string[] } };
+  const { account } = (await (
+    await fetch(`${server.url}/api/account`, { headers: { cookie: back.cookie } })
+  ).json()) as { account: { roles: string[] } };
   expect(account.roles).toEqual([]);
   // The role is given again: the work is there as it was.
   await page.reload();
@@ -79,11 +112,17 @@ test('§6 an account is deleted, never the own one, and does not come back with 
   await page.getByRole('checkbox', { name: 'Toezichthouder' }).check();
   await save(page).click();
   await expect(notice(page, 'Account opgeslagen')).toBeVisible();
-  const work = await fetch(`${server.url}/api/inspection/dashboard`, { headers: { cookie: back.cookie } });
+  const work = await fetch(`${server.url}/api/inspection/dashboard`, {
+    headers: { cookie: back.cookie },
+  });
   expect(((await work.json()) as { inspections: unknown[] }).inspections).toHaveLength(23);
 });
 
-test('§2 §5 a notification: its placeholders checked, seen beforehand, mailed to oneself', async ({ page, login, server }) => {
+test('§2 §5 a notification: its placeholders checked, seen beforehand, mailed to oneself', async ({
+  page,
+  login,
+  server,
+}) => {
   await login('beheerder');
   await page.goto('/notificaties/lijst');
   await page.getByRole('link', { name: 'Inspectie afgerond' }).click();
@@ -99,7 +138,12 @@ test('§2 §5 a notification: its placeholders checked, seen beforehand, mailed 
   await page.getByRole('button', { name: 'Testmail naar mezelf' }).click();
   await expect(notice(page, 'Testmail verstuurd')).toBeVisible();
   await expect
-    .poll(() => mails(server.dataDir).some((mail) => mail.includes('To: a.degroot@ggd.example') && mail.includes('Klaar: Kinderdagverblijf')))
+    .poll(() =>
+      mails(server.dataDir).some(
+        (mail) =>
+          mail.includes('To: a.degroot@ggd.example') && mail.includes('Klaar: Kinderdagverblijf'),
+      ),
+    )
     .toBe(true);
   await save(page).click();
   await expect(notice(page, 'Notificatie opgeslagen')).toBeVisible();

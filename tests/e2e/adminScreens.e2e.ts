@@ -1,27 +1,46 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleAtAllSizes, testAlone as test } from '#tests/support/story.ts';
 
-/** Every administrators' screen: reached by its address, readable by a machine's standards at four sizes, in light and dark (§2). */
-const get = async <T>(page: Page, path: string): Promise<T> => (await (await page.request.get(path)).json()) as T;
+/**
+ * Every administrators' screen: reached by its address, readable by a machine's standards at four
+ * sizes, in light and dark (§2).
+ */
+const get = async <T>(page: Page, path: string): Promise<T> =>
+  (await (await page.request.get(path)).json()) as T;
 
 /** Addresses with the heading that says one is there. */
 async function adminScreens(page: Page): Promise<[address: string, heading: string | RegExp][]> {
   const headers = { origin: new URL(page.url()).origin };
   // A copy: nothing uses it, so that everything can be done in it.
   const { versions } = await get<{ versions: { id: string }[] }>(page, '/api/version');
-  const { id } = (await (await page.request.post(`/api/version/${versions[0]?.id}/duplicate`, { headers })).json()) as { id: string };
+  const { id } = (await (
+    await page.request.post(`/api/version/${versions[0]?.id}/duplicate`, { headers })
+  ).json()) as { id: string };
   const { version } = await get<{
-    version: { categories: { id: string; parent: string | null; questions: { id: string }[]; help_questions: { id: string }[] }[] };
+    version: {
+      categories: {
+        id: string;
+        parent: string | null;
+        questions: { id: string }[];
+        help_questions: { id: string }[];
+      }[];
+    };
   }>(page, `/api/version/${id}`);
   const domain = version.categories.find(({ parent }) => parent === null) as { id: string };
-  const item = version.categories.find(({ questions }) => questions.length > 0) as { id: string; questions: { id: string }[] };
+  const item = version.categories.find(({ questions }) => questions.length > 0) as {
+    id: string;
+    questions: { id: string }[];
+  };
   const question = item.questions[0] as { id: string };
   const made = await page.request.post('/api/help_question', {
     data: { text: '<p>Waar let je op?</p>', question: question.id },
     headers,
   });
   const help = (await made.json()) as { id: string };
-  const { inspection_templates } = await get<{ inspection_templates: { id: string }[] }>(page, `/api/inspection_template?version=${id}`);
+  const { inspection_templates } = await get<{ inspection_templates: { id: string }[] }>(
+    page,
+    `/api/inspection_template?version=${id}`,
+  );
   const { users } = await get<{ users: { id: string }[] }>(page, '/api/user?filter=inspecteur');
   const { alerts } = await get<{ alerts: { id: string; title: string }[] }>(page, '/api/alert');
   const base = `/versies/bewerken/${id}`;
@@ -66,7 +85,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
           await expect(page.getByText('Bezig met laden…')).toBeHidden();
           await expect(page.locator('[data-part="skeleton"]')).toHaveCount(0);
-          for (const editor of await page.locator('[data-part="rich-field"]').all()) await expect(editor.getByRole('textbox')).toBeVisible();
+          for (const editor of await page.locator('[data-part="rich-field"]').all())
+            await expect(editor.getByRole('textbox')).toBeVisible();
           await expectAccessibleAtAllSizes(page, colorScheme);
         });
       }

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, notesField, testAlone as test } from '#tests/support/story.ts';
 
-/** A stranger who knows only the specification's words builds a version by the screens, and an inspector works on it. */
+/**
+ * A stranger who knows only the specification's words builds a version by the screens, and an
+ * inspector works on it.
+ */
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const save = (page: Page) => page.getByRole('button', { name: 'Opslaan', exact: true });
-const notice = (page: Page, header: string) => page.getByRole('region', { name: 'Meldingen' }).getByText(header, { exact: true }).last();
+const notice = (page: Page, header: string) =>
+  page.getByRole('region', { name: 'Meldingen' }).getByText(header, { exact: true }).last();
 /** The row of the tree with this title. */
 const row = (page: Page, title: string) => page.getByRole('group', { name: title });
 /** The titles of the tree's rows with their numbers, in order. */
@@ -59,12 +63,20 @@ async function addHelp(page: Page, text: string): Promise<void> {
   await fillRich(page, 'Hulpvraag', text);
   await save(page).click();
   await expect(notice(page, 'Hulpvraag toegevoegd')).toBeVisible();
-  await expect(page.getByRole('group', { name: /^Hulpvraag \d/ }).filter({ hasText: text })).toBeVisible();
+  await expect(
+    page.getByRole('group', { name: /^Hulpvraag \d/ }).filter({ hasText: text }),
+  ).toBeVisible();
 }
 
-const toTree = (page: Page, version: string) => page.getByRole('navigation', { name: 'Kruimelpad' }).getByRole('link', { name: version }).click();
+const toTree = (page: Page, version: string) =>
+  page.getByRole('navigation', { name: 'Kruimelpad' }).getByRole('link', { name: version }).click();
 
-test('§2 §5 §8 a version built from nothing by the screens, put online, and inspected', async ({ page, login, context, server }) => {
+test('§2 §5 §8 a version built from nothing by the screens, put online, and inspected', async ({
+  page,
+  login,
+  context,
+  server,
+}) => {
   test.setTimeout(240_000);
   await login('beheerder');
   await page.getByRole('link', { name: 'Versie toevoegen' }).click();
@@ -83,8 +95,13 @@ test('§2 §5 §8 a version built from nothing by the screens, put online, and i
   await addQuestion(page, 'Beleidsplan', 'Is er een plan?');
   await addHelp(page, 'Vraag naar het plan.');
   await addHelp(page, 'Kijk of het gebruikt wordt.');
-  await page.getByRole('group', { name: 'Hulpvraag 2' }).getByRole('button', { name: 'Omhoog' }).click();
-  await expect(page.getByRole('group', { name: 'Hulpvraag 1' })).toContainText('Kijk of het gebruikt wordt.');
+  await page
+    .getByRole('group', { name: 'Hulpvraag 2' })
+    .getByRole('button', { name: 'Omhoog' })
+    .click();
+  await expect(page.getByRole('group', { name: 'Hulpvraag 1' })).toContainText(
+    'Kijk of het gebruikt wordt.',
+  );
   await toTree(page, 'Kinderdagverblijf 2026');
   for (const text of ['Is het hek dicht?', 'Werkt het slot?']) {
     await addQuestion(page, 'Buitenruimte', text);
@@ -111,7 +128,9 @@ test('§2 §5 §8 a version built from nothing by the screens, put online, and i
   await row(page, 'Veiligheid').getByRole('button', { name: 'Omhoog' }).click();
   await expect(row(page, '1. Veiligheid').getByRole('button', { name: 'Omlaag' })).toBeFocused();
   await row(page, 'Werkt het slot?').getByRole('button', { name: 'Omhoog' }).press('Enter');
-  await expect(row(page, '1.1.1 Werkt het slot?').getByRole('button', { name: 'Omlaag' })).toBeFocused();
+  await expect(
+    row(page, '1.1.1 Werkt het slot?').getByRole('button', { name: 'Omlaag' }),
+  ).toBeFocused();
   const order = [
     '1. Veiligheid',
     '1.1 Buitenruimte',
@@ -131,7 +150,9 @@ test('§2 §5 §8 a version built from nothing by the screens, put online, and i
   await expect.poll(() => rows(page)).toEqual(order);
   // Search within the tree.
   await page.getByLabel('Zoeken in de versie').fill('hek');
-  await expect.poll(() => rows(page)).toEqual(['1. Veiligheid', '1.1 Buitenruimte', '1.1.2 Is het hek dicht?']);
+  await expect
+    .poll(() => rows(page))
+    .toEqual(['1. Veiligheid', '1.1 Buitenruimte', '1.1.2 Is het hek dicht?']);
   await page.getByLabel('Zoeken in de versie').fill('');
 
   // A colour that leaves the pedagogy out.
@@ -152,7 +173,11 @@ test('§2 §5 §8 a version built from nothing by the screens, put online, and i
   await expect(notice(page, 'Versie opgeslagen')).toBeVisible();
 
   // An inspector does an inspection on it.
-  const inspector = await (await context.browser())?.newContext({ locale: 'nl-NL', viewport: { width: 1180, height: 820 }, baseURL: server.url });
+  const inspector = await (await context.browser())?.newContext({
+    locale: 'nl-NL',
+    viewport: { width: 1180, height: 820 },
+    baseURL: server.url,
+  });
   const work = (await inspector?.newPage()) as Page;
   await work.goto('/');
   await work.getByRole('button', { name: 'Inloggen' }).click();
@@ -190,25 +215,34 @@ test('§2 §5 §8 a version built from nothing by the screens, put online, and i
   await page.reload();
   await expect(page.getByText(/beperkt te bewerken omdat er 1 inspectie/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Domein', exact: true })).toHaveCount(0);
-  await expect(row(page, 'Buitenruimte').getByRole('button', { name: 'Verwijderen' })).toHaveCount(0);
+  await expect(row(page, 'Buitenruimte').getByRole('button', { name: 'Verwijderen' })).toHaveCount(
+    0,
+  );
   await expect(row(page, 'Buitenruimte').getByRole('button', { name: 'Omlaag' })).toBeVisible();
 
   // A copy is free again, and what is made can be deleted.
   await page.getByRole('link', { name: 'Versies', exact: true }).first().click();
-  const inList = (title: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) });
-  await expect(inList('Kinderdagverblijf 2026').getByRole('button', { name: 'Verwijderen' })).toHaveCount(0);
+  const inList = (title: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) });
+  await expect(
+    inList('Kinderdagverblijf 2026').getByRole('button', { name: 'Verwijderen' }),
+  ).toHaveCount(0);
   await inList('Kinderdagverblijf 2026').getByRole('button', { name: 'Dupliceren' }).click();
   await expect(page.getByRole('dialog')).toContainText('Versie dupliceren');
   await page.getByRole('dialog').getByRole('button', { name: 'Dupliceren' }).click();
   await expect(notice(page, 'Versie gedupliceerd')).toBeVisible();
   await page.getByRole('link', { name: 'Kinderdagverblijf 2026 (kopie)' }).click();
   await row(page, 'Buitenruimte').getByRole('button', { name: 'Verwijderen' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Weet je zeker dat je dit item wilt verwijderen?');
+  await expect(page.getByRole('dialog')).toContainText(
+    'Weet je zeker dat je dit item wilt verwijderen?',
+  );
   await page.getByRole('dialog').getByRole('button', { name: 'Definitief verwijderen' }).click();
   await expect(notice(page, 'Item verwijderd')).toBeVisible();
   await expect(row(page, 'Buitenruimte')).toHaveCount(0);
   await page.getByRole('link', { name: 'Versies', exact: true }).first().click();
-  await inList('Kinderdagverblijf 2026 (kopie)').getByRole('button', { name: 'Verwijderen' }).click();
+  await inList('Kinderdagverblijf 2026 (kopie)')
+    .getByRole('button', { name: 'Verwijderen' })
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Definitief verwijderen' }).click();
   await expect(notice(page, 'Versie verwijderd')).toBeVisible();
   await expect(inList('Kinderdagverblijf 2026 (kopie)')).toHaveCount(0);

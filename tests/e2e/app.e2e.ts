@@ -3,7 +3,10 @@ import sharp from 'sharp';
 import { type Release, startRelease } from '#tests/support/release.ts';
 import { expect, expectAccessible, test as story } from '#tests/support/story.ts';
 
-/** The app on the device: installing it, opening it without a connection, and new versions of it (failures F5, F6 and F7). */
+/**
+ * The app on the device: installing it, opening it without a connection, and new versions of it
+ * (failures F5, F6 and F7).
+ */
 const test = story.extend<{ release: Release; lineNoise: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
   release: async ({}, use) => {
@@ -11,23 +14,35 @@ const test = story.extend<{ release: Release; lineNoise: undefined }>({
     await use(release);
     await release.stop();
   },
-  // A browser itself notes what it could not load; anything else that the page says still fails the story.
+  // A browser itself notes what it could not load; anything else that the page says still fails the
+  // story.
   lineNoise: [
     async ({ complaints }, use) => {
       await use(undefined);
-      const others = complaints.splice(0).filter((complaint) => !/Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(complaint));
+      const others = complaints
+        .splice(0)
+        .filter(
+          (complaint) => !/Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(complaint),
+        );
       expect(others).toEqual([]);
     },
     { auto: true },
   ],
 });
 
-const banner = (page: Page) => page.getByText('Er is een nieuwe versie van deze site beschikbaar. Ververs de pagina om die te gebruiken.');
+const banner = (page: Page) =>
+  page.getByText(
+    'Er is een nieuwe versie van deze site beschikbaar. Ververs de pagina om die te gebruiken.',
+  );
 const refresh = (page: Page) => page.getByRole('button', { name: 'Pagina verversen' });
 const shellOf = (page: Page) => page.getByRole('banner').getByText('Digitaal veldinstrument');
 
 /** Once the first visit has put the app on the device. */
-const kept = (page: Page) => page.waitForFunction(async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller !== null);
+const kept = (page: Page) =>
+  page.waitForFunction(
+    async () =>
+      (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller !== null,
+  );
 
 /** What the active worker says of itself. */
 const status = (page: Page) =>
@@ -53,11 +68,14 @@ const look = (page: Page) =>
   });
 
 /** Marks the page as it is now; the mark is gone after a reload. */
-const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
-const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
+const mark = (page: Page) =>
+  page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
+const isMarked = (page: Page) =>
+  page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
 const buildOf = (page: Page) => page.locator('script[type=module]').getAttribute('src');
 
-const caches = (page: Page) => page.evaluate(async () => (await window.caches.keys()).filter((name) => name.includes('shell')));
+const caches = (page: Page) =>
+  page.evaluate(async () => (await window.caches.keys()).filter((name) => name.includes('shell')));
 
 test.describe('§3 installing', () => {
   test('the manifest is valid, and its icons are what it says', async ({ page, server }) => {
@@ -66,14 +84,33 @@ test.describe('§3 installing', () => {
     const { errors, url } = await devtools.send('Page.getAppManifest');
     expect(errors).toEqual([]);
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+    expect(
+      installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
+    ).toEqual([]);
     const answer = await page.request.get(url);
-    expect(answer.headers()).toMatchObject({ 'content-type': expect.stringContaining('application/manifest+json'), 'cache-control': 'no-cache' });
-    const manifest = (await answer.json()) as { icons: { src: string; sizes: string; purpose: string }[] };
-    expect(manifest).toMatchObject({ name: 'Digitaal veldinstrument', lang: 'nl', start_url: '/', scope: '/', display: 'standalone' });
+    expect(answer.headers()).toMatchObject({
+      'content-type': expect.stringContaining('application/manifest+json'),
+      'cache-control': 'no-cache',
+    });
+    const manifest = (await answer.json()) as {
+      icons: { src: string; sizes: string; purpose: string }[];
+    };
+    expect(manifest).toMatchObject({
+      name: 'Digitaal veldinstrument',
+      lang: 'nl',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+    });
     expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
-    const appleTouch = { src: (await page.locator('link[rel=apple-touch-icon]').getAttribute('href')) as string, sizes: '180x180' };
-    for (const { src, sizes } of [...manifest.icons.filter((icon) => icon.sizes !== 'any'), appleTouch]) {
+    const appleTouch = {
+      src: (await page.locator('link[rel=apple-touch-icon]').getAttribute('href')) as string,
+      sizes: '180x180',
+    };
+    for (const { src, sizes } of [
+      ...manifest.icons.filter((icon) => icon.sizes !== 'any'),
+      appleTouch,
+    ]) {
       const { width, height } = await sharp(await (await page.request.get(src)).body()).metadata();
       expect(`${width}x${height}`, src).toBe(sizes);
     }
@@ -81,12 +118,17 @@ test.describe('§3 installing', () => {
       'cache-control': 'no-cache',
       'content-type': expect.stringContaining('javascript'),
     });
-    const [page1, page2] = await Promise.all(['/', '/index.html'].map(async (path) => (await page.request.get(server.url + path)).text()));
+    const [page1, page2] = await Promise.all(
+      ['/', '/index.html'].map(async (path) => (await page.request.get(server.url + path)).text()),
+    );
     expect(page2).toBe(page1);
     expect(page2).toContain('content="demo"');
   });
 
-  test('the browser’s offer becomes a button, which goes away after the answer', async ({ page, login }) => {
+  test('the browser’s offer becomes a button, which goes away after the answer', async ({
+    page,
+    login,
+  }) => {
     await login('inspecteur');
     const button = page.getByRole('button', { name: 'Voeg toe aan Homescherm' });
     await expect(button).toBeHidden();
@@ -107,7 +149,8 @@ test.describe('§3 installing', () => {
   test('an iPad, which says that it is a Mac, gets an explanation', async ({ page, login }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'userAgent', {
-        value: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+        value:
+          'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
       });
       Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 });
     });
@@ -124,12 +167,20 @@ test.describe('§3 installing', () => {
 });
 
 test.describe('§4 the app without a connection', () => {
-  test('after one visit every address of the site opens without the server', async ({ page, login, release }) => {
+  test('after one visit every address of the site opens without the server', async ({
+    page,
+    login,
+    release,
+  }) => {
     await login('inspecteur', release.url);
     await kept(page);
     expect(await status(page)).toMatchObject({ complete: true });
     release.away(true);
-    for (const address of ['/inspecties/lijst', '/inspectie/een-of-ander?target=dashboard#finish', '/']) {
+    for (const address of [
+      '/inspecties/lijst',
+      '/inspectie/een-of-ander?target=dashboard#finish',
+      '/',
+    ]) {
       await page.goto(release.url + address);
       await expect(shellOf(page)).toBeVisible();
     }
@@ -145,12 +196,17 @@ test.describe('§4 the app without a connection', () => {
     // The page, the manifest and five icons.
     expect(files).toBe(release.assets.length + 7);
     await page.evaluate(async (path) => {
-      for (const name of await window.caches.keys()) await (await window.caches.open(name)).delete(path);
+      for (const name of await window.caches.keys())
+        await (await window.caches.open(name)).delete(path);
     }, release.assets[0] as string);
     expect(await status(page)).toMatchObject({ complete: false, files });
   });
 
-  test('the worker answers for files and pages only, never for a change or a call', async ({ page, login, release }) => {
+  test('the worker answers for files and pages only, never for a change or a call', async ({
+    page,
+    login,
+    release,
+  }) => {
     await login('inspecteur', release.url);
     await kept(page);
     const send = (path: string, method: string) =>
@@ -172,22 +228,35 @@ test.describe('§4 the app without a connection', () => {
     ] as const;
     for (const [path, method] of own) {
       release.seen.length = 0;
-      const [response] = await Promise.all([page.waitForResponse((one) => one.url() === release.url + path), send(path, method)]);
+      const [response] = await Promise.all([
+        page.waitForResponse((one) => one.url() === release.url + path),
+        send(path, method),
+      ]);
       expect(response.fromServiceWorker(), `${method} ${path}`).toBe(false);
       expect(release.seen).toContain(`${method} ${path}`);
     }
-    const [icon] = await Promise.all([page.waitForResponse((one) => one.url().endsWith('/icon.svg')), send('/icon.svg', 'GET')]);
+    const [icon] = await Promise.all([
+      page.waitForResponse((one) => one.url().endsWith('/icon.svg')),
+      send('/icon.svg', 'GET'),
+    ]);
     expect(icon.fromServiceWorker()).toBe(true);
     release.away(true);
-    for (const [path, method] of own) expect(await send(path, method), `${method} ${path}`).toBe('failed');
+    for (const [path, method] of own)
+      expect(await send(path, method), `${method} ${path}`).toBe('failed');
     expect(await send('/icon.svg', 'GET')).toBe(200);
-    // Logging in leaves the site: without the server that fails, rather than giving the page itself.
+    // Logging in leaves the site: without the server that fails, rather than giving the page
+    // itself.
     await expect(page.goto(`${release.url}/oidc-authorize?return_to=/`)).rejects.toThrow();
   });
 });
 
 test.describe('§9 a new version', () => {
-  test('waits for a click, and reloads only the tab of that click', async ({ page, login, release, context }) => {
+  test('waits for a click, and reloads only the tab of that click', async ({
+    page,
+    login,
+    release,
+    context,
+  }) => {
     await login('inspecteur', release.url);
     await kept(page);
     const other = await context.newPage();
@@ -202,7 +271,8 @@ test.describe('§9 a new version', () => {
       await page.setViewportSize({ width, height: 900 });
       await expectAccessible(page);
     }
-    // Nothing happens until somebody clicks, and loading the page again does not take the new version either.
+    // Nothing happens until somebody clicks, and loading the page again does not take the new
+    // version either.
     await page.waitForTimeout(1_000);
     for (const tab of [page, other]) expect(await isMarked(tab)).toBe(true);
     const first = await buildOf(other);
@@ -218,11 +288,15 @@ test.describe('§9 a new version', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Werkvoorraad');
     await expect(banner(page)).toBeHidden();
     expect(await isMarked(page)).toBe(false);
-    // The other tab goes on with its own build: the server has no longer the chunk that it needs now.
+    // The other tab goes on with its own build: the server has no longer the chunk that it needs
+    // now.
     await other.waitForTimeout(1_000);
     expect(await isMarked(other)).toBe(true);
     const chunks: string[] = [];
-    other.on('request', (request) => request.url().includes('/assets/') && chunks.push(request.url()));
+    other.on(
+      'request',
+      (request) => request.url().includes('/assets/') && chunks.push(request.url()),
+    );
     await other.getByRole('link', { name: 'Inspectie toevoegen' }).click();
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Inspectie toevoegen');
     expect(chunks).not.toEqual([]);
@@ -246,9 +320,13 @@ test.describe('§9 a new version', () => {
     expect(await status(page)).toMatchObject({ complete: true });
   });
 
-  test('is looked for every hour, and when somebody comes back to the page', async ({ page, release }) => {
+  test('is looked for every hour, and when somebody comes back to the page', async ({
+    page,
+    release,
+  }) => {
     const looked = () => release.seen.filter((one) => one === 'GET /worker.js').length;
-    const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const comeBack = () =>
+      page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.clock.install();
     await page.goto(release.url);
     await kept(page);
@@ -286,12 +364,17 @@ test.describe('§9 a new version', () => {
     await expect(page.getByText('Net voor de nieuwe versie getypt')).toBeVisible();
   });
 
-  test('[S29] that came in halfway changes nothing, and goes on where it stopped', async ({ page, release }) => {
+  test('[S29] that came in halfway changes nothing, and goes on where it stopped', async ({
+    page,
+    release,
+  }) => {
     await page.goto(release.url);
     await kept(page);
     const first = await buildOf(page);
     release.publish('B');
-    const [done, refused] = [release.assets[0], release.assets[3]].map((path) => release.nameOf(path as string)) as [string, string];
+    const [done, refused] = [release.assets[0], release.assets[3]].map((path) =>
+      release.nameOf(path as string),
+    ) as [string, string];
     release.refused.add(refused);
     await look(page);
     expect(release.seen).toContain(`GET ${refused}`);
@@ -308,7 +391,10 @@ test.describe('§9 a new version', () => {
     expect(release.seen.filter((one) => one === `GET ${done}`)).toHaveLength(1);
   });
 
-  test('of which the page still comes from another server is not taken', async ({ page, release }) => {
+  test('of which the page still comes from another server is not taken', async ({
+    page,
+    release,
+  }) => {
     await page.goto(release.url);
     await kept(page);
     release.publish('B');

@@ -8,15 +8,26 @@ const long = `<p>${'De houder controleert het hek en houdt daarvan een lijst bij
 
 /** A version that this administrator adds, renames and deletes. */
 async function changeVersion(page: Page, title: string): Promise<void> {
-  const { id } = await (await page.request.post('/api/version', { data: { title, online: false } })).json();
-  await page.request.put(`/api/version/${id}`, { data: { title: `${title} =nieuw`, online: true } });
-  const category = await (
-    await page.request.post('/api/category', { data: { version: id, title: 'Veiligheid', description: `${long}<p>Elke dag.</p>` } })
+  const { id } = await (
+    await page.request.post('/api/version', { data: { title, online: false } })
   ).json();
-  await page.request.put(`/api/category/${category.id}`, { data: { title: 'Veiligheid', description: `${long}<p>Elke week, ook in de vakantie.</p>` } });
+  await page.request.put(`/api/version/${id}`, {
+    data: { title: `${title} =nieuw`, online: true },
+  });
+  const category = await (
+    await page.request.post('/api/category', {
+      data: { version: id, title: 'Veiligheid', description: `${long}<p>Elke dag.</p>` },
+    })
+  ).json();
+  await page.request.put(`/api/category/${category.id}`, {
+    data: { title: 'Veiligheid', description: `${long}<p>Elke week, ook in de vakantie.</p>` },
+  });
 }
 
-test('an administrator reads who changed what, filters it and takes it along', async ({ page, login }) => {
+test('an administrator reads who changed what, filters it and takes it along', async ({
+  page,
+  login,
+}) => {
   await login('beheerder');
   const title = 'Kinderdagverblijf 2031';
   await changeVersion(page, title);
@@ -25,13 +36,22 @@ test('an administrator reads who changed what, filters it and takes it along', a
   await expect(page).toHaveURL('/logboek');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logboek');
   const table = page.getByRole('table', { name: 'Logboek' });
-  await expect(table.getByRole('columnheader')).toHaveText(['Tijdstip', 'Wie', 'Soort', 'Onderdeel', 'Gebeurtenis', 'Wijzigingen']);
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Tijdstip',
+    'Wie',
+    'Soort',
+    'Onderdeel',
+    'Gebeurtenis',
+    'Wijzigingen',
+  ]);
   await expect(table.locator('tbody tr').first()).toContainText(`${title} =nieuw > Veiligheid`);
 
   await page.getByLabel('Soort').selectOption('Versie');
   await page.getByRole('searchbox', { name: 'Zoeken' }).fill('2031');
   await expect(page).toHaveURL('/logboek?noun=version&filter=2031');
-  await expect(page.getByRole('status').filter({ hasText: 'wijzigingen' })).toHaveText('2 wijzigingen');
+  await expect(page.getByRole('status').filter({ hasText: 'wijzigingen' })).toHaveText(
+    '2 wijzigingen',
+  );
   const row = table.locator('tbody tr').first();
   await expect(row).toContainText('Gewijzigd');
   const summary = row.locator('summary');
@@ -52,11 +72,18 @@ test('an administrator reads who changed what, filters it and takes it along', a
   const lines = readFileSync(await download.path(), 'utf8')
     .trimEnd()
     .split('\r\n');
-  expect(lines[0]).toBe('\uFEFF"Tijdstip";"Wie";"Soort";"Onderdeel";"Gebeurtenis";"Veld";"Oud";"Nieuw"');
+  expect(lines[0]).toBe(
+    '\uFEFF"Tijdstip";"Wie";"Soort";"Onderdeel";"Gebeurtenis";"Veld";"Oud";"Nieuw"',
+  );
   expect(lines).toHaveLength(5);
-  expect(lines[1]).toMatch(new RegExp(`^"[\\d: -]+";"[^"]+";"Versie";"${title} =nieuw";"Gewijzigd";"Titel";"${title}";"${title} =nieuw"$`));
+  expect(lines[1]).toMatch(
+    new RegExp(
+      `^"[\\d: -]+";"[^"]+";"Versie";"${title} =nieuw";"Gewijzigd";"Titel";"${title}";"${title} =nieuw"$`,
+    ),
+  );
 
-  // The filters live in the address: they are there after a reload and in what is sent to a colleague.
+  // The filters live in the address: they are there after a reload and in what is sent to a
+  // colleague.
   await page.reload();
   await expect(page.getByLabel('Soort')).toHaveValue('version');
   await expect(table.locator('tbody tr')).toHaveCount(2);
@@ -78,9 +105,14 @@ test('an administrator reads who changed what, filters it and takes it along', a
   await expect(page.locator('[id$="-problem"]')).toHaveCount(0);
 });
 
-test('the audit turns pages, and a list that fails sends people home', async ({ page, login, complaints }) => {
+test('the audit turns pages, and a list that fails sends people home', async ({
+  page,
+  login,
+  complaints,
+}) => {
   await login('beheerder');
-  for (let n = 0; n < 11; n++) await page.request.post('/api/version', { data: { title: `Reeks ${n}` } });
+  for (let n = 0; n < 11; n++)
+    await page.request.post('/api/version', { data: { title: `Reeks ${n}` } });
   await page.goto('/logboek?filter=Reeks&page=2');
   const table = page.getByRole('table', { name: 'Logboek' });
   await expect(table.locator('tbody tr')).toHaveCount(1);
@@ -91,7 +123,13 @@ test('the audit turns pages, and a list that fails sends people home', async ({ 
   await page.goto('/logboek?filter=Reeks&page=9');
   await expect(page).toHaveURL('/logboek?filter=Reeks&page=2');
 
-  await page.route('**/api/audit?*', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"error":"internal_error"}' }));
+  await page.route('**/api/audit?*', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: '{"error":"internal_error"}',
+    }),
+  );
   await page.getByLabel('Soort').selectOption('Kleur');
   await expect(page).toHaveURL('/');
   await page.unroute('**/api/audit?*');
@@ -102,7 +140,9 @@ test('the audit turns pages, and a list that fails sends people home', async ({ 
   await expect(page.getByText('Geen verbinding')).toBeVisible();
   await expect(page).toHaveURL('/');
   // The browser itself notes both failures, and the app the one that nobody foresaw.
-  expect(complaints.splice(0).filter((line) => !/500|ERR_FAILED|internal_error/.test(line))).toEqual([]);
+  expect(
+    complaints.splice(0).filter((line) => !/500|ERR_FAILED|internal_error/.test(line)),
+  ).toEqual([]);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

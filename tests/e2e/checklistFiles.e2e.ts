@@ -3,7 +3,10 @@ import { richChecklist } from '#tests/support/richChecklist.ts';
 import { editSheets } from '#tests/support/sheets.ts';
 import { expect, expectAccessible, test } from '#tests/support/story.ts';
 
-/** Checklists as files (decisions part 5): in by the screen, out as a spreadsheet, edited, in again, and beside the first. */
+/**
+ * Checklists as files (decisions part 5): in by the screen, out as a spreadsheet, edited, in again,
+ * and beside the first.
+ */
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const idIn = (page: Page) => page.url().split('/').at(-1) as string;
 
@@ -16,7 +19,12 @@ async function bring(page: Page, name: string, mimeType: string, buffer: Buffer)
 test('§5 a checklist goes in, out, through a spreadsheet and in again', async ({ page, login }) => {
   test.setTimeout(120_000);
   await login('beheerder');
-  await bring(page, 'checklist.json', 'application/json', Buffer.from(JSON.stringify(richChecklist('Buitenspelen 2026').file())));
+  await bring(
+    page,
+    'checklist.json',
+    'application/json',
+    Buffer.from(JSON.stringify(richChecklist('Buitenspelen 2026').file())),
+  );
   await expect(page.getByText('2 domeinen, 4 items, 7 voorwaarden, 4 hulpvragen')).toBeVisible();
   await expect(page.getByText('Groen: slaat 4 voorwaarden over')).toBeVisible();
   for (const width of [320, 820]) {
@@ -29,7 +37,9 @@ test('§5 a checklist goes in, out, through a spreadsheet and in again', async (
   const first = idIn(page);
 
   const exported = await page.request.get(`/api/version/${first}/export?format=xlsx`);
-  expect(exported.headers()['content-disposition']).toBe('attachment; filename="Buitenspelen 2026.xlsx"');
+  expect(exported.headers()['content-disposition']).toBe(
+    'attachment; filename="Buitenspelen 2026.xlsx"',
+  );
   const sheets = editSheets(await exported.body());
   const rows = sheets.rows('Checklist');
   const at = (text: string) => rows.findIndex((row) => row.includes(text));
@@ -50,9 +60,13 @@ test('§5 a checklist goes in, out, through a spreadsheet and in again', async (
   await page.goto(`/versies/${second}/vergelijken`);
   await expect(page.getByText('Wat er anders is in Buitenspelen 2027')).toBeVisible();
   await page.getByLabel('Vergelijken met').selectOption('Buitenspelen 2026');
-  await expect(page.getByRole('heading', { name: '1 toegevoegd, 1 verwijderd, 1 gewijzigd, 0 verplaatst' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: '1 toegevoegd, 1 verwijderd, 1 gewijzigd, 0 verplaatst' }),
+  ).toBeVisible();
   const part = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
-  await expect(part('Toegevoegd').getByRole('listitem')).toHaveText(['Voorwaarde 2.2.1 Er is een rooster.']);
+  await expect(part('Toegevoegd').getByRole('listitem')).toHaveText([
+    'Voorwaarde 2.2.1 Er is een rooster.',
+  ]);
   await expect(part('Verwijderd').getByRole('listitem')).toHaveText(['Voorwaarde 1.1.3 Slot']);
   await expect(part('Gewijzigd').getByRole('listitem')).toHaveCount(1);
   await expect(part('Gewijzigd').locator('ins')).toHaveText(' vanzelf');
@@ -77,16 +91,24 @@ test('§5 a wrong file is refused with its rows, and nothing is stored', async (
   await page.goto('/versies/importeren');
   await page.getByRole('button', { name: 'Bekijken' }).click();
   await expect(page.getByText('Kies eerst een bestand.')).toBeVisible();
-  const before = ((await (await page.request.get('/api/version')).json()) as { total: number }).total;
-  const wrong = '{\n "title": "Mis",\n "domains": [\n  {"title": "", "items": []},\n  {"title": "Zonder items"}\n ]\n}';
+  const before = ((await (await page.request.get('/api/version')).json()) as { total: number })
+    .total;
+  const wrong =
+    '{\n "title": "Mis",\n "domains": [\n  {"title": "", "items": []},\n  {"title": "Zonder items"}\n ]\n}';
   await bring(page, 'mis.json', 'application/json', Buffer.from(wrong));
-  await expect(page.getByRole('row')).toHaveText(['RijReden', /^regel 4.*mag niet leeg zijn$/, /^regel 5.*lijst staan$/]);
+  await expect(page.getByRole('row')).toHaveText([
+    'RijReden',
+    /^regel 4.*mag niet leeg zijn$/,
+    /^regel 5.*lijst staan$/,
+  ]);
   await expect(page.getByRole('button', { name: 'Importeren' })).toBeHidden();
   for (const width of [320, 820]) {
     await page.setViewportSize({ width, height: 820 });
     await expectAccessible(page);
   }
-  expect(((await (await page.request.get('/api/version')).json()) as { total: number }).total).toBe(before);
+  expect(((await (await page.request.get('/api/version')).json()) as { total: number }).total).toBe(
+    before,
+  );
 
   const mended = JSON.stringify(richChecklist('Gesleept').file());
   const dropped = await page.evaluateHandle((text) => {

@@ -11,21 +11,35 @@ interface Answers {
   question_results: { question: string; result: string | null; notes: string }[];
 }
 
-/** Opens a fresh inspection on the first gastouder condition; answers how to read it from the server. */
+/**
+ * Opens a fresh inspection on the first gastouder condition; answers how to read it from the
+ * server.
+ */
 async function open(
   page: Page,
   location: string,
-): Promise<{ id: string; read: () => Promise<Answers>; noted: (words: string) => Promise<Answers['question_results'][number] | undefined> }> {
-  const { versions } = (await (await page.request.get('/api/inspection/dashboard')).json()) as { versions: { id: string; title: string }[] };
+): Promise<{
+  id: string;
+  read: () => Promise<Answers>;
+  noted: (words: string) => Promise<Answers['question_results'][number] | undefined>;
+}> {
+  const { versions } = (await (await page.request.get('/api/inspection/dashboard')).json()) as {
+    versions: { id: string; title: string }[];
+  };
   const version = versions.find(({ title }) => title === 'Gastouderopvang 2026')?.id;
   const { id } = (await (
-    await page.request.post('/api/inspection', { data: { childcare_type: 'GASTOUDER', location, date: '2026-11-20', version } })
+    await page.request.post('/api/inspection', {
+      data: { childcare_type: 'GASTOUDER', location, date: '2026-11-20', version },
+    })
   ).json()) as { id: string };
   await page.request.post(`/api/inspection/${id}/start`);
   await page.goto(`/inspectie/${id}?target=inspections`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(location);
-  const read = async () => ((await (await page.request.get(`/api/inspection/${id}`)).json()) as { inspection: Answers }).inspection;
-  const noted = async (words: string) => (await read()).question_results.find(({ notes }) => notes.includes(words));
+  const read = async () =>
+    ((await (await page.request.get(`/api/inspection/${id}`)).json()) as { inspection: Answers })
+      .inspection;
+  const noted = async (words: string) =>
+    (await read()).question_results.find(({ notes }) => notes.includes(words));
   return { id, read, noted };
 }
 const heading = (page: Page) => page.locator('article h2').first();
@@ -33,7 +47,9 @@ const next = (page: Page) => page.getByRole('button', { name: 'Volgende' }).clic
 
 test.beforeEach(async ({ login }) => login('inspecteur'));
 
-test('§4 notes are saved after five seconds, before another selection, and with a result', async ({ page }) => {
+test('§4 notes are saved after five seconds, before another selection, and with a result', async ({
+  page,
+}) => {
   const { read, noted } = await open(page, 'Bewaren');
   await next(page);
   const field = notesField(page, 'Aantekeningen');
@@ -53,15 +69,21 @@ test('§4 notes are saved after five seconds, before another selection, and with
   await field.click();
   await page.keyboard.type('met resultaat');
   await page.getByRole('radio', { name: 'Voldoet niet' }).check({ force: true });
-  await expect.poll(() => noted('met resultaat')).toMatchObject({ result: 'does-not-satisfy', notes: '<p>met resultaat</p>' });
+  await expect
+    .poll(() => noted('met resultaat'))
+    .toMatchObject({ result: 'does-not-satisfy', notes: '<p>met resultaat</p>' });
   // The result came back; the text under the cursor stayed.
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(field).toHaveText('eerste en verder');
   await page.getByRole('radio', { name: 'Voldoet', exact: true }).check({ force: true });
-  await expect.poll(() => noted('eerste')).toMatchObject({ result: 'satisfies', notes: '<p>eerste en verder</p>' });
+  await expect
+    .poll(() => noted('eerste'))
+    .toMatchObject({ result: 'satisfies', notes: '<p>eerste en verder</p>' });
 });
 
-test('§4 the text of one place never comes into another, not by undoing either', async ({ page }) => {
+test('§4 the text of one place never comes into another, not by undoing either', async ({
+  page,
+}) => {
   const { read } = await open(page, 'Ongedaan');
   await next(page);
   const field = notesField(page, 'Aantekeningen');
@@ -77,7 +99,11 @@ test('§4 the text of one place never comes into another, not by undoing either'
     await page.getByRole('button', { name: 'Vorige' }).click();
     await expect(field).toHaveText(text);
   }
-  expect((await read()).question_results.map(({ notes }) => notes).sort()).toEqual(['<p>alfa</p>', '<p>beta</p>', '<p>gamma</p>']);
+  expect((await read()).question_results.map(({ notes }) => notes).sort()).toEqual([
+    '<p>alfa</p>',
+    '<p>beta</p>',
+    '<p>gamma</p>',
+  ]);
 });
 
 test('§4 what is corrected or taken away again is saved too', async ({ page }) => {
@@ -99,7 +125,9 @@ test('§4 what is corrected or taken away again is saved too', async ({ page }) 
     await page.waitForTimeout(100);
     for (const key of keys) await page.keyboard.press(key);
     await next(page);
-    await expect.poll(async () => (await read()).question_results[0]?.notes).toBe(text ? `<p>${text}</p>` : '');
+    await expect
+      .poll(async () => (await read()).question_results[0]?.notes)
+      .toBe(text ? `<p>${text}</p>` : '');
   }
 });
 
@@ -109,8 +137,12 @@ test('§2 logging out first sends what was just typed', async ({ page }) => {
   await notesField(page, 'Aantekeningen').click();
   await page.keyboard.type('nog net');
   await page.getByRole('button', { name: 'Uitloggen' }).click();
-  await expect(page.getByRole('dialog')).toHaveText(/Weet je zeker dat je uit wilt loggen\.Annuleren/);
-  const { inspection } = (await (await page.request.get(`/api/inspection/${id}`)).json()) as { inspection: Answers };
+  await expect(page.getByRole('dialog')).toHaveText(
+    /Weet je zeker dat je uit wilt loggen\.Annuleren/,
+  );
+  const { inspection } = (await (await page.request.get(`/api/inspection/${id}`)).json()) as {
+    inspection: Answers;
+  };
   expect(inspection.question_results[0]?.notes).toBe('<p>nog net</p>');
 });
 
@@ -123,13 +155,17 @@ test('§4 what was typed is saved when the page is hidden or left', async ({ pag
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await expect.poll(async () => (await read()).question_results[0]?.notes).toBe('<p>net getypt</p>');
+  await expect
+    .poll(async () => (await read()).question_results[0]?.notes)
+    .toBe('<p>net getypt</p>');
 });
 
 test('§4 default notes are shown, and saved only when changed', async ({ page }) => {
   const { id, read } = await open(page, 'Standaard');
   await page.getByRole('button', { name: 'Algemene aantekeningen' }).click();
-  await expect(notesField(page, 'Algemene aantekeningen')).toContainText('Accepteert de houder het herstelaanbod?');
+  await expect(notesField(page, 'Algemene aantekeningen')).toContainText(
+    'Accepteert de houder het herstelaanbod?',
+  );
   await notesField(page, 'Algemene aantekeningen').click();
   await page.getByRole('button', { name: 'Algemene aantekeningen' }).click();
   expect((await read()).notes).toBe('');
@@ -156,7 +192,10 @@ test('§2 the sidebar: items open, marks follow, restore offers gather', async (
   await expect(heading(page)).toContainText('1.1.2');
   await page.keyboard.press('4');
   await expect(page.getByRole('button', { name: 'Herstelaanbod (1)' })).toBeVisible();
-  await expect(sidebar.getByRole('button', { name: /Herstelaanbod 1\.1\.2/ })).toHaveAttribute('aria-current', 'step');
+  await expect(sidebar.getByRole('button', { name: /Herstelaanbod 1\.1\.2/ })).toHaveAttribute(
+    'aria-current',
+    'step',
+  );
   await page.keyboard.press('Alt+ArrowLeft');
   await page.keyboard.press('1');
   await expect(sidebar.getByRole('button', { name: /^1\.1 .*Volledig/ })).toBeVisible();
@@ -168,7 +207,9 @@ test('§2 the sidebar: items open, marks follow, restore offers gather', async (
   await page.getByRole('button', { name: 'Hulpvragen' }).click();
   await expect(page.getByRole('article').getByRole('listitem').first()).toBeVisible();
   await page.getByRole('button', { name: 'Toelichting' }).click();
-  await expect(page.getByRole('article').locator('button[aria-controls] + div').nth(1)).not.toBeEmpty();
+  await expect(
+    page.getByRole('article').locator('button[aria-controls] + div').nth(1),
+  ).not.toBeEmpty();
 });
 
 test('§2 a tap and a key at once: the last one counts', async ({ page }) => {
@@ -178,34 +219,47 @@ test('§2 a tap and a key at once: the last one counts', async ({ page }) => {
   // Both before the browser draws again: quicker than a driver is.
   await page.evaluate(() => {
     document.querySelector<HTMLInputElement>('article fieldset input')?.click();
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '3', bubbles: true, cancelable: true }));
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: '3', bubbles: true, cancelable: true }),
+    );
   });
   await expect(page.getByRole('radio', { name: 'NTB' })).toBeChecked();
-  await expect.poll(async () => (await read()).question_results.map(({ result }) => result)).toEqual(['to-be-defined']);
+  await expect
+    .poll(async () => (await read()).question_results.map(({ result }) => result))
+    .toEqual(['to-be-defined']);
 });
 
 test('§8 finishing too early is refused, with its words and its way', async ({ page }) => {
   const { read } = await open(page, 'Te vroeg');
-  await page.getByRole('navigation', { name: 'Domeinen' }).getByRole('button', { name: 'Voltooien' }).click();
+  await page
+    .getByRole('navigation', { name: 'Domeinen' })
+    .getByRole('button', { name: 'Voltooien' })
+    .click();
   await expect(page.getByText(/Nog \d+ voorwaarden hebben geen resultaat/)).toBeVisible();
   await page.getByRole('article').getByRole('button', { name: 'Voltooien' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
   await page.getByRole('article').getByRole('button', { name: 'Voltooien' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Voltooien' }).click();
   await expect(page.getByText('Inspectie niet volledig')).toBeVisible();
-  await expect(page.getByText('Deze inspectie heeft nog niet antwoorden voor alle voorwaarden!')).toBeVisible();
+  await expect(
+    page.getByText('Deze inspectie heeft nog niet antwoorden voor alle voorwaarden!'),
+  ).toBeVisible();
   await expect(page).toHaveURL('/');
   expect((await read()).status).toBe('started');
 });
 
-test('§2 leaving asks, by links and by the back button, and notices close after three seconds', async ({ page }) => {
+test('§2 leaving asks, by links and by the back button, and notices close after three seconds', async ({
+  page,
+}) => {
   await page.goto('/inspecties/lijst');
   await page.getByRole('button', { name: 'Verder gaan met inspectie' }).first().click();
   await expect(page).toHaveURL(/\/inspectie\/.*target=inspections/);
   await expect(page.getByRole('navigation', { name: 'Domeinen' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Kruimelpad' })).toContainText('Inspecties');
   await page.getByRole('link', { name: 'Werkvoorraad' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Weet je zeker dat je deze inspectie wilt verlaten?');
+  await expect(page.getByRole('dialog')).toContainText(
+    'Weet je zeker dat je deze inspectie wilt verlaten?',
+  );
   await page.getByRole('button', { name: 'Annuleren' }).click();
   await expect(page).toHaveURL(/\/inspectie\//);
   await page.goBack();
@@ -220,25 +274,39 @@ test('§2 leaving asks, by links and by the back button, and notices close after
 test('§4 a finished inspection is read-only', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Bekijken' }).first().click();
-  await expect(page.getByText('Deze inspectie is afgerond. Je kunt alles lezen, maar niets wijzigen.')).toBeVisible();
+  await expect(
+    page.getByText('Deze inspectie is afgerond. Je kunt alles lezen, maar niets wijzigen.'),
+  ).toBeVisible();
   for (let n = 0; n < 3; n++) await next(page);
   await expect(page.getByRole('radio', { name: 'Voldoet', exact: true })).toBeDisabled();
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Domeinen' }).getByRole('link')).toHaveCount(0);
-  await page.getByRole('navigation', { name: 'Domeinen' }).getByRole('button', { name: 'Voltooien' }).click();
+  await page
+    .getByRole('navigation', { name: 'Domeinen' })
+    .getByRole('button', { name: 'Voltooien' })
+    .click();
   await expect(page.getByText('Deze is inspectie is al voltooid.')).toBeVisible();
 });
 
 test('§2 a finished or missing inspection cannot be edited', async ({ page }) => {
-  const { inspections } = (await (await page.request.get('/api/inspection/dashboard')).json()) as { inspections: Answers[] };
+  const { inspections } = (await (await page.request.get('/api/inspection/dashboard')).json()) as {
+    inspections: Answers[];
+  };
   const finished = inspections.find(({ status }) => status === 'finished');
-  for (const address of [`/inspecties/bewerken/${finished?.id}`, `/inspecties/bewerken/${finished?.id}/domeinen-items-voorwaarden`]) {
+  for (const address of [
+    `/inspecties/bewerken/${finished?.id}`,
+    `/inspecties/bewerken/${finished?.id}/domeinen-items-voorwaarden`,
+  ]) {
     await page.goto(address);
     await expect(page).toHaveURL('/inspecties/lijst');
   }
 });
 
-test('§4 a broken line keeps the work: it waits, says so, and is sent when the line is back', async ({ page, context, complaints }) => {
+test('§4 a broken line keeps the work: it waits, says so, and is sent when the line is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
   const { read } = await open(page, 'Lijn weg');
   await next(page);
   await expect(notesField(page, 'Aantekeningen')).toBeVisible();
@@ -255,10 +323,16 @@ test('§4 a broken line keeps the work: it waits, says so, and is sent when the 
   await expect(page.getByText('Wijzigingen opgeslagen')).toBeVisible({ timeout: 15_000 });
   expect((await read()).question_results).toHaveLength(3);
   // The browser's own words about a missing line.
-  expect(complaints.splice(0).every((words) => words.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
+  expect(complaints.splice(0).every((words) => words.includes('ERR_INTERNET_DISCONNECTED'))).toBe(
+    true,
+  );
 });
 
-test('decisions 4.4: a session that ends takes no work with it', async ({ page, context, complaints }) => {
+test('decisions 4.4: a session that ends takes no work with it', async ({
+  page,
+  context,
+  complaints,
+}) => {
   const { id, read } = await open(page, 'Sessie weg');
   await next(page);
   await expect(notesField(page, 'Aantekeningen')).toBeVisible();
@@ -272,14 +346,17 @@ test('decisions 4.4: a session that ends takes no work with it', async ({ page, 
   // Back at the same place, and asked before anything leaves.
   await expect(page).toHaveURL(new RegExp(`/inspectie/${id}.*#q-`));
   await page.getByRole('dialog').getByRole('button', { name: 'Verzenden' }).click();
-  await expect.poll(async () => (await read()).question_results[0]).toMatchObject({ result: 'to-be-defined', notes: '<p>onderweg</p>' });
+  await expect
+    .poll(async () => (await read()).question_results[0])
+    .toMatchObject({ result: 'to-be-defined', notes: '<p>onderweg</p>' });
   expect(complaints.splice(0).every((words) => words.includes('401'))).toBe(true);
 });
 
 test('§4 choosing conditions: every rule of skipping, by the screen', async ({ page }) => {
   const { id } = await open(page, 'Kiezen');
   await page.goto(`/inspecties/bewerken/${id}/domeinen-items-voorwaarden`);
-  const box = (number: string) => page.getByRole('checkbox', { name: new RegExp(`^${number.replaceAll('.', '\\.')}\\.? `) });
+  const box = (number: string) =>
+    page.getByRole('checkbox', { name: new RegExp(`^${number.replaceAll('.', '\\.')}\\.? `) });
   await expect(box('1')).toBeChecked();
   await box('1').uncheck();
   for (const below of ['1.1', '1.1.1', '1.3']) await expect(box(below)).not.toBeChecked();
@@ -303,21 +380,33 @@ test('§4 choosing conditions: every rule of skipping, by the screen', async ({ 
   await expect(page.getByText('Keuze van voorwaarden ingesteld')).toBeHidden({ timeout: 5_000 });
 });
 
-test('§4 an inspection on a checklist that this device never saw opens at its first place', async ({ page, server }) => {
+test('§4 an inspection on a checklist that this device never saw opens at its first place', async ({
+  page,
+  server,
+}) => {
   const file = `${server.dataDir}/nieuw.json`;
   await writeFile(
     file,
     JSON.stringify({
       title: 'Pas toegevoegd',
       online: true,
-      domains: [{ title: 'Het eerste domein', items: [{ title: 'Item', conditions: [{ text: 'Is het zo?' }] }] }],
+      domains: [
+        {
+          title: 'Het eerste domein',
+          items: [{ title: 'Item', conditions: [{ text: 'Is het zo?' }] }],
+        },
+      ],
     }),
   );
   const imported = await server.command('src/server/tools/importChecklist.ts', file);
   expect(imported.code, imported.output).toBe(0);
-  const { versions } = (await (await page.request.get('/api/inspection/dashboard')).json()) as { versions: { id: string; title: string }[] };
+  const { versions } = (await (await page.request.get('/api/inspection/dashboard')).json()) as {
+    versions: { id: string; title: string }[];
+  };
   const version = versions.find(({ title }) => title === 'Pas toegevoegd')?.id;
-  const added = await page.request.post('/api/inspection', { data: { childcare_type: 'KDV_BSO', location: 'Nieuwe lijst', version } });
+  const added = await page.request.post('/api/inspection', {
+    data: { childcare_type: 'KDV_BSO', location: 'Nieuwe lijst', version },
+  });
   expect(added.status(), await added.text()).toBe(201);
   const { id } = (await added.json()) as { id: string };
   await page.request.post(`/api/inspection/${id}/start`);

@@ -3,14 +3,25 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '#tests/support/story.ts';
 
-/** What a device without the app loads before the first screen: small enough for a poor line. In bytes of gzip. */
+/**
+ * What a device without the app loads before the first screen: small enough for a poor line. In
+ * bytes of gzip.
+ */
 const budgets = { js: 110_000, css: 20_000 };
 
-test('the first screen comes with at most 110 kB of script and 20 kB of style', async ({ request }) => {
+test('the first screen comes with at most 110 kB of script and 20 kB of style', async ({
+  request,
+}) => {
   const html = await (await request.get('/')).text();
-  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(js|css))"/g)].map(([, path = '', kind = '']) => ({ path, kind }));
+  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(js|css))"/g)].map(
+    ([, path = '', kind = '']) => ({ path, kind }),
+  );
   const sizeOf = async (kind: string) => {
-    const sizes = named.filter((one) => one.kind === kind).map(async ({ path }) => gzipSync(await (await request.get(path)).body(), { level: 9 }).length);
+    const sizes = named
+      .filter((one) => one.kind === kind)
+      .map(
+        async ({ path }) => gzipSync(await (await request.get(path)).body(), { level: 9 }).length,
+      );
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   };
   const [script, style] = [await sizeOf('js'), await sizeOf('css')];
@@ -23,7 +34,11 @@ test('no two files of the app import one another: which of them runs first would
   const folder = join(import.meta.dirname, '../../dist/assets');
   const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
   const importsOf = (name: string) =>
-    [...readFileSync(join(folder, name), 'utf8').matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([\w-]+\.js)["'`]/g)].map(([, to = '']) => to);
+    [
+      ...readFileSync(join(folder, name), 'utf8').matchAll(
+        /(?:\bfrom|\bimport)\s*["'`]\.\/([\w-]+\.js)["'`]/g,
+      ),
+    ].map(([, to = '']) => to);
   const imports = new Map(files.map((name) => [name, importsOf(name)]));
   const reached = (from: string): Set<string> => {
     const found = new Set<string>();

@@ -15,9 +15,16 @@ import {
   test,
 } from '#tests/support/officeStory.ts';
 
-/** What is not there, or went away while somebody had it open: each code with its words and where it leads (§8). */
+/**
+ * What is not there, or went away while somebody had it open: each code with its words and where it
+ * leads (§8).
+ */
 test.describe('§8 an address of what is not there', () => {
-  const rows: [code: Gone, address: (version: OfficeVersion) => string, lands: (version: OfficeVersion) => [string, string]][] = [
+  const rows: [
+    code: Gone,
+    address: (version: OfficeVersion) => string,
+    lands: (version: OfficeVersion) => [string, string],
+  ][] = [
     ['user_not_found', () => '/accounts/bewerken/weg', () => lists.users],
     ['alert_not_found', () => '/notificaties/bewerken/weg', () => lists.alerts],
     ['version_not_found', () => '/versies/bewerken/weg', () => lists.versions],
@@ -42,7 +49,11 @@ test.describe('§8 an address of what is not there', () => {
     ],
     ['inspection_template_not_found', ({ id }) => `/versies/${id}/kleuren/bewerken/weg`, colours],
   ];
-  test('says so and leads to where it would be, for administrators', async ({ page, login, office }) => {
+  test('says so and leads to where it would be, for administrators', async ({
+    page,
+    login,
+    office,
+  }) => {
     await login('beheerder');
     const version = await office.version();
     for (const [code, address, lands] of rows)
@@ -56,7 +67,11 @@ test.describe('§8 an address of what is not there', () => {
   test('says so and leads to the list, for inspectors', async ({ page, login, office }) => {
     await login('inspecteur');
     expect(office.inspector.account.username).toBe('inspecteur');
-    for (const address of ['/inspecties/bewerken/weg', '/inspecties/bewerken/weg/domeinen-items-voorwaarden', '/inspectie/weg?target=dashboard'])
+    for (const address of [
+      '/inspecties/bewerken/weg',
+      '/inspecties/bewerken/weg/domeinen-items-voorwaarden',
+      '/inspectie/weg?target=dashboard',
+    ])
       await test.step(address, async () => {
         await page.goto(address);
         await expectNotices(page, problemWords.inspection_not_found);
@@ -78,7 +93,13 @@ test.describe('§8 saving what was deleted meanwhile', () => {
     'an account': async ({ account, colleague }) => {
       const { id } = account();
       const meanwhile = () => must(colleague, 'DELETE', `/api/user/${id}`);
-      return { code: 'user_not_found', opens: `/accounts/bewerken/${id}`, field: 'Telefoonnummer', meanwhile, lands: lists.users };
+      return {
+        code: 'user_not_found',
+        opens: `/accounts/bewerken/${id}`,
+        field: 'Telefoonnummer',
+        meanwhile,
+        lands: lists.users,
+      };
     },
     'a notification': async ({ write }) => ({
       code: 'alert_not_found',
@@ -101,18 +122,37 @@ test.describe('§8 saving what was deleted meanwhile', () => {
     'a domain': async (office) => {
       const version = await office.version();
       const meanwhile = () => must(office.colleague, 'DELETE', `/api/category/${version.domain}`);
-      return { code: 'category_not_found', opens: `${version.path}/categorie/${version.domain}`, field: /^Titel \*/, meanwhile, lands: edited(version) };
+      return {
+        code: 'category_not_found',
+        opens: `${version.path}/categorie/${version.domain}`,
+        field: /^Titel \*/,
+        meanwhile,
+        lands: edited(version),
+      };
     },
     'a condition': async (office) => {
       const version = await office.version();
       const meanwhile = () => must(office.colleague, 'DELETE', `/api/question/${version.question}`);
-      return { code: 'question_not_found', opens: `${version.path}/voorwaarde/${version.question}`, field: 'Inhoud', meanwhile, lands: edited(version) };
+      return {
+        code: 'question_not_found',
+        opens: `${version.path}/voorwaarde/${version.question}`,
+        field: 'Inhoud',
+        meanwhile,
+        lands: edited(version),
+      };
     },
     'a colour': async (office) => {
       const version = await office.version();
       const opens = `/versies/${version.id}/kleuren/bewerken/${version.template}`;
-      const meanwhile = () => must(office.colleague, 'DELETE', `/api/inspection_template/${version.template}`);
-      return { code: 'inspection_template_not_found', opens, field: 'Titel', meanwhile, lands: colours(version) };
+      const meanwhile = () =>
+        must(office.colleague, 'DELETE', `/api/inspection_template/${version.template}`);
+      return {
+        code: 'inspection_template_not_found',
+        opens,
+        field: 'Titel',
+        meanwhile,
+        lands: colours(version),
+      };
     },
   };
   for (const [name, make] of Object.entries(kinds))
@@ -151,7 +191,11 @@ test.describe('§8 saving what was deleted meanwhile', () => {
     await expect(save(page)).toBeFocused();
   });
 
-  test('an inspection: its form, its conditions, and on the way to the fill-out screen', async ({ page, login, office }) => {
+  test('an inspection: its form, its conditions, and on the way to the fill-out screen', async ({
+    page,
+    login,
+    office,
+  }) => {
     await login('inspecteur');
     const version = await office.version();
     const fresh = async () => {
@@ -163,15 +207,27 @@ test.describe('§8 saving what was deleted meanwhile', () => {
     await page.getByLabel('Adres', { exact: true }).fill('Dorpsstraat 1');
     await form.remove();
     await save(page).click();
-    await expectNotices(page, ['Inspectie opgeslagen', 'De gegevens van de inspectie zijn opgeslagen.'], problemWords.inspection_not_found);
+    await expectNotices(
+      page,
+      ['Inspectie opgeslagen', 'De gegevens van de inspectie zijn opgeslagen.'],
+      problemWords.inspection_not_found,
+    );
     await expectAt(page, '/inspecties/lijst', 'Inspecties');
 
     const choice = await fresh();
-    await open(page, `/inspecties/bewerken/${choice.id}/domeinen-items-voorwaarden`, /^Keuze van voorwaarden/);
+    await open(
+      page,
+      `/inspecties/bewerken/${choice.id}/domeinen-items-voorwaarden`,
+      /^Keuze van voorwaarden/,
+    );
     await page.getByRole('checkbox', { name: '2. Gezondheid' }).uncheck();
     await choice.remove();
     await save(page).click();
-    await expectNotices(page, ['Keuze van voorwaarden ingesteld', 'De keuze van voorwaarden is opgeslagen.'], problemWords.inspection_not_found);
+    await expectNotices(
+      page,
+      ['Keuze van voorwaarden ingesteld', 'De keuze van voorwaarden is opgeslagen.'],
+      problemWords.inspection_not_found,
+    );
     await expectAt(page, '/inspecties/lijst', 'Inspecties');
 
     const filled = await fresh();

@@ -1,9 +1,23 @@
 import type { Page } from '@playwright/test';
-import { colours, edited, expect, expectAt, expectNotices, type Gone, lists, must, type Office, open, problemWords, test } from '#tests/support/officeStory.ts';
+import {
+  colours,
+  edited,
+  expect,
+  expectAt,
+  expectNotices,
+  type Gone,
+  lists,
+  must,
+  type Office,
+  open,
+  problemWords,
+  test,
+} from '#tests/support/officeStory.ts';
 
 /** Deleting or duplicating a row that somebody else deleted meanwhile (§8). */
 test.describe('§8 deleting what was deleted meanwhile: said, and the list shows it no longer', () => {
-  const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Definitief verwijderen' });
+  const confirm = (page: Page) =>
+    page.getByRole('dialog').getByRole('button', { name: 'Definitief verwijderen' });
   interface Removal {
     code: Gone;
     opens: string;
@@ -38,12 +52,26 @@ test.describe('§8 deleting what was deleted meanwhile: said, and the list shows
     'a domain': async (office) => {
       const version = await office.version();
       const [opens, heading] = edited(version);
-      return { code: 'category_not_found', opens, path: `category/${version.domain}`, heading, row: '1. Veiligheid', role: 'group' };
+      return {
+        code: 'category_not_found',
+        opens,
+        path: `category/${version.domain}`,
+        heading,
+        row: '1. Veiligheid',
+        role: 'group',
+      };
     },
     'a condition': async (office) => {
       const version = await office.version();
       const [opens, heading] = edited(version);
-      return { code: 'question_not_found', opens, path: `question/${version.question}`, heading, row: '1.1.1 Het hek is heel.', role: 'group' };
+      return {
+        code: 'question_not_found',
+        opens,
+        path: `question/${version.question}`,
+        heading,
+        row: '1.1.1 Het hek is heel.',
+        role: 'group',
+      };
     },
     'a help question': async (office) => {
       const { path, lock, lockHelp } = await office.version();
@@ -60,7 +88,14 @@ test.describe('§8 deleting what was deleted meanwhile: said, and the list shows
     'a colour': async (office) => {
       const version = await office.version();
       const [opens, heading] = colours(version);
-      return { code: 'inspection_template_not_found', opens, path: `inspection_template/${version.template}`, heading, row: 'Groen', role: 'row' };
+      return {
+        code: 'inspection_template_not_found',
+        opens,
+        path: `inspection_template/${version.template}`,
+        heading,
+        row: 'Groen',
+        role: 'row',
+      };
     },
   };
   for (const [name, make] of Object.entries(kinds))
@@ -102,7 +137,10 @@ test.describe('§8 deleting what was deleted meanwhile: said, and the list shows
     const { id, location } = await office.inspection((await office.version()).id);
     const address = `/inspecties/lijst?filter=${encodeURIComponent(location)}`;
     await open(page, address, 'Inspecties');
-    await page.getByRole('row', { name: location }).getByRole('button', { name: 'Verwijderen' }).click();
+    await page
+      .getByRole('row', { name: location })
+      .getByRole('button', { name: 'Verwijderen' })
+      .click();
     await must(office.inspector, 'DELETE', `/api/inspection/${id}`);
     await confirm(page).click();
     await expectNotices(page, problemWords.inspection_not_found);

@@ -1,14 +1,25 @@
 import type { Page } from '@playwright/test';
 import { logInByHand } from '#tests/support/arrive.ts';
-import { expect, expectAccessible, expectAccessibleAtAllSizes, test } from '#tests/support/story.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAtAllSizes,
+  test,
+} from '#tests/support/story.ts';
 
-/** Every screen: reached by its address, readable by a machine's standards at four sizes, in light and dark (§2). */
+/**
+ * Every screen: reached by its address, readable by a machine's standards at four sizes, in light
+ * and dark (§2).
+ */
 /** Addresses of the inspector's screens, with the heading that says one is there. */
-async function inspectorScreens(page: Page): Promise<[address: string, heading: string | RegExp][]> {
+async function inspectorScreens(
+  page: Page,
+): Promise<[address: string, heading: string | RegExp][]> {
   const { inspections } = (await (await page.request.get('/api/inspection/dashboard')).json()) as {
     inspections: { id: string; status: string; title: string }[];
   };
-  const of = (status: string) => inspections.find((one) => one.status === status) as { id: string; title: string };
+  const of = (status: string) =>
+    inspections.find((one) => one.status === status) as { id: string; title: string };
   const [upcoming, started, finished] = [of('upcoming'), of('started'), of('finished')];
   return [
     ['/', 'Werkvoorraad'],
@@ -16,7 +27,10 @@ async function inspectorScreens(page: Page): Promise<[address: string, heading: 
     ['/inspecties/lijst?page=2', 'Inspecties'],
     ['/inspecties/toevoegen', 'Inspectie toevoegen'],
     [`/inspecties/bewerken/${started.id}`, /^Inspectie bewerken/],
-    [`/inspecties/bewerken/${upcoming.id}/domeinen-items-voorwaarden`, `Keuze van voorwaarden voor inspectie ${upcoming.title}`],
+    [
+      `/inspecties/bewerken/${upcoming.id}/domeinen-items-voorwaarden`,
+      `Keuze van voorwaarden voor inspectie ${upcoming.title}`,
+    ],
     [`/inspectie/${started.id}?target=dashboard`, started.title],
     [`/inspectie/${started.id}?target=inspections#finish`, started.title],
     [`/inspectie/${finished.id}?target=dashboard`, finished.title],
@@ -40,7 +54,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
           await expect(page.locator('[data-part="skeleton"]')).toHaveCount(0);
           // The text editor comes behind the rest.
-          if (address.startsWith('/inspectie/') && !address.endsWith('#finish')) await page.waitForTimeout(400);
+          if (address.startsWith('/inspectie/') && !address.endsWith('#finish'))
+            await page.waitForTimeout(400);
           await expectAccessibleAtAllSizes(page, colorScheme);
         });
       }
@@ -64,18 +79,32 @@ test('§2 the menu, the dialog and the panels are accessible too', async ({ page
   await page.getByRole('button', { name: /^Informatie over voorwaarde 1\.1\.1/ }).click();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /^Informatie over voorwaarde 1\.1\.1/ })).toBeFocused();
+  await expect(
+    page.getByRole('button', { name: /^Informatie over voorwaarde 1\.1\.1/ }),
+  ).toBeFocused();
   await page.goto('/mijn-gegevens');
   await page.getByRole('button', { name: 'Bewerken' }).click();
   await expectAccessible(page);
 });
 
-test('§2 the phone’s menu holds the same, flat, with the own profile and logging out', async ({ page, login }) => {
+test('§2 the phone’s menu holds the same, flat, with the own profile and logging out', async ({
+  page,
+  login,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await login('beide');
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Hoofdmenu' });
-  await expect(menu.getByRole('link')).toHaveText(['Werkvoorraad', 'Inspecties', 'Versies', 'Accounts', 'Notificaties', 'Logboek', 'Systeem', 'Mirjam Visser']);
+  await expect(menu.getByRole('link')).toHaveText([
+    'Werkvoorraad',
+    'Inspecties',
+    'Versies',
+    'Accounts',
+    'Notificaties',
+    'Logboek',
+    'Systeem',
+    'Mirjam Visser',
+  ]);
   await expectAccessible(page);
   await menu.getByRole('link', { name: 'Inspecties' }).click();
   await expect(menu).toBeHidden();
@@ -86,7 +115,9 @@ test('§2 the phone’s menu holds the same, flat, with the own profile and logg
 });
 
 test.describe('§2 §6 who sees what', () => {
-  test('a stranger sees only the way in, and comes back where they wanted to go', async ({ page }) => {
+  test('a stranger sees only the way in, and comes back where they wanted to go', async ({
+    page,
+  }) => {
     await page.goto('/inspecties/lijst?page=2');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { name: 'Digitaal veldinstrument' })).toBeVisible();
@@ -107,7 +138,13 @@ test.describe('§2 §6 who sees what', () => {
   });
   test('an inspector is sent home from the administration', async ({ page, login }) => {
     await login('inspecteur');
-    for (const address of ['/versies/lijst', '/accounts/lijst', '/notificaties/lijst', '/versies/x/kleuren', '/logboek']) {
+    for (const address of [
+      '/versies/lijst',
+      '/accounts/lijst',
+      '/notificaties/lijst',
+      '/versies/x/kleuren',
+      '/logboek',
+    ]) {
       await page.goto(address);
       await expect(page).toHaveURL('/');
     }
@@ -118,7 +155,12 @@ test.describe('§2 §6 who sees what', () => {
     await page.goto('/mijn-gegevens');
     await expect(page).toHaveURL('/');
   });
-  test('two inspectors never see each other’s inspections', async ({ page, login, browser, baseURL }) => {
+  test('two inspectors never see each other’s inspections', async ({
+    page,
+    login,
+    browser,
+    baseURL,
+  }) => {
     await login('inspecteur');
     const mine = await inspectorScreens(page);
     const other = await browser.newContext({ baseURL: baseURL ?? '' });
@@ -136,14 +178,29 @@ test.describe('§2 §6 who sees what', () => {
   });
 });
 
-test('§2 the list: sorts by location, filters, pages in the address, acts by status', async ({ page, login }) => {
+test('§2 the list: sorts by location, filters, pages in the address, acts by status', async ({
+  page,
+  login,
+}) => {
   await login('inspecteur2', '/inspecties/lijst');
   const table = page.getByRole('table', { name: 'Inspecties' });
   const column = (index: number) =>
-    table.locator('tbody tr').evaluateAll((rows, at) => rows.map((row) => (row as HTMLTableRowElement).cells[at as number]?.textContent ?? ''), index);
+    table
+      .locator('tbody tr')
+      .evaluateAll(
+        (rows, at) =>
+          rows.map((row) => (row as HTMLTableRowElement).cells[at as number]?.textContent ?? ''),
+        index,
+      );
   const locations = await column(0);
   expect(locations).toEqual(locations.toSorted(new Intl.Collator('nl').compare));
-  await expect(table.getByRole('columnheader')).toHaveText(['Voorziening', 'Plaats', 'Datum', 'Status', 'Acties']);
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Voorziening',
+    'Plaats',
+    'Datum',
+    'Status',
+    'Acties',
+  ]);
   await table.getByRole('button', { name: 'Datum' }).click();
   const iso = (await column(2)).map((date) => date.split('-').reverse().join('-'));
   expect(iso).toEqual(iso.toSorted());
@@ -154,16 +211,22 @@ test('§2 the list: sorts by location, filters, pages in the address, acts by st
   await expect(page).toHaveURL('/inspecties/lijst?page=3');
   await page.getByRole('searchbox', { name: 'Zoeken' }).fill('afgerond');
   await expect(page).toHaveURL('/inspecties/lijst?filter=afgerond');
-  await expect(table.locator('tbody tr').first().getByRole('link', { name: 'PDF exporteren' })).toBeVisible();
+  await expect(
+    table.locator('tbody tr').first().getByRole('link', { name: 'PDF exporteren' }),
+  ).toBeVisible();
   await expect(table.getByRole('link', { name: 'Bewerken' })).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Zoeken' }).fill('aankomend');
-  await expect(table.locator('tbody tr').first().getByRole('button', { name: 'Start inspectie' })).toBeVisible();
+  await expect(
+    table.locator('tbody tr').first().getByRole('button', { name: 'Start inspectie' }),
+  ).toBeVisible();
   await page.getByRole('searchbox', { name: 'Zoeken' }).fill('bestaatniet');
   await expect(page.getByText('Geen resultaten gevonden')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Zoeken' }).fill('aankomend');
   const name = (await column(0))[0] ?? '';
   await table.locator('tbody tr').first().getByRole('button', { name: 'Verwijderen' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Weet je zeker dat je deze inspectie wilt verwijderen?');
+  await expect(page.getByRole('dialog')).toContainText(
+    'Weet je zeker dat je deze inspectie wilt verwijderen?',
+  );
   await page.getByRole('button', { name: 'Definitief verwijderen' }).click();
   await expect(page.getByText('Inspectie verwijderd', { exact: true })).toBeVisible();
   await expect(table.getByText(name, { exact: true })).toHaveCount(0);
@@ -175,15 +238,21 @@ test('§2 mijn gegevens: phone and image', async ({ page, login, complaints }) =
   await expect(page.getByLabel('Achternaam')).toHaveAttribute('readonly');
   await page.getByLabel('Telefoonnummer').fill('bel maar');
   await page.getByRole('button', { name: 'Opslaan' }).click();
-  await expect(page.getByText('Vul een telefoonnummer in, bijvoorbeeld 06 12345678.')).toBeVisible();
+  await expect(
+    page.getByText('Vul een telefoonnummer in, bijvoorbeeld 06 12345678.'),
+  ).toBeVisible();
   // The browser itself notes the refusal.
   expect(complaints.splice(0)).toEqual([expect.stringContaining('422')]);
   await page.getByLabel('Telefoonnummer').fill('06 87654321');
   const { default: sharp } = await import('sharp');
-  const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#0b5a6f' } })
+  const buffer = await sharp({
+    create: { width: 400, height: 300, channels: 3, background: '#0b5a6f' },
+  })
     .png()
     .toBuffer();
-  await page.getByLabel('Afbeelding').setInputFiles({ name: 'ik.png', mimeType: 'image/png', buffer });
+  await page
+    .getByLabel('Afbeelding')
+    .setInputFiles({ name: 'ik.png', mimeType: 'image/png', buffer });
   await page.getByRole('button', { name: 'Opslaan' }).click();
   await expect(page.getByText('06 87654321')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Afbeelding' })).toHaveJSProperty('naturalWidth', 400);

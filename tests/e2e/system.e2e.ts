@@ -4,9 +4,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { logIn } from '#tests/support/apiClient.ts';
 import { expect, expectAccessible, testAlone as test } from '#tests/support/story.ts';
 
-/** 'Systeem': administrators see where work waits, what was refused and which mails failed; everybody takes along what is kept about them. */
+/**
+ * 'Systeem': administrators see where work waits, what was refused and which mails failed;
+ * everybody takes along what is kept about them.
+ */
 
-test('an administrator sees unsent work, a refused change and a failed mail, and lets the mail go again', async ({ page, login, server }) => {
+test('an administrator sees unsent work, a refused change and a failed mail, and lets the mail go again', async ({
+  page,
+  login,
+  server,
+}) => {
   const inspector = await logIn(server.url);
   const device = 'a1b2c3d4-0000-4000-8000-000000000000';
   const change = (sequence: number) => ({
@@ -21,7 +28,10 @@ test('an administrator sees unsent work, a refused change and a failed mail, and
     'POST',
     '/api/action-queue',
     { actions: [change(1), change(3)] },
-    { 'device-unsent': '4', 'device-unsent-since': new Date(Date.now() - 3 * 24 * 3_600_000).toISOString() },
+    {
+      'device-unsent': '4',
+      'device-unsent-since': new Date(Date.now() - 3 * 24 * 3_600_000).toISOString(),
+    },
   );
   const at = new Date().toISOString();
   const db = new DatabaseSync(join(server.dataDir, 'veldinstrument.sqlite'));
@@ -30,7 +40,10 @@ test('an administrator sees unsent work, a refused change and a failed mail, and
     `insert into mails (id, alert, recipient, subject, html, status, attempts, due_at, created_at, error) values ('m1', 'inspection-finished', 'geheim@example.nl', 'x', 'x', 'failed', 9, ?, ?, 'connect ECONNREFUSED')`,
   ).run(at, at);
   db.prepare(`insert into secrets (name, value) values ('restored_at', ?)`).run(at);
-  db.prepare(`update devices set given_back = 3, given_back_at = ? where device = ?`).run(at, device);
+  db.prepare(`update devices set given_back = 3, given_back_at = ? where device = ?`).run(
+    at,
+    device,
+  );
   db.close();
 
   await login('beheerder');
@@ -54,10 +67,19 @@ test('an administrator sees unsent work, a refused change and a failed mail, and
     /^\d\d-\d\d-\d{4} \d\d:\d\d$/,
     'gelijk',
   ]);
-  await expect(page.getByRole('region', { name: 'Teruggegeven na herstel' })).toContainText(/Op \d\d-\d\d-\d{4} \d\d:\d\d is een reservekopie teruggezet/);
+  await expect(page.getByRole('region', { name: 'Teruggegeven na herstel' })).toContainText(
+    /Op \d\d-\d\d-\d{4} \d\d:\d\d is een reservekopie teruggezet/,
+  );
   const given = page.getByRole('table', { name: 'Teruggegeven na herstel' });
-  await expect(given.locator('tbody td')).toHaveText(['Noor van Dijk', 'a1b2c3d4', '3 wijzigingen', /^\d\d-\d\d-\d{4} \d\d:\d\d$/]);
-  await expect(page.getByRole('table', { name: 'Geweigerde wijzigingen' }).locator('tbody tr').first()).toContainText('Algemene aantekeningen');
+  await expect(given.locator('tbody td')).toHaveText([
+    'Noor van Dijk',
+    'a1b2c3d4',
+    '3 wijzigingen',
+    /^\d\d-\d\d-\d{4} \d\d:\d\d$/,
+  ]);
+  await expect(
+    page.getByRole('table', { name: 'Geweigerde wijzigingen' }).locator('tbody tr').first(),
+  ).toContainText('Algemene aantekeningen');
   await expect(page.getByText('vertrouwelijk')).toHaveCount(0);
   await expect(page.getByText('geheim@example.nl')).toHaveCount(0);
   await expectAccessible(page);
@@ -66,7 +88,9 @@ test('an administrator sees unsent work, a refused change and a failed mail, and
 
   await page.getByRole('button', { name: /^Opnieuw proberen: Inspectie/ }).click();
   await expect(page.getByText('Mail staat weer klaar')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Mails die niet zijn verstuurd' }).getByRole('button')).toHaveCount(0);
+  await expect(
+    page.getByRole('region', { name: 'Mails die niet zijn verstuurd' }).getByRole('button'),
+  ).toHaveCount(0);
   await expect(points).toHaveCount(2);
 });
 

@@ -1,11 +1,29 @@
 import type { Page } from '@playwright/test';
-import { edited, expect, expectAt, expectNotices, lists, must, type Office, open, save, test, type Words } from '#tests/support/officeStory.ts';
+import {
+  edited,
+  expect,
+  expectAt,
+  expectNotices,
+  lists,
+  must,
+  type Office,
+  open,
+  save,
+  test,
+  type Words,
+} from '#tests/support/officeStory.ts';
 import { expectAccessible } from '#tests/support/story.ts';
 
-/** Two administrators at one record: what differs goes together, what clashes is asked, and nothing typed is lost. */
+/**
+ * Two administrators at one record: what differs goes together, what clashes is asked, and nothing
+ * typed is lost.
+ */
 const saved: Words = ['Voorwaarde opgeslagen', 'De wijzigingen van de voorwaarde zijn opgeslagen.'];
 const question = (page: Page) => page.getByRole('dialog', { name: 'Intussen gewijzigd' });
-const answer = (page: Page, name: 'Verder bewerken' | 'Mijn tekst opslaan' | 'Tekst van de ander') => question(page).getByRole('button', { name });
+const answer = (
+  page: Page,
+  name: 'Verder bewerken' | 'Mijn tekst opslaan' | 'Tekst van de ander',
+) => question(page).getByRole('button', { name });
 
 /** A condition that is open here, with what it is on the server. */
 async function openCondition(page: Page, office: Office, which: 'question' | 'lock' = 'question') {
@@ -15,8 +33,21 @@ async function openCondition(page: Page, office: Office, which: 'question' | 'lo
   await open(page, address);
   const read = async () => (await must(office.colleague, 'GET', call)).question;
   const theirs = (fields: object) =>
-    must(office.colleague, 'PUT', call, { title: '', text: 'Het hek is heel.', description: '', default_value: '', ...fields });
-  return { version, address, read, theirs, text: page.getByLabel('Inhoud'), title: page.getByLabel('Titel') };
+    must(office.colleague, 'PUT', call, {
+      title: '',
+      text: 'Het hek is heel.',
+      description: '',
+      default_value: '',
+      ...fields,
+    });
+  return {
+    version,
+    address,
+    read,
+    theirs,
+    text: page.getByLabel('Inhoud'),
+    title: page.getByLabel('Titel'),
+  };
 }
 
 test.describe('a condition', () => {
@@ -29,17 +60,30 @@ test.describe('a condition', () => {
     await save(page).click();
     await expectNotices(page, saved);
     await expectAt(page, ...edited(version));
-    expect(await read()).toMatchObject({ title: 'Hek rondom', text: 'Het hek is heel en dicht.', description: '<p>Loop erlangs.</p>' });
+    expect(await read()).toMatchObject({
+      title: 'Hek rondom',
+      text: 'Het hek is heel en dicht.',
+      description: '<p>Loop erlangs.</p>',
+    });
   });
 
-  test('the same field: both texts are shown; going on keeps mine in the form', async ({ page, office }) => {
+  test('the same field: both texts are shown; going on keeps mine in the form', async ({
+    page,
+    office,
+  }) => {
     const { version, address, read, theirs, text } = await openCondition(page, office);
     await text.fill('Van mij');
     await theirs({ text: 'Van een ander' });
     await save(page).click();
-    await expect(question(page)).toContainText('Iemand anders heeft dit gewijzigd terwijl je ermee bezig was.');
-    await expect(question(page).getByRole('region', { name: 'Inhoud: opgeslagen door een ander' })).toContainText('Van een ander');
-    await expect(question(page).getByRole('region', { name: 'Inhoud: van jou' })).toContainText('Van mij');
+    await expect(question(page)).toContainText(
+      'Iemand anders heeft dit gewijzigd terwijl je ermee bezig was.',
+    );
+    await expect(
+      question(page).getByRole('region', { name: 'Inhoud: opgeslagen door een ander' }),
+    ).toContainText('Van een ander');
+    await expect(question(page).getByRole('region', { name: 'Inhoud: van jou' })).toContainText(
+      'Van mij',
+    );
     await expect(answer(page, 'Verder bewerken')).toBeFocused();
     await expectAccessible(page);
     await answer(page, 'Verder bewerken').click();
@@ -50,14 +94,19 @@ test.describe('a condition', () => {
     expect(await read()).toMatchObject({ text: 'Van een ander' });
     await text.fill('Van ons allebei');
     await save(page).click();
-    await expect(question(page).getByRole('region', { name: 'Inhoud: van jou' })).toContainText('Van ons allebei');
+    await expect(question(page).getByRole('region', { name: 'Inhoud: van jou' })).toContainText(
+      'Van ons allebei',
+    );
     await answer(page, 'Mijn tekst opslaan').click();
     await expectNotices(page, saved);
     await expectAt(page, ...edited(version));
     expect(await read()).toMatchObject({ text: 'Van ons allebei' });
   });
 
-  test('the text of the other, with my own change of another field; Escape goes on', async ({ page, office }) => {
+  test('the text of the other, with my own change of another field; Escape goes on', async ({
+    page,
+    office,
+  }) => {
     const { version, read, theirs, text, title } = await openCondition(page, office);
     await text.fill('Van mij');
     await title.fill('Mijn titel');
@@ -82,32 +131,47 @@ test.describe('a condition', () => {
     await title.fill('Hek en poort');
     await theirs({ title: '' });
     await save(page).click();
-    await expect(question(page).getByRole('region', { name: 'Titel: opgeslagen door een ander' })).toContainText('(leeg)');
+    await expect(
+      question(page).getByRole('region', { name: 'Titel: opgeslagen door een ander' }),
+    ).toContainText('(leeg)');
     await answer(page, 'Tekst van de ander').click();
     await expectNotices(page, saved);
   });
 
-  test('deleting a help question reads the page anew, and does not hide what the other saved', async ({ page, office }) => {
+  test('deleting a help question reads the page anew, and does not hide what the other saved', async ({
+    page,
+    office,
+  }) => {
     const { read, theirs, text } = await openCondition(page, office, 'lock');
     await text.fill('Van mij');
     await theirs({ text: 'Van een ander' });
-    await page.getByRole('group', { name: 'Hulpvraag 1' }).getByRole('button', { name: 'Verwijderen' }).click();
+    await page
+      .getByRole('group', { name: 'Hulpvraag 1' })
+      .getByRole('button', { name: 'Verwijderen' })
+      .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Definitief verwijderen' }).click();
     await expectNotices(page, ['Hulpvraag verwijderd', 'De hulpvraag is verwijderd.']);
     await expect(page.getByText('Er zijn nog geen hulpvragen.')).toBeVisible();
     await expect(text).toHaveValue('Van mij');
     await save(page).click();
-    await expect(question(page).getByRole('region', { name: 'Inhoud: opgeslagen door een ander' })).toContainText('Van een ander');
+    await expect(
+      question(page).getByRole('region', { name: 'Inhoud: opgeslagen door een ander' }),
+    ).toContainText('Van een ander');
     await answer(page, 'Verder bewerken').click();
     expect(await read()).toMatchObject({ text: 'Van een ander' });
   });
 });
 
-test('a version: its title, also after the tree was read anew by a move', async ({ page, login, office }) => {
+test('a version: its title, also after the tree was read anew by a move', async ({
+  page,
+  login,
+  office,
+}) => {
   await login('beheerder');
   const version = await office.version();
   const call = `/api/version/${version.id}`;
-  const theirs = (title: string, online: boolean) => must(office.colleague, 'PUT', call, { title, online });
+  const theirs = (title: string, online: boolean) =>
+    must(office.colleague, 'PUT', call, { title, online });
   await open(page, version.path);
   const title = page.getByLabel('Titel');
   await title.fill(`${version.title} van mij`);
@@ -120,7 +184,9 @@ test('a version: its title, also after the tree was read anew by a move', async 
   await moved.finished();
   await expect(title).toHaveValue(`${version.title} van mij`);
   await save(page).click();
-  await expect(question(page).getByRole('region', { name: 'Titel: opgeslagen door een ander' })).toContainText('van een ander');
+  await expect(
+    question(page).getByRole('region', { name: 'Titel: opgeslagen door een ander' }),
+  ).toContainText('van een ander');
   await answer(page, 'Mijn tekst opslaan').click();
   await expectNotices(page, ['Versie opgeslagen', 'De wijzigingen van de versie zijn opgeslagen.']);
   await expectAt(page, version.path, `Versie bewerken: ${version.title} van mij`);
@@ -130,7 +196,10 @@ test('a version: its title, also after the tree was read anew by a move', async 
   await save(page).click();
   await expectNotices(page, ['Versie opgeslagen', 'De wijzigingen van de versie zijn opgeslagen.']);
   await expect(page.getByLabel('Online')).not.toBeChecked();
-  expect((await must(office.colleague, 'GET', call)).version).toMatchObject({ title: `${version.title} opnieuw`, online: false });
+  expect((await must(office.colleague, 'GET', call)).version).toMatchObject({
+    title: `${version.title} opnieuw`,
+    online: false,
+  });
 });
 
 test('a notification', async ({ page, login, office }) => {
@@ -140,15 +209,28 @@ test('a notification', async ({ page, login, office }) => {
   await open(page, '/notificaties/bewerken/inspection-finished');
   const subject = page.getByLabel('Onderwerp');
   await subject.fill('Klaar: {{locatie}}');
-  await must(office.colleague, 'POST', call, { subject: 'Afgerond: {{locatie}}', body: '<p>{{link}} voor {{naam}}</p>' });
+  await must(office.colleague, 'POST', call, {
+    subject: 'Afgerond: {{locatie}}',
+    body: '<p>{{link}} voor {{naam}}</p>',
+  });
   await save(page).click();
   await expect(question(page).getByRole('region')).toHaveCount(2);
-  await expect(question(page).getByRole('region', { name: 'Onderwerp: opgeslagen door een ander' })).toContainText('Afgerond: {{locatie}}');
-  await expect(question(page).getByRole('region', { name: 'Onderwerp: van jou' })).toContainText('Klaar: {{locatie}}');
+  await expect(
+    question(page).getByRole('region', { name: 'Onderwerp: opgeslagen door een ander' }),
+  ).toContainText('Afgerond: {{locatie}}');
+  await expect(question(page).getByRole('region', { name: 'Onderwerp: van jou' })).toContainText(
+    'Klaar: {{locatie}}',
+  );
   await answer(page, 'Mijn tekst opslaan').click();
-  await expectNotices(page, ['Notificatie opgeslagen', 'De tekst van de notificatie is opgeslagen.']);
+  await expectNotices(page, [
+    'Notificatie opgeslagen',
+    'De tekst van de notificatie is opgeslagen.',
+  ]);
   await expectAt(page, ...lists.alerts);
-  expect((await must(office.colleague, 'GET', call)).alert).toMatchObject({ subject: 'Klaar: {{locatie}}', body: '<p>{{link}} voor {{naam}}</p>' });
+  expect((await must(office.colleague, 'GET', call)).alert).toMatchObject({
+    subject: 'Klaar: {{locatie}}',
+    body: '<p>{{link}} voor {{naam}}</p>',
+  });
   await must(office.colleague, 'POST', call, { subject: alert.subject, body: alert.body });
 });
 
@@ -160,18 +242,39 @@ test.describe('a colour', () => {
     await open(page, `/versies/${id}/kleuren/bewerken/${template}`, 'Kleur bewerken: Groen');
     await page.getByLabel('Titel').fill('Lichtgroen');
     await page.getByRole('checkbox', { name: '2. Gezondheid' }).uncheck();
-    await must(office.colleague, 'PUT', call, { title: 'Donkergroen', skip_categories: [], skip_questions: [lock] });
+    await must(office.colleague, 'PUT', call, {
+      title: 'Donkergroen',
+      skip_categories: [],
+      skip_questions: [lock],
+    });
     await save(page).click();
-    await expect(question(page).getByRole('region', { name: 'Titel: opgeslagen door een ander' })).toContainText('Donkergroen');
-    await expect(question(page).getByRole('region', { name: 'Titel: van jou' })).toContainText('Lichtgroen');
-    await expect(question(page).getByRole('region', { name: 'Keuze van voorwaarden: opgeslagen door een ander' })).toContainText('3 van 4 voorwaarden');
-    await expect(question(page).getByRole('region', { name: 'Keuze van voorwaarden: van jou' })).toContainText('2 van 4 voorwaarden');
+    await expect(
+      question(page).getByRole('region', { name: 'Titel: opgeslagen door een ander' }),
+    ).toContainText('Donkergroen');
+    await expect(question(page).getByRole('region', { name: 'Titel: van jou' })).toContainText(
+      'Lichtgroen',
+    );
+    await expect(
+      question(page).getByRole('region', {
+        name: 'Keuze van voorwaarden: opgeslagen door een ander',
+      }),
+    ).toContainText('3 van 4 voorwaarden');
+    await expect(
+      question(page).getByRole('region', { name: 'Keuze van voorwaarden: van jou' }),
+    ).toContainText('2 van 4 voorwaarden');
     await answer(page, 'Tekst van de ander').click();
     await expectNotices(page, ['Kleur opgeslagen', 'De wijzigingen van de kleur zijn opgeslagen.']);
-    expect((await must(office.colleague, 'GET', call)).inspection_template).toMatchObject({ title: 'Donkergroen', skip_questions: [lock] });
+    expect((await must(office.colleague, 'GET', call)).inspection_template).toMatchObject({
+      title: 'Donkergroen',
+      skip_questions: [lock],
+    });
   });
 
-  test('saves what is left when a condition it leaves out was deleted meanwhile', async ({ page, login, office }) => {
+  test('saves what is left when a condition it leaves out was deleted meanwhile', async ({
+    page,
+    login,
+    office,
+  }) => {
     await login('beheerder');
     const { id, template, question: deleted, lock } = await office.version();
     await open(page, `/versies/${id}/kleuren/bewerken/${template}`, 'Kleur bewerken: Groen');
@@ -181,7 +284,11 @@ test.describe('a colour', () => {
     await answer(page, 'Mijn tekst opslaan').click();
     await expectNotices(page, ['Kleur opgeslagen', 'De wijzigingen van de kleur zijn opgeslagen.']);
     await expectAt(page, `/versies/${id}/kleuren`, /^Kleuren voor versie/);
-    const { inspection_template } = await must(office.colleague, 'GET', `/api/inspection_template/${template}`);
+    const { inspection_template } = await must(
+      office.colleague,
+      'GET',
+      `/api/inspection_template/${template}`,
+    );
     expect(inspection_template.skip_questions).toEqual([lock]);
   });
 });

@@ -1,21 +1,46 @@
 import type { Page } from '@playwright/test';
-import { edited, expect, expectAt, expectNotices, lists, must, open, save, test, type Words } from '#tests/support/officeStory.ts';
+import {
+  edited,
+  expect,
+  expectAt,
+  expectNotices,
+  lists,
+  must,
+  open,
+  save,
+  test,
+  type Words,
+} from '#tests/support/officeStory.ts';
 
-/** What somebody typed in the administration and did not save: asked for before it is left, and back after the session ended (§8). */
-const putBack: Words = ['Teruggezet', 'Wat je hier eerder hebt getypt en niet hebt opgeslagen, staat er weer.'];
+/**
+ * What somebody typed in the administration and did not save: asked for before it is left, and back
+ * after the session ended (§8).
+ */
+const putBack: Words = [
+  'Teruggezet',
+  'Wat je hier eerder hebt getypt en niet hebt opgeslagen, staat er weer.',
+];
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Niet opgeslagen' });
-const answer = (page: Page, name: 'Annuleren' | 'Verlaten') => warning(page).getByRole('button', { name });
-const crumb = (page: Page, name: string) => page.getByRole('navigation', { name: 'Kruimelpad' }).getByRole('link', { name });
+const answer = (page: Page, name: 'Annuleren' | 'Verlaten') =>
+  warning(page).getByRole('button', { name });
+const crumb = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Kruimelpad' }).getByRole('link', { name });
 
 test.describe('leaving a form', () => {
-  test('by a link: asked; Annuleren keeps the text, Verlaten leaves it', async ({ page, login, office }) => {
+  test('by a link: asked; Annuleren keeps the text, Verlaten leaves it', async ({
+    page,
+    login,
+    office,
+  }) => {
     await login('beheerder');
     const version = await office.version();
     const address = `${version.path}/voorwaarde/${version.question}`;
     await open(page, address);
     await page.getByLabel('Inhoud').fill('Half af');
     await crumb(page, 'Versies').click();
-    await expect(warning(page)).toContainText('Je hebt wijzigingen die nog niet zijn opgeslagen. Wil je deze pagina toch verlaten?');
+    await expect(warning(page)).toContainText(
+      'Je hebt wijzigingen die nog niet zijn opgeslagen. Wil je deze pagina toch verlaten?',
+    );
     await answer(page, 'Annuleren').click();
     await expectAt(page, address, /^Voorwaarde bewerken/);
     await expect(page.getByLabel('Inhoud')).toHaveValue('Half af');
@@ -29,11 +54,18 @@ test.describe('leaving a form', () => {
     await expectNotices(page);
   });
 
-  test('by the back button: the same, and the history stays in order', async ({ page, login, office }) => {
+  test('by the back button: the same, and the history stays in order', async ({
+    page,
+    login,
+    office,
+  }) => {
     await login('beheerder');
     const version = await office.version();
     await open(page, version.path);
-    await page.getByRole('group', { name: '1.1.1' }).getByRole('link', { name: 'Het hek is heel.' }).click();
+    await page
+      .getByRole('group', { name: '1.1.1' })
+      .getByRole('link', { name: 'Het hek is heel.' })
+      .click();
     const address = `${version.path}/voorwaarde/${version.question}`;
     await expectAt(page, address, /^Voorwaarde bewerken/);
     await page.getByLabel('Inhoud').fill('Half af');
@@ -66,7 +98,11 @@ test.describe('leaving a form', () => {
     await expect(page.getByLabel('Titel')).toHaveValue('Half af');
   });
 
-  test('is not asked for by the page’s own buttons, nor when nothing changed', async ({ page, login, office }) => {
+  test('is not asked for by the page’s own buttons, nor when nothing changed', async ({
+    page,
+    login,
+    office,
+  }) => {
     await login('beheerder');
     const version = await office.version();
     const address = `${version.path}/voorwaarde/${version.question}`;
@@ -101,14 +137,24 @@ test.describe('§8 the session ends while a condition is edited', () => {
   };
 
   for (const code of ['not_logged_in', 'invalid_grant'] as const)
-    test(`${code}: locked; the typed text is back after logging in`, async ({ page, login, office }) => {
+    test(`${code}: locked; the typed text is back after logging in`, async ({
+      page,
+      login,
+      office,
+    }) => {
       await login('beheerder');
       const version = await office.version();
       const address = `${version.path}/voorwaarde/${version.question}`;
       await open(page, address);
       await page.getByLabel('Inhoud').fill('Half af');
-      if (code === 'not_logged_in') office.write("delete from sessions where account_id = (select id from accounts where username = 'beheerder')");
-      else await page.route('**/api/question/*', (route) => route.fulfill({ status: 401, json: { error: code } }));
+      if (code === 'not_logged_in')
+        office.write(
+          "delete from sessions where account_id = (select id from accounts where username = 'beheerder')",
+        );
+      else
+        await page.route('**/api/question/*', (route) =>
+          route.fulfill({ status: 401, json: { error: code } }),
+        );
       await save(page).click();
       await locked(page);
       await page.unrouteAll();
@@ -117,27 +163,50 @@ test.describe('§8 the session ends while a condition is edited', () => {
       await expectNotices(page, putBack);
       await expect(page.getByLabel('Inhoud')).toHaveValue('Half af');
       await save(page).click();
-      await expectNotices(page, ['Voorwaarde opgeslagen', 'De wijzigingen van de voorwaarde zijn opgeslagen.']);
-      expect((await must(office.colleague, 'GET', `/api/question/${version.question}`)).question.text).toBe('Half af');
+      await expectNotices(page, [
+        'Voorwaarde opgeslagen',
+        'De wijzigingen van de voorwaarde zijn opgeslagen.',
+      ]);
+      expect(
+        (await must(office.colleague, 'GET', `/api/question/${version.question}`)).question.text,
+      ).toBe('Half af');
     });
 
-  test('what somebody else saved in between is not undone, and the typed text not lost', async ({ page, login, office }) => {
+  test('what somebody else saved in between is not undone, and the typed text not lost', async ({
+    page,
+    login,
+    office,
+  }) => {
     await login('beheerder');
     const { path, question } = await office.version();
     await open(page, `${path}/voorwaarde/${question}`);
     await page.getByLabel('Inhoud').fill('Half af');
-    office.write("delete from sessions where account_id = (select id from accounts where username = 'beheerder')");
+    office.write(
+      "delete from sessions where account_id = (select id from accounts where username = 'beheerder')",
+    );
     await save(page).click();
     await locked(page);
-    await must(office.colleague, 'PUT', `/api/question/${question}`, { title: 'Hek', text: 'Van een ander', description: '', default_value: '' });
+    await must(office.colleague, 'PUT', `/api/question/${question}`, {
+      title: 'Hek',
+      text: 'Van een ander',
+      description: '',
+      default_value: '',
+    });
     await logInAgain(page);
     await expectNotices(page, putBack);
     await expect(page.getByLabel('Inhoud')).toHaveValue('Half af');
     await save(page).click();
     const clash = page.getByRole('dialog', { name: 'Intussen gewijzigd' });
-    await expect(clash.getByRole('region', { name: 'Inhoud: opgeslagen door een ander' })).toContainText('Van een ander');
+    await expect(
+      clash.getByRole('region', { name: 'Inhoud: opgeslagen door een ander' }),
+    ).toContainText('Van een ander');
     await clash.getByRole('button', { name: 'Mijn tekst opslaan' }).click();
-    await expectNotices(page, ['Voorwaarde opgeslagen', 'De wijzigingen van de voorwaarde zijn opgeslagen.']);
-    expect((await must(office.colleague, 'GET', `/api/question/${question}`)).question).toMatchObject({ title: 'Hek', text: 'Half af' });
+    await expectNotices(page, [
+      'Voorwaarde opgeslagen',
+      'De wijzigingen van de voorwaarde zijn opgeslagen.',
+    ]);
+    expect(
+      (await must(office.colleague, 'GET', `/api/question/${question}`)).question,
+    ).toMatchObject({ title: 'Hek', text: 'Half af' });
   });
 });

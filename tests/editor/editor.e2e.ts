@@ -105,12 +105,24 @@ test.describe('§4 rich text: every tool', () => {
     ['Cursief', '<p>a</p>', '<p><em>a</em></p>'],
     ['Onderstrepen', '<p>a</p>', '<p><u>a</u></p>'],
     ['Links uitlijnen', '<p class="tekst-right">a</p>', '<p>a</p>'],
-    ['Centreren', '<p>a</p><h2>b</h2>', '<p class="tekst-center">a</p><h2 class="tekst-center">b</h2>'],
+    [
+      'Centreren',
+      '<p>a</p><h2>b</h2>',
+      '<p class="tekst-center">a</p><h2 class="tekst-center">b</h2>',
+    ],
     ['Rechts uitlijnen', '<p>a</p>', '<p class="tekst-right">a</p>'],
     ['Genummerde lijst', '<p>a</p>', '<ol><li><p>a</p></li></ol>'],
-    ['Lijst met opsommingstekens', '<ol start="3"><li><p>a</p></li></ol>', '<ul><li><p>a</p></li></ul>'],
+    [
+      'Lijst met opsommingstekens',
+      '<ol start="3"><li><p>a</p></li></ol>',
+      '<ul><li><p>a</p></li></ul>',
+    ],
     ['Koppeling verwijderen', '<p><a href="https://a.nl">a</a></p>', '<p>a</p>'],
-    ['Opmaak wissen', '<h2 class="tekst-center"><em>a</em> <a href="https://a.nl"><strong>b</strong></a></h2>', '<p>a <a href="https://a.nl">b</a></p>'],
+    [
+      'Opmaak wissen',
+      '<h2 class="tekst-center"><em>a</em> <a href="https://a.nl"><strong>b</strong></a></h2>',
+      '<p>a <a href="https://a.nl">b</a></p>',
+    ],
   ];
   for (const [name, before, after] of effects) {
     test(name, async ({ page }) => {
@@ -152,8 +164,10 @@ test.describe('§4 rich text: every tool', () => {
     await editor.open();
     await editor.text.click();
     await editor.tool('Tabel invoegen').click();
-    const row = (tag: string, count: number) => `<tr>${`<${tag}><p></p></${tag}>`.repeat(count)}</tr>`;
-    const table = (columns: number, rows: number) => `<table><tbody>${row('th', columns)}${row('td', columns).repeat(rows)}</tbody></table>`;
+    const row = (tag: string, count: number) =>
+      `<tr>${`<${tag}><p></p></${tag}>`.repeat(count)}</tr>`;
+    const table = (columns: number, rows: number) =>
+      `<table><tbody>${row('th', columns)}${row('td', columns).repeat(rows)}</tbody></table>`;
     await expect(editor.emitted).toHaveText(table(3, 2));
     await editor.tool('Rij toevoegen').click();
     await expect(editor.emitted).toHaveText(table(3, 3));
@@ -182,7 +196,9 @@ test.describe('§4 rich text: every tool', () => {
 });
 
 test.describe('§4 rich text: links', () => {
-  test('refuses what is no address, in words, and accepts one without a scheme', async ({ page }) => {
+  test('refuses what is no address, in words, and accepts one without a scheme', async ({
+    page,
+  }) => {
     const editor = editorOn(page, harness.address);
     await editor.openSelected('<p>wet</p>');
     await editor.tool('Koppeling').click();
@@ -214,12 +230,16 @@ test.describe('§4 rich text: links', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('naam@voorbeeld.nl');
     await page.keyboard.press('Enter');
-    await expect(editor.emitted).toHaveText('<p><a href="mailto:naam@voorbeeld.nl">naam@voorbeeld.nl</a></p>');
+    await expect(editor.emitted).toHaveText(
+      '<p><a href="mailto:naam@voorbeeld.nl">naam@voorbeeld.nl</a></p>',
+    );
     await expect(editor.text).toBeFocused();
     await page.keyboard.press('ArrowLeft');
     await expect(editor.tool('Koppeling')).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('textbox', { name: 'Adres' })).toHaveValue('mailto:naam@voorbeeld.nl');
+    await expect(page.getByRole('textbox', { name: 'Adres' })).toHaveValue(
+      'mailto:naam@voorbeeld.nl',
+    );
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(editor.text).toBeFocused();
@@ -228,7 +248,9 @@ test.describe('§4 rich text: links', () => {
 });
 
 test.describe('§4 rich text: the clipboard', () => {
-  test('HTML from Word by Ctrl+V becomes real lists, without a complaint of the CSP', async ({ page }) => {
+  test('HTML from Word by Ctrl+V becomes real lists, without a complaint of the CSP', async ({
+    page,
+  }) => {
     const editor = editorOn(page, harness.address);
     await editor.open();
     await editor.text.click();
@@ -242,7 +264,9 @@ test.describe('§4 rich text: the clipboard', () => {
     );
   });
 
-  test('1 MB of Word HTML takes no more than its share: four times the text, not ten times the wait', async ({ page }) => {
+  test('1 MB of Word HTML takes no more than its share: four times the text, not ten times the wait', async ({
+    page,
+  }) => {
     const editor = editorOn(page, harness.address);
     const paste = async (bytes: number): Promise<number> => {
       await editor.open();
@@ -251,21 +275,26 @@ test.describe('§4 rich text: the clipboard', () => {
         const clipboardData = new DataTransfer();
         clipboardData.setData('text/html', paragraph.repeat(Math.ceil(size / paragraph.length)));
         const start = performance.now();
-        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+        element.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+        );
         return performance.now() - start;
       }, bytes);
     };
     // The first warms up; one that was held up by the machine does not count.
     const small = Math.min(...(await inTurn(3, () => paste(250_000))));
     const large = Math.min(...(await inTurn(2, () => paste(1_000_000))));
-    console.info(`1 MB of Word HTML: ${Math.round(large)} ms, a quarter of it ${Math.round(small)} ms; cleaning, parsing and drawing together`);
+    console.info(
+      `1 MB of Word HTML: ${Math.round(large)} ms, a quarter of it ${Math.round(small)} ms; cleaning, parsing and drawing together`,
+    );
     expect(large / small).toBeLessThan(10);
     await expect(editor.text.locator('li').first()).toContainText('De buitenruimte is veilig');
   });
 
   test('what was cut here comes back as it was', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const before = '<ul><li><p>a</p><ul><li><p><em>b</em></p></li></ul></li></ul><p class="tekst-right">c</p>';
+    const before =
+      '<ul><li><p>a</p><ul><li><p><em>b</em></p></li></ul></li></ul><p class="tekst-right">c</p>';
     const editor = editorOn(page, harness.address);
     await editor.openSelected(before);
     await editor.tool('Knippen').click();
@@ -282,13 +311,19 @@ test.describe('§4 rich text: the clipboard', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await editor.tool('Plakken uit Word').click();
-    await expect(editor.emitted).toHaveText('<p><strong>vet</strong></p><p><strong>vet</strong></p>');
+    await expect(editor.emitted).toHaveText(
+      '<p><strong>vet</strong></p><p><strong>vet</strong></p>',
+    );
     await page.keyboard.press('Enter');
     await editor.tool('Plakken als platte tekst').click();
-    await expect(editor.emitted).toHaveText('<p><strong>vet</strong></p><p><strong>vet</strong></p><p>vet</p>');
+    await expect(editor.emitted).toHaveText(
+      '<p><strong>vet</strong></p><p><strong>vet</strong></p><p>vet</p>',
+    );
   });
 
-  test('a browser that refuses says what to do, and the focus is ready for it', async ({ page }) => {
+  test('a browser that refuses says what to do, and the focus is ready for it', async ({
+    page,
+  }) => {
     const editor = editorOn(page, harness.address);
     await editor.open();
     await page.evaluate(() => {
@@ -374,13 +409,17 @@ test.describe('§4 rich text: on every screen', () => {
     '<h2>Kop 1</h2><p>Tekst met <strong>vet</strong> en een <a href="https://overheid.nl">koppeling</a>.</p><ol start="3"><li><p>drie</p></li></ol><table><tbody><tr><th><p>Groep</p></th><th><p>Aantal</p></th></tr><tr><td><p>Rood</p></td><td><p class="tekst-right">12</p></td></tr></tbody></table>';
   for (const width of [320, 390, 820, 1440]) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      test(`${width} px, ${colorScheme}: accessible, no sideways scrolling, text as it was stored`, async ({ page }) => {
+      test(`${width} px, ${colorScheme}: accessible, no sideways scrolling, text as it was stored`, async ({
+        page,
+      }) => {
         await page.setViewportSize({ width, height: 844 });
         await page.emulateMedia({ colorScheme });
         const editor = editorOn(page, harness.address);
         await editor.open(full);
         await editor.text.locator('td').first().click();
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          width,
+        );
         await expectNoViolations(page);
         await page.keyboard.type('!');
         expect(((await editor.emitted.textContent()) ?? '').replace('!', '')).toBe(full);

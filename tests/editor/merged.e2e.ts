@@ -32,9 +32,12 @@ const count = (text: string, word: string) =>
     .replace(/<[^>]*>|&nbsp;/g, ' ')
     .split(/\s+/)
     .filter((one) => one === word).length;
-const plain = (text: string) => text.replace(/<\/?(?:strong|em|u|a)\b[^>]*>/g, '').replace(/<[^>]*>/g, ' ');
+const plain = (text: string) =>
+  text.replace(/<\/?(?:strong|em|u|a)\b[^>]*>/g, '').replace(/<[^>]*>/g, ' ');
 
-test('a hundred words typed while another writes everywhere: none lost, none doubled, all in order', async ({ page }) => {
+test('a hundred words typed while another writes everywhere: none lost, none doubled, all in order', async ({
+  page,
+}) => {
   await open(page);
   await place(page, 'Hier wordt getypt');
   await page.evaluate(() => window.live.run(300));
@@ -57,7 +60,8 @@ test('a hundred words typed while another writes everywhere: none lost, none dou
   expect(log.outOfWord).toBe(0);
   expect(log.shown).toBeGreaterThan(30);
 
-  // Undo never takes away what another wrote, and gets no further than the last time that something came in.
+  // Undo never takes away what another wrote, and gets no further than the last time that something
+  // came in.
   for (let i = 0; i < 60; i++) await page.keyboard.press('Control+z');
   const undone = await html(page);
   expect(log.foreign.filter((word) => count(undone, word) !== 1)).toEqual([]);
@@ -66,28 +70,63 @@ test('a hundred words typed while another writes everywhere: none lost, none dou
 });
 
 const changes: [name: string, behind: string, theirs: (html: string) => string, caret: string][] = [
-  ['a word before the caret', 'wordt', (html) => html.replace('Hier', 'Hier nu'), 'Hier nu wordt| getypt'],
-  ['a word exactly at the caret comes after it', 'getypt', (html) => html.replace('getypt', 'getypt nu'), 'Hier wordt getypt| nu'],
-  ['a paragraph before', 'wordt', (html) => html.replace('<p>Hier', '<p>Nieuw</p><p>Hier'), 'Hier wordt| getypt'],
+  [
+    'a word before the caret',
+    'wordt',
+    (html) => html.replace('Hier', 'Hier nu'),
+    'Hier nu wordt| getypt',
+  ],
+  [
+    'a word exactly at the caret comes after it',
+    'getypt',
+    (html) => html.replace('getypt', 'getypt nu'),
+    'Hier wordt getypt| nu',
+  ],
+  [
+    'a paragraph before',
+    'wordt',
+    (html) => html.replace('<p>Hier', '<p>Nieuw</p><p>Hier'),
+    'Hier wordt| getypt',
+  ],
   [
     'the paragraph becomes a heading',
     'wo',
-    (html) => html.replace('<p>Hier wordt getypt</p>', '<h3 class="tekst-center">Hier wordt getypt</h3>'),
+    (html) =>
+      html.replace('<p>Hier wordt getypt</p>', '<h3 class="tekst-center">Hier wordt getypt</h3>'),
     'Hier wo|rdt getypt',
   ],
-  ['the word becomes bold', 'wo', (html) => html.replace('wordt', '<strong>wordt</strong>'), 'Hier wo|rdt getypt'],
+  [
+    'the word becomes bold',
+    'wo',
+    (html) => html.replace('wordt', '<strong>wordt</strong>'),
+    'Hier wo|rdt getypt',
+  ],
   [
     'the paragraph goes into a list',
     'wo',
-    (html) => html.replace('<p>Hier wordt getypt</p>', '<ul><li><p>Hier wordt getypt</p></li></ul>'),
+    (html) =>
+      html.replace('<p>Hier wordt getypt</p>', '<ul><li><p>Hier wordt getypt</p></li></ul>'),
     'Hier wo|rdt getypt',
   ],
-  ['the paragraph is split before the caret', 'wo', (html) => html.replace('Hier wordt', 'Hier</p><p>wordt'), 'wo|rdt getypt'],
-  ['the paragraph is joined to the next', 'wo', (html) => html.replace('getypt</p><p>', 'getypt '), 'Hier wo|rdt getypt Laatste alinea.'],
+  [
+    'the paragraph is split before the caret',
+    'wo',
+    (html) => html.replace('Hier wordt', 'Hier</p><p>wordt'),
+    'wo|rdt getypt',
+  ],
+  [
+    'the paragraph is joined to the next',
+    'wo',
+    (html) => html.replace('getypt</p><p>', 'getypt '),
+    'Hier wo|rdt getypt Laatste alinea.',
+  ],
   [
     'rows and items come',
     'cel tw',
-    (html) => html.replace('<tr>', '<tr><td><p>q</p></td><td><p>r</p></td></tr><tr>').replace('<li>', '<li><p>nieuw</p></li><li>'),
+    (html) =>
+      html
+        .replace('<tr>', '<tr><td><p>q</p></td><td><p>r</p></td></tr><tr>')
+        .replace('<li>', '<li><p>nieuw</p></li><li>'),
     'cel tw|ee',
   ],
 ];
@@ -109,7 +148,9 @@ for (const [name, behind, theirs, expected] of changes)
     expect(await html(page)).toBe(wanted);
   });
 
-test('an empty paragraph at the end, just made with Enter, stays under the caret', async ({ page }) => {
+test('an empty paragraph at the end, just made with Enter, stays under the caret', async ({
+  page,
+}) => {
   await open(page);
   await place(page, 'Laatste alinea.');
   await page.keyboard.press('Enter');
@@ -127,7 +168,9 @@ test('marks that were switched on for what comes next stay on', async ({ page })
   expect(await html(page)).toContain('<p>Laatste alinea.<strong>vet</strong></p>');
 });
 
-test('while a word is being composed the merge waits, and what was composed is there once', async ({ page }) => {
+test('while a word is being composed the merge waits, and what was composed is there once', async ({
+  page,
+}) => {
   await open(page);
   const client = await page.context().newCDPSession(page);
   await place(page, 'Laatste alinea.');
@@ -137,7 +180,11 @@ test('while a word is being composed the merge waits, and what was composed is t
     composed.push(word);
     await page.keyboard.type(' ');
     for (let n = 1; n <= word.length; n++) {
-      await client.send('Input.imeSetComposition', { text: word.slice(0, n), selectionStart: n, selectionEnd: n });
+      await client.send('Input.imeSetComposition', {
+        text: word.slice(0, n),
+        selectionStart: n,
+        selectionEnd: n,
+      });
       if (n === 2) await page.evaluate(() => window.live.exchange());
       await page.waitForTimeout(40);
     }
@@ -151,7 +198,9 @@ test('while a word is being composed the merge waits, and what was composed is t
   expect([...composed, ...log.foreign].filter((word) => count(text, word) !== 1)).toEqual([]);
 });
 
-test('a caret that was moved a moment ago stays where it is when something comes in at that moment', async ({ page }) => {
+test('a caret that was moved a moment ago stays where it is when something comes in at that moment', async ({
+  page,
+}) => {
   await open(page);
   await place(page, 'Hier wordt getypt');
   await page.evaluate(() => {

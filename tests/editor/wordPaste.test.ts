@@ -37,22 +37,36 @@ describe('§4 rich text: paste from Word', () => {
     ],
     [
       'numbered headings stay headings',
-      word(`<h1 style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.<span> </span></span>Inleiding</h1>`),
+      word(
+        `<h1 style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.<span> </span></span>Inleiding</h1>`,
+      ),
       '<h2>Inleiding</h2>',
     ],
     [
       'nested bullets',
-      word(wordItem(0, 1, '·', 'een') + wordItem(0, 2, 'o', 'twee') + wordItem(0, 3, '§', 'drie') + wordItem(0, 1, '·', 'vier')),
+      word(
+        wordItem(0, 1, '·', 'een') +
+          wordItem(0, 2, 'o', 'twee') +
+          wordItem(0, 3, '§', 'drie') +
+          wordItem(0, 1, '·', 'vier'),
+      ),
       '<ul><li><p>een</p><ul><li><p>twee</p><ul><li><p>drie</p></li></ul></li></ul></li><li><p>vier</p></li></ul>',
     ],
     [
       'numbers with letters inside, and a start',
-      word(wordItem(0, 1, '3.', 'drie') + wordItem(0, 2, 'a.', 'a') + wordItem(0, 2, 'b.', 'b') + wordItem(0, 1, '4.', 'vier')),
+      word(
+        wordItem(0, 1, '3.', 'drie') +
+          wordItem(0, 2, 'a.', 'a') +
+          wordItem(0, 2, 'b.', 'b') +
+          wordItem(0, 1, '4.', 'vier'),
+      ),
       '<ol start="3"><li><p>drie</p><ol><li><p>a</p></li><li><p>b</p></li></ol></li><li><p>vier</p></li></ol>',
     ],
     [
       'two lists with a paragraph between them, the second goes on counting',
-      word(`${wordItem(0, 1, '1.', 'een')}<p class=MsoNormal>tussen</p>${wordItem(0, 1, '2.', 'twee')}`),
+      word(
+        `${wordItem(0, 1, '1.', 'een')}<p class=MsoNormal>tussen</p>${wordItem(0, 1, '2.', 'twee')}`,
+      ),
       '<ol><li><p>een</p></li></ol><p>tussen</p><ol start="2"><li><p>twee</p></li></ol>',
     ],
     [
@@ -60,7 +74,11 @@ describe('§4 rich text: paste from Word', () => {
       word(wordItem(0, 1, '1.', 'een') + wordItem(1, 1, '·', 'punt') + wordItem(1, 3, '§', 'diep')),
       '<ol><li><p>een</p></li></ol><ul><li><p>punt</p><ul><li><p>diep</p></li></ul></li></ul>',
     ],
-    ['an empty item leaves nothing and loses nothing', word(wordItem(0, 1, '·', '') + wordItem(0, 1, '·', 'wel')), '<ul><li><p>wel</p></li></ul>'],
+    [
+      'an empty item leaves nothing and loses nothing',
+      word(wordItem(0, 1, '·', '') + wordItem(0, 1, '·', 'wel')),
+      '<ul><li><p>wel</p></li></ul>',
+    ],
     [
       'a table with lists and spans',
       word(
@@ -105,11 +123,27 @@ describe('§4 rich text: paste from other programs', () => {
       `<article><header><h2>Kop</h2></header><div>een</div><div>twee <code>x</code> <mark>y</mark></div><blockquote>drie</blockquote><dl><dt>a</dt><dd>b</dd></dl></article>`,
       '<h2>Kop</h2><p>een</p><p>twee x y</p><p>drie</p><p>a</p><p>b</p>',
     ],
-    ['line breaks: one stays, two part the paragraphs, the last goes', 'a<br>b<br><br>c<br>', '<p>a<br>b</p><p>c</p>'],
+    [
+      'line breaks: one stays, two part the paragraphs, the last goes',
+      'a<br>b<br><br>c<br>',
+      '<p>a<br>b</p><p>c</p>',
+    ],
     ['preformatted text keeps its lines', '<pre>a\n  b</pre>', '<p>a<br>b</p>'],
-    ['a frame of one cell is no table', '<table><tr><td><p>a</p><p>b</p></td></tr></table>', '<p>a</p><p>b</p>'],
-    ['text loose in a list', '<ul>los<li>een</li></ul>', '<ul><li><p>los</p></li><li><p>een</p></li></ul>'],
-    ['not bold inside bold', '<p><b>a <span style="font-weight:normal">b</span> c</b></p>', '<p><strong>a </strong>b<strong> c</strong></p>'],
+    [
+      'a frame of one cell is no table',
+      '<table><tr><td><p>a</p><p>b</p></td></tr></table>',
+      '<p>a</p><p>b</p>',
+    ],
+    [
+      'text loose in a list',
+      '<ul>los<li>een</li></ul>',
+      '<ul><li><p>los</p></li><li><p>een</p></li></ul>',
+    ],
+    [
+      'not bold inside bold',
+      '<p><b>a <span style="font-weight:normal">b</span> c</b></p>',
+      '<p><strong>a </strong>b<strong> c</strong></p>',
+    ],
     ['our own alignment', '<p class="tekst-center">a</p>', '<p class="tekst-center">a</p>'],
     ['plain text', 'alleen tekst & meer', '<p>alleen tekst &amp; meer</p>'],
     ['nothing', '  ', ''],
@@ -133,7 +167,11 @@ describe('§4 rich text: hostile HTML', () => {
       '<table><tr><td colspan="999999">a</td><td rowspan="-3">b</td></tr></table>',
       '<table><tbody><tr><td colspan="100"><p>a</p></td><td><p>b</p></td></tr></tbody></table>',
     ],
-    ['markup in text stays text', '<p>&lt;script&gt;x&lt;/script&gt;</p>', '<p>&lt;script&gt;x&lt;/script&gt;</p>'],
+    [
+      'markup in text stays text',
+      '<p>&lt;script&gt;x&lt;/script&gt;</p>',
+      '<p>&lt;script&gt;x&lt;/script&gt;</p>',
+    ],
   ]);
 
   it('bottomless nesting ends', () => {

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { chaos } from './chaos.ts';
 
-/** A short run of the random test with every run of the tests; `npm run chaos -- --minutes 30` runs it longer. */
+/**
+ * A short run of the random test with every run of the tests; `npm run chaos -- --minutes 30` runs
+ * it longer.
+ */
 describe('decisions 4: random trouble', () => {
-  it('[S30] three tablets and a colleague’s, drops, kills, logouts and wrong clocks: nothing lost, nothing doubled', { timeout: 180_000 }, async () => {
+  it('[S30] three tablets and a colleague’s, drops, kills, logouts and wrong clocks: nothing lost, nothing doubled', {
+    timeout: 180_000,
+  }, async () => {
     const seed = Math.floor(Math.random() * 2 ** 31);
     const outcome = await chaos({ seed, duration: 20_000 });
     console.log(

@@ -10,9 +10,9 @@ import { type ServerProcess, startServerProcess } from '#tests/support/serverPro
 import { type Proof, prove } from './proof.ts';
 
 /**
- * The model-based random test (scenario 30): three tablets of one inspector and one of another, on a line that fails in
- * every way, a server that is killed, tablets that are killed, sessions that end, clocks that jump. It ends by comparing
- * ledgers, receipts and audit.
+ * The model-based random test (scenario 30): three tablets of one inspector and one of another, on
+ * a line that fails in every way, a server that is killed, tablets that are killed, sessions that
+ * end, clocks that jump. It ends by comparing ledgers, receipts and audit.
  */
 export interface ChaosOptions {
   seed: number;
@@ -52,10 +52,19 @@ const troubles: readonly Fault[] = [
   { kind: 'answer', status: 500, body: 'stuk' },
   { kind: 'answer', status: 502, headers: html, body: 'stuk' },
   { kind: 'answer', status: 302, headers: { location: 'https://login.example/' } },
-  { kind: 'answer', status: 429, headers: { 'retry-after': '1' }, body: '{"error":"too_many_requests"}' },
+  {
+    kind: 'answer',
+    status: 429,
+    headers: { 'retry-after': '1' },
+    body: '{"error":"too_many_requests"}',
+  },
 ];
 
-export async function chaos({ seed, duration, say = () => undefined }: ChaosOptions): Promise<ChaosOutcome> {
+export async function chaos({
+  seed,
+  duration,
+  say = () => undefined,
+}: ChaosOptions): Promise<ChaosOutcome> {
   const random = randomOf(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const port = await freePort();
@@ -69,7 +78,12 @@ export async function chaos({ seed, duration, say = () => undefined }: ChaosOpti
     const owner = (device: FieldDevice) => (device.account === first.account.id ? first : second);
     const devices = await Promise.all(
       [first, first, first, second].map((person, n) =>
-        createFieldDevice({ name: `tablet ${n + 1}`, url: proxy.url, user: person.account, cookie: person.cookie }),
+        createFieldDevice({
+          name: `tablet ${n + 1}`,
+          url: proxy.url,
+          user: person.account,
+          cookie: person.cookie,
+        }),
       ),
     );
     for (const device of devices) await device.refresh();
@@ -108,14 +122,20 @@ export async function chaos({ seed, duration, say = () => undefined }: ChaosOpti
         kills.server++;
         await server.restart();
       }
-      if (steps % 500 === 0) say(`${steps} steps, ${kills.server} kills of the server, ${kills.devices} of devices`);
+      if (steps % 500 === 0)
+        say(`${steps} steps, ${kills.server} kills of the server, ${kills.devices} of devices`);
     }
 
     proxy.clear();
     await server.restart();
     for (let round = 0; round < 30; round++) {
       for (const device of devices) await device.sync();
-      if ((await Promise.all(devices.map((device) => device.outgoing()))).every(({ waiting }) => waiting.length === 0)) break;
+      if (
+        (await Promise.all(devices.map((device) => device.outgoing()))).every(
+          ({ waiting }) => waiting.length === 0,
+        )
+      )
+        break;
     }
     const requests = proxy.log.length;
     await server.stop();
@@ -136,7 +156,11 @@ async function addInspections(person: ApiClient): Promise<string[]> {
   const version = body.versions[0].id as string;
   const ids: string[] = [];
   for (let n = 0; n < 4; n++) {
-    const { body: made } = await person.call('POST', '/api/inspection', { childcare_type: 'KDV_BSO', location: `Chaos ${n}`, version });
+    const { body: made } = await person.call('POST', '/api/inspection', {
+      childcare_type: 'KDV_BSO',
+      location: `Chaos ${n}`,
+      version,
+    });
     await person.call('POST', `/api/inspection/${made.id}/start`);
     ids.push(made.id);
   }
@@ -144,16 +168,26 @@ async function addInspections(person: ApiClient): Promise<string[]> {
 }
 
 /** The provider ends the session; the same person logs in again, past the trouble on the line. */
-async function newSession(device: FieldDevice, person: ApiClient, proxy: FaultProxy, server: ServerProcess): Promise<void> {
+async function newSession(
+  device: FieldDevice,
+  person: ApiClient,
+  proxy: FaultProxy,
+  server: ServerProcess,
+): Promise<void> {
   device.setCookie('');
   await device.sync();
   const again = await logIn(proxy.url, person.account.username, { via: server.url });
   device.setCookie(again.cookie);
 }
 
-async function treeOf(device: FieldDevice, inspection: Inspection): Promise<{ questions: string[]; domains: string[] }> {
+async function treeOf(
+  device: FieldDevice,
+  inspection: Inspection,
+): Promise<{ questions: string[]; domains: string[] }> {
   const { readVersions } = await import('#client/device/work.ts');
-  const version = (await readVersions(device.backend, device.account)).find(({ id }) => id === inspection.version.id);
+  const version = (await readVersions(device.backend, device.account)).find(
+    ({ id }) => id === inspection.version.id,
+  );
   const categories = inspection.version.categories ?? version?.categories ?? [];
   return {
     questions: categories.flatMap(({ questions }) => questions.map(({ id }) => id)).slice(0, 12),
@@ -172,17 +206,40 @@ function changeOf(
 ): Action {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const what = random();
-  if (what < 0.35) return { type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question: pick(questions), result: pick(results) } };
-  if (what < 0.65) return { type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question: pick(questions), notes: `<p>${token()}</p>` } };
-  if (what < 0.75) return { type: 'SAVE_INSPECTION_CATEGORY_NOTES', payload: { category: pick(domains), notes: `<p>${token()}</p>` } };
+  if (what < 0.35)
+    return {
+      type: 'SAVE_INSPECTION_QUESTION_RESULT',
+      payload: { question: pick(questions), result: pick(results) },
+    };
+  if (what < 0.65)
+    return {
+      type: 'SAVE_INSPECTION_QUESTION_RESULT',
+      payload: { question: pick(questions), notes: `<p>${token()}</p>` },
+    };
+  if (what < 0.75)
+    return {
+      type: 'SAVE_INSPECTION_CATEGORY_NOTES',
+      payload: { category: pick(domains), notes: `<p>${token()}</p>` },
+    };
   if (what < 0.83)
-    return { type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', payload: { category: pick(domains), result: pick(results), notes: `<p>${token()}</p>` } };
+    return {
+      type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER',
+      payload: { category: pick(domains), result: pick(results), notes: `<p>${token()}</p>` },
+    };
   if (what < 0.9) return { type: 'SAVE_INSPECTION_NOTES', payload: { notes: `<p>${token()}</p>` } };
   if (what < 0.95) {
-    const form = Object.fromEntries(Object.keys(emptyForm('KDV_BSO')).map((key) => [key, inspection[key as keyof Inspection]]));
-    return { type: 'EDIT_INSPECTION', payload: { ...form, city: `Plaats ${Math.floor(random() * 1_000)}` } as never };
+    const form = Object.fromEntries(
+      Object.keys(emptyForm('KDV_BSO')).map((key) => [key, inspection[key as keyof Inspection]]),
+    );
+    return {
+      type: 'EDIT_INSPECTION',
+      payload: { ...form, city: `Plaats ${Math.floor(random() * 1_000)}` } as never,
+    };
   }
   if (what < 0.99)
-    return { type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: { skip_categories: [], skip_questions: questions.filter(() => random() < 0.2) } };
+    return {
+      type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS',
+      payload: { skip_categories: [], skip_questions: questions.filter(() => random() < 0.2) },
+    };
   return { type: 'FINISH_INSPECTION', payload: {} };
 }

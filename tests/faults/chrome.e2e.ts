@@ -1,7 +1,13 @@
 import { appIsHere, arrive, expect, offlineMark, test } from '#tests/support/lineStory.ts';
 
-/** What the chrome offers without a connection (specification section 2, "Chrome", "Home" and "Inspections list"). */
-test('[§2] offline: the marker, no administration, nothing added or deleted; all back with the line', async ({ page, context }) => {
+/**
+ * What the chrome offers without a connection (specification section 2, "Chrome", "Home" and
+ * "Inspections list").
+ */
+test('[§2] offline: the marker, no administration, nothing added or deleted; all back with the line', async ({
+  page,
+  context,
+}) => {
   await arrive(page, 'beide');
   const menu = page.getByRole('navigation', { name: 'Hoofdmenu' }).first();
   const online = async (yes: boolean) => {
@@ -18,7 +24,9 @@ test('[§2] offline: the marker, no administration, nothing added or deleted; al
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inspecties');
     await expect(page.getByRole('link', { name: 'Inspectie toevoegen' })).toHaveCount(yes ? 1 : 0);
     const rows = page.getByRole('row').filter({ hasText: /Aankomend|Gestart|Afgerond/ });
-    await expect(rows.getByRole('button', { name: 'Verwijderen' })).toHaveCount(yes ? await rows.count() : 0);
+    await expect(rows.getByRole('button', { name: 'Verwijderen' })).toHaveCount(
+      yes ? await rows.count() : 0,
+    );
     return rows.count();
   };
   const many = await online(true);
@@ -34,7 +42,8 @@ test('[§2] offline: the marker, no administration, nothing added or deleted; al
   await page.getByRole('button', { name: 'Menu' }).click();
   const small = page.getByRole('navigation', { name: 'Hoofdmenu' }).last();
   await expect(small.getByRole('link', { name: 'Inspecties' })).toBeVisible();
-  for (const name of ['Versies', 'Accounts', 'Notificaties', 'Logboek']) await expect(small.getByRole('link', { name })).toHaveCount(0);
+  for (const name of ['Versies', 'Accounts', 'Notificaties', 'Logboek'])
+    await expect(small.getByRole('link', { name })).toHaveCount(0);
   await page.getByRole('banner').getByRole('button', { name: 'Sluiten' }).click();
   await page.setViewportSize({ width: 1180, height: 820 });
   await context.setOffline(false);

@@ -1,8 +1,20 @@
-import { addInspection, expect, lineBack, notes, onServer, openFirstCondition, test, toEnd } from './tablet.ts';
+import {
+  addInspection,
+  expect,
+  lineBack,
+  notes,
+  onServer,
+  openFirstCondition,
+  test,
+  toEnd,
+} from './tablet.ts';
 
 /** The installed app, started cold without a network (failures H9 and F28). */
 
-test('[S03] without a server and without a line: the work list, an inspection, and editing it', async ({ tablet, site }) => {
+test('[S03] without a server and without a line: the work list, an inspection, and editing it', async ({
+  tablet,
+  site,
+}) => {
   const id = await addInspection(tablet, { location: 'Zonder netwerk' });
   await tablet.logIn();
   await site.server.stop();
@@ -37,16 +49,25 @@ test('[S03] without a server and without a line: the work list, an inspection, a
   await site.server.restart();
   await lineBack(site, page);
   await expect(page.getByText('Wijzigingen opgeslagen')).toBeVisible({ timeout: 60_000 });
-  expect((await onServer(tablet, id)).question_results).toMatchObject([{ result: 'does-not-satisfy', notes: '<p>in de kelder</p>' }]);
+  expect((await onServer(tablet, id)).question_results).toMatchObject([
+    { result: 'does-not-satisfy', notes: '<p>in de kelder</p>' },
+  ]);
 });
 
-test('[S03] a line on which no answer ever comes: nothing on screen waits for one', async ({ tablet, site }) => {
+test('[S03] a line on which no answer ever comes: nothing on screen waits for one', async ({
+  tablet,
+  site,
+}) => {
   const id = await addInspection(tablet, { location: 'Geen antwoord' });
   await tablet.logIn();
   const silence = site.proxy.rule({ fault: { kind: 'hold' } });
   const before = site.proxy.log.length;
   const page = await tablet.restart('close');
-  await page.getByRole('listitem').filter({ hasText: 'Geen antwoord' }).getByRole('button', { name: 'Verder gaan met inspectie' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Geen antwoord' })
+    .getByRole('button', { name: 'Verder gaan met inspectie' })
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Geen antwoord');
   const address = await openFirstCondition(page, id);
   await page.getByRole('radio', { name: 'NTB' }).check({ force: true });
@@ -57,7 +78,9 @@ test('[S03] a line on which no answer ever comes: nothing on screen waits for on
   await expect(notes(page)).toHaveText('zonder antwoord');
   // Until here not one request was answered.
   expect(silence.used).toBeGreaterThan(0);
-  expect(site.proxy.log.slice(before).every(({ serverStatus }) => serverStatus === null)).toBe(true);
+  expect(site.proxy.log.slice(before).every(({ serverStatus }) => serverStatus === null)).toBe(
+    true,
+  );
   silence.remove();
   silence.release();
   await expect

@@ -8,7 +8,9 @@ let server: PlainServer;
 let device: Device;
 test.beforeAll(async () => {
   server = await startPlainServer();
-  server.answerWith((_, response) => response.setHeader('content-type', 'text/html').end('<!doctype html><title>t</title>'));
+  server.answerWith((_, response) =>
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>t</title>'),
+  );
   device = await openDevice({ baseURL: server.url });
 });
 test.afterAll(async () => {
@@ -25,7 +27,9 @@ const keep = (page: Page, value: number) =>
         opening.onupgradeneeded = () => opening.result.createObjectStore('numbers');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const writing = opening.result.transaction('numbers', 'readwrite', { durability: 'strict' });
+          const writing = opening.result.transaction('numbers', 'readwrite', {
+            durability: 'strict',
+          });
           writing.objectStore('numbers').put({ number, padding: 'x'.repeat(100_000) }, number);
           writing.oncomplete = () => resolve();
           writing.onabort = () => reject(writing.error);
@@ -66,7 +70,9 @@ test('what was stored is there after the browser is killed, each time again', as
 test('a cookie is there after closing and killing', async () => {
   let { page } = device;
   await page.goto('/');
-  await page.evaluate(() => cookieStore.set({ name: 'session', value: 'mine', expires: Date.now() + 3_600_000 }));
+  await page.evaluate(() =>
+    cookieStore.set({ name: 'session', value: 'mine', expires: Date.now() + 3_600_000 }),
+  );
   await device.close();
   await device.reopen();
   await device.kill();
@@ -79,7 +85,8 @@ test('the clock of its pages is as far off as told, also after a reload and in a
   const off = async (page: Page) => {
     const told = await page.evaluate(() => {
       const made = new Date();
-      if (!(made instanceof Date) || Math.abs(made.getTime() - Date.now()) > 1_000) throw new Error('two clocks');
+      if (!(made instanceof Date) || Math.abs(made.getTime() - Date.now()) > 1_000)
+        throw new Error('two clocks');
       return Date.now();
     });
     return Math.round((told - Date.now()) / 60_000) + 0;
@@ -94,7 +101,9 @@ test('the clock of its pages is as far off as told, also after a reload and in a
   const other = await context.newPage();
   await other.goto('/');
   expect(await off(other)).toBe(-20);
-  expect(await other.evaluate(() => [new Date(2026, 0, 2).getDate(), typeof Date(), navigator.language])).toEqual([2, 'string', 'nl-NL']);
+  expect(
+    await other.evaluate(() => [new Date(2026, 0, 2).getDate(), typeof Date(), navigator.language]),
+  ).toEqual([2, 'string', 'nl-NL']);
   await device.setClock(0);
   expect(await off(other)).toBe(0);
 });
@@ -110,15 +119,28 @@ test('the page hears of every failure, though browsers repeat by themselves what
     );
   const proxy = await startFaultProxy(server.url);
   await page.goto(proxy.url);
-  for (const fault of [{ kind: 'dropAnswer' }, { kind: 'cutRequest', after: 70_000 }, { kind: 'refuse' }, { kind: 'cutAnswer', after: 1 }] as const) {
+  for (const fault of [
+    { kind: 'dropAnswer' },
+    { kind: 'cutRequest', after: 70_000 },
+    { kind: 'refuse' },
+    { kind: 'cutAnswer', after: 1 },
+  ] as const) {
     proxy.rule({ match: { method: 'POST' }, times: 1, fault });
-    expect([fault.kind, await heard(), await heard()]).toEqual([fault.kind, fault.kind === 'cutAnswer' ? 200 : 'failed', 200]);
+    expect([fault.kind, await heard(), await heard()]).toEqual([
+      fault.kind,
+      fault.kind === 'cutAnswer' ? 200 : 'failed',
+      200,
+    ]);
   }
   await proxy.close();
 
   const repeating = await startFaultProxy(server.url, { browserRepeats: true });
   await page.goto(repeating.url);
   repeating.rule({ match: { method: 'POST' }, times: 1, fault: { kind: 'dropAnswer' } });
-  expect([await heard(), repeating.log.filter(({ method, serverStatus }) => method === 'POST' && serverStatus === 200).length]).toEqual([200, 2]);
+  expect([
+    await heard(),
+    repeating.log.filter(({ method, serverStatus }) => method === 'POST' && serverStatus === 200)
+      .length,
+  ]).toEqual([200, 2]);
   await repeating.close();
 });

@@ -6,8 +6,16 @@ setUp();
 describe('faults', () => {
   it('dropAnswer: the server committed, the client hears nothing', async () => {
     server.answerWith((_, response) => response.writeHead(201).end('x'.repeat(100_000)));
-    const rule = proxy.rule({ match: { method: 'POST', path: /^\/queue/ }, times: 2, fault: { kind: 'dropAnswer' } });
-    expect([await failure(post('a')), await failure(post('b')), (await post('c')).status]).toEqual(['failed', 'failed', 201]);
+    const rule = proxy.rule({
+      match: { method: 'POST', path: /^\/queue/ },
+      times: 2,
+      fault: { kind: 'dropAnswer' },
+    });
+    expect([await failure(post('a')), await failure(post('b')), (await post('c')).status]).toEqual([
+      'failed',
+      'failed',
+      201,
+    ]);
     expect(server.got.map(({ body }) => body.toString())).toEqual(['a', 'b', 'c']);
     expect(proxy.log.map(({ status, serverStatus }) => [status, serverStatus])).toEqual([
       ['dropped', 201],
@@ -27,13 +35,16 @@ describe('faults', () => {
   });
 
   it.each([0, 5, 70_000])('cutAnswer: only %i bytes reach the client', async (after) => {
-    server.answerWith((_, response) => response.writeHead(200, { 'content-length': 200_000 }).end('x'.repeat(200_000)));
+    server.answerWith((_, response) =>
+      response.writeHead(200, { 'content-length': 200_000 }).end('x'.repeat(200_000)),
+    );
     proxy.rule({ fault: { kind: 'cutAnswer', after } });
     const answer = await post('a');
     expect(answer.status).toBe(200);
     let bytes = 0;
     const read = async () => {
-      for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) bytes += chunk.length;
+      for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>)
+        bytes += chunk.length;
     };
     await expect(read()).rejects.toThrow();
     expect(bytes).toBe(after);
@@ -81,30 +92,51 @@ describe('faults', () => {
     rule.release();
     await arrived;
     expect(server.got.map(({ body }) => body.toString())).toEqual(['second', 'first']);
-    expect(await proxy.seen(({ status }) => status === 'gone')).toMatchObject({ serverStatus: 200, requestBytes: 5 });
+    expect(await proxy.seen(({ status }) => status === 'gone')).toMatchObject({
+      serverStatus: 200,
+      requestBytes: 5,
+    });
   });
 
-  it.each<[{ status: number; headers?: Record<string, string>; body?: string }, Record<string, string>]>([
+  it.each<
+    [{ status: number; headers?: Record<string, string>; body?: string }, Record<string, string>]
+  >([
     [{ status: 404 }, { 'content-type': 'text/html; charset=utf-8' }],
     [
-      { status: 429, headers: { 'Retry-After': '120', 'Content-Type': 'application/json' }, body: '{}' },
+      {
+        status: 429,
+        headers: { 'Retry-After': '120', 'Content-Type': 'application/json' },
+        body: '{}',
+      },
       { 'retry-after': '120', 'content-type': 'application/json' },
     ],
     [{ status: 200, body: '<h1>Wifi</h1>' }, { 'content-length': '13' }],
-    [{ status: 307, headers: { location: 'http://portal.example/login' } }, { location: 'http://portal.example/login' }],
+    [
+      { status: 307, headers: { location: 'http://portal.example/login' } },
+      { location: 'http://portal.example/login' },
+    ],
   ])('answer: %j without the server', async (given, headers) => {
     proxy.rule({ fault: { kind: 'answer', ...given } });
     const answer = await post('secret', '/queue', { redirect: 'manual' });
     expect([answer.status, await answer.text()]).toEqual([given.status, given.body ?? '']);
     expect(Object.fromEntries(answer.headers)).toMatchObject(headers);
     expect(server.got).toEqual([]);
-    expect(proxy.log[0]).toMatchObject({ status: given.status, serverStatus: null, requestBytes: 6, serverBytes: 0 });
+    expect(proxy.log[0]).toMatchObject({
+      status: given.status,
+      serverStatus: null,
+      requestBytes: 6,
+      serverBytes: 0,
+    });
   });
 
   it('go together with a server that is gone', async () => {
     await server.end();
     const results = [];
-    for (const fault of [{ kind: 'dropAnswer' }, { kind: 'cutRequest', after: 3 }, { kind: 'cutAnswer', after: 3 }] as const) {
+    for (const fault of [
+      { kind: 'dropAnswer' },
+      { kind: 'cutRequest', after: 3 },
+      { kind: 'cutAnswer', after: 3 },
+    ] as const) {
       proxy.rule({ times: 1, fault });
       await failure(post(Buffer.alloc(100_000)));
       results.push([proxy.log.at(-1)?.status, proxy.log.at(-1)?.serverStatus]);

@@ -1,7 +1,23 @@
-import { appIsHere, arrive, bar, dialog, expect, next, openAt, startInspection, tap, test, waiting } from '#tests/support/lineStory.ts';
+import {
+  appIsHere,
+  arrive,
+  bar,
+  dialog,
+  expect,
+  next,
+  openAt,
+  startInspection,
+  tap,
+  test,
+  waiting,
+} from '#tests/support/lineStory.ts';
 
 /** Finished on the device, not on the server (scenario 19). */
-test('[S19] finishing that the server refuses opens the inspection again, with what is missing and all that was given', async ({ page, context, line }) => {
+test('[S19] finishing that the server refuses opens the inspection again, with what is missing and all that was given', async ({
+  page,
+  context,
+  line,
+}) => {
   const client = await line.colleague();
   const one = await startInspection(client, 'Te vroeg klaar', 2);
   await arrive(page);
@@ -12,7 +28,11 @@ test('[S19] finishing that the server refuses opens the inspection again, with w
   await expect.poll(() => waiting(page)).toBe(0);
   await appIsHere(page);
   await context.setOffline(true);
-  const toFinish = () => page.getByRole('navigation', { name: 'Domeinen' }).getByRole('button', { name: 'Voltooien' }).click();
+  const toFinish = () =>
+    page
+      .getByRole('navigation', { name: 'Domeinen' })
+      .getByRole('button', { name: 'Voltooien' })
+      .click();
   const finish = async () => {
     await toFinish();
     await page.getByRole('article').getByRole('button', { name: 'Voltooien' }).click();
@@ -30,23 +50,36 @@ test('[S19] finishing that the server refuses opens the inspection again, with w
     await expect(row().getByRole('link', { name: /PDF/ })).toHaveCount(0);
   }
   await page.goto(`/inspectie/${one.id}#finish`);
-  await expect(page.getByText('De inspectie is op dit apparaat voltooid. De server heeft dat nog niet bevestigd.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'De inspectie is op dit apparaat voltooid. De server heeft dat nog niet bevestigd.',
+    ),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: /PDF/ })).toHaveCount(0);
 
   // Meanwhile another device takes three more conditions into scope.
   const more = one.selection.skip_questions.slice(3);
-  const { status } = await client.call('POST', `/api/inspection/${one.id}/set-categories-and-questions`, { ...one.selection, skip_questions: more });
+  const { status } = await client.call(
+    'POST',
+    `/api/inspection/${one.id}/set-categories-and-questions`,
+    { ...one.selection, skip_questions: more },
+  );
   expect(status).toBe(200);
   await context.setOffline(false);
   await expect(page.getByText('Inspectie niet volledig')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('Nog 3 voorwaarden hebben geen resultaat:')).toBeVisible();
   await expect(page.getByRole('article').getByRole('list').getByRole('button')).toHaveCount(3);
   expect(await one.read()).toMatchObject({ status: 'started' });
-  expect((await one.read()).question_results.map(({ result }) => result).sort()).toEqual(['satisfies', 'to-be-defined']);
+  expect((await one.read()).question_results.map(({ result }) => result).sort()).toEqual([
+    'satisfies',
+    'to-be-defined',
+  ]);
   await page.goto(list);
   await expect(row()).toContainText('Gestart');
   await expect(row()).not.toContainText('Nog niet bevestigd');
-  await expect(page.getByRole('complementary', { name: '1 wijziging is door de server geweigerd' })).toBeVisible();
+  await expect(
+    page.getByRole('complementary', { name: '1 wijziging is door de server geweigerd' }),
+  ).toBeVisible();
 
   // Answered after all, it finishes; the refusal of before is no longer anybody's concern.
   await page.goto(`/inspectie/${one.id}#finish`);
@@ -56,7 +89,9 @@ test('[S19] finishing that the server refuses opens the inspection again, with w
     if (n < 2) await next(page);
   }
   await finish();
-  await expect(page.getByText('Inspectie afgerond', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Inspectie afgerond', { exact: true })).toBeVisible({
+    timeout: 20_000,
+  });
   expect((await one.read()).status).toBe('finished');
   expect((await one.read()).question_results).toHaveLength(5);
   await expect(row().getByRole('link', { name: /PDF/ })).toHaveCount(1);

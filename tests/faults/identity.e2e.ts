@@ -18,7 +18,11 @@ import {
 } from '#tests/support/lineStory.ts';
 
 /** Who works here: a session that ends, and a tablet that is shared (scenarios 21 to 23). */
-test('[S21] a session that ended offline locks; after logging in one is where one was, and is asked before sending', async ({ page, context, line }) => {
+test('[S21] a session that ended offline locks; after logging in one is where one was, and is asked before sending', async ({
+  page,
+  context,
+  line,
+}) => {
   const one = await startInspection(await line.colleague(), 'Verlopen sessie', 5);
   await logInByHand(page);
   for (const [round, answer] of ['Verzenden', 'Nog niet'].entries()) {
@@ -36,11 +40,14 @@ test('[S21] a session that ended offline locks; after logging in one is where on
     await endSession(line, context);
     await context.setOffline(false);
 
-    await expect(page.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible({
+      timeout: 20_000,
+    });
     await expect(page.getByText('2 wijzigingen staan veilig op dit apparaat')).toBeVisible();
     expect(page.url()).toBe(address);
     const seen = await page.content();
-    for (const word of [one.location, there ?? '', 'Noor', 'Herstelaanbod']) expect(seen).not.toContain(word);
+    for (const word of [one.location, there ?? '', 'Noor', 'Herstelaanbod'])
+      expect(seen).not.toContain(word);
     // Nor after loading the page anew.
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible();
@@ -82,7 +89,11 @@ test('[S21] a session that ended offline locks; after logging in one is where on
   expect(proofOf(line, one.id)).toEqual({ applied: 7, refused: 0, effects: 7 });
 });
 
-test('[S22] invalid_grant takes no work along: thirty changes survive it, out of sight, and are sent after logging in', async ({ page, context, line }) => {
+test('[S22] invalid_grant takes no work along: thirty changes survive it, out of sight, and are sent after logging in', async ({
+  page,
+  context,
+  line,
+}) => {
   const one = await startInspection(await line.colleague(), 'Ingetrokken', 30);
   await logInByHand(page);
   await openAt(page, one);
@@ -92,11 +103,18 @@ test('[S22] invalid_grant takes no work along: thirty changes survive it, out of
     if (n < 29) await next(page);
   }
   await expect(bar(page)).toContainText('30 wijzigingen wachten op verbinding');
-  const ended = { kind: 'answer', status: 401, headers: { 'content-type': 'application/json' }, body: '{"error":"invalid_grant"}' } as const;
+  const ended = {
+    kind: 'answer',
+    status: 401,
+    headers: { 'content-type': 'application/json' },
+    body: '{"error":"invalid_grant"}',
+  } as const;
   line.proxy.rule({ match: { method: 'POST', path: /^\/api\// }, fault: ended });
   await endSession(line, context);
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible({
+    timeout: 20_000,
+  });
   // A session that ended locks; nobody logged out.
   await expect(page.getByText('Je bent nu uitgelogd.')).toHaveCount(0);
   await expect(page.getByText('30 wijzigingen staan veilig op dit apparaat')).toBeVisible();
@@ -110,7 +128,11 @@ test('[S22] invalid_grant takes no work along: thirty changes survive it, out of
   expect(proofOf(line, one.id)).toEqual({ applied: 30, refused: 0, effects: 30 });
 });
 
-test('[S23] on a shared tablet the next person sees and sends nothing of the one before, but knows that work waits', async ({ page, context, line }) => {
+test('[S23] on a shared tablet the next person sees and sends nothing of the one before, but knows that work waits', async ({
+  page,
+  context,
+  line,
+}) => {
   const client = await line.colleague();
   const [x, y] = [client.account.id, (await line.colleague('inspecteur2')).account.id];
   const one = await startInspection(client, 'Werk van Noor');
@@ -126,7 +148,9 @@ test('[S23] on a shared tablet the next person sees and sends nothing of the one
   // The provider still knows Noor; whoever takes up the tablet says that it is somebody else.
   await endSession(line, context, { provider: false });
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible({
+    timeout: 20_000,
+  });
 
   await logInByHand(page, 'inspecteur2', null, 'Ik ben iemand anders');
   await expect(page).toHaveURL('/');
@@ -134,7 +158,9 @@ test('[S23] on a shared tablet the next person sees and sends nothing of the one
   const notice = page.getByText('Op dit apparaat wachten 2 wijzigingen van Noor van Dijk.');
   await expect(notice).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
-  const own = (await (await page.request.get('/api/inspection/dashboard')).json()) as { inspections: { id: string }[] };
+  const own = (await (await page.request.get('/api/inspection/dashboard')).json()) as {
+    inspections: { id: string }[];
+  };
   for (const path of ['/', '/inspecties/lijst', '/verzendcentrum', `/inspectie/${one.id}`]) {
     await page.goto(path);
     await expect(page.getByRole('link', { name: /Samir El Amrani/ })).toBeVisible();
@@ -172,6 +198,11 @@ test('[S23] on a shared tablet the next person sees and sends nothing of the one
   await logInByHand(page, 'inspecteur', null);
   await expect.poll(() => waiting(page), { timeout: 20_000 }).toBe(0);
   expect(proofOf(line, one.id)).toEqual({ applied: 2, refused: 0, effects: 2 });
-  expect(line.rows('select distinct account_id as account from receipts where inspection_id = ? and device is not null', one.id)).toEqual([{ account: x }]);
+  expect(
+    line.rows(
+      'select distinct account_id as account from receipts where inspection_id = ? and device is not null',
+      one.id,
+    ),
+  ).toEqual([{ account: x }]);
   expect((await one.read()).question_results).toHaveLength(2);
 });

@@ -18,19 +18,39 @@ afterAll(() => server?.dispose());
 
 describe('decisions 3: the text as it was judged', () => {
   it('[S27] a condition’s text is edited while an inspection is open offline: the report shows the text that was judged', async () => {
-    const tablet = await createFieldDevice({ name: 'tablet', url: server.url, user: inspector.account, cookie: inspector.cookie });
+    const tablet = await createFieldDevice({
+      name: 'tablet',
+      url: server.url,
+      user: inspector.account,
+      cookie: inspector.cookie,
+    });
     await tablet.refresh();
     const [version] = await readVersions(tablet.backend, tablet.account);
-    const { body: made } = await inspector.call('POST', '/api/inspection', { childcare_type: 'KDV_BSO', location: 'De Oude Tekst', version: version?.id });
+    const { body: made } = await inspector.call('POST', '/api/inspection', {
+      childcare_type: 'KDV_BSO',
+      location: 'De Oude Tekst',
+      version: version?.id,
+    });
     await tablet.refresh();
     const questions = (version?.categories ?? []).flatMap((category) => category.questions);
     const [judged, ...others] = questions;
-    const act = async (action: Parameters<typeof tablet.act>[1]) => expect(await tablet.act(made.id, action)).not.toBeNull();
+    const act = async (action: Parameters<typeof tablet.act>[1]) =>
+      expect(await tablet.act(made.id, action)).not.toBeNull();
     await act({ type: 'START_INSPECTION', payload: {} });
-    await act({ type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: { skip_categories: [], skip_questions: others.map(({ id }) => id) } });
-    await act({ type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question: judged?.id ?? '', result: 'satisfies' } });
+    await act({
+      type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS',
+      payload: { skip_categories: [], skip_questions: others.map(({ id }) => id) },
+    });
+    await act({
+      type: 'SAVE_INSPECTION_QUESTION_RESULT',
+      payload: { question: judged?.id ?? '', result: 'satisfies' },
+    });
     for (const text of ['Een heel andere eis.', 'Nog een andere eis.']) {
-      const { status } = await admin.call('PUT', `/api/question/${judged?.id}`, { ...judged, text, help_questions: undefined });
+      const { status } = await admin.call('PUT', `/api/question/${judged?.id}`, {
+        ...judged,
+        text,
+        help_questions: undefined,
+      });
       expect(status).toBe(200);
     }
     await act({ type: 'FINISH_INSPECTION', payload: {} });
@@ -38,10 +58,14 @@ describe('decisions 3: the text as it was judged', () => {
 
     const { body } = await inspector.call('GET', `/api/inspection/${made.id}`);
     expect(body.inspection.status).toBe('finished');
-    const seen = body.inspection.version.categories.flatMap((category: { questions: { id: string; text: string }[] }) => category.questions);
+    const seen = body.inspection.version.categories.flatMap(
+      (category: { questions: { id: string; text: string }[] }) => category.questions,
+    );
     expect(seen.find(({ id }: { id: string }) => id === judged?.id).text).toBe(judged?.text);
     const flat = (text: string) => text.replace(/[\s\u00ad-]+/g, '');
-    const pdf = flat(await pdfText((await inspector.call('GET', `/api/inspection/${made.id}/export`)).bytes));
+    const pdf = flat(
+      await pdfText((await inspector.call('GET', `/api/inspection/${made.id}/export`)).bytes),
+    );
     expect(pdf).toContain(flat(judged?.text ?? 'x'));
     expect(pdf).not.toContain(flat('Nog een andere eis.'));
     // Who starts now judges by the text of now.

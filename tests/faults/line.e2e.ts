@@ -19,21 +19,39 @@ import {
 } from '#tests/support/lineStory.ts';
 
 /** A line that lies, portals, and a server that asks for patience (scenarios 11 to 14). */
-const html = '<!doctype html><title>Netwerk</title><h1>Welkom op het netwerk</h1><form method="post"><button>Akkoord</button></form>';
+const html =
+  '<!doctype html><title>Netwerk</title><h1>Welkom op het netwerk</h1><form method="post"><button>Akkoord</button></form>';
 const strangers: Record<string, Fault> = {
   '404 of a proxy': { kind: 'answer', status: 404, body: html },
   '403 of a proxy': { kind: 'answer', status: 403, body: html },
   '500 of a proxy': { kind: 'answer', status: 500, body: html },
   '502 of a proxy': { kind: 'answer', status: 502, body: html },
   '200 with a page': { kind: 'answer', status: 200, body: html },
-  'redirect to a login page': { kind: 'answer', status: 302, headers: { location: '/inloggen-op-het-netwerk' }, body: '' },
-  'JSON of somebody else': { kind: 'answer', status: 200, headers: { 'content-type': 'application/json' }, body: '{"success":true,"results":[]}' },
+  'redirect to a login page': {
+    kind: 'answer',
+    status: 302,
+    headers: { location: '/inloggen-op-het-netwerk' },
+    body: '',
+  },
+  'JSON of somebody else': {
+    kind: 'answer',
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: '{"success":true,"results":[]}',
+  },
 };
 const isChange = ({ method }: { method: string }) => method !== 'GET';
 
-test('[S11] whatever a proxy answers, nothing leaves the queue; on a good line all goes once', async ({ page, line }) => {
+test('[S11] whatever a proxy answers, nothing leaves the queue; on a good line all goes once', async ({
+  page,
+  line,
+}) => {
   const { proxy } = line;
-  const one = await startInspection(await line.colleague(), 'Vreemde antwoorden', Object.keys(strangers).length);
+  const one = await startInspection(
+    await line.colleague(),
+    'Vreemde antwoorden',
+    Object.keys(strangers).length,
+  );
   await arrive(page);
   await openAt(page, one);
   await rememberNotices(page);
@@ -47,7 +65,9 @@ test('[S11] whatever a proxy answers, nothing leaves the queue; on a good line a
       await expect.poll(() => rule.used, { timeout: 20_000 }).toBeGreaterThan(0);
       // A 5xx comes over a line that works; anything else may be a portal.
       const what = name.startsWith('50') ? 'de server' : 'verbinding';
-      await expect(bar(page)).toContainText(count === 1 ? `1 wijziging wacht op ${what}` : `${count} wijzigingen wachten op ${what}`);
+      await expect(bar(page)).toContainText(
+        count === 1 ? `1 wijziging wacht op ${what}` : `${count} wijzigingen wachten op ${what}`,
+      );
       expect(await waiting(page)).toBe(count);
       await next(page);
     });
@@ -69,14 +89,21 @@ for (const [who, type, body] of [
   ['the server', 'application/json', '{"error":"too_many_requests"}'],
   ['a proxy', 'text/html', html],
 ] as const)
-  test(`[S12] when ${who} names a time, it is left alone until then, whatever happens on the device`, async ({ page, line }) => {
+  test(`[S12] when ${who} names a time, it is left alone until then, whatever happens on the device`, async ({
+    page,
+    line,
+  }) => {
     const { proxy } = line;
     const one = await startInspection(await line.colleague(), 'Even wachten');
     await arrive(page);
     await openAt(page, one);
     const patience = 5;
     const busy = { 'retry-after': String(patience), 'content-type': type };
-    const rule = proxy.rule({ match: isChange, times: 1, fault: { kind: 'answer', status: 429, headers: busy, body } });
+    const rule = proxy.rule({
+      match: isChange,
+      times: 1,
+      fault: { kind: 'answer', status: 429, headers: busy, body },
+    });
     await tap(page);
     await expect.poll(() => rule.used).toBe(1);
     const refusedAt = proxy.log.findLast(isChange)?.at ?? 0;
@@ -84,7 +111,9 @@ for (const [who, type, body] of [
     await tap(page, 'NTB');
     await lineIsBack(page);
     await expect.poll(() => waiting(page)).toBe(2);
-    await expect.poll(() => proofOf(line, one.id), { timeout: 30_000 }).toEqual({ applied: 2, refused: 0, effects: 2 });
+    await expect
+      .poll(() => proofOf(line, one.id), { timeout: 30_000 })
+      .toEqual({ applied: 2, refused: 0, effects: 2 });
     const after = proxy.log.filter((entry) => isChange(entry) && entry.at > refusedAt);
     expect(after).toHaveLength(1);
     // Timers may be a moment early; not more.
@@ -92,7 +121,10 @@ for (const [who, type, body] of [
     await expect.poll(() => waiting(page)).toBe(0);
   });
 
-test('[S13] a portal is found out, gets nothing of ours twice, and keeps nobody from working', async ({ page, line }) => {
+test('[S13] a portal is found out, gets nothing of ours twice, and keeps nobody from working', async ({
+  page,
+  line,
+}) => {
   const { proxy } = line;
   const one = await startInspection(await line.colleague(), 'Hotel met portaal');
   await arrive(page);
@@ -117,14 +149,19 @@ test('[S13] a portal is found out, gets nothing of ours twice, and keeps nobody 
   await expect.poll(checks, { timeout: 20_000 }).toBeGreaterThan(4);
   const [first, ...rest] = proxy.log.slice(from);
   expect(first?.path).toMatch(/save-question-result$/);
-  expect([...new Set(rest.map(({ method, path }) => `${method} ${path.split('?')[0]}`))]).toEqual(['GET /online-check']);
+  expect([...new Set(rest.map(({ method, path }) => `${method} ${path.split('?')[0]}`))]).toEqual([
+    'GET /online-check',
+  ]);
   proxy.clear();
   await lineIsBack(page);
   await expect(page.getByText('Wijzigingen opgeslagen')).toBeVisible({ timeout: 20_000 });
   expect(proofOf(line, one.id)).toEqual({ applied: 4, refused: 0, effects: 4 });
 });
 
-test('[S14] on a line that hardly works every step is there at once, and every answer arrives once', async ({ page, line }) => {
+test('[S14] on a line that hardly works every step is there at once, and every answer arrives once', async ({
+  page,
+  line,
+}) => {
   const { proxy } = line;
   const steps = 20;
   const one = await startInspection(await line.colleague(), 'Slechte lijn', steps + 1);
@@ -147,7 +184,8 @@ test('[S14] on a line that hardly works every step is there at once, and every a
     await page.keyboard.press(String((n % 4) + 1));
     const pressed = Date.now();
     await next(page);
-    // 200 ms in the scenario for each step, of which there may be three; and others use this machine too.
+    // 200 ms in the scenario for each step, of which there may be three; and others use this
+    // machine too.
     expect(Date.now() - pressed, `step ${n}`).toBeLessThan(3_000);
     titles.add(await heading(page).textContent());
   }
@@ -159,8 +197,13 @@ test('[S14] on a line that hardly works every step is there at once, and every a
   await expect.poll(async () => (await one.read()).question_results.length).toBe(steps);
   const proof = proofOf(line, one.id);
   expect(proof).toEqual({ applied: proof.applied, refused: 0, effects: proof.applied });
-  const results = new Map((await one.read()).question_results.map(({ question, result }) => [question, result]));
+  const results = new Map(
+    (await one.read()).question_results.map(({ question, result }) => [question, result]),
+  );
   expect(one.questions.slice(0, steps).map((question) => results.get(question))).toEqual(
-    Array.from({ length: steps }, (_, n) => ['satisfies', 'does-not-satisfy', 'to-be-defined', 'restore-offer'][n % 4]),
+    Array.from(
+      { length: steps },
+      (_, n) => ['satisfies', 'does-not-satisfy', 'to-be-defined', 'restore-offer'][n % 4],
+    ),
   );
 });

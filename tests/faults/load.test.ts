@@ -9,7 +9,9 @@ import { makeStore } from '#tests/load/store.ts';
 import { tally } from '#tests/load/tally.ts';
 import { connect } from '#tests/load/wire.ts';
 
-/** The load can only be believed when it counts right, and goes nowhere but to a server of its own. */
+/**
+ * The load can only be believed when it counts right, and goes nowhere but to a server of its own.
+ */
 describe('the load', () => {
   it('lets tablets come back, some of which do not hear the answer, and finds nothing lost and nothing doubled', async () => {
     const { report, counted } = await comeBack('sqlite', { devices: 6, actions: 160 });
@@ -26,7 +28,9 @@ describe('the load', () => {
     const store = await makeStore('sqlite');
     try {
       const region = await fillRegion(store, { inspections: 30, answers: 20, people: 2 });
-      const ids = await store.with((db) => db.selectFrom('receipts').select('id').limit(3).execute());
+      const ids = await store.with((db) =>
+        db.selectFrom('receipts').select('id').limit(3).execute(),
+      );
       const missing = { inspection: 'i', question: 'q', result: 'satisfies', notes: '', id: 'weg' };
       const faults = (await store.with((db) => tally(db, [], [missing]))).faults;
       expect(faults).toContain('action weg was lost: it has no receipt');
@@ -34,12 +38,21 @@ describe('the load', () => {
       expect(faults).toContain('an answer that was saved meanwhile is not the last: i q');
       await store.with((db) =>
         inTransaction(db, async (trx) => {
-          const entry = await trx.selectFrom('audit').selectAll().where('revision', '=', 3).limit(1).executeTakeFirstOrThrow();
+          const entry = await trx
+            .selectFrom('audit')
+            .selectAll()
+            .where('revision', '=', 3)
+            .limit(1)
+            .executeTakeFirstOrThrow();
           await trx
             .insertInto('audit')
             .values({ ...entry, id: 'dubbel' })
             .execute();
-          const { faults: after } = await tally(trx, [], [{ ...missing, id: entry.action_id ?? '' }]);
+          const { faults: after } = await tally(
+            trx,
+            [],
+            [{ ...missing, id: entry.action_id ?? '' }],
+          );
           expect(after).toContain(`action ${entry.action_id} is applied and has 2 audit entries`);
           expect(after).toContain(`revision 3 of ${entry.record_id} was made twice`);
         }),
@@ -49,9 +62,15 @@ describe('the load', () => {
       const server = await store.serve();
       try {
         const side = at(server.url);
-        const { status, body } = await side.wire({ ...open(side, 'started'), headers: { 'accept-encoding': 'identity' } });
+        const { status, body } = await side.wire({
+          ...open(side, 'started'),
+          headers: { 'accept-encoding': 'identity' },
+        });
         expect(status).toBe(200);
-        expect(JSON.parse(body.toString()).inspection).toMatchObject({ status: 'started', question_results: expect.any(Array) });
+        expect(JSON.parse(body.toString()).inspection).toMatchObject({
+          status: 'started',
+          question_results: expect.any(Array),
+        });
         expect((await side.wire(save(side, 1))).status).toBe(200);
       } finally {
         await server.stop();
@@ -62,8 +81,19 @@ describe('the load', () => {
   }, 120_000);
 
   it('goes to this computer only, and does nothing with words that it does not know', () => {
-    for (const url of ['https://veldinstrument.example', 'http://10.0.0.1:3000', 'https://localhost:3000']) expect(() => connect(url)).toThrow('loopback only');
-    for (const words of [['--url', 'http://10.0.0.1'], ['--devices', '-5'], ['--profile', 'alles'], ['--database', 'oracle'], ['--devices']])
+    for (const url of [
+      'https://veldinstrument.example',
+      'http://10.0.0.1:3000',
+      'https://localhost:3000',
+    ])
+      expect(() => connect(url)).toThrow('loopback only');
+    for (const words of [
+      ['--url', 'http://10.0.0.1'],
+      ['--devices', '-5'],
+      ['--profile', 'alles'],
+      ['--database', 'oracle'],
+      ['--devices'],
+    ])
       expect(() => readOptions(words), words.join(' ')).toThrow();
     expect(readOptions(['--devices', '20', '--profile', 'day', '--minutes', '0.5'])).toMatchObject({
       devices: 20,

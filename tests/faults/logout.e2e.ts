@@ -32,17 +32,29 @@ async function workOffline(page: Page, one: Started): Promise<void> {
   await expect(bar(page)).toContainText('2 wijzigingen wachten op verbinding');
 }
 const askLogout = (page: Page) => page.getByRole('button', { name: 'Uitloggen' }).first().click();
-const warning = 'Let op: er zijn 2 wijzigingen nog niet verzonden. Die gaan verloren als je uitlogt.';
+const warning =
+  'Let op: er zijn 2 wijzigingen nog niet verzonden. Die gaan verloren als je uitlogt.';
 
 /** What is left of anybody on the device. */
 async function leftOn(page: Page): Promise<string> {
   const { settings, ...stores } = await kept(page);
-  const storage = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
+  const storage = await page.evaluate(() => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+  }));
   const here = settings?.filter((one) => (one as unknown as { name: string }).name === 'here');
-  return JSON.stringify({ stores: Object.entries(stores).filter(([, records]) => records.length > 0), here, storage });
+  return JSON.stringify({
+    stores: Object.entries(stores).filter(([, records]) => records.length > 0),
+    here,
+    storage,
+  });
 }
 
-test('[S24] logging out names what would be lost, sends it first when asked, and then forgets everything', async ({ page, context, line }) => {
+test('[S24] logging out names what would be lost, sends it first when asked, and then forgets everything', async ({
+  page,
+  context,
+  line,
+}) => {
   const client = await line.colleague();
   const one = await startInspection(client, 'Eerst verzenden');
   await logInByHand(page);
@@ -55,7 +67,11 @@ test('[S24] logging out names what would be lost, sends it first when asked, and
   // Without a line there is nothing to send over: the question comes back with the same number.
   await dialog(page).getByRole('button', { name: 'Eerst verzenden' }).click();
   await expect(dialog(page)).toContainText(warning);
-  line.proxy.rule({ match: ({ method }) => method === 'POST', times: 1, fault: { kind: 'delay', ms: 500, answer: true } });
+  line.proxy.rule({
+    match: ({ method }) => method === 'POST',
+    times: 1,
+    fault: { kind: 'delay', ms: 500, answer: true },
+  });
   await context.setOffline(false);
   await expect(dialog(page)).toContainText('Weet je zeker dat je uit wilt loggen.');
   await dialog(page).getByRole('button', { name: 'Eerst verzenden' }).click();
@@ -73,11 +89,16 @@ test('[S24] logging out names what would be lost, sends it first when asked, and
   await expect.poll(() => sessionLives(line, session)).toBe(false);
   await expect(async () => {
     const left = await leftOn(page);
-    for (const word of [client.account.id, one.id, 'Noor', 'buiten bereik']) expect(left).not.toContain(word);
+    for (const word of [client.account.id, one.id, 'Noor', 'buiten bereik'])
+      expect(left).not.toContain(word);
   }).toPass();
 });
 
-test('[S24] without a line logging out wipes this device at once, and the server hears of it when it can', async ({ page, context, line }) => {
+test('[S24] without a line logging out wipes this device at once, and the server hears of it when it can', async ({
+  page,
+  context,
+  line,
+}) => {
   const client = await line.colleague();
   const one = await startInspection(client, 'Zonder lijn weg');
   await logInByHand(page);
@@ -90,7 +111,8 @@ test('[S24] without a line logging out wipes this device at once, and the server
   await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
   expect(await page.content()).not.toContain(one.location);
   const left = await leftOn(page);
-  for (const word of [client.account.id, one.id, 'Noor', 'buiten bereik']) expect(left).not.toContain(word);
+  for (const word of [client.account.id, one.id, 'Noor', 'buiten bereik'])
+    expect(left).not.toContain(word);
   expect(sessionLives(line, session)).toBe(true);
   // Going back shows nothing either.
   await page.goBack();
@@ -102,18 +124,26 @@ test('[S24] without a line logging out wipes this device at once, and the server
   await page.reload();
   await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Uitloggen' })).toHaveCount(0);
-  // The provider was not told: the next person must not find themselves logged in as the one before.
+  // The provider was not told: the next person must not find themselves logged in as the one
+  // before.
   await page.getByRole('button', { name: 'Inloggen' }).click();
   await expect(page.getByLabel('Gebruikersnaam')).toBeVisible();
   expect(proofOf(line, one.id)).toEqual({ applied: 0, refused: 0, effects: 0 });
 });
 
-test('[S24] a reserve file brings the work in on another device of the same person, once, and nothing else does', async ({ page, browser, line }) => {
+test('[S24] a reserve file brings the work in on another device of the same person, once, and nothing else does', async ({
+  page,
+  browser,
+  line,
+}) => {
   const one = await startInspection(await line.colleague(), 'Reservebestand');
   await logInByHand(page);
   await workOffline(page, one);
   await askLogout(page);
-  const [download] = await Promise.all([page.waitForEvent('download'), dialog(page).getByRole('button', { name: 'Reservebestand bewaren' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog(page).getByRole('button', { name: 'Reservebestand bewaren' }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^veldinstrument-reservebestand-\d{4}-.*\.json$/);
   const text = readFileSync(await download.path(), 'utf8');
   await expect(dialog(page)).toContainText(warning);
@@ -123,17 +153,25 @@ test('[S24] a reserve file brings the work in on another device of the same pers
   const context = await browser.newContext({ baseURL: line.url });
   const tablet = await context.newPage();
   const readIn = (content: string) =>
-    tablet.locator('input[type=file]').setInputFiles({ name: 'reserve.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+    tablet.locator('input[type=file]').setInputFiles({
+      name: 'reserve.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(content),
+    });
   await logInByHand(tablet, 'inspecteur2');
   await tablet.goto('/verzendcentrum');
   await readIn(text);
-  await expect(tablet.getByText('Dit reservebestand hoort bij een ander account. Er is niets gewijzigd.')).toBeVisible();
+  await expect(
+    tablet.getByText('Dit reservebestand hoort bij een ander account. Er is niets gewijzigd.'),
+  ).toBeVisible();
   expect(await waiting(tablet)).toBe(0);
   await askLogout(tablet);
   await dialog(tablet).getByRole('button', { name: 'Uitloggen' }).click();
   await logInByHand(tablet, 'inspecteur', null);
   await tablet.goto('/verzendcentrum');
-  const wrong = tablet.getByText('Dit is geen reservebestand van het veldinstrument, of het is beschadigd. Er is niets gewijzigd.');
+  const wrong = tablet.getByText(
+    'Dit is geen reservebestand van het veldinstrument, of het is beschadigd. Er is niets gewijzigd.',
+  );
   const file = JSON.parse(text) as { actions: Record<string, unknown>[] };
   const damaged = [
     text.slice(0, text.length / 2),
@@ -153,12 +191,18 @@ test('[S24] a reserve file brings the work in on another device of the same pers
 
   await readIn(text);
   await expect(tablet.getByText('2 wijzigingen overgenomen.')).toBeVisible();
-  await expect.poll(() => proofOf(line, one.id), { timeout: 20_000 }).toEqual({ applied: 2, refused: 0, effects: 2 });
+  await expect
+    .poll(() => proofOf(line, one.id), { timeout: 20_000 })
+    .toEqual({ applied: 2, refused: 0, effects: 2 });
   await readIn(text);
-  await expect(tablet.getByText('0 van 2 wijzigingen overgenomen; de andere waren hier al.')).toBeVisible();
+  await expect(
+    tablet.getByText('0 van 2 wijzigingen overgenomen; de andere waren hier al.'),
+  ).toBeVisible();
   await expect.poll(() => waiting(tablet)).toBe(0);
   expect(proofOf(line, one.id)).toEqual({ applied: 2, refused: 0, effects: 2 });
-  const results = new Map((await one.read()).question_results.map((entry) => [entry.question, entry]));
+  const results = new Map(
+    (await one.read()).question_results.map((entry) => [entry.question, entry]),
+  );
   expect(one.questions.slice(0, 2).map((question) => results.get(question))).toMatchObject([
     { result: 'does-not-satisfy', notes: '<p>buiten bereik</p>' },
     { result: 'to-be-defined', notes: '' },

@@ -3,9 +3,23 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import type { Version } from '#shared/model/checklist.ts';
-import { addInspection, bar, expect, lineBack, notes, onServer, openFirstCondition, records, test, toEnd } from './tablet.ts';
+import {
+  addInspection,
+  bar,
+  expect,
+  lineBack,
+  notes,
+  onServer,
+  openFirstCondition,
+  records,
+  test,
+  toEnd,
+} from './tablet.ts';
 
-/** A full device: the start reads no more than the work list needs, and sending keeps nobody from typing (failures F1 and F28). */
+/**
+ * A full device: the start reads no more than the work list needs, and sending keeps nobody from
+ * typing (failures F1 and F28).
+ */
 const inspections = 300;
 const waiting = 600;
 
@@ -18,12 +32,17 @@ const largeChecklist = (title: string) => ({
     title: `Domein ${d + 1}`,
     items: Array.from({ length: 10 }, (_, i) => ({
       title: `Item ${d + 1}.${i + 1}`,
-      conditions: Array.from({ length: 10 }, (_, c) => ({ text: `Voorwaarde ${d + 1}.${i + 1}.${c + 1}. De houder zorgt voor een veilige omgeving.` })),
+      conditions: Array.from({ length: 10 }, (_, c) => ({
+        text: `Voorwaarde ${d + 1}.${i + 1}.${c + 1}. De houder zorgt voor een veilige omgeving.`,
+      })),
     })),
   })),
 });
 
-/** Counts what is read from the inspections before the work list is on screen, from the next load of the page on. */
+/**
+ * Counts what is read from the inspections before the work list is on screen, from the next load of
+ * the page on.
+ */
 const countReads = (page: Page) =>
   page.addInitScript(() => {
     let reads = 0;
@@ -42,8 +61,17 @@ const countReads = (page: Page) =>
     watch.observe(document, { childList: true, subtree: true });
   });
 
-/** Puts changes in the device's queue, as if they had been made without a line: a result and a note for each condition. */
-const queueMany = (page: Page, account: string, inspection: string, questions: string[], count: number) =>
+/**
+ * Puts changes in the device's queue, as if they had been made without a line: a result and a note
+ * for each condition.
+ */
+const queueMany = (
+  page: Page,
+  account: string,
+  inspection: string,
+  questions: string[],
+  count: number,
+) =>
   page.evaluate(
     ([person, id, list, many]) =>
       new Promise<void>((resolve, reject) => {
@@ -55,7 +83,8 @@ const queueMany = (page: Page, account: string, inspection: string, questions: s
             const counters = reading.result;
             for (let n = 0; n < many; n++) {
               const question = list[n % list.length] as string;
-              const value = n < list.length ? { result: 'satisfies' } : { notes: `<p>Notitie ${n}</p>` };
+              const value =
+                n < list.length ? { result: 'satisfies' } : { notes: `<p>Notitie ${n}</p>` };
               writing.objectStore('queue').put({
                 account: person,
                 id: crypto.randomUUID(),
@@ -96,7 +125,9 @@ test('[S04] 300 inspections, three large checklists and hundreds of waiting chan
   expect(imported.code, imported.output).toBe(0);
   const first = await addInspection(tablet, { location: 'Groot 0', version: 'Groot A' });
   const other = await addInspection(tablet, { location: 'Groot 1', version: 'Groot B' });
-  const { versions } = (await tablet.api.call('GET', '/api/inspection/dashboard')).body as { versions: Version[] };
+  const { versions } = (await tablet.api.call('GET', '/api/inspection/dashboard')).body as {
+    versions: Version[];
+  };
   const of = (title: string) => versions.find((version) => version.title === title) as Version;
   for (let n = 2; n < inspections; n += 20)
     await Promise.all(
@@ -111,22 +142,35 @@ test('[S04] 300 inspections, three large checklists and hundreds of waiting chan
     );
 
   let page = await tablet.logIn();
-  await expect.poll(async () => (await records(page, 'summaries')).length).toBeGreaterThanOrEqual(inspections);
-  const questions = of('Groot B').categories.flatMap((category) => category.questions.map(({ id }) => id));
+  await expect
+    .poll(async () => (await records(page, 'summaries')).length)
+    .toBeGreaterThanOrEqual(inspections);
+  const questions = of('Groot B').categories.flatMap((category) =>
+    category.questions.map(({ id }) => id),
+  );
   await site.proxy.down();
   await queueMany(page, tablet.api.account.id, other, questions, waiting);
   await tablet.device.close();
   page = await tablet.device.reopen();
   await countReads(page);
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: /^Aankomende inspecties \(\d{3}\)/ })).toBeVisible();
-  await expect(bar(page, 'Wachtende wijzigingen')).toContainText(`${waiting} wijzigingen wachten op verbinding`);
-  expect(await page.evaluate(() => (window as never as { readsBeforeList: number }).readsBeforeList)).toBeLessThanOrEqual(2);
+  await expect(
+    page.getByRole('heading', { name: /^Aankomende inspecties \(\d{3}\)/ }),
+  ).toBeVisible();
+  await expect(bar(page, 'Wachtende wijzigingen')).toContainText(
+    `${waiting} wijzigingen wachten op verbinding`,
+  );
+  expect(
+    await page.evaluate(() => (window as never as { readsBeforeList: number }).readsBeforeList),
+  ).toBeLessThanOrEqual(2);
 
   await openFirstCondition(page, first);
   await toEnd(page);
   // The answers come slowly enough to type meanwhile.
-  site.proxy.rule({ match: { method: 'POST', path: /action-queue/ }, fault: { kind: 'delay', ms: 1_000 } });
+  site.proxy.rule({
+    match: { method: 'POST', path: /action-queue/ },
+    fault: { kind: 'delay', ms: 1_000 },
+  });
   await lineBack(site, page);
   const words = Array.from({ length: 60 }, (_, n) => `woord${n}`).join(' ');
   const sent = site.proxy.seen(({ path }) => path === '/api/action-queue');
@@ -138,13 +182,23 @@ test('[S04] 300 inspections, three large checklists and hundreds of waiting chan
   await expect.poll(async () => (await records(page, 'queue')).length, { timeout: 60_000 }).toBe(0);
   await expect(notes(page)).toHaveText(words);
 
-  expect((await onServer(tablet, first)).question_results).toMatchObject([{ result: null, notes: `<p>${words}</p>` }]);
+  expect((await onServer(tablet, first)).question_results).toMatchObject([
+    { result: null, notes: `<p>${words}</p>` },
+  ]);
   const { question_results } = await onServer(tablet, other);
   expect(question_results).toHaveLength(questions.length);
-  expect(question_results.filter((one) => one.notes.startsWith('<p>Notitie '))).toHaveLength(waiting - questions.length);
-  const database = new DatabaseSync(join(site.server.dataDir, 'veldinstrument.sqlite'), { readOnly: true });
+  expect(question_results.filter((one) => one.notes.startsWith('<p>Notitie '))).toHaveLength(
+    waiting - questions.length,
+  );
+  const database = new DatabaseSync(join(site.server.dataDir, 'veldinstrument.sqlite'), {
+    readOnly: true,
+  });
   const count = (sql: string) => (database.prepare(sql).get(other) as { n: number }).n;
-  expect(count('select count(*) n from receipts where inspection_id = ? and device is not null')).toBe(waiting);
-  expect(count('select count(*) n from audit where record_id = ? and device is not null')).toBe(waiting);
+  expect(
+    count('select count(*) n from receipts where inspection_id = ? and device is not null'),
+  ).toBe(waiting);
+  expect(count('select count(*) n from audit where record_id = ? and device is not null')).toBe(
+    waiting,
+  );
   database.close();
 });

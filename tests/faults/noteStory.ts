@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test';
 import { expect, type Started, waiting } from '#tests/support/lineStory.ts';
 
 /** Hands and eyes for stories about one note: typing in it, and what the server has of it. */
-export const notes = (page: Page, name = 'Aantekeningen') => page.getByRole('textbox', { name, exact: true });
+export const notes = (page: Page, name = 'Aantekeningen') =>
+  page.getByRole('textbox', { name, exact: true });
 export const status = (page: Page) => page.locator('[data-part="save-status"]');
 
 /** What the server has in the note of this condition. */
 export const noteOf = async (one: Started, question = 0): Promise<string> =>
-  (await one.read()).question_results.find((entry) => entry.question === one.questions[question])?.notes ?? '';
+  (await one.read()).question_results.find((entry) => entry.question === one.questions[question])
+    ?.notes ?? '';
 
 export const wordsOf = (html: string): string[] =>
   html
@@ -26,7 +28,8 @@ export function expectOnce(html: string, words: readonly string[]): void {
     ).toHaveLength(1);
 }
 
-export const allSent = (page: Page) => expect.poll(() => waiting(page), { timeout: 30_000 }).toBe(0);
+export const allSent = (page: Page) =>
+  expect.poll(() => waiting(page), { timeout: 30_000 }).toBe(0);
 
 export async function toEnd(page: Page): Promise<void> {
   await page.bringToFront();

@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test';
 import { pdfText } from '#tests/support/pdfText.ts';
 import { addInspection, bar, expect, lineBack, onServer, records, test } from './tablet.ts';
 
-/** A whole inspection in a building without a line, with the tablet switched off and on in between. */
+/**
+ * A whole inspection in a building without a line, with the tablet switched off and on in between.
+ */
 const location = 'Gastouder in de kelder';
 const results = ['Voldoet', 'Voldoet niet', 'Voldoet', 'Herstelaanbod', 'Voldoet', 'NTB'] as const;
 
@@ -16,8 +18,15 @@ async function write(page: Page, name: string, words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
-/** Gives so many places a result, or all that are left; answers what was given, and whether the end was reached. */
-async function walk(page: Page, most: number, given: Map<string, { result: string; note: string }>): Promise<boolean> {
+/**
+ * Gives so many places a result, or all that are left; answers what was given, and whether the end
+ * was reached.
+ */
+async function walk(
+  page: Page,
+  most: number,
+  given: Map<string, { result: string; note: string }>,
+): Promise<boolean> {
   for (let done = 0; done < most; ) {
     const heading = ((await page.locator('article h2').first().textContent()) ?? '').trim();
     if (heading.includes('Inspectie voltooien')) return true;
@@ -36,7 +45,10 @@ async function walk(page: Page, most: number, given: Map<string, { result: strin
   return false;
 }
 
-test('[dag] a whole inspection without a line, with cold restarts: everything on the server, exactly once', async ({ tablet, site }) => {
+test('[dag] a whole inspection without a line, with cold restarts: everything on the server, exactly once', async ({
+  tablet,
+  site,
+}) => {
   test.setTimeout(180_000);
   const id = await addInspection(tablet, { location, start: false });
   await tablet.logIn();
@@ -47,7 +59,9 @@ test('[dag] a whole inspection without a line, with cold restarts: everything on
   const resume = async () => {
     page = await tablet.restart('kill');
     await expect(page.getByText('Offline', { exact: true })).toBeVisible();
-    await expect(bar(page, 'Wachtende wijzigingen')).toContainText('op de server verwerkt zodra er weer een internetverbinding is');
+    await expect(bar(page, 'Wachtende wijzigingen')).toContainText(
+      'op de server verwerkt zodra er weer een internetverbinding is',
+    );
     await row().getByRole('button', { name: 'Verder gaan met inspectie' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(location);
   };
@@ -75,7 +89,9 @@ test('[dag] a whole inspection without a line, with cold restarts: everything on
   await expect(page.getByText(/^Wacht op verbinding/)).toBeVisible();
   await resume();
   // It opens where one was: at the first condition without a result.
-  expect(given.has(((await page.locator('article h2').first().textContent()) ?? '').trim())).toBe(false);
+  expect(given.has(((await page.locator('article h2').first().textContent()) ?? '').trim())).toBe(
+    false,
+  );
   expect(await walk(page, 1_000, given)).toBe(true);
   const extra = [...given.keys()].filter((heading) => !/^\d/.test(heading));
   expect(given.size - extra.length).toBe(before - 1);
@@ -86,7 +102,10 @@ test('[dag] a whole inspection without a line, with cold restarts: everything on
   await page.getByRole('button', { name: 'Algemene aantekeningen' }).click();
   await expect(page.getByText(/^Wacht op verbinding/)).toBeVisible();
   await resume();
-  await page.getByRole('navigation', { name: 'Domeinen' }).getByRole('button', { name: 'Voltooien' }).click();
+  await page
+    .getByRole('navigation', { name: 'Domeinen' })
+    .getByRole('button', { name: 'Voltooien' })
+    .click();
   await expect(page.getByText('Alle voorwaarden hebben een resultaat.')).toBeVisible();
   await page.getByRole('article').getByRole('button', { name: 'Voltooien' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Voltooien' }).click();
@@ -98,22 +117,34 @@ test('[dag] a whole inspection without a line, with cold restarts: everything on
   await expect(row().getByRole('link', { name: 'PDF exporteren' })).toBeHidden();
   const counters = (await records(page, 'counters'))[0] as { device: string; nextSequence: number };
   const made = counters.nextSequence - 1;
-  await expect(bar(page, 'Wachtende wijzigingen')).toContainText(`${made} wijzigingen wachten op verbinding`);
-  expect((await records(page, 'queue')).map(({ sequence }) => sequence)).toEqual(Array.from({ length: made }, (_, n) => n + 1));
+  await expect(bar(page, 'Wachtende wijzigingen')).toContainText(
+    `${made} wijzigingen wachten op verbinding`,
+  );
+  expect((await records(page, 'queue')).map(({ sequence }) => sequence)).toEqual(
+    Array.from({ length: made }, (_, n) => n + 1),
+  );
 
   await site.server.restart();
   await lineBack(site, page);
-  await expect(page.getByText('Wijzigingen opgeslagen', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Wijzigingen opgeslagen', { exact: true })).toBeVisible({
+    timeout: 60_000,
+  });
   await expect(bar(page, 'Wachtende wijzigingen')).toBeHidden();
   await expect(page.getByText('Offline', { exact: true })).toBeHidden();
   await expect(row()).not.toContainText('Nog niet bevestigd');
   await expect(row().getByRole('link', { name: 'PDF exporteren' })).toBeVisible();
 
-  const database = new DatabaseSync(join(site.server.dataDir, 'veldinstrument.sqlite'), { readOnly: true });
-  const count = (sql: string, ...given: string[]) => (database.prepare(sql).get(...given) as { n: number }).n;
+  const database = new DatabaseSync(join(site.server.dataDir, 'veldinstrument.sqlite'), {
+    readOnly: true,
+  });
+  const count = (sql: string, ...given: string[]) =>
+    (database.prepare(sql).get(...given) as { n: number }).n;
   expect([
     count('select count(*) n from receipts where device = ?', counters.device),
-    count("select count(*) n from receipts where device = ? and status = 'applied'", counters.device),
+    count(
+      "select count(*) n from receipts where device = ? and status = 'applied'",
+      counters.device,
+    ),
     count('select count(*) n from audit where device = ?', counters.device),
     count('select count(distinct action_id) n from audit where device = ?', counters.device),
     count('select contiguous n from devices where device = ?', counters.device),
@@ -122,10 +153,18 @@ test('[dag] a whole inspection without a line, with cold restarts: everything on
 
   expect((await onServer(tablet, id)).status).toBe('finished');
   const text = await pdfText((await tablet.api.call('GET', `/api/inspection/${id}/export`)).bytes);
-  for (const words of [location, 'Rondgang zonder verbinding.', 'morgen, zei de gastouder in de kelder.', 'Herstelaanbod', 'Niet beoordeeld'])
+  for (const words of [
+    location,
+    'Rondgang zonder verbinding.',
+    'morgen, zei de gastouder in de kelder.',
+    'Herstelaanbod',
+    'Niet beoordeeld',
+  ])
     expect(text).toContain(words);
   for (const { note } of given.values()) if (note) expect(text.split(note)).toHaveLength(2);
   await page.goto('/verzendcentrum');
   await expect(page.getByText('Alles is verzonden. Er wacht niets op dit apparaat.')).toBeVisible();
-  await expect(page.getByText(`De server heeft alles tot en met nummer ${made} beantwoord.`)).toBeVisible();
+  await expect(
+    page.getByText(`De server heeft alles tot en met nummer ${made} beantwoord.`),
+  ).toBeVisible();
 });

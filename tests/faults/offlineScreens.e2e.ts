@@ -2,19 +2,29 @@ import type { Locator, Page } from '@playwright/test';
 import { next, tap } from '#tests/support/lineStory.ts';
 import { expect, expectAccessible, notesField, test } from '#tests/support/story.ts';
 
-/** The screens of working offline: readable by a machine's standards, in light and dark, at three sizes, and by keyboard alone. */
+/**
+ * The screens of working offline: readable by a machine's standards, in light and dark, at three
+ * sizes, and by keyboard alone.
+ */
 const sizes = [
   { width: 1180, height: 820 },
   { width: 390, height: 844 },
   { width: 320, height: 700 },
 ];
 
-/** Starts an inspection and makes one change that the server refuses, and two that wait; answers its id. */
+/**
+ * Starts an inspection and makes one change that the server refuses, and two that wait; answers its
+ * id.
+ */
 async function outgoing(page: Page): Promise<string> {
-  const { versions } = (await (await page.request.get('/api/inspection/dashboard')).json()) as { versions: { id: string; title: string }[] };
+  const { versions } = (await (await page.request.get('/api/inspection/dashboard')).json()) as {
+    versions: { id: string; title: string }[];
+  };
   const version = versions.find(({ title }) => title === 'Gastouderopvang 2026')?.id;
   const { id } = (await (
-    await page.request.post('/api/inspection', { data: { childcare_type: 'GASTOUDER', location: 'Verzenden', date: '2026-11-20', version } })
+    await page.request.post('/api/inspection', {
+      data: { childcare_type: 'GASTOUDER', location: 'Verzenden', date: '2026-11-20', version },
+    })
   ).json()) as { id: string };
   await page.request.post(`/api/inspection/${id}/start`);
   await page.goto(`/inspectie/${id}`);
@@ -22,10 +32,19 @@ async function outgoing(page: Page): Promise<string> {
   await notesField(page, 'Aantekeningen').click();
   await page.keyboard.type('Een aantekening die de server niet neemt.');
   await page.route(`**/api/inspection/${id}/save-question-result`, (route) =>
-    route.fulfill({ status: 422, json: { success: false, error: 'validation_failed', action: route.request().headers()['idempotency-key'] } }),
+    route.fulfill({
+      status: 422,
+      json: {
+        success: false,
+        error: 'validation_failed',
+        action: route.request().headers()['idempotency-key'],
+      },
+    }),
   );
   await tap(page, 'NTB');
-  await expect(page.getByRole('complementary', { name: '1 wijziging is door de server geweigerd' })).toBeVisible();
+  await expect(
+    page.getByRole('complementary', { name: '1 wijziging is door de server geweigerd' }),
+  ).toBeVisible();
   await page.unroute(`**/api/inspection/${id}/save-question-result`);
   await page.route('**/api/**', (route) => route.abort());
   await page.route('**/online-check', (route) => route.abort());
@@ -40,7 +59,11 @@ async function outgoing(page: Page): Promise<string> {
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`decisions 4, ${colorScheme}`, () => {
     test.use({ colorScheme });
-    test('leaving, working offline and sending are accessible and fit', async ({ page, login, complaints }) => {
+    test('leaving, working offline and sending are accessible and fit', async ({
+      page,
+      login,
+      complaints,
+    }) => {
       await login('inspecteur');
       const id = await outgoing(page);
       for (const [address, heading] of [
@@ -51,20 +74,36 @@ for (const colorScheme of ['light', 'dark'] as const)
         await page.goto(address);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
         if (address.startsWith('/klaar'))
-          await expect(page.getByText('Nog niet alles is in orde.').or(page.getByText('Let wel op het volgende.'))).toBeVisible();
-        if (address === '/verzendcentrum') await expect(page.getByRole('region', { name: 'Geweigerd door de server (1)' })).toContainText('niet neemt');
+          await expect(
+            page
+              .getByText('Nog niet alles is in orde.')
+              .or(page.getByText('Let wel op het volgende.')),
+          ).toBeVisible();
+        if (address === '/verzendcentrum')
+          await expect(
+            page.getByRole('region', { name: 'Geweigerd door de server (1)' }),
+          ).toContainText('niet neemt');
         for (const size of sizes) {
           await page.setViewportSize(size);
           await test.step(`${address} at ${size.width}`, () => expectAccessible(page));
         }
       }
       // What the browser itself says of a line that was broken on purpose.
-      complaints.splice(0, complaints.length, ...complaints.filter((words) => !/Failed to load resource|ERR_FAILED/.test(words)));
+      complaints.splice(
+        0,
+        complaints.length,
+        ...complaints.filter((words) => !/Failed to load resource|ERR_FAILED/.test(words)),
+      );
     });
   });
 
 /** Tabs on until this has the focus; what cannot be reached by keyboard fails. */
-async function tabTo(page: Page, name: string, role: 'link' | 'button', within: Page | Locator = page): Promise<void> {
+async function tabTo(
+  page: Page,
+  name: string,
+  role: 'link' | 'button',
+  within: Page | Locator = page,
+): Promise<void> {
   const wanted = within.getByRole(role, { name, exact: true }).first();
   for (let n = 0; n < 80; n++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
@@ -73,7 +112,11 @@ async function tabTo(page: Page, name: string, role: 'link' | 'button', within: 
   await expect(wanted).toBeFocused();
 }
 
-test('decisions 4: leaving, working offline and sending work by keyboard alone', async ({ page, login, complaints }) => {
+test('decisions 4: leaving, working offline and sending work by keyboard alone', async ({
+  page,
+  login,
+  complaints,
+}) => {
   await login('inspecteur');
   await expect(page.getByRole('heading', { name: 'Eerstvolgende inspectie' })).toBeVisible();
   await tabTo(page, 'Klaar voor vertrek', 'link');
@@ -105,7 +148,10 @@ test('decisions 4: leaving, working offline and sending work by keyboard alone',
   await page.keyboard.press('Escape');
   await expect(refused.getByRole('button', { name: 'Weggooien' })).toBeFocused();
   await tabTo(page, 'Reservebestand bewaren', 'button');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.keyboard.press('Enter'),
+  ]);
   expect(download.suggestedFilename()).toContain('reservebestand');
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await tabTo(page, 'Weggooien', 'button');
@@ -117,8 +163,14 @@ test('decisions 4: leaving, working offline and sending work by keyboard alone',
   await page.unroute('**/api/**');
   await page.unroute('**/online-check');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('complementary', { name: 'Wachtende wijzigingen' })).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByRole('complementary', { name: 'Wachtende wijzigingen' })).toBeHidden({
+    timeout: 30_000,
+  });
   // The refusal was not the server's own: it never heard of that change, which is told.
   await expect(page.getByRole('complementary', { name: 'Er ontbreekt werk' })).toBeVisible();
-  complaints.splice(0, complaints.length, ...complaints.filter((words) => !/Failed to load resource|ERR_FAILED/.test(words)));
+  complaints.splice(
+    0,
+    complaints.length,
+    ...complaints.filter((words) => !/Failed to load resource|ERR_FAILED/.test(words)),
+  );
 });

@@ -1,10 +1,18 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { arrive, expect, type Line, lineIsBack, openAt, startInspection, test } from '#tests/support/lineStory.ts';
+import {
+  arrive,
+  expect,
+  type Line,
+  lineIsBack,
+  openAt,
+  startInspection,
+  test,
+} from '#tests/support/lineStory.ts';
 import { allSent, expectOnce, noteOf, notes, status, typeAtEnd, wordsOf } from './noteStory.ts';
 
 /**
- * Two copies of one note: two tabs, two devices, a slow answer, a page that goes away. No word that was typed is missing or
- * doubled, and nothing is called saved that is not (findings R1 to R3, R9).
+ * Two copies of one note: two tabs, two devices, a slow answer, a page that goes away. No word that
+ * was typed is missing or doubled, and nothing is called saved that is not (findings R1 to R3, R9).
  */
 async function secondDevice(context: BrowserContext, line: Line): Promise<Page> {
   const other = await context.browser()?.newContext({ baseURL: line.url });
@@ -14,7 +22,11 @@ async function secondDevice(context: BrowserContext, line: Line): Promise<Page> 
 }
 
 for (const kind of ['offline', 'online'] as const)
-  test(`[R1] a tab that closed in the middle of a word puts nothing old over what another tab wrote since (${kind})`, async ({ page, context, line }) => {
+  test(`[R1] a tab that closed in the middle of a word puts nothing old over what another tab wrote since (${kind})`, async ({
+    page,
+    context,
+    line,
+  }) => {
     const one = await startInspection(await line.colleague(), `Twee tabbladen ${kind}`);
     await arrive(page);
     await openAt(page, one);
@@ -27,7 +39,10 @@ for (const kind of ['offline', 'online'] as const)
     await typeAtEnd(page, ' stuk');
     await page.close({ runBeforeUnload: true });
     await typeAtEnd(other, ' nieuw werk');
-    await expect(status(other)).toHaveText(kind === 'online' ? 'Verzonden' : /Opgeslagen op dit apparaat|Wacht op verbinding/, { timeout: 20_000 });
+    await expect(status(other)).toHaveText(
+      kind === 'online' ? 'Verzonden' : /Opgeslagen op dit apparaat|Wacht op verbinding/,
+      { timeout: 20_000 },
+    );
     await other.reload();
     await expect(notes(other)).toContainText('nieuw werk');
     if (kind === 'offline') {
@@ -38,7 +53,11 @@ for (const kind of ['offline', 'online'] as const)
     expectOnce(await noteOf(one), ['oud', 'stuk', 'nieuw', 'werk']);
   });
 
-test('[R2] what another device wrote stays, also when one types before the answer is in', async ({ page, context, line }) => {
+test('[R2] what another device wrote stays, also when one types before the answer is in', async ({
+  page,
+  context,
+  line,
+}) => {
   const one = await startInspection(await line.colleague(), 'Trage lijn');
   await arrive(page);
   await openAt(page, one);
@@ -47,7 +66,11 @@ test('[R2] what another device wrote stays, also when one types before the answe
   await typeAtEnd(b, 'van het andere apparaat');
   await allSent(b);
   // Opened from its own copy, which is older; the answer takes its time.
-  line.proxy.rule({ match: { path: /^\/api\/inspection/ }, chance: 1, fault: { kind: 'delay', ms: 1_500 } });
+  line.proxy.rule({
+    match: { path: /^\/api\/inspection/ },
+    chance: 1,
+    fault: { kind: 'delay', ms: 1_500 },
+  });
   await page.goto('/');
   await page.goto(`/inspectie/${one.id}#q-${one.questions[0]}`);
   await notes(page).waitFor();
@@ -56,13 +79,26 @@ test('[R2] what another device wrote stays, also when one types before the answe
   line.proxy.clear();
   await page.keyboard.type(' en verder', { delay: 20 });
   await allSent(page);
-  expectOnce(await noteOf(one), ['van', 'het', 'andere', 'apparaat', 'hier', 'getypt', 'en', 'verder']);
+  expectOnce(await noteOf(one), [
+    'van',
+    'het',
+    'andere',
+    'apparaat',
+    'hier',
+    'getypt',
+    'en',
+    'verder',
+  ]);
   await expect(notes(page)).toContainText('hier getypt en verder');
   await expect(notes(page)).toContainText('van het andere apparaat');
   await b.context().close();
 });
 
-test('[R3] choosing one of two texts keeps what was typed after they met', async ({ page, context, line }) => {
+test('[R3] choosing one of two texts keeps what was typed after they met', async ({
+  page,
+  context,
+  line,
+}) => {
   const one = await startInspection(await line.colleague(), 'Kiezen');
   await arrive(page);
   await openAt(page, one);
@@ -73,12 +109,18 @@ test('[R3] choosing one of two texts keeps what was typed after they met', async
   await page.waitForTimeout(700);
   await typeAtEnd(b, 'vreemde woorden');
   await allSent(b);
-  line.proxy.rule({ match: { path: /^\/api\/inspection\/[^/]+\/save/ }, chance: 1, fault: { kind: 'delay', ms: 2_000 } });
+  line.proxy.rule({
+    match: { path: /^\/api\/inspection\/[^/]+\/save/ },
+    chance: 1,
+    fault: { kind: 'delay', ms: 2_000 },
+  });
   await context.setOffline(false);
   await lineIsBack(page);
   await page.waitForTimeout(2_500);
   await typeAtEnd(page, ' daarna', 40);
-  const mark = page.locator('[data-part="note-mark"]').filter({ hasText: 'Ook op een ander apparaat gewijzigd' });
+  const mark = page
+    .locator('[data-part="note-mark"]')
+    .filter({ hasText: 'Ook op een ander apparaat gewijzigd' });
   await expect(mark).toBeVisible({ timeout: 20_000 });
   line.proxy.clear();
   await page.keyboard.type(' nog meer', { delay: 20 });
@@ -91,7 +133,11 @@ test('[R3] choosing one of two texts keeps what was typed after they met', async
   await b.context().close();
 });
 
-test('[R9] two devices and two tabs that type in one note at once, over a line that comes and goes: every word once', async ({ page, context, line }) => {
+test('[R9] two devices and two tabs that type in one note at once, over a line that comes and goes: every word once', async ({
+  page,
+  context,
+  line,
+}) => {
   const one = await startInspection(await line.colleague(), 'Samen typen');
   await arrive(page);
   await openAt(page, one);
@@ -121,14 +167,22 @@ test('[R9] two devices and two tabs that type in one note at once, over a line t
   }
   await allSent(page);
   await allSent(b);
-  await expect.poll(async () => wordsOf(await noteOf(one)).sort(), { timeout: 30_000 }).toEqual([...typed].sort());
+  await expect
+    .poll(async () => wordsOf(await noteOf(one)).sort(), { timeout: 30_000 })
+    .toEqual([...typed].sort());
   for (const on of Object.values(pages)) await on.reload();
   for (const on of Object.values(pages))
-    await expect.poll(async () => wordsOf((await notes(on).innerHTML()) ?? '').sort(), { timeout: 20_000 }).toEqual([...typed].sort());
+    await expect
+      .poll(async () => wordsOf((await notes(on).innerHTML()) ?? '').sort(), { timeout: 20_000 })
+      .toEqual([...typed].sort());
   await b.context().close();
 });
 
-test('[R9] a standard text that two devices begin in at once stands there once', async ({ page, context, line }) => {
+test('[R9] a standard text that two devices begin in at once stands there once', async ({
+  page,
+  context,
+  line,
+}) => {
   const one = await startInspection(await line.colleague(), 'Standaardtekst');
   await arrive(page);
   await openAt(page, one);
@@ -145,9 +199,16 @@ test('[R9] a standard text that two devices begin in at once stands there once',
   await context.setOffline(true);
   await general(page, ' eerste');
   await expect(status(page)).toHaveText(/Wacht op verbinding/);
-  // A change elsewhere brings the server's state, in which the note is still empty, to the first device.
-  await (await line.colleague()).call('POST', `/api/inspection/${one.id}/save-question-result`, { question: one.questions[1], result: 'satisfies' });
-  line.proxy.rule({ match: { path: /save-notes|action-queue/ }, fault: { kind: 'answer', status: 502, body: 'stuk' } });
+  // A change elsewhere brings the server's state, in which the note is still empty, to the first
+  // device.
+  await (await line.colleague()).call('POST', `/api/inspection/${one.id}/save-question-result`, {
+    question: one.questions[1],
+    result: 'satisfies',
+  });
+  line.proxy.rule({
+    match: { path: /save-notes|action-queue/ },
+    fault: { kind: 'answer', status: 502, body: 'stuk' },
+  });
   await context.setOffline(false);
   await lineIsBack(page);
   await expect(status(page)).toHaveText(/Wacht op de server/, { timeout: 20_000 });

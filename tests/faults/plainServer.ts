@@ -7,7 +7,9 @@ export interface PlainServer {
   got: { method: string; path: string; body: Buffer; raw: string[] }[];
   /** Of those that broke off: how many bytes of the body came. */
   broken: number[];
-  answerWith(handle: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void): void;
+  answerWith(
+    handle: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void,
+  ): void;
   /** Until one more request has come in, whole or broken. */
   arrival(): Promise<void>;
   end(): Promise<void>;
@@ -18,7 +20,8 @@ export async function startPlainServer(): Promise<PlainServer> {
   const got: PlainServer['got'] = [];
   const broken: number[] = [];
   const arrivals: (() => void)[] = [];
-  let handle = (_request: IncomingMessage, response: ServerResponse, body: Buffer): void => void response.end(`got ${body.length}`);
+  let handle = (_request: IncomingMessage, response: ServerResponse, body: Buffer): void =>
+    void response.end(`got ${body.length}`);
   const http = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     try {
@@ -29,7 +32,12 @@ export async function startPlainServer(): Promise<PlainServer> {
       return;
     }
     const body = Buffer.concat(chunks);
-    got.push({ method: request.method ?? '', path: request.url ?? '', body, raw: request.rawHeaders });
+    got.push({
+      method: request.method ?? '',
+      path: request.url ?? '',
+      body,
+      raw: request.rawHeaders,
+    });
     handle(request, response, body);
     for (const tell of arrivals.splice(0)) tell();
   });

@@ -31,7 +31,8 @@ export function setUp(): void {
   });
 }
 
-export const post = (body: BodyInit, path = '/queue', init: RequestInit = {}): Promise<Response> => fetch(proxy.url + path, { method: 'POST', body, ...init });
+export const post = (body: BodyInit, path = '/queue', init: RequestInit = {}): Promise<Response> =>
+  fetch(proxy.url + path, { method: 'POST', body, ...init });
 
 /** Whether the whole answer came. */
 export const failure = (answer: Promise<Response>): Promise<string> =>

@@ -19,8 +19,15 @@ import {
   waiting,
 } from '#tests/support/lineStory.ts';
 
-/** 'Verzendcentrum': what the server refused waits for a decision, and a long queue shows how far it is (scenarios 10 and 20). */
-test('[S10] a refused change is named, copied, tried again and thrown away; the others went through', async ({ page, context, line }) => {
+/**
+ * 'Verzendcentrum': what the server refused waits for a decision, and a long queue shows how far it
+ * is (scenarios 10 and 20).
+ */
+test('[S10] a refused change is named, copied, tried again and thrown away; the others went through', async ({
+  page,
+  context,
+  line,
+}) => {
   const client = await line.colleague();
   const refused = await startInspection(client, 'Geweigerd BV');
   const other = await startInspection(client, 'Doorgegaan BV');
@@ -45,7 +52,9 @@ test('[S10] a refused change is named, copied, tried again and thrown away; the 
   // The cause: on the server this inspection is not started. Only answers need that.
   line.write("update inspections set status = 'upcoming' where id = ?", refused.id);
   await context.setOffline(false);
-  const warning = page.getByRole('complementary', { name: '2 wijzigingen zijn door de server geweigerd' });
+  const warning = page.getByRole('complementary', {
+    name: '2 wijzigingen zijn door de server geweigerd',
+  });
   await expect(warning).toContainText('De tekst is bewaard op dit apparaat.', { timeout: 20_000 });
   await expect(offlineMark(page)).toBeHidden();
   expect(await waiting(page)).toBe(0);
@@ -62,7 +71,9 @@ test('[S10] a refused change is named, copied, tried again and thrown away; the 
   await expect(first).toContainText('Geweigerd BV');
   await expect(first).toContainText(/Voorwaarde 1\.1\.1 /);
   await expect(first).toContainText('Voldoet niet');
-  await expect(first).toContainText('Inspectie is niet gestart: Start de inspectie voordat je antwoorden geeft.');
+  await expect(first).toContainText(
+    'Inspectie is niet gestart: Start de inspectie voordat je antwoorden geeft.',
+  );
   await expect(first).toContainText(/gemaakt op .*\d{2}:\d{2}.* · nr\. \d/);
   await expect(second).toContainText('NTB – trap zonder leuning');
   await second.getByRole('button', { name: 'Tekst kopiëren' }).click();
@@ -74,14 +85,22 @@ test('[S10] a refused change is named, copied, tried again and thrown away; the 
   // As long as the cause is there, trying again changes nothing.
   const from = line.proxy.log.length;
   await first.getByRole('button', { name: 'Opnieuw proberen' }).click();
-  await expect.poll(() => line.proxy.log.slice(from).find(({ path }) => path.endsWith('save-question-result'))?.status).toBe(409);
+  await expect
+    .poll(
+      () =>
+        line.proxy.log.slice(from).find(({ path }) => path.endsWith('save-question-result'))
+          ?.status,
+    )
+    .toBe(409);
   // Tried last, so it stands last.
   await expect(second).toContainText('Voldoet niet');
   line.write("update inspections set status = 'started' where id = ?", refused.id);
   await second.getByRole('button', { name: 'Opnieuw proberen' }).click();
   const left = page.getByRole('region', { name: 'Geweigerd door de server (1)' });
   await expect(left.getByRole('listitem')).toHaveCount(1);
-  await expect.poll(async () => (await refused.read()).question_results).toMatchObject([{ result: 'does-not-satisfy' }]);
+  await expect
+    .poll(async () => (await refused.read()).question_results)
+    .toMatchObject([{ result: 'does-not-satisfy' }]);
 
   await left.getByRole('button', { name: 'Weggooien' }).click();
   await expect(dialog(page)).toContainText('De tekst is dan niet meer terug te halen.');
@@ -94,7 +113,10 @@ test('[S10] a refused change is named, copied, tried again and thrown away; the 
   expect(proofOf(line, refused.id)).toEqual({ applied: 2, refused: 1, effects: 2 });
 });
 
-test('[S20] a long queue shows its progress, hinders nobody, and loses no finished part when it is cut off', async ({ page, line }) => {
+test('[S20] a long queue shows its progress, hinders nobody, and loses no finished part when it is cut off', async ({
+  page,
+  line,
+}) => {
   const { proxy } = line;
   const count = 1_200;
   const client = await line.colleague();
@@ -112,15 +134,29 @@ test('[S20] a long queue shows its progress, hinders nobody, and loses no finish
     device,
     sequence: n + 1,
   }));
-  const file = { kind: 'veldinstrument-reservebestand', format: 1, account: client.account.id, name: 'Noor', saved_at: new Date().toISOString(), actions };
+  const file = {
+    kind: 'veldinstrument-reservebestand',
+    format: 1,
+    account: client.account.id,
+    name: 'Noor',
+    saved_at: new Date().toISOString(),
+    actions,
+  };
   await arrive(page);
   await page.goto('/verzendcentrum');
   await expect(page.getByRole('button', { name: 'Reservebestand inlezen' })).toBeVisible();
 
   const isQueue = { method: 'POST', path: /action-queue/ };
   let parts = 0;
-  const second = proxy.rule({ match: ({ method, path }) => method === 'POST' && path === '/api/action-queue' && ++parts === 2, fault: { kind: 'hold' } });
-  await page.locator('input[type=file]').setInputFiles({ name: 'reserve.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) });
+  const second = proxy.rule({
+    match: ({ method, path }) => method === 'POST' && path === '/api/action-queue' && ++parts === 2,
+    fault: { kind: 'hold' },
+  });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'reserve.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(file)),
+  });
   await expect(page.getByText('1.200 wijzigingen overgenomen.')).toBeVisible({ timeout: 30_000 });
   await expect(bar(page)).toContainText('500 van 1.200 wijzigingen verzonden', { timeout: 30_000 });
   await expect.poll(() => second.held).toBe(1);
@@ -139,7 +175,9 @@ test('[S20] a long queue shows its progress, hinders nobody, and loses no finish
   proxy.rule({ match: isQueue, fault: { kind: 'refuse' } });
   await proxy.down();
   await proxy.up();
-  await expect(bar(page)).toContainText('701 wijzigingen wachten op verbinding', { timeout: 20_000 });
+  await expect(bar(page)).toContainText('701 wijzigingen wachten op verbinding', {
+    timeout: 20_000,
+  });
   // What was on its way arrives after all: it must not count twice.
   second.release();
   await expect.poll(() => proofOf(line, one.id).applied, { timeout: 30_000 }).toBe(1_000);
@@ -150,8 +188,10 @@ test('[S20] a long queue shows its progress, hinders nobody, and loses no finish
   expect(proofOf(line, one.id)).toEqual({ applied: count + 1, refused: 0, effects: count + 1 });
   const read = await one.read();
   expect(read.question_results).toHaveLength(30);
-  expect(read.question_results.find(({ question }) => question === one.questions[0])).toMatchObject({
-    result: 'restore-offer',
-    notes: '<p>intussen getypt</p>',
-  });
+  expect(read.question_results.find(({ question }) => question === one.questions[0])).toMatchObject(
+    {
+      result: 'restore-offer',
+      notes: '<p>intussen getypt</p>',
+    },
+  );
 });

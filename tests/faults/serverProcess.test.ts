@@ -30,14 +30,21 @@ describe('a server behind a proxy, killed and started again', () => {
   it('logs nobody out by being killed, and keeps what it had acknowledged', async () => {
     const { body } = await client.call('GET', '/api/inspection/dashboard');
     const { id } = body.inspections.find(({ status }: { status: string }) => status === 'started');
-    expect(await client.call('POST', `/api/inspection/${id}/save-notes`, { notes: '<p>net gezegd</p>' })).toMatchObject({ status: 200 });
+    expect(
+      await client.call('POST', `/api/inspection/${id}/save-notes`, { notes: '<p>net gezegd</p>' }),
+    ).toMatchObject({ status: 200 });
     await server.kill();
     expect(server.process.signalCode).toBe('SIGKILL');
     const down = await client.call('GET', '/api/account');
     expect([down.status, down.headers['content-type']]).toEqual([502, 'text/html; charset=utf-8']);
     await server.restart();
-    expect(await client.call('GET', '/api/account')).toMatchObject({ status: 200, body: { account: client.account } });
-    expect((await client.call('GET', `/api/inspection/${id}`)).body.inspection.notes).toBe('<p>net gezegd</p>');
+    expect(await client.call('GET', '/api/account')).toMatchObject({
+      status: 200,
+      body: { account: client.account },
+    });
+    expect((await client.call('GET', `/api/inspection/${id}`)).body.inspection.notes).toBe(
+      '<p>net gezegd</p>',
+    );
     expect([await server.stop(), await server.stop()]).toEqual([0, 0]);
     await server.restart();
     expect((await client.call('GET', '/logged-in')).body).toMatchObject({ logged_in: true });

@@ -1,8 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addInspection, bar, expect, lineBack, notes, onServer, openFirstCondition, records, signIn, type Tablet, test, toEnd } from './tablet.ts';
+import {
+  addInspection,
+  bar,
+  expect,
+  lineBack,
+  notes,
+  onServer,
+  openFirstCondition,
+  records,
+  signIn,
+  type Tablet,
+  test,
+  toEnd,
+} from './tablet.ts';
 
-/** The device's store fails: its connection dies, it is full, or there is none (failures F4, F22 and F23). */
+/**
+ * The device's store fails: its connection dies, it is full, or there is none (failures F4, F22 and
+ * F23).
+ */
 const keepingBar = (page: Page) => bar(page, 'Opslag op dit apparaat');
 
 /** Makes the store fail in the page: once, or each time until it is mended. */
@@ -10,7 +26,9 @@ const breakStore = (page: Page, how: 'once' | 'always') =>
   page.evaluate((mode) => {
     const { open } = IDBFactory.prototype;
     const { transaction } = IDBDatabase.prototype;
-    const mend = () => Object.assign(IDBFactory.prototype, { open }) && Object.assign(IDBDatabase.prototype, { transaction });
+    const mend = () =>
+      Object.assign(IDBFactory.prototype, { open }) &&
+      Object.assign(IDBDatabase.prototype, { transaction });
     const fail = () => {
       if (mode === 'once') mend();
       throw new DOMException('The database connection is closing.', 'InvalidStateError');
@@ -19,9 +37,13 @@ const breakStore = (page: Page, how: 'once' | 'always') =>
     if (mode === 'always') IDBFactory.prototype.open = fail;
     Object.assign(window, { mendStore: mend });
   }, how);
-const mendStore = (page: Page) => page.evaluate(() => void (window as never as { mendStore: () => void }).mendStore());
+const mendStore = (page: Page) =>
+  page.evaluate(() => void (window as never as { mendStore: () => void }).mendStore());
 
-test('[S05] the connection to the store dies: the next answer is stored all the same', async ({ tablet, site }) => {
+test('[S05] the connection to the store dies: the next answer is stored all the same', async ({
+  tablet,
+  site,
+}) => {
   let page = await tablet.logIn();
   const id = await addInspection(tablet, { location: 'Verbinding weg' });
   const address = await openFirstCondition(page, id);
@@ -34,12 +56,17 @@ test('[S05] the connection to the store dies: the next answer is stored all the 
   await expect(page.getByRole('radio', { name: 'Herstelaanbod' })).toBeChecked();
 });
 
-test('[S05] the store fails and keeps failing: said plainly, the text can be taken along, and is stored when it works again', async ({ tablet, site }) => {
+test('[S05] the store fails and keeps failing: said plainly, the text can be taken along, and is stored when it works again', async ({
+  tablet,
+  site,
+}) => {
   let page = await tablet.logIn();
   const id = await addInspection(tablet, { location: 'Opslag stuk' });
   const address = await openFirstCondition(page, id);
   await site.proxy.down();
-  await tablet.device.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.proxy.url });
+  await tablet.device.context.grantPermissions(['clipboard-read', 'clipboard-write'], {
+    origin: site.proxy.url,
+  });
   await breakStore(page, 'always');
   await toEnd(page);
   await page.keyboard.type('alleen in het');
@@ -52,11 +79,19 @@ test('[S05] the store fails and keeps failing: said plainly, the text can be tak
   await expect(page.getByText('Gekopieerd', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('alleen in het geheugen');
 
-  const [download] = await Promise.all([page.waitForEvent('download'), keepingBar(page).getByRole('button', { name: 'Reservebestand bewaren' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    keepingBar(page).getByRole('button', { name: 'Reservebestand bewaren' }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^veldinstrument-reservebestand-[\d-]+\.json$/);
-  const file = JSON.parse(await readFile(await download.path(), 'utf8')) as { account: string; actions: { title: string; payload: { notes: string } }[] };
+  const file = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+    account: string;
+    actions: { title: string; payload: { notes: string } }[];
+  };
   expect(file.account).toBe(tablet.api.account.id);
-  expect(file.actions).toMatchObject([{ title: 'Opslag stuk', payload: { notes: '<p>alleen in het geheugen</p>' } }]);
+  expect(file.actions).toMatchObject([
+    { title: 'Opslag stuk', payload: { notes: '<p>alleen in het geheugen</p>' } },
+  ]);
 
   // Going on is possible, and nothing asks for a reload.
   await toEnd(page);
@@ -71,12 +106,15 @@ test('[S05] the store fails and keeps failing: said plainly, the text can be tak
   await lineBack(site, page);
   await expect
     .poll(async () => (await onServer(tablet, id)).question_results, { timeout: 60_000 })
-    .toMatchObject([{ result: 'to-be-defined', notes: '<p>alleen in het geheugen, en verder</p>' }]);
+    .toMatchObject([
+      { result: 'to-be-defined', notes: '<p>alleen in het geheugen, en verder</p>' },
+    ]);
 });
 
 /**
- * Opens the browser again on a device where the app has so many bytes more than it uses now. Before the app runs, for a
- * browser looks how much there is left at the first write, and then not for half a minute.
+ * Opens the browser again on a device where the app has so many bytes more than it uses now. Before
+ * the app runs, for a browser looks how much there is left at the first write, and then not for
+ * half a minute.
  */
 async function restartWithSpace({ device }: Tablet, bytes: number, path: string): Promise<Page> {
   await device.close();
@@ -88,13 +126,20 @@ async function restartWithSpace({ device }: Tablet, bytes: number, path: string)
   // It holds as long as this session is there: until the page is closed.
   const devtools = await page.context().newCDPSession(page);
   const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin });
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: Math.ceil(usage + bytes) });
+  await devtools.send('Storage.overrideQuotaForOrigin', {
+    origin,
+    quotaSize: Math.ceil(usage + bytes),
+  });
   await page.goto(path);
   return page;
 }
-const reserveOf = async (page: Page) => (await records(page, 'settings')).filter(({ name }) => name === 'reserve').length;
+const reserveOf = async (page: Page) =>
+  (await records(page, 'settings')).filter(({ name }) => name === 'reserve').length;
 
-test('[S06] the device is full: notes are still kept, it says so in time, and nothing stored disappears', async ({ tablet, site }) => {
+test('[S06] the device is full: notes are still kept, it says so in time, and nothing stored disappears', async ({
+  tablet,
+  site,
+}) => {
   let page = await tablet.logIn();
   const id = await addInspection(tablet, { location: 'Vol apparaat' });
   const address = await openFirstCondition(page, id);
@@ -113,14 +158,22 @@ test('[S06] the device is full: notes are still kept, it says so in time, and no
   await toEnd(page);
   await page.keyboard.insertText(`; ${long}`);
   await page.getByRole('radio', { name: 'Voldoet niet' }).check({ force: true });
-  await expect.poll(async () => (await records(page, 'queue')).some(({ payload }) => payload.result === 'does-not-satisfy'), { timeout: 20_000 }).toBe(true);
+  await expect
+    .poll(
+      async () =>
+        (await records(page, 'queue')).some(({ payload }) => payload.result === 'does-not-satisfy'),
+      { timeout: 20_000 },
+    )
+    .toBe(true);
   await expect(keepingBar(page)).toContainText('De opslagruimte op dit apparaat is bijna op.');
   expect(await reserveOf(page)).toBe(0);
 
   // Full again, now without a reserve: it says so from the start, also where one leaves from.
   page = await restartWithSpace(tablet, 300_000, `/klaar-voor-vertrek/${id}`);
   await expect(keepingBar(page)).toContainText('De opslagruimte op dit apparaat is bijna op.');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Er is genoeg ruimte' })).toContainText('Niet in orde');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Er is genoeg ruimte' })).toContainText(
+    'Niet in orde',
+  );
   await page.goto(address);
   await expect(notes(page)).toHaveText(`voor het vol was; ${long}`);
   expect(await records(page, 'summaries')).toHaveLength(before);
@@ -139,11 +192,18 @@ test('[S06] the device is full: notes are still kept, it says so in time, and no
   await expect(notes(page)).toHaveText(`voor het vol was; ${long}`);
 });
 
-test('[S07] no store at all: it says that offline is not safe here, and work goes to the server', async ({ tablet, site, username }) => {
+test('[S07] no store at all: it says that offline is not safe here, and work goes to the server', async ({
+  tablet,
+  site,
+  username,
+}) => {
   const { device } = tablet;
   await device.context.addInitScript(() => {
     IDBFactory.prototype.open = () => {
-      throw new DOMException('A mutation operation was attempted on a database that did not allow mutations.', 'InvalidStateError');
+      throw new DOMException(
+        'A mutation operation was attempted on a database that did not allow mutations.',
+        'InvalidStateError',
+      );
     };
   });
   const { page } = device;
@@ -155,8 +215,12 @@ test('[S07] no store at all: it says that offline is not safe here, and work goe
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
   await page.goto(`/klaar-voor-vertrek/${id}`);
-  await expect(page.getByText('Nog niet alles is in orde. Los dit op voordat je vertrekt.')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Een proef met opslaan is gelukt' })).toContainText('Niet in orde');
+  await expect(
+    page.getByText('Nog niet alles is in orde. Los dit op voordat je vertrekt.'),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Een proef met opslaan is gelukt' }),
+  ).toContainText('Niet in orde');
 
   const address = await openFirstCondition(page, id);
   await toEnd(page);
@@ -167,10 +231,15 @@ test('[S07] no store at all: it says that offline is not safe here, and work goe
     .toMatchObject([{ result: 'satisfies', notes: '<p>zonder opslag</p>' }]);
 
   // Without a line: what waits survives a reload, and a new login, in the same tab.
-  const silence = site.proxy.rule({ match: { path: /^\/api\/(?!account|inspection\/dashboard)/ }, fault: { kind: 'refuse' } });
+  const silence = site.proxy.rule({
+    match: { path: /^\/api\/(?!account|inspection\/dashboard)/ },
+    fault: { kind: 'refuse' },
+  });
   await toEnd(page);
   await page.keyboard.type(', en dit wacht');
-  await expect(bar(page, 'Wachtende wijzigingen').or(page.getByText('Bezig met verzenden'))).toBeVisible({ timeout: 20_000 });
+  await expect(
+    bar(page, 'Wachtende wijzigingen').or(page.getByText('Bezig met verzenden')),
+  ).toBeVisible({ timeout: 20_000 });
   await page.reload();
   await expect(page).toHaveURL(new RegExp(address));
   await device.context.clearCookies();
@@ -178,26 +247,37 @@ test('[S07] no store at all: it says that offline is not safe here, and work goe
   await signIn(page, username);
   silence.remove();
   await page.goto(address);
-  // Who had to log in again is asked before anything is sent; whether the page was locked by then is a matter of moments.
+  // Who had to log in again is asked before anything is sent; whether the page was locked by then
+  // is a matter of moments.
   const send = page.getByRole('button', { name: 'Nu verzenden' });
   await expect(async () => {
     if (await send.isVisible()) await send.click();
-    expect((await onServer(tablet, id)).question_results).toMatchObject([{ result: 'satisfies', notes: '<p>zonder opslag, en dit wacht</p>' }]);
+    expect((await onServer(tablet, id)).question_results).toMatchObject([
+      { result: 'satisfies', notes: '<p>zonder opslag, en dit wacht</p>' },
+    ]);
   }).toPass({ timeout: 60_000 });
 
-  // What only reached the last resort, because the page went away at that very moment, is sent as soon as its inspection is known.
-  const account = (await (await page.request.get(`${new URL(page.url()).origin}/api/account`)).json()) as { account: { id: string } };
-  await page.evaluate(([key, change]) => localStorage.setItem(key as string, JSON.stringify([change])), [
-    `veldinstrument-nood:${account.account.id}`,
-    {
-      id: crypto.randomUUID(),
-      type: 'SAVE_INSPECTION_NOTES',
-      inspection: id,
-      payload: { notes: '<p>op het laatste moment</p>' },
-      created_at: new Date().toISOString(),
-      base: 0,
-    },
-  ] as const);
+  // What only reached the last resort, because the page went away at that very moment, is sent as
+  // soon as its inspection is known.
+  const account = (await (
+    await page.request.get(`${new URL(page.url()).origin}/api/account`)
+  ).json()) as { account: { id: string } };
+  await page.evaluate(
+    ([key, change]) => localStorage.setItem(key as string, JSON.stringify([change])),
+    [
+      `veldinstrument-nood:${account.account.id}`,
+      {
+        id: crypto.randomUUID(),
+        type: 'SAVE_INSPECTION_NOTES',
+        inspection: id,
+        payload: { notes: '<p>op het laatste moment</p>' },
+        created_at: new Date().toISOString(),
+        base: 0,
+      },
+    ] as const,
+  );
   await page.reload();
-  await expect.poll(async () => (await onServer(tablet, id)).notes, { timeout: 60_000 }).toContain('op het laatste moment');
+  await expect
+    .poll(async () => (await onServer(tablet, id)).notes, { timeout: 60_000 })
+    .toContain('op het laatste moment');
 });

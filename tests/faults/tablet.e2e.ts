@@ -1,5 +1,17 @@
 import { type Device, openDevice } from '#tests/support/deviceBrowser.ts';
-import { bar, expect, kept, lineIsBack, logInByHand, openAt, proofOf, startInspection, tap, test, waiting } from '#tests/support/lineStory.ts';
+import {
+  bar,
+  expect,
+  kept,
+  lineIsBack,
+  logInByHand,
+  openAt,
+  proofOf,
+  startInspection,
+  tap,
+  test,
+  waiting,
+} from '#tests/support/lineStory.ts';
 
 /** A tablet that is killed while it sends, and one whose clock is wrong (scenarios 17 and 28). */
 let device: Device | undefined;
@@ -8,7 +20,9 @@ test.afterEach(async () => {
   device = undefined;
 });
 
-test('[S17] killed while a change was on its way: it waits again, and has one effect', async ({ line }) => {
+test('[S17] killed while a change was on its way: it waits again, and has one effect', async ({
+  line,
+}) => {
   const { proxy } = line;
   const one = await startInspection(await line.colleague(), 'Halverwege uit');
   device = await openDevice({ baseURL: line.url });
@@ -35,7 +49,10 @@ test('[S17] killed while a change was on its way: it waits again, and has one ef
   await lineIsBack(again);
   await expect.poll(() => waiting(again), { timeout: 20_000 }).toBe(0);
   // Then the first one arrives, too.
-  const first = proxy.log.find(({ path, serverStatus }) => path.includes(one.id) && path.endsWith('save-question-result') && serverStatus === null);
+  const first = proxy.log.find(
+    ({ path, serverStatus }) =>
+      path.includes(one.id) && path.endsWith('save-question-result') && serverStatus === null,
+  );
   held.release();
   await expect.poll(() => first?.serverStatus, { timeout: 20_000 }).toBe(200);
   expect(proofOf(line, one.id)).toEqual({ applied: 1, refused: 0, effects: 1 });
@@ -49,17 +66,23 @@ test('[S28] a clock that is a day off is told, and decides nothing', async ({ br
   const { page } = device;
   await logInByHand(page);
   await expect(page.getByText('De klok wijkt af')).toBeVisible();
-  await expect(page.getByText(/De klok van dit apparaat loopt 1\.?4(40|39) minuten voor/)).toBeVisible();
+  await expect(
+    page.getByText(/De klok van dit apparaat loopt 1\.?4(40|39) minuten voor/),
+  ).toBeVisible();
   await page.goto(`/klaar-voor-vertrek/${one.id}`);
   const check = (label: string) => page.getByRole('listitem').filter({ hasText: label });
-  await expect(check('De klok loopt goed')).toContainText(/Let op.*wijkt 1\.?4(40|39) minuten af/, { timeout: 20_000 });
+  await expect(check('De klok loopt goed')).toContainText(/Let op.*wijkt 1\.?4(40|39) minuten af/, {
+    timeout: 20_000,
+  });
   // How long the session lasts is the server's affair.
   await expect(check('Je bent ingelogd')).toContainText('In orde');
 
   // The fast clock is first, the right one second: the second arrival stays.
   await openAt(page, one);
   await tap(page, 'Voldoet niet');
-  await expect.poll(async () => (await one.read()).question_results[0]?.result).toBe('does-not-satisfy');
+  await expect
+    .poll(async () => (await one.read()).question_results[0]?.result)
+    .toBe('does-not-satisfy');
   const context = await browser.newContext({ baseURL: line.url });
   const other = await context.newPage();
   await logInByHand(other);
@@ -74,10 +97,15 @@ test('[S28] a clock that is a day off is told, and decides nothing', async ({ br
   await tap(page, 'NTB');
   await expect(bar(page)).toContainText('1 wijziging wacht');
   await device.context.setOffline(false);
-  await expect.poll(async () => (await one.read()).question_results[0]?.result, { timeout: 20_000 }).toBe('to-be-defined');
+  await expect
+    .poll(async () => (await one.read()).question_results[0]?.result, { timeout: 20_000 })
+    .toBe('to-be-defined');
   const counters = (await kept(page))['counters'] as unknown as { device: string }[];
   const its = counters[0]?.device ?? '';
-  const [row] = line.rows<{ clock_offset: number; contiguous: number }>('select clock_offset, contiguous from devices where device = ?', its);
+  const [row] = line.rows<{ clock_offset: number; contiguous: number }>(
+    'select clock_offset, contiguous from devices where device = ?',
+    its,
+  );
   expect(row?.contiguous).toBe(2);
   expect(Math.abs((row?.clock_offset ?? 0) + day)).toBeLessThan(60_000);
   await context.close();

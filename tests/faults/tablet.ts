@@ -6,7 +6,10 @@ import { type FaultProxy, startFaultProxy } from '#tests/support/faultProxy.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';
 
-/** An inspector's tablet with the app on it, behind a line that can fail: a real browser that keeps its data and can be killed. */
+/**
+ * An inspector's tablet with the app on it, behind a line that can fail: a real browser that keeps
+ * its data and can be killed.
+ */
 export interface Site {
   server: ServerProcess;
   proxy: FaultProxy;
@@ -18,7 +21,10 @@ export interface Tablet {
   readonly page: Page;
   /** The same person, past the proxy. */
   readonly api: ApiClient;
-  /** A session, and the app opened; resolves when app, work list and login are on the device, so that it may be killed. */
+  /**
+   * A session, and the app opened; resolves when app, work list and login are on the device, so
+   * that it may be killed.
+   */
   logIn(): Promise<Page>;
   /** Ends the browser and opens it again at this address of the app. */
   restart(how: 'kill' | 'close', path?: string): Promise<Page>;
@@ -49,7 +55,13 @@ export const test = story.extend<Options & { tablet: Tablet }, { site: Site }>({
     const errors: string[] = [];
     const listen = () => {
       device.context.on('weberror', (error) => errors.push(String(error.error())));
-      device.context.on('console', (message: ConsoleMessage) => message.type() === 'error' && !lineNoise.test(message.text()) && errors.push(message.text()));
+      device.context.on(
+        'console',
+        (message: ConsoleMessage) =>
+          message.type() === 'error' &&
+          !lineNoise.test(message.text()) &&
+          errors.push(message.text()),
+      );
     };
     listen();
     const restart: Tablet['restart'] = async (how, path = '/') => {
@@ -104,11 +116,22 @@ interface Fresh {
 }
 
 /** Adds an inspection past the proxy, as if it was done at the office; answers its id. */
-export async function addInspection({ api }: Pick<Tablet, 'api'>, { location, version = 'Gastouderopvang 2026', start = true }: Fresh): Promise<string> {
-  const { body } = await api.call<{ versions: { id: string; title: string }[] }>('GET', '/api/inspection/dashboard');
+export async function addInspection(
+  { api }: Pick<Tablet, 'api'>,
+  { location, version = 'Gastouderopvang 2026', start = true }: Fresh,
+): Promise<string> {
+  const { body } = await api.call<{ versions: { id: string; title: string }[] }>(
+    'GET',
+    '/api/inspection/dashboard',
+  );
   const found = body.versions.find(({ title }) => title === version);
   if (!found) throw new Error(`no version ${version}`);
-  const made = await api.call<{ id: string }>('POST', '/api/inspection', { childcare_type: 'GASTOUDER', location, date: '2026-11-20', version: found.id });
+  const made = await api.call<{ id: string }>('POST', '/api/inspection', {
+    childcare_type: 'GASTOUDER',
+    location,
+    date: '2026-11-20',
+    version: found.id,
+  });
   if (start) await api.call('POST', `/api/inspection/${made.body.id}/start`);
   return made.body.id;
 }
@@ -129,7 +152,10 @@ export interface Held {
   question_results: { question: string; result: string | null; notes: string }[];
 }
 
-/** The notes of the first condition: goes there, and waits for the editor. Answers the address of that place. */
+/**
+ * The notes of the first condition: goes there, and waits for the editor. Answers the address of
+ * that place.
+ */
 export async function openFirstCondition(page: Page, id: string): Promise<string> {
   await page.goto(`/inspectie/${id}`);
   await page.getByRole('button', { name: 'Volgende' }).click();
@@ -140,7 +166,8 @@ export async function openFirstCondition(page: Page, id: string): Promise<string
 }
 
 /** The notes' editor of the condition on screen. */
-export const notes = (page: Page) => page.getByRole('textbox', { name: 'Aantekeningen', exact: true });
+export const notes = (page: Page) =>
+  page.getByRole('textbox', { name: 'Aantekeningen', exact: true });
 
 /** Puts the cursor behind what is there. */
 export async function toEnd(page: Page): Promise<void> {
@@ -150,7 +177,10 @@ export async function toEnd(page: Page): Promise<void> {
   await page.waitForTimeout(100);
 }
 
-/** The address of the app's database, as the device has it: all records of a store, read past the app. */
+/**
+ * The address of the app's database, as the device has it: all records of a store, read past the
+ * app.
+ */
 export const records = <T = any>(page: Page, store: string): Promise<T[]> =>
   page.evaluate(
     (name) =>

@@ -1,8 +1,19 @@
-import { addInspection, expect, notes, openFirstCondition, records, test, toEnd } from './tablet.ts';
+import {
+  addInspection,
+  expect,
+  notes,
+  openFirstCondition,
+  records,
+  test,
+  toEnd,
+} from './tablet.ts';
 
 /** Two tabs of two versions on one store (failure F21). */
 
-test('[S16] another tab brings a newer database: this one stores what was typed, gives way, and goes on', async ({ tablet, site }) => {
+test('[S16] another tab brings a newer database: this one stores what was typed, gives way, and goes on', async ({
+  tablet,
+  site,
+}) => {
   let page = await tablet.logIn();
   const id = await addInspection(tablet, { location: 'Twee versies' });
   const address = await openFirstCondition(page, id);
@@ -17,16 +28,23 @@ test('[S16] another tab brings a newer database: this one stores what was typed,
     () =>
       new Promise<{ version: number; stores: string[] }>((resolve, reject) => {
         const opening = indexedDB.open('veldinstrument', 3);
-        opening.onupgradeneeded = () => opening.result.createObjectStore('newer', { keyPath: 'id' });
+        opening.onupgradeneeded = () =>
+          opening.result.createObjectStore('newer', { keyPath: 'id' });
         opening.onerror = () => reject(opening.error);
         // Stays open, as that of a tab would.
         opening.onsuccess = () => {
           Object.assign(window, { kept: opening.result });
-          resolve({ version: opening.result.version, stores: [...opening.result.objectStoreNames] });
+          resolve({
+            version: opening.result.version,
+            stores: [...opening.result.objectStoreNames],
+          });
         };
       }),
   );
-  expect(newer).toMatchObject({ version: 3, stores: expect.arrayContaining(['newer', 'queue', 'inspections']) });
+  expect(newer).toMatchObject({
+    version: 3,
+    stores: expect.arrayContaining(['newer', 'queue', 'inspections']),
+  });
   await expect(page.getByText('Er is een nieuwe versie van deze site beschikbaar.')).toBeVisible();
   const stored = async () => (await records(other, 'queue')).map(({ payload }) => payload.notes);
   await expect.poll(async () => (await stored()).at(-1)).toBe('<p>net ervoor</p>');
@@ -37,7 +55,10 @@ test('[S16] another tab brings a newer database: this one stores what was typed,
   await expect(page.getByRole('complementary', { name: 'Opslag op dit apparaat' })).toBeHidden();
 
   // Refreshing takes it along; so does a cold start of the old app on the newer database.
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Pagina verversen' }).click()]);
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('button', { name: 'Pagina verversen' }).click(),
+  ]);
   await expect(notes(page)).toHaveText('net ervoor en erna');
   page = await tablet.restart('kill', address);
   await expect(notes(page)).toHaveText('net ervoor en erna');

@@ -20,10 +20,17 @@ import {
 } from '#tests/support/lineStory.ts';
 import { noteOf, notes, status, toEnd, typeAtEnd } from './noteStory.ts';
 
-/** Only what is true is said: of texts that are too long, refused or lost, of a store that was cleared, of a role that is gone (findings R6, R7, R10, R11). */
-const mark = (page: Page, text: string) => page.locator('[data-part="note-mark"]').filter({ hasText: text });
+/**
+ * Only what is true is said: of texts that are too long, refused or lost, of a store that was
+ * cleared, of a role that is gone (findings R6, R7, R10, R11).
+ */
+const mark = (page: Page, text: string) =>
+  page.locator('[data-part="note-mark"]').filter({ hasText: text });
 
-test('[R6] a text that is too long stays on the device whole, is called unsent everywhere, and goes when it is shortened', async ({ page, line }) => {
+test('[R6] a text that is too long stays on the device whole, is called unsent everywhere, and goes when it is shortened', async ({
+  page,
+  line,
+}) => {
   const one = await startInspection(await line.colleague(), 'Te lang');
   await arrive(page);
   await openAt(page, one);
@@ -51,7 +58,11 @@ test('[R6] a text that is too long stays on the device whole, is called unsent e
   await expect(notes(page)).toHaveText('kort genoeg');
 });
 
-test('[R7] a store that is cleared under an open page is told, and what memory has is stored again and sent', async ({ page, context, line }) => {
+test('[R7] a store that is cleared under an open page is told, and what memory has is stored again and sent', async ({
+  page,
+  context,
+  line,
+}) => {
   const one = await startInspection(await line.colleague(), 'Gewist');
   await arrive(page);
   await appIsHere(page);
@@ -64,12 +75,19 @@ test('[R7] a store that is cleared under an open page is told, and what memory h
   await expect(bar(page)).toContainText('3 wijzigingen wachten');
   await clearStore(page, line.url);
   await typeAtEnd(page, 'vierde tekst');
-  await expect(page.getByRole('complementary', { name: 'Opslag gewist' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('complementary', { name: 'Opslag gewist' })).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(bar(page)).toContainText('4 wijzigingen wachten');
   await context.setOffline(false);
   await lineIsBack(page);
   await expect.poll(() => waiting(page), { timeout: 30_000 }).toBe(0);
-  for (const [index, text] of ['eerste tekst', 'tweede tekst', 'derde tekst', 'vierde tekst'].entries())
+  for (const [index, text] of [
+    'eerste tekst',
+    'tweede tekst',
+    'derde tekst',
+    'vierde tekst',
+  ].entries())
     expect(await noteOf(one, index)).toBe(`<p>${text}</p>`);
   await expect(status(page)).toHaveText('Verzonden');
 });
@@ -98,7 +116,9 @@ test('[R7] a page that is loaded anew on a cleared store says that work went wit
   await expect(missing).toBeVisible({ timeout: 20_000 });
   // The second tab finds that this is not the store it knew.
   await tab.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
-  await expect(tab.getByRole('complementary', { name: 'Opslag gewist' })).toBeVisible({ timeout: 20_000 });
+  await expect(tab.getByRole('complementary', { name: 'Opslag gewist' })).toBeVisible({
+    timeout: 20_000,
+  });
   await expect.poll(() => noteOf(one, 1), { timeout: 30_000 }).toBe('<p>van de tweede</p>');
   await expect(missing).toContainText('1 wijziging nog');
   await openAt(page, one);
@@ -126,7 +146,10 @@ test('[R7] a store that is cleared behind the lock is stored again from what the
   await expect(bar(page)).toContainText('2 wijzigingen wachten');
   await endSession(line, context);
   await context.setOffline(false);
-  for (const one of pages) await expect(one.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible({ timeout: 20_000 });
+  for (const one of pages)
+    await expect(one.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible({
+      timeout: 20_000,
+    });
   await clearStore(page, line.url);
   // At once on the way to the provider: the page ends with that.
   await logInByHand(page, 'inspecteur', null);
@@ -138,7 +161,11 @@ test('[R7] a store that is cleared behind the lock is stored again from what the
   }
 });
 
-test('[R7] a page that was opened behind the lock has what waits as well, should the store be cleared', async ({ page, context, line }) => {
+test('[R7] a page that was opened behind the lock has what waits as well, should the store be cleared', async ({
+  page,
+  context,
+  line,
+}) => {
   const one = await startInspection(await line.colleague(), 'Geopend achter het slot');
   await arrive(page);
   await appIsHere(page);
@@ -148,7 +175,9 @@ test('[R7] a page that was opened behind the lock has what waits as well, should
   await expect(bar(page)).toContainText('1 wijziging wacht');
   await endSession(line, context);
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible({
+    timeout: 20_000,
+  });
   await page.reload();
   await expect(page.getByText('1 wijziging staat veilig op dit apparaat')).toBeVisible();
   // A page that was just opened takes into its memory what waits: that is over now.
@@ -160,7 +189,11 @@ test('[R7] a page that was opened behind the lock has what waits as well, should
   await expect(status(page)).toHaveText('Verzonden', { timeout: 20_000 });
 });
 
-test('[R10] a role that was taken away is said; what waits is shown, can be saved, and goes when the role is back', async ({ page, context, line }) => {
+test('[R10] a role that was taken away is said; what waits is shown, can be saved, and goes when the role is back', async ({
+  page,
+  context,
+  line,
+}) => {
   const client = await line.colleague('inspecteur2');
   const one = await startInspection(client, 'Zonder rol');
   await arrive(page, 'inspecteur2');
@@ -173,7 +206,9 @@ test('[R10] a role that was taken away is said; what waits is shown, can be save
   try {
     await context.setOffline(false);
     await lineIsBack(page);
-    await expect(bar(page)).toContainText('Je hebt geen rol als toezichthouder meer', { timeout: 20_000 });
+    await expect(bar(page)).toContainText('Je hebt geen rol als toezichthouder meer', {
+      timeout: 20_000,
+    });
     await expect(bar(page)).not.toContainText('verbinding');
     await page.reload();
     await expect(bar(page)).toContainText('1 wijziging niet verzonden');
@@ -190,7 +225,10 @@ test('[R10] a role that was taken away is said; what waits is shown, can be save
   expect(await noteOf(one)).toBe('<p>wacht op de rol</p>');
 });
 
-test('[R11] a refused text stays in its note, marked, and nothing is called sent', async ({ page, line }) => {
+test('[R11] a refused text stays in its note, marked, and nothing is called sent', async ({
+  page,
+  line,
+}) => {
   const one = await startInspection(await line.colleague(), 'Geweigerd');
   await arrive(page);
   await openAt(page, one);
@@ -220,15 +258,23 @@ test('[I1] a standard text is no record until somebody takes it over', async ({ 
   await arrive(page);
   await openAt(page, one);
   await page.getByRole('button', { name: 'Algemene aantekeningen' }).click();
-  await expect(mark(page, 'Standaardtekst')).toContainText('Deze tekst staat nog niet in het verslag.');
+  await expect(mark(page, 'Standaardtekst')).toContainText(
+    'Deze tekst staat nog niet in het verslag.',
+  );
   await expect(notes(page, 'Algemene aantekeningen')).toContainText('Bijzonderheden locatie');
   expect((await one.read()).notes).toBe('');
   await mark(page, 'Standaardtekst').getByRole('button', { name: 'Overnemen' }).click();
   await expect(mark(page, 'Standaardtekst')).toHaveCount(0);
-  await expect.poll(async () => (await one.read()).notes, { timeout: 20_000 }).toContain('Bijzonderheden locatie');
+  await expect
+    .poll(async () => (await one.read()).notes, { timeout: 20_000 })
+    .toContain('Bijzonderheden locatie');
 });
 
-test('[I8, I12] a start without a line ends in a word that all was saved; a session that ends is no logging out', async ({ page, context, line }) => {
+test('[I8, I12] a start without a line ends in a word that all was saved; a session that ends is no logging out', async ({
+  page,
+  context,
+  line,
+}) => {
   const one = await startInspection(await line.colleague(), 'Begin zonder lijn');
   await arrive(page);
   await appIsHere(page);
@@ -241,7 +287,9 @@ test('[I8, I12] a start without a line ends in a word that all was saved; a sess
   await rememberNotices(page);
   await context.setOffline(false);
   await lineIsBack(page);
-  await expect.poll(() => noticesSeen(page), { timeout: 20_000 }).toContain('Wijzigingen opgeslagen');
+  await expect
+    .poll(() => noticesSeen(page), { timeout: 20_000 })
+    .toContain('Wijzigingen opgeslagen');
   const ended = page.getByRole('heading', { name: 'Je sessie is verlopen' });
   await toEnd(page);
   await endSession(line, context);

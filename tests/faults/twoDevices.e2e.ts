@@ -1,9 +1,28 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { arrive, bar, dialog, expect, type Line, next, openAt, proofOf, type Started, startInspection, tap, test, waiting } from '#tests/support/lineStory.ts';
+import {
+  arrive,
+  bar,
+  dialog,
+  expect,
+  type Line,
+  next,
+  openAt,
+  proofOf,
+  type Started,
+  startInspection,
+  tap,
+  test,
+  waiting,
+} from '#tests/support/lineStory.ts';
 
-/** Two devices of one person (scenarios 19, 25 and 26): A is the test's own, B is in other hands. */
-async function secondDevice(browser: Browser, line: Line): Promise<{ context: BrowserContext; page: Page }> {
+/**
+ * Two devices of one person (scenarios 19, 25 and 26): A is the test's own, B is in other hands.
+ */
+async function secondDevice(
+  browser: Browser,
+  line: Line,
+): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ baseURL: line.url });
   const page = await context.newPage();
   await arrive(page);
@@ -11,14 +30,20 @@ async function secondDevice(browser: Browser, line: Line): Promise<{ context: Br
 }
 const notes = (page: Page) => page.getByRole('textbox', { name: 'Aantekeningen', exact: true });
 const noteOf = async (one: Started, question: number) =>
-  (await one.read()).question_results.find((entry) => entry.question === one.questions[question])?.notes ?? '';
+  (await one.read()).question_results.find((entry) => entry.question === one.questions[question])
+    ?.notes ?? '';
 const isSent = (page: Page) => expect.poll(() => waiting(page), { timeout: 20_000 }).toBe(0);
 async function write(page: Page, text: string): Promise<void> {
   await notes(page).click();
   await page.keyboard.type(text);
 }
 
-test('[S25] what two devices changed in different places both stays, without a question', async ({ page, context, browser, line }) => {
+test('[S25] what two devices changed in different places both stays, without a question', async ({
+  page,
+  context,
+  browser,
+  line,
+}) => {
   const one = await startInspection(await line.colleague(), 'Verschillende velden');
   await arrive(page);
   await openAt(page, one, 0);
@@ -44,7 +69,10 @@ test('[S25] what two devices changed in different places both stays, without a q
     { question: one.questions[0], result: 'does-not-satisfy', notes: '<p>van B</p>' },
     { question: one.questions[1], result: 'to-be-defined', notes: '<p>van A</p>' },
   ];
-  const results = async () => (await one.read()).question_results.sort((x, y) => one.questions.indexOf(x.question) - one.questions.indexOf(y.question));
+  const results = async () =>
+    (await one.read()).question_results.sort(
+      (x, y) => one.questions.indexOf(x.question) - one.questions.indexOf(y.question),
+    );
   expect(await results()).toMatchObject(expected);
   // A sees what B did.
   await page.getByRole('button', { name: 'Vorige' }).click();
@@ -52,7 +80,12 @@ test('[S25] what two devices changed in different places both stays, without a q
   await b.context.close();
 });
 
-test('[S25] of one note both texts stay; a bar says so, and each answer works on the note as it is then', async ({ page, context, browser, line }) => {
+test('[S25] of one note both texts stay; a bar says so, and each answer works on the note as it is then', async ({
+  page,
+  context,
+  browser,
+  line,
+}) => {
   const one = await startInspection(await line.colleague(), 'Zelfde aantekening');
   const answers = ['Alleen jouw tekst', 'Alleen de andere tekst', 'Beide houden'];
   await arrive(page);
@@ -77,16 +110,26 @@ test('[S25] of one note both texts stay; a bar says so, and each answer works on
   await expect(dialog(page)).toHaveCount(0);
   // Unanswered, it is there after a restart, and in the list of what is on its way.
   await page.goto('/verzendcentrum');
-  await expect(page.getByRole('heading', { name: 'Op twee apparaten geschreven (3)' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Op twee apparaten geschreven (3)' }),
+  ).toBeVisible();
   await expect(page.getByText('Alles is verzonden.')).toHaveCount(0);
   for (const [place, answer] of answers.entries()) {
     await openAt(page, one, place);
-    const mark = page.locator('[data-part="note-mark"]').filter({ hasText: 'Ook op een ander apparaat gewijzigd door' });
+    const mark = page
+      .locator('[data-part="note-mark"]')
+      .filter({ hasText: 'Ook op een ander apparaat gewijzigd door' });
     await mark.getByRole('button', { name: 'Vergelijken' }).click();
     const asked = dialog(page);
-    await expect(asked.getByRole('region', { name: 'Jouw tekst' })).toContainText(`A over ${place}`);
-    await expect(asked.getByRole('region', { name: 'Tekst van het andere apparaat' })).toContainText(`B over ${place}`);
-    await expect(asked.getByRole('region', { name: 'Jouw tekst' }).locator('mark')).toHaveText(['A']);
+    await expect(asked.getByRole('region', { name: 'Jouw tekst' })).toContainText(
+      `A over ${place}`,
+    );
+    await expect(
+      asked.getByRole('region', { name: 'Tekst van het andere apparaat' }),
+    ).toContainText(`B over ${place}`);
+    await expect(asked.getByRole('region', { name: 'Jouw tekst' }).locator('mark')).toHaveText([
+      'A',
+    ]);
     await asked.getByRole('button', { name: answer }).click();
     await expect(asked).toHaveCount(0);
     await expect(mark).toHaveCount(0);
@@ -97,12 +140,22 @@ test('[S25] of one note both texts stay; a bar says so, and each answer works on
   await isSent(page);
   // Three of each device, and the two answers that changed something.
   expect(proofOf(line, one.id)).toEqual({ applied: 8, refused: 0, effects: 8 });
-  const conflicts = line.rows<{ c: string }>('select conflict_json as c from receipts where inspection_id = ? and conflict_json is not null', one.id);
-  expect(conflicts.map(({ c }) => JSON.parse(c))).toMatchObject(answers.map((_, place) => ({ part: 'notes', theirs: `<p>B over ${place}</p>` })));
+  const conflicts = line.rows<{ c: string }>(
+    'select conflict_json as c from receipts where inspection_id = ? and conflict_json is not null',
+    one.id,
+  );
+  expect(conflicts.map(({ c }) => JSON.parse(c))).toMatchObject(
+    answers.map((_, place) => ({ part: 'notes', theirs: `<p>B over ${place}</p>` })),
+  );
   await b.context.close();
 });
 
-test('[S25] of one result the later arrival stays, and it is told', async ({ page, context, browser, line }) => {
+test('[S25] of one result the later arrival stays, and it is told', async ({
+  page,
+  context,
+  browser,
+  line,
+}) => {
   const one = await startInspection(await line.colleague(), 'Zelfde resultaat');
   await arrive(page);
   await openAt(page, one, 0);
@@ -114,16 +167,25 @@ test('[S25] of one result the later arrival stays, and it is told', async ({ pag
   await tap(b.page, 'Herstelaanbod');
   await isSent(b.page);
   await context.setOffline(false);
-  const told = page.getByRole('region', { name: 'Meldingen' }).filter({ hasText: 'Ook op een ander apparaat gewijzigd' });
-  await expect(told).toContainText(/Zelfde resultaat, Voorwaarde 1\.1\.1 .*: daar was het Herstelaanbod\. Het laatste resultaat geldt: Voldoet\./, {
-    timeout: 20_000,
-  });
+  const told = page
+    .getByRole('region', { name: 'Meldingen' })
+    .filter({ hasText: 'Ook op een ander apparaat gewijzigd' });
+  await expect(told).toContainText(
+    /Zelfde resultaat, Voorwaarde 1\.1\.1 .*: daar was het Herstelaanbod\. Het laatste resultaat geldt: Voldoet\./,
+    {
+      timeout: 20_000,
+    },
+  );
   expect((await one.read()).question_results).toMatchObject([{ result: 'satisfies' }]);
   await expect(page.getByRole('radio', { name: 'Voldoet', exact: true })).toBeChecked();
   await b.context.close();
 });
 
-test('[S26] what hangs on an inspection that was deleted elsewhere stays readable and goes into the reserve file', async ({ page, context, line }) => {
+test('[S26] what hangs on an inspection that was deleted elsewhere stays readable and goes into the reserve file', async ({
+  page,
+  context,
+  line,
+}) => {
   const client = await line.colleague();
   const one = await startInspection(client, 'Elders verwijderd');
   await arrive(page);
@@ -136,9 +198,15 @@ test('[S26] what hangs on an inspection that was deleted elsewhere stays readabl
   await expect(bar(page)).toContainText('2 wijzigingen wachten');
   expect((await client.call('DELETE', `/api/inspection/${one.id}`)).status).toBe(204);
   await context.setOffline(false);
-  const warning = page.getByRole('complementary', { name: '2 wijzigingen zijn door de server geweigerd' });
+  const warning = page.getByRole('complementary', {
+    name: '2 wijzigingen zijn door de server geweigerd',
+  });
   await expect(warning).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('Deze inspectie staat niet meer op de server. Wat hier is ingevuld, blijft leesbaar op dit apparaat.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Deze inspectie staat niet meer op de server. Wat hier is ingevuld, blijft leesbaar op dit apparaat.',
+    ),
+  ).toBeVisible();
   for (const address of ['/', `/inspecties/lijst?filter=${encodeURIComponent(one.location)}`]) {
     await page.goto(address);
     const row = page.locator('li, tr').filter({ hasText: one.location });
@@ -152,10 +220,18 @@ test('[S26] what hangs on an inspection that was deleted elsewhere stays readabl
 
   await warning.getByRole('link', { name: 'Verzendcentrum' }).click();
   await dialog(page).getByRole('button', { name: 'Verlaten' }).click();
-  const rows = page.getByRole('region', { name: /^Geweigerd door de server/ }).getByRole('listitem');
+  const rows = page
+    .getByRole('region', { name: /^Geweigerd door de server/ })
+    .getByRole('listitem');
   await expect(rows).toHaveCount(2);
-  for (const row of await rows.all()) await expect(row).toContainText(/Elders verwijderd.*Inspectie niet gevonden: Deze inspectie bestaat niet \(meer\)!/);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Reservebestand bewaren' }).click()]);
+  for (const row of await rows.all())
+    await expect(row).toContainText(
+      /Elders verwijderd.*Inspectie niet gevonden: Deze inspectie bestaat niet \(meer\)!/,
+    );
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Reservebestand bewaren' }).click(),
+  ]);
   const file = readFileSync(await download.path(), 'utf8');
   expect((JSON.parse(file) as { actions: unknown[] }).actions).toHaveLength(2);
   expect(file).toContain('blijft leesbaar');

@@ -1,14 +1,32 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import { addInspection, expect, lineBack, notes, onServer, openFirstCondition, test, toEnd } from './tablet.ts';
+import {
+  addInspection,
+  expect,
+  lineBack,
+  notes,
+  onServer,
+  openFirstCondition,
+  test,
+  toEnd,
+} from './tablet.ts';
 
-/** Text that is typed reaches the device within a second, whatever happens to the browser (failure F30). */
+/**
+ * Text that is typed reaches the device within a second, whatever happens to the browser (failure
+ * F30).
+ */
 
 /** Rounds of typing and killing; `KILLS=20` for a longer run. */
 const rounds = Number(process.env['KILLS'] ?? 6);
-/** Milliseconds of text that may be lost: the second of the promise, and what a busy machine needs for the write in flight. */
+/**
+ * Milliseconds of text that may be lost: the second of the promise, and what a busy machine needs
+ * for the write in flight.
+ */
 const mayLose = 1_500;
 
-test('[S01] steady typing, killed at random: at most the last second of text is missing', async ({ tablet, site }) => {
+test('[S01] steady typing, killed at random: at most the last second of text is missing', async ({
+  tablet,
+  site,
+}) => {
   test.setTimeout(60_000 + rounds * 20_000);
   let page = await tablet.logIn();
   const id = await addInspection(tablet, { location: 'Blijven typen' });
@@ -32,29 +50,45 @@ test('[S01] steady typing, killed at random: at most the last second of text is 
     });
     await Promise.race([typing, pass(1_500 + Math.random() * 2_500)]);
     ended = Date.now();
-    page = await Promise.all([tablet.restart('kill', address), typing]).then(([reopened]) => reopened);
+    page = await Promise.all([tablet.restart('kill', address), typing]).then(
+      ([reopened]) => reopened,
+    );
     await notes(page).waitFor();
     const found = ((await notes(page).textContent()) ?? '').trim().split(/\s+/).filter(Boolean);
     const all = [...kept, ...typed.map(({ word }) => word)];
     // Nothing is missing in the middle, and nothing came in twice; the last word may have been cut.
     const whole = found.filter((word, index) => word === all[index]);
-    expect(found.length - whole.length, `${found.slice(-3).join(' ')} after ${all[whole.length - 1]}`).toBeLessThanOrEqual(1);
+    expect(
+      found.length - whole.length,
+      `${found.slice(-3).join(' ')} after ${all[whole.length - 1]}`,
+    ).toBeLessThanOrEqual(1);
     expect(whole.length).toBeGreaterThanOrEqual(kept.length);
     const firstLost = typed[whole.length - kept.length];
     losses.push(firstLost ? ended - firstLost.at : 0);
     kept = found;
     await lineBack(site, page);
   }
-  console.log(`[S01] ${rounds} kills while typing: worst loss ${Math.max(...losses)} ms (${losses.join(', ')})`);
+  console.log(
+    `[S01] ${rounds} kills while typing: worst loss ${Math.max(...losses)} ms (${losses.join(', ')})`,
+  );
   expect(Math.max(...losses)).toBeLessThan(mayLose);
   // All of it goes to the server once there is a line, as one note.
   await expect
-    .poll(async () => (await onServer(tablet, id)).question_results.map((one) => one.notes.replace(/<[^>]+>/g, '').trim()), { timeout: 60_000 })
+    .poll(
+      async () =>
+        (await onServer(tablet, id)).question_results.map((one) =>
+          one.notes.replace(/<[^>]+>/g, '').trim(),
+        ),
+      { timeout: 60_000 },
+    )
     .toEqual([kept.join(' ')]);
 });
 
 for (const line of ['online', 'offline'] as const)
-  test(`[S02] what was typed 200 ms ago is there after hiding, leaving and closing (${line})`, async ({ tablet, site }) => {
+  test(`[S02] what was typed 200 ms ago is there after hiding, leaving and closing (${line})`, async ({
+    tablet,
+    site,
+  }) => {
     let page = await tablet.logIn();
     const id = await addInspection(tablet, { location: `Net getypt ${line}` });
     const address = await openFirstCondition(page, id);
@@ -93,6 +127,8 @@ for (const line of ['online', 'offline'] as const)
 
     await lineBack(site, page);
     await expect
-      .poll(async () => (await onServer(tablet, id)).question_results.map((one) => one.notes), { timeout: 60_000 })
+      .poll(async () => (await onServer(tablet, id)).question_results.map((one) => one.notes), {
+        timeout: 60_000,
+      })
       .toEqual(['<p>verborgen verlaten herladen gesloten</p>']);
   });

@@ -2,11 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** docs/security.md says of every requirement of OWASP ASVS 5.0.0, level 1 and 2, how it stands: completely, and with sums that are right. */
+/**
+ * docs/security.md says of every requirement of OWASP ASVS 5.0.0, level 1 and 2, how it stands:
+ * completely, and with sums that are right.
+ */
 const root = join(import.meta.dirname, '../..');
 const text = readFileSync(join(root, 'docs/security.md'), 'utf8');
 /** The numbers of the standard, by level: facts, without its words. */
-const levels = JSON.parse(readFileSync(join(import.meta.dirname, 'asvsIds.json'), 'utf8')) as Record<'1' | '2', string[]>;
+const levels = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'asvsIds.json'), 'utf8'),
+) as Record<'1' | '2', string[]>;
 const states = ['met', 'partly', 'not met', 'n/a'];
 
 interface Row {
@@ -19,14 +24,16 @@ interface Row {
 }
 const chapters = text.split(/^## (?=V\d+ )/m).slice(1);
 const rows: Row[] = chapters.flatMap((chapter) =>
-  [...chapter.matchAll(/^\| (\d+\.\d+\.\d+) \| (.*?) \| (.*?) \| (.*?) \| (.*) \|$/gm)].map(([, id = '', level = '', what = '', state = '', where = '']) => ({
-    chapter: chapter.slice(0, chapter.indexOf('\n')),
-    id,
-    level,
-    what,
-    state,
-    where,
-  })),
+  [...chapter.matchAll(/^\| (\d+\.\d+\.\d+) \| (.*?) \| (.*?) \| (.*?) \| (.*) \|$/gm)].map(
+    ([, id = '', level = '', what = '', state = '', where = '']) => ({
+      chapter: chapter.slice(0, chapter.indexOf('\n')),
+      id,
+      level,
+      what,
+      state,
+      where,
+    }),
+  ),
 );
 const slugs = new Set(
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
@@ -39,36 +46,55 @@ const slugs = new Set(
 
 describe('docs/security.md', () => {
   it('has every requirement of level 1 and 2 once, in its chapter, with its level, and no other', () => {
-    const expected = Object.entries(levels).flatMap(([level, ids]) => ids.map((id) => `${id} (${level})`));
+    const expected = Object.entries(levels).flatMap(([level, ids]) =>
+      ids.map((id) => `${id} (${level})`),
+    );
     expect(expected).toHaveLength(253);
     expect(rows.map(({ id, level }) => `${id} (${level})`).sort()).toEqual(expected.sort());
-    for (const { id, chapter } of rows) expect(chapter.split(' ')[0], id).toBe(`V${id.split('.')[0]}`);
+    for (const { id, chapter } of rows)
+      expect(chapter.split(' ')[0], id).toBe(`V${id.split('.')[0]}`);
     // A row that is written another way would be missed above.
     expect(text.match(/^\| \d+\.\d+\.\d+/gm)).toHaveLength(rows.length);
   });
 
-  it.each(rows.map((row) => [row.id, row] as const))('%s has a state, and says where or why', (_, { what, state, where }) => {
-    expect(states).toContain(state);
-    expect(what.length).toBeGreaterThan(2);
-    expect(where.length).toBeGreaterThan(4);
-    const paths = [...where.matchAll(/`((?:src|tests|scripts|docs|public)\/[^`]+)`/g)].map(([, path = '']) => path);
-    const sections = [...where.matchAll(/\]\(#([\w-]+)\)/g)].map(([, slug = '']) => slug);
-    for (const path of paths) expect(existsSync(join(root, path)), path).toBe(true);
-    for (const slug of sections) expect(slugs, slug).toContain(slug);
-    if (state === 'met') expect(paths.length + sections.length, 'met somewhere').toBeGreaterThan(0);
-    if (state === 'partly') expect(where, 'what remains, or what the operator does').toMatch(/(?:Remains|Operator): /);
-    if (state === 'not met') expect(where).not.toMatch(/^`/);
-  });
+  it.each(rows.map((row) => [row.id, row] as const))(
+    '%s has a state, and says where or why',
+    (_, { what, state, where }) => {
+      expect(states).toContain(state);
+      expect(what.length).toBeGreaterThan(2);
+      expect(where.length).toBeGreaterThan(4);
+      const paths = [...where.matchAll(/`((?:src|tests|scripts|docs|public)\/[^`]+)`/g)].map(
+        ([, path = '']) => path,
+      );
+      const sections = [...where.matchAll(/\]\(#([\w-]+)\)/g)].map(([, slug = '']) => slug);
+      for (const path of paths) expect(existsSync(join(root, path)), path).toBe(true);
+      for (const slug of sections) expect(slugs, slug).toContain(slug);
+      if (state === 'met')
+        expect(paths.length + sections.length, 'met somewhere').toBeGreaterThan(0);
+      if (state === 'partly')
+        expect(where, 'what remains, or what the operator does').toMatch(/(?:Remains|Operator): /);
+      if (state === 'not met') expect(where).not.toMatch(/^`/);
+    },
+  );
 
   it('counts right, per chapter and in all', () => {
-    const summary = [...text.matchAll(/^\| (\*\*all\*\*|V\d+ .+?) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gm)].map(([, name = '', ...counts]) => [
-      name,
-      ...counts.map(Number),
-    ]);
-    const count = (those: Row[]) => [...states.map((state) => those.filter((row) => row.state === state).length), those.length];
+    const summary = [
+      ...text.matchAll(
+        /^\| (\*\*all\*\*|V\d+ .+?) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gm,
+      ),
+    ].map(([, name = '', ...counts]) => [name, ...counts.map(Number)]);
+    const count = (those: Row[]) => [
+      ...states.map((state) => those.filter((row) => row.state === state).length),
+      those.length,
+    ];
     const names = [...new Set(rows.map(({ chapter }) => chapter))];
-    expect(summary).toEqual([...names.map((name) => [name, ...count(rows.filter(({ chapter }) => chapter === name))]), ['**all**', ...count(rows)]]);
+    expect(summary).toEqual([
+      ...names.map((name) => [name, ...count(rows.filter(({ chapter }) => chapter === name))]),
+      ['**all**', ...count(rows)],
+    ]);
     const [, listed = ''] = /^Not met: (.+)\.$/m.exec(text) ?? [];
-    expect(listed.split(', ')).toEqual(rows.filter(({ state }) => state === 'not met').map(({ id }) => id));
+    expect(listed.split(', ')).toEqual(
+      rows.filter(({ state }) => state === 'not met').map(({ id }) => id),
+    );
   });
 });

@@ -5,22 +5,48 @@ import { expect, it } from 'vitest';
 /** Each package has its reason, and each reason its package. */
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
-const packages = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).sort();
+const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+  read('package.json'),
+) as Record<string, Record<string, string>>;
+const packages = Object.keys({
+  ...dependencies,
+  ...devDependencies,
+  ...optionalDependencies,
+}).sort();
 
 it('docs/dependencies.md has a line for each package, and none for another', () => {
   const [inProduct = '', forBuilding = ''] = read('docs/dependencies.md').split('\n## ').slice(1);
   const rows = `${inProduct}\n${forBuilding}`.split('\n').filter((line) => line.startsWith('| `'));
-  const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
+  const named = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  );
   expect(named.sort()).toEqual(packages);
 });
 
 it('no package is here that nothing uses', () => {
-  const files = globSync(['src/**/*', 'tests/**/*.{ts,tsx}', 'packaging/**/*.ts', 'scripts/*', '*.{ts,json}', 'index.html'], { cwd: root, withFileTypes: true })
-    .filter((one) => one.isFile() && !one.name.startsWith('package') && /\.(?:tsx?|mjs|css|typ|json|html)$/.test(one.name))
+  const files = globSync(
+    [
+      'src/**/*',
+      'tests/**/*.{ts,tsx}',
+      'packaging/**/*.ts',
+      'scripts/*',
+      '*.{ts,json}',
+      'index.html',
+    ],
+    { cwd: root, withFileTypes: true },
+  )
+    .filter(
+      (one) =>
+        one.isFile() &&
+        !one.name.startsWith('package') &&
+        /\.(?:tsx?|mjs|css|typ|json|html)$/.test(one.name),
+    )
     .map((one) => readFileSync(join(one.parentPath, one.name), 'utf8'))
     .join('\n');
-  // Types come with what they are of; the parser is found by the walls' tool, and Node by npm's own names.
-  const known = packages.filter((name) => !/^(?:@types\/|node-(?:linux|win)|@swc\/core$)/.test(name));
+  // Types come with what they are of; the parser is found by the walls' tool, and Node by npm's own
+  // names.
+  const known = packages.filter(
+    (name) => !/^(?:@types\/|node-(?:linux|win)|@swc\/core$)/.test(name),
+  );
   expect(known.filter((name) => !files.includes(name))).toEqual([]);
 });

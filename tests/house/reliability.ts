@@ -1,9 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** The scenarios of losing nothing, and which tests play them: a test names its scenario in its title, as `[S01]`. */
+/**
+ * The scenarios of losing nothing, and which tests play them: a test names its scenario in its
+ * title, as `[S01]`.
+ */
 const root = join(import.meta.dirname, '../..');
-const [start, end] = ['<!-- written by npm run reliability: start -->', '<!-- written by npm run reliability: end -->'];
+const [start, end] = [
+  '<!-- written by npm run reliability: start -->',
+  '<!-- written by npm run reliability: end -->',
+];
 export const page = join(root, 'docs/reliability.md');
 
 /** What each scenario asks, in a line. */
@@ -42,8 +48,14 @@ export const scenarios: Readonly<Record<number, string>> = {
 
 /** The files whose tests play a scenario, by its number. */
 export function testsOf(): Map<number, string[]> {
-  const sources = globSync('{tests,src}/**/*.{test,e2e}.ts', { cwd: root }).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-  const named = (number: number) => sources.filter(({ text }) => text.includes(`[S${String(number).padStart(2, '0')}]`)).map(({ path }) => basename(path));
+  const sources = globSync('{tests,src}/**/*.{test,e2e}.ts', { cwd: root }).map((path) => ({
+    path,
+    text: readFileSync(join(root, path), 'utf8'),
+  }));
+  const named = (number: number) =>
+    sources
+      .filter(({ text }) => text.includes(`[S${String(number).padStart(2, '0')}]`))
+      .map(({ path }) => basename(path));
   return new Map(Object.keys(scenarios).map((key) => [Number(key), named(Number(key)).toSorted()]));
 }
 
@@ -51,7 +63,8 @@ export function testsOf(): Map<number, string[]> {
 export function reliabilityPage(): string {
   const files = testsOf();
   const rows = Object.entries(scenarios).map(
-    ([number, words]) => `| ${number} | ${words} | ${(files.get(Number(number)) ?? []).map((file) => `\`${file}\``).join(', ')} |`,
+    ([number, words]) =>
+      `| ${number} | ${words} | ${(files.get(Number(number)) ?? []).map((file) => `\`${file}\``).join(', ')} |`,
   );
   const [before, rest = ''] = readFileSync(page, 'utf8').split(start);
   return `${before}${start}\n\n${['| # | scenario | tests |', '|---|---|---|', ...rows].join('\n')}\n\n${end}${rest.split(end)[1]}`;

@@ -2,29 +2,47 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Style sheets stay where they belong: a module beside its component, and nothing global but tokens, the reset and the design system's own names (decision 031). */
+/**
+ * Style sheets stay where they belong: a module beside its component, and nothing global but
+ * tokens, the reset and the design system's own names (decision 031).
+ */
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const sheets = globSync('src/client/**/*.css', { cwd: root });
 const modules = sheets.filter((path) => path.endsWith('.module.css'));
-const components = globSync('src/client/**/*.tsx', { cwd: root }).map((path) => ({ path, text: read(path) }));
+const components = globSync('src/client/**/*.tsx', { cwd: root }).map((path) => ({
+  path,
+  text: read(path),
+}));
 
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '');
 /** What stands before each opening brace, without the at-rules. */
 const selectorsIn = (css: string): string[] =>
-  [...withoutComments(css).matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector.trim()).filter((selector) => !selector.startsWith('@'));
+  [...withoutComments(css).matchAll(/([^{};]+)\{/g)]
+    .map(([, selector = '']) => selector.trim())
+    .filter((selector) => !selector.startsWith('@'));
 const classesIn = (css: string): Set<string> =>
-  new Set(selectorsIn(css).flatMap((selector) => [...selector.replace(/:global\([^)]*\)/g, '').matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name)));
+  new Set(
+    selectorsIn(css).flatMap((selector) =>
+      [...selector.replace(/:global\([^)]*\)/g, '').matchAll(/\.([A-Za-z][\w-]*)/g)].map(
+        ([, name = '']) => name,
+      ),
+    ),
+  );
 
 it('finds the sheets', () => {
   expect(modules.length).toBeGreaterThan(40);
-  expect([...classesIn('.a > .b:hover, p .c { } @media (--phone) { .d { margin: 0.5rem } }')]).toEqual(['a', 'b', 'c', 'd']);
+  expect([
+    ...classesIn('.a > .b:hover, p .c { } @media (--phone) { .d { margin: 0.5rem } }'),
+  ]).toEqual(['a', 'b', 'c', 'd']);
 });
 
 it('no class is global: outside of modules only the design system is named', () => {
   const globals = sheets.filter((path) => !modules.includes(path));
   expect(globals.filter((path) => !path.startsWith('src/client/styles/'))).toEqual([]);
-  expect(globals.flatMap((path) => [...classesIn(read(path))]).filter((name) => !name.startsWith('nl-'))).toEqual([]);
+  expect(
+    globals.flatMap((path) => [...classesIn(read(path))]).filter((name) => !name.startsWith('nl-')),
+  ).toEqual([]);
 });
 
 it('each module has a name of its own, which its classes carry in the page', () => {
@@ -34,16 +52,25 @@ it('each module has a name of its own, which its classes carry in the page', () 
 
 describe.each(modules)('%s', (module) => {
   const users = components.flatMap(({ text }) => {
-    const name = new RegExp(`^import (\\w+) from '[^']*/${basename(module)}';$`, 'm').exec(text)?.[1];
+    const name = new RegExp(`^import (\\w+) from '[^']*/${basename(module)}';$`, 'm').exec(
+      text,
+    )?.[1];
     return name === undefined ? [] : [{ name, text }];
   });
 
   it('has only classes that a component uses', () => {
     expect(users.length).toBeGreaterThan(0);
     // A name that is put together from a value, such as a status, is known by the compiler.
-    const isPutTogether = users.some(({ name, text }) => new RegExp(`\\b${name}\\[(?!')`).test(text));
-    const isUsed = (one: string) => users.some(({ name, text }) => new RegExp(`\\b${name}(?:\\.${one}\\b|\\['${one}'\\])`).test(text));
-    expect([...classesIn(read(module))].filter((one) => !isPutTogether && !isUsed(one))).toEqual([]);
+    const isPutTogether = users.some(({ name, text }) =>
+      new RegExp(`\\b${name}\\[(?!')`).test(text),
+    );
+    const isUsed = (one: string) =>
+      users.some(({ name, text }) =>
+        new RegExp(`\\b${name}(?:\\.${one}\\b|\\['${one}'\\])`).test(text),
+      );
+    expect([...classesIn(read(module))].filter((one) => !isPutTogether && !isUsed(one))).toEqual(
+      [],
+    );
   });
 
   it('changes only at a width that has a name', () => {
@@ -52,6 +79,10 @@ describe.each(modules)('%s', (module) => {
 });
 
 it('there are four breakpoints', () => {
-  const widths = [...withoutComments(read('src/client/styles/breakpoints.css')).matchAll(/\(max-width: (\d+)px\)/g)].map(([, width]) => width);
+  const widths = [
+    ...withoutComments(read('src/client/styles/breakpoints.css')).matchAll(
+      /\(max-width: (\d+)px\)/g,
+    ),
+  ].map(([, width]) => width);
   expect(widths).toHaveLength(4);
 });

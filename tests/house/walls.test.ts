@@ -1,12 +1,23 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ICruiseResult } from 'dependency-cruiser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rooms, vendors } from '../../walls.config.ts';
 
-/** Each wall (ARCHITECTURE.md, "Walls") is broken on purpose, in a copy: other tests read the house meanwhile. */
+/**
+ * Each wall (ARCHITECTURE.md, "Walls") is broken on purpose, in a copy: other tests read the house
+ * meanwhile.
+ */
 const house = join(import.meta.dirname, '../..');
 const root = mkdtempSync(join(tmpdir(), 'veldinstrument-walls-'));
 for (const name of ['biome.json', 'package.json', 'tsconfig.base.json', 'walls.config.ts', 'src'])
@@ -34,10 +45,18 @@ const imports: [place: string, imported: string, broken: string | null][] = [
   ['src/shared/rules', '#server/db/migrate.ts', 'shared/rules: a room that it may not import'],
   ['src/shared/rules', '#client/state/state.ts', 'shared/rules: a room that it may not import'],
   ['src/shared/model', '#shared/rules/access.ts', 'shared/model: a room that it may not import'],
-  ['src/server/handlers', '#server/http/guard.ts', 'server/handlers: a room that it may not import'],
+  [
+    'src/server/handlers',
+    '#server/http/guard.ts',
+    'server/handlers: a room that it may not import',
+  ],
   ['src/server/db', '#server/handlers/all.ts', 'server/db: a room that it may not import'],
   ['src/server/db', '#server/db/file/databaseFile.ts', 'server/db: a room that it may not import'],
-  ['src/server/checklists/xlsx', '#server/handlers/all.ts', 'server/checklists: a room that it may not import'],
+  [
+    'src/server/checklists/xlsx',
+    '#server/handlers/all.ts',
+    'server/checklists: a room that it may not import',
+  ],
   ['src/server/mail', '#server/handlers/all.ts', 'server/mail: a room that it may not import'],
   ['src/server/mail', '#client/state/state.ts', 'server/mail: a room that it may not import'],
   ['src/client/pwa', '#server/db/migrate.ts', 'client/pwa: a room that it may not import'],
@@ -45,9 +64,17 @@ const imports: [place: string, imported: string, broken: string | null][] = [
   ['src/client/state', '#client/api/call.ts', 'client/state: a room that it may not import'],
   ['src/client/device', '#client/state/state.ts', 'client/device: a room that it may not import'],
   ['src/client/parts', '#client/state/state.ts', 'client/parts: a room that it may not import'],
-  ['src/client/parts', '#client/screens/home/HomeScreen.tsx', 'client/parts: a room that it may not import'],
+  [
+    'src/client/parts',
+    '#client/screens/home/HomeScreen.tsx',
+    'client/parts: a room that it may not import',
+  ],
   ['src/client/shell', '#client/records/useForm.ts', 'client/shell: a room that it may not import'],
-  ['src/client/screens/home', '#client/screens/inspections/InspectionList.tsx', 'a screen that imports another'],
+  [
+    'src/client/screens/home',
+    '#client/screens/inspections/InspectionList.tsx',
+    'a screen that imports another',
+  ],
   ['src/client/new', '#client/state/state.ts', 'a file in no room'],
   ['src/server/handlers', 'kysely', 'kysely: not through its door'],
   ['src/server/handlers', 'fastify', 'fastify: not through its door'],
@@ -74,40 +101,68 @@ describe('walls: who may import what', () => {
   beforeAll(() => {
     for (const [at, [place, imported]] of imports.entries()) {
       mkdirSync(join(root, place), { recursive: true });
-      writeFileSync(join(root, place, `_wall${at}.ts`), `import * as one from '${imported}';\nconsole.log(one);\n`);
+      writeFileSync(
+        join(root, place, `_wall${at}.ts`),
+        `import * as one from '${imported}';\nconsole.log(one);\n`,
+      );
     }
-    writeFileSync(join(root, 'src/shared/rules/_here.ts'), "import { there } from './_there.ts';\nexport const here = () => there;\n");
-    writeFileSync(join(root, 'src/shared/rules/_there.ts'), "import type { here } from './_here.ts';\nexport const there = (one: typeof here) => one;\n");
+    writeFileSync(
+      join(root, 'src/shared/rules/_here.ts'),
+      "import { there } from './_there.ts';\nexport const here = () => there;\n",
+    );
+    writeFileSync(
+      join(root, 'src/shared/rules/_there.ts'),
+      "import type { here } from './_here.ts';\nexport const there = (one: typeof here) => one;\n",
+    );
     const { stdout } = spawnSync(
       process.execPath,
-      [tool('dependency-cruiser/bin/dependency-cruiser.mjs'), 'src', '--config', 'walls.config.ts', '--output-type', 'json'],
+      [
+        tool('dependency-cruiser/bin/dependency-cruiser.mjs'),
+        'src',
+        '--config',
+        'walls.config.ts',
+        '--output-type',
+        'json',
+      ],
       { cwd: root, encoding: 'utf8', maxBuffer: 100_000_000 },
     );
     for (const [at, [place]] of imports.entries()) rmSync(join(root, place, `_wall${at}.ts`));
-    for (const name of ['shared/rules/_here.ts', 'shared/rules/_there.ts', 'client/new']) rmSync(join(root, 'src', name), { recursive: true });
-    for (const { from, rule } of (JSON.parse(stdout) as ICruiseResult).summary.violations) broken.set(from, (broken.get(from) ?? new Set()).add(rule.name));
+    for (const name of ['shared/rules/_here.ts', 'shared/rules/_there.ts', 'client/new'])
+      rmSync(join(root, 'src', name), { recursive: true });
+    for (const { from, rule } of (JSON.parse(stdout) as ICruiseResult).summary.violations)
+      broken.set(from, (broken.get(from) ?? new Set()).add(rule.name));
   }, 60_000);
-  const brokenBy = (path: string): string[] => [...(broken.get(path) ?? [])].filter((name) => name !== 'a file that nobody reaches');
+  const brokenBy = (path: string): string[] =>
+    [...(broken.get(path) ?? [])].filter((name) => name !== 'a file that nobody reaches');
 
-  it.each(imports.map(([...one], at) => [...one, at] as const))('%s may not import %s: %s', (place, _imported, rule, at) => {
-    expect(brokenBy(`${place}/_wall${at}.ts`)).toEqual(rule === null ? [] : [rule]);
-  });
+  it.each(imports.map(([...one], at) => [...one, at] as const))(
+    '%s may not import %s: %s',
+    (place, _imported, rule, at) => {
+      expect(brokenBy(`${place}/_wall${at}.ts`)).toEqual(rule === null ? [] : [rule]);
+    },
+  );
   it('a circle is one, also by types alone', () => {
     expect(brokenBy('src/shared/rules/_here.ts')).toEqual(['a circle of imports']);
   });
   it('a file that nobody reaches is known', () => {
-    expect([...(broken.get('src/shared/rules/_wall0.ts') ?? [])]).toContain('a file that nobody reaches');
+    expect([...(broken.get('src/shared/rules/_wall0.ts') ?? [])]).toContain(
+      'a file that nobody reaches',
+    );
   });
   it('the house itself breaks none', () => {
     expect([...broken.keys()].filter((path) => !path.includes('/_'))).toEqual([]);
   });
   it('the table names no room and no door that is not there', () => {
-    const named = [...Object.entries(rooms), ...Object.entries(vendors).map(([, doors]) => ['', doors])].flatMap(([room = '', others = '']) => [
-      room,
-      ...others.split(/\s+/),
-    ]);
-    const there = new Set(globSync('src/**', { cwd: house }).flatMap((path) => [path, dirname(path)]));
-    expect([...new Set(named)].filter((name) => name !== '' && !there.has(`src/${name}`))).toEqual([]);
+    const named = [
+      ...Object.entries(rooms),
+      ...Object.entries(vendors).map(([, doors]) => ['', doors]),
+    ].flatMap(([room = '', others = '']) => [room, ...others.split(/\s+/)]);
+    const there = new Set(
+      globSync('src/**', { cwd: house }).flatMap((path) => [path, dirname(path)]),
+    );
+    expect([...new Set(named)].filter((name) => name !== '' && !there.has(`src/${name}`))).toEqual(
+      [],
+    );
   });
 });
 
@@ -116,7 +171,11 @@ function lint(place: string, content: string): string {
   const path = join(root, place);
   writeFileSync(path, content);
   try {
-    execFileSync(process.execPath, [tool('@biomejs/biome/bin/biome'), 'lint', '--vcs-enabled=false', path], { cwd: root, stdio: 'pipe' });
+    execFileSync(
+      process.execPath,
+      [tool('@biomejs/biome/bin/biome'), 'lint', '--vcs-enabled=false', path],
+      { cwd: root, stdio: 'pipe' },
+    );
     return '';
   } catch (error) {
     const { stdout, stderr } = error as { stdout: Buffer; stderr: Buffer };
@@ -127,14 +186,26 @@ function lint(place: string, content: string): string {
 }
 
 describe('walls: what no import shows', () => {
-  it.each(['Date.now()', 'new Date()', 'Math.random()'])('src/shared has no %s: it is told', (call) => {
-    expect(lint('src/shared/rules/_clock.ts', `export const one = ${call};\n`)).toContain('No clock and no chance');
-  });
+  it.each(['Date.now()', 'new Date()', 'Math.random()'])(
+    'src/shared has no %s: it is told',
+    (call) => {
+      expect(lint('src/shared/rules/_clock.ts', `export const one = ${call};\n`)).toContain(
+        'No clock and no chance',
+      );
+    },
+  );
   it('a date that is told is no clock', () => {
-    expect(lint('src/shared/rules/_clock.ts', 'export const one = (at: number) => new Date(at);\n')).toBe('');
+    expect(
+      lint('src/shared/rules/_clock.ts', 'export const one = (at: number) => new Date(at);\n'),
+    ).toBe('');
   });
   it('no path climbs out of its room', () => {
-    expect(lint('src/server/handlers/_climb.ts', "import { x } from '../http/guard.ts';\nconsole.log(x);\n")).toContain('noRestrictedImports');
+    expect(
+      lint(
+        'src/server/handlers/_climb.ts',
+        "import { x } from '../http/guard.ts';\nconsole.log(x);\n",
+      ),
+    ).toContain('noRestrictedImports');
   });
 
   it.each([
@@ -143,11 +214,21 @@ describe('walls: what no import shows', () => {
     ['src/client', ['process.env']],
   ])('%s does not compile with any of %j', (room, expressions) => {
     const paths = expressions.map((_, at) => join(root, room, `_wall${at}.ts`));
-    for (const [at, path] of paths.entries()) writeFileSync(path, `export const wall = ${expressions[at]};\n`);
-    const { status, stdout } = spawnSync(process.execPath, [tool('typescript/bin/tsc'), '-p', join(root, room)], { encoding: 'utf8' });
+    for (const [at, path] of paths.entries())
+      writeFileSync(path, `export const wall = ${expressions[at]};\n`);
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [tool('typescript/bin/tsc'), '-p', join(root, room)],
+      { encoding: 'utf8' },
+    );
     for (const path of paths) rmSync(path);
     // Nothing else is wrong in the copy.
-    const files = [...stdout.matchAll(/^([^\s(]+)\(\d+,\d+\): error/gm)].map(([, file]) => file?.split('/').at(-1));
-    expect([status === 0, [...new Set(files)].sort()]).toEqual([false, paths.map((path) => path.split('/').at(-1))]);
+    const files = [...stdout.matchAll(/^([^\s(]+)\(\d+,\d+\): error/gm)].map(([, file]) =>
+      file?.split('/').at(-1),
+    );
+    expect([status === 0, [...new Set(files)].sort()]).toEqual([
+      false,
+      paths.map((path) => path.split('/').at(-1)),
+    ]);
   });
 });

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { freePort } from '#tests/support/freePort.ts';
-import { newSigningKey, type ProviderFiles, writeConfiguration, writeProgram } from './lemonldapFiles.ts';
+import {
+  newSigningKey,
+  type ProviderFiles,
+  writeConfiguration,
+  writeProgram,
+} from './lemonldapFiles.ts';
 
 /** A LemonLDAP::NG of our own: own folder, own port, loopback only, people in a small database. */
 export interface Person {
@@ -62,7 +67,8 @@ const modules = [
   'Plack::Builder',
   'Starman',
 ];
-export const packages = 'liblemonldap-ng-portal-perl starman libdbd-sqlite3-perl libio-string-perl libstring-random-perl';
+export const packages =
+  'liblemonldap-ng-portal-perl starman libdbd-sqlite3-perl libio-string-perl libstring-random-perl';
 
 const environment = (root: string, folder = '') => ({
   ...process.env,
@@ -82,7 +88,9 @@ export function missing(root: string): string[] {
   });
 }
 
-/** Writes the files of the provider; `start()` runs it. `root` = where its packages are unpacked. */
+/**
+ * Writes the files of the provider; `start()` runs it. `root` = where its packages are unpacked.
+ */
 export async function createLemonldap(publicUrl: string, root: string): Promise<Lemonldap> {
   const folder = mkdtempSync(join(tmpdir(), 'veldinstrument-lemonldap-'));
   const port = await freePort();
@@ -92,9 +100,22 @@ export async function createLemonldap(publicUrl: string, root: string): Promise<
   let configurations = 1;
   writeConfiguration(files, newSigningKey(), configurations);
   const people = new DatabaseSync(join(folder, 'people.sqlite'));
-  const columns = ['uid', 'password', 'givenName', 'sn', 'mail', 'telephoneNumber', 'roles', 'employeeNumber'] as const;
+  const columns = [
+    'uid',
+    'password',
+    'givenName',
+    'sn',
+    'mail',
+    'telephoneNumber',
+    'roles',
+    'employeeNumber',
+  ] as const;
   people.exec(`create table people (${columns.join(' text, ')} text, primary key (uid))`);
-  const version = execFileSync('perl', ['-MLemonldap::NG::Portal', '-e', 'print $Lemonldap::NG::Portal::VERSION'], { env }).toString();
+  const version = execFileSync(
+    'perl',
+    ['-MLemonldap::NG::Portal', '-e', 'print $Lemonldap::NG::Portal::VERSION'],
+    { env },
+  ).toString();
 
   const log = join(folder, 'requests.log');
   let said = '';
@@ -116,7 +137,16 @@ export async function createLemonldap(publicUrl: string, root: string): Promise<
     const before = said.length;
     const started = spawn(
       'starman',
-      ['--listen', `127.0.0.1:${port}`, '--workers', '3', '--max-requests', '10000', '--disable-keepalive', join(folder, 'portal.psgi')],
+      [
+        '--listen',
+        `127.0.0.1:${port}`,
+        '--workers',
+        '3',
+        '--max-requests',
+        '10000',
+        '--disable-keepalive',
+        join(folder, 'portal.psgi'),
+      ],
       { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
     );
     child = started;
@@ -125,7 +155,9 @@ export async function createLemonldap(publicUrl: string, root: string): Promise<
         said += chunk.toString();
       });
     for (let n = 0; n < 300; n++) {
-      const answer = await fetch(`${files.portal}.well-known/openid-configuration`).catch(() => null);
+      const answer = await fetch(`${files.portal}.well-known/openid-configuration`).catch(
+        () => null,
+      );
       if (answer?.ok) return;
       if (started.exitCode !== null || said.includes('Initialization failed', before)) break;
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -136,8 +168,16 @@ export async function createLemonldap(publicUrl: string, root: string): Promise<
     readdirSync(join(folder, 'sessions'), { withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ name }) => {
-        const kept = JSON.parse(readFileSync(join(folder, 'sessions', name), 'utf8')) as Record<string, string | undefined>;
-        return { id: name, kind: kept['_session_kind'] ?? '', type: kept['_type'] ?? '', uid: kept['uid'] ?? '' };
+        const kept = JSON.parse(readFileSync(join(folder, 'sessions', name), 'utf8')) as Record<
+          string,
+          string | undefined
+        >;
+        return {
+          id: name,
+          kind: kept['_session_kind'] ?? '',
+          type: kept['_type'] ?? '',
+          uid: kept['uid'] ?? '',
+        };
       });
 
   return {
@@ -148,18 +188,33 @@ export async function createLemonldap(publicUrl: string, root: string): Promise<
     stop,
     keep: (person) =>
       void people
-        .prepare(`insert or replace into people (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`)
+        .prepare(
+          `insert or replace into people (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+        )
         .run(...columns.map((column) => person[column])),
     forget: (uid) => void people.prepare('delete from people where uid = ?').run(uid),
     sessions,
     end: (ended) => {
       for (const { id } of ended)
-        execFileSync('perl', [join(root, 'usr/share/lemonldap-ng/bin/lemonldap-ng-sessions'), 'delete', id, '--user', 'root', '--group', 'root'], {
-          env,
-          stdio: 'pipe',
-        });
+        execFileSync(
+          'perl',
+          [
+            join(root, 'usr/share/lemonldap-ng/bin/lemonldap-ng-sessions'),
+            'delete',
+            id,
+            '--user',
+            'root',
+            '--group',
+            'root',
+          ],
+          {
+            env,
+            stdio: 'pipe',
+          },
+        );
       const left = ended.filter(({ id }) => existsSync(join(folder, 'sessions', id)));
-      if (left.length > 0) throw new Error(`the provider kept ${left.length} sessions that were to end`);
+      if (left.length > 0)
+        throw new Error(`the provider kept ${left.length} sessions that were to end`);
     },
     renewKey: async () => {
       await stop();

@@ -2,7 +2,10 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The configuration of a LemonLDAP::NG portal as an administrator would make it in its Manager, written as files. */
+/**
+ * The configuration of a LemonLDAP::NG portal as an administrator would make it in its Manager,
+ * written as files.
+ */
 export interface ProviderFiles {
   folder: string;
   /** Address of the portal, with a slash at the end: LemonLDAP::NG uses it as `iss`. */
@@ -15,9 +18,18 @@ export interface ProviderFiles {
 
 /** The clients of the provider; both lead to the same product. */
 export const clients = {
-  /** As docs/interop.md advises: offline_access, no questions. A dash in the name and the secret, as many real ones have. */
-  main: { id: 'digitaal-veldinstrument', secret: `geheim-${randomBytes(24).toString('base64url')}` },
-  /** The other way around: the person is asked, the refresh token lives as long as the provider's own session. */
+  /**
+   * As docs/interop.md advises: offline_access, no questions. A dash in the name and the secret, as
+   * many real ones have.
+   */
+  main: {
+    id: 'digitaal-veldinstrument',
+    secret: `geheim-${randomBytes(24).toString('base64url')}`,
+  },
+  /**
+   * The other way around: the person is asked, the refresh token lives as long as the provider's
+   * own session.
+   */
   asking: { id: 'veldinstrumentvraagt', secret: randomBytes(24).toString('hex') },
   /** Known by its key instead of by a secret; LemonLDAP::NG has that since 2.18. */
   signing: { id: 'veldinstrument-tekent', ...ownKey() },
@@ -26,7 +38,12 @@ export const clients = {
 function ownKey(): { pem: string; jwks: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  return { pem, jwks: JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }] }) };
+  return {
+    pem,
+    jwks: JSON.stringify({
+      keys: [{ ...publicKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }],
+    }),
+  };
 }
 
 /** Seconds after a login in which the provider does not ask again, whatever prompt=login says. */
@@ -100,7 +117,8 @@ function relyingParties({ publicUrl }: ProviderFiles) {
 export function writeConfiguration(files: ProviderFiles, key: SigningKey, number: number): void {
   const { folder, portal } = files;
   const parties = relyingParties(files);
-  const forEach = <T>(value: T) => Object.fromEntries(Object.keys(parties).map((name) => [name, value]));
+  const forEach = <T>(value: T) =>
+    Object.fromEntries(Object.keys(parties).map((name) => [name, value]));
   const configuration = {
     cfgNum: number,
     cfgAuthor: 'npm run interop',
@@ -123,11 +141,21 @@ export function writeConfiguration(files: ProviderFiles, key: SigningKey, number
     dbiAuthPasswordCol: 'password',
     dbiAuthPasswordHash: '',
     userPivot: 'uid',
-    dbiExportedVars: Object.fromEntries(['uid', 'givenName', 'sn', 'mail', 'telephoneNumber', 'roles', 'employeeNumber'].map((name) => [name, name])),
+    dbiExportedVars: Object.fromEntries(
+      ['uid', 'givenName', 'sn', 'mail', 'telephoneNumber', 'roles', 'employeeNumber'].map(
+        (name) => [name, name],
+      ),
+    ),
     globalStorage: 'Apache::Session::File',
-    globalStorageOptions: { Directory: join(folder, 'sessions'), LockDirectory: join(folder, 'sessions/lock') },
+    globalStorageOptions: {
+      Directory: join(folder, 'sessions'),
+      LockDirectory: join(folder, 'sessions/lock'),
+    },
     persistentStorage: 'Apache::Session::File',
-    persistentStorageOptions: { Directory: join(folder, 'psessions'), LockDirectory: join(folder, 'psessions/lock') },
+    persistentStorageOptions: {
+      Directory: join(folder, 'psessions'),
+      LockDirectory: join(folder, 'psessions/lock'),
+    },
     issuerDBOpenIDConnectActivation: 1,
     oidcServicePrivateKeySig: key.privatePem,
     oidcServicePublicKeySig: key.publicPem,
@@ -142,12 +170,16 @@ export function writeConfiguration(files: ProviderFiles, key: SigningKey, number
     // Default of newer versions; prompt=login within this time asks nothing.
     portalForceAuthnInterval: grace,
   };
-  writeFileSync(join(folder, 'conf', `lmConf-${number}.json`), JSON.stringify(configuration, null, 1));
+  writeFileSync(
+    join(folder, 'conf', `lmConf-${number}.json`),
+    JSON.stringify(configuration, null, 1),
+  );
 }
 
 /** Writes what stays the same: where the configuration is, and the web server's program. */
 export function writeProgram({ folder, root }: ProviderFiles): void {
-  for (const name of ['conf', 'sessions/lock', 'psessions/lock', 'cache']) mkdirSync(join(folder, name), { recursive: true });
+  for (const name of ['conf', 'sessions/lock', 'psessions/lock', 'cache'])
+    mkdirSync(join(folder, name), { recursive: true });
   const share = join(root, 'usr/share/lemonldap-ng/portal');
   const cache = (namespace: string) =>
     `{ 'namespace' => '${namespace}', 'default_expires_in' => 600, 'directory_umask' => '007', 'cache_root' => '${folder}/cache', 'cache_depth' => 3 }`;

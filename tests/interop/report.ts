@@ -13,7 +13,10 @@ export class NotPossible extends Error {}
 export interface Report {
   readonly outcomes: readonly Outcome[];
   round(name: string): void;
-  /** Runs a step; one that throws has failed, and the next one runs all the same. The answer is what was seen. */
+  /**
+   * Runs a step; one that throws has failed, and the next one runs all the same. The answer is what
+   * was seen.
+   */
   step(name: string, work: () => Promise<string>): Promise<void>;
 }
 

@@ -34,7 +34,13 @@ export async function comingIn(world: World, report: Report): Promise<void> {
       phonePrimary: '026 1234567',
       roles: ['ROLE_INSPECTOR'],
     };
-    expectEqual('account', Object.fromEntries(Object.keys(expected).map((name) => [name, account[name as keyof typeof account]])), expected);
+    expectEqual(
+      'account',
+      Object.fromEntries(
+        Object.keys(expected).map((name) => [name, account[name as keyof typeof account]]),
+      ),
+      expected,
+    );
     await expect(page.getByRole('heading', { name: 'Werkvoorraad' })).toBeVisible();
     return `${account.givenName} ${account.familyName}, one role as a text`;
   });
@@ -76,56 +82,74 @@ export async function staying(world: World, report: Report): Promise<void> {
   const { step } = report;
   const visitor = await world.visitor();
   await visitor.logIn(people.zoe);
-  await step('after 15 minutes the provider is asked once, also for five requests at once', async () => {
-    world.age();
-    const before = world.tokenRequests().length;
-    const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.page.request.get('/api/account')));
-    expectEqual('answers', [...new Set(answers.map((answer) => answer.status()))], [200]);
-    const asked = world.tokenRequests().slice(before);
-    expectEqual('questions', asked, ['POST /oauth2/token 200 -']);
-    expect(minutes(world.checked()['zoe'])).toBeLessThan(1);
-    return asked.join();
-  });
+  await step(
+    'after 15 minutes the provider is asked once, also for five requests at once',
+    async () => {
+      world.age();
+      const before = world.tokenRequests().length;
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => visitor.page.request.get('/api/account')),
+      );
+      expectEqual('answers', [...new Set(answers.map((answer) => answer.status()))], [200]);
+      const asked = world.tokenRequests().slice(before);
+      expectEqual('questions', asked, ['POST /oauth2/token 200 -']);
+      expect(minutes(world.checked()['zoe'])).toBeLessThan(1);
+      return asked.join();
+    },
+  );
   await step('and again: the refresh token that was kept still works', async () => {
     world.age();
     expectEqual('who', typeof (await visitor.who()), 'object');
     expect(minutes(world.checked()['zoe'])).toBeLessThan(1);
     return world.tokenRequests().at(-1) ?? '';
   });
-  await step('the provider is down: the session is kept, and asked about again a minute later', async () => {
-    await world.provider.stop();
-    world.age();
-    expectEqual('who', typeof (await visitor.who()), 'object');
-    const since = minutes(world.checked()['zoe']);
-    expect(since).toBeGreaterThan(13.5);
-    expect(since).toBeLessThan(14.5);
-    return 'kept';
-  });
-  await step('our server starts anew while the provider is down: the session is kept, a login says what is wrong', async () => {
-    await world.restart({});
-    world.age();
-    expectEqual('who', typeof (await visitor.who()), 'object');
-    const other = await world.visitor();
-    await other.page.goto('/');
-    expectEqual('where', await other.press('Inloggen'), 'back');
-    const said = await other.told();
-    await other.close();
-    expectEqual('said', said, 'Het inlogsysteem is nu niet bereikbaar. Probeer het zo nog eens.');
-    expect(world.server.said()).toContain('provider_unreachable');
-    return said;
-  });
-  await step('something else answers at the address of the provider (404): the session is kept', async () => {
-    const stranger = createServer((_, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not Found</h1>'));
-    await new Promise<void>((resolve) => stranger.listen(world.provider.port, '127.0.0.1', resolve));
-    try {
+  await step(
+    'the provider is down: the session is kept, and asked about again a minute later',
+    async () => {
+      await world.provider.stop();
       world.age();
       expectEqual('who', typeof (await visitor.who()), 'object');
-    } finally {
-      stranger.closeAllConnections();
-      await new Promise((resolve) => stranger.close(resolve));
-    }
-    return 'kept, also though our server has to look up first where everything is';
-  });
+      const since = minutes(world.checked()['zoe']);
+      expect(since).toBeGreaterThan(13.5);
+      expect(since).toBeLessThan(14.5);
+      return 'kept';
+    },
+  );
+  await step(
+    'our server starts anew while the provider is down: the session is kept, a login says what is wrong',
+    async () => {
+      await world.restart({});
+      world.age();
+      expectEqual('who', typeof (await visitor.who()), 'object');
+      const other = await world.visitor();
+      await other.page.goto('/');
+      expectEqual('where', await other.press('Inloggen'), 'back');
+      const said = await other.told();
+      await other.close();
+      expectEqual('said', said, 'Het inlogsysteem is nu niet bereikbaar. Probeer het zo nog eens.');
+      expect(world.server.said()).toContain('provider_unreachable');
+      return said;
+    },
+  );
+  await step(
+    'something else answers at the address of the provider (404): the session is kept',
+    async () => {
+      const stranger = createServer((_, response) =>
+        response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not Found</h1>'),
+      );
+      await new Promise<void>((resolve) =>
+        stranger.listen(world.provider.port, '127.0.0.1', resolve),
+      );
+      try {
+        world.age();
+        expectEqual('who', typeof (await visitor.who()), 'object');
+      } finally {
+        stranger.closeAllConnections();
+        await new Promise((resolve) => stranger.close(resolve));
+      }
+      return 'kept, also though our server has to look up first where everything is';
+    },
+  );
   await step('the provider is back: the session goes on', async () => {
     await world.provider.start();
     world.age();
@@ -133,32 +157,47 @@ export async function staying(world: World, report: Report): Promise<void> {
     expect(minutes(world.checked()['zoe'])).toBeLessThan(1);
     return world.tokenRequests().at(-1) ?? '';
   });
-  await step('the session of the provider itself ends: with offline_access ours goes on', async () => {
-    world.provider.end(world.provider.sessions().filter(({ kind, uid }) => kind === 'SSO' && uid === 'zoe'));
-    world.age();
-    expectEqual('who', typeof (await visitor.who()), 'object');
-    return world.tokenRequests().at(-1) ?? '';
-  });
-  await step('an administrator removes the refresh token at the provider: logged out, behind the lock', async () => {
-    await visitor.page.goto('/');
-    const tokens = world.provider.sessions().filter(({ type, uid }) => type === 'refresh_token' && uid === 'zoe');
-    world.provider.end(tokens);
-    world.age();
-    expectEqual('who', await visitor.who(), 'invalid_grant');
-    expectEqual('logged in', await visitor.loggedIn(), false);
-    await visitor.page.reload();
-    await expect(visitor.page.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible();
-    return world.tokenRequests().at(-1) ?? '';
-  });
-  await step('an account that is gone at the provider: logged out at the next question', async () => {
-    const other = await world.visitor();
-    await other.logIn(people.piet);
-    world.provider.forget('piet');
-    world.age();
-    expectEqual('who', await other.who(), 'invalid_grant');
-    await other.close();
-    world.provider.keep(people.piet);
-    return world.tokenRequests().at(-1) ?? '';
-  });
+  await step(
+    'the session of the provider itself ends: with offline_access ours goes on',
+    async () => {
+      world.provider.end(
+        world.provider.sessions().filter(({ kind, uid }) => kind === 'SSO' && uid === 'zoe'),
+      );
+      world.age();
+      expectEqual('who', typeof (await visitor.who()), 'object');
+      return world.tokenRequests().at(-1) ?? '';
+    },
+  );
+  await step(
+    'an administrator removes the refresh token at the provider: logged out, behind the lock',
+    async () => {
+      await visitor.page.goto('/');
+      const tokens = world.provider
+        .sessions()
+        .filter(({ type, uid }) => type === 'refresh_token' && uid === 'zoe');
+      world.provider.end(tokens);
+      world.age();
+      expectEqual('who', await visitor.who(), 'invalid_grant');
+      expectEqual('logged in', await visitor.loggedIn(), false);
+      await visitor.page.reload();
+      await expect(
+        visitor.page.getByRole('heading', { name: 'Je sessie is verlopen' }),
+      ).toBeVisible();
+      return world.tokenRequests().at(-1) ?? '';
+    },
+  );
+  await step(
+    'an account that is gone at the provider: logged out at the next question',
+    async () => {
+      const other = await world.visitor();
+      await other.logIn(people.piet);
+      world.provider.forget('piet');
+      world.age();
+      expectEqual('who', await other.who(), 'invalid_grant');
+      await other.close();
+      world.provider.keep(people.piet);
+      return world.tokenRequests().at(-1) ?? '';
+    },
+  );
   await visitor.close();
 }

@@ -6,7 +6,8 @@ import type { Visitor } from './visitor.ts';
 import { people, type World } from './world.ts';
 
 /** The other ways to be a client of the provider. */
-const inside = (visitor: Visitor) => visitor.page.getByRole('button', { name: /Uitloggen|Menu/ }).first();
+const inside = (visitor: Visitor) =>
+  visitor.page.getByRole('button', { name: /Uitloggen|Menu/ }).first();
 const idOf = async (visitor: Visitor) => {
   const who = await visitor.who();
   return typeof who === 'string' ? who : who.id;
@@ -19,7 +20,10 @@ export async function asHeader(world: World, report: Report): Promise<void> {
   await visitor.logIn(people.zoe);
   const before = await idOf(visitor);
   await visitor.close();
-  await world.restart({ OIDC_CLIENT_AUTH: 'client_secret_basic', OIDC_ISSUER: world.provider.issuer.slice(0, -1) });
+  await world.restart({
+    OIDC_CLIENT_AUTH: 'client_secret_basic',
+    OIDC_ISSUER: world.provider.issuer.slice(0, -1),
+  });
   const again = await world.visitor();
   await report.step('a client with dashes in its name and secret logs in', async () => {
     await again.logIn(people.zoe);
@@ -46,43 +50,60 @@ export async function wrongSecret(world: World, report: Report): Promise<void> {
   await visitor.logIn(people.zoe);
   for (const auth of ['client_secret_post', 'client_secret_basic']) {
     await world.restart({ OIDC_CLIENT_AUTH: auth, OIDC_CLIENT_SECRET: 'verkeerd' });
-    await report.step(`${auth}: sessions are kept, a login fails, and the log says why`, async () => {
-      world.age();
-      expectEqual('who', typeof (await visitor.who()), 'object');
-      const answer = world.tokenRequests().at(-1) ?? '';
-      const other = await world.visitor();
-      await other.page.goto('/');
-      expectEqual('the provider', await other.press('Inloggen'), 'asked');
-      await other.answer(people.karel);
-      expectEqual('said', await other.told(), 'Het inloggen is niet gelukt. Probeer het opnieuw.');
-      await other.close();
-      const [, reason = ''] = /"event":"login_failed","reason":"([^"]*)"/.exec(world.server.said()) ?? [];
-      expect(reason).toMatch(/^(?:invalid_client|OAUTH_WWW_AUTHENTICATE_CHALLENGE) \(40[01]\)$/);
-      return `${answer}, in the log: ${reason}`;
-    });
+    await report.step(
+      `${auth}: sessions are kept, a login fails, and the log says why`,
+      async () => {
+        world.age();
+        expectEqual('who', typeof (await visitor.who()), 'object');
+        const answer = world.tokenRequests().at(-1) ?? '';
+        const other = await world.visitor();
+        await other.page.goto('/');
+        expectEqual('the provider', await other.press('Inloggen'), 'asked');
+        await other.answer(people.karel);
+        expectEqual(
+          'said',
+          await other.told(),
+          'Het inloggen is niet gelukt. Probeer het opnieuw.',
+        );
+        await other.close();
+        const [, reason = ''] =
+          /"event":"login_failed","reason":"([^"]*)"/.exec(world.server.said()) ?? [];
+        expect(reason).toMatch(/^(?:invalid_client|OAUTH_WWW_AUTHENTICATE_CHALLENGE) \(40[01]\)$/);
+        return `${answer}, in the log: ${reason}`;
+      },
+    );
   }
   await world.restart({});
   await visitor.close();
 }
 
-/** A client whose people are asked for their consent, with a refresh token that ends with the provider's own session. */
+/**
+ * A client whose people are asked for their consent, with a refresh token that ends with the
+ * provider's own session.
+ */
 export async function asking(world: World, report: Report): Promise<void> {
   report.round('A client with questions: consent, refresh token of the session, confirmed logout');
   const { step } = report;
-  await world.restart({ OIDC_CLIENT_ID: clients.asking.id, OIDC_CLIENT_SECRET: clients.asking.secret });
+  await world.restart({
+    OIDC_CLIENT_ID: clients.asking.id,
+    OIDC_CLIENT_SECRET: clients.asking.secret,
+  });
   const visitor = await world.visitor();
   const { page } = visitor;
   const accept = page.getByRole('button', { name: 'Accept' });
-  await step('who refuses consent comes back to us, and reads that the login was ended', async () => {
-    await page.goto('/');
-    expectEqual('the provider', await visitor.press('Inloggen'), 'asked');
-    await visitor.answer(people.zoe);
-    await page.getByRole('button', { name: 'Refuse' }).click();
-    const said = await visitor.told();
-    expectEqual('said', said, 'Het inloggen is afgebroken.');
-    expectEqual('logged in', await visitor.loggedIn(), false);
-    return said;
-  });
+  await step(
+    'who refuses consent comes back to us, and reads that the login was ended',
+    async () => {
+      await page.goto('/');
+      expectEqual('the provider', await visitor.press('Inloggen'), 'asked');
+      await visitor.answer(people.zoe);
+      await page.getByRole('button', { name: 'Refuse' }).click();
+      const said = await visitor.told();
+      expectEqual('said', said, 'Het inloggen is afgebroken.');
+      expectEqual('logged in', await visitor.loggedIn(), false);
+      return said;
+    },
+  );
   await step('who consents comes in', async () => {
     await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
     await accept.click();
@@ -95,7 +116,9 @@ export async function asking(world: World, report: Report): Promise<void> {
     return world.tokenRequests().at(-1) ?? '';
   });
   await step('an administrator ends the session at the provider: logged out', async () => {
-    world.provider.end(world.provider.sessions().filter(({ kind, uid }) => kind === 'SSO' && uid === 'zoe'));
+    world.provider.end(
+      world.provider.sessions().filter(({ kind, uid }) => kind === 'SSO' && uid === 'zoe'),
+    );
     world.age();
     expectEqual('who', await visitor.who(), 'invalid_grant');
     return world.tokenRequests().at(-1) ?? '';
@@ -131,7 +154,9 @@ export async function signing(world: World, report: Report): Promise<void> {
   const step = 'a client without a secret logs in, and is asked about after 15 minutes';
   if (major === 2 && minor < 18)
     return report.step(step, async () => {
-      throw new NotPossible('LemonLDAP::NG has it since 2.18; tests/api/clientKey.test.ts has it with another provider');
+      throw new NotPossible(
+        'LemonLDAP::NG has it since 2.18; tests/api/clientKey.test.ts has it with another provider',
+      );
     });
   await world.restart({
     OIDC_CLIENT_ID: clients.signing.id,
@@ -156,14 +181,17 @@ export async function newKey(world: World, report: Report): Promise<void> {
   const visitor = await world.visitor();
   await visitor.logIn(people.zoe);
   await world.provider.renewKey();
-  await report.step('a minute later: sessions go on and logins work, without a restart of ours', async () => {
-    await sleep(61_000);
-    world.age();
-    expectEqual('who', typeof (await visitor.who()), 'object');
-    const other = await world.visitor();
-    await other.logIn(people.karel);
-    await other.close();
-    return `keys fetched ${world.provider.requests().filter((line) => line.includes('/oauth2/jwks')).length} times in all`;
-  });
+  await report.step(
+    'a minute later: sessions go on and logins work, without a restart of ours',
+    async () => {
+      await sleep(61_000);
+      world.age();
+      expectEqual('who', typeof (await visitor.who()), 'object');
+      const other = await world.visitor();
+      await other.logIn(people.karel);
+      await other.close();
+      return `keys fetched ${world.provider.requests().filter((line) => line.includes('/oauth2/jwks')).length} times in all`;
+    },
+  );
   await visitor.close();
 }

@@ -4,7 +4,9 @@ import type { Person } from './lemonldap.ts';
 /** Somebody at a browser: our own pages in Dutch, LemonLDAP's in English. */
 export interface Visitor {
   readonly page: Page;
-  /** Presses our own button and waits until the provider asks who it is, or sends one back at once. */
+  /**
+   * Presses our own button and waits until the provider asks who it is, or sends one back at once.
+   */
   press(button: string): Promise<'asked' | 'back'>;
   /** Fills in the provider's form; says nothing about what follows. */
   answer(person: Pick<Person, 'uid' | 'password'>): Promise<void>;
@@ -15,7 +17,18 @@ export interface Visitor {
   /** Waits for the page of ours that comes after the provider, and answers what it says. */
   told(): Promise<string>;
   /** Who our server says that this is; the error code when nobody. */
-  who(): Promise<{ id: string; username: string; givenName: string; familyName: string; email: string; phonePrimary: string; roles: string[] } | string>;
+  who(): Promise<
+    | {
+        id: string;
+        username: string;
+        givenName: string;
+        familyName: string;
+        email: string;
+        phonePrimary: string;
+        roles: string[];
+      }
+    | string
+  >;
   loggedIn(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -29,7 +42,9 @@ export async function openVisitor(browser: Browser, baseURL: string): Promise<Vi
 
   const arrival = async (): Promise<'asked' | 'back' | 'under way'> => {
     if (await field.or(renew).first().isVisible()) return 'asked';
-    const isNew = await page.evaluate(() => !('isOld' in window) && document.querySelector('h1') !== null).catch(() => false);
+    const isNew = await page
+      .evaluate(() => !('isOld' in window) && document.querySelector('h1') !== null)
+      .catch(() => false);
     return isNew && page.url().startsWith(`${baseURL}/`) ? 'back' : 'under way';
   };
 
@@ -69,10 +84,14 @@ export async function openVisitor(browser: Browser, baseURL: string): Promise<Vi
       return (await problem.textContent()) ?? '';
     },
     who: async () => {
-      const answer = (await (await page.request.get('/api/account')).json()) as { account?: never; error?: string };
+      const answer = (await (await page.request.get('/api/account')).json()) as {
+        account?: never;
+        error?: string;
+      };
       return answer.account ?? answer.error ?? 'unknown';
     },
-    loggedIn: async () => ((await (await page.request.get('/logged-in')).json()) as { logged_in: boolean }).logged_in,
+    loggedIn: async () =>
+      ((await (await page.request.get('/logged-in')).json()) as { logged_in: boolean }).logged_in,
     close: () => context.close(),
   };
   return visitor;

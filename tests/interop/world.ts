@@ -29,7 +29,11 @@ function person(uid: string, givenName: string, sn: string, roles: string): Pers
   };
 }
 
-const rolesMap = { toezichthouders: 'ROLE_INSPECTOR', 'GGD beheer': 'ROLE_ADMIN', beheer: 'ROLE_SUPER_ADMIN' };
+const rolesMap = {
+  toezichthouders: 'ROLE_INSPECTOR',
+  'GGD beheer': 'ROLE_ADMIN',
+  beheer: 'ROLE_SUPER_ADMIN',
+};
 
 export interface World {
   readonly provider: Lemonldap;
@@ -49,7 +53,10 @@ export interface World {
 }
 
 /** Settings of our product for this provider, as docs/interop.md advises. */
-export const settingsFor = (provider: Lemonldap, more: Record<string, string> = {}): Record<string, string> => ({
+export const settingsFor = (
+  provider: Lemonldap,
+  more: Record<string, string> = {},
+): Record<string, string> => ({
   OIDC_ISSUER: provider.issuer,
   OIDC_CLIENT_ID: clients.main.id,
   OIDC_CLIENT_SECRET: clients.main.secret,
@@ -72,7 +79,10 @@ export async function createWorld(root: string): Promise<World> {
     open.push(() => provider.dispose());
     for (const one of Object.values(people)) provider.keep(one);
     await provider.start();
-    const browser: Browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+    const browser: Browser = await chromium.launch({
+      executablePath: findChromium(),
+      args: chromiumArguments,
+    });
     open.push(() => browser.close());
     const first = await startServerProcess({ port, env: settingsFor(provider) });
     // Its data stays until the end: the servers after it go on with them.
@@ -83,7 +93,11 @@ export async function createWorld(root: string): Promise<World> {
     const restart = async (more: Record<string, string>) => {
       await server.stop();
       if (isEnding) throw new Error('the server is gone for good');
-      const next = startServerProcess({ port, dataDir: first.dataDir, env: settingsFor(provider, more) });
+      const next = startServerProcess({
+        port,
+        dataDir: first.dataDir,
+        env: settingsFor(provider, more),
+      });
       starting = next.catch(() => undefined);
       server = await next;
     };
@@ -107,14 +121,33 @@ export async function createWorld(root: string): Promise<World> {
       },
       restart,
       visitor: () => openVisitor(browser, server.url),
-      age: () => onDatabase((db) => void db.prepare('update sessions set checked_at = ?').run(new Date(Date.now() - 3_600_000).toISOString())),
+      age: () =>
+        onDatabase(
+          (db) =>
+            void db
+              .prepare('update sessions set checked_at = ?')
+              .run(new Date(Date.now() - 3_600_000).toISOString()),
+        ),
       checked: () =>
         onDatabase((db) => {
-          const rows = db.prepare('select username, checked_at from sessions join accounts on accounts.id = sessions.account_id').all();
-          return Object.fromEntries(rows.map(({ username, checked_at }) => [String(username), String(checked_at)]));
+          const rows = db
+            .prepare(
+              'select username, checked_at from sessions join accounts on accounts.id = sessions.account_id',
+            )
+            .all();
+          return Object.fromEntries(
+            rows.map(({ username, checked_at }) => [String(username), String(checked_at)]),
+          );
         }),
-      enable: (username, enabled) => onDatabase((db) => void db.prepare('update accounts set enabled = ? where username = ?').run(Number(enabled), username)),
-      tokenRequests: () => provider.requests().filter((line) => line.startsWith('POST /oauth2/token')),
+      enable: (username, enabled) =>
+        onDatabase(
+          (db) =>
+            void db
+              .prepare('update accounts set enabled = ? where username = ?')
+              .run(Number(enabled), username),
+        ),
+      tokenRequests: () =>
+        provider.requests().filter((line) => line.startsWith('POST /oauth2/token')),
       dispose,
     };
   } catch (error) {

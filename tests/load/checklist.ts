@@ -1,9 +1,13 @@
 import type { ChecklistFile } from '#shared/model/checklistFile.ts';
 import { scenario } from '#tests/support/scenario.ts';
 
-/** A checklist of 120 conditions (6 domains of 5 items of 4) with texts as long as those of the law. */
+/**
+ * A checklist of 120 conditions (6 domains of 5 items of 4) with texts as long as those of the law.
+ */
 const words =
-  'de houder van een kindercentrum draagt er zorg voor dat in de dagelijkse praktijk wordt gehandeld overeenkomstig het beleid dat is vastgesteld'.split(' ');
+  'de houder van een kindercentrum draagt er zorg voor dat in de dagelijkse praktijk wordt gehandeld overeenkomstig het beleid dat is vastgesteld'.split(
+    ' ',
+  );
 const text = (n: number, length: number) => {
   let made = '';
   for (let at = n * 7; made.length < length; at++) made += `${words[at % words.length]} `;
@@ -21,7 +25,10 @@ export function checklist(title: string): ChecklistFile {
       for (let i = 1; i <= shape.items; i++)
         domain.item(`Item ${d}.${i}`, (item) => {
           for (let q = 1; q <= shape.questions; q++)
-            item.question(text(d * 31 + i * 7 + q, 235), { ref: `Wet kinderopvang, artikel 1.${d * 10 + i}, lid ${q}`, help: text(d + i + q, 90) });
+            item.question(text(d * 31 + i * 7 + q, 235), {
+              ref: `Wet kinderopvang, artikel 1.${d * 10 + i}, lid ${q}`,
+              help: text(d + i + q, 90),
+            });
         });
     });
   return { ...whole.file(), title };

@@ -1,5 +1,18 @@
 import { printTable, quantile } from '#tests/bench/table.ts';
-import { deliver, list, loggedIn, onlineCheck, open, report, type Side, save, saveNotes, sideOf, start, workList } from './calls.ts';
+import {
+  deliver,
+  list,
+  loggedIn,
+  onlineCheck,
+  open,
+  report,
+  type Side,
+  save,
+  saveNotes,
+  sideOf,
+  start,
+  workList,
+} from './calls.ts';
 import { createChance } from './chance.ts';
 import { fillRegion } from './fillRegion.ts';
 import { machine, spreadOf, usedBy } from './machine.ts';
@@ -7,9 +20,9 @@ import { type Kind, kinds, makeStore } from './store.ts';
 import { type Ask, sleep } from './wire.ts';
 
 /**
- * A busy day of the whole country, for some minutes: 300 inspectors at work, 15 saves a second and 60 reports an hour, and
- * all else in proportion. Calls come when they come, whether the ones before were answered or not. Bounds: no errors, and
- * 95 % of the saves within 200 ms.
+ * A busy day of the whole country, for some minutes: 300 inspectors at work, 15 saves a second and
+ * 60 reports an hour, and all else in proportion. Calls come when they come, whether the ones
+ * before were answered or not. Bounds: no errors, and 95 % of the saves within 200 ms.
  */
 export const dayBounds = { save: 200 } as const;
 const people = 300;
@@ -30,12 +43,30 @@ const streams: Stream[] = [
   { name: 'online check', rate: people / 30, ask: onlineCheck },
   { name: 'who is logged in', rate: 1, ask: loggedIn },
   { name: 'work list, anew', rate: 0.5, ask: (side) => workList(side, { known: false }) },
-  { name: 'work list, known', rate: 0.5, ask: (side) => workList(side, { known: true }), fine: [200, 304] },
-  { name: 'open an inspection', rate: 0.5, ask: (side) => open(side, side.chance.pick(['started', 'finished'])) },
+  {
+    name: 'work list, known',
+    rate: 0.5,
+    ask: (side) => workList(side, { known: true }),
+    fine: [200, 304],
+  },
+  {
+    name: 'open an inspection',
+    rate: 0.5,
+    ask: (side) => open(side, side.chance.pick(['started', 'finished'])),
+  },
   // The line came back: a hundred queues in ten minutes.
-  { name: 'deliver 150 waiting changes', rate: 1 / 6, ask: (side, n) => deliver(side, n, 150), fine: [200, 429] },
+  {
+    name: 'deliver 150 waiting changes',
+    rate: 1 / 6,
+    ask: (side, n) => deliver(side, n, 150),
+    fine: [200, 429],
+  },
   { name: 'start an inspection', rate: 0.05, ask: start },
-  { name: 'accounts and versions', rate: 0.2, ask: (side) => list(side, side.chance.pick(['/api/user', '/api/version', '/api/audit'])) },
+  {
+    name: 'accounts and versions',
+    rate: 0.2,
+    ask: (side) => list(side, side.chance.pick(['/api/user', '/api/version', '/api/audit'])),
+  },
   { name: 'report as PDF', rate: 1 / 60, ask: report },
 ];
 
@@ -49,18 +80,29 @@ export async function day(kind: Kind, minutes: number): Promise<string[]> {
     try {
       const errors: string[] = [];
       const side = at(server.url);
-      const times = await Promise.all(streams.map((stream) => flow(side, stream, minutes * 60_000, errors)));
+      const times = await Promise.all(
+        streams.map((stream) => flow(side, stream, minutes * 60_000, errors)),
+      );
       const use = usedBy(server.process.pid ?? 0);
       console.log(`\nday on ${kinds[kind]}: ${minutes} minutes; ${machine()}`);
       printTable(
         ['ms', 'count', 'p50', 'p95', 'p99', 'most'],
-        streams.map(({ name }, index) => [name, `${times[index]?.length ?? 0}`, ...spreadOf(times[index] ?? [])]),
+        streams.map(({ name }, index) => [
+          name,
+          `${times[index]?.length ?? 0}`,
+          ...spreadOf(times[index] ?? []),
+        ]),
       );
       console.log(
         `  ${errors.length} errors; server: ${use.seconds.toFixed(0)} s of processor in ${(minutes * 60).toFixed(0)} s, at most ${use.megabytes.toFixed(0)} MB`,
       );
       const saves = quantile([...(times[0] ?? []), ...(times[1] ?? [])], 0.95);
-      return [...errors, ...(saves > dayBounds.save ? [`day on ${kinds[kind]}: 95 % of the saves took ${saves.toFixed(0)} ms`] : [])];
+      return [
+        ...errors,
+        ...(saves > dayBounds.save
+          ? [`day on ${kinds[kind]}: 95 % of the saves took ${saves.toFixed(0)} ms`]
+          : []),
+      ];
     } finally {
       await server.stop();
     }
@@ -70,7 +112,12 @@ export async function day(kind: Kind, minutes: number): Promise<string[]> {
 }
 
 /** Calls at this rate, by chance, for so long; answers what each took, in ms. */
-async function flow(side: Side, { name, rate, ask, fine = [200] }: Stream, duration: number, errors: string[]): Promise<number[]> {
+async function flow(
+  side: Side,
+  { name, rate, ask, fine = [200] }: Stream,
+  duration: number,
+  errors: string[],
+): Promise<number[]> {
   const times: number[] = [];
   const running: Promise<void>[] = [];
   const one = async (n: number) => {
@@ -84,7 +131,11 @@ async function flow(side: Side, { name, rate, ask, fine = [200] }: Stream, durat
     next += (-Math.log(1 - Math.random()) / rate) * 1_000;
     if (next > end) break;
     await sleep(Math.max(0, next - performance.now()));
-    running.push(one(n).catch((error: Error) => void errors.push(`${name} was not answered: ${error.message}`)));
+    running.push(
+      one(n).catch(
+        (error: Error) => void errors.push(`${name} was not answered: ${error.message}`),
+      ),
+    );
   }
   await Promise.all(running);
   return times;

@@ -4,7 +4,10 @@ import type { Version } from '#shared/model/checklist.ts';
 import { QuestionResult } from '#shared/model/enums.ts';
 import type { Chance } from './chance.ts';
 
-/** What an inspector did on a tablet without a line: whole inspections one after the other, as the client queues them. */
+/**
+ * What an inspector did on a tablet without a line: whole inspections one after the other, as the
+ * client queues them.
+ */
 export interface FieldWork {
   actions: QueuedAction[];
   /** Ids of actions that the server must refuse: they ask for a condition that is not there. */
@@ -42,20 +45,43 @@ export const inspectionsFor = (version: Version, count: number): number => {
   return Math.ceil(count / (questions + 2 * domains + 3));
 };
 
-export function doFieldWork({ device, inspections, version, count, chance, withWrong }: Assignment): FieldWork {
+export function doFieldWork({
+  device,
+  inspections,
+  version,
+  count,
+  chance,
+  withWrong,
+}: Assignment): FieldWork {
   const work: FieldWork = { actions: [], wrong: new Set(), ends: new Map() };
   const push = (inspection: string, type: ActionType, payload: object): string => {
     const id = uuidv7(Date.now());
     const sequence = work.actions.length + 1;
     // Made offline on what the device knew when it left: an inspection of revision 1.
-    work.actions.push({ id, type, inspection, payload, device, sequence, created_at: new Date().toISOString(), base: 1 });
+    work.actions.push({
+      id,
+      type,
+      inspection,
+      payload,
+      device,
+      sequence,
+      created_at: new Date().toISOString(),
+      base: 1,
+    });
     return id;
   };
   const isFull = () => work.actions.length >= count;
   const domains = version.categories.filter(({ parent }) => parent === null);
   for (const inspection of inspections) {
     if (isFull()) break;
-    const end: End = { status: 'started', notes: '', changes: 0, answers: new Map(), domains: new Map(), extra: new Map() };
+    const end: End = {
+      status: 'started',
+      notes: '',
+      changes: 0,
+      answers: new Map(),
+      domains: new Map(),
+      extra: new Map(),
+    };
     work.ends.set(inspection, end);
     const steps: (() => void)[] = [() => push(inspection, 'START_INSPECTION', {})];
     for (const { questions } of version.categories)
@@ -73,7 +99,11 @@ export function doFieldWork({ device, inspections, version, count, chance, withW
       });
       steps.push(() => {
         const [result, notes] = [chance.pick(QuestionResult.options), chance.note()];
-        push(inspection, 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', { category, result, notes });
+        push(inspection, 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', {
+          category,
+          result,
+          notes,
+        });
         end.extra.set(category, [result, notes]);
       });
     }
@@ -94,7 +124,13 @@ export function doFieldWork({ device, inspections, version, count, chance, withW
   const last = work.actions.at(-1);
   // In the middle of the last inspection, where nothing rests on it.
   if (withWrong && last && work.ends.get(last.inspection)?.status === 'started') {
-    work.wrong.add(push(last.inspection, 'SAVE_INSPECTION_QUESTION_RESULT', { question: 'weg', result: 'satisfies', notes: '' }));
+    work.wrong.add(
+      push(last.inspection, 'SAVE_INSPECTION_QUESTION_RESULT', {
+        question: 'weg',
+        result: 'satisfies',
+        notes: '',
+      }),
+    );
   }
   return work;
 }

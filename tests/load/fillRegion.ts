@@ -19,10 +19,18 @@ export interface Region {
   seconds: number;
 }
 
-/** Fills a fresh database with ten years of one region's work. The checklist has a new edition each year; the last two are online. */
-export async function fillRegion(store: Store, { inspections, answers, people }: { inspections: number; answers: number; people: number }): Promise<Region> {
+/**
+ * Fills a fresh database with ten years of one region's work. The checklist has a new edition each
+ * year; the last two are online.
+ */
+export async function fillRegion(
+  store: Store,
+  { inspections, answers, people }: { inspections: number; answers: number; people: number },
+): Promise<Region> {
   const start = performance.now();
-  const { editions, inspectors, administrator } = await store.with((db) => inTransaction(db, (trx) => prepare(trx, people)));
+  const { editions, inspectors, administrator } = await store.with((db) =>
+    inTransaction(db, (trx) => prepare(trx, people)),
+  );
   const bulk = await openBulk(store);
   let rows = 0;
   const owners = inspectors.map(({ account }) => account);
@@ -33,7 +41,13 @@ export async function fillRegion(store: Store, { inspections, answers, people }:
       rows += some[part].length;
     }
   await bulk.close();
-  return { inspectors, administrator, versions: editions.map(({ version }) => version), rows, seconds: (performance.now() - start) / 1_000 };
+  return {
+    inspectors,
+    administrator,
+    versions: editions.map(({ version }) => version),
+    rows,
+    seconds: (performance.now() - start) / 1_000,
+  };
 }
 
 async function prepare(db: Db, people: number) {
@@ -41,10 +55,20 @@ async function prepare(db: Db, people: number) {
   const now = () => new Date().toISOString();
   const editions: { version: Version; snapshot: string }[] = [];
   for (let year = 2017; year <= 2026; year++) {
-    const id = await storeChecklist(db, readChecklistFile(JSON.stringify({ ...checklist(`Kinderdagverblijf ${year}`), online: year >= 2025 })), { newId, now });
+    const id = await storeChecklist(
+      db,
+      readChecklistFile(
+        JSON.stringify({ ...checklist(`Kinderdagverblijf ${year}`), online: year >= 2025 }),
+      ),
+      { newId, now },
+    );
     const version = (await versions.load(db, id)) as Version & { revision: number };
     await keepEarlierTree(db, version);
-    const { snapshot_hash } = await db.selectFrom('version_revisions').select('snapshot_hash').where('version_id', '=', id).executeTakeFirstOrThrow();
+    const { snapshot_hash } = await db
+      .selectFrom('version_revisions')
+      .select('snapshot_hash')
+      .where('version_id', '=', id)
+      .executeTakeFirstOrThrow();
     editions.push({ version, snapshot: snapshot_hash });
   }
   const inspectors: Somebody[] = [];

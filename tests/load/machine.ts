@@ -28,7 +28,9 @@ export function usedBy(pid: number): Use {
   }
 }
 
-/** p50, p95, p99 and the most, as cells of a table; `unit`: how many of what was measured make one. */
+/**
+ * p50, p95, p99 and the most, as cells of a table; `unit`: how many of what was measured make one.
+ */
 export const spreadOf = (values: readonly number[], unit = 1): string[] =>
   values.length === 0
     ? ['-', '-', '-', '-']

@@ -1,5 +1,19 @@
 import type { ServerProcess } from '#tests/support/serverProcess.ts';
-import { add, deliver, finish, list, loggedIn, open, ownData, report, type Side, save, sideOf, start, workList } from './calls.ts';
+import {
+  add,
+  deliver,
+  finish,
+  list,
+  loggedIn,
+  open,
+  ownData,
+  report,
+  type Side,
+  save,
+  sideOf,
+  start,
+  workList,
+} from './calls.ts';
 import { createChance } from './chance.ts';
 import type { Region } from './fillRegion.ts';
 import { usedBy } from './machine.ts';
@@ -7,8 +21,8 @@ import type { Store } from './store.ts';
 import type { Ask } from './wire.ts';
 
 /**
- * What each call takes on a region's ten years: ms over HTTP, one after the other. Two regions are measured in turns, a
- * small and a large one, so that whatever else the machine does falls on both.
+ * What each call takes on a region's ten years: ms over HTTP, one after the other. Two regions are
+ * measured in turns, a small and a large one, so that whatever else the machine does falls on both.
  */
 export interface Measured {
   name: string;
@@ -38,9 +52,18 @@ const usual = 20;
 const calls: Call[] = [
   { name: 'who is logged in', ask: loggedIn },
   { name: 'work list, anew', ask: (side) => workList(side, { known: false }), budget: 100 },
-  { name: 'work list, unchanged (304)', ask: (side) => workList(side, { known: true }), expected: 304 },
+  {
+    name: 'work list, unchanged (304)',
+    ask: (side) => workList(side, { known: true }),
+    expected: 304,
+  },
   { name: 'save an answer', ask: save },
-  { name: 'deliver 50 waiting changes', ask: (side, n) => deliver(side, n, 50), count: 40, budget: 250 },
+  {
+    name: 'deliver 50 waiting changes',
+    ask: (side, n) => deliver(side, n, 50),
+    count: 40,
+    budget: 250,
+  },
   { name: 'open an inspection under way', ask: (side) => open(side, 'started') },
   { name: 'open a finished inspection', ask: (side) => open(side, 'finished') },
   { name: 'add an inspection', ask: add, expected: 201 },
@@ -52,10 +75,16 @@ const calls: Call[] = [
   { name: 'page Systeem', ask: (side) => list(side, '/api/system') },
   { name: 'all that is kept of one inspector', ask: ownData, count: 2, budget: null },
   { name: 'changes by administrators', ask: (side) => list(side, '/api/audit') },
-  { name: 'changes by administrators, searched', ask: (side, n) => list(side, `/api/audit?filter=${n}`) },
+  {
+    name: 'changes by administrators, searched',
+    ask: (side, n) => list(side, `/api/audit?filter=${n}`),
+  },
 ];
 
-export async function measure(stores: readonly Store[], regions: readonly Region[]): Promise<Measured[]> {
+export async function measure(
+  stores: readonly Store[],
+  regions: readonly Region[],
+): Promise<Measured[]> {
   const servers: ServerProcess[] = [];
   try {
     const sides: Side[] = [];
@@ -68,20 +97,26 @@ export async function measure(stores: readonly Store[], regions: readonly Region
     }
     const measured: Measured[] = [];
     for (const call of calls) measured.push(await time(sides, call));
-    console.log(`\n  servers: at most ${servers.map(({ process }) => `${usedBy(process.pid ?? 0).megabytes.toFixed(0)} MB`).join(' and ')}`);
+    console.log(
+      `\n  servers: at most ${servers.map(({ process }) => `${usedBy(process.pid ?? 0).megabytes.toFixed(0)} MB`).join(' and ')}`,
+    );
     return measured;
   } finally {
     for (const server of servers) await server.stop();
   }
 }
 
-async function time(sides: readonly Side[], { name, ask, count = runs, expected = 200, budget = usual }: Call): Promise<Measured> {
+async function time(
+  sides: readonly Side[],
+  { name, ask, count = runs, expected = 200, budget = usual }: Call,
+): Promise<Measured> {
   const times = sides.map((): number[] => []);
   let kilobytes = 0;
   for (let n = 0; n < count + warmUp; n++)
     for (const [index, side] of sides.entries()) {
       const answer = await side.wire(await ask(side, n));
-      if (answer.status !== expected) throw new Error(`${name}: ${answer.status} ${answer.body.toString().slice(0, 200)}`);
+      if (answer.status !== expected)
+        throw new Error(`${name}: ${answer.status} ${answer.body.toString().slice(0, 200)}`);
       kilobytes = answer.body.length / 1_000;
       if (n >= warmUp) times[index]?.push(answer.ms);
     }

@@ -1,7 +1,10 @@
 import { askedFor } from '#tests/tools/asked.ts';
 import type { Kind } from './store.ts';
 
-/** What was asked for of a load. @throws Error that names what is not known: a load must never go where somebody thought it would not. */
+/**
+ * What was asked for of a load. @throws Error that names what is not known: a load must never go
+ * where somebody thought it would not.
+ */
 export function readOptions(words: readonly string[] = process.argv.slice(2)) {
   const { database, ...others } = askedFor(
     {

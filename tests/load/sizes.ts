@@ -4,7 +4,14 @@ import type { Tables } from '#server/db/tables.ts';
 import { printTable } from '#tests/bench/table.ts';
 
 /** How large the tables and their indexes are, and how many bytes a row takes. */
-const large = ['audit', 'receipts', 'question_results', 'category_notes', 'last_question_answers', 'inspections'] as const satisfies (keyof Tables)[];
+const large = [
+  'audit',
+  'receipts',
+  'question_results',
+  'category_notes',
+  'last_question_answers',
+  'inspections',
+] as const satisfies (keyof Tables)[];
 
 export async function printSizes(db: Db): Promise<void> {
   const bytesOf = isPostgres(db) ? await postgresSizes(db) : await sqliteSizes(db);
@@ -15,13 +22,28 @@ export async function printSizes(db: Db): Promise<void> {
       rows: [{ n = 0 } = {}],
     } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
     const own = bytesOf.filter((one) => one.table === table);
-    const [heap, indexes] = [own.filter(({ index }) => index === null), own.filter(({ index }) => index !== null)];
+    const [heap, indexes] = [
+      own.filter(({ index }) => index === null),
+      own.filter(({ index }) => index !== null),
+    ];
     const sum = (list: typeof own) => list.reduce((total, { bytes }) => total + bytes, 0);
     all += sum(own);
-    lines.push([table, `${n}`, megabytes(sum(heap)), megabytes(sum(indexes)), per(sum(heap), n), per(sum(indexes), n), per(sum(own), n)]);
-    for (const { index, bytes } of indexes) lines.push([`  ${index}`, '', '', megabytes(bytes), '', per(bytes, n), '']);
+    lines.push([
+      table,
+      `${n}`,
+      megabytes(sum(heap)),
+      megabytes(sum(indexes)),
+      per(sum(heap), n),
+      per(sum(indexes), n),
+      per(sum(own), n),
+    ]);
+    for (const { index, bytes } of indexes)
+      lines.push([`  ${index}`, '', '', megabytes(bytes), '', per(bytes, n), '']);
   }
-  printTable(['', 'rows', 'table MB', 'indexes MB', 'bytes a row', 'in indexes', 'together'], lines);
+  printTable(
+    ['', 'rows', 'table MB', 'indexes MB', 'bytes a row', 'in indexes', 'together'],
+    lines,
+  );
   console.log(`  together ${megabytes(all)} MB`);
 }
 
@@ -47,6 +69,8 @@ async function postgresSizes(db: Db): Promise<Size[]> {
 async function sqliteSizes(db: Db): Promise<Size[]> {
   const { rows } = await sql<Size>`
     select m.tbl_name as "table", case m.type when 'index' then m.name end as "index", sum(s.pgsize) as bytes
-    from dbstat s join sqlite_schema m on m.name = s.name group by m.name order by 1, 2`.execute(db);
+    from dbstat s join sqlite_schema m on m.name = s.name group by m.name order by 1, 2`.execute(
+    db,
+  );
   return rows;
 }

@@ -8,7 +8,10 @@ import { readSettings } from '#server/settings.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';
 
-/** A throw-away database, of either kind, with every commit on disk before it is acknowledged; and the real server on it. */
+/**
+ * A throw-away database, of either kind, with every commit on disk before it is acknowledged; and
+ * the real server on it.
+ */
 export const kinds = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 export type Kind = keyof typeof kinds;
 
@@ -16,7 +19,9 @@ export interface Store {
   readonly kind: Kind;
   /** postgres://… or the path of the SQLite file. */
   readonly url: string;
-  /** Runs work on the database itself, past the product. Of SQLite the server must not be running. */
+  /**
+   * Runs work on the database itself, past the product. Of SQLite the server must not be running.
+   */
   with<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Bytes that PostgreSQL wrote to its log so far; null of SQLite. */
   logBytes(): Promise<number | null>;
@@ -52,7 +57,15 @@ export async function makeStore(kind: Kind): Promise<Store> {
     logBytes: async () =>
       postgres === null
         ? null
-        : store.with(async (db) => Number((await sql<{ n: string }>`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as n`.execute(db)).rows[0]?.n ?? 0)),
+        : store.with(async (db) =>
+            Number(
+              (
+                await sql<{
+                  n: string;
+                }>`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as n`.execute(db)
+              ).rows[0]?.n ?? 0,
+            ),
+          ),
     serve: () => startServerProcess({ dataDir, env }),
     async dispose() {
       await postgres?.stop();

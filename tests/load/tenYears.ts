@@ -11,8 +11,9 @@ import { emptyForm, formFieldNames } from '#shared/rules/inspectionForm.ts';
 import { createChance } from './chance.ts';
 
 /**
- * What a region's inspectors leave in the database in ten years, as the product would have written it: the same rules
- * (applyAction, changedParts) make the states and the audit; only the writing is quicker.
+ * What a region's inspectors leave in the database in ten years, as the product would have written
+ * it: the same rules (applyAction, changedParts) make the states and the audit; only the writing is
+ * quicker.
  */
 export interface Years {
   inspections: number;
@@ -25,27 +26,59 @@ export interface Years {
   now: number;
 }
 
-export type Part = 'inspections' | 'question_results' | 'category_notes' | 'last_question_answers' | 'receipts' | 'audit';
+export type Part =
+  | 'inspections'
+  | 'question_results'
+  | 'category_notes'
+  | 'last_question_answers'
+  | 'receipts'
+  | 'audit';
 export type Rows = { [T in Part]: Tables[T][] };
-export const parts: readonly Part[] = ['inspections', 'question_results', 'category_notes', 'last_question_answers', 'receipts', 'audit'];
+export const parts: readonly Part[] = [
+  'inspections',
+  'question_results',
+  'category_notes',
+  'last_question_answers',
+  'receipts',
+  'audit',
+];
 
 const day = 24 * 3600_000;
 const tenYears = 3_650 * day;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** The rows, oldest first, of a few inspections at a time: those are done on the same day, and their changes lie mixed. */
+/**
+ * The rows, oldest first, of a few inspections at a time: those are done on the same day, and their
+ * changes lie mixed.
+ */
 export function* rowsOf(years: Years): Generator<Rows> {
   const { inspections, owners, editions, now } = years;
   const together = 5;
   for (let first = 0; first < inspections; first += together) {
-    const rows: Rows = { inspections: [], question_results: [], category_notes: [], last_question_answers: [], receipts: [], audit: [] };
+    const rows: Rows = {
+      inspections: [],
+      question_results: [],
+      category_notes: [],
+      last_question_answers: [],
+      receipts: [],
+      audit: [],
+    };
     for (let n = first; n < Math.min(first + together, inspections); n++) {
       const at = now - tenYears + (n / inspections) * (tenYears - day);
       const edition = editions[Math.floor((n / inspections) * editions.length)];
       // The last ones of everybody are upcoming or under way.
       const left = inspections - n;
-      const stage = left <= owners.length * 3 ? 'started' : left <= owners.length * 8 ? 'upcoming' : 'finished';
-      if (edition) addInspection(rows, { years, edition, n, at, owner: owners[n % owners.length] ?? '', stage });
+      const stage =
+        left <= owners.length * 3 ? 'started' : left <= owners.length * 8 ? 'upcoming' : 'finished';
+      if (edition)
+        addInspection(rows, {
+          years,
+          edition,
+          n,
+          at,
+          owner: owners[n % owners.length] ?? '',
+          stage,
+        });
     }
     rows.receipts.sort((a, b) => (a.received_at < b.received_at ? -1 : 1));
     rows.audit.sort((a, b) => (a.at < b.at ? -1 : 1));
@@ -78,7 +111,14 @@ function addInspection(rows: Rows, { years, edition, n, at, owner, stage }: One)
     inspection_type: 'annual-survey-without-template' as const,
     date: iso(at).slice(0, 10),
   };
-  const start = { id, title: form.location, version: { id: version.id, title: version.title }, status: 'upcoming', revision: 1, notes: '' } as const;
+  const start = {
+    id,
+    title: form.location,
+    version: { id: version.id, title: version.title },
+    status: 'upcoming',
+    revision: 1,
+    notes: '',
+  } as const;
   let state: Inspection = {
     ...form,
     ...start,
@@ -89,7 +129,13 @@ function addInspection(rows: Rows, { years, edition, n, at, owner, stage }: One)
     category_last_question_answers: [],
   };
   let time = at - 10 * day;
-  const record = (type: string, action: string, revision: number | null, change: { old: unknown; new: unknown }, payload: unknown) => {
+  const record = (
+    type: string,
+    action: string,
+    revision: number | null,
+    change: { old: unknown; new: unknown },
+    payload: unknown,
+  ) => {
     const moment = iso(time);
     const receipt: ReceiptRow = {
       id: action,
@@ -128,7 +174,13 @@ function addInspection(rows: Rows, { years, edition, n, at, owner, stage }: One)
     rows.receipts.push(receipt);
     rows.audit.push(entry);
   };
-  record('CREATE_INSPECTION', uuidv7(time), 1, { old: null, new: { version: version.id, ...form } }, form);
+  record(
+    'CREATE_INSPECTION',
+    uuidv7(time),
+    1,
+    { old: null, new: { version: version.id, ...form } },
+    form,
+  );
   const act = (action: Action) => {
     const after = { ...applyAction(state, version, action), revision: state.revision + 1 };
     record(action.type, uuidv7(time), after.revision, changedParts(state, after), action.payload);
@@ -136,27 +188,48 @@ function addInspection(rows: Rows, { years, edition, n, at, owner, stage }: One)
     time += 40_000;
   };
 
-  const questions = version.categories.flatMap((one) => one.questions.map((question) => question.id));
+  const questions = version.categories.flatMap((one) =>
+    one.questions.map((question) => question.id),
+  );
   const domains = version.categories.filter(({ parent }) => parent === null).map((one) => one.id);
   const skip_questions = questions.slice(years.answers);
-  act({ type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: { skip_categories: [], skip_questions } });
+  act({
+    type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS',
+    payload: { skip_categories: [], skip_questions },
+  });
   time = at;
   if (stage !== 'upcoming') {
     act({ type: 'START_INSPECTION', payload: {} });
-    const answered = questions.slice(0, stage === 'started' ? Math.ceil(years.answers / 2) : years.answers);
+    const answered = questions.slice(
+      0,
+      stage === 'started' ? Math.ceil(years.answers / 2) : years.answers,
+    );
     for (const question of answered) {
       // A result goes when it is tapped, notes when the typing rests.
-      act({ type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question, result: chance.pick(QuestionResult.options) } });
+      act({
+        type: 'SAVE_INSPECTION_QUESTION_RESULT',
+        payload: { question, result: chance.pick(QuestionResult.options) },
+      });
       const notes = chance.note();
       if (notes) act({ type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question, notes } });
     }
-    for (const category of domains) act({ type: 'SAVE_INSPECTION_CATEGORY_NOTES', payload: { category, notes: chance.note() } });
+    for (const category of domains)
+      act({ type: 'SAVE_INSPECTION_CATEGORY_NOTES', payload: { category, notes: chance.note() } });
     for (const category of domains.slice(3))
-      act({ type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', payload: { category, result: 'satisfies', notes: chance.note() } });
+      act({
+        type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER',
+        payload: { category, result: 'satisfies', notes: chance.note() },
+      });
     act({ type: 'SAVE_INSPECTION_NOTES', payload: { notes: chance.note() } });
     if (stage === 'finished') act({ type: 'FINISH_INSPECTION', payload: {} });
   }
-  addState(rows, state, { owner, created: at - 10 * day, started: at, updated: time, snapshot: edition.snapshot });
+  addState(rows, state, {
+    owner,
+    created: at - 10 * day,
+    started: at,
+    updated: time,
+    snapshot: edition.snapshot,
+  });
 }
 
 /** Everybody gets another tablet after three years of sixty inspections. */
@@ -172,11 +245,19 @@ function deviceOf({ owners }: Years, n: number): string {
 function addState(
   rows: Rows,
   state: Inspection,
-  { owner, created, started, updated, snapshot }: { owner: string; created: number; started: number; updated: number; snapshot: string },
+  {
+    owner,
+    created,
+    started,
+    updated,
+    snapshot,
+  }: { owner: string; created: number; started: number; updated: number; snapshot: string },
 ): void {
   const isFinished = state.status === 'finished';
   rows.inspections.push({
-    ...(Object.fromEntries(formFieldNames.map((field) => [field, state[field]])) as unknown as InspectionRow),
+    ...(Object.fromEntries(
+      formFieldNames.map((field) => [field, state[field]]),
+    ) as unknown as InspectionRow),
     id: state.id,
     owner_id: owner,
     version_id: state.version.id,
@@ -192,8 +273,10 @@ function addState(
     finished_at: isFinished ? iso(updated) : null,
   });
   const of = { inspection_id: state.id, updated_at: iso(updated) };
-  for (const { question, result, notes } of state.question_results) rows.question_results.push({ ...of, question_id: question, result, notes });
-  for (const { category, notes } of state.category_notes) rows.category_notes.push({ ...of, category_id: category, notes });
+  for (const { question, result, notes } of state.question_results)
+    rows.question_results.push({ ...of, question_id: question, result, notes });
+  for (const { category, notes } of state.category_notes)
+    rows.category_notes.push({ ...of, category_id: category, notes });
   for (const { category, result, notes } of state.category_last_question_answers)
     rows.last_question_answers.push({ ...of, category_id: category, result, notes });
 }

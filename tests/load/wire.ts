@@ -1,6 +1,9 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** The cheapest way to call a server from Node, on connections that stay open: the generator must not need the processor itself. */
+/**
+ * The cheapest way to call a server from Node, on connections that stay open: the generator must
+ * not need the processor itself.
+ */
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -25,10 +28,14 @@ export type Wire = (ask: Ask) => Promise<Answer>;
 const patience = 120_000;
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Calls to one server. @throws Error for one that is not on this computer: this must never be aimed at anybody's installation. */
+/**
+ * Calls to one server. @throws Error for one that is not on this computer: this must never be aimed
+ * at anybody's installation.
+ */
 export function connect(url: string): Wire {
   const { hostname, port, protocol } = new URL(url);
-  if (!loopback.has(hostname) || protocol !== 'http:') throw new Error(`${url} is not on this computer; the load goes to loopback only`);
+  if (!loopback.has(hostname) || protocol !== 'http:')
+    throw new Error(`${url} is not on this computer; the load goes to loopback only`);
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   return ({ method = 'GET', path, cookie, headers = {}, body, loseAnswer = false }) =>
     new Promise((resolve, reject) => {
@@ -43,7 +50,12 @@ export function connect(url: string): Wire {
         headers: {
           'accept-encoding': 'br, gzip',
           ...(cookie ? { cookie } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+          ...(body === undefined
+            ? {}
+            : {
+                'content-type': 'application/json',
+                'content-length': String(Buffer.byteLength(body)),
+              }),
           ...headers,
         },
       });
@@ -57,13 +69,22 @@ export function connect(url: string): Wire {
         const chunks: Buffer[] = [];
         got.on('data', (chunk: Buffer) => chunks.push(chunk));
         got.on('error', reject);
-        got.on('end', () => resolve({ status: got.statusCode ?? 0, headers: got.headers, body: Buffer.concat(chunks), ms: performance.now() - start }));
+        got.on('end', () =>
+          resolve({
+            status: got.statusCode ?? 0,
+            headers: got.headers,
+            body: Buffer.concat(chunks),
+            ms: performance.now() - start,
+          }),
+        );
       });
       asked.end(body);
     });
 }
 
 /** Seconds that the server asks to wait; 0 when it does not say. */
-export const retryAfter = ({ headers }: Pick<Answer, 'headers'>): number => Number(headers['retry-after'] ?? 0) || 0;
+export const retryAfter = ({ headers }: Pick<Answer, 'headers'>): number =>
+  Number(headers['retry-after'] ?? 0) || 0;
 
-export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export const sleep = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms));

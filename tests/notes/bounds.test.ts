@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalNotes, mergeNotes, sameNotes } from '#shared/rules/mergeNotes.ts';
 
-/** However hostile or long a note is, merging ends soon. Seconds, not figures: those are for a quiet machine. */
+/**
+ * However hostile or long a note is, merging ends soon. Seconds, not figures: those are for a quiet
+ * machine.
+ */
 function soon<T>(work: () => T, seconds = 8): T {
   const from = performance.now();
   const result = work();
   expect(performance.now() - from).toBeLessThan(seconds * 1000);
   return result;
 }
-const many = (count: number, text: (i: number) => string) => Array.from({ length: count }, (_, i) => text(i)).join('');
+const many = (count: number, text: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => text(i)).join('');
 
 describe('bounds', () => {
   it.each([
@@ -30,8 +34,11 @@ describe('bounds', () => {
   });
 
   it('one paragraph of a few words again and again, other on three sides', () => {
-    const text = (step: number) => `<p>${many(75_000, (i) => ['de ', 'deur ', 'is '][(i * step + (i >> 3)) % 3] ?? '')}</p>`;
-    const { html } = soon(() => mergeNotes(text(1), `${text(2)}<p>mijn</p>`, `${text(4)}<p>hun</p>`));
+    const text = (step: number) =>
+      `<p>${many(75_000, (i) => ['de ', 'deur ', 'is '][(i * step + (i >> 3)) % 3] ?? '')}</p>`;
+    const { html } = soon(() =>
+      mergeNotes(text(1), `${text(2)}<p>mijn</p>`, `${text(4)}<p>hun</p>`),
+    );
     expect(html).toContain('mijn');
     expect(html).toContain('hun');
   });
@@ -44,7 +51,8 @@ describe('bounds', () => {
   });
 
   it('a table of thousands of cells', () => {
-    const table = (word: string) => `<table><tbody>${many(2000, (i) => `<tr><td><p>${i} ${word}</p></td><td><p>x</p></td></tr>`)}</tbody></table>`;
+    const table = (word: string) =>
+      `<table><tbody>${many(2000, (i) => `<tr><td><p>${i} ${word}</p></td><td><p>x</p></td></tr>`)}</tbody></table>`;
     expect(soon(() => mergeNotes(table(''), table('a'), table('b'))).html).toContain('1999');
   });
 });

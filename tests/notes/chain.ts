@@ -24,14 +24,26 @@ export interface ChainResult {
   text: string;
 }
 
-/** Some devices write in one note for 20 rounds, over a line that comes and goes and loses answers; then all exchange once more. */
+/**
+ * Some devices write in one note for 20 rounds, over a line that comes and goes and loses answers;
+ * then all exchange once more.
+ */
 export function chain(seed: number, devices: number): ChainResult {
   const chance = chanceOf(seed);
   const words = new Set<string>();
   const received = new Set<number>();
   let server = start;
   let [ids, count, told] = [0, 0, 0];
-  const all = Array.from({ length: devices }, (_, i): Device => ({ name: 'abcdef'[i] ?? 'x', text: start, base: start, sending: null, own: new Set() }));
+  const all = Array.from(
+    { length: devices },
+    (_, i): Device => ({
+      name: 'abcdef'[i] ?? 'x',
+      text: start,
+      base: start,
+      sending: null,
+      own: new Set(),
+    }),
+  );
 
   const merge = (base: string, mine: string, theirs: string): string => {
     const { html, met } = mergeNotes(base, mine, theirs);
@@ -81,12 +93,18 @@ export function chain(seed: number, devices: number): ChainResult {
 }
 
 /** One edit on the HTML as the editor would make it. */
-function typed(chance: Chance, html: string, word: string, own: ReadonlySet<string>): { html: string; wrote: boolean; removed?: string } {
+function typed(
+  chance: Chance,
+  html: string,
+  word: string,
+  own: ReadonlySet<string>,
+): { html: string; wrote: boolean; removed?: string } {
   const lines = [...html.matchAll(/<(p|h2)([^>]*)>(.*?)<\/\1>/g)];
   const line = lines[chance(Math.max(1, lines.length))];
   if (!line) return { html: `<p>${word}</p>${html}`, wrote: true };
   const [all, tag = 'p', attrs = '', inside = ''] = line;
-  const replaced = (by: string) => html.slice(0, line.index) + by + html.slice(line.index + all.length);
+  const replaced = (by: string) =>
+    html.slice(0, line.index) + by + html.slice(line.index + all.length);
   const parts = inside.split(' ').filter(Boolean);
   const block = (list: readonly string[], as = tag) => `<${as}${attrs}>${list.join(' ')}</${as}>`;
   const at = chance(parts.length + 1);
@@ -94,7 +112,9 @@ function typed(chance: Chance, html: string, word: string, own: ReadonlySet<stri
   switch (chance(16)) {
     case 0: {
       const gone = [...own].find((one) => html.includes(one));
-      return gone ? { html: html.replace(new RegExp(` ?${gone}`), ''), wrote: false, removed: gone } : { html, wrote: false };
+      return gone
+        ? { html: html.replace(new RegExp(` ?${gone}`), ''), wrote: false, removed: gone }
+        : { html, wrote: false };
     }
     case 1: // Enter
       return {
@@ -110,7 +130,11 @@ function typed(chance: Chance, html: string, word: string, own: ReadonlySet<stri
       const next = /^<p>(.*?)<\/p>/.exec(html.slice(line.index + all.length));
       if (!next || tag !== 'p') return { html, wrote: false };
       const joined = block([...parts, ...(next[1] ?? '').split(' ').filter(Boolean)]);
-      return { html: html.slice(0, line.index) + joined + html.slice(line.index + all.length + next[0].length), wrote: false };
+      return {
+        html:
+          html.slice(0, line.index) + joined + html.slice(line.index + all.length + next[0].length),
+        wrote: false,
+      };
     }
     case 3: {
       const one = parts[at];
@@ -118,16 +142,31 @@ function typed(chance: Chance, html: string, word: string, own: ReadonlySet<stri
       return { html: replaced(block(parts.with(at, `<strong>${one}</strong>`))), wrote: false };
     }
     case 4:
-      return { html: inContainer ? html : replaced(block(parts, tag === 'p' ? 'h2' : 'p')), wrote: false };
+      return {
+        html: inContainer ? html : replaced(block(parts, tag === 'p' ? 'h2' : 'p')),
+        wrote: false,
+      };
     case 5:
-      return { html: inContainer || tag !== 'p' ? html : replaced(`<ul><li>${block(parts)}</li></ul>`), wrote: false };
+      return {
+        html: inContainer || tag !== 'p' ? html : replaced(`<ul><li>${block(parts)}</li></ul>`),
+        wrote: false,
+      };
     case 6:
-      return { html: html.replace('<li>', `<li><p>${word}</p></li><li>`), wrote: html.includes('<li>') };
+      return {
+        html: html.replace('<li>', `<li><p>${word}</p></li><li>`),
+        wrote: html.includes('<li>'),
+      };
     case 7:
-      return { html: html.replace('</tr>', `</tr><tr><td><p>${word}</p></td><td><p></p></td></tr>`), wrote: html.includes('</tr>') };
+      return {
+        html: html.replace('</tr>', `</tr><tr><td><p>${word}</p></td><td><p></p></td></tr>`),
+        wrote: html.includes('</tr>'),
+      };
     case 8:
       return {
-        html: html.slice(0, line.index).endsWith('>') && !inContainer ? replaced(`<p>${word}</p>${all}`) : html,
+        html:
+          html.slice(0, line.index).endsWith('>') && !inContainer
+            ? replaced(`<p>${word}</p>${all}`)
+            : html,
         wrote: html.slice(0, line.index).endsWith('>') && !inContainer,
       };
     default:

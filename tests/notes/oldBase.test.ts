@@ -2,10 +2,16 @@ import { expect, it } from 'vitest';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 import { type Chance, chanceOf, wordCounts } from './randomNotes.ts';
 
-/** Two that share a later past than the base that is known: a restored server, and a device that went on since. */
+/**
+ * Two that share a later past than the base that is known: a restored server, and a device that
+ * went on since.
+ */
 const runs = Number(process.env['VELD_RUNS'] ?? 300);
 
-/** Somebody who types on from where the cursor is, begins a new paragraph or item now and then, and sometimes goes elsewhere. */
+/**
+ * Somebody who types on from where the cursor is, begins a new paragraph or item now and then, and
+ * sometimes goes elsewhere.
+ */
 function typist(chance: Chance, name: string) {
   let count = 0;
   let [line, place] = [0, 0];
@@ -33,8 +39,11 @@ it('what both took over since a base of too long ago is there once, and no word 
   for (let seed = 1; seed <= runs; seed++) {
     const chance = chanceOf(seed);
     const [mine, theirs] = [typist(chance, 'a'), typist(chance, 'b')];
-    const typed = (write: (lines: string[][]) => string[][], lines: string[][], times: number): string[][] =>
-      Array.from({ length: times }).reduce<string[][]>((now) => write(now), lines);
+    const typed = (
+      write: (lines: string[][]) => string[][],
+      lines: string[][],
+      times: number,
+    ): string[][] => Array.from({ length: times }).reduce<string[][]>((now) => write(now), lines);
     const old = typed(
       mine,
       [
@@ -57,10 +66,18 @@ it('what both took over since a base of too long ago is there once, and no word 
 });
 
 it('an item of one word, beside a phrase that both took over, is there once; white space at its end is no difference', () => {
-  const list = (...items: readonly string[]) => `<p>begin</p><ul>${items.map((item) => `<li><p>${item}</p></li>`).join('')}</ul>`;
+  const list = (...items: readonly string[]) =>
+    `<p>begin</p><ul>${items.map((item) => `<li><p>${item}</p></li>`).join('')}</ul>`;
   const theirs = list('een twee ', 'drie vier vijf zes zeven ', 'acht ');
-  const mine = list('een twee', 'negen tien', 'drie vier vijf zes zeven', 'acht', 'elf twaalf dertien');
+  const mine = list(
+    'een twee',
+    'negen tien',
+    'drie vier vijf zes zeven',
+    'acht',
+    'elf twaalf dertien',
+  );
   const { html } = mergeNotes(list('een '), mine, theirs);
   const counts = wordCounts(html);
-  for (const word of ['twee', 'zeven', 'acht', 'tien', 'dertien']) expect([word, counts.get(word), html]).toEqual([word, 1, html]);
+  for (const word of ['twee', 'zeven', 'acht', 'tien', 'dertien'])
+    expect([word, counts.get(word), html]).toEqual([word, 1, html]);
 });

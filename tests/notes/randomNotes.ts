@@ -1,4 +1,7 @@
-/** Random notes and random edits of them, as a person makes them in the editor; the same seed gives the same. */
+/**
+ * Random notes and random edits of them, as a person makes them in the editor; the same seed gives
+ * the same.
+ */
 export type Chance = (below: number) => number;
 
 interface Word {
@@ -35,7 +38,11 @@ export function chanceOf(seed: number): Chance {
 
 const marks = ['strong', 'em', 'u'];
 const wordHtml = ({ text, mark }: Word): string =>
-  mark === null ? text : mark === 'a' ? `<a href="https://x.nl/?a=1&amp;b=2">${text}</a>` : `<${mark}>${text}</${mark}>`;
+  mark === null
+    ? text
+    : mark === 'a'
+      ? `<a href="https://x.nl/?a=1&amp;b=2">${text}</a>`
+      : `<${mark}>${text}</${mark}>`;
 const lineHtml = (words: readonly Word[]): string => words.map(wordHtml).join(' ');
 
 const listHtml = ({ tag, items }: List): string =>
@@ -44,7 +51,8 @@ const listHtml = ({ tag, items }: List): string =>
 export const noteHtml = (note: Note): string =>
   note
     .map((node) => {
-      if (node.kind === 'line') return `<${node.tag}${node.centred ? ' class="tekst-center"' : ''}>${lineHtml(node.words)}</${node.tag}>`;
+      if (node.kind === 'line')
+        return `<${node.tag}${node.centred ? ' class="tekst-center"' : ''}>${lineHtml(node.words)}</${node.tag}>`;
       if (node.kind === 'list') return listHtml(node);
       return `<table><tbody>${node.rows.map((row) => `<tr>${row.map((cell) => `<td><p>${lineHtml(cell)}</p></td>`).join('')}</tr>`).join('')}</tbody></table>`;
     })
@@ -62,16 +70,30 @@ export const commonWords =
   () =>
     common[chance(common.length)] as string;
 
-const word = (chance: Chance, words: Words): Word => ({ text: words(), mark: chance(8) === 0 ? (['strong', 'em', 'u', 'a'][chance(4)] as string) : null });
-const some = (chance: Chance, words: Words, count: number): Word[] => Array.from({ length: count }, () => word(chance, words));
+const word = (chance: Chance, words: Words): Word => ({
+  text: words(),
+  mark: chance(8) === 0 ? (['strong', 'em', 'u', 'a'][chance(4)] as string) : null,
+});
+const some = (chance: Chance, words: Words, count: number): Word[] =>
+  Array.from({ length: count }, () => word(chance, words));
 
 function newNode(chance: Chance, words: Words): Node {
   const kind = chance(10);
   if (kind < 6)
-    return { kind: 'line', tag: (['p', 'p', 'p', 'h2', 'h3'] as const)[chance(5)] ?? 'p', centred: chance(8) === 0, words: some(chance, words, chance(8)) };
+    return {
+      kind: 'line',
+      tag: (['p', 'p', 'p', 'h2', 'h3'] as const)[chance(5)] ?? 'p',
+      centred: chance(8) === 0,
+      words: some(chance, words, chance(8)),
+    };
   if (kind < 9) return newList(chance, words, 0);
   const columns = 1 + chance(3);
-  return { kind: 'table', rows: Array.from({ length: 1 + chance(3) }, () => Array.from({ length: columns }, () => some(chance, words, chance(4)))) };
+  return {
+    kind: 'table',
+    rows: Array.from({ length: 1 + chance(3) }, () =>
+      Array.from({ length: columns }, () => some(chance, words, chance(4))),
+    ),
+  };
 }
 
 const newList = (chance: Chance, words: Words, depth: number): List => ({
@@ -83,7 +105,8 @@ const newList = (chance: Chance, words: Words, depth: number): List => ({
   })),
 });
 
-export const newNote = (chance: Chance, words: Words): Note => Array.from({ length: chance(7) }, () => newNode(chance, words));
+export const newNote = (chance: Chance, words: Words): Note =>
+  Array.from({ length: chance(7) }, () => newNode(chance, words));
 
 function editLine(chance: Chance, words: Words, line: Word[]): void {
   const at = chance(line.length + 1);
@@ -100,18 +123,34 @@ export function editOnce(chance: Chance, words: Words, note: Note, gentle = fals
   const at = chance(note.length + 1);
   const node = note[at];
   const kind = chance(12);
-  const change = (line: Word[]) => (gentle ? line.splice(chance(line.length + 1), 0, ...some(chance, words, 1 + chance(2))) : editLine(chance, words, line));
+  const change = (line: Word[]) =>
+    gentle
+      ? line.splice(chance(line.length + 1), 0, ...some(chance, words, 1 + chance(2)))
+      : editLine(chance, words, line);
   if (!node || kind < 2) note.splice(at, 0, newNode(chance, words));
   else if (kind === 2 && !gentle) note.splice(at, 1);
   else if (node.kind === 'line') editBlock(chance, note, at, node, kind, change);
   else if (node.kind === 'list') {
     const place = chance(node.items.length);
     const item = node.items[place];
-    if (kind < 5 || !item) node.items.splice(place, 0, { words: some(chance, words, 1 + chance(3)), inside: [] });
+    if (kind < 5 || !item)
+      node.items.splice(place, 0, { words: some(chance, words, 1 + chance(3)), inside: [] });
     else if (kind === 5 && node.items.length > 1 && !gentle) node.items.splice(place, 1);
-    else if (kind === 6) node.items.splice(place, 1, { words: item.words.slice(0, 1), inside: [] }, { words: item.words.slice(1), inside: item.inside });
+    else if (kind === 6)
+      node.items.splice(
+        place,
+        1,
+        { words: item.words.slice(0, 1), inside: [] },
+        { words: item.words.slice(1), inside: item.inside },
+      );
     else if (kind === 7 && node.items.every(({ inside }) => inside.length === 0))
-      note.splice(at, 1, ...node.items.map((one): Line => ({ kind: 'line', tag: 'p', centred: false, words: one.words })));
+      note.splice(
+        at,
+        1,
+        ...node.items.map(
+          (one): Line => ({ kind: 'line', tag: 'p', centred: false, words: one.words }),
+        ),
+      );
     else change(item.words);
   } else {
     const row = node.rows[chance(node.rows.length)] as Word[][];
@@ -121,7 +160,8 @@ export function editOnce(chance: Chance, words: Words, note: Note, gentle = fals
         0,
         row.map(() => some(chance, words, 1 + chance(2))),
       );
-    else if (kind === 4 && node.rows.length > 1 && !gentle) node.rows.splice(chance(node.rows.length), 1);
+    else if (kind === 4 && node.rows.length > 1 && !gentle)
+      node.rows.splice(chance(node.rows.length), 1);
     else if (kind === 5) {
       const column = chance(row.length + 1);
       for (const one of node.rows) one.splice(column, 0, some(chance, words, chance(2)));
@@ -129,16 +169,33 @@ export function editOnce(chance: Chance, words: Words, note: Note, gentle = fals
   }
 }
 
-/** Heading, alignment, bold as a whole, Enter, joining with the next, into a list: what one does with a paragraph. */
-function editBlock(chance: Chance, note: Note, at: number, node: Line, kind: number, change: (line: Word[]) => void): void {
+/**
+ * Heading, alignment, bold as a whole, Enter, joining with the next, into a list: what one does
+ * with a paragraph.
+ */
+function editBlock(
+  chance: Chance,
+  note: Note,
+  at: number,
+  node: Line,
+  kind: number,
+  change: (line: Word[]) => void,
+): void {
   const next = note[at + 1];
   if (kind === 3) node.tag = node.tag === 'h2' ? 'p' : 'h2';
   else if (kind === 4) node.centred = !node.centred;
   else if (kind === 5) {
     const middle = chance(node.words.length + 1);
-    note.splice(at, 1, { ...node, words: node.words.slice(0, middle) }, { ...node, words: node.words.slice(middle) });
-  } else if (kind === 6 && next?.kind === 'line') note.splice(at, 2, { ...node, words: [...node.words, ...next.words] });
-  else if (kind === 7) note.splice(at, 1, { kind: 'list', tag: 'ul', items: [{ words: node.words, inside: [] }] });
+    note.splice(
+      at,
+      1,
+      { ...node, words: node.words.slice(0, middle) },
+      { ...node, words: node.words.slice(middle) },
+    );
+  } else if (kind === 6 && next?.kind === 'line')
+    note.splice(at, 2, { ...node, words: [...node.words, ...next.words] });
+  else if (kind === 7)
+    note.splice(at, 1, { kind: 'list', tag: 'ul', items: [{ words: node.words, inside: [] }] });
   else if (kind === 8) for (const one of node.words) one.mark ??= 'strong';
   else change(node.words);
 }

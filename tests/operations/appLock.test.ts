@@ -67,9 +67,17 @@ describe('the lock on an embedded database', () => {
     const env = { DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
     const first = start('src/server/main.ts', [], { ...env, PORT: String(await freePort()) });
     await first.untilSaid('staat klaar');
-    expect(() => holdLock(lockFileOf(join(dataDir, 'veldinstrument.sqlite')))).toThrow(DatabaseInUse);
-    const second = await runChild('src/server/main.ts', [], { ...env, PORT: String(await freePort()) });
-    expect([second.code, second.said]).toEqual([1, expect.stringContaining('draait al een server')]);
+    expect(() => holdLock(lockFileOf(join(dataDir, 'veldinstrument.sqlite')))).toThrow(
+      DatabaseInUse,
+    );
+    const second = await runChild('src/server/main.ts', [], {
+      ...env,
+      PORT: String(await freePort()),
+    });
+    expect([second.code, second.said]).toEqual([
+      1,
+      expect.stringContaining('draait al een server'),
+    ]);
     first.process.kill('SIGTERM');
     expect((await first.ended).code).toBe(0);
     holdLock(lockFileOf(join(dataDir, 'veldinstrument.sqlite'))).release();

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -38,7 +46,8 @@ describe('a backup', () => {
     await server.kill();
     await writers.stop();
     const file = join(server.dataDir, 'backups', backups()[0] ?? '');
-    for (const end of ['', '-wal', '-shm']) rmSync(join(server.dataDir, `veldinstrument.sqlite${end}`), { force: true });
+    for (const end of ['', '-wal', '-shm'])
+      rmSync(join(server.dataDir, `veldinstrument.sqlite${end}`), { force: true });
 
     const restored = await server.command('src/server/tools/restore.ts', file, '--yes');
     expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('Teruggezet')]);
@@ -48,14 +57,21 @@ describe('a backup', () => {
     expect(server.said().match(/demonstratiegegevens/g)).toHaveLength(1);
     // What came after it is gone, and this way of looking sees that.
     const after = writers.acknowledged.slice(afterwards);
-    expect((await missing(person, after)).filter((line) => line.startsWith('receipt'))).toHaveLength(after.length);
+    expect(
+      (await missing(person, after)).filter((line) => line.startsWith('receipt')),
+    ).toHaveLength(after.length);
   });
 
   it('comes to an end though somebody writes between any two of its steps, and is of one moment', async () => {
     const file = join(folder, 'druk.sqlite');
     const db = new DatabaseSync(file);
-    db.exec('PRAGMA journal_mode=WAL; CREATE TABLE a (n integer, filler text); CREATE TABLE b (n integer)');
-    const insert = [db.prepare('INSERT INTO a VALUES (?, ?)'), db.prepare('INSERT INTO b VALUES (?)')] as const;
+    db.exec(
+      'PRAGMA journal_mode=WAL; CREATE TABLE a (n integer, filler text); CREATE TABLE b (n integer)',
+    );
+    const insert = [
+      db.prepare('INSERT INTO a VALUES (?, ?)'),
+      db.prepare('INSERT INTO b VALUES (?)'),
+    ] as const;
     db.exec('BEGIN');
     for (let n = 0; n < 15_000; n++) {
       insert[0].run(n, 'x'.repeat(4_000));
@@ -74,7 +90,9 @@ describe('a backup', () => {
     expect(written).toBeGreaterThan(1);
     const count = (path: string) => {
       const counting = new DatabaseSync(path);
-      const row = counting.prepare('SELECT (SELECT count(*) FROM a) AS a, (SELECT count(*) FROM b) AS b').get();
+      const row = counting
+        .prepare('SELECT (SELECT count(*) FROM a) AS a, (SELECT count(*) FROM b) AS b')
+        .get();
       counting.close();
       return [row?.['a'], row?.['b']];
     };
@@ -92,7 +110,9 @@ describe('a backup', () => {
     const sum = createHash('sha256').update(bytes).digest('hex');
     expect(readdirSync(folder).sort()).toEqual(['een.sqlite', 'een.sqlite.sha256']);
     expect(readFileSync(`${file}.sha256`, 'utf8')).toBe(`${sum}  een.sqlite\n`);
-    expect([statSync(file).mode & 0o777, statSync(`${file}.sha256`).mode & 0o777]).toEqual([0o600, 0o600]);
+    expect([statSync(file).mode & 0o777, statSync(`${file}.sha256`).mode & 0o777]).toEqual([
+      0o600, 0o600,
+    ]);
     // The header says that it needs no -wal: 1 is a rollback journal, 2 would be a write-ahead log.
     expect([bytes[18], bytes[19]]).toEqual([1, 1]);
     const db = new DatabaseSync(file, { readOnly: true });
@@ -106,21 +126,41 @@ describe('a backup', () => {
   it('never overwrites anything', async () => {
     const file = join(folder, 'bezet.sqlite');
     writeFileSync(file, 'van iemand anders');
-    expect(await server.command(backup, '--to', file)).toEqual({ code: 1, output: expect.stringContaining('bestaat al') });
+    expect(await server.command(backup, '--to', file)).toEqual({
+      code: 1,
+      output: expect.stringContaining('bestaat al'),
+    });
     expect(readFileSync(file, 'utf8')).toBe('van iemand anders');
   });
 
   it('keeps the newest so many in a folder, and touches nothing else there', async () => {
     const where = join(folder, 'map');
     mkdirSync(where);
-    const old = ['veldinstrument-20200101-000000.sqlite', 'veldinstrument-20200101-000000-2.sqlite', 'veldinstrument-20200102-000000.sqlite'];
-    const others = ['veldinstrument.sqlite', 'foto.jpg', 'veldinstrument-20200101-000000.sqlite.txt'];
-    for (const name of [...old, ...others, `${old[0]}.sha256`, 'veldinstrument-20200103-000000.sqlite.part']) writeFileSync(join(where, name), name);
+    const old = [
+      'veldinstrument-20200101-000000.sqlite',
+      'veldinstrument-20200101-000000-2.sqlite',
+      'veldinstrument-20200102-000000.sqlite',
+    ];
+    const others = [
+      'veldinstrument.sqlite',
+      'foto.jpg',
+      'veldinstrument-20200101-000000.sqlite.txt',
+    ];
+    for (const name of [
+      ...old,
+      ...others,
+      `${old[0]}.sha256`,
+      'veldinstrument-20200103-000000.sqlite.part',
+    ])
+      writeFileSync(join(where, name), name);
     expect((await server.command(backup, '--to', where, '--keep', '3')).code).toBe(0);
     const [made, ...left] = backups(where)
       .filter((name) => !others.includes(name) && !name.endsWith('.sha256'))
       .reverse();
-    expect([made, left]).toEqual([expect.stringMatching(/^veldinstrument-20[2-9]\d{5}-\d{6}\.sqlite$/), [old[2], old[1]]]);
+    expect([made, left]).toEqual([
+      expect.stringMatching(/^veldinstrument-20[2-9]\d{5}-\d{6}\.sqlite$/),
+      [old[2], old[1]],
+    ]);
     expect(backups(where).filter((name) => name.endsWith('.sha256'))).toEqual([`${made}.sha256`]);
     expect(backups(where)).toEqual(expect.arrayContaining(others));
     // A clock that went back does not cost the backup that was just made.
@@ -134,7 +174,10 @@ describe('a backup', () => {
     const dataDir = join(folder, 'kapot');
     mkdirSync(dataDir);
     const run = (...args: string[]) => runChild(backup, args, { DATA_DIR: dataDir });
-    expect(await run()).toMatchObject({ code: 1, said: expect.stringContaining('dit bestand is er niet') });
+    expect(await run()).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('dit bestand is er niet'),
+    });
     const source = join(folder, 'een.sqlite');
     const whole = readFileSync(source);
     const damaged = Buffer.from(whole);
@@ -142,18 +185,29 @@ describe('a backup', () => {
     writeFileSync(join(dataDir, 'veldinstrument.sqlite'), damaged);
     expect(await run()).toMatchObject({ code: 1, said: expect.stringContaining('beschadigd') });
     writeFileSync(join(dataDir, 'veldinstrument.sqlite'), whole);
-    expect(await run('--to', join(source, 'eronder', 'x.sqlite'))).toMatchObject({ code: 1, said: expect.stringContaining('Er is geen reservekopie gemaakt') });
+    expect(await run('--to', join(source, 'eronder', 'x.sqlite'))).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Er is geen reservekopie gemaakt'),
+    });
     expect(backups(join(dataDir, 'backups'))).toEqual([]);
   });
 
   it('is refused for PostgreSQL, with the way to do it there, and when it is asked wrongly', async () => {
     const postgres = await runChild(backup, [], { DATABASE_URL: 'postgres://nergens/niets' });
-    expect([postgres.code, postgres.said]).toEqual([2, expect.stringMatching(/pg_dump[\s\S]*docs\/operations\.md/)]);
+    expect([postgres.code, postgres.said]).toEqual([
+      2,
+      expect.stringMatching(/pg_dump[\s\S]*docs\/operations\.md/),
+    ]);
     for (const args of [['--keep', '0'], ['--keep', 'veel'], ['--naar', 'x'], ['x.sqlite']])
-      expect(await server.command(backup, ...args)).toEqual({ code: 2, output: expect.stringContaining('Gebruik: npm run backup') });
-    expect(await server.command(backup, '--to', join(folder, 'los.sqlite'), '--keep', '3')).toEqual({
-      code: 2,
-      output: expect.stringContaining('--keep werkt alleen in een map'),
-    });
+      expect(await server.command(backup, ...args)).toEqual({
+        code: 2,
+        output: expect.stringContaining('Gebruik: npm run backup'),
+      });
+    expect(await server.command(backup, '--to', join(folder, 'los.sqlite'), '--keep', '3')).toEqual(
+      {
+        code: 2,
+        output: expect.stringContaining('--keep werkt alleen in een map'),
+      },
+    );
   });
 });

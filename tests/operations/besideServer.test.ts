@@ -21,7 +21,10 @@ it('SQLite: who reads first and writes then is not overtaken by another process,
       await sql`insert into words values ('here')`.execute(trx);
     });
     write();
-    expect((await sql`select word from words`.execute(db)).rows).toEqual([{ word: 'here' }, { word: 'beside' }]);
+    expect((await sql`select word from words`.execute(db)).rows).toEqual([
+      { word: 'here' },
+      { word: 'beside' },
+    ]);
     beside.close();
   } finally {
     await db.destroy();

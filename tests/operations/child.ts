@@ -12,12 +12,20 @@ export interface Child {
 
 const root = join(import.meta.dirname, '../..');
 
-export function startChild(script: string, args: readonly string[] = [], env: Record<string, string> = {}): Child {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--expose-gc', join(root, script), ...args], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+export function startChild(
+  script: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): Child {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--expose-gc', join(root, script), ...args],
+    {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let said = '';
   const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr])
@@ -25,9 +33,11 @@ export function startChild(script: string, args: readonly string[] = [], env: Re
       said += chunk.toString();
       for (const listener of listeners) listener();
     });
-  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null; said: string }>((resolve) => {
-    child.once('close', (code, signal) => resolve({ code, signal, said }));
-  });
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null; said: string }>(
+    (resolve) => {
+      child.once('close', (code, signal) => resolve({ code, signal, said }));
+    },
+  );
   return {
     process: child,
     ended,
@@ -42,4 +52,8 @@ export function startChild(script: string, args: readonly string[] = [], env: Re
 }
 
 /** Runs it to its end. */
-export const runChild = (script: string, args: readonly string[] = [], env: Record<string, string> = {}) => startChild(script, args, env).ended;
+export const runChild = (
+  script: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+) => startChild(script, args, env).ended;

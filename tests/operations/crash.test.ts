@@ -19,7 +19,11 @@ describe('the server killed under the hands of its writers', () => {
         kind === 'SQLite'
           ? join(mkdtempSync(join(tmpdir(), 'veldinstrument-crash-')), 'veldinstrument.sqlite')
           : await freshPostgres(`crash_${randomUUID().slice(0, 8)}`);
-      const { acknowledged, changes, cut, lost, doubled, faults } = await crash({ database, rounds, writers });
+      const { acknowledged, changes, cut, lost, doubled, faults } = await crash({
+        database,
+        rounds,
+        writers,
+      });
       console.log(
         `kill -9 x ${rounds}, ${writers} writers, ${kind}: ${acknowledged} of ${changes} changes acknowledged, ${cut} requests cut off, lost ${lost}, doubled ${doubled}`,
       );

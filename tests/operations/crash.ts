@@ -7,7 +7,10 @@ import { createCrowd } from './crowd.ts';
 import { judge, type Verdict } from './ledger.ts';
 import { setStage } from './stage.ts';
 
-/** The server killed with SIGKILL under the hands of many writers, again and again, and what is left each time. */
+/**
+ * The server killed with SIGKILL under the hands of many writers, again and again, and what is left
+ * each time.
+ */
 export interface CrashOptions {
   /** Path of a SQLite file that does not exist yet, or an empty database at postgres://… */
   database: string;
@@ -23,10 +26,19 @@ export interface CrashOutcome extends Verdict {
   cut: number;
 }
 
-export async function crash({ database, rounds, writers, say = () => undefined }: CrashOptions): Promise<CrashOutcome> {
+export async function crash({
+  database,
+  rounds,
+  writers,
+  say = () => undefined,
+}: CrashOptions): Promise<CrashOutcome> {
   const stage = await setStage(database);
-  const env: Record<string, string> = database.startsWith('postgres') ? { DATABASE_URL: database } : {};
-  const dataDir = database.startsWith('postgres') ? mkdtempSync(join(tmpdir(), 'veldinstrument-crash-')) : join(database, '..');
+  const env: Record<string, string> = database.startsWith('postgres')
+    ? { DATABASE_URL: database }
+    : {};
+  const dataDir = database.startsWith('postgres')
+    ? mkdtempSync(join(tmpdir(), 'veldinstrument-crash-'))
+    : join(database, '..');
   const server = await startServerProcess({ dataDir, env });
   const crowd = createCrowd(stage, { targets: [server.url], publicUrl: server.publicUrl, writers });
   const total = { lost: 0, doubled: 0, faults: [] as string[] };
@@ -47,10 +59,18 @@ export async function crash({ database, rounds, writers, say = () => undefined }
       add(await judge(database, crowd.changes));
       await crowd.settle();
       add(await judge(database, crowd.changes, { settled: true }));
-      say(`round ${round}: ${crowd.acknowledged().length - before} acknowledged; lost ${total.lost}, doubled ${total.doubled}, faults ${total.faults.length}`);
+      say(
+        `round ${round}: ${crowd.acknowledged().length - before} acknowledged; lost ${total.lost}, doubled ${total.doubled}, faults ${total.faults.length}`,
+      );
     }
     total.faults.push(...crowd.faults);
-    return { ...total, rounds, changes: crowd.changes.length, acknowledged: crowd.acknowledged().length, cut: crowd.broken.length };
+    return {
+      ...total,
+      rounds,
+      changes: crowd.changes.length,
+      acknowledged: crowd.acknowledged().length,
+      cut: crowd.broken.length,
+    };
   } finally {
     crowd.close();
     await server.dispose();

@@ -5,8 +5,9 @@ import { ask } from './ask.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * Writers at work on running servers: each sends one answer at a time or a queue of them, and sends again, with the same
- * ids, whatever was not acknowledged, as a device does. Half of them keep their connection, the others make a new one each time.
+ * Writers at work on running servers: each sends one answer at a time or a queue of them, and sends
+ * again, with the same ids, whatever was not acknowledged, as a device does. Half of them keep
+ * their connection, the others make a new one each time.
  */
 export interface Crowd {
   /** Every change that was made, acknowledged or not. */
@@ -50,7 +51,10 @@ export interface CrowdOptions {
 
 const refusals = new Set([200, 429, 502, 503]);
 
-export function createCrowd(stage: Stage, { targets, publicUrl, writers, everywhere = false }: CrowdOptions): Crowd {
+export function createCrowd(
+  stage: Stage,
+  { targets, publicUrl, writers, everywhere = false }: CrowdOptions,
+): Crowd {
   // Crowds that follow each other on one database are other devices.
   const crew = crypto.randomUUID().slice(0, 8);
   const agent = new Agent({ keepAlive: true });
@@ -63,22 +67,43 @@ export function createCrowd(stage: Stage, { targets, publicUrl, writers, everywh
   const chance = (below: number) => Math.floor(Math.random() * below);
 
   /** One request to one server; answers what it acknowledged. */
-  async function attempt(target: string, cookie: string, open: readonly Change[], keep: boolean): Promise<Receipt[]> {
+  async function attempt(
+    target: string,
+    cookie: string,
+    open: readonly Change[],
+    keep: boolean,
+  ): Promise<Receipt[]> {
     const began = Date.now();
     const [first] = open;
     if (!first) return [];
-    const payload = ({ question, token }: Change) => ({ question, result: 'satisfies', notes: `<p>${token}</p>` });
+    const payload = ({ question, token }: Change) => ({
+      question,
+      result: 'satisfies',
+      notes: `<p>${token}</p>`,
+    });
     try {
       const single = open.length === 1;
-      const headers = { 'idempotency-key': first.id, 'device-id': first.device, 'device-sequence': String(first.sequence) };
+      const headers = {
+        'idempotency-key': first.id,
+        'device-id': first.device,
+        'device-sequence': String(first.sequence),
+      };
       const asker = { target, publicUrl, cookie, ...(keep ? { agent } : {}) };
       const answer = single
-        ? await ask({ ...asker, headers }, 'POST', `/api/inspection/${first.inspection}/save-question-result`, payload(first))
-        : await ask(asker, 'POST', '/api/action-queue', { actions: open.map((one) => ({ ...pick(one), type, payload: payload(one) })) });
+        ? await ask(
+            { ...asker, headers },
+            'POST',
+            `/api/inspection/${first.inspection}/save-question-result`,
+            payload(first),
+          )
+        : await ask(asker, 'POST', '/api/action-queue', {
+            actions: open.map((one) => ({ ...pick(one), type, payload: payload(one) })),
+          });
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       if (answer.status === 200) return single ? [answer.body.receipt] : answer.body.results;
       const ours = typeof answer.body?.error === 'string' && answer.body.status === answer.status;
-      if (!refusals.has(answer.status) || !ours) faults.push(`answered ${answer.status} ${JSON.stringify(answer.body)}`);
+      if (!refusals.has(answer.status) || !ours)
+        faults.push(`answered ${answer.status} ${JSON.stringify(answer.body)}`);
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
       if (code === undefined) faults.push(message);
@@ -92,7 +117,9 @@ export function createCrowd(stage: Stage, { targets, publicUrl, writers, everywh
     if (!inspector) throw new Error('nobody on the stage');
     const device = `device-${crew}-${n}`;
     while (onlyOpen || !stopped) {
-      let open = changes.filter((change) => change.device === device && !change.acknowledged).slice(0, 20);
+      let open = changes
+        .filter((change) => change.device === device && !change.acknowledged)
+        .slice(0, 20);
       if (onlyOpen && open.length === 0) return;
       if (open.length === 0) {
         const made = changes.filter((change) => change.device === device).length;
@@ -108,7 +135,11 @@ export function createCrowd(stage: Stage, { targets, publicUrl, writers, everywh
         changes.push(...open);
       }
       const where = everywhere ? targets : [targets[chance(targets.length)] ?? ''];
-      const receipts = (await Promise.all(where.map((target) => attempt(target, inspector.cookie, open, n % 2 === 0)))).flat();
+      const receipts = (
+        await Promise.all(
+          where.map((target) => attempt(target, inspector.cookie, open, n % 2 === 0)),
+        )
+      ).flat();
       for (const { id, status, error } of receipts) {
         const change = open.find((one) => one.id === id);
         if (!change || status === 'refused') faults.push(`${id} was ${status} (${error})`);
@@ -118,7 +149,8 @@ export function createCrowd(stage: Stage, { targets, publicUrl, writers, everywh
     }
   }
 
-  const all = (onlyOpen: boolean) => Promise.all(Array.from({ length: writers }, (_, n) => write(n, onlyOpen)));
+  const all = (onlyOpen: boolean) =>
+    Promise.all(Array.from({ length: writers }, (_, n) => write(n, onlyOpen)));
   return {
     changes,
     faults,
@@ -139,4 +171,9 @@ export function createCrowd(stage: Stage, { targets, publicUrl, writers, everywh
 }
 
 const type = 'SAVE_INSPECTION_QUESTION_RESULT';
-const pick = ({ id, inspection, device, sequence }: Change) => ({ id, inspection, device, sequence });
+const pick = ({ id, inspection, device, sequence }: Change) => ({
+  id,
+  inspection,
+  device,
+  sequence,
+});

@@ -6,14 +6,20 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { patience } from '#server/db/postgres.ts';
 import { epochHeader } from '#shared/contract/route.ts';
-import { type BreakablePostgres, startBreakablePostgres } from '#tests/support/breakablePostgres.ts';
+import {
+  type BreakablePostgres,
+  startBreakablePostgres,
+} from '#tests/support/breakablePostgres.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';
 import { type SlowLine, startSlowLine } from '#tests/support/slowLine.ts';
 import { type Crowd, createCrowd } from './crowd.ts';
 import { judge } from './ledger.ts';
 import { type Inspector, type Stage, setStage } from './stage.ts';
 
-/** PostgreSQL away, silent, slow or full of others, while the app runs on: said plainly, nothing lost, and over by itself. */
+/**
+ * PostgreSQL away, silent, slow or full of others, while the app runs on: said plainly, nothing
+ * lost, and over by itself.
+ */
 const writers = 50;
 /** No time limit of the product: only to find what hangs. */
 const hangMs = 40_000;
@@ -37,7 +43,10 @@ describe('PostgreSQL in trouble while 50 writers are at work', () => {
     [inspector] = stage.inspectors as [Inspector];
     const slow = new URL(database);
     slow.port = String(line.port);
-    server = await startServerProcess({ dataDir, env: { DATABASE_URL: slow.href, LOG_LEVEL: 'silent' } });
+    server = await startServerProcess({
+      dataDir,
+      env: { DATABASE_URL: slow.href, LOG_LEVEL: 'silent' },
+    });
     epoch = (await fetch(`${server.url}/logged-in`)).headers.get(epochHeader);
     expect(epoch).toMatch(/^[0-9a-f-]{36}$/);
     crowd = createCrowd(stage, { targets: [server.url], publicUrl: server.publicUrl, writers });
@@ -55,42 +64,80 @@ describe('PostgreSQL in trouble while 50 writers are at work', () => {
   });
 
   const get = async (path: string) => {
-    const answer = await fetch(`${server.url}${path}`, { headers: { cookie: inspector.cookie }, redirect: 'manual', signal: AbortSignal.timeout(hangMs) });
+    const answer = await fetch(`${server.url}${path}`, {
+      headers: { cookie: inspector.cookie },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(hangMs),
+    });
     const isJson = (answer.headers.get('content-type') ?? '').includes('json');
-    return { status: answer.status, type: answer.headers.get('content-type'), headers: answer.headers, body: isJson ? await answer.json() : null };
+    return {
+      status: answer.status,
+      type: answer.headers.get('content-type'),
+      headers: answer.headers,
+      body: isJson ? await answer.json() : null,
+    };
   };
   const save = async (path: string, body: object) => {
     const headers = { cookie: inspector.cookie, 'content-type': 'application/json' };
-    const answer = await fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(hangMs) });
+    const answer = await fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(hangMs),
+    });
     return { status: answer.status, body: await answer.json() };
   };
   /** What everybody must see while the database is away. */
   const seemsAway = async () => {
     const nonce = 'n'.repeat(16);
-    expect(await get(`/online-check?nonce=${nonce}`)).toMatchObject({ status: 200, body: { online: true, nonce } });
-    const called = ['/api/account', '/api/inspection/dashboard', '/logged-in', '/logout'].map(async (path) => {
-      const { status, type, body, headers } = await get(path);
-      expect([path, status, type, body?.error]).toEqual([path, 503, 'application/problem+json; charset=utf-8', 'unavailable']);
-      // Nobody is logged out by it.
-      expect(headers.get('set-cookie')).toBeNull();
-      // Nor is it another past.
-      expect(headers.get(epochHeader)).toBe(epoch);
+    expect(await get(`/online-check?nonce=${nonce}`)).toMatchObject({
+      status: 200,
+      body: { online: true, nonce },
     });
+    const called = ['/api/account', '/api/inspection/dashboard', '/logged-in', '/logout'].map(
+      async (path) => {
+        const { status, type, body, headers } = await get(path);
+        expect([path, status, type, body?.error]).toEqual([
+          path,
+          503,
+          'application/problem+json; charset=utf-8',
+          'unavailable',
+        ]);
+        // Nobody is logged out by it.
+        expect(headers.get('set-cookie')).toBeNull();
+        // Nor is it another past.
+        expect(headers.get(epochHeader)).toBe(epoch);
+      },
+    );
     const visited = ['/oidc-authorize', '/oidc-callback?code=x&state=y'].map(async (path) => {
       const headers = { cookie: 'vi-login=x' };
-      const answer = await fetch(`${server.url}${path}`, { headers, redirect: 'manual', signal: AbortSignal.timeout(hangMs) });
-      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, '/?inloggen=onbereikbaar']);
+      const answer = await fetch(`${server.url}${path}`, {
+        headers,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(hangMs),
+      });
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([
+        path,
+        302,
+        '/?inloggen=onbereikbaar',
+      ]);
     });
     await Promise.all([...called, ...visited]);
   };
   /** All is as before: nobody did anything, and everything that was made is there once. */
   const recovers = async (pid: number | undefined) => {
-    await expect.poll(async () => (await get('/api/account')).status, { timeout: hangMs, interval: 250 }).toBe(200);
+    await expect
+      .poll(async () => (await get('/api/account')).status, { timeout: hangMs, interval: 250 })
+      .toBe(200);
     expect((await get('/logged-in')).body).toMatchObject({ logged_in: true });
     await crowd.stop();
     await crowd.settle();
     const { lost, doubled, faults } = await judge(database, crowd.changes, { settled: true });
-    expect({ lost, doubled, faults: [...faults, ...crowd.faults] }).toEqual({ lost: 0, doubled: 0, faults: [] });
+    expect({ lost, doubled, faults: [...faults, ...crowd.faults] }).toEqual({
+      lost: 0,
+      doubled: 0,
+      faults: [],
+    });
     expect([server.process.pid, server.process.exitCode]).toEqual([pid, null]);
   };
   const count = (name: string) =>
@@ -98,19 +145,23 @@ describe('PostgreSQL in trouble while 50 writers are at work', () => {
       `${name}: ${crowd.acknowledged().length} changes acknowledged, ${crowd.statuses.get(503) ?? 0} x 503, ${crowd.broken.length} broken; lost 0, doubled 0`,
     );
 
-  it.each(['immediate', 'fast'] as const)('stopped (%s) and started again', { timeout: 120_000 }, async (how) => {
-    const { pid } = server.process;
-    crowd.start();
-    await sleep(500);
-    await postgres.stop(how);
-    await seemsAway();
-    await postgres.start();
-    await sleep(500);
-    await recovers(pid);
-    expect(crowd.statuses.get(503)).toBeGreaterThan(0);
-    expect(crowd.broken).toEqual([]);
-    count(`database stopped (${how})`);
-  });
+  it.each(['immediate', 'fast'] as const)(
+    'stopped (%s) and started again',
+    { timeout: 120_000 },
+    async (how) => {
+      const { pid } = server.process;
+      crowd.start();
+      await sleep(500);
+      await postgres.stop(how);
+      await seemsAway();
+      await postgres.start();
+      await sleep(500);
+      await recovers(pid);
+      expect(crowd.statuses.get(503)).toBeGreaterThan(0);
+      expect(crowd.broken).toEqual([]);
+      count(`database stopped (${how})`);
+    },
+  );
 
   it('silent: every request is answered, none waits for ever', { timeout: 180_000 }, async () => {
     const { pid } = server.process;
@@ -118,7 +169,8 @@ describe('PostgreSQL in trouble while 50 writers are at work', () => {
     await sleep(500);
     postgres.pause();
     try {
-      // Longer than the app waits for an answer: what was under way has given up, and its connections with it.
+      // Longer than the app waits for an answer: what was under way has given up, and its
+      // connections with it.
       await Promise.all([seemsAway(), sleep(patience.answer + 1_000)]);
     } finally {
       postgres.resume();
@@ -132,17 +184,23 @@ describe('PostgreSQL in trouble while 50 writers are at work', () => {
     crowd.start();
     await sleep(300);
     line.hold();
-    expect(await save(`/api/inspection/${inspector.inspections[0]}/save-notes`, { notes: '<p>x</p>' })).toMatchObject({
+    expect(
+      await save(`/api/inspection/${inspector.inspections[0]}/save-notes`, { notes: '<p>x</p>' }),
+    ).toMatchObject({
       status: 503,
       body: { error: 'unavailable' },
     });
     line.delay(5);
-    await expect.poll(async () => (await get('/api/account')).status, { timeout: hangMs, interval: 250 }).toBe(200);
+    await expect
+      .poll(async () => (await get('/api/account')).status, { timeout: hangMs, interval: 250 })
+      .toBe(200);
     await recovers(pid);
     count('line to the database dead, then 10 ms slow');
   });
 
-  it('all rows held by another: who waits for them gives up, the others get their turn again', { timeout: 120_000 }, async () => {
+  it('all rows held by another: who waits for them gives up, the others get their turn again', {
+    timeout: 120_000,
+  }, async () => {
     const { pid } = server.process;
     const other = new pg.Client({ connectionString: database });
     await other.connect();
@@ -151,8 +209,12 @@ describe('PostgreSQL in trouble while 50 writers are at work', () => {
       await other.query('select id from inspections for update');
       // More of them than there are connections.
       const path = `/api/inspection/${inspector.inspections[0]}/save-notes`;
-      const answers = await Promise.all(Array.from({ length: 30 }, () => save(path, { notes: '<p>vast</p>' })));
-      expect(new Set(answers.map(({ status, body }) => `${status} ${body.error}`))).toEqual(new Set(['503 unavailable']));
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, () => save(path, { notes: '<p>vast</p>' })),
+      );
+      expect(new Set(answers.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
+        new Set(['503 unavailable']),
+      );
       expect(await get('/api/account')).toMatchObject({ status: 200 });
       expect(await get(`/online-check?nonce=${'n'.repeat(16)}`)).toMatchObject({ status: 200 });
     } finally {
@@ -180,7 +242,10 @@ describe('PostgreSQL in trouble while 50 writers are at work', () => {
           await take();
         } catch {
           refused++;
-          if (refused < 2) await first.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'away'");
+          if (refused < 2)
+            await first.query(
+              "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'away'",
+            );
           await sleep(100);
         }
       }

@@ -5,7 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-/** Embedded databases for tests of what happens to their files: each says in its counters which one it is. */
+/**
+ * Embedded databases for tests of what happens to their files: each says in its counters which one
+ * it is.
+ */
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'veldinstrument-files-'));
 
 /**

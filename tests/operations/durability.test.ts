@@ -3,8 +3,9 @@ import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /**
- * What a power failure finds: whether the product asks the operating system for the right things in the right order. SQLite's
- * own writes are not in here; it is the product's own names and handles that are watched.
+ * What a power failure finds: whether the product asks the operating system for the right things in
+ * the right order. SQLite's own writes are not in here; it is the product's own names and handles
+ * that are watched.
  */
 const seen = vi.hoisted(() => ({ calls: [] as string[], links: true }));
 vi.mock('node:fs', async (original) => {
@@ -60,7 +61,12 @@ afterEach(() => {
 describe('before a power failure', () => {
   it('a backup and its checksum are on the disk before it has its name, and its name before the command is done', async () => {
     await makeBackup(database, join(folder, 'kopie.sqlite'));
-    expect(seen.calls).toEqual(['sync kopie.sqlite.part', 'sync kopie.sqlite.sha256', 'rename kopie.sqlite.part kopie.sqlite', `sync ${basename(folder)}`]);
+    expect(seen.calls).toEqual([
+      'sync kopie.sqlite.part',
+      'sync kopie.sqlite.sha256',
+      'rename kopie.sqlite.part kopie.sqlite',
+      `sync ${basename(folder)}`,
+    ]);
   });
 
   it('the copy is on the disk before the old database gets its second name, and that name before the copy takes the first', async () => {
@@ -98,7 +104,12 @@ describe('before a power failure', () => {
     await restoreDatabase({ file: join(folder, 'new.sqlite'), database, now });
     const aside = 'veldinstrument.sqlite.before-20261120-100000';
     expect(seen.calls.indexOf(`sync ${aside}`)).toBeGreaterThan(0);
-    expect(seen.calls.indexOf(`sync ${aside}`)).toBeLessThan(seen.calls.indexOf('rename veldinstrument.sqlite.restoring veldinstrument.sqlite'));
-    expect([nameOf(database), keptAside(join(folder, 'data')).map(nameOf)]).toEqual(['new new-last', ['old old-last']]);
+    expect(seen.calls.indexOf(`sync ${aside}`)).toBeLessThan(
+      seen.calls.indexOf('rename veldinstrument.sqlite.restoring veldinstrument.sqlite'),
+    );
+    expect([nameOf(database), keptAside(join(folder, 'data')).map(nameOf)]).toEqual([
+      'new new-last',
+      ['old old-last'],
+    ]);
   });
 });

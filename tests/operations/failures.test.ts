@@ -26,7 +26,10 @@ const later: [what: string, error: object][] = [
   ['the line: no such name', { code: 'EAI_AGAIN' }],
   ['the driver: no connection in time', new Error('timeout exceeded when trying to connect')],
   ['the driver: no answer in time', new Error('Query read timeout')],
-  ['the driver: connection gone', new Error('Client has encountered a connection error and is not queryable')],
+  [
+    'the driver: connection gone',
+    new Error('Client has encountered a connection error and is not queryable'),
+  ],
 ];
 const ours: [what: string, error: object][] = [
   ['SQLite: a constraint', { code: 'ERR_SQLITE_ERROR', errcode: 787 }],
@@ -37,5 +40,9 @@ const ours: [what: string, error: object][] = [
   ['anything else', new TypeError('x is not a function')],
 ];
 
-it.each(later)('%s: 503, try again later', (_, error) => expect(asProblem(error).code).toBe('unavailable'));
-it.each(ours)('%s: 500, to be looked at', (_, error) => expect(asProblem(error).code).toBe('internal_error'));
+it.each(later)('%s: 503, try again later', (_, error) =>
+  expect(asProblem(error).code).toBe('unavailable'),
+);
+it.each(ours)('%s: 500, to be looked at', (_, error) =>
+  expect(asProblem(error).code).toBe('internal_error'),
+);

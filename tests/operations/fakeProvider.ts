@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import { seal } from '#server/identity/tokens.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 
-/** An identity provider that only refreshes, as the strict ones do: each refresh token is good for once, a used one ends the session. */
+/**
+ * An identity provider that only refreshes, as the strict ones do: each refresh token is good for
+ * once, a used one ends the session.
+ */
 export interface FakeProvider {
   /** The settings of an app that uses it. */
   readonly oidc: NonNullable<Parameters<typeof settingsOf>[0]>;
@@ -29,7 +32,10 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    const send = (status: number, answer: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    const send = (status: number, answer: object) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answer));
     if (request.url?.endsWith('openid-configuration')) {
       const { issuer } = made.oidc;
       return send(200, {

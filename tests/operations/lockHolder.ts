@@ -1,6 +1,8 @@
 import { DatabaseInUse, holdLock } from '#server/db/file/appLock.ts';
 
-/** A process of its own that takes a lock, lets go of every reference to it, and then only lives. */
+/**
+ * A process of its own that takes a lock, lets go of every reference to it, and then only lives.
+ */
 const [file = '', patience = '0'] = process.argv.slice(2);
 try {
   holdLock(file, Number(patience));

@@ -14,7 +14,12 @@ describe('the log', () => {
     const { body } = await client.call('GET', '/api/inspection/dashboard?zoek=geheime-vraag');
     const { id } = body.inspections.find(({ status }: { status: string }) => status === 'started');
     const number = `proxy-${crypto.randomUUID()}`;
-    await client.call('POST', `/api/inspection/${id}/save-notes`, { notes: '<p>zeer vertrouwelijk</p>' }, { 'x-request-id': number });
+    await client.call(
+      'POST',
+      `/api/inspection/${id}/save-notes`,
+      { notes: '<p>zeer vertrouwelijk</p>' },
+      { 'x-request-id': number },
+    );
     await client.call('POST', `/api/user/${client.account.id}`, { phonePrimary: '06 99887766' });
     await client.call('POST', '/api/action-queue', { actions: 'zeer vertrouwelijk' });
     await client.call('GET', '/api/user');
@@ -29,9 +34,17 @@ describe('the log', () => {
       .map((line) => JSON.parse(line));
     const answered = lines.filter(({ msg }) => msg === 'answered');
     expect(answered).toContainEqual(
-      expect.objectContaining({ request: number, method: 'POST', route: '/api/inspection/:id/save-notes', status: 200, ms: expect.any(Number) }),
+      expect.objectContaining({
+        request: number,
+        method: 'POST',
+        route: '/api/inspection/:id/save-notes',
+        status: 200,
+        ms: expect.any(Number),
+      }),
     );
-    expect(lines).toContainEqual(expect.objectContaining({ route: '/api/user', status: 403, account: account.id }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ route: '/api/user', status: 403, account: account.id }),
+    );
     expect(answered.length).toBeGreaterThan(8);
     expect(new Set(answered.map(({ request }) => request)).size).toBe(answered.length);
     expect(lines).toContainEqual(expect.objectContaining({ event: 'login' }));

@@ -8,16 +8,39 @@ const day = 24 * 3_600_000;
 const forEver = { inspections: null, audit: null, mails: null };
 
 /** An inspection of this person; finished when asked. Answers its id. */
-async function inspectionOf(test: TestApp, person: Person, { finished }: { finished: boolean }): Promise<string> {
+async function inspectionOf(
+  test: TestApp,
+  person: Person,
+  { finished }: { finished: boolean },
+): Promise<string> {
   const version = await test.addVersion(smallChecklist(`Bewaren ${crypto.randomUUID()}`));
-  const { id } = (await person.post('/api/inspection', { childcare_type: 'KDV_BSO', location: 'Het Nest', date: '2026-03-12', version })).body;
+  const { id } = (
+    await person.post('/api/inspection', {
+      childcare_type: 'KDV_BSO',
+      location: 'Het Nest',
+      date: '2026-03-12',
+      version,
+    })
+  ).body;
   await person.post(`/api/inspection/${id}/start`, {});
   await person.post(`/api/inspection/${id}/save-notes`, { notes: '<p>vertrouwelijk</p>' });
   if (!finished) return id;
   const { categories } = (await person.get(`/api/version/${version}`)).body.version;
-  for (const category of categories as { id: string; last_question: string; questions: { id: string }[] }[]) {
-    for (const question of category.questions) await person.post(`/api/inspection/${id}/save-question-result`, { question: question.id, result: 'satisfies' });
-    if (category.last_question) await person.post(`/api/inspection/${id}/save-category-last-question-answer`, { category: category.id, result: 'satisfies' });
+  for (const category of categories as {
+    id: string;
+    last_question: string;
+    questions: { id: string }[];
+  }[]) {
+    for (const question of category.questions)
+      await person.post(`/api/inspection/${id}/save-question-result`, {
+        question: question.id,
+        result: 'satisfies',
+      });
+    if (category.last_question)
+      await person.post(`/api/inspection/${id}/save-category-last-question-answer`, {
+        category: category.id,
+        result: 'satisfies',
+      });
   }
   const answer = await person.post(`/api/inspection/${id}/finish`, {});
   expect(answer.body.inspection?.status, JSON.stringify(answer.body)).toBe('finished');
@@ -25,9 +48,19 @@ async function inspectionOf(test: TestApp, person: Person, { finished }: { finis
 }
 
 const rowsOf = async ({ db }: TestApp, inspection: string) => ({
-  answers: (await db.selectFrom('question_results').select('question_id').where('inspection_id', '=', inspection).execute()).length,
-  receipts: (await db.selectFrom('receipts').select('id').where('inspection_id', '=', inspection).execute()).length,
-  audit: (await db.selectFrom('audit').select('event').where('record_id', '=', inspection).execute()).map(({ event }) => event),
+  answers: (
+    await db
+      .selectFrom('question_results')
+      .select('question_id')
+      .where('inspection_id', '=', inspection)
+      .execute()
+  ).length,
+  receipts: (
+    await db.selectFrom('receipts').select('id').where('inspection_id', '=', inspection).execute()
+  ).length,
+  audit: (
+    await db.selectFrom('audit').select('event').where('record_id', '=', inspection).execute()
+  ).map(({ event }) => event),
 });
 
 onBothDatabases('the nightly purge', (use) => {
@@ -39,15 +72,27 @@ onBothDatabases('the nightly purge', (use) => {
       await inspectionOf(test, person, { finished: false }),
       await inspectionOf(test, person, { finished: true }),
     ];
-    await test.db.updateTable('inspections').set({ finished_at: '2020-01-01T00:00:00.000Z' }).where('id', '=', old).execute();
-    await test.db.updateTable('inspections').set({ updated_at: '2020-01-01T00:00:00.000Z' }).where('id', '=', open).execute();
+    await test.db
+      .updateTable('inspections')
+      .set({ finished_at: '2020-01-01T00:00:00.000Z' })
+      .where('id', '=', old)
+      .execute();
+    await test.db
+      .updateTable('inspections')
+      .set({ updated_at: '2020-01-01T00:00:00.000Z' })
+      .where('id', '=', open)
+      .execute();
     const before = (await person.get('/api/inspection/dashboard')).headers['etag'];
     expect((await rowsOf(test, old)).answers).toBeGreaterThan(0);
-    expect(await runPurge({ db: test.db, retain: { ...forEver, inspections: 365 }, restMs: 0 })).toMatchObject({ inspections: 1, audit: 0, mails: 0 });
+    expect(
+      await runPurge({ db: test.db, retain: { ...forEver, inspections: 365 }, restMs: 0 }),
+    ).toMatchObject({ inspections: 1, audit: 0, mails: 0 });
     expect(await rowsOf(test, old)).toEqual({ answers: 0, receipts: 0, audit: ['purge'] });
     expect((await person.get(`/api/inspection/${old}`)).body.error).toBe('inspection_not_found');
     const list = await person.get('/api/inspection/dashboard', { 'if-none-match': String(before) });
-    expect(list.body.inspections.map(({ id }: { id: string }) => id).sort()).toEqual([open, young].sort());
+    expect(list.body.inspections.map(({ id }: { id: string }) => id).sort()).toEqual(
+      [open, young].sort(),
+    );
     expect((await rowsOf(test, open)).receipts).toBeGreaterThan(0);
     expect((await rowsOf(test, young)).audit).toContain('FINISH_INSPECTION');
   });
@@ -56,20 +101,30 @@ onBothDatabases('the nightly purge', (use) => {
     const test = use();
     const person = await test.login();
     const id = await inspectionOf(test, person, { finished: true });
-    const row = await test.db.selectFrom('inspections').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const row = await test.db
+      .selectFrom('inspections')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     for (let n = 0; n < 119; n++)
       await test.db
         .insertInto('inspections')
         .values({ ...row, id: `veel-${n}-${id}`, finished_at: '2019-01-01T00:00:00.000Z' })
         .execute();
-    expect((await runPurge({ db: test.db, retain: { ...forEver, inspections: 365 }, restMs: 0 })).inspections).toBe(119);
+    expect(
+      (await runPurge({ db: test.db, retain: { ...forEver, inspections: 365 }, restMs: 0 }))
+        .inspections,
+    ).toBe(119);
     expect((await person.get(`/api/inspection/${id}`)).status).toBe(200);
   });
 
   it('deletes old audit and mails, but not the audit of inspections under way: other devices are merged by it', async () => {
     const test = use();
     const person = await test.login();
-    const [done, open] = [await inspectionOf(test, person, { finished: true }), await inspectionOf(test, person, { finished: false })];
+    const [done, open] = [
+      await inspectionOf(test, person, { finished: true }),
+      await inspectionOf(test, person, { finished: false }),
+    ];
     const long = Date.now() - 400 * day;
     const at = new Date(long).toISOString();
     const old = (record_id: string, noun: string) => ({
@@ -108,9 +163,19 @@ onBothDatabases('the nightly purge', (use) => {
     });
     await test.db
       .insertInto('mails')
-      .values([mail(crypto.randomUUID(), 'sent'), mail(crypto.randomUUID(), 'failed'), mail('wacht', 'waiting')])
+      .values([
+        mail(crypto.randomUUID(), 'sent'),
+        mail(crypto.randomUUID(), 'failed'),
+        mail('wacht', 'waiting'),
+      ])
       .execute();
-    expect(await runPurge({ db: test.db, retain: { inspections: null, audit: 365, mails: 90 }, restMs: 0 })).toMatchObject({
+    expect(
+      await runPurge({
+        db: test.db,
+        retain: { inspections: null, audit: 365, mails: 90 },
+        restMs: 0,
+      }),
+    ).toMatchObject({
       inspections: 0,
       audit: 2,
       mails: 2,
@@ -118,15 +183,27 @@ onBothDatabases('the nightly purge', (use) => {
     expect((await rowsOf(test, open)).audit).toContain('oud');
     expect((await rowsOf(test, done)).audit).not.toContain('oud');
     expect((await rowsOf(test, done)).audit).toContain('FINISH_INSPECTION');
-    expect(await test.db.selectFrom('mails').select('id').where('created_at', '=', at).execute()).toEqual([{ id: 'wacht' }]);
+    expect(
+      await test.db.selectFrom('mails').select('id').where('created_at', '=', at).execute(),
+    ).toEqual([{ id: 'wacht' }]);
   });
 
   it('keeps everything where nothing is set, but lets go of sessions that are over', async () => {
     const test = use();
     const person = await test.login();
     const gone = await test.login();
-    await test.db.updateTable('sessions').set({ created_at: '2020-01-01T00:00:00.000Z' }).where('account_id', '=', gone.id).execute();
-    expect(await runPurge({ db: test.db, retain: forEver, restMs: 0 })).toEqual({ inspections: 0, audit: 0, mails: 0, sessions: 1, files: 0 });
+    await test.db
+      .updateTable('sessions')
+      .set({ created_at: '2020-01-01T00:00:00.000Z' })
+      .where('account_id', '=', gone.id)
+      .execute();
+    expect(await runPurge({ db: test.db, retain: forEver, restMs: 0 })).toEqual({
+      inspections: 0,
+      audit: 0,
+      mails: 0,
+      sessions: 1,
+      files: 0,
+    });
     expect((await person.get('/api/account')).status).toBe(200);
     expect((await gone.get('/api/account')).status).toBe(401);
   });
@@ -145,7 +222,9 @@ onBothDatabases('the nightly purge', (use) => {
     const { body } = await admin.get('/api/system');
     expect(body.system, JSON.stringify(body)).toBeDefined();
     const { purges } = body.system;
-    expect(purges.map((run: { day: string; report: object | null }) => [run.day, run.report !== null])).toEqual([
+    expect(
+      purges.map((run: { day: string; report: object | null }) => [run.day, run.report !== null]),
+    ).toEqual([
       ['2026-03-13', true],
       ['2026-03-12', true],
     ]);
@@ -154,17 +233,35 @@ onBothDatabases('the nightly purge', (use) => {
   it('is given back when the server stops half-way, and finished later', async () => {
     const test = use();
     const night = Date.parse('2026-05-12T03:00:00Z');
-    const at = (ms: number) => ({ db: test.db, retain: { ...forEver, inspections: 365 }, restMs: 0, clock: () => ms });
+    const at = (ms: number) => ({
+      db: test.db,
+      retain: { ...forEver, inspections: 365 },
+      restMs: 0,
+      clock: () => ms,
+    });
     const person = await test.login();
     const id = await inspectionOf(test, person, { finished: true });
-    const row = await test.db.selectFrom('inspections').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const row = await test.db
+      .selectFrom('inspections')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     for (let n = 0; n < 60; n++)
       await test.db
         .insertInto('inspections')
         .values({ ...row, id: `half-${n}-${id}`, finished_at: '2019-01-01T00:00:00.000Z' })
         .execute();
-    await expect(purgeWhenDue({ ...at(night), signal: AbortSignal.abort() })).rejects.toThrow('abort');
-    const left = async () => (await test.db.selectFrom('inspections').select('id').where('finished_at', '<', '2020').execute()).length;
+    await expect(purgeWhenDue({ ...at(night), signal: AbortSignal.abort() })).rejects.toThrow(
+      'abort',
+    );
+    const left = async () =>
+      (
+        await test.db
+          .selectFrom('inspections')
+          .select('id')
+          .where('finished_at', '<', '2020')
+          .execute()
+      ).length;
     expect(await left()).toBe(10);
     expect(await purgeWhenDue(at(night + 600_000))).toMatchObject({ inspections: 10 });
     expect(await left()).toBe(0);
@@ -175,7 +272,13 @@ onBothDatabases('the nightly purge', (use) => {
     const morning = Date.parse('2026-04-12T04:00:00Z');
     await test.db
       .insertInto('runs')
-      .values({ name: 'purge', day: '2026-04-12', started_at: new Date(morning).toISOString(), ended_at: null, report_json: null })
+      .values({
+        name: 'purge',
+        day: '2026-04-12',
+        started_at: new Date(morning).toISOString(),
+        ended_at: null,
+        report_json: null,
+      })
       .execute();
     const at = (ms: number) => ({ db: test.db, retain: forEver, restMs: 0, clock: () => ms });
     expect(await purgeWhenDue(at(morning + 3_600_000))).toBeNull();

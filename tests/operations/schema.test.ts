@@ -10,22 +10,33 @@ import { migrate, migrationsOf } from '#server/db/migrate.ts';
 import { startServerProcess } from '#tests/support/serverProcess.ts';
 import { freshPostgres } from './freshPostgres.ts';
 
-/** Steps of the schema while two releases run side by side (docs/decisions/021-expand-then-contract.md). */
+/**
+ * Steps of the schema while two releases run side by side
+ * (docs/decisions/021-expand-then-contract.md).
+ */
 const folder = mkdtempSync(join(tmpdir(), 'veldinstrument-schema-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const kinds = ['SQLite', 'PostgreSQL'] as const;
 const databaseOf = (kind: string) =>
-  kind === 'SQLite' ? Promise.resolve(join(folder, randomUUID(), 'veldinstrument.sqlite')) : freshPostgres(`schema_${randomUUID().replaceAll('-', '')}`);
+  kind === 'SQLite'
+    ? Promise.resolve(join(folder, randomUUID(), 'veldinstrument.sqlite'))
+    : freshPostgres(`schema_${randomUUID().replaceAll('-', '')}`);
 async function using<T>(kind: string, work: (db: Db, url: string) => Promise<T>): Promise<T> {
   const url = await databaseOf(kind);
   const db = await openDatabase(url);
   return work(db, url).finally(() => db.destroy());
 }
 const tablesOf = (db: Db) => db.introspection.getTables();
-const done = async (db: Db) => (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(({ name }) => name);
+const done = async (db: Db) =>
+  (
+    await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  ).rows.map(({ name }) => name);
 
-/** A row in each, as a release wrote them that knew only these columns; what they point at does not matter here. */
+/**
+ * A row in each, as a release wrote them that knew only these columns; what they point at does not
+ * matter here.
+ */
 async function insertOldRows(db: Db, tables: readonly TableMetadata[], n: number): Promise<void> {
   const [off, on] = isPostgres(db)
     ? (['set session_replication_role = replica', 'reset session_replication_role'] as const)
@@ -38,34 +49,52 @@ async function insertOldRows(db: Db, tables: readonly TableMetadata[], n: number
 }
 
 async function insertOldRow(db: Db, { name, columns }: TableMetadata, n: number): Promise<void> {
-  const sample = (type: string) => (/bool/i.test(type) ? true : /int|num/i.test(type) ? n : /blob|bytea/i.test(type) ? Buffer.from([n]) : `oud ${n}`);
+  const sample = (type: string) =>
+    /bool/i.test(type)
+      ? true
+      : /int|num/i.test(type)
+        ? n
+        : /blob|bytea/i.test(type)
+          ? Buffer.from([n])
+          : `oud ${n}`;
   const row = Object.fromEntries(columns.map((column) => [column.name, sample(column.dataType)]));
-  await (db as unknown as Kysely<Record<string, Record<string, unknown>>>).insertInto(name).values(row).execute();
+  await (db as unknown as Kysely<Record<string, Record<string, unknown>>>)
+    .insertInto(name)
+    .values(row)
+    .execute();
 }
 
 describe.each(kinds)('the schema (%s)', (kind) => {
   const steps = Object.keys(migrationsOf(kind === 'PostgreSQL')).sort();
 
-  it.each(steps.slice(1))('before %s is everywhere, the release before goes on writing: its rows still fit', async (step) => {
-    await using(kind, async (db) => {
-      const all = migrationsOf(isPostgres(db));
-      const earlier = Object.fromEntries(Object.entries(all).filter(([name]) => name < step));
-      await migrate(db, earlier);
-      const before = await tablesOf(db);
-      expect(before.length).toBeGreaterThan(15);
-      await insertOldRows(db, before, 1);
-      await migrate(db, { ...earlier, [step]: all[step] as Migration });
-      const after = new Map((await tablesOf(db)).map((table) => [table.name, table]));
-      await insertOldRows(db, before, 2);
-      for (const table of before) {
-        // Nothing that the earlier release reads or writes is gone or became another thing.
-        const columns = new Map(after.get(table.name)?.columns.map((column) => [column.name, column.dataType]));
-        for (const { name, dataType } of table.columns) expect([table.name, name, columns.get(name)]).toEqual([table.name, name, dataType]);
-        const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table.name)}`.execute(db);
-        expect([table.name, Number(rows[0]?.n)]).toEqual([table.name, 2]);
-      }
-    });
-  });
+  it.each(steps.slice(1))(
+    'before %s is everywhere, the release before goes on writing: its rows still fit',
+    async (step) => {
+      await using(kind, async (db) => {
+        const all = migrationsOf(isPostgres(db));
+        const earlier = Object.fromEntries(Object.entries(all).filter(([name]) => name < step));
+        await migrate(db, earlier);
+        const before = await tablesOf(db);
+        expect(before.length).toBeGreaterThan(15);
+        await insertOldRows(db, before, 1);
+        await migrate(db, { ...earlier, [step]: all[step] as Migration });
+        const after = new Map((await tablesOf(db)).map((table) => [table.name, table]));
+        await insertOldRows(db, before, 2);
+        for (const table of before) {
+          // Nothing that the earlier release reads or writes is gone or became another thing.
+          const columns = new Map(
+            after.get(table.name)?.columns.map((column) => [column.name, column.dataType]),
+          );
+          for (const { name, dataType } of table.columns)
+            expect([table.name, name, columns.get(name)]).toEqual([table.name, name, dataType]);
+          const { rows } = await sql<{
+            n: number;
+          }>`select count(*) as n from ${sql.table(table.name)}`.execute(db);
+          expect([table.name, Number(rows[0]?.n)]).toEqual([table.name, 2]);
+        }
+      });
+    },
+  );
 
   it('a step that fails leaves nothing behind, and can be done again', async () => {
     await using(kind, async (db) => {
@@ -75,14 +104,18 @@ describe.each(kinds)('the schema (%s)', (kind) => {
           throw new Error('cut off');
         },
       };
-      await expect(migrate(db, { ...migrationsOf(isPostgres(db)), '998_broken': broken })).rejects.toThrow('cut off');
+      await expect(
+        migrate(db, { ...migrationsOf(isPostgres(db)), '998_broken': broken }),
+      ).rejects.toThrow('cut off');
       expect(await tablesOf(db)).toEqual([]);
       expect(await migrate(db)).toEqual([]);
       expect(await done(db)).toEqual(steps);
     });
   });
 
-  it('with the steps of a newer release done, this one starts, works and says so', { timeout: 60_000 }, async () => {
+  it('with the steps of a newer release done, this one starts, works and says so', {
+    timeout: 60_000,
+  }, async () => {
     await using(kind, async (db, url) => {
       const newer: Migration = {
         up: async (trx) => {
@@ -90,12 +123,22 @@ describe.each(kinds)('the schema (%s)', (kind) => {
           await trx.schema.alterTable('inspections').addColumn('of_later', 'text').execute();
         },
       };
-      await migrate(db, { ...migrationsOf(isPostgres(db)), '998_later': newer, '999_last': { up: async () => undefined } });
+      await migrate(db, {
+        ...migrationsOf(isPostgres(db)),
+        '998_later': newer,
+        '999_last': { up: async () => undefined },
+      });
       expect(await migrate(db)).toEqual(['998_later', '999_last']);
       expect(await done(db)).toEqual([...steps, '998_later', '999_last']);
       await db.destroy();
-      const server = await startServerProcess(kind === 'SQLite' ? { dataDir: dirname(url) } : { dataDir: folder, env: { DATABASE_URL: url } });
-      expect(server.said()).toMatch(/"event":"schema_is_newer","migrations":\["998_later","999_last"\]/);
+      const server = await startServerProcess(
+        kind === 'SQLite'
+          ? { dataDir: dirname(url) }
+          : { dataDir: folder, env: { DATABASE_URL: url } },
+      );
+      expect(server.said()).toMatch(
+        /"event":"schema_is_newer","migrations":\["998_later","999_last"\]/,
+      );
       expect((await fetch(`${server.url}/logged-in`)).status).toBe(200);
       expect(await server.dispose()).toBe(0);
     });
@@ -104,8 +147,13 @@ describe.each(kinds)('the schema (%s)', (kind) => {
   it('with a step done that is unknown and not newer, it refuses to start', async () => {
     await using(kind, async (db) => {
       const { '001_start': first, ...rest } = migrationsOf(isPostgres(db));
-      await migrate(db, { '001_start': first as Migration, '001_stray': { up: async () => undefined } });
-      await expect(migrate(db, { '001_start': first as Migration, ...rest })).rejects.toThrow('001_stray');
+      await migrate(db, {
+        '001_start': first as Migration,
+        '001_stray': { up: async () => undefined },
+      });
+      await expect(migrate(db, { '001_start': first as Migration, ...rest })).rejects.toThrow(
+        '001_stray',
+      );
     });
   });
 

@@ -12,7 +12,10 @@ import type { Role } from '#shared/model/enums.ts';
 import { emptyForm } from '#shared/rules/inspectionForm.ts';
 import { shaped } from '#tests/support/scenario.ts';
 
-/** Fills a database before any server runs on it: inspectors who are logged in, with inspections under way. */
+/**
+ * Fills a database before any server runs on it: inspectors who are logged in, with inspections
+ * under way.
+ */
 export interface Inspector {
   id: string;
   /** The Cookie header of the session, at a server without TLS. */
@@ -47,9 +50,24 @@ export async function setStage(database: string, { people = 10, each = 2 } = {})
       const version = await storeChecklist(trx, file, { newId, now: () => now });
       const logIn = async (name: string, role: Role) => {
         const [id, token] = [newId(), newToken()];
-        const identity = { iss: 'demo', extId: name, username: name, givenName: 'Test', familyName: name, email: `${name}@example.nl`, phonePrimary: '' };
+        const identity = {
+          iss: 'demo',
+          extId: name,
+          username: name,
+          givenName: 'Test',
+          familyName: name,
+          email: `${name}@example.nl`,
+          phonePrimary: '',
+        };
         await accounts.create(trx, id, identity, [role], now);
-        await sessions.create(trx, { id_hash: hashToken(token), account_id: id, created_at: now, provider_sid: null, id_token: null, refresh_token: null });
+        await sessions.create(trx, {
+          id_hash: hashToken(token),
+          account_id: id,
+          created_at: now,
+          provider_sid: null,
+          id_token: null,
+          refresh_token: null,
+        });
         return { id, cookie: `vi=${token}` };
       };
       const inspectors: Inspector[] = [];
@@ -58,15 +76,33 @@ export async function setStage(database: string, { people = 10, each = 2 } = {})
         const own: string[] = [];
         for (let i = 0; i < each; i++) {
           const inspection = newId();
-          await inspections.create(trx, { id: inspection, owner: id, version, form: { ...emptyForm('KDV_BSO'), location: `Locatie ${n}.${i}` } }, now);
-          await trx.updateTable('inspections').set({ status: 'started', started_at: now }).where('id', '=', inspection).execute();
+          await inspections.create(
+            trx,
+            {
+              id: inspection,
+              owner: id,
+              version,
+              form: { ...emptyForm('KDV_BSO'), location: `Locatie ${n}.${i}` },
+            },
+            now,
+          );
+          await trx
+            .updateTable('inspections')
+            .set({ status: 'started', started_at: now })
+            .where('id', '=', inspection)
+            .execute();
           own.push(inspection);
         }
         inspectors.push({ id, cookie, inspections: own });
       }
       const categories = await versions.loadCategories(trx, version);
       const administrator = (await logIn('beheerder', 'ROLE_ADMIN')).cookie;
-      return { administrator, inspectors, version, questions: categories.flatMap(({ questions }) => questions.map(({ id }) => id)) };
+      return {
+        administrator,
+        inspectors,
+        version,
+        questions: categories.flatMap(({ questions }) => questions.map(({ id }) => id)),
+      };
     });
   } finally {
     await db.destroy();

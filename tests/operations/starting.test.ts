@@ -20,14 +20,21 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** One demonstration, and each thing once that is made at the start. */
 async function isWhole(database: string): Promise<void> {
   await asking(database, async (query) => {
-    const count = async (table: string) => Number((await query(`select count(*) as n from ${table}`))[0]?.['n']);
-    expect({ accounts: await count('accounts'), versions: await count('versions'), inspections: await count('inspections') }).toEqual({
+    const count = async (table: string) =>
+      Number((await query(`select count(*) as n from ${table}`))[0]?.['n']);
+    expect({
+      accounts: await count('accounts'),
+      versions: await count('versions'),
+      inspections: await count('inspections'),
+    }).toEqual({
       accounts: Object.keys(demoPeople).length,
       versions: 3,
       inspections: 3 * 23,
     });
     expect(await count('alerts')).toBe(4);
-    expect(await count('(select distinct name from secrets) as names')).toBe(await count('secrets'));
+    expect(await count('(select distinct name from secrets) as names')).toBe(
+      await count('secrets'),
+    );
   });
 }
 
@@ -52,34 +59,55 @@ async function startAndKill(env: Record<string, string>, after: number): Promise
 }
 
 describe('starting', () => {
-  it('four at once on an empty PostgreSQL: all come up, there is one demonstration, and a session of one is valid on all', { timeout: 120_000 }, async () => {
+  it('four at once on an empty PostgreSQL: all come up, there is one demonstration, and a session of one is valid on all', {
+    timeout: 120_000,
+  }, async () => {
     const database = await freshPostgres(`start_${randomUUID().slice(0, 8)}`);
     const ports = [await freePort(), await freePort(), await freePort(), await freePort()];
     const publicUrl = `http://localhost:${ports[0]}`;
-    const servers = await Promise.all(ports.map((port) => startServerProcess({ dataDir: folder, port, publicUrl, env: { DATABASE_URL: database } })));
+    const servers = await Promise.all(
+      ports.map((port) =>
+        startServerProcess({ dataDir: folder, port, publicUrl, env: { DATABASE_URL: database } }),
+      ),
+    );
     try {
       await isWhole(database);
-      expect(servers.filter((server) => server.said().includes('demonstratiegegevens')).length).toBe(1);
+      expect(
+        servers.filter((server) => server.said().includes('demonstratiegegevens')).length,
+      ).toBe(1);
       const urls = servers.map(({ url }) => url) as [string, string, string, string];
       const person = await logIn(publicUrl, 'inspecteur', { via: urls[1] });
       for (const target of urls)
-        expect(await ask({ target, publicUrl, cookie: person.cookie }, 'GET', '/logged-in')).toMatchObject({ status: 200, body: { logged_in: true } });
+        expect(
+          await ask({ target, publicUrl, cookie: person.cookie }, 'GET', '/logged-in'),
+        ).toMatchObject({ status: 200, body: { logged_in: true } });
     } finally {
       await Promise.all(servers.map((server) => server.dispose()));
     }
   });
 
-  it.each(['SQLite', 'PostgreSQL'])('killed at any moment of the first start: the next start makes it whole (%s)', { timeout: 120_000 }, async (kind) => {
-    const dataDir = mkdtempSync(join(folder, 'first-'));
-    const database = kind === 'SQLite' ? join(dataDir, 'veldinstrument.sqlite') : await freshPostgres(`first_${randomUUID().slice(0, 8)}`);
-    const env: Record<string, string> = { DATA_DIR: dataDir, PORT: String(await freePort()), ...(kind === 'SQLite' ? {} : { DATABASE_URL: database }) };
-    let kills = 0;
-    // Each one gets a little further than the one before; the last is ready before it is killed.
-    for (let after = 200; !(await startAndKill(env, after)); after *= 1.3) kills++;
-    expect(kills).toBeGreaterThan(2);
-    const server = await startServerProcess({ dataDir, env });
-    await isWhole(database);
-    expect(await server.dispose()).toBe(0);
-    console.log(`killed during the first start, ${kind}: ${kills} times`);
-  });
+  it.each(['SQLite', 'PostgreSQL'])(
+    'killed at any moment of the first start: the next start makes it whole (%s)',
+    { timeout: 120_000 },
+    async (kind) => {
+      const dataDir = mkdtempSync(join(folder, 'first-'));
+      const database =
+        kind === 'SQLite'
+          ? join(dataDir, 'veldinstrument.sqlite')
+          : await freshPostgres(`first_${randomUUID().slice(0, 8)}`);
+      const env: Record<string, string> = {
+        DATA_DIR: dataDir,
+        PORT: String(await freePort()),
+        ...(kind === 'SQLite' ? {} : { DATABASE_URL: database }),
+      };
+      let kills = 0;
+      // Each one gets a little further than the one before; the last is ready before it is killed.
+      for (let after = 200; !(await startAndKill(env, after)); after *= 1.3) kills++;
+      expect(kills).toBeGreaterThan(2);
+      const server = await startServerProcess({ dataDir, env });
+      await isWhole(database);
+      expect(await server.dispose()).toBe(0);
+      console.log(`killed during the first start, ${kind}: ${kills} times`);
+    },
+  );
 });

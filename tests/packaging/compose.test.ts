@@ -5,7 +5,10 @@ import * as z from 'zod';
 import { readSettings } from '#server/settings.ts';
 import { read, readSettingsFile, readYaml, root, version } from './files.ts';
 
-/** The part of the Compose specification that is used, strictly: a key that is not known here is a mistake. */
+/**
+ * The part of the Compose specification that is used, strictly: a key that is not known here is a
+ * mistake.
+ */
 const word = z.string().min(1);
 const duration = z.string().regex(/^\d+(?:s|m|h)$/);
 const Network = z.strictObject({ ipv4_address: z.ipv4().optional() });
@@ -23,7 +26,9 @@ const Service = z.strictObject({
   environment: z.record(z.string(), z.string()).optional(),
   volumes: z.array(z.string().regex(/^[^:]+(?::-[^}]+\})?:\/[^:]+(?::ro)?$/)),
   networks: z.union([z.array(word), z.record(word, Network)]),
-  depends_on: z.record(word, z.strictObject({ condition: z.literal('service_healthy') })).optional(),
+  depends_on: z
+    .record(word, z.strictObject({ condition: z.literal('service_healthy') }))
+    .optional(),
   healthcheck: z.strictObject({
     test: z.tuple([z.literal('CMD')], word),
     interval: duration,
@@ -41,7 +46,10 @@ const Service = z.strictObject({
   pids_limit: z.int().optional(),
   shm_size: z.string().optional(),
   restart: z.literal('unless-stopped'),
-  logging: z.strictObject({ driver: z.literal('json-file'), options: z.strictObject({ 'max-size': word, 'max-file': word }) }),
+  logging: z.strictObject({
+    driver: z.literal('json-file'),
+    options: z.strictObject({ 'max-size': word, 'max-file': word }),
+  }),
 });
 const Compose = z.strictObject({
   name: word,
@@ -69,20 +77,28 @@ const addressOf = (service: z.infer<typeof Service> | undefined) => {
 
 describe('compose.yaml', () => {
   it('names no image without a version, and the product by its own', () => {
-    for (const [name, { image }] of Object.entries(compose.services)) expect(image, name).toMatch(/:[\w.-]*\d[\w.-]*\}?$/);
+    for (const [name, { image }] of Object.entries(compose.services))
+      expect(image, name).toMatch(/:[\w.-]*\d[\w.-]*\}?$/);
     expect(app?.image).toBe(`\${VELDINSTRUMENT_IMAGE:-veldinstrument:${version}}`);
     expect(database?.image).toBe(backup?.image);
   });
 
   it('can be reached through the proxy only, and lets each part talk to no more than it must', () => {
-    for (const [name, { ports }] of Object.entries(compose.services)) expect(ports, name).toEqual(name === 'proxy' ? ['80:80', '443:443'] : undefined);
-    expect(Object.fromEntries(Object.entries(compose.services).map(([name, service]) => [name, networksOf(service)]))).toEqual({
+    for (const [name, { ports }] of Object.entries(compose.services))
+      expect(ports, name).toEqual(name === 'proxy' ? ['80:80', '443:443'] : undefined);
+    expect(
+      Object.fromEntries(
+        Object.entries(compose.services).map(([name, service]) => [name, networksOf(service)]),
+      ),
+    ).toEqual({
       proxy: ['front', 'inside'],
       app: ['outside', 'inside', 'database'],
       database: ['database'],
       backup: ['database'],
     });
-    expect(Object.entries(compose.networks).map(([name, network]) => [name, network.internal ?? false])).toEqual([
+    expect(
+      Object.entries(compose.networks).map(([name, network]) => [name, network.internal ?? false]),
+    ).toEqual([
       ['front', false],
       ['outside', false],
       ['inside', true],
@@ -96,15 +112,26 @@ describe('compose.yaml', () => {
     for (const service of [proxy, app]) expect(inside(addressOf(service) ?? '', subnet)).toBe(true);
     expect(addressOf(app)).not.toBe(addressOf(proxy));
     // Over any other network the proxy would come from an address that is not believed.
-    expect(networksOf(proxy).filter((network) => networksOf(app).includes(network))).toEqual(['inside']);
-    expect(read('deploy/nginx/container.conf')).toContain(`server ${addressOf(app)}:${app?.environment?.['PORT']};`);
+    expect(networksOf(proxy).filter((network) => networksOf(app).includes(network))).toEqual([
+      'inside',
+    ]);
+    expect(read('deploy/nginx/container.conf')).toContain(
+      `server ${addressOf(app)}:${app?.environment?.['PORT']};`,
+    );
   });
 
   it('gives the product settings that it takes', () => {
     const { given } = readSettingsFile('.env.example');
-    const filled = { ...Object.fromEntries(given), OIDC_CLIENT_SECRET: 'x', SESSION_SECRET: 'y'.repeat(64) };
+    const filled = {
+      ...Object.fromEntries(given),
+      OIDC_CLIENT_SECRET: 'x',
+      SESSION_SECRET: 'y'.repeat(64),
+    };
     const environment = Object.fromEntries(
-      Object.entries(app?.environment ?? {}).map(([name, value]) => [name, value.replace(/\$\{POSTGRES_PASSWORD:\?[^}]*\}/, 'geheim')]),
+      Object.entries(app?.environment ?? {}).map(([name, value]) => [
+        name,
+        value.replace(/\$\{POSTGRES_PASSWORD:\?[^}]*\}/, 'geheim'),
+      ]),
     );
     expect(readSettings({ ...filled, ...environment })).toMatchObject({
       host: '0.0.0.0',
@@ -113,13 +140,18 @@ describe('compose.yaml', () => {
       trustProxy: addressOf(proxy),
     });
     // The database's and the backup's secrets stay with them.
-    expect(Object.keys({ ...database?.environment, ...backup?.environment }).filter((name) => /OIDC|SESSION|SMTP|METRICS/.test(name))).toEqual([]);
+    expect(
+      Object.keys({ ...database?.environment, ...backup?.environment }).filter((name) =>
+        /OIDC|SESSION|SMTP|METRICS/.test(name),
+      ),
+    ).toEqual([]);
   });
 
   it('waits for what must be there first, and for running requests at the end', () => {
     expect(Object.keys(proxy?.depends_on ?? {})).toEqual(['app']);
     expect(Object.keys(app?.depends_on ?? {})).toEqual(['database']);
-    const [, milliseconds = '0'] = /setTimeout\(\(\) => process\.exit\(1\), ([\d_]+)\)/.exec(read('src/server/main.ts')) ?? [];
+    const [, milliseconds = '0'] =
+      /setTimeout\(\(\) => process\.exit\(1\), ([\d_]+)\)/.exec(read('src/server/main.ts')) ?? [];
     const atMost = Number(milliseconds.replaceAll('_', '')) / 1_000;
     expect(atMost).toBeGreaterThan(0);
     expect(Number.parseInt(app?.stop_grace_period ?? '0', 10)).toBeGreaterThan(atMost);
@@ -136,8 +168,10 @@ describe('compose.yaml', () => {
     for (const [name, service] of Object.entries(compose.services))
       for (const volume of service.volumes) {
         const source = volume.replace(/:\/[^:]+(?::ro)?$/, '');
-        if (source.startsWith('./')) expect(existsSync(join(root, source)), `${name}: ${source}`).toBe(true);
-        else if (!source.startsWith('$')) expect(Object.keys(compose.volumes), name).toContain(source);
+        if (source.startsWith('./'))
+          expect(existsSync(join(root, source)), `${name}: ${source}`).toBe(true);
+        else if (!source.startsWith('$'))
+          expect(Object.keys(compose.volumes), name).toContain(source);
       }
     expect(read('deploy/certificates/.gitignore')).toMatch(/^\*$/m);
     expect(read('.gitignore')).toMatch(/^\/\.env$/m);

@@ -6,35 +6,57 @@ import { isServerPath, serverPaths } from '#shared/contract/serverPaths.ts';
 import { Problem } from '#shared/problems.ts';
 import { blocksOf, readNginx, valuesOf } from './nginxText.ts';
 
-/** What the reverse proxy's configuration says. What it does is in tests/packaging/proxy.test.ts. */
-const read = (name: string) => readNginx(readFileSync(join(import.meta.dirname, '../../deploy/nginx', name), 'utf8'));
+/**
+ * What the reverse proxy's configuration says. What it does is in tests/packaging/proxy.test.ts.
+ */
+const read = (name: string) =>
+  readNginx(readFileSync(join(import.meta.dirname, '../../deploy/nginx', name), 'utf8'));
 const site = read('veldinstrument.conf');
 const [plain = [], secure = []] = blocksOf(site, 'server');
-const locations = secure.filter(({ name }) => name === 'location').map(({ args, block }) => ({ on: args.join(' '), block: block ?? [] }));
+const locations = secure
+  .filter(({ name }) => name === 'location')
+  .map(({ args, block }) => ({ on: args.join(' '), block: block ?? [] }));
 const passing = locations.filter(({ block }) => valuesOf(block, 'proxy_pass').length > 0);
 
 describe('the reverse proxy', () => {
   it('sends plain HTTP on to HTTPS, except where certificates are asked for', () => {
     expect(valuesOf(plain, 'listen')).toEqual(['80 default_server', '[::]:80 default_server']);
-    expect(blocksOf(plain, 'location', '/').map((block) => valuesOf(block, 'return'))).toEqual([['308 https://$host$request_uri']]);
+    expect(blocksOf(plain, 'location', '/').map((block) => valuesOf(block, 'return'))).toEqual([
+      ['308 https://$host$request_uri'],
+    ]);
     expect(blocksOf(plain, 'location', '^~ /.well-known/acme-challenge/')).toHaveLength(1);
   });
 
   it('speaks TLS as the national guidelines of 2025 call good or sufficient, and nothing else', () => {
-    expect(valuesOf(secure, 'listen')).toEqual(['443 ssl default_server', '[::]:443 ssl default_server']);
+    expect(valuesOf(secure, 'listen')).toEqual([
+      '443 ssl default_server',
+      '[::]:443 ssl default_server',
+    ]);
     expect(valuesOf(secure, 'ssl_protocols')).toEqual(['TLSv1.3 TLSv1.2']);
     const suites = valuesOf(secure, 'ssl_ciphers').join().split(':');
     expect(suites).toHaveLength(6);
-    for (const suite of suites) expect(suite).toMatch(/^ECDHE-(?:ECDSA|RSA)-(?:AES(?:256|128)-GCM-SHA(?:384|256)|CHACHA20-POLY1305)$/);
-    expect(valuesOf(secure, 'ssl_conf_command')).toEqual(['Ciphersuites TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256']);
-    expect(valuesOf(secure, 'ssl_ecdh_curve')).toEqual(['X25519MLKEM768:X25519:prime256v1:secp384r1']);
+    for (const suite of suites)
+      expect(suite).toMatch(
+        /^ECDHE-(?:ECDSA|RSA)-(?:AES(?:256|128)-GCM-SHA(?:384|256)|CHACHA20-POLY1305)$/,
+      );
+    expect(valuesOf(secure, 'ssl_conf_command')).toEqual([
+      'Ciphersuites TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256',
+    ]);
+    expect(valuesOf(secure, 'ssl_ecdh_curve')).toEqual([
+      'X25519MLKEM768:X25519:prime256v1:secp384r1',
+    ]);
     expect(valuesOf(secure, 'ssl_prefer_server_ciphers')).toEqual(['on']);
     expect(valuesOf(secure, 'ssl_early_data')).toEqual(['off']);
     expect(valuesOf(secure, 'ssl_session_tickets')).toEqual(['off']);
   });
 
   it('replaces every header that says where a request came from, and in no location again', () => {
-    const set = Object.fromEntries(valuesOf(secure, 'proxy_set_header').map((line) => [line.split(' ')[0], line.split(' ').slice(1).join(' ')]));
+    const set = Object.fromEntries(
+      valuesOf(secure, 'proxy_set_header').map((line) => [
+        line.split(' ')[0],
+        line.split(' ').slice(1).join(' '),
+      ]),
+    );
     expect(set).toMatchObject({
       Host: '$http_host',
       'X-Forwarded-For': '$remote_addr',
@@ -49,18 +71,35 @@ describe('the reverse proxy', () => {
   it('neither packs, keeps nor changes what the product answers', () => {
     expect([valuesOf(secure, 'gzip'), valuesOf(secure, 'proxy_cache')]).toEqual([['off'], ['off']]);
     for (const block of [site, secure, ...locations.map(({ block }) => block)])
-      for (const name of ['add_header', 'proxy_hide_header', 'sub_filter', 'proxy_intercept_errors', 'proxy_cache_path'])
+      for (const name of [
+        'add_header',
+        'proxy_hide_header',
+        'sub_filter',
+        'proxy_intercept_errors',
+        'proxy_cache_path',
+      ])
         expect(valuesOf(block, name), name).toEqual([]);
   });
 
   it('passes what is somebody’s own straight through, whatever the server answers itself', () => {
-    const unbuffered = passing.filter(({ block }) => valuesOf(block, 'proxy_buffering').includes('off')).map(({ on }) => on);
-    const patterns = unbuffered.map((on) => (on.startsWith('~ ') ? new RegExp(on.slice(2)) : new RegExp(`^${on.replace('= ', '')}$`)));
-    const hidden = new RegExp(locations.find(({ block }) => valuesOf(block, 'return').length > 0)?.on.slice(2) ?? '$.');
-    for (const path of serverPaths.filter((one) => !['openapi.json', '.well-known'].includes(one))) {
+    const unbuffered = passing
+      .filter(({ block }) => valuesOf(block, 'proxy_buffering').includes('off'))
+      .map(({ on }) => on);
+    const patterns = unbuffered.map((on) =>
+      on.startsWith('~ ') ? new RegExp(on.slice(2)) : new RegExp(`^${on.replace('= ', '')}$`),
+    );
+    const hidden = new RegExp(
+      locations.find(({ block }) => valuesOf(block, 'return').length > 0)?.on.slice(2) ?? '$.',
+    );
+    for (const path of serverPaths.filter(
+      (one) => !['openapi.json', '.well-known'].includes(one),
+    )) {
       const address = `/${path}`;
       expect(isServerPath(address)).toBe(true);
-      expect(patterns.some((pattern) => pattern.test(address)) || hidden.test(address), address).toBe(true);
+      expect(
+        patterns.some((pattern) => pattern.test(address)) || hidden.test(address),
+        address,
+      ).toBe(true);
     }
   });
 
@@ -74,26 +113,39 @@ describe('the reverse proxy', () => {
   it('says that something is too large in the product’s own words', () => {
     expect(valuesOf(secure, 'error_page')).toEqual(['413 = @too_large']);
     const [said = ''] = valuesOf(blocksOf(secure, 'location', '@too_large')[0] ?? [], 'return');
-    expect(JSON.parse(said.replace('413 ', ''))).toEqual(problemBody(new Problem('payload_too_large')));
+    expect(JSON.parse(said.replace('413 ', ''))).toEqual(
+      problemBody(new Problem('payload_too_large')),
+    );
   });
 
   it('shows nobody outside the figures and the health of the product', () => {
     const [hidden] = locations.filter(({ block }) => valuesOf(block, 'return').includes('404'));
-    for (const path of ['/metrics', '/metrics/', '/health/live', '/health/ready', '/health']) expect(path).toMatch(new RegExp(hidden?.on.slice(2) ?? '$.'));
+    for (const path of ['/metrics', '/metrics/', '/health/live', '/health/ready', '/health'])
+      expect(path).toMatch(new RegExp(hidden?.on.slice(2) ?? '$.'));
     expect('/healthy').not.toMatch(new RegExp(hidden?.on.slice(2) ?? ''));
     // nginx takes the first regular expression that fits.
     expect(locations.filter(({ on }) => on.startsWith('~'))[0]).toBe(hidden);
   });
 
   it('logs no query, where names are searched for', () => {
-    expect(valuesOf(site, 'log_format').join()).not.toMatch(/\$(?:request|request_uri|args|query_string|http_referer|http_cookie)\b/);
+    expect(valuesOf(site, 'log_format').join()).not.toMatch(
+      /\$(?:request|request_uri|args|query_string|http_referer|http_cookie)\b/,
+    );
   });
 
   it('finds the product on a machine, and writes where it may in a container', () => {
-    expect(blocksOf(read('machine.conf'), 'upstream', 'veldinstrument').map((block) => valuesOf(block, 'server'))).toEqual([['127.0.0.1:3000']]);
+    expect(
+      blocksOf(read('machine.conf'), 'upstream', 'veldinstrument').map((block) =>
+        valuesOf(block, 'server'),
+      ),
+    ).toEqual([['127.0.0.1:3000']]);
     const [http = []] = blocksOf(read('container.conf'), 'http');
     // Its address is compose.yaml's: tests/packaging/compose.test.ts.
     expect(blocksOf(http, 'upstream', 'veldinstrument')).toHaveLength(1);
-    for (const path of [...valuesOf(http, 'client_body_temp_path'), ...valuesOf(http, 'proxy_temp_path')]) expect(path).toMatch(/^\/tmp\//);
+    for (const path of [
+      ...valuesOf(http, 'client_body_temp_path'),
+      ...valuesOf(http, 'proxy_temp_path'),
+    ])
+      expect(path).toMatch(/^\/tmp\//);
   });
 });

@@ -8,7 +8,10 @@ export interface Directive {
 
 /** Reads a configuration. @throws Error when braces or semicolons do not add up */
 export function readNginx(text: string): Directive[] {
-  const tokens = text.match(/#[^\n]*|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[{};]|[^\s{};'"]+/g)?.filter((token) => !token.startsWith('#')) ?? [];
+  const tokens =
+    text
+      .match(/#[^\n]*|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[{};]|[^\s{};'"]+/g)
+      ?.filter((token) => !token.startsWith('#')) ?? [];
   let at = 0;
   const read = (depth: number): Directive[] => {
     const found: Directive[] = [];
@@ -16,7 +19,8 @@ export function readNginx(text: string): Directive[] {
     for (;;) {
       const token = tokens[at++];
       if (token === undefined || token === '}') {
-        if ((token === undefined) !== (depth === 0) || words.length > 0) throw new Error(`unexpected end after ${words.join(' ')}`);
+        if ((token === undefined) !== (depth === 0) || words.length > 0)
+          throw new Error(`unexpected end after ${words.join(' ')}`);
         return found;
       }
       if (token !== ';' && token !== '{') {
@@ -33,8 +37,11 @@ export function readNginx(text: string): Directive[] {
 }
 
 /** The arguments of the directives of this name, each as one text. */
-export const valuesOf = (block: readonly Directive[], name: string): string[] => block.filter((one) => one.name === name).map(({ args }) => args.join(' '));
+export const valuesOf = (block: readonly Directive[], name: string): string[] =>
+  block.filter((one) => one.name === name).map(({ args }) => args.join(' '));
 
 /** The blocks of this name whose arguments are these. */
 export const blocksOf = (block: readonly Directive[], name: string, args?: string): Directive[][] =>
-  block.filter((one) => one.name === name && (args === undefined || one.args.join(' ') === args)).map((one) => one.block ?? []);
+  block
+    .filter((one) => one.name === name && (args === undefined || one.args.join(' ') === args))
+    .map((one) => one.block ?? []);

@@ -9,7 +9,10 @@ import { freePort } from '#tests/support/freePort.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';
 import { startTlsProxy, type TlsProxy, whyNoNginx } from './tlsProxy.ts';
 
-/** The product behind the real nginx with TLS. Where nginx 1.25.1 with OpenSSL 3.5 is missing, only the text is checked (nginx.test.ts). */
+/**
+ * The product behind the real nginx with TLS. Where nginx 1.25.1 with OpenSSL 3.5 is missing, only
+ * the text is checked (nginx.test.ts).
+ */
 const reason = whyNoNginx();
 
 describe.skipIf(reason)(`the product behind nginx${reason ? ` (not run: ${reason})` : ''}`, () => {
@@ -21,7 +24,11 @@ describe.skipIf(reason)(`the product behind nginx${reason ? ` (not run: ${reason
     const appPort = await freePort();
     proxy = await startTlsProxy(appPort);
     agent = new Agent({ ca: proxy.ca, keepAlive: true, maxSockets: 50 });
-    server = await startServerProcess({ port: appPort, publicUrl: proxy.url, env: { TRUST_PROXY: '127.0.0.1', SECURITY_CONTACT: 'mailto:veilig@example.nl' } });
+    server = await startServerProcess({
+      port: appPort,
+      publicUrl: proxy.url,
+      env: { TRUST_PROXY: '127.0.0.1', SECURITY_CONTACT: 'mailto:veilig@example.nl' },
+    });
     client = await logIn(proxy.url, 'inspecteur', { ca: proxy.ca });
   });
   afterAll(async () => {
@@ -38,11 +45,20 @@ describe.skipIf(reason)(`the product behind nginx${reason ? ` (not run: ${reason
   /** One request as it is written, on a kept connection. */
   const ask = (path: string, options: RequestOptions = {}, body?: Buffer): Promise<Got> =>
     new Promise((resolve, reject) => {
-      const asked = request({ host: '127.0.0.1', servername: 'localhost', port: proxy.port, path, agent, ...options }, (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() }));
-      });
+      const asked = request(
+        { host: '127.0.0.1', servername: 'localhost', port: proxy.port, path, agent, ...options },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              text: Buffer.concat(chunks).toString(),
+            }),
+          );
+        },
+      );
       asked.setHeader('host', `localhost:${proxy.port}`);
       asked.on('error', reject).end(body);
     });
@@ -51,23 +67,36 @@ describe.skipIf(reason)(`the product behind nginx${reason ? ` (not run: ${reason
 
   const shake = (options: ConnectionOptions): Promise<TLSSocket> =>
     new Promise((resolve, reject) => {
-      const socket = connect({ host: '127.0.0.1', port: proxy.port, servername: 'localhost', ca: proxy.ca, ...options }, () => resolve(socket));
+      const socket = connect(
+        { host: '127.0.0.1', port: proxy.port, servername: 'localhost', ca: proxy.ca, ...options },
+        () => resolve(socket),
+      );
       socket.once('error', reject);
     });
 
   it('speaks TLS 1.3 first, 1.2 with forward secrecy, and nothing older or weaker', async () => {
     const first = await shake({});
-    expect([first.getProtocol(), first.getCipher().standardName]).toEqual(['TLSv1.3', 'TLS_AES_256_GCM_SHA384']);
+    expect([first.getProtocol(), first.getCipher().standardName]).toEqual([
+      'TLSv1.3',
+      'TLS_AES_256_GCM_SHA384',
+    ]);
     first.destroy();
     const hybrid = await shake({ ecdhCurve: 'X25519MLKEM768' });
     expect(hybrid.getProtocol()).toBe('TLSv1.3');
     hybrid.destroy();
     const second = await shake({ maxVersion: 'TLSv1.2' });
-    expect([second.getProtocol(), second.getCipher().standardName]).toEqual(['TLSv1.2', 'TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384']);
+    expect([second.getProtocol(), second.getCipher().standardName]).toEqual([
+      'TLSv1.2',
+      'TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384',
+    ]);
     second.destroy();
     const old = 'DEFAULT:@SECLEVEL=0';
-    await expect(shake({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: old })).rejects.toThrow();
-    await expect(shake({ maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES256-SHA384:ECDHE-ECDSA-AES128-SHA' })).rejects.toThrow();
+    await expect(
+      shake({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: old }),
+    ).rejects.toThrow();
+    await expect(
+      shake({ maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES256-SHA384:ECDHE-ECDSA-AES128-SHA' }),
+    ).rejects.toThrow();
     await expect(shake({ ecdhCurve: 'secp521r1' })).rejects.toThrow();
   });
 
@@ -83,10 +112,14 @@ describe.skipIf(reason)(`the product behind nginx${reason ? ` (not run: ${reason
     session.close();
     expect(status).toBe(200);
     const sent = await new Promise((resolve, reject) =>
-      plainRequest(`${proxy.plainUrl}/inspecties?x=1`, { headers: { host: 'veld.example' } }, (answer) => {
-        answer.resume();
-        resolve([answer.statusCode, answer.headers.location]);
-      })
+      plainRequest(
+        `${proxy.plainUrl}/inspecties?x=1`,
+        { headers: { host: 'veld.example' } },
+        (answer) => {
+          answer.resume();
+          resolve([answer.statusCode, answer.headers.location]);
+        },
+      )
         .on('error', reject)
         .end(),
     );
@@ -101,35 +134,56 @@ describe.skipIf(reason)(`the product behind nginx${reason ? ` (not run: ${reason
     expect(cookies).toHaveLength(1);
     expect(cookies[0]).toMatch(/^__Host-vi-login=[\w-]+;/);
     expect(cookies[0]).toMatch(/; Path=\/(?=;|$)/);
-    for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax']) expect(cookies[0]).toContain(`; ${attribute}`);
+    for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax'])
+      expect(cookies[0]).toContain(`; ${attribute}`);
     expect(cookies[0]).not.toContain('Domain');
     expect(client.cookie).toMatch(/(?:^|; )__Host-vi=/);
     expect(client.account.username).toBe('inspecteur');
   });
 
   it('saves, and draws a report', async () => {
-    const packed = await ask('/api/inspection/dashboard', { headers: { cookie: client.cookie, 'accept-encoding': 'br' } });
-    expect([packed.status, packed.headers['content-encoding'], packed.headers['cache-control']]).toEqual([200, 'br', 'no-store']);
+    const packed = await ask('/api/inspection/dashboard', {
+      headers: { cookie: client.cookie, 'accept-encoding': 'br' },
+    });
+    expect([
+      packed.status,
+      packed.headers['content-encoding'],
+      packed.headers['cache-control'],
+    ]).toEqual([200, 'br', 'no-store']);
     const { inspections } = (await client.call('GET', '/api/inspection/dashboard')).body;
-    const [started, finished] = ['started', 'finished'].map((status) => inspections.find((one: { status: string }) => one.status === status).id);
-    expect(await client.call('POST', `/api/inspection/${started}/save-notes`, { notes: '<p>door de poort</p>' })).toMatchObject({ status: 200 });
+    const [started, finished] = ['started', 'finished'].map(
+      (status) => inspections.find((one: { status: string }) => one.status === status).id,
+    );
+    expect(
+      await client.call('POST', `/api/inspection/${started}/save-notes`, {
+        notes: '<p>door de poort</p>',
+      }),
+    ).toMatchObject({ status: 200 });
     const report = await client.call('GET', `/api/inspection/${finished}/export`);
     expect([report.status, report.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
   });
 
   it('leaves headers and texts of the product as they are', async () => {
     const page = await ask('/');
-    expect(page.headers['strict-transport-security']).toMatch(/^max-age=31536000; includeSubDomains$/);
+    expect(page.headers['strict-transport-security']).toMatch(
+      /^max-age=31536000; includeSubDomains$/,
+    );
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
     expect(page.headers['server']).toBe('nginx');
-    for (const path of ['/api/nergens', '/geen-bestand.txt']) expect(isTheProduct(await ask(path)), path).toBe(true);
+    for (const path of ['/api/nergens', '/geen-bestand.txt'])
+      expect(isTheProduct(await ask(path)), path).toBe(true);
     const contact = await ask('/.well-known/security.txt');
-    expect([contact.status, contact.text]).toEqual([200, expect.stringContaining('Contact: mailto:veilig@example.nl')]);
+    expect([contact.status, contact.text]).toEqual([
+      200,
+      expect.stringContaining('Contact: mailto:veilig@example.nl'),
+    ]);
     expect(contact.text).toContain(`Canonical: ${proxy.url}/.well-known/security.txt`);
   });
 
   it('gives each request a number that both logs have', async () => {
-    const { headers } = await ask('/online-check?nonce=1', { headers: { 'x-request-id': 'van-buiten-gegeven' } });
+    const { headers } = await ask('/online-check?nonce=1', {
+      headers: { 'x-request-id': 'van-buiten-gegeven' },
+    });
     expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
     expect(readFileSync(proxy.log, 'utf8')).toContain(` ${headers['x-request-id']}\n`);
     expect(readFileSync(proxy.log, 'utf8')).not.toContain('nonce=');
@@ -155,7 +209,11 @@ describe.skipIf(reason)(`the product behind nginx${reason ? ` (not run: ${reason
 
   it('lets a day’s work in, and stops at the door what no call takes', async () => {
     const send = (path: string, bytes: number) =>
-      ask(path, { method: 'POST', headers: { cookie: client.cookie, 'content-type': 'application/json' } }, Buffer.alloc(bytes, ' '));
+      ask(
+        path,
+        { method: 'POST', headers: { cookie: client.cookie, 'content-type': 'application/json' } },
+        Buffer.alloc(bytes, ' '),
+      );
     const day = await send('/api/action-queue', 32 * 1024 * 1024);
     expect([isTheProduct(day), day.status]).toEqual([true, 400]);
     for (const [path, bytes] of [
@@ -163,20 +221,33 @@ describe.skipIf(reason)(`the product behind nginx${reason ? ` (not run: ${reason
       ['/api/version/import', 9 * 1024 * 1024],
     ] as const) {
       const refused = await send(path, bytes);
-      expect([isTheProduct(refused), refused.status, refused.headers['content-type']]).toEqual([false, 413, 'application/problem+json; charset=utf-8']);
+      expect([isTheProduct(refused), refused.status, refused.headers['content-type']]).toEqual([
+        false,
+        413,
+        'application/problem+json; charset=utf-8',
+      ]);
       expect(JSON.parse(refused.text)).toMatchObject({ error: 'payload_too_large' });
     }
   });
 
   it('counts requests by the address they really come from', async () => {
     // Logins that are started are counted by address, 300 a minute.
-    const from = (localAddress: string, claims: Record<string, string> = {}) => ask('/oidc-authorize', { localAddress, headers: claims });
+    const from = (localAddress: string, claims: Record<string, string> = {}) =>
+      ask('/oidc-authorize', { localAddress, headers: claims });
     const statuses = new Set<number>();
     for (let round = 0; round < 20 && !statuses.has(429); round++)
-      for (const { status } of await Promise.all(Array.from({ length: 50 }, () => from('127.0.0.2')))) statuses.add(status);
+      for (const { status } of await Promise.all(
+        Array.from({ length: 50 }, () => from('127.0.0.2')),
+      ))
+        statuses.add(status);
     expect(statuses).toEqual(new Set([302, 429]));
     const claim = '198.51.100.7';
-    const lies = await from('127.0.0.2', { 'x-forwarded-for': claim, forwarded: `for=${claim}`, 'x-real-ip': claim, 'true-client-ip': claim });
+    const lies = await from('127.0.0.2', {
+      'x-forwarded-for': claim,
+      forwarded: `for=${claim}`,
+      'x-real-ip': claim,
+      'true-client-ip': claim,
+    });
     expect(lies.status).toBe(429);
     expect((await from('127.0.0.3')).status).toBe(302);
   });

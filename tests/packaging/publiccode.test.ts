@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { read, readYaml, root, version } from './files.ts';
 
-/** The keys of the standard's version 0.5 that are used, with its bounds; strict, so that a misspelt one is seen. */
+/**
+ * The keys of the standard's version 0.5 that are used, with its bounds; strict, so that a misspelt
+ * one is seen.
+ */
 const text = z.string().min(1);
 const dated = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const Description = z.strictObject({
@@ -13,7 +16,12 @@ const Description = z.strictObject({
   longDescription: z.string().min(150).max(10_000),
   features: z.array(text).min(1),
 });
-const Contact = z.strictObject({ name: text, email: z.email().optional(), phone: text.optional(), affiliation: text.optional() });
+const Contact = z.strictObject({
+  name: text,
+  email: z.email().optional(),
+  phone: text.optional(),
+  affiliation: text.optional(),
+});
 const Dependency = z.strictObject({
   name: text,
   versionMin: text.optional(),
@@ -44,11 +52,16 @@ const PublicCode = z.strictObject({
     z.strictObject({ type: z.enum(['internal', 'community']), contacts: z.array(Contact).min(1) }),
     z.strictObject({
       type: z.literal('contract'),
-      contractors: z.array(z.strictObject({ name: text, until: dated, website: z.url().optional() })).min(1),
+      contractors: z
+        .array(z.strictObject({ name: text, until: dated, website: z.url().optional() }))
+        .min(1),
       contacts: z.array(Contact).optional(),
     }),
   ]),
-  localisation: z.strictObject({ localisationReady: z.boolean(), availableLanguages: z.array(z.string().regex(/^[a-z]{2}(?:-\w+)*$/)).min(1) }),
+  localisation: z.strictObject({
+    localisationReady: z.boolean(),
+    availableLanguages: z.array(z.string().regex(/^[a-z]{2}(?:-\w+)*$/)).min(1),
+  }),
   dependsOn: z.strictObject({ open: z.array(Dependency) }),
 });
 
@@ -56,9 +69,24 @@ it('publiccode.yml has what the standard asks for, and says the version and date
   const said = PublicCode.parse(readYaml('publiccode.yml')[0]);
   expect(said.softwareVersion).toBe(version);
   expect(existsSync(join(root, said.logo))).toBe(true);
-  const months = ['januari', 'februari', 'maart', 'april', 'mei', 'juni', 'juli', 'augustus', 'september', 'oktober', 'november', 'december'];
+  const months = [
+    'januari',
+    'februari',
+    'maart',
+    'april',
+    'mei',
+    'juni',
+    'juli',
+    'augustus',
+    'september',
+    'oktober',
+    'november',
+    'december',
+  ];
   const [year = '', month = '', day = ''] = said.releaseDate.split('-');
-  expect(read('CHANGELOG.md')).toContain(`## ${version} – ${Number(day)} ${months[Number(month) - 1]} ${year}`);
+  expect(read('CHANGELOG.md')).toContain(
+    `## ${version} – ${Number(day)} ${months[Number(month) - 1]} ${year}`,
+  );
   // The oldest Node that is said to do is the oldest that the start script takes.
   const [, minor] = /major === 24 && minor >= (\d+)/.exec(read('scripts/run.mjs')) ?? [];
   expect(said.dependsOn.open[0]).toEqual({ name: 'Node.js', versionMin: `24.${minor}` });

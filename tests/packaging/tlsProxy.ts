@@ -1,12 +1,24 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#tests/support/freePort.ts';
 
-/** The real nginx with the configuration of deploy/nginx, on loopback and with a certificate of its own making. */
+/**
+ * The real nginx with the configuration of deploy/nginx, on loopback and with a certificate of its
+ * own making.
+ */
 export interface TlsProxy {
   /** https://localhost:PORT */
   url: string;
@@ -37,17 +49,40 @@ export function whyNoNginx(): string | null {
   return spawnSync('openssl', ['version']).error ? 'openssl is not installed' : null;
 }
 
-/** Starts it before a product that will listen on `appPort`. @throws Error with nginx's words when it does not start */
+/**
+ * Starts it before a product that will listen on `appPort`. @throws Error with nginx's words when
+ * it does not start
+ */
 export async function startTlsProxy(appPort: number): Promise<TlsProxy> {
   const home = mkdtempSync(join(tmpdir(), 'veldinstrument-nginx-'));
   chmodSync(home, 0o755);
   mkdirSync(join(home, 'tmp'), { mode: 0o777 });
   const [port, plainPort] = [await freePort(), await freePort()];
   const [certificate, key] = [join(home, 'fullchain.pem'), join(home, 'privkey.pem')];
-  const ecdsa = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const ecdsa = [
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '2',
+  ];
   execFileSync(
     'openssl',
-    ['req', '-x509', ...ecdsa, '-keyout', key, '-out', certificate, '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
+    [
+      'req',
+      '-x509',
+      ...ecdsa,
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:localhost',
+    ],
     {
       stdio: 'pipe',
     },
@@ -70,9 +105,14 @@ export async function startTlsProxy(appPort: number): Promise<TlsProxy> {
   ]);
   writeFileSync(join(home, 'veldinstrument.conf'), site);
   writeFileSync(join(home, 'nginx.conf'), main);
-  if (existsSync('/etc/nginx/mime.types')) copyFileSync('/etc/nginx/mime.types', join(home, 'mime.types'));
+  if (existsSync('/etc/nginx/mime.types'))
+    copyFileSync('/etc/nginx/mime.types', join(home, 'mime.types'));
   else writeFileSync(join(home, 'mime.types'), '');
-  const nginx = spawn('nginx', ['-e', 'stderr', '-c', join(home, 'nginx.conf'), '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const nginx = spawn(
+    'nginx',
+    ['-e', 'stderr', '-c', join(home, 'nginx.conf'), '-g', 'daemon off;'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   let said = '';
   nginx.stderr.on('data', (chunk: Buffer) => {
     said += chunk.toString();
@@ -100,11 +140,17 @@ function replaced(text: string, changes: [string, string][]): string {
   }, text);
 }
 
-async function untilListening(nginx: ChildProcess, port: number, said: () => string): Promise<void> {
+async function untilListening(
+  nginx: ChildProcess,
+  port: number,
+  said: () => string,
+): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     if (nginx.exitCode !== null) throw new Error(`nginx ended:\n${said()}`);
     const answers = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false));
+      const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () =>
+        resolve(false),
+      );
       socket.once('connect', () => socket.destroy());
     });
     if (answers) return;

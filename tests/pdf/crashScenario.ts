@@ -4,8 +4,9 @@ import { makeReport, words } from './fixture.ts';
 import { textOf } from './support.ts';
 
 /**
- * A program of its own, because it kills its child processes and looks at what is left of them (Linux: it reads /proc). Prints
- * "<PDF was drawn simpler> <PDF after that was not> <children left>".
+ * A program of its own, because it kills its child processes and looks at what is left of them
+ * (Linux: it reads /proc). Prints "<PDF was drawn simpler> <PDF after that was not> <children
+ * left>".
  */
 function children(): number[] {
   return readdirSync('/proc')

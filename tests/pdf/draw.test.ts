@@ -9,7 +9,10 @@ import { hasPdftotext, structureOf, textOf } from './support.ts';
 const drawer = createPdfDrawer();
 afterAll(() => drawer.close());
 
-/** Text is only compared where poppler is installed; elsewhere these tests say so and look at the file's structure. */
+/**
+ * Text is only compared where poppler is installed; elsewhere these tests say so and look at the
+ * file's structure.
+ */
 const textNote = hasPdftotext ? '' : ' (pdftotext missing: text not compared)';
 
 describe('createPdfDrawer', () => {
@@ -76,7 +79,9 @@ describe('createPdfDrawer', () => {
   });
 
   it('gives the same bytes for the same report', async () => {
-    const [first, second] = await Promise.all([1, 2].map(() => drawer.draw(makeReport(5, 200), words)));
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => drawer.draw(makeReport(5, 200), words)),
+    );
     expect(Buffer.compare(first ?? Buffer.of(), second ?? Buffer.of(1))).toBe(0);
   });
 
@@ -119,10 +124,15 @@ describe('createPdfDrawer', () => {
   });
 
   const canKill = process.platform === 'linux' && hasPdftotext;
-  it.runIf(canKill)('draws again when its child is killed, and leaves no process behind (Linux with pdftotext only)', () => {
-    const program = join(import.meta.dirname, 'crashScenario.ts');
-    expect(execFileSync(process.execPath, [program], { encoding: 'utf8' }).trim()).toBe('true true 0');
-  });
+  it.runIf(canKill)(
+    'draws again when its child is killed, and leaves no process behind (Linux with pdftotext only)',
+    () => {
+      const program = join(import.meta.dirname, 'crashScenario.ts');
+      expect(execFileSync(process.execPath, [program], { encoding: 'utf8' }).trim()).toBe(
+        'true true 0',
+      );
+    },
+  );
 
   it('rejects what waits when it is closed, and everything after', async () => {
     const own = createPdfDrawer();
@@ -142,7 +152,12 @@ describe('createPdfDrawer', () => {
 });
 
 describe('addUaMark', () => {
-  it.each(['', '%PDF-1.7', '%PDF-1.7\nxref\n0 1\nstartxref\n9\n%%EOF', `%PDF\nstartxref\n99999999\n%%EOF`])('refuses %j', (text) => {
+  it.each([
+    '',
+    '%PDF-1.7',
+    '%PDF-1.7\nxref\n0 1\nstartxref\n9\n%%EOF',
+    `%PDF\nstartxref\n99999999\n%%EOF`,
+  ])('refuses %j', (text) => {
     expect(() => addUaMark(Buffer.from(text))).toThrow('unexpected PDF layout');
   });
 

@@ -43,9 +43,27 @@ const SENTENCES = [
   'De veiligheids- en gezondheidsrisico-inventarisatie is geactualiseerd na de verbouwing van de buitenspeelruimte.',
   'Ouders worden geïnformeerd over de tijden waarop van de beroepskracht-kindratio wordt afgeweken.',
 ];
-const TITLES = ['Pedagogisch beleid', 'Pedagogische praktijk', 'Verklaring omtrent het gedrag', 'Beroepskracht-kindratio'];
-const DOMAINS = ['Pedagogisch klimaat', 'Personeel en groepen', 'Veiligheid en gezondheid', 'Accommodatie', 'Ouderrecht'];
-const RESULTS: QuestionResult[] = ['satisfies', 'satisfies', 'does-not-satisfy', 'satisfies', 'to-be-defined', 'restore-offer'];
+const TITLES = [
+  'Pedagogisch beleid',
+  'Pedagogische praktijk',
+  'Verklaring omtrent het gedrag',
+  'Beroepskracht-kindratio',
+];
+const DOMAINS = [
+  'Pedagogisch klimaat',
+  'Personeel en groepen',
+  'Veiligheid en gezondheid',
+  'Accommodatie',
+  'Ouderrecht',
+];
+const RESULTS: QuestionResult[] = [
+  'satisfies',
+  'satisfies',
+  'does-not-satisfy',
+  'satisfies',
+  'to-be-defined',
+  'restore-offer',
+];
 const RESULT_LABELS: Record<QuestionResult, string> = {
   satisfies: 'Voldoet',
   'does-not-satisfy': 'Voldoet niet',
@@ -56,7 +74,8 @@ const RESULT_LABELS: Record<QuestionResult, string> = {
 /** About `chars` characters of Dutch prose, always the same for the same seed. */
 export function prose(seed: number, chars: number): string {
   let text = '';
-  for (let i = seed; text.length < chars; i++) text += `${text ? ' ' : ''}${SENTENCES[i % SENTENCES.length]}`;
+  for (let i = seed; text.length < chars; i++)
+    text += `${text ? ' ' : ''}${SENTENCES[i % SENTENCES.length]}`;
   return text;
 }
 
@@ -67,21 +86,32 @@ const TABLE =
 export function notes(seed: number, chars: number): string {
   const parts = [`<p>${prose(seed, chars / 2)}</p>`];
   if (seed % 3 === 0)
-    parts.push('<ul><li>Beleidsplan, versie <strong>maart 2026</strong></li><li>Presentielijst<ol><li>maandag</li><li>dinsdag</li></ol></li></ul>');
+    parts.push(
+      '<ul><li>Beleidsplan, versie <strong>maart 2026</strong></li><li>Presentielijst<ol><li>maandag</li><li>dinsdag</li></ol></li></ul>',
+    );
   if (seed % 5 === 0) parts.push(TABLE);
-  if (seed % 7 === 0) parts.push('<h3>Op te vragen</h3><p>Zie <a href="https://wetten.overheid.nl/BWBR0039936">het besluit</a>, <em>vóór</em> 1 april.</p>');
+  if (seed % 7 === 0)
+    parts.push(
+      '<h3>Op te vragen</h3><p>Zie <a href="https://wetten.overheid.nl/BWBR0039936">het besluit</a>, <em>vóór</em> 1 april.</p>',
+    );
   parts.push(`<p>${prose(seed + 3, chars / 2)}</p>`);
   return parts.join('');
 }
 
-/** A report with `count` conditions over five domains, with notes of about `noteChars` characters each. */
+/**
+ * A report with `count` conditions over five domains, with notes of about `noteChars` characters
+ * each.
+ */
 export function makeReport(count: number, noteChars: number): Report {
   const domains: ReportDomain[] = DOMAINS.map((title, d) => ({
     number: `${d + 1}`,
     title,
     notesHtml: d % 2 === 0 ? notes(d + 1, noteChars / 2) : '',
     items: [],
-    extra: d === 1 ? { ...question(d, '', 400, noteChars), title: 'Extra voorwaarde', descriptionHtml: '' } : null,
+    extra:
+      d === 1
+        ? { ...question(d, '', 400, noteChars), title: 'Extra voorwaarde', descriptionHtml: '' }
+        : null,
   }));
   for (let i = 0; i < count; i++) {
     const domain = domains[Math.floor((i * domains.length) / count)];
@@ -92,7 +122,9 @@ export function makeReport(count: number, noteChars: number): Report {
       item = { number, title: TITLES[domain.items.length % TITLES.length] ?? '', questions: [] };
       domain.items.push(item);
     }
-    item.questions.push(question(i, `${item.number}.${item.questions.length + 1}`, 100 + ((i * 83) % 400), noteChars));
+    item.questions.push(
+      question(i, `${item.number}.${item.questions.length + 1}`, 100 + ((i * 83) % 400), noteChars),
+    );
   }
   return report(domains);
 }

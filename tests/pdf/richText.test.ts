@@ -6,7 +6,8 @@ import { MAX_DEPTH, parseHtmlTree } from '#server/pdf/htmlTree.ts';
 import { htmlToBlocks, textToBlocks } from '#server/pdf/richText.ts';
 
 const clean = createTextCleaner(loadReportFonts().hasGlyph);
-const blocks = (html: string, baseLevel = 4): Block[] => htmlToBlocks(html, { clean, baseLevel }).blocks;
+const blocks = (html: string, baseLevel = 4): Block[] =>
+  htmlToBlocks(html, { clean, baseLevel }).blocks;
 
 /** Blocks as one short line, so that a case reads as "this HTML, that tree". */
 function show(list: Block[]): string {
@@ -43,25 +44,77 @@ const cases: [name: string, html: string, tree: string][] = [
   ['white space collapses', '<p>  a \n\t b  </p>', 'p(a b)'],
   ['white space between runs and after breaks', '<p>a <b> b</b><br> c</p>', 'p(a *b*/c)'],
   ['entities', '<p>&lt;b&gt; &amp;amp; &#8364; &nbsp;x</p>', 'p(<b> &amp; € \u00a0x)'],
-  ['links', '<a href="https://a.nl/">a<b>b</b></a> <a href="mailto:x@y.nl">m</a>', 'p(<https://a.nl/ a*b*> <mailto:x@y.nl m>)'],
-  ['unsafe links keep their text', '<a href="javascript:alert(1)">j</a><a href="file:///etc/passwd">f</a><a href="/x">r</a>', 'p(jfr)'],
+  [
+    'links',
+    '<a href="https://a.nl/">a<b>b</b></a> <a href="mailto:x@y.nl">m</a>',
+    'p(<https://a.nl/ a*b*> <mailto:x@y.nl m>)',
+  ],
+  [
+    'unsafe links keep their text',
+    '<a href="javascript:alert(1)">j</a><a href="file:///etc/passwd">f</a><a href="/x">r</a>',
+    'p(jfr)',
+  ],
   ['link around blocks', '<a href="tel:112"><p>a</p><p>b</p></a>', 'p(<tel:112 a>) p(<tel:112 b>)'],
   ['lists', '<ul><li>a<ul><li>b</li></ul></li><li><p>c</p></li></ul>', 'ul[p(a) ul[p(b)] | p(c)]'],
-  ['list start', '<ol start="3"><li>a</ol><ol start="-9"><li>b</ol><ol start="x"><li>c</ol>', 'ol3[p(a)] ol0[p(b)] ol1[p(c)]'],
+  [
+    'list start',
+    '<ol start="3"><li>a</ol><ol start="-9"><li>b</ol><ol start="x"><li>c</ol>',
+    'ol3[p(a)] ol0[p(b)] ol1[p(c)]',
+  ],
   ['broken lists', '<ul>x<li></li><p>y</p></ul><li>z</li>', 'ul[p(x) | p(y)] p(z)'],
-  ['headings follow each other', '<h6>a</h6><h1>b</h1><h3>c</h3><h2>d</h2>', 'h4(a) h4(b) h5(c) h5(d)'],
-  ['headings in lists and cells are bold', '<ul><li><h2>a</h2></li></ul><table><tr><td><h2>b</h2></table>', 'ul[p(*a*)] table1/0[p(*b*)]'],
-  ['alignment', '<p class="tekst-center">a</p><p align="RIGHT">b</p><p style="color:red; text-align: left">c</p>', 'p@center(a) p@right(b) p@left(c)'],
-  ['other alignments do nothing', '<p class="tekst-centerx" style="text-align:expression(1)" align="x">a</p>', 'p(a)'],
-  ['table with a head', '<table><thead><tr><th>a<th>b<tbody><tr><td>c<td>d</table>', 'table2/1[#p(a), #p(b) | p(c), p(d)]'],
-  ['first row of th is a head', '<table><tr><th>a</th></tr><tr><td>b</td></tr></table>', 'table1/1[#p(a) | p(b)]'],
+  [
+    'headings follow each other',
+    '<h6>a</h6><h1>b</h1><h3>c</h3><h2>d</h2>',
+    'h4(a) h4(b) h5(c) h5(d)',
+  ],
+  [
+    'headings in lists and cells are bold',
+    '<ul><li><h2>a</h2></li></ul><table><tr><td><h2>b</h2></table>',
+    'ul[p(*a*)] table1/0[p(*b*)]',
+  ],
+  [
+    'alignment',
+    '<p class="tekst-center">a</p><p align="RIGHT">b</p><p style="color:red; text-align: left">c</p>',
+    'p@center(a) p@right(b) p@left(c)',
+  ],
+  [
+    'other alignments do nothing',
+    '<p class="tekst-centerx" style="text-align:expression(1)" align="x">a</p>',
+    'p(a)',
+  ],
+  [
+    'table with a head',
+    '<table><thead><tr><th>a<th>b<tbody><tr><td>c<td>d</table>',
+    'table2/1[#p(a), #p(b) | p(c), p(d)]',
+  ],
+  [
+    'first row of th is a head',
+    '<table><tr><th>a</th></tr><tr><td>b</td></tr></table>',
+    'table1/1[#p(a) | p(b)]',
+  ],
   ['only headings is no head', '<table><tr><th>a</th></tr></table>', 'table1/0[#p(a)]'],
-  ['spans', '<table><tr><td rowspan=2>a<td colspan=2>b<tr><td>c<td>d</table>', 'table3/0[1x2:p(a), 2x1:p(b) | p(c), p(d)]'],
-  ['huge spans shrink', '<table><tr><td colspan=1000 rowspan=65000>a<td>b</table>', 'table2/0[p(a), p(b)]'],
+  [
+    'spans',
+    '<table><tr><td rowspan=2>a<td colspan=2>b<tr><td>c<td>d</table>',
+    'table3/0[1x2:p(a), 2x1:p(b) | p(c), p(d)]',
+  ],
+  [
+    'huge spans shrink',
+    '<table><tr><td colspan=1000 rowspan=65000>a<td>b</table>',
+    'table2/0[p(a), p(b)]',
+  ],
   ['gaps are filled', '<table><tr><td>a<td>b<tr><td>c</table>', 'table2/0[p(a), p(b) | p(c), ]'],
-  ['tables in tables are flattened', '<table><tr><td>a<table><tr><td>b<td>c</table></table>', 'table1/0[p(a) p(b) p(c)]'],
+  [
+    'tables in tables are flattened',
+    '<table><tr><td>a<table><tr><td>b<td>c</table></table>',
+    'table1/0[p(a) p(b) p(c)]',
+  ],
   ['text between rows is kept', '<table>x<tr><td>a</table>', 'p(x) table1/0[p(a)]'],
-  ['scripts and styles', 'a<script>b</script><style>c</style><iframe>d</iframe><textarea>e</textarea>f', 'p(af)'],
+  [
+    'scripts and styles',
+    'a<script>b</script><style>c</style><iframe>d</iframe><textarea>e</textarea>f',
+    'p(af)',
+  ],
   ['an unclosed script', 'a<script>b<p>c', 'p(a)'],
   ['mutation XSS', '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">', 'p(">)'],
   ['math and template are text', '<math><mtext>a</mtext></math><template>b</template>', 'p(ab)'],
@@ -83,7 +136,11 @@ describe('htmlToBlocks', () => {
 
   it('splits very long paragraphs at a space, and makes long headings text', () => {
     const long = blocks(`<p align="right">${'woord '.repeat(5_000)}</p>`);
-    expect(long.every((block) => block.t === 'p' && block.a === 'right' && JSON.stringify(block).length < 6_100)).toBe(true);
+    expect(
+      long.every(
+        (block) => block.t === 'p' && block.a === 'right' && JSON.stringify(block).length < 6_100,
+      ),
+    ).toBe(true);
     expect(long).toHaveLength(5);
     expect(show(blocks(`<h2>${'kop '.repeat(200)}</h2>`))).toMatch(/^p\(\*kop kop/);
   });
@@ -93,20 +150,26 @@ describe('htmlToBlocks', () => {
     expect(htmlToBlocks('x', { clean, baseLevel: 1 }).truncated).toBe(false);
   });
 
-  it.each(['b', 'div', 'ul', 'ul><li', 'table><tr><td', 'p', 'span', 'a href=tel:1'])('reads 100,000 nested <%s> at once', (tag) => {
-    const start = process.threadCpuUsage();
-    const tree = blocks(`${`<${tag}>`.repeat(100_000)}diep`);
-    const { user, system } = process.threadCpuUsage(start);
-    expect((user + system) / 1_000).toBeLessThan(2_000);
-    expect(JSON.stringify(tree)).toContain('diep');
-  });
+  it.each(['b', 'div', 'ul', 'ul><li', 'table><tr><td', 'p', 'span', 'a href=tel:1'])(
+    'reads 100,000 nested <%s> at once',
+    (tag) => {
+      const start = process.threadCpuUsage();
+      const tree = blocks(`${`<${tag}>`.repeat(100_000)}diep`);
+      const { user, system } = process.threadCpuUsage(start);
+      expect((user + system) / 1_000).toBeLessThan(2_000);
+      expect(JSON.stringify(tree)).toContain('diep');
+    },
+  );
 });
 
 describe('parseHtmlTree', () => {
   it('is never deeper than its limit, and finds its way back', () => {
-    const tree = parseHtmlTree(`<ul><li>a${'<div>'.repeat(500)}b${'</div>'.repeat(500)}</li><li>c</li></ul>`);
+    const tree = parseHtmlTree(
+      `<ul><li>a${'<div>'.repeat(500)}b${'</div>'.repeat(500)}</li><li>c</li></ul>`,
+    );
     const depth = (node: ReturnType<typeof parseHtmlTree>): number =>
-      1 + Math.max(0, ...node.children.map((child) => (typeof child === 'string' ? 0 : depth(child))));
+      1 +
+      Math.max(0, ...node.children.map((child) => (typeof child === 'string' ? 0 : depth(child))));
     expect(depth(tree)).toBeLessThanOrEqual(MAX_DEPTH + 1);
     const [list] = tree.children;
     expect(typeof list === 'object' && list.children.length).toBe(2);

@@ -25,7 +25,11 @@ describe('PDF/UA-1 and PDF/A-2a', () => {
     const files = await samples();
     const lines = runVera(veraClassPath ?? '', files);
     const verdicts = lines.map((line) => line.replace(/ \d+$/, ''));
-    expect(verdicts).toEqual(['ua1', '2a'].flatMap((flavour) => Object.keys(files).map((name) => `${name} ${flavour} PASS`)));
+    expect(verdicts).toEqual(
+      ['ua1', '2a'].flatMap((flavour) =>
+        Object.keys(files).map((name) => `${name} ${flavour} PASS`),
+      ),
+    );
   });
 
   const without = veraClassPath ? '' : ' (no JDK with libjaxb-java here: veraPDF did not run)';

@@ -7,7 +7,10 @@ import { dirname, join } from 'node:path';
 /** Whether poppler's pdftotext is on this machine. */
 export const hasPdftotext = spawnSync('pdftotext', ['-v']).error === undefined;
 
-/** The text of a PDF in reading order, hyphenation undone and white space collapsed. Needs pdftotext. */
+/**
+ * The text of a PDF in reading order, hyphenation undone and white space collapsed. Needs
+ * pdftotext.
+ */
 export function textOf(pdf: Uint8Array): string {
   const text = execFileSync('pdftotext', ['-raw', '-', '-'], {
     input: pdf,
@@ -17,7 +20,10 @@ export function textOf(pdf: Uint8Array): string {
   return text.replace(/\u00ad\s*/g, '').replace(/[\s\u2060]+/g, ' ');
 }
 
-/** The uncompressed parts of a PDF as Latin-1: object dictionaries and XMP, not the text of the pages. */
+/**
+ * The uncompressed parts of a PDF as Latin-1: object dictionaries and XMP, not the text of the
+ * pages.
+ */
 export function structureOf(pdf: Uint8Array): string {
   return Buffer.from(pdf).toString('latin1');
 }
@@ -30,7 +36,9 @@ function findVera(): string | null {
   if (modules.error || !modules.stdout.includes('jdk.compiler')) return null;
   // Debian's libjaxb-java; Java itself dropped JAXB in version 11.
   const folder = '/usr/share/java';
-  const jaxb = existsSync(folder) ? readdirSync(folder).filter((name) => /^jaxb-.*\.jar$/.test(name)) : [];
+  const jaxb = existsSync(folder)
+    ? readdirSync(folder).filter((name) => /^jaxb-.*\.jar$/.test(name))
+    : [];
   if (jaxb.length === 0) return null;
   const main = createRequire(import.meta.url).resolve('@opendataloader/pdf');
   const jar = join(dirname(dirname(main)), 'lib', 'opendataloader-pdf-cli.jar');
@@ -46,7 +54,9 @@ export function runVera(classPath: string, files: Record<string, Uint8Array>): s
       return join(folder, name);
     });
     const program = join(import.meta.dirname, 'VeraCheck.java');
-    const output = execFileSync('java', ['-cp', classPath, program, 'ua1,2a', ...paths], { encoding: 'utf8' });
+    const output = execFileSync('java', ['-cp', classPath, program, 'ua1,2a', ...paths], {
+      encoding: 'utf8',
+    });
     return output.replaceAll(`${folder}/`, '').trim().split('\n');
   } finally {
     rmSync(folder, { recursive: true });

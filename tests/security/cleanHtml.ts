@@ -1,16 +1,26 @@
 import { type DefaultTreeAdapterTypes, html, parseFragment, serialize } from 'parse5';
 import { alignmentClasses, linkSchemes, richTextTags } from '#shared/rules/richText.ts';
 
-/** Judges a text that was cleaned, apart from what cleaned it: by the parser that browsers have, and by the allow-list itself. */
+/**
+ * Judges a text that was cleaned, apart from what cleaned it: by the parser that browsers have, and
+ * by the allow-list itself.
+ */
 const tags: ReadonlySet<string> = new Set([...richTextTags]);
 const attributes: Readonly<Record<string, (value: string) => boolean>> = {
-  'a href': (value) => linkSchemes.some((scheme) => URL.parse(value)?.protocol === `${scheme}:`) && !/[\s"<>\\]/.test(value),
+  'a href': (value) =>
+    linkSchemes.some((scheme) => URL.parse(value)?.protocol === `${scheme}:`) &&
+    !/[\s"<>\\]/.test(value),
   'ol start': (value) => /^\d{1,5}$/.test(value),
   'td colspan': (value) => /^\d{1,2}$/.test(value),
   'td rowspan': (value) => /^\d{1,2}$/.test(value),
   'th colspan': (value) => /^\d{1,2}$/.test(value),
   'th rowspan': (value) => /^\d{1,2}$/.test(value),
-  ...Object.fromEntries(['p', 'h2', 'h3', 'h4'].map((tag) => [`${tag} class`, (value: string) => (alignmentClasses as readonly string[]).includes(value)])),
+  ...Object.fromEntries(
+    ['p', 'h2', 'h3', 'h4'].map((tag) => [
+      `${tag} class`,
+      (value: string) => (alignmentClasses as readonly string[]).includes(value),
+    ]),
+  ),
 };
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -26,7 +36,8 @@ export function dirtIn(text: string): string[] {
       if (node.tagName !== 'tbody') found.push(`<${node.tagName}>`);
     }
     for (const { name, value } of node.attrs)
-      if (!attributes[`${node.tagName} ${name}`]?.(value)) found.push(`<${node.tagName} ${name}="${value.slice(0, 60)}">`);
+      if (!attributes[`${node.tagName} ${name}`]?.(value))
+        found.push(`<${node.tagName} ${name}="${value.slice(0, 60)}">`);
     for (const child of node.childNodes) look(child);
   };
   // Twice: what a browser makes of what a browser made must be clean as well.

@@ -3,7 +3,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { onBothDatabases, type Person, publicUrl } from '#tests/support/app.ts';
 import { rowOf } from './rows.ts';
 
-/** Requests that another site makes in a browser that is logged in here: judged by what browsers say of them. */
+/**
+ * Requests that another site makes in a browser that is logged in here: judged by what browsers say
+ * of them.
+ */
 type Headers = Record<string, string>;
 /** The heading, and whether the change goes through. */
 const changes: [Headers, boolean][] = [
@@ -27,7 +30,9 @@ const changes: [Headers, boolean][] = [
   [{}, true],
 ];
 
-/** What a form of another site can send without asking first; none of it is read as what it is not. */
+/**
+ * What a form of another site can send without asking first; none of it is read as what it is not.
+ */
 const forms: [string, Headers, string][] = [
   ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'title=Kwaad'],
   ['JSON as text', { 'content-type': 'text/plain' }, '{"title":"Kwaad"}'],
@@ -41,75 +46,121 @@ const forms: [string, Headers, string][] = [
 
 /** Ways to make a change of what browsers send freely. */
 const disguised: [string, string, string, Headers][] = [
-  ['another method in a heading', 'GET', '/api/version', { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' }],
+  [
+    'another method in a heading',
+    'GET',
+    '/api/version',
+    { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' },
+  ],
   ['another method in the query', 'GET', '/api/version?_method=DELETE', {}],
-  ['a question beforehand', 'OPTIONS', '/api/version', { origin: 'https://kwaad.example', 'access-control-request-method': 'DELETE' }],
+  [
+    'a question beforehand',
+    'OPTIONS',
+    '/api/version',
+    { origin: 'https://kwaad.example', 'access-control-request-method': 'DELETE' },
+  ],
 ];
 
-onBothDatabases(rowOf('cross-site requests', changes.length + forms.length + disguised.length + 9, 30), (use) => {
-  let admin: Person;
-  beforeAll(async () => {
-    admin = await use().login(['ROLE_ADMIN']);
-  });
-  const count = async () => (await admin.get('/api/version?limit=1')).body.total as number;
+onBothDatabases(
+  rowOf('cross-site requests', changes.length + forms.length + disguised.length + 9, 30),
+  (use) => {
+    let admin: Person;
+    beforeAll(async () => {
+      admin = await use().login(['ROLE_ADMIN']);
+    });
+    const count = async () => (await admin.get('/api/version?limit=1')).body.total as number;
 
-  it.each(changes)('a change with %j: let in = %s', async (headers, letIn) => {
-    const before = await count();
-    const answer = await admin.post('/api/version', { title: `Kwaad ${randomUUID()}` }, headers);
-    expect([answer.status, answer.body.error]).toEqual(letIn ? [201, undefined] : [403, 'access_denied']);
-    expect(await count()).toBe(before + Number(letIn));
-  });
+    it.each(changes)('a change with %j: let in = %s', async (headers, letIn) => {
+      const before = await count();
+      const answer = await admin.post('/api/version', { title: `Kwaad ${randomUUID()}` }, headers);
+      expect([answer.status, answer.body.error]).toEqual(
+        letIn ? [201, undefined] : [403, 'access_denied'],
+      );
+      expect(await count()).toBe(before + Number(letIn));
+    });
 
-  it.each(forms)('%s of another site changes nothing, and neither does the same without saying where it is from', async (_, headers, body) => {
-    const before = await count();
-    for (const from of [{ 'sec-fetch-site': 'cross-site', origin: 'https://kwaad.example' }, {}]) {
-      const { status } = await admin.post('/api/version', Buffer.from(body), { ...headers, ...from });
-      expect(status).toBeGreaterThanOrEqual(400);
-      expect(status).toBeLessThan(500);
-    }
-    expect(await count()).toBe(before);
-  });
+    it.each(forms)(
+      '%s of another site changes nothing, and neither does the same without saying where it is from',
+      async (_, headers, body) => {
+        const before = await count();
+        for (const from of [
+          { 'sec-fetch-site': 'cross-site', origin: 'https://kwaad.example' },
+          {},
+        ]) {
+          const { status } = await admin.post('/api/version', Buffer.from(body), {
+            ...headers,
+            ...from,
+          });
+          expect(status).toBeGreaterThanOrEqual(400);
+          expect(status).toBeLessThan(500);
+        }
+        expect(await count()).toBe(before);
+      },
+    );
 
-  it.each(disguised)('%s is none', async (_, method, url, headers) => {
-    const before = await count();
-    const answer = await admin.call(method, url, undefined, headers);
-    expect(answer.status).toBeLessThan(500);
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
-    expect(await count()).toBe(before);
-  });
+    it.each(disguised)('%s is none', async (_, method, url, headers) => {
+      const before = await count();
+      const answer = await admin.call(method, url, undefined, headers);
+      expect(answer.status).toBeLessThan(500);
+      expect(
+        Object.keys(answer.headers).filter((name) => name.startsWith('access-control-')),
+      ).toEqual([]);
+      expect(await count()).toBe(before);
+    });
 
-  it.each([
-    ['GET', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],
-    ['GET', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate' }],
-    ['GET', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1' }],
-    ['HEAD', { 'sec-fetch-site': 'cross-site' }],
-    ['GET', { origin: 'https://kwaad.example' }],
-    // A link in a text of our own.
-    ['GET', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }],
-  ])('%s /logout with %j logs nobody out', async (method, headers) => {
-    const one = await use().login();
-    const answer = await one.call(method, '/logout', undefined, headers);
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
-    expect((await one.get('/api/account')).status).toBe(200);
-  });
+    it.each([
+      ['GET', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],
+      ['GET', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate' }],
+      [
+        'GET',
+        { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1' },
+      ],
+      ['HEAD', { 'sec-fetch-site': 'cross-site' }],
+      ['GET', { origin: 'https://kwaad.example' }],
+      // A link in a text of our own.
+      ['GET', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }],
+    ])('%s /logout with %j logs nobody out', async (method, headers) => {
+      const one = await use().login();
+      const answer = await one.call(method, '/logout', undefined, headers);
+      expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
+      expect((await one.get('/api/account')).status).toBe(200);
+    });
 
-  it('does log out for the script of a page of ours', async () => {
-    const one = await use().login();
-    expect((await one.get('/logout', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' })).status).toBe(200);
-    expect((await one.get('/logged-in')).body).toMatchObject({ logged_in: false });
-  });
+    it('does log out for the script of a page of ours', async () => {
+      const one = await use().login();
+      expect(
+        (await one.get('/logout', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }))
+          .status,
+      ).toBe(200);
+      expect((await one.get('/logged-in')).body).toMatchObject({ logged_in: false });
+    });
 
-  it('gives nobody else’s page leave to read, whatever it says it is', async () => {
-    for (const origin of ['https://kwaad.example', 'null', 'http://localhost:3001', publicUrl])
-      for (const path of ['/api/account', '/logged-in', '/online-check?nonce=x', '/image/x/40/40/1']) {
-        const { headers } = await admin.get(path, { origin, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' });
-        expect(headers, path).not.toHaveProperty('access-control-allow-origin');
-        expect(headers, path).toMatchObject({ 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' });
-      }
-  });
+    it('gives nobody else’s page leave to read, whatever it says it is', async () => {
+      for (const origin of ['https://kwaad.example', 'null', 'http://localhost:3001', publicUrl])
+        for (const path of [
+          '/api/account',
+          '/logged-in',
+          '/online-check?nonce=x',
+          '/image/x/40/40/1',
+        ]) {
+          const { headers } = await admin.get(path, {
+            origin,
+            'sec-fetch-site': 'cross-site',
+            'sec-fetch-mode': 'cors',
+          });
+          expect(headers, path).not.toHaveProperty('access-control-allow-origin');
+          expect(headers, path).toMatchObject({
+            'cross-origin-resource-policy': 'same-origin',
+            'x-content-type-options': 'nosniff',
+          });
+        }
+    });
 
-  it('reads cookies of its own name only, and hands them out to no script and no other site', async () => {
-    const start = await use().nobody.get('/oidc-authorize');
-    expect(String(start.headers['set-cookie'])).toMatch(/^vi-login=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
-  });
-});
+    it('reads cookies of its own name only, and hands them out to no script and no other site', async () => {
+      const start = await use().nobody.get('/oidc-authorize');
+      expect(String(start.headers['set-cookie'])).toMatch(
+        /^vi-login=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+      );
+    });
+  },
+);

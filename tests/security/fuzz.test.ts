@@ -7,13 +7,16 @@ import { createWorld, type World } from './fuzzWorld.ts';
 import { rowOf } from './rows.ts';
 
 /**
- * Made-up requests from the API document itself, on both databases. In npm test some for each call; `npm run fuzz` sends
- * many. A failure names its seed: `npm run fuzz -- --seed n --only name` sends the same again.
+ * Made-up requests from the API document itself, on both databases. In npm test some for each call;
+ * `npm run fuzz` sends many. A failure names its seed: `npm run fuzz -- --seed n --only name` sends
+ * the same again.
  */
 const perCall = Number(process.env['FUZZ_PER_CALL'] ?? 60);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
 const only = process.env['FUZZ_ONLY']?.split(',');
-const names = (Object.keys(routes) as RouteName[]).filter((name) => only === undefined || only.includes(name));
+const names = (Object.keys(routes) as RouteName[]).filter(
+  (name) => only === undefined || only.includes(name),
+);
 
 /** Calls that no made-up request gets through: what they need cannot be made up. */
 const neverThrough: ReadonlySet<RouteName> = new Set();
@@ -39,12 +42,20 @@ onBothDatabases(rowOf(`fuzz, seed ${seed}`, names.length * perCall, 1), (use) =>
   it.each(names)('%s', { timeout: 60_000 + perCall * 1_000 }, async (name) => {
     const call = callsOf(document).find((one) => one.name === name);
     if (!call) throw new Error(`${name} is not in the document`);
-    const { requests, statuses, failures } = await fuzzCall(use(), world, call, { requests: perCall, seed });
-    if (process.env['FUZZ_PER_CALL']) console.info(`${name}: ${requests} requests, ${JSON.stringify(statuses)}`);
+    const { requests, statuses, failures } = await fuzzCall(use(), world, call, {
+      requests: perCall,
+      seed,
+    });
+    if (process.env['FUZZ_PER_CALL'])
+      console.info(`${name}: ${requests} requests, ${JSON.stringify(statuses)}`);
     expect(failures).toEqual([]);
     expect(requests).toBe(perCall);
     // They do hit: some go through, or nothing was tried.
-    const through = Object.entries(statuses).reduce((sum, [status, count]) => sum + (Number(status) < 400 ? count : 0), 0);
-    if (!neverThrough.has(name) && perCall >= 60) expect(through, JSON.stringify(statuses)).toBeGreaterThan(0);
+    const through = Object.entries(statuses).reduce(
+      (sum, [status, count]) => sum + (Number(status) < 400 ? count : 0),
+      0,
+    );
+    if (!neverThrough.has(name) && perCall >= 60)
+      expect(through, JSON.stringify(statuses)).toBeGreaterThan(0);
   });
 });

@@ -10,18 +10,27 @@ import type { World } from './fuzzWorld.ts';
 
 /** The same with ids for their marks. */
 function lookUp(value: unknown, world: World): unknown {
-  if (typeof value === 'string') return value.replace(/@(\w+):(\d+)/g, (_, noun: string, n: string) => world.idOf(noun, Number(n)));
+  if (typeof value === 'string')
+    return value.replace(/@(\w+):(\d+)/g, (_, noun: string, n: string) =>
+      world.idOf(noun, Number(n)),
+    );
   if (Array.isArray(value)) return value.map((one) => lookUp(one, world));
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, lookUp(one, world)]));
 }
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'));
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined');
 
 function formOf(body: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(isRecord(body) ? body : { onzin: body })) {
-    if (isRecord(value) && typeof value['file'] === 'string') form.append(name, new Blob([Uint8Array.from(Buffer.from(value['file'], 'base64'))]), 'bestand');
+    if (isRecord(value) && typeof value['file'] === 'string')
+      form.append(
+        name,
+        new Blob([Uint8Array.from(Buffer.from(value['file'], 'base64'))]),
+        'bestand',
+      );
     else form.append(name, asText(value));
   }
   return form;
@@ -39,17 +48,32 @@ export interface Outcome {
 const patience = 5_000;
 
 /** Sends so many requests to one call. */
-export async function fuzzCall(app: TestApp, world: World, call: Call, { requests, seed }: { requests: number; seed: number }): Promise<Outcome> {
+export async function fuzzCall(
+  app: TestApp,
+  world: World,
+  call: Call,
+  { requests, seed }: { requests: number; seed: number },
+): Promise<Outcome> {
   const outcome: Outcome = { requests: 0, statuses: {}, failures: [] };
   const changes = call.method !== 'GET' || call.name === 'session.logout';
   for (const [n, made] of fc.sample(requestsOf(call), { numRuns: requests, seed }).entries()) {
     // Who changes something may have changed what the next request needs; who logs out comes back.
     if (n === 0 || (changes && n % 15 === 0)) await world.restore();
     const { path, query, body, headers, how } = lookUp(made, world) as Made;
-    const address = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(asText(path[key]).toWellFormed()) || '-');
-    const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, asText(value)])).toString();
+    const address = call.path.replace(
+      /\{(\w+)\}/g,
+      (_, key: string) => encodeURIComponent(asText(path[key]).toWellFormed()) || '-',
+    );
+    const search = new URLSearchParams(
+      Object.entries(query).map(([key, value]) => [key, asText(value)]),
+    ).toString();
     const url = search ? `${address}?${search}` : address;
-    const caller = made.who === 'nobody' ? app.nobody : call.name === 'session.logout' ? await app.login([]) : world[made.who];
+    const caller =
+      made.who === 'nobody'
+        ? app.nobody
+        : call.name === 'session.logout'
+          ? await app.login([])
+          : world[made.who];
     const json = { 'content-type': 'application/json' };
     const started = performance.now();
     const answer =
@@ -57,7 +81,12 @@ export async function fuzzCall(app: TestApp, world: World, call: Call, { request
         ? await caller.call(call.method, url, undefined, headers)
         : how === 'form'
           ? await caller.call(call.method, url, formOf(body), headers)
-          : await caller.call(call.method, url, Buffer.from(how === 'raw' ? asText(body) : (JSON.stringify(body) ?? '')), { ...headers, ...json });
+          : await caller.call(
+              call.method,
+              url,
+              Buffer.from(how === 'raw' ? asText(body) : (JSON.stringify(body) ?? '')),
+              { ...headers, ...json },
+            );
     const took = performance.now() - started;
     outcome.requests++;
     outcome.statuses[answer.status] = (outcome.statuses[answer.status] ?? 0) + 1;
@@ -73,7 +102,10 @@ export async function fuzzCall(app: TestApp, world: World, call: Call, { request
 }
 
 /** Everything about an answer that may not be. */
-function wrongWith(name: RouteName, { status, body, headers, bytes }: Awaited<ReturnType<TestApp['nobody']['get']>>): string[] {
+function wrongWith(
+  name: RouteName,
+  { status, body, headers, bytes }: Awaited<ReturnType<TestApp['nobody']['get']>>,
+): string[] {
   const route: Route = routes[name];
   const type = String(headers['content-type'] ?? '');
   if (status >= 500) return [`answered ${status} ${JSON.stringify(body)}`];
@@ -83,12 +115,21 @@ function wrongWith(name: RouteName, { status, body, headers, bytes }: Awaited<Re
       Object.hasOwn(problems, body?.error) &&
       body.status === status &&
       problems[body.error as keyof typeof problems].status === status;
-    return isOurs ? [] : [`answered ${status} in a strange shape ${type} ${bytes.toString().slice(0, 200)}`];
+    return isOurs
+      ? []
+      : [`answered ${status} in a strange shape ${type} ${bytes.toString().slice(0, 200)}`];
   }
-  if (route.kind === 'redirect') return status === 302 && typeof headers['location'] === 'string' ? [] : [`answered ${status}, no redirect`];
-  if (route.kind === 'file') return status === 200 && bytes.length > 0 ? [] : [`answered ${status}, no file`];
-  if (route.output === null) return status === 204 && bytes.length === 0 ? [] : [`answered ${status}, not empty`];
+  if (route.kind === 'redirect')
+    return status === 302 && typeof headers['location'] === 'string'
+      ? []
+      : [`answered ${status}, no redirect`];
+  if (route.kind === 'file')
+    return status === 200 && bytes.length > 0 ? [] : [`answered ${status}, no file`];
+  if (route.output === null)
+    return status === 204 && bytes.length === 0 ? [] : [`answered ${status}, not empty`];
   const parsed = route.output.safeParse(body);
   if (status !== (route.status ?? 200)) return [`answered ${status}`];
-  return parsed.success ? [] : [`broke its own schema: ${JSON.stringify(parsed.error.issues.slice(0, 2))}`];
+  return parsed.success
+    ? []
+    : [`broke its own schema: ${JSON.stringify(parsed.error.issues.slice(0, 2))}`];
 }

@@ -12,18 +12,29 @@ export interface World {
   stranger: Person;
   /** The n-th record of a kind. */
   idOf(noun: string, n: number): string;
-  /** Brings everything back to where it was: enough records of each kind, not too many, and all roles. */
+  /**
+   * Brings everything back to where it was: enough records of each kind, not too many, and all
+   * roles.
+   */
   restore(): Promise<void>;
 }
 
 /** How far an inspection is; an answered one waits for its finish only. */
 const states = ['upcoming', 'started', 'answered', 'finished'] as const;
 type State = (typeof states)[number];
-const statusOf = { upcoming: 'upcoming', started: 'started', answered: 'started', finished: 'finished' } as const;
+const statusOf = {
+  upcoming: 'upcoming',
+  started: 'started',
+  answered: 'started',
+  finished: 'finished',
+} as const;
 
 export async function createWorld(app: TestApp): Promise<World> {
   const { db } = app;
-  const person = await app.login(['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_INSPECTOR'], `alles-${randomUUID().slice(0, 8)}`);
+  const person = await app.login(
+    ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_INSPECTOR'],
+    `alles-${randomUUID().slice(0, 8)}`,
+  );
   const [stranger, keeper] = [await app.login(), await app.login(['ROLE_SUPER_ADMIN'])];
   /** Ids by kind. */
   let pools: Record<string, string[]> = {};
@@ -33,12 +44,24 @@ export async function createWorld(app: TestApp): Promise<World> {
 
   /** An inspection on this checklist, as far as `state` says. */
   async function inspect(version: string, state: State): Promise<string> {
-    const { id } = (await person.post('/api/inspection', { childcare_type: 'KDV_BSO', location: 'De Kikker', date: '2026-11-20', version })).body;
+    const { id } = (
+      await person.post('/api/inspection', {
+        childcare_type: 'KDV_BSO',
+        location: 'De Kikker',
+        date: '2026-11-20',
+        version,
+      })
+    ).body;
     if (state !== 'upcoming') await person.post(`/api/inspection/${id}/start`);
     if (state === 'answered' || state === 'finished') {
-      const { categories } = (await person.get(`/api/version/${version}`)).body.version as { categories: { questions: { id: string }[] }[] };
+      const { categories } = (await person.get(`/api/version/${version}`)).body.version as {
+        categories: { questions: { id: string }[] }[];
+      };
       for (const { id: question } of categories.flatMap(({ questions }) => questions))
-        await person.post(`/api/inspection/${id}/save-question-result`, { question, result: 'satisfies' });
+        await person.post(`/api/inspection/${id}/save-question-result`, {
+          question,
+          result: 'satisfies',
+        });
       if (state === 'finished') await person.post(`/api/inspection/${id}/finish`);
     }
     return id;
@@ -46,12 +69,21 @@ export async function createWorld(app: TestApp): Promise<World> {
 
   /** Mails that were given up, for who tries them again. */
   async function failedMails(): Promise<string[]> {
-    const failed = (await db.selectFrom('mails').select('id').where('status', '=', 'failed').execute()).map(({ id }) => id);
+    const failed = (
+      await db.selectFrom('mails').select('id').where('status', '=', 'failed').execute()
+    ).map(({ id }) => id);
     while (failed.length < 4) {
       const id = randomUUID();
       await mails.add(
         db,
-        { id, alert: 'roles-changed', recipient: 'x@example.nl', subject: 'x', html: '<p>x</p>', occasion: null },
+        {
+          id,
+          alert: 'roles-changed',
+          recipient: 'x@example.nl',
+          subject: 'x',
+          html: '<p>x</p>',
+          occasion: null,
+        },
         '2026-01-01T00:00:00.000Z',
       );
       await mails.settle(db, id, { status: 'failed' });
@@ -61,11 +93,24 @@ export async function createWorld(app: TestApp): Promise<World> {
   }
 
   async function restore(): Promise<void> {
-    const roles = { is_super_admin: true, is_admin: true, is_inspector: true, enabled: true, deleted_at: null };
+    const roles = {
+      is_super_admin: true,
+      is_admin: true,
+      is_inspector: true,
+      enabled: true,
+      deleted_at: null,
+    };
     await db.updateTable('accounts').set(roles).where('id', '=', person.id).execute();
-    await db.updateTable('accounts').set({ is_super_admin: true, enabled: true, deleted_at: null }).where('id', '=', keeper.id).execute();
-    const versions = new Set((await db.selectFrom('versions').select('id').execute()).map(({ id }) => id));
-    const kept = (list: string[]) => list.splice(0, list.length, ...list.filter((id) => versions.has(id)));
+    await db
+      .updateTable('accounts')
+      .set({ is_super_admin: true, enabled: true, deleted_at: null })
+      .where('id', '=', keeper.id)
+      .execute();
+    const versions = new Set(
+      (await db.selectFrom('versions').select('id').execute()).map(({ id }) => id),
+    );
+    const kept = (list: string[]) =>
+      list.splice(0, list.length, ...list.filter((id) => versions.has(id)));
     kept(used);
     // Of what was emptied too much a new one is made.
     const full = await db
@@ -74,17 +119,27 @@ export async function createWorld(app: TestApp): Promise<World> {
       .groupBy('version_id')
       .having((e) => e.fn.countAll(), '>', 2)
       .execute();
-    for (const id of versions) if (!used.includes(id) && !full.some(({ version_id }) => version_id === id)) versions.delete(id);
+    for (const id of versions)
+      if (!used.includes(id) && !full.some(({ version_id }) => version_id === id))
+        versions.delete(id);
     kept(free);
     while (free.length < 3) free.push(await app.addVersion(smallChecklist(`Vrij ${randomUUID()}`)));
-    while (used.length < 1) used.push(await app.addVersion(smallChecklist(`Gebruikt ${randomUUID()}`)));
+    while (used.length < 1)
+      used.push(await app.addVersion(smallChecklist(`Gebruikt ${randomUUID()}`)));
     await db.updateTable('versions').set({ online: true }).where('id', 'in', used).execute();
     // What was made or moved on the way goes again: lists must not grow without end.
     const [version = ''] = used;
-    const there = await db.selectFrom('inspections').select(['id', 'status']).where('owner_id', '=', person.id).where('version_id', '=', version).execute();
+    const there = await db
+      .selectFrom('inspections')
+      .select(['id', 'status'])
+      .where('owner_id', '=', person.id)
+      .where('version_id', '=', version)
+      .execute();
     for (const state of states) {
       const its = statusOf[state];
-      stock[state] = stock[state].filter((id) => there.some((one) => one.id === id && one.status === its));
+      stock[state] = stock[state].filter((id) =>
+        there.some((one) => one.id === id && one.status === its),
+      );
     }
     await db
       .deleteFrom('inspections')
@@ -95,8 +150,12 @@ export async function createWorld(app: TestApp): Promise<World> {
       .deleteFrom('versions')
       .where('id', 'not in', [...used, ...free])
       .execute();
-    for (const state of states) while (stock[state].length < 2) stock[state].push(await inspect(version, state));
-    if ((await db.selectFrom('files').select('id').where('account_id', '=', person.id).execute()).length === 0) {
+    for (const state of states)
+      while (stock[state].length < 2) stock[state].push(await inspect(version, state));
+    if (
+      (await db.selectFrom('files').select('id').where('account_id', '=', person.id).execute())
+        .length === 0
+    ) {
       const id = randomUUID();
       const bytes = new Uint8Array([1]);
       await files.create(db, {
@@ -128,17 +187,30 @@ export async function createWorld(app: TestApp): Promise<World> {
       template: await ids('templates'),
       inspection: [
         ...Object.values(stock).flat(),
-        (await stranger.post('/api/inspection', { childcare_type: 'KDV_BSO', location: 'Van een ander', version })).body.id,
+        (
+          await stranger.post('/api/inspection', {
+            childcare_type: 'KDV_BSO',
+            location: 'Van een ander',
+            version,
+          })
+        ).body.id,
       ],
       user: [person.id, keeper.id, stranger.id, ...others.map(({ id }) => id)],
       alert: await ids('alerts'),
       image: await ids('files'),
       mail: await failedMails(),
       // What the inspections are on.
-      used_question: (await db.selectFrom('questions').select('id').where('version_id', '=', version).execute()).map(({ id }) => id),
-      used_domain: (await db.selectFrom('categories').select('id').where('version_id', '=', version).where('parent_id', 'is', null).execute()).map(
-        ({ id }) => id,
-      ),
+      used_question: (
+        await db.selectFrom('questions').select('id').where('version_id', '=', version).execute()
+      ).map(({ id }) => id),
+      used_domain: (
+        await db
+          .selectFrom('categories')
+          .select('id')
+          .where('version_id', '=', version)
+          .where('parent_id', 'is', null)
+          .execute()
+      ).map(({ id }) => id),
     };
   }
 

@@ -20,7 +20,10 @@ interface Checklist {
   inspection: string;
 }
 
-/** A checklist with every piece among the help questions of its domain, all of them again spread over its conditions; and an inspection on it. */
+/**
+ * A checklist with every piece among the help questions of its domain, all of them again spread
+ * over its conditions; and an inspection on it.
+ */
 async function makeChecklist(client: ApiClient, pieces: readonly string[]): Promise<Checklist> {
   const part = (n: number) => pieces.filter((_, index) => index % conditions === n);
   const file = {
@@ -53,8 +56,13 @@ async function makeChecklist(client: ApiClient, pieces: readonly string[]): Prom
   const imported = await client.call('POST', '/api/version/import', form);
   expect(imported.status, JSON.stringify(imported.body)).toBe(201);
   const version = imported.body.id as string;
-  const domain = (await client.call('GET', `/api/version/${version}`)).body.version.categories[0].id as string;
-  const made = await client.call('POST', '/api/inspection', { childcare_type: 'KDV_BSO', location: plain, version });
+  const domain = (await client.call('GET', `/api/version/${version}`)).body.version.categories[0]
+    .id as string;
+  const made = await client.call('POST', '/api/inspection', {
+    childcare_type: 'KDV_BSO',
+    location: plain,
+    version,
+  });
   await client.call('POST', `/api/inspection/${made.body.id}/start`);
   return { version, domain, inspection: made.body.id };
 }
@@ -63,12 +71,18 @@ async function makeChecklist(client: ApiClient, pieces: readonly string[]): Prom
 async function unfold(page: Page): Promise<void> {
   for (const name of ['Hulpvragen', 'Toelichting']) {
     const toggle = page.getByRole('button', { name, exact: true });
-    if ((await toggle.count()) > 0 && (await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+    if ((await toggle.count()) > 0 && (await toggle.getAttribute('aria-expanded')) === 'false')
+      await toggle.click();
   }
 }
 
 test.describe(rowOf('hostile HTML on screen', hostileHtml, 280), () => {
-  test('on every screen that shows rich text nothing runs, nothing goes out, and the words are there', async ({ page, context, login, server }) => {
+  test('on every screen that shows rich text nothing runs, nothing goes out, and the words are there', async ({
+    page,
+    context,
+    login,
+    server,
+  }) => {
     test.setTimeout(240_000);
     const { deeds } = await watch(context, server.url);
     const client = await logIn(server.url, 'beide');
@@ -77,9 +91,10 @@ test.describe(rowOf('hostile HTML on screen', hostileHtml, 280), () => {
       hostileHtml.map(({ html }) => html),
     );
     // The whole collection in one text, as the server stores each of them.
-    const stored = stringsIn((await client.call('GET', `/api/version/${version}`)).body.version.categories[0].help_questions).filter((text) =>
-      text.includes('begin-'),
-    );
+    const stored = stringsIn(
+      (await client.call('GET', `/api/version/${version}`)).body.version.categories[0]
+        .help_questions,
+    ).filter((text) => text.includes('begin-'));
     expect(stored).toHaveLength(hostileHtml.length);
     const all = stored.join('');
     await client.call('POST', `/api/inspection/${inspection}/save-notes`, { notes: all });
@@ -110,9 +125,14 @@ test.describe(rowOf('hostile HTML on screen', hostileHtml, 280), () => {
     await expect(page.locator('.ProseMirror')).toContainText('begin-0');
     await expectAll('general notes in the editor');
 
-    const questions = (await client.call('GET', `/api/version/${version}`)).body.version.categories[1].questions as { id: string }[];
+    const questions = (await client.call('GET', `/api/version/${version}`)).body.version
+      .categories[1].questions as { id: string }[];
     for (const { id } of questions)
-      await client.call('POST', `/api/inspection/${inspection}/save-question-result`, { question: id, result: 'satisfies', notes: all });
+      await client.call('POST', `/api/inspection/${inspection}/save-question-result`, {
+        question: id,
+        result: 'satisfies',
+        notes: all,
+      });
     expect((await client.call('POST', `/api/inspection/${inspection}/finish`)).status).toBe(200);
     await page.goto(`/inspectie/${inspection}`);
     await expect(page.getByText('Deze inspectie is afgerond.')).toBeVisible();
@@ -126,17 +146,26 @@ test.describe(rowOf('hostile HTML on screen', hostileHtml, 280), () => {
 
     const copy = (await client.call('POST', `/api/version/${version}/duplicate`)).body.id as string;
     const [copied] = (await client.call('GET', `/api/version/${copy}`)).body.version.categories;
-    await client.call('PUT', `/api/category/${copied.id}`, { title: plain, description: all, default_value: all });
+    await client.call('PUT', `/api/category/${copied.id}`, {
+      title: plain,
+      description: all,
+      default_value: all,
+    });
     await page.goto(`/versies/bewerken/${copy}/categorie/${copied.id}`);
     await expect(page.locator('.ProseMirror').first()).toContainText('begin-0');
     await expectAll('a domain of the administration');
-    await page.goto(`/versies/bewerken/${copy}/categorie/${copied.id}/hulpvraag/${copied.help_questions[0].id}`);
+    await page.goto(
+      `/versies/bewerken/${copy}/categorie/${copied.id}/hulpvraag/${copied.help_questions[0].id}`,
+    );
     await expect(page.locator('.ProseMirror').first()).toContainText('begin-0');
     expect((await survey(page)).dirt).toEqual([]);
     await page.goto(`/versies/${copy}/vergelijken?met=${version}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-    await client.call('POST', '/api/alert/roles-changed', { subject: plain.replace('{{7*7}}', ''), body: all.replace(/\{\{|\}\}/g, '') });
+    await client.call('POST', '/api/alert/roles-changed', {
+      subject: plain.replace('{{7*7}}', ''),
+      body: all.replace(/\{\{|\}\}/g, ''),
+    });
     await page.goto('/notificaties/bewerken/roles-changed');
     await expect(page.locator('.ProseMirror')).toContainText('begin-0');
     await expectAll('a notification and its preview');
@@ -147,7 +176,9 @@ test.describe(rowOf('hostile HTML on screen', hostileHtml, 280), () => {
       for (const details of document.querySelectorAll('details')) details.open = true;
     });
     // The log shows texts as words only.
-    expect(await page.locator('td details').first().innerHTML()).toContain('&lt;script&gt;hit(902)&lt;/script&gt;');
+    expect(await page.locator('td details').first().innerHTML()).toContain(
+      '&lt;script&gt;hit(902)&lt;/script&gt;',
+    );
     await page.goto(`/versies/bewerken/${version}`);
     await expect(page.getByText(plain).first()).toBeVisible();
     await page.goto(`/versies/bewerken/${version}/categorie/${domain}`);
@@ -164,49 +195,62 @@ bare.describe(rowOf('hostile HTML past the server’s cleaning', hostileHtml, 28
   });
   bare.afterAll(() => server?.dispose());
 
-  bare('raw in the database it is shown, and still nothing runs and nothing is asked for: the policy of the page holds', async ({ browser }) => {
-    bare.setTimeout(180_000);
-    const client = await logIn(server.url, 'beide');
-    // What sends a page elsewhere without running anything is beyond any policy; the cleaning alone stops it.
-    const pieces = hostileHtml.filter(({ html }) => !/http-equiv=["']?refresh/i.test(html));
-    const { inspection, version } = await makeChecklist(
-      client,
-      pieces.map((_, n) => `<p>plaats ${n}</p>`),
-    );
-    const db = new DatabaseSync(join(server.dataDir, 'veldinstrument.sqlite'), { timeout: 10_000 });
-    const [domain] = (await client.call('GET', `/api/version/${version}`)).body.version.categories;
-    for (const [n, { id }] of domain.help_questions.entries())
-      db.prepare('update help_questions set text = ? where id = ?').run((pieces[n]?.html ?? '').replaceAll('\0', '').toWellFormed(), id);
-    db.prepare('update versions set revision = revision + 1 where id = ?').run(version);
-    db.prepare("update counters set value = value + 1 where name = 'versions'").run();
-    db.close();
-    const raw = stringsIn((await client.call('GET', `/api/version/${version}`)).body.version.categories[0].help_questions);
-    expect(raw.filter((text) => dirtIn(text).length > 0).length).toBeGreaterThan(150);
+  bare(
+    'raw in the database it is shown, and still nothing runs and nothing is asked for: the policy of the page holds',
+    async ({ browser }) => {
+      bare.setTimeout(180_000);
+      const client = await logIn(server.url, 'beide');
+      // What sends a page elsewhere without running anything is beyond any policy; the cleaning
+      // alone stops it.
+      const pieces = hostileHtml.filter(({ html }) => !/http-equiv=["']?refresh/i.test(html));
+      const { inspection, version } = await makeChecklist(
+        client,
+        pieces.map((_, n) => `<p>plaats ${n}</p>`),
+      );
+      const db = new DatabaseSync(join(server.dataDir, 'veldinstrument.sqlite'), {
+        timeout: 10_000,
+      });
+      const [domain] = (await client.call('GET', `/api/version/${version}`)).body.version
+        .categories;
+      for (const [n, { id }] of domain.help_questions.entries())
+        db.prepare('update help_questions set text = ? where id = ?').run(
+          (pieces[n]?.html ?? '').replaceAll('\0', '').toWellFormed(),
+          id,
+        );
+      db.prepare('update versions set revision = revision + 1 where id = ?').run(version);
+      db.prepare("update counters set value = value + 1 where name = 'versions'").run();
+      db.close();
+      const raw = stringsIn(
+        (await client.call('GET', `/api/version/${version}`)).body.version.categories[0]
+          .help_questions,
+      );
+      expect(raw.filter((text) => dirtIn(text).length > 0).length).toBeGreaterThan(150);
 
-    /** What comes of it in a browser that heeds the page's policy, or does not. */
-    const show = async (bypassCSP: boolean) => {
-      const context = await browser.newContext({ baseURL: server.url, bypassCSP });
-      const { deeds } = await watch(context, server.url);
-      const page = await context.newPage();
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Inloggen' }).click();
-      await page.getByRole('button', { name: /^beide\b/ }).click();
-      await expect(page.getByRole('button', { name: 'Uitloggen' })).toBeVisible();
-      await page.goto(`/inspectie/${inspection}`);
-      await expect(page.locator('article')).toContainText(plain);
-      await unfold(page);
-      // There, if not to be seen: without the policy a style sheet among them hides everything.
-      await expect(page.getByText(pieces[0]?.begin ?? '', { exact: true })).toBeAttached();
-      const { dirt } = await survey(page);
-      await page.waitForTimeout(1_000);
-      const { origin } = new URL(page.url());
-      await context.close();
-      return { deeds, dirt: dirt.length, origin };
-    };
-    const { deeds, dirt, origin } = await show(false);
-    expect([deeds, origin]).toEqual([[], server.url]);
-    expect(dirt).toBeGreaterThan(100);
-    // Without the policy very much happens: what is measured here can be seen.
-    expect((await show(true)).deeds.length).toBeGreaterThan(50);
-  });
+      /** What comes of it in a browser that heeds the page's policy, or does not. */
+      const show = async (bypassCSP: boolean) => {
+        const context = await browser.newContext({ baseURL: server.url, bypassCSP });
+        const { deeds } = await watch(context, server.url);
+        const page = await context.newPage();
+        await page.goto('/');
+        await page.getByRole('button', { name: 'Inloggen' }).click();
+        await page.getByRole('button', { name: /^beide\b/ }).click();
+        await expect(page.getByRole('button', { name: 'Uitloggen' })).toBeVisible();
+        await page.goto(`/inspectie/${inspection}`);
+        await expect(page.locator('article')).toContainText(plain);
+        await unfold(page);
+        // There, if not to be seen: without the policy a style sheet among them hides everything.
+        await expect(page.getByText(pieces[0]?.begin ?? '', { exact: true })).toBeAttached();
+        const { dirt } = await survey(page);
+        await page.waitForTimeout(1_000);
+        const { origin } = new URL(page.url());
+        await context.close();
+        return { deeds, dirt: dirt.length, origin };
+      };
+      const { deeds, dirt, origin } = await show(false);
+      expect([deeds, origin]).toEqual([[], server.url]);
+      expect(dirt).toBeGreaterThan(100);
+      // Without the policy very much happens: what is measured here can be seen.
+      expect((await show(true)).deeds.length).toBeGreaterThan(50);
+    },
+  );
 });

@@ -14,18 +14,28 @@ import { dirtIn, stringsIn } from './cleanHtml.ts';
 import { type Hostile, hostileHtml, hugeHtml } from './hostileHtml.ts';
 import { rowOf } from './rows.ts';
 
-/** Hostile rich text in every field that takes it: stored clean, with its words, whichever way it came. */
+/**
+ * Hostile rich text in every field that takes it: stored clean, with its words, whichever way it
+ * came.
+ */
 
-/** Nothing in it that may not be, the words around it still there, and cleaning it again changes nothing. */
+/**
+ * Nothing in it that may not be, the words around it still there, and cleaning it again changes
+ * nothing.
+ */
 function expectClean(stored: string, { name, html, begin, end }: Hostile): void {
   expect(dirtIn(stored), name).toEqual([]);
   expect(stored, name).toContain(begin);
   if (end) expect(stored, name).toContain(end);
-  if (end && /<(?:p|td|a|li|h2|strong)\b[^<]*>tekst</.test(html)) expect(stored, name).toContain('tekst');
+  if (end && /<(?:p|td|a|li|h2|strong)\b[^<]*>tekst</.test(html))
+    expect(stored, name).toContain('tekst');
   expect(cleanRichText(stored, 'again'), name).toBe(stored);
 }
 
-/** A checklist with a domain, an item and a condition for each piece, and the piece in every rich text of them. */
+/**
+ * A checklist with a domain, an item and a condition for each piece, and the piece in every rich
+ * text of them.
+ */
 const checklistOf = (title: string) => ({
   title,
   domains: hostileHtml.map(({ html }, n) => ({
@@ -34,7 +44,20 @@ const checklistOf = (title: string) => ({
     default_value: html,
     last_question: `Extra ${n}`,
     help_questions: [html],
-    items: [{ title: `Item ${n}`, conditions: [{ text: `Voorwaarde ${n}`, description: html, default_value: html, ref: html, help_questions: [html] }] }],
+    items: [
+      {
+        title: `Item ${n}`,
+        conditions: [
+          {
+            text: `Voorwaarde ${n}`,
+            description: html,
+            default_value: html,
+            ref: html,
+            help_questions: [html],
+          },
+        ],
+      },
+    ],
   })),
 });
 
@@ -45,7 +68,10 @@ interface Case {
   domain: any;
   question: any;
 }
-/** An inspection on such a checklist, filled with the same pieces through the queue, as from a tablet. */
+/**
+ * An inspection on such a checklist, filled with the same pieces through the queue, as from a
+ * tablet.
+ */
 async function filledIn(app: TestApp, inspector: Person): Promise<{ id: string; cases: Case[] }> {
   const version = await app.addVersion(checklistOf(`Vijandig ${randomUUID()}`));
   const { categories } = (await inspector.get(`/api/version/${version}`)).body.version;
@@ -55,16 +81,31 @@ async function filledIn(app: TestApp, inspector: Person): Promise<{ id: string; 
     domain,
     question: categories.find(({ parent }: any) => parent === domain.id).questions[0],
   }));
-  const { id } = (await inspector.post('/api/inspection', { childcare_type: 'KDV_BSO', location: 'x', version })).body;
-  const action = (type: string, payload: object) => ({ id: randomUUID(), type, inspection: id, payload });
+  const { id } = (
+    await inspector.post('/api/inspection', { childcare_type: 'KDV_BSO', location: 'x', version })
+  ).body;
+  const action = (type: string, payload: object) => ({
+    id: randomUUID(),
+    type,
+    inspection: id,
+    payload,
+  });
   const actions = [
     action('START_INSPECTION', {}),
     ...cases.flatMap(({ n, domain, question }) => {
       const notes = hostileHtml[n]?.html;
       return [
         action('SAVE_INSPECTION_CATEGORY_NOTES', { category: domain.id, notes }),
-        action('SAVE_INSPECTION_QUESTION_RESULT', { question: question.id, result: 'satisfies', notes }),
-        action('SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', { category: domain.id, result: 'satisfies', notes }),
+        action('SAVE_INSPECTION_QUESTION_RESULT', {
+          question: question.id,
+          result: 'satisfies',
+          notes,
+        }),
+        action('SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', {
+          category: domain.id,
+          result: 'satisfies',
+          notes,
+        }),
       ];
     }),
   ];
@@ -89,8 +130,10 @@ onBothDatabases(rowOf('hostile HTML in ten fields', hostileHtml, 280), (use, kin
       list.find((entry) => (entry as unknown as Record<string, string>)[key] === of)?.notes ?? '';
     for (const { n, domain, question } of cases) {
       const one = hostileHtml[n] as Hostile;
-      for (const text of [domain.description, domain.default_value, domain.help_questions[0].text]) expectClean(text, one);
-      for (const text of [question.default_value, question.help_questions[0].text]) expectClean(text, one);
+      for (const text of [domain.description, domain.default_value, domain.help_questions[0].text])
+        expectClean(text, one);
+      for (const text of [question.default_value, question.help_questions[0].text])
+        expectClean(text, one);
       // The description and the reference stand in one text.
       expect(dirtIn(question.description), one.name).toEqual([]);
       expect(question.description.split(one.begin), one.name).toHaveLength(3);
@@ -99,12 +142,16 @@ onBothDatabases(rowOf('hostile HTML in ten fields', hostileHtml, 280), (use, kin
       expectClean(notesOf(inspection.category_last_question_answers, 'category', domain.id), one);
     }
     const dashboard = (await inspector.get('/api/inspection/dashboard')).body;
-    expect(stringsIn(dashboard).filter((text) => text.includes('begin-') && dirtIn(text).length > 0)).toEqual([]);
+    expect(
+      stringsIn(dashboard).filter((text) => text.includes('begin-') && dirtIn(text).length > 0),
+    ).toEqual([]);
   });
 
   it('each alone: general notes, what administrators write, and the mail that goes out with it', async () => {
     const version = await use().addVersion(smallChecklist(`Los ${randomUUID()}`));
-    const { id } = (await inspector.post('/api/inspection', { childcare_type: 'KDV_BSO', location: 'x', version })).body;
+    const { id } = (
+      await inspector.post('/api/inspection', { childcare_type: 'KDV_BSO', location: 'x', version })
+    ).body;
     await inspector.post(`/api/inspection/${id}/start`);
     const free = (await admin.post(`/api/version/${version}/duplicate`)).body.id;
     const [domain, item] = (await admin.get(`/api/version/${free}`)).body.version.categories;
@@ -113,15 +160,37 @@ onBothDatabases(rowOf('hostile HTML in ten fields', hostileHtml, 280), (use, kin
     // Cleaning knows no database: on the other one some will do.
     for (const one of kind === 'sqlite' ? hostileHtml : some) {
       const { html } = one;
-      expectClean((await inspector.post(`/api/inspection/${id}/save-notes`, { notes: html })).body.inspection.notes, one);
-      const { category } = (await admin.put(`/api/category/${domain.id}`, { title: 'x', description: html, default_value: html })).body;
+      expectClean(
+        (await inspector.post(`/api/inspection/${id}/save-notes`, { notes: html })).body.inspection
+          .notes,
+        one,
+      );
+      const { category } = (
+        await admin.put(`/api/category/${domain.id}`, {
+          title: 'x',
+          description: html,
+          default_value: html,
+        })
+      ).body;
       for (const text of [category.description, category.default_value]) expectClean(text, one);
-      const saved = (await admin.put(`/api/question/${question.id}`, { text: 'x', description: html, default_value: html })).body.question;
+      const saved = (
+        await admin.put(`/api/question/${question.id}`, {
+          text: 'x',
+          description: html,
+          default_value: html,
+        })
+      ).body.question;
       for (const text of [saved.description, saved.default_value]) expectClean(text, one);
-      expectClean((await admin.put(`/api/help_question/${help.id}`, { text: html })).body.help_question.text, one);
+      expectClean(
+        (await admin.put(`/api/help_question/${help.id}`, { text: html })).body.help_question.text,
+        one,
+      );
       // Curly brackets are placeholders there.
       const body = html.replace(/\{\{|\}\}/g, '');
-      expectClean((await admin.post('/api/alert/roles-changed', { subject: 'x', body })).body.alert.body, { ...one, html: body });
+      expectClean(
+        (await admin.post('/api/alert/roles-changed', { subject: 'x', body })).body.alert.body,
+        { ...one, html: body },
+      );
     }
     const last = (kind === 'sqlite' ? hostileHtml : some).at(-1) as Hostile;
     expectClean((await admin.get('/api/alert/roles-changed')).body.alert.body, last);
@@ -135,18 +204,37 @@ onBothDatabases(rowOf('hostile HTML in ten fields', hostileHtml, 280), (use, kin
   it('new ones as well as changed ones', async () => {
     const version = (await admin.post('/api/version', { title: `Nieuw ${randomUUID()}` })).body.id;
     for (const one of some) {
-      const domain = (await admin.post('/api/category', { title: 'x', version, description: one.html, default_value: one.html })).body.id;
-      const item = (await admin.post('/api/category', { title: 'x', version, parent: domain })).body.id;
-      const question = (await admin.post('/api/question', { text: 'x', category: item, description: one.html, default_value: one.html })).body.id;
+      const domain = (
+        await admin.post('/api/category', {
+          title: 'x',
+          version,
+          description: one.html,
+          default_value: one.html,
+        })
+      ).body.id;
+      const item = (await admin.post('/api/category', { title: 'x', version, parent: domain })).body
+        .id;
+      const question = (
+        await admin.post('/api/question', {
+          text: 'x',
+          category: item,
+          description: one.html,
+          default_value: one.html,
+        })
+      ).body.id;
       await admin.post('/api/help_question', { text: one.html, question });
       await admin.post('/api/help_question', { text: one.html, category: domain });
     }
-    const stored = stringsIn((await admin.get(`/api/version/${version}`)).body).filter((text) => text.includes('begin-'));
+    const stored = stringsIn((await admin.get(`/api/version/${version}`)).body).filter((text) =>
+      text.includes('begin-'),
+    );
     expect(stored).toHaveLength(some.length * 6);
     expect(stored.flatMap(dirtIn)).toEqual([]);
     // What the audit remembers is shown as words; it is clean all the same.
     const { entries } = (await admin.get('/api/audit?limit=100')).body;
-    const audit = stringsIn(entries.map((entry: { old: unknown; new: unknown }) => [entry.old, entry.new])).filter((text) => text.includes('begin-'));
+    const audit = stringsIn(
+      entries.map((entry: { old: unknown; new: unknown }) => [entry.old, entry.new]),
+    ).filter((text) => text.includes('begin-'));
     expect(audit.length).toBeGreaterThan(50);
     expect(audit.flatMap(dirtIn)).toEqual([]);
   });
@@ -172,11 +260,17 @@ describe(rowOf('hostile HTML in bulk', hugeHtml, 20), () => {
     const { test, end } = await createTestApp('sqlite');
     const inspector = await test.login();
     const version = await test.addVersion(smallChecklist('Bulk'));
-    const { id } = (await inspector.post('/api/inspection', { childcare_type: 'KDV_BSO', location: 'x', version })).body;
+    const { id } = (
+      await inspector.post('/api/inspection', { childcare_type: 'KDV_BSO', location: 'x', version })
+    ).body;
     await inspector.post(`/api/inspection/${id}/start`);
     for (const [name, html, outcome] of hugeHtml) {
-      const { status, body } = await inspector.post(`/api/inspection/${id}/save-notes`, { notes: html });
-      expect([status, body.fields], name).toEqual(outcome === 'kept' ? [200, undefined] : [422, { notes: 'too_long' }]);
+      const { status, body } = await inspector.post(`/api/inspection/${id}/save-notes`, {
+        notes: html,
+      });
+      expect([status, body.fields], name).toEqual(
+        outcome === 'kept' ? [200, undefined] : [422, { notes: 'too_long' }],
+      );
     }
     await end();
   });
@@ -186,8 +280,12 @@ describe('hostile HTML elsewhere', () => {
   const drawer = createPdfDrawer({ timeoutMs: 100_000 });
   afterAll(() => drawer.close());
 
-  it('in the report: a PDF with all its words, that runs nothing and leads only where it may', { timeout: 240_000 }, async () => {
-    const { test, end } = await createTestApp('sqlite', { drawReport: (report) => drawer.draw(report, reportWords) });
+  it('in the report: a PDF with all its words, that runs nothing and leads only where it may', {
+    timeout: 240_000,
+  }, async () => {
+    const { test, end } = await createTestApp('sqlite', {
+      drawReport: (report) => drawer.draw(report, reportWords),
+    });
     const inspector = await test.login();
     const { id } = await filledIn(test, inspector);
     await inspector.post(`/api/inspection/${id}/save-notes`, {
@@ -198,10 +296,18 @@ describe('hostile HTML elsewhere', () => {
     });
     expect((await inspector.post(`/api/inspection/${id}/finish`)).status).toBe(200);
     const { status, headers, bytes } = await inspector.get(`/api/inspection/${id}/export`);
-    expect([status, headers['content-type'], headers['x-content-type-options']]).toEqual([200, 'application/pdf', 'nosniff']);
+    expect([status, headers['content-type'], headers['x-content-type-options']]).toEqual([
+      200,
+      'application/pdf',
+      'nosniff',
+    ]);
     const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
     const pdf = await task.promise;
-    expect([await pdf.getJSActions(), await pdf.getOpenAction(), await pdf.getAttachments()]).toEqual([null, null, null]);
+    expect([
+      await pdf.getJSActions(),
+      await pdf.getOpenAction(),
+      await pdf.getAttachments(),
+    ]).toEqual([null, null, null]);
     let text = '';
     const kinds = new Set<string>();
     const schemes = new Set<string>();
@@ -213,35 +319,54 @@ describe('hostile HTML elsewhere', () => {
         if (url || unsafeUrl) schemes.add(new URL(url ?? unsafeUrl).protocol);
         expect(attachment).toBeUndefined();
       }
-      text += (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join('');
+      text += (await page.getTextContent()).items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join('');
       page.cleanup();
     }
     expect([...kinds]).toEqual(['Link']);
-    expect([...schemes].filter((scheme) => !linkSchemes.includes(scheme.slice(0, -1) as 'http'))).toEqual([]);
+    expect(
+      [...schemes].filter((scheme) => !linkSchemes.includes(scheme.slice(0, -1) as 'http')),
+    ).toEqual([]);
     expect(schemes.size).toBeGreaterThan(0);
     // Not in the simpler form, which is for what nobody thought of.
     expect(text).not.toContain(reportWords.simplified);
-    for (const { begin, end: last } of hostileHtml) for (const word of [begin, last ?? begin]) expect(text.split(word).length, word).toBeGreaterThan(3);
+    for (const { begin, end: last } of hostileHtml)
+      for (const word of [begin, last ?? begin])
+        expect(text.split(word).length, word).toBeGreaterThan(3);
     await task.destroy();
     await end();
   });
 
-  it.each(['sqlite', 'postgres'] as const)('in names that a provider gives: words in the mail, and nothing else (%s)', async (kind) => {
-    const fake = await startFakeProvider();
-    const { test, end } = await createTestApp(kind, { oidc: fake.settings });
-    const admin = await test.login(['ROLE_ADMIN']);
-    for (const [n, { html }] of hostileHtml.entries()) {
-      const odd = html.includes('\0') || !html.isWellFormed();
-      if (n % 12 > 0 && !odd) continue;
-      const claims = { sub: `kwaad-${n}`, preferred_username: `kwaad-${n}`, given_name: html, family_name: html, email: html };
-      expect((await logInAt(fake, () => test, claims)).location, html).toBe('/');
-    }
-    const mails = await test.db.selectFrom('mails').selectAll().execute();
-    expect(mails.length).toBeGreaterThan(20);
-    for (const mail of mails) expect([dirtIn(mail.html), /[\r\n]/.test(mail.subject)]).toEqual([[], false]);
-    const { status, body } = await admin.get('/api/user?limit=100');
-    expect([status, stringsIn(body).filter((text) => text.includes('\0') || !text.isWellFormed())]).toEqual([200, []]);
-    await end();
-    fake.close();
-  });
+  it.each(['sqlite', 'postgres'] as const)(
+    'in names that a provider gives: words in the mail, and nothing else (%s)',
+    async (kind) => {
+      const fake = await startFakeProvider();
+      const { test, end } = await createTestApp(kind, { oidc: fake.settings });
+      const admin = await test.login(['ROLE_ADMIN']);
+      for (const [n, { html }] of hostileHtml.entries()) {
+        const odd = html.includes('\0') || !html.isWellFormed();
+        if (n % 12 > 0 && !odd) continue;
+        const claims = {
+          sub: `kwaad-${n}`,
+          preferred_username: `kwaad-${n}`,
+          given_name: html,
+          family_name: html,
+          email: html,
+        };
+        expect((await logInAt(fake, () => test, claims)).location, html).toBe('/');
+      }
+      const mails = await test.db.selectFrom('mails').selectAll().execute();
+      expect(mails.length).toBeGreaterThan(20);
+      for (const mail of mails)
+        expect([dirtIn(mail.html), /[\r\n]/.test(mail.subject)]).toEqual([[], false]);
+      const { status, body } = await admin.get('/api/user?limit=100');
+      expect([
+        status,
+        stringsIn(body).filter((text) => text.includes('\0') || !text.isWellFormed()),
+      ]).toEqual([200, []]);
+      await end();
+      fake.close();
+    },
+  );
 });

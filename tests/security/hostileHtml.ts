@@ -1,7 +1,8 @@
 /**
- * Hostile rich text. `X` stands for code that tells on itself when it runs: `hit(n)`. Every piece stands between two plain
- * paragraphs that must survive, `begin-n` and `einde-n`; a piece that opens something which by the rules of HTML swallows
- * the rest (a script, a comment) is marked with `swallows`.
+ * Hostile rich text. `X` stands for code that tells on itself when it runs: `hit(n)`. Every piece
+ * stands between two plain paragraphs that must survive, `begin-n` and `einde-n`; a piece that
+ * opens something which by the rules of HTML swallows the rest (a script, a comment) is marked with
+ * `swallows`.
  */
 export interface Hostile {
   name: string;
@@ -293,7 +294,13 @@ const swallowing = [
 
 const groups: Record<string, readonly string[]> = {
   address: urls.map((url) => `<a href="${url}">tekst</a>`),
-  'address without quotes': ['javascript:X', 'JAVASCRIPT:X', 'data:text/html,X', 'vbscript:X', '&#106avascript:X'].map((url) => `<a href=${url}>tekst</a>`),
+  'address without quotes': [
+    'javascript:X',
+    'JAVASCRIPT:X',
+    'data:text/html,X',
+    'vbscript:X',
+    '&#106avascript:X',
+  ].map((url) => `<a href=${url}>tekst</a>`),
   handler: handlers,
   script: scripts,
   'active element': active,
@@ -313,22 +320,54 @@ function fieldOf(name: string, piece: string, n: number, swallows: boolean): Hos
 }
 
 export const hostileHtml: readonly Hostile[] = [
-  ...Object.entries(groups).flatMap(([group, pieces]) => pieces.map((piece) => ({ group, piece, swallows: false }))),
+  ...Object.entries(groups).flatMap(([group, pieces]) =>
+    pieces.map((piece) => ({ group, piece, swallows: false })),
+  ),
   ...swallowing.map((piece) => ({ group: 'open end', piece, swallows: true })),
-].map(({ group, piece, swallows }, n) => fieldOf(`${group}: ${JSON.stringify(piece).slice(1, 70)}`, piece, n, swallows));
+].map(({ group, piece, swallows }, n) =>
+  fieldOf(`${group}: ${JSON.stringify(piece).slice(1, 70)}`, piece, n, swallows),
+);
 
 /** Too much of it: the name, the text, and whether it is refused or stays. */
 export const hugeHtml: readonly [name: string, html: string, outcome: 'refused' | 'kept'][] = [
   ['a megabyte of words', `<p>${'woord '.repeat(160_000)}</p>`, 'refused'],
   ['a megabyte and more', 'x'.repeat(1_000_001), 'refused'],
   ['a megabyte of comment', `<p>begin-0</p><!--${'x'.repeat(900_000)}--><p>einde-0</p>`, 'kept'],
-  ['a megabyte of attribute', `<p>begin-0</p><p title="${'x'.repeat(900_000)}">x</p><p>einde-0</p>`, 'kept'],
-  ['a hundred thousand attributes', `<p>begin-0</p><p ${'a '.repeat(100_000)}>x</p><p>einde-0</p>`, 'kept'],
-  ['a hundred thousand different attributes', `<p>begin-0</p><p ${Array.from({ length: 100_000 }, (_, n) => `a${n}`).join(' ')}>x</p><p>einde-0</p>`, 'kept'],
-  ['an address of a megabyte', `<p>begin-0</p><a href="${`javascript:${'x'.repeat(900_000)}`}">x</a><p>einde-0</p>`, 'kept'],
-  ['an address of 90 kB', `<p>begin-0</p><a href="https://x.nl/${'x'.repeat(90_000)}">x</a><p>einde-0</p>`, 'kept'],
-  ['a class of half a megabyte of spaces', `<p>begin-0</p><p class="${' '.repeat(500_000)}tekst-center">x</p><p>einde-0</p>`, 'kept'],
-  ['a style of half a megabyte', `<p>begin-0</p><p style="${'text-align :'.repeat(40_000)}">x</p><p>einde-0</p>`, 'kept'],
+  [
+    'a megabyte of attribute',
+    `<p>begin-0</p><p title="${'x'.repeat(900_000)}">x</p><p>einde-0</p>`,
+    'kept',
+  ],
+  [
+    'a hundred thousand attributes',
+    `<p>begin-0</p><p ${'a '.repeat(100_000)}>x</p><p>einde-0</p>`,
+    'kept',
+  ],
+  [
+    'a hundred thousand different attributes',
+    `<p>begin-0</p><p ${Array.from({ length: 100_000 }, (_, n) => `a${n}`).join(' ')}>x</p><p>einde-0</p>`,
+    'kept',
+  ],
+  [
+    'an address of a megabyte',
+    `<p>begin-0</p><a href="${`javascript:${'x'.repeat(900_000)}`}">x</a><p>einde-0</p>`,
+    'kept',
+  ],
+  [
+    'an address of 90 kB',
+    `<p>begin-0</p><a href="https://x.nl/${'x'.repeat(90_000)}">x</a><p>einde-0</p>`,
+    'kept',
+  ],
+  [
+    'a class of half a megabyte of spaces',
+    `<p>begin-0</p><p class="${' '.repeat(500_000)}tekst-center">x</p><p>einde-0</p>`,
+    'kept',
+  ],
+  [
+    'a style of half a megabyte',
+    `<p>begin-0</p><p style="${'text-align :'.repeat(40_000)}">x</p><p>einde-0</p>`,
+    'kept',
+  ],
   ['a hundred thousand nested paragraphs', '<p>'.repeat(100_000), 'refused'],
   ['a hundred thousand nested strongs', `${'<strong>'.repeat(100_000)}`, 'refused'],
   ['nineteen thousand nested divs', `<p>begin-0</p>${'<div>'.repeat(19_000)}x`, 'kept'],
@@ -337,9 +376,17 @@ export const hugeHtml: readonly [name: string, html: string, outcome: 'refused' 
   ['half a megabyte of opening signs', '<'.repeat(500_000), 'refused'],
   ['half a megabyte of half tags', '<p '.repeat(160_000), 'refused'],
   ['fifteen thousand ampersands', `<p>begin-0</p>${'&'.repeat(15_000)}<p>einde-0</p>`, 'kept'],
-  ['fifteen thousand half entities', `<p>begin-0</p>${'&amp'.repeat(15_000)}<p>einde-0</p>`, 'kept'],
+  [
+    'fifteen thousand half entities',
+    `<p>begin-0</p>${'&amp'.repeat(15_000)}<p>einde-0</p>`,
+    'kept',
+  ],
   ['fifteen thousand comments', `<p>begin-0</p>${'<!---->'.repeat(15_000)}<p>einde-0</p>`, 'kept'],
   ['fifteen thousand times half a comment', `<p>begin-0</p>${'<!-'.repeat(15_000)}`, 'kept'],
   ['NUL, half a million times', `<p>begin-0</p>${'\u0000'.repeat(500_000)}<p>einde-0</p>`, 'kept'],
-  ['lone halves, thirty thousand times', `<p>begin-0</p>${'\ud800'.repeat(30_000)}<p>einde-0</p>`, 'kept'],
+  [
+    'lone halves, thirty thousand times',
+    `<p>begin-0</p>${'\ud800'.repeat(30_000)}<p>einde-0</p>`,
+    'kept',
+  ],
 ];

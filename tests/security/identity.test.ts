@@ -4,10 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { safeReturn } from '#server/identity/claims.ts';
 import { createTestApp, publicUrl } from '#tests/support/app.ts';
-import { browserOn, type FakeProvider, logInAt, startFakeProvider } from '#tests/support/fakeProvider.ts';
+import {
+  browserOn,
+  type FakeProvider,
+  logInAt,
+  startFakeProvider,
+} from '#tests/support/fakeProvider.ts';
 import { rowOf } from './rows.ts';
 
-/** What a provider, or somebody who stands between it and us, may say: only the truth lets anybody in. */
+/**
+ * What a provider, or somebody who stands between it and us, may say: only the truth lets anybody
+ * in.
+ */
 type Forge = (fake: FakeProvider, nonce: string) => Promise<string | undefined>;
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const soon = () => Math.floor(Date.now() / 1000) + 300;
@@ -18,41 +26,99 @@ const attacker = generateKeyPair('RS256', { extractable: true });
 const forged: [string, Forge][] = [
   ['no signature', async (fake, nonce) => unsigned(fake, 'none', nonce)],
   ['no signature, spelled otherwise', async (fake, nonce) => unsigned(fake, 'nOnE', nonce)],
-  ['its signature cut off', async (fake, nonce) => (await fake.sign({ nonce })).replace(/[^.]*$/, '')],
-  ['the client’s secret for a signature', (fake, nonce) => fake.sign({ nonce }, { header: { alg: 'HS256' }, key: new TextEncoder().encode(fake.secret) })],
-  ['the public key for a secret, as PEM', (fake, nonce) => fake.sign({ nonce }, { header: { alg: 'HS256' }, key: new TextEncoder().encode(fake.publicPem) })],
+  [
+    'its signature cut off',
+    async (fake, nonce) => (await fake.sign({ nonce })).replace(/[^.]*$/, ''),
+  ],
+  [
+    'the client’s secret for a signature',
+    (fake, nonce) =>
+      fake.sign(
+        { nonce },
+        { header: { alg: 'HS256' }, key: new TextEncoder().encode(fake.secret) },
+      ),
+  ],
+  [
+    'the public key for a secret, as PEM',
+    (fake, nonce) =>
+      fake.sign(
+        { nonce },
+        { header: { alg: 'HS256' }, key: new TextEncoder().encode(fake.publicPem) },
+      ),
+  ],
   [
     'the public key for a secret, as JSON',
-    (fake, nonce) => fake.sign({ nonce }, { header: { alg: 'HS256' }, key: new TextEncoder().encode(JSON.stringify(fake.publicJwk)) }),
+    (fake, nonce) =>
+      fake.sign(
+        { nonce },
+        { header: { alg: 'HS256' }, key: new TextEncoder().encode(JSON.stringify(fake.publicJwk)) },
+      ),
   ],
-  ['another key under the same name', async (fake, nonce) => fake.sign({ nonce }, { key: (await attacker).privateKey })],
-  ['another key under another name', async (fake, nonce) => fake.sign({ nonce }, { header: { kid: 'x' }, key: (await attacker).privateKey })],
+  [
+    'another key under the same name',
+    async (fake, nonce) => fake.sign({ nonce }, { key: (await attacker).privateKey }),
+  ],
+  [
+    'another key under another name',
+    async (fake, nonce) =>
+      fake.sign({ nonce }, { header: { kid: 'x' }, key: (await attacker).privateKey }),
+  ],
   [
     'a key that it brings along',
-    async (fake, nonce) => fake.sign({ nonce }, { header: { jwk: await exportJWK((await attacker).publicKey) }, key: (await attacker).privateKey }),
+    async (fake, nonce) =>
+      fake.sign(
+        { nonce },
+        {
+          header: { jwk: await exportJWK((await attacker).publicKey) },
+          key: (await attacker).privateKey,
+        },
+      ),
   ],
   [
     'a key at an address of its own',
-    async (fake, nonce) => fake.sign({ nonce }, { header: { jku: 'http://127.0.0.1:9/jwks', kid: 'x' }, key: (await attacker).privateKey }),
+    async (fake, nonce) =>
+      fake.sign(
+        { nonce },
+        { header: { jku: 'http://127.0.0.1:9/jwks', kid: 'x' }, key: (await attacker).privateKey },
+      ),
   ],
   [
     'another algorithm than agreed',
-    async (fake, nonce) => fake.sign({ nonce }, { header: { alg: 'PS256' }, key: (await generateKeyPair('PS256')).privateKey }),
+    async (fake, nonce) =>
+      fake.sign(
+        { nonce },
+        { header: { alg: 'PS256' }, key: (await generateKeyPair('PS256')).privateKey },
+      ),
   ],
   [
     'claims changed after signing',
     async (fake, nonce) =>
-      (await fake.sign({ nonce })).replace(/\.[^.]*\./, `.${encode({ iss: fake.issuer, aud: 'client', sub: 'baas', nonce, iat: soon() - 300, exp: soon() })}.`),
+      (await fake.sign({ nonce })).replace(
+        /\.[^.]*\./,
+        `.${encode({ iss: fake.issuer, aud: 'client', sub: 'baas', nonce, iat: soon() - 300, exp: soon() })}.`,
+      ),
   ],
   ['another audience', (fake, nonce) => fake.sign({ nonce, aud: 'ander' })],
-  ['two audiences, handed out to the other', (fake, nonce) => fake.sign({ nonce, aud: ['client', 'ander'], azp: 'ander' })],
-  ['two audiences, handed out to nobody', (fake, nonce) => fake.sign({ nonce, aud: ['client', 'ander'] })],
+  [
+    'two audiences, handed out to the other',
+    (fake, nonce) => fake.sign({ nonce, aud: ['client', 'ander'], azp: 'ander' }),
+  ],
+  [
+    'two audiences, handed out to nobody',
+    (fake, nonce) => fake.sign({ nonce, aud: ['client', 'ander'] }),
+  ],
   ['another issuer', (fake, nonce) => fake.sign({ nonce, iss: 'https://kwaad.example' })],
-  ['the issuer with a slash behind it', (fake, nonce) => fake.sign({ nonce, iss: `${fake.issuer}/` })],
+  [
+    'the issuer with a slash behind it',
+    (fake, nonce) => fake.sign({ nonce, iss: `${fake.issuer}/` }),
+  ],
   ['another nonce', (fake) => fake.sign({ nonce: 'x' })],
   ['no nonce', (fake) => fake.sign({})],
   ['an old date', (fake, nonce) => fake.sign({ nonce, iat: 1, exp: 100 })],
-  ['a date from which it counts tomorrow', (fake, nonce) => fake.sign({ nonce, nbf: soon() + 86_400 })],
+  [
+    'a date from which it counts tomorrow',
+    (fake, nonce) => fake.sign({ nonce, nbf: soon() + 86_400 }),
+  ],
   ['no end', (fake, nonce) => fake.sign({ nonce, exp: undefined })],
   ['nobody in it', (fake, nonce) => fake.sign({ nonce, sub: undefined })],
   ['no token at all', async () => undefined],
@@ -61,14 +127,25 @@ const forged: [string, Forge][] = [
 
 /** Ways to come back with another answer than was given; the second element is where one ends. */
 const replays: [string, Parameters<typeof logInAt>[3], string][] = [
-  ['another state', { tamper: (callback) => callback.replace(/state=.*/, 'state=x') }, '/?inloggen=verlopen'],
+  [
+    'another state',
+    { tamper: (callback) => callback.replace(/state=.*/, 'state=x') },
+    '/?inloggen=verlopen',
+  ],
   ['no state', { tamper: (callback) => callback.replace(/&state=.*/, '') }, '/?inloggen=verlopen'],
   ['two states', { tamper: (callback) => `${callback}&state=x` }, '/?inloggen=mislukt'],
   ['no code', { tamper: (callback) => callback.replace('code=c&', '') }, '/?inloggen=mislukt'],
-  ['another issuer named beside the code', { tamper: (callback) => `${callback}&iss=https%3A%2F%2Fkwaad.example` }, '/?inloggen=mislukt'],
+  [
+    'another issuer named beside the code',
+    { tamper: (callback) => `${callback}&iss=https%3A%2F%2Fkwaad.example` },
+    '/?inloggen=mislukt',
+  ],
   [
     'an error for an answer',
-    { tamper: (_, state) => `/oidc-callback?error=access_denied&error_description=%3Cscript%3E&state=${state}` },
+    {
+      tamper: (_, state) =>
+        `/oidc-callback?error=access_denied&error_description=%3Cscript%3E&state=${state}`,
+    },
     '/?inloggen=afgebroken',
   ],
 ];
@@ -114,18 +191,30 @@ afterAll(async () => {
   fake?.close();
 });
 const use = () => made.test;
-const login = (claims: Record<string, unknown> = {}, options?: Parameters<typeof logInAt>[3]) => logInAt(fake, use, claims, options);
+const login = (claims: Record<string, unknown> = {}, options?: Parameters<typeof logInAt>[3]) =>
+  logInAt(fake, use, claims, options);
 
 describe(rowOf('forged provider answers', forged.length + replays.length + 2, 30), () => {
   it('an honest one lets in, so that the others are refused for what is wrong with them', async () => {
     const one = await login({ sub: 'eerlijk', preferred_username: 'eerlijk' });
-    expect([one.location, (await one.visit('/logged-in')).json()]).toEqual(['/', expect.objectContaining({ logged_in: true })]);
-    expect([one.start.searchParams.get('code_challenge_method'), one.start.searchParams.get('nonce')?.length]).toEqual(['S256', 43]);
+    expect([one.location, (await one.visit('/logged-in')).json()]).toEqual([
+      '/',
+      expect.objectContaining({ logged_in: true }),
+    ]);
+    expect([
+      one.start.searchParams.get('code_challenge_method'),
+      one.start.searchParams.get('nonce')?.length,
+    ]).toEqual(['S256', 43]);
   });
 
   it.each(forged)('refuses an id token with %s', async (_, forge) => {
     const honest = fake.answer;
-    fake.answer = async (nonce) => ({ access_token: 'a', token_type: 'bearer', refresh_token: 'r', id_token: await forge(fake, nonce) });
+    fake.answer = async (nonce) => ({
+      access_token: 'a',
+      token_type: 'bearer',
+      refresh_token: 'r',
+      id_token: await forge(fake, nonce),
+    });
     const one = await login({});
     fake.answer = honest;
     expect([one.location, one.jar.has('vi'), (await one.visit('/logged-in')).json()]).toEqual([
@@ -155,7 +244,10 @@ describe(rowOf('forged provider answers', forged.length + replays.length + 2, 30
     await victim.visit('/oidc-authorize');
     const start = new URL(String((await browserOn(use).visit('/oidc-authorize')).headers.location));
     fake.nonce = start.searchParams.get('nonce') ?? '';
-    expect((await victim.visit(`/oidc-callback?code=c&state=${start.searchParams.get('state')}`)).headers.location).toBe('/?inloggen=verlopen');
+    expect(
+      (await victim.visit(`/oidc-callback?code=c&state=${start.searchParams.get('state')}`)).headers
+        .location,
+    ).toBe('/?inloggen=verlopen');
     expect(victim.jar.has('vi')).toBe(false);
   });
 });
@@ -165,13 +257,23 @@ const elsewhere: [string, () => Promise<unknown>, unknown][] = [
   [
     'an address in the callback',
     async () =>
-      (await login({ sub: 'eerlijk' }, { tamper: (callback) => `${callback}&return_to=https://kwaad.example&redirect_uri=https://kwaad.example` })).location,
+      (
+        await login(
+          { sub: 'eerlijk' },
+          {
+            tamper: (callback) =>
+              `${callback}&return_to=https://kwaad.example&redirect_uri=https://kwaad.example`,
+          },
+        )
+      ).location,
     '/',
   ],
   [
     'another host in the request',
     async () => {
-      const answer = await browserOn(use).visit('/oidc-authorize', undefined, { host: 'kwaad.example' });
+      const answer = await browserOn(use).visit('/oidc-authorize', undefined, {
+        host: 'kwaad.example',
+      });
       return [answer.statusCode, answer.headers.location];
     },
     [400, undefined],
@@ -179,7 +281,10 @@ const elsewhere: [string, () => Promise<unknown>, unknown][] = [
   [
     'another host in what a proxy would say',
     async () => {
-      const answer = await browserOn(use).visit('/oidc-authorize', undefined, { 'x-forwarded-host': 'kwaad.example', forwarded: 'host=kwaad.example' });
+      const answer = await browserOn(use).visit('/oidc-authorize', undefined, {
+        'x-forwarded-host': 'kwaad.example',
+        forwarded: 'host=kwaad.example',
+      });
       return new URL(String(answer.headers.location)).searchParams.get('redirect_uri');
     },
     `${publicUrl}/oidc-callback`,
@@ -187,7 +292,12 @@ const elsewhere: [string, () => Promise<unknown>, unknown][] = [
   [
     'another address for the callback in the query',
     async () =>
-      new URL(String((await browserOn(use).visit('/oidc-authorize?redirect_uri=https://kwaad.example')).headers.location)).searchParams.get('redirect_uri'),
+      new URL(
+        String(
+          (await browserOn(use).visit('/oidc-authorize?redirect_uri=https://kwaad.example')).headers
+            .location,
+        ),
+      ).searchParams.get('redirect_uri'),
     `${publicUrl}/oidc-callback`,
   ],
   [
@@ -240,19 +350,27 @@ describe(rowOf('refresh', refreshes.length + 3, 12), () => {
     fake.refresh = { status, body, count: 0, tokens: [] };
   };
 
-  it.each(refreshes)('a provider that answers %s: asked once by five at a time, over only when it is over', async (_, status, body, over) => {
-    const one = await due();
-    answerWith(status, body);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => one.visit('/api/account')));
-    expect([fake.refresh.count, ...new Set(answers.map(({ statusCode }) => statusCode))]).toEqual([1, over ? 401 : 200]);
-    if (over) expect(answers.map((answer) => answer.json().error)).toContain('invalid_grant');
-    expect((await one.visit('/logged-in')).json()).toMatchObject({ logged_in: !over });
-    expect(fake.refresh.count).toBe(1);
-  });
+  it.each(refreshes)(
+    'a provider that answers %s: asked once by five at a time, over only when it is over',
+    async (_, status, body, over) => {
+      const one = await due();
+      answerWith(status, body);
+      const answers = await Promise.all(Array.from({ length: 5 }, () => one.visit('/api/account')));
+      expect([fake.refresh.count, ...new Set(answers.map(({ statusCode }) => statusCode))]).toEqual(
+        [1, over ? 401 : 200],
+      );
+      if (over) expect(answers.map((answer) => answer.json().error)).toContain('invalid_grant');
+      expect((await one.visit('/logged-in')).json()).toMatchObject({ logged_in: !over });
+      expect(fake.refresh.count).toBe(1);
+    },
+  );
 
   it('a provider that is gone ends nobody’s session, and is left alone for a minute', async () => {
     const one = await due();
-    const away = await createApp({ ...appOptions(), fetch: async () => Promise.reject(Object.assign(new Error('down'), { code: 'ECONNREFUSED' })) });
+    const away = await createApp({
+      ...appOptions(),
+      fetch: async () => Promise.reject(Object.assign(new Error('down'), { code: 'ECONNREFUSED' })),
+    });
     const there = () => ({ app: away });
     const visitor = browserOn(there);
     visitor.jar.set('vi', one.jar.get('vi') ?? '');
@@ -269,8 +387,13 @@ describe(rowOf('refresh', refreshes.length + 3, 12), () => {
     const elsewhereInIt = browserOn(() => ({ app: second }));
     elsewhereInIt.jar.set('vi', one.jar.get('vi') ?? '');
     answerWith(200, { access_token: 'b', token_type: 'bearer', refresh_token: 'r-nieuw' });
-    const all = await Promise.all([one, elsewhereInIt].flatMap(({ visit }) => [visit('/api/account'), visit('/api/account')]));
-    expect([all.map(({ statusCode }) => statusCode), fake.refresh.tokens]).toEqual([[200, 200, 200, 200], ['r']]);
+    const all = await Promise.all(
+      [one, elsewhereInIt].flatMap(({ visit }) => [visit('/api/account'), visit('/api/account')]),
+    );
+    expect([all.map(({ statusCode }) => statusCode), fake.refresh.tokens]).toEqual([
+      [200, 200, 200, 200],
+      ['r'],
+    ]);
     use().pass(16 * 60 * 1000);
     await one.visit('/api/account');
     expect(fake.refresh.tokens).toEqual(['r', 'r-nieuw']);

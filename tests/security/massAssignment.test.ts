@@ -5,7 +5,10 @@ import { type Answer, onBothDatabases, type Person, type TestApp } from '#tests/
 import { deskOf } from '#tests/support/devices.ts';
 import { rowOf } from './rows.ts';
 
-/** Fields that a call does not take: sent along with a good call they change nothing but what the call is for. */
+/**
+ * Fields that a call does not take: sent along with a good call they change nothing but what the
+ * call is for.
+ */
 interface World {
   app: TestApp;
   inspector: Person;
@@ -41,24 +44,41 @@ const form = (values: Record<string, string>) => {
   return data;
 };
 /** The same on an account: who saves their own telephone number does not become somebody else. */
-const ownAccount = (name: string, fields: Record<string, unknown>, as: 'form' | 'json' = 'json'): Case => ({
+const ownAccount = (
+  name: string,
+  fields: Record<string, unknown>,
+  as: 'form' | 'json' = 'json',
+): Case => ({
   name: `own account: ${name}`,
   table: 'accounts',
   record: ({ inspector }) => inspector.id,
   changes: ['phone_primary'],
   send: ({ inspector }) => {
     const all = { phonePrimary: '06 12345678', ...fields };
-    return inspector.post(`/api/user/${inspector.id}`, as === 'form' ? form(all as Record<string, string>) : all);
+    return inspector.post(
+      `/api/user/${inspector.id}`,
+      as === 'form' ? form(all as Record<string, string>) : all,
+    );
   },
 });
-const ownInspection = (name: string, call: string, body: (world: World) => object, changes: string[], method: 'POST' | 'PUT' = 'POST'): Case => ({
+const ownInspection = (
+  name: string,
+  call: string,
+  body: (world: World) => object,
+  changes: string[],
+  method: 'POST' | 'PUT' = 'POST',
+): Case => ({
   name: `inspection: ${name}`,
   table: 'inspections',
   record: ({ own }) => own,
   changes: ['revision', 'updated_at', ...changes],
   send: (world) => world.inspector.call(method, `/api/inspection/${world.own}${call}`, body(world)),
 });
-const strangers = (name: string, send: (world: World) => Promise<Answer>, status?: number): Case => ({
+const strangers = (
+  name: string,
+  send: (world: World) => Promise<Answer>,
+  status?: number,
+): Case => ({
   name: `another's inspection: ${name}`,
   table: 'inspections',
   record: ({ another }) => another,
@@ -72,25 +92,61 @@ const raw = { 'content-type': 'application/json' };
 const formFields = { childcare_type: 'KDV_BSO', location: 'De Kikker' };
 const cases: Case[] = [
   ownAccount('roles', { admin: '1', inspector: '0', superAdmin: '1' }, 'form'),
-  ownAccount('the list of roles', { roles: ['ROLE_SUPER_ADMIN'], is_admin: true, is_super_admin: true }),
-  ownAccount('who it is at the provider', { extId: 'baas', ext_id: 'baas', iss: 'https://kwaad.example', sub: 'baas' }),
-  ownAccount('names and addresses', { username: 'baas', givenName: 'B', familyName: 'Aas', email: 'kwaad@example.nl', family_name: 'x' }, 'form'),
-  ownAccount('enabled, deleted and counted', { enabled: false, deleted_at: '2026-01-01', created_at: '2000-01-01', work_revision: 99 }),
+  ownAccount('the list of roles', {
+    roles: ['ROLE_SUPER_ADMIN'],
+    is_admin: true,
+    is_super_admin: true,
+  }),
+  ownAccount('who it is at the provider', {
+    extId: 'baas',
+    ext_id: 'baas',
+    iss: 'https://kwaad.example',
+    sub: 'baas',
+  }),
+  ownAccount(
+    'names and addresses',
+    {
+      username: 'baas',
+      givenName: 'B',
+      familyName: 'Aas',
+      email: 'kwaad@example.nl',
+      family_name: 'x',
+    },
+    'form',
+  ),
+  ownAccount('enabled, deleted and counted', {
+    enabled: false,
+    deleted_at: '2026-01-01',
+    created_at: '2000-01-01',
+    work_revision: 99,
+  }),
   {
     ...ownAccount('the image of somebody else', {}),
     send: ({ inspector, file }) =>
-      inspector.post(`/api/user/${inspector.id}`, { phonePrimary: '06 12345678', file_id: file, imageFile: { id: file }, fileId: file }),
+      inspector.post(`/api/user/${inspector.id}`, {
+        phonePrimary: '06 12345678',
+        file_id: file,
+        imageFile: { id: file },
+        fileId: file,
+      }),
   },
   {
     ...ownAccount('roles in the address', {}),
-    send: ({ inspector }) => inspector.post(`/api/user/${inspector.id}?admin=1&inspector=0&roles=ROLE_ADMIN`, { phonePrimary: '06 12345678' }),
+    send: ({ inspector }) =>
+      inspector.post(`/api/user/${inspector.id}?admin=1&inspector=0&roles=ROLE_ADMIN`, {
+        phonePrimary: '06 12345678',
+      }),
   },
   {
     ...ownAccount('another id in the body', {}),
     table: 'accounts',
     record: ({ stranger }) => stranger.id,
     changes: [],
-    send: ({ inspector, stranger }) => inspector.post(`/api/user/${inspector.id}?id=${stranger.id}`, { id: stranger.id, phonePrimary: '06 87654321' }),
+    send: ({ inspector, stranger }) =>
+      inspector.post(`/api/user/${inspector.id}?id=${stranger.id}`, {
+        id: stranger.id,
+        phonePrimary: '06 87654321',
+      }),
   },
   {
     name: 'an administrator cannot tick super administrator',
@@ -98,7 +154,13 @@ const cases: Case[] = [
     record: ({ stranger }) => stranger.id,
     changes: ['is_admin'],
     send: ({ admin, stranger }) =>
-      admin.post(`/api/user/${stranger.id}`, { admin: true, superAdmin: true, is_super_admin: true, roles: ['ROLE_SUPER_ADMIN'], email: 'x@y.z' }),
+      admin.post(`/api/user/${stranger.id}`, {
+        admin: true,
+        superAdmin: true,
+        is_super_admin: true,
+        roles: ['ROLE_SUPER_ADMIN'],
+        email: 'x@y.z',
+      }),
   },
   {
     name: 'an administrator cannot change who somebody is',
@@ -106,7 +168,10 @@ const cases: Case[] = [
     record: ({ stranger }) => stranger.id,
     changes: ['phone_primary'],
     send: ({ admin, stranger }) =>
-      admin.post(`/api/user/${stranger.id}`, form({ phonePrimary: '06 1', username: 'baas', extId: 'baas', iss: 'x', enabled: '0' })),
+      admin.post(
+        `/api/user/${stranger.id}`,
+        form({ phonePrimary: '06 1', username: 'baas', extId: 'baas', iss: 'x', enabled: '0' }),
+      ),
     status: 422,
   },
   ownInspection(
@@ -134,30 +199,55 @@ const cases: Case[] = [
   ownInspection(
     'answers with the form',
     '',
-    ({ questions }) => ({ ...formFields, city: 'Ede', notes: '<p>x</p>', skip_questions: questions }),
+    ({ questions }) => ({
+      ...formFields,
+      city: 'Ede',
+      notes: '<p>x</p>',
+      skip_questions: questions,
+    }),
     ['city'],
     'PUT',
   ),
-  ownInspection('status with the notes', '/save-notes', () => ({ notes: '<p>van mij</p>', status: 'finished', finished_at: 'x', location: 'Elders' }), [
-    'notes',
-  ]),
+  ownInspection(
+    'status with the notes',
+    '/save-notes',
+    () => ({ notes: '<p>van mij</p>', status: 'finished', finished_at: 'x', location: 'Elders' }),
+    ['notes'],
+  ),
   ownInspection(
     'notes with the choice',
     '/set-categories-and-questions',
-    ({ questions }) => ({ skip_categories: [], skip_questions: questions.slice(0, 1), notes: 'x', status: 'upcoming' }),
+    ({ questions }) => ({
+      skip_categories: [],
+      skip_questions: questions.slice(0, 1),
+      notes: 'x',
+      status: 'upcoming',
+    }),
     ['skip_questions_json'],
   ),
   ownInspection(
     'the rest with one answer',
     '/save-question-result',
-    ({ questions }) => ({ question: questions[0], result: 'satisfies', status: 'finished', revision: 99, owner_id: 'x' }),
+    ({ questions }) => ({
+      question: questions[0],
+      result: 'satisfies',
+      status: 'finished',
+      revision: 99,
+      owner_id: 'x',
+    }),
     [],
   ),
   strangers('by an id in the body', ({ inspector, own, another }) =>
-    inspector.post(`/api/inspection/${own}/save-notes`, { id: another, inspection: another, notes: '<p>van mij</p>' }),
+    inspector.post(`/api/inspection/${own}/save-notes`, {
+      id: another,
+      inspection: another,
+      notes: '<p>van mij</p>',
+    }),
   ),
   strangers('by an id in the query', ({ inspector, own, another }) =>
-    inspector.post(`/api/inspection/${own}/save-notes?id=${another}&inspection=${another}`, { notes: '<p>van mij</p>' }),
+    inspector.post(`/api/inspection/${own}/save-notes?id=${another}&inspection=${another}`, {
+      notes: '<p>van mij</p>',
+    }),
   ),
   strangers('by an account in the queue', async ({ inspector, stranger, another }) =>
     inspector.post('/api/action-queue', {
@@ -177,12 +267,24 @@ const cases: Case[] = [
   ),
   strangers(
     'by a header',
-    ({ inspector, stranger, another }) => inspector.post(`/api/inspection/${another}/save-notes`, { notes: '<p>x</p>' }, { 'account-id': stranger.id }),
+    ({ inspector, stranger, another }) =>
+      inspector.post(
+        `/api/inspection/${another}/save-notes`,
+        { notes: '<p>x</p>' },
+        { 'account-id': stranger.id },
+      ),
     401,
   ),
   strangers('by an inspection within the payload', ({ inspector, own, another }) =>
     inspector.post('/api/action-queue', {
-      actions: [{ id: randomUUID(), type: 'SAVE_INSPECTION_NOTES', inspection: own, payload: { id: another, inspection: another, notes: '<p>x</p>' } }],
+      actions: [
+        {
+          id: randomUUID(),
+          type: 'SAVE_INSPECTION_NOTES',
+          inspection: own,
+          payload: { id: another, inspection: another, notes: '<p>x</p>' },
+        },
+      ],
     }),
   ),
   {
@@ -191,7 +293,12 @@ const cases: Case[] = [
     record: ({ version }) => version,
     changes: ['title', 'title_key', 'online', 'revision'],
     send: ({ admin, version, otherVersion }) =>
-      admin.put(`/api/version/${version}`, { title: `Anders ${randomUUID()}`, id: otherVersion, inspection_count: 0, created_at: 'x' }),
+      admin.put(`/api/version/${version}`, {
+        title: `Anders ${randomUUID()}`,
+        id: otherVersion,
+        inspection_count: 0,
+        created_at: 'x',
+      }),
   },
   {
     name: 'category: its version, number and place',
@@ -230,22 +337,43 @@ const cases: Case[] = [
     record: () => 'roles-changed',
     changes: ['subject', 'body', 'updated_at'],
     send: ({ admin }) =>
-      admin.post('/api/alert/roles-changed', { subject: 'Hallo', body: '<p>Dag</p>', title: 'x', id: 'x', description: 'x', placeholders: ['geheim'] }),
+      admin.post('/api/alert/roles-changed', {
+        subject: 'Hallo',
+        body: '<p>Dag</p>',
+        title: 'x',
+        id: 'x',
+        description: 'x',
+        placeholders: ['geheim'],
+      }),
   },
   {
     ...ownAccount('the prototype, as JSON', {}),
     changes: [],
-    send: ({ inspector }) => inspector.post(`/api/user/${inspector.id}`, '{"phonePrimary":"06 12345678","__proto__":{"admin":true}}', raw),
+    send: ({ inspector }) =>
+      inspector.post(
+        `/api/user/${inspector.id}`,
+        '{"phonePrimary":"06 12345678","__proto__":{"admin":true}}',
+        raw,
+      ),
     status: 400,
   },
   {
     ...ownAccount('the constructor, as JSON', {}),
-    send: ({ inspector }) => inspector.post(`/api/user/${inspector.id}`, '{"phonePrimary":"06 12345678","constructor":{"prototype":{"admin":true}}}', raw),
+    send: ({ inspector }) =>
+      inspector.post(
+        `/api/user/${inspector.id}`,
+        '{"phonePrimary":"06 12345678","constructor":{"prototype":{"admin":true}}}',
+        raw,
+      ),
   },
   {
     ...ownAccount('the prototype, as a form', {}),
     changes: [],
-    send: ({ inspector }) => inspector.post(`/api/user/${inspector.id}`, form({ phonePrimary: '06 12345678', __proto__: 'x', constructor: 'x' })),
+    send: ({ inspector }) =>
+      inspector.post(
+        `/api/user/${inspector.id}`,
+        form({ phonePrimary: '06 12345678', __proto__: 'x', constructor: 'x' }),
+      ),
     status: 400,
   },
 ];
@@ -254,9 +382,15 @@ onBothDatabases(rowOf('mass assignment', cases, 25), (use) => {
   let world: World;
   beforeAll(async () => {
     const app = use();
-    const [desk, stranger, admin] = [await deskOf(app), await app.login(), await app.login(['ROLE_ADMIN'])];
+    const [desk, stranger, admin] = [
+      await deskOf(app),
+      await app.login(),
+      await app.login(['ROLE_ADMIN']),
+    ];
     const own = await desk.started();
-    const { id: another } = (await stranger.post('/api/inspection', { ...formFields, version: desk.version })).body;
+    const { id: another } = (
+      await stranger.post('/api/inspection', { ...formFields, version: desk.version })
+    ).body;
     await stranger.post(`/api/inspection/${another}/start`);
     // Checklists without inspections: those may be changed in every way.
     const free = await app.addVersion({
@@ -273,11 +407,18 @@ onBothDatabases(rowOf('mass assignment', cases, 25), (use) => {
       colours: [{ title: 'Groen', skip: [] }],
     });
     const { categories } = (await admin.get(`/api/version/${free}`)).body.version;
-    const { inspection_templates } = (await admin.get(`/api/inspection_template?version=${free}`)).body;
+    const { inspection_templates } = (await admin.get(`/api/inspection_template?version=${free}`))
+      .body;
     const file = randomUUID();
     await app.db
       .insertInto('files')
-      .values({ id: file, account_id: stranger.id, mime: 'image/webp', bytes: new Uint8Array([1]), last_modified: '2026-01-01T00:00:00.000Z' })
+      .values({
+        id: file,
+        account_id: stranger.id,
+        mime: 'image/webp',
+        bytes: new Uint8Array([1]),
+        last_modified: '2026-01-01T00:00:00.000Z',
+      })
       .execute();
     world = {
       app,
@@ -296,8 +437,14 @@ onBothDatabases(rowOf('mass assignment', cases, 25), (use) => {
     };
   });
   const rowFrom = async ({ table, record, changes }: Case) => {
-    const row = (await use().db.selectFrom(table).selectAll().where('id', '=', record(world)).executeTakeFirstOrThrow()) as Record<string, unknown>;
-    expect(Object.keys(row), 'columns that are named here').toEqual(expect.arrayContaining(changes));
+    const row = (await use()
+      .db.selectFrom(table)
+      .selectAll()
+      .where('id', '=', record(world))
+      .executeTakeFirstOrThrow()) as Record<string, unknown>;
+    expect(Object.keys(row), 'columns that are named here').toEqual(
+      expect.arrayContaining(changes),
+    );
     return Object.fromEntries(Object.entries(row).filter(([column]) => !changes.includes(column)));
   };
 
@@ -322,7 +469,9 @@ onBothDatabases(rowOf('mass assignment', cases, 25), (use) => {
         notes: '<p>x</p>',
       })
     ).body;
-    expect(await use().db.selectFrom('inspections').selectAll().where('id', '=', id).executeTakeFirst()).toMatchObject({
+    expect(
+      await use().db.selectFrom('inspections').selectAll().where('id', '=', id).executeTakeFirst(),
+    ).toMatchObject({
       owner_id: inspector.id,
       status: 'upcoming',
       revision: 1,
@@ -330,8 +479,19 @@ onBothDatabases(rowOf('mass assignment', cases, 25), (use) => {
       finished_at: null,
       snapshot_hash: null,
     });
-    const made = (await admin.post('/api/version', { title: `Nieuw ${randomUUID()}`, id: 'gekozen', revision: 99, inspection_count: 5 })).body.id;
+    const made = (
+      await admin.post('/api/version', {
+        title: `Nieuw ${randomUUID()}`,
+        id: 'gekozen',
+        revision: 99,
+        inspection_count: 5,
+      })
+    ).body.id;
     expect([id, made]).not.toContain('gekozen');
-    expect((await admin.get(`/api/version/${made}`)).body.version).toMatchObject({ revision: 1, inspection_count: 0, online: false });
+    expect((await admin.get(`/api/version/${made}`)).body.version).toMatchObject({
+      revision: 1,
+      inspection_count: 0,
+      online: false,
+    });
   });
 });

@@ -8,7 +8,10 @@ import type { ProblemCode } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 
-/** The permission matrix: for every call what it is about, and how to make one of one's own, another's, and one that is not there. */
+/**
+ * The permission matrix: for every call what it is about, and how to make one of one's own,
+ * another's, and one that is not there.
+ */
 export type Whose = 'own' | 'another' | 'missing';
 
 /** Everybody there is; null = not logged in. */
@@ -44,7 +47,10 @@ export interface Input {
   headers?: Record<string, string>;
 }
 
-/** What a call is about: nothing of anybody's, something private, something all administrators share, or a checklist that inspectors see only while it is online. */
+/**
+ * What a call is about: nothing of anybody's, something private, something all administrators
+ * share, or a checklist that inspectors see only while it is online.
+ */
 type About = 'nothing' | 'inspection' | 'account' | 'image' | 'shared' | 'checklist' | 'queue';
 
 export interface Entry {
@@ -69,7 +75,15 @@ const checklist = (title: string, online: boolean) => ({
       title: 'Veiligheid',
       last_question: 'Wat viel op?',
       help_questions: ['Is het hek heel?', 'En de deur?'],
-      items: [{ title: 'Hek', conditions: [{ text: 'Het hek is heel.', help_questions: ['Voel eraan.'] }, { text: 'Het slot werkt.' }] }],
+      items: [
+        {
+          title: 'Hek',
+          conditions: [
+            { text: 'Het hek is heel.', help_questions: ['Voel eraan.'] },
+            { text: 'Het slot werkt.' },
+          ],
+        },
+      ],
     },
     { title: 'Gezondheid', items: [] },
   ],
@@ -92,7 +106,8 @@ async function treeOf(maker: Person, title: string, online: boolean): Promise<Tr
   form.append('online', String(online));
   const version = (await maker.post('/api/version/import', form)).body.id as string;
   const { categories } = (await maker.get(`/api/version/${version}`)).body.version;
-  const templates = (await maker.get(`/api/inspection_template?version=${version}`)).body.inspection_templates;
+  const templates = (await maker.get(`/api/inspection_template?version=${version}`)).body
+    .inspection_templates;
   const [domain, item] = categories;
   return {
     version,
@@ -104,10 +119,22 @@ async function treeOf(maker: Person, title: string, online: boolean): Promise<Tr
   };
 }
 
-/** One of the administration: made by the caller when it is an own one, by another administrator when not. */
+/**
+ * One of the administration: made by the caller when it is an own one, by another administrator
+ * when not.
+ */
 async function sharedTree({ caller, roles, otherAdmin }: Stage, whose: Whose): Promise<Tree> {
-  if (whose === 'missing') return { version: gone(), domain: gone(), item: gone(), question: gone(), helpQuestion: gone(), template: gone() };
-  const mayMake = whose === 'own' && isAdmin(roles) && (await caller.get('/api/account')).status === 200;
+  if (whose === 'missing')
+    return {
+      version: gone(),
+      domain: gone(),
+      item: gone(),
+      question: gone(),
+      helpQuestion: gone(),
+      template: gone(),
+    };
+  const mayMake =
+    whose === 'own' && isAdmin(roles) && (await caller.get('/api/account')).status === 200;
   return treeOf(mayMake ? caller : otherAdmin, `Lijst ${randomUUID()}`, true);
 }
 
@@ -118,13 +145,22 @@ const shared = (missing: ProblemCode, make: (tree: Tree) => Input): Entry => ({
   make: async (stage, whose) => make(await sharedTree(stage, whose)),
 });
 
-/** What inspectors read as well: their own is online, another's is not, and has the secret for a title. */
+/**
+ * What inspectors read as well: their own is online, another's is not, and has the secret for a
+ * title.
+ */
 const readable = (missing: ProblemCode, make: (tree: Tree) => Input): Entry => ({
   about: 'checklist',
   missing,
   make: async (stage, whose) => {
     if (whose === 'missing') return make(await sharedTree(stage, whose));
-    return make(await treeOf(stage.otherAdmin, whose === 'own' ? `Lijst ${randomUUID()}` : `${stage.secret} ${randomUUID()}`, whose === 'own'));
+    return make(
+      await treeOf(
+        stage.otherAdmin,
+        whose === 'own' ? `Lijst ${randomUUID()}` : `${stage.secret} ${randomUUID()}`,
+        whose === 'own',
+      ),
+    );
   },
 });
 
@@ -138,16 +174,33 @@ async function inspectionOf(stage: Stage, whose: Whose, state: State): Promise<M
   const { caller, roles, otherInspector, otherAdmin, secret } = stage;
   const tree = await treeOf(otherAdmin, `Lijst ${randomUUID()}`, true);
   if (whose === 'missing') return { ...tree, id: gone() };
-  const owner = whose === 'own' && roles.includes('ROLE_INSPECTOR') && (await caller.get('/api/account')).status === 200 ? caller : otherInspector;
+  const owner =
+    whose === 'own' &&
+    roles.includes('ROLE_INSPECTOR') &&
+    (await caller.get('/api/account')).status === 200
+      ? caller
+      : otherInspector;
   const location = owner === caller ? 'De Kikker' : secret;
-  const { id } = (await owner.post('/api/inspection', { childcare_type: 'KDV_BSO', location, version: tree.version })).body;
+  const { id } = (
+    await owner.post('/api/inspection', {
+      childcare_type: 'KDV_BSO',
+      location,
+      version: tree.version,
+    })
+  ).body;
   if (state === 'upcoming') return { ...tree, id };
   await owner.post(`/api/inspection/${id}/start`);
   await owner.post(`/api/inspection/${id}/save-notes`, { notes: `<p>${location}</p>` });
   if (state === 'started') return { ...tree, id };
-  const { categories } = (await owner.get(`/api/version/${tree.version}`)).body.version as { categories: { questions: { id: string }[] }[] };
+  const { categories } = (await owner.get(`/api/version/${tree.version}`)).body.version as {
+    categories: { questions: { id: string }[] }[];
+  };
   for (const { id: question } of categories.flatMap(({ questions }) => questions))
-    await owner.post(`/api/inspection/${id}/save-question-result`, { question, result: 'satisfies', notes: `<p>${location}</p>` });
+    await owner.post(`/api/inspection/${id}/save-question-result`, {
+      question,
+      result: 'satisfies',
+      notes: `<p>${location}</p>`,
+    });
   if (state === 'finished') await owner.post(`/api/inspection/${id}/finish`);
   return { ...tree, id };
 }
@@ -164,7 +217,11 @@ const inspection = (state: State, body?: (made: Made) => object): Entry => ({
 const account = (make: (id: string, whose: Whose) => Input): Omit<Entry, 'own'> => ({
   about: 'account',
   missing: 'user_not_found',
-  make: async ({ app, caller }, whose) => make(whose === 'own' ? caller.id || gone() : whose === 'another' ? (await app.login()).id : gone(), whose),
+  make: async ({ app, caller }, whose) =>
+    make(
+      whose === 'own' ? caller.id || gone() : whose === 'another' ? (await app.login()).id : gone(),
+      whose,
+    ),
 });
 
 /** A stored image; `caller` has one when it is an own one, the other inspector when not. */
@@ -177,7 +234,15 @@ const image = (missing: ProblemCode, path: Record<string, string>): Entry => ({
     const accountId = isOwn ? caller.id : otherInspector.id;
     const bytes = new TextEncoder().encode(isOwn ? 'eigen' : secret);
     const variants = [{ size: '40x40', mime: 'image/webp', bytes }];
-    if (whose !== 'missing') await files.create(app.db, { id, accountId, mime: 'image/webp', bytes, lastModified: '2026-01-01T00:00:00.000Z', variants });
+    if (whose !== 'missing')
+      await files.create(app.db, {
+        id,
+        accountId,
+        mime: 'image/webp',
+        bytes,
+        lastModified: '2026-01-01T00:00:00.000Z',
+        variants,
+      });
     return { path: { id, last_modified: '1767225600', ...path } };
   },
 });
@@ -186,7 +251,11 @@ const texts = { subject: 'Hallo', body: '<p>Dag</p>' };
 const domainFields = { title: 'Nieuw', description: '<p>x</p>' };
 const file = () => {
   const form = new FormData();
-  form.append('file', new Blob([JSON.stringify(checklist(`Nieuw ${randomUUID()}`, true))]), 'lijst.json');
+  form.append(
+    'file',
+    new Blob([JSON.stringify(checklist(`Nieuw ${randomUUID()}`, true))]),
+    'lijst.json',
+  );
   return form;
 };
 const missingAlert = (whose: Whose) => ({ id: whose === 'missing' ? gone() : 'roles-changed' });
@@ -204,7 +273,18 @@ export const matrix: Record<RouteName, Entry> = {
     make: async (stage, whose) => {
       const { id } = await inspectionOf(stage, whose, 'started');
       return {
-        body: { actions: [{ id: gone(), type: 'SAVE_INSPECTION_NOTES', inspection: id, payload: { notes: '<p>van mij</p>' }, device: 'd', sequence: 1 }] },
+        body: {
+          actions: [
+            {
+              id: gone(),
+              type: 'SAVE_INSPECTION_NOTES',
+              inspection: id,
+              payload: { notes: '<p>van mij</p>' },
+              device: 'd',
+              sequence: 1,
+            },
+          ],
+        },
       };
     },
   },
@@ -216,63 +296,134 @@ export const matrix: Record<RouteName, Entry> = {
   'users.save': account((id) => ({ path: { id }, body: { phonePrimary: '06 12345678' } })),
   'users.delete': { ...account((id) => ({ path: { id } })), own: 'own_account' },
   'alerts.list': nothing(),
-  'alerts.get': { about: 'shared', missing: 'alert_not_found', make: (_, whose) => ({ path: missingAlert(whose) }) },
-  'alerts.save': { about: 'shared', missing: 'alert_not_found', make: (_, whose) => ({ path: missingAlert(whose), body: texts }) },
-  'alerts.test': { about: 'shared', missing: 'alert_not_found', make: (_, whose) => ({ path: missingAlert(whose), body: texts }) },
+  'alerts.get': {
+    about: 'shared',
+    missing: 'alert_not_found',
+    make: (_, whose) => ({ path: missingAlert(whose) }),
+  },
+  'alerts.save': {
+    about: 'shared',
+    missing: 'alert_not_found',
+    make: (_, whose) => ({ path: missingAlert(whose), body: texts }),
+  },
+  'alerts.test': {
+    about: 'shared',
+    missing: 'alert_not_found',
+    make: (_, whose) => ({ path: missingAlert(whose), body: texts }),
+  },
 
   'versions.list': nothing({ query: { limit: '100' } }),
   'versions.get': readable('version_not_found', ({ version }) => ({ path: { id: version } })),
-  'versions.create': { about: 'nothing', make: () => ({ body: { title: `Nieuw ${randomUUID()}` } }) },
-  'versions.update': shared('version_not_found', ({ version }) => ({ path: { id: version }, body: { title: `Anders ${randomUUID()}` } })),
+  'versions.create': {
+    about: 'nothing',
+    make: () => ({ body: { title: `Nieuw ${randomUUID()}` } }),
+  },
+  'versions.update': shared('version_not_found', ({ version }) => ({
+    path: { id: version },
+    body: { title: `Anders ${randomUUID()}` },
+  })),
   'versions.duplicate': shared('version_not_found', ({ version }) => ({ path: { id: version } })),
   'versions.delete': shared('version_not_found', ({ version }) => ({ path: { id: version } })),
   'versions.export': shared('version_not_found', ({ version }) => ({ path: { id: version } })),
-  'versions.compare': shared('version_not_found', ({ version }) => ({ path: { id: version, other: version } })),
+  'versions.compare': shared('version_not_found', ({ version }) => ({
+    path: { id: version, other: version },
+  })),
   'versions.preview': { about: 'nothing', make: () => ({ body: file() }) },
   'versions.import': { about: 'nothing', make: () => ({ body: file() }) },
 
   'categories.formData': shared('version_not_found', ({ version }) => ({ query: { version } })),
   'categories.get': shared('category_not_found', ({ domain }) => ({ path: { id: domain } })),
-  'categories.create': shared('version_not_found', ({ version }) => ({ body: { ...domainFields, version } })),
-  'categories.update': shared('category_not_found', ({ domain }) => ({ path: { id: domain }, body: domainFields })),
-  'categories.move': shared('category_not_found', ({ domain }) => ({ path: { id: domain, direction: 'down' } })),
+  'categories.create': shared('version_not_found', ({ version }) => ({
+    body: { ...domainFields, version },
+  })),
+  'categories.update': shared('category_not_found', ({ domain }) => ({
+    path: { id: domain },
+    body: domainFields,
+  })),
+  'categories.move': shared('category_not_found', ({ domain }) => ({
+    path: { id: domain, direction: 'down' },
+  })),
   'categories.delete': shared('category_not_found', ({ domain }) => ({ path: { id: domain } })),
   'questions.get': shared('question_not_found', ({ question }) => ({ path: { id: question } })),
-  'questions.create': shared('validation_failed', ({ item }) => ({ body: { text: 'Nieuw.', category: item } })),
-  'questions.update': shared('question_not_found', ({ question }) => ({ path: { id: question }, body: { text: 'Anders.' } })),
-  'questions.move': shared('question_not_found', ({ question }) => ({ path: { id: question, direction: 'down' } })),
+  'questions.create': shared('validation_failed', ({ item }) => ({
+    body: { text: 'Nieuw.', category: item },
+  })),
+  'questions.update': shared('question_not_found', ({ question }) => ({
+    path: { id: question },
+    body: { text: 'Anders.' },
+  })),
+  'questions.move': shared('question_not_found', ({ question }) => ({
+    path: { id: question, direction: 'down' },
+  })),
   'questions.delete': shared('question_not_found', ({ question }) => ({ path: { id: question } })),
-  'helpQuestions.get': shared('help_question_not_found', ({ helpQuestion }) => ({ path: { id: helpQuestion } })),
-  'helpQuestions.create': shared('question_not_found', ({ question }) => ({ body: { text: '<p>Nieuw</p>', question } })),
-  'helpQuestions.update': shared('help_question_not_found', ({ helpQuestion }) => ({ path: { id: helpQuestion }, body: { text: '<p>Anders</p>' } })),
-  'helpQuestions.move': shared('help_question_not_found', ({ helpQuestion }) => ({ path: { id: helpQuestion, direction: 'up' } })),
-  'helpQuestions.delete': shared('help_question_not_found', ({ helpQuestion }) => ({ path: { id: helpQuestion } })),
+  'helpQuestions.get': shared('help_question_not_found', ({ helpQuestion }) => ({
+    path: { id: helpQuestion },
+  })),
+  'helpQuestions.create': shared('question_not_found', ({ question }) => ({
+    body: { text: '<p>Nieuw</p>', question },
+  })),
+  'helpQuestions.update': shared('help_question_not_found', ({ helpQuestion }) => ({
+    path: { id: helpQuestion },
+    body: { text: '<p>Anders</p>' },
+  })),
+  'helpQuestions.move': shared('help_question_not_found', ({ helpQuestion }) => ({
+    path: { id: helpQuestion, direction: 'up' },
+  })),
+  'helpQuestions.delete': shared('help_question_not_found', ({ helpQuestion }) => ({
+    path: { id: helpQuestion },
+  })),
   'templates.list': nothing(),
-  'templates.get': readable('inspection_template_not_found', ({ template }) => ({ path: { id: template } })),
-  'templates.create': shared('version_not_found', ({ version }) => ({ body: { title: 'Rood', version, skip_categories: [], skip_questions: [] } })),
+  'templates.get': readable('inspection_template_not_found', ({ template }) => ({
+    path: { id: template },
+  })),
+  'templates.create': shared('version_not_found', ({ version }) => ({
+    body: { title: 'Rood', version, skip_categories: [], skip_questions: [] },
+  })),
   'templates.update': shared('inspection_template_not_found', ({ template }) => ({
     path: { id: template },
     body: { title: 'Rood', skip_categories: [], skip_questions: [] },
   })),
-  'templates.delete': shared('inspection_template_not_found', ({ template }) => ({ path: { id: template } })),
+  'templates.delete': shared('inspection_template_not_found', ({ template }) => ({
+    path: { id: template },
+  })),
 
   'inspections.dashboard': nothing(),
   'inspections.get': inspection('started'),
   'inspections.create': {
     about: 'nothing',
     make: async ({ otherAdmin }) => ({
-      body: { childcare_type: 'KDV_BSO', location: 'De Kikker', version: (await treeOf(otherAdmin, `Lijst ${randomUUID()}`, true)).version },
+      body: {
+        childcare_type: 'KDV_BSO',
+        location: 'De Kikker',
+        version: (await treeOf(otherAdmin, `Lijst ${randomUUID()}`, true)).version,
+      },
     }),
   },
-  'inspections.update': inspection('started', () => ({ childcare_type: 'KDV_BSO', location: 'Van mij' })),
+  'inspections.update': inspection('started', () => ({
+    childcare_type: 'KDV_BSO',
+    location: 'Van mij',
+  })),
   'inspections.delete': inspection('started'),
   'inspections.start': inspection('upcoming', () => ({})),
   'inspections.finish': inspection('answered', () => ({})),
-  'inspections.setSelection': inspection('started', ({ domain }) => ({ skip_categories: [domain], skip_questions: [] })),
+  'inspections.setSelection': inspection('started', ({ domain }) => ({
+    skip_categories: [domain],
+    skip_questions: [],
+  })),
   'inspections.saveNotes': inspection('started', () => ({ notes: '<p>van mij</p>' })),
-  'inspections.saveCategoryNotes': inspection('started', ({ domain }) => ({ category: domain, notes: '<p>van mij</p>' })),
-  'inspections.saveQuestionResult': inspection('started', ({ question }) => ({ question, result: 'satisfies', notes: '<p>van mij</p>' })),
-  'inspections.saveLastQuestionAnswer': inspection('started', ({ domain }) => ({ category: domain, result: 'satisfies' })),
+  'inspections.saveCategoryNotes': inspection('started', ({ domain }) => ({
+    category: domain,
+    notes: '<p>van mij</p>',
+  })),
+  'inspections.saveQuestionResult': inspection('started', ({ question }) => ({
+    question,
+    result: 'satisfies',
+    notes: '<p>van mij</p>',
+  })),
+  'inspections.saveLastQuestionAnswer': inspection('started', ({ domain }) => ({
+    category: domain,
+    result: 'satisfies',
+  })),
   'inspections.export': inspection('finished'),
 
   'images.get': image('image_not_found', { width: '40', height: '40' }),
@@ -289,7 +440,14 @@ export const matrix: Record<RouteName, Entry> = {
       if (whose !== 'missing') {
         await mails.add(
           app.db,
-          { id, alert: 'roles-changed', recipient: 'x@example.nl', subject: 'x', html: '<p>x</p>', occasion: null },
+          {
+            id,
+            alert: 'roles-changed',
+            recipient: 'x@example.nl',
+            subject: 'x',
+            html: '<p>x</p>',
+            occasion: null,
+          },
           '2026-01-01T00:00:00.000Z',
         );
         // Only what was given up is tried again.

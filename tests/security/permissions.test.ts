@@ -6,13 +6,28 @@ import type { Role } from '#shared/model/enums.ts';
 import { problems } from '#shared/problems.ts';
 import { allows, isAdmin } from '#shared/rules/access.ts';
 import { type Answer, onBothDatabases, type Person } from '#tests/support/app.ts';
-import { addressOf, type Entry, type Input, matrix, people, type Stage, type Who, type Whose, withKey } from './matrix.ts';
+import {
+  addressOf,
+  type Entry,
+  type Input,
+  matrix,
+  people,
+  type Stage,
+  type Who,
+  type Whose,
+  withKey,
+} from './matrix.ts';
 import { rowOf } from './rows.ts';
 
 /** Who may do what: everybody x every call x {own, another's, missing} (decisions part 2). */
 const names = Object.keys(routes) as RouteName[];
-const variants = (entry: Entry): readonly Whose[] => (entry.about === 'nothing' ? ['own'] : ['own', 'another', 'missing']);
-const cells = names.reduce((sum, name) => sum + (name in matrix ? variants(matrix[name]).length : 0) * Object.keys(people).length, 0);
+const variants = (entry: Entry): readonly Whose[] =>
+  entry.about === 'nothing' ? ['own'] : ['own', 'another', 'missing'];
+const cells = names.reduce(
+  (sum, name) =>
+    sum + (name in matrix ? variants(matrix[name]).length : 0) * Object.keys(people).length,
+  0,
+);
 
 it('has an entry for every call of the contract', () => {
   expect(Object.keys(matrix).sort()).toEqual([...names].sort());
@@ -24,7 +39,8 @@ function expected(name: RouteName, roles: readonly Role[] | null, whose: Whose):
   const { about, missing = null, own = null } = matrix[name];
   if (route.access !== 'anyone' && roles === null) return 'not_logged_in';
   if (!allows(route.access, roles)) return 'access_denied';
-  // Others than administrators save their own account only, and hear nothing of others: not even whether there is one.
+  // Others than administrators save their own account only, and hear nothing of others: not even
+  // whether there is one.
   if (name === 'users.save' && whose !== 'own' && !isAdmin(roles ?? [])) return 'access_denied';
   if (whose === 'own') return own;
   if (whose === 'missing') return missing;
@@ -41,11 +57,25 @@ const codeOf = (name: RouteName, { status, body }: Answer): string | null => {
 /** Headers that differ between any two answers. */
 const passing = /^(?:date|x-request-id|x-ratelimit-\w+)$/;
 
-/** All that another's and a missing one must have in common: everything but the moment and the ids that were sent. */
+/**
+ * All that another's and a missing one must have in common: everything but the moment and the ids
+ * that were sent.
+ */
 const comparable = ({ status, body, headers }: Answer, input: Input): string => {
-  const others = Object.fromEntries(Object.entries(headers).filter(([name]) => !passing.test(name)));
-  const sent = Object.values({ ...input.path, ...input.headers, action: (input.body as { actions?: { id: string }[] } | undefined)?.actions?.[0]?.id ?? '-' });
-  return sent.filter((one) => one.length > 20).reduce((text, one) => text.replaceAll(one, '…'), JSON.stringify({ status, body, others }, null, 1));
+  const others = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !passing.test(name)),
+  );
+  const sent = Object.values({
+    ...input.path,
+    ...input.headers,
+    action: (input.body as { actions?: { id: string }[] } | undefined)?.actions?.[0]?.id ?? '-',
+  });
+  return sent
+    .filter((one) => one.length > 20)
+    .reduce(
+      (text, one) => text.replaceAll(one, '…'),
+      JSON.stringify({ status, body, others }, null, 1),
+    );
 };
 
 onBothDatabases(rowOf('permission matrix', cells, 1_200), (use) => {
@@ -61,8 +91,20 @@ onBothDatabases(rowOf('permission matrix', cells, 1_200), (use) => {
   async function stageOf(who: Who): Promise<Stage> {
     const roles: readonly Role[] | null = people[who];
     const caller = roles === null ? use().nobody : await use().login(roles);
-    if (who === 'disabled') await use().db.updateTable('accounts').set({ enabled: false }).where('id', '=', caller.id).execute();
-    return { app: use(), caller, roles: roles ?? [], otherInspector, otherAdmin, secret: `Geheim ${randomUUID()}` };
+    if (who === 'disabled')
+      await use()
+        .db.updateTable('accounts')
+        .set({ enabled: false })
+        .where('id', '=', caller.id)
+        .execute();
+    return {
+      app: use(),
+      caller,
+      roles: roles ?? [],
+      otherInspector,
+      otherAdmin,
+      secret: `Geheim ${randomUUID()}`,
+    };
   }
   /** All that is ever written of a change. */
   const traces = async () => {
@@ -83,7 +125,13 @@ onBothDatabases(rowOf('permission matrix', cells, 1_200), (use) => {
     for (const who of Object.keys(people) as Who[]) {
       const stage = await stageOf(who);
       const roles = who === 'disabled' ? null : people[who];
-      const call = (input: Input) => stage.caller.call(method, addressOf(name, input), input.body ?? (method === 'GET' ? undefined : {}), input.headers);
+      const call = (input: Input) =>
+        stage.caller.call(
+          method,
+          addressOf(name, input),
+          input.body ?? (method === 'GET' ? undefined : {}),
+          input.headers,
+        );
       const seen = new Map<Whose, string>();
       for (const whose of variants(entry)) {
         const input = await entry.make(stage, whose);
@@ -92,10 +140,12 @@ onBothDatabases(rowOf('permission matrix', cells, 1_200), (use) => {
         const label = `${name} as ${who}, ${whose}: ${answer.status} ${JSON.stringify(answer.body)}`;
         const code = codeOf(name, answer);
         expect(code, label).toBe(expected(name, roles, whose));
-        if (code !== null && name !== 'queue.send') expect(answer.status, label).toBe(problems[code as keyof typeof problems].status);
+        if (code !== null && name !== 'queue.send')
+          expect(answer.status, label).toBe(problems[code as keyof typeof problems].status);
         expect(answer.status, label).toBeLessThan(500);
         if (code !== null) expect(await traces(), label).toEqual(before);
-        // Whatever is answered, and however: what is not theirs is never in it. Administrators see each other's checklists and images.
+        // Whatever is answered, and however: what is not theirs is never in it. Administrators see
+        // each other's checklists and images.
         if (!isAdmin(roles ?? []) || entry.about === 'inspection' || entry.about === 'nothing') {
           expect(answer.bytes.includes(stage.secret), label).toBe(false);
           expect(JSON.stringify(answer.headers), label).not.toContain(stage.secret);
@@ -103,10 +153,16 @@ onBothDatabases(rowOf('permission matrix', cells, 1_200), (use) => {
         seen.set(whose, comparable(answer, input));
       }
       const refused = expected(name, roles, 'another');
-      if (refused !== null && entry.about !== 'nothing') expect(seen.get('another'), `${name} as ${who}`).toBe(seen.get('missing'));
+      if (refused !== null && entry.about !== 'nothing')
+        expect(seen.get('another'), `${name} as ${who}`).toBe(seen.get('missing'));
       if (entry.about === 'inspection' && allows(routes[name].access, roles)) {
-        const [another, missing] = [withKey(await entry.make(stage, 'another')), withKey(await entry.make(stage, 'missing'))];
-        expect(comparable(await call(another), another), `${name} as ${who}, with a key`).toBe(comparable(await call(missing), missing));
+        const [another, missing] = [
+          withKey(await entry.make(stage, 'another')),
+          withKey(await entry.make(stage, 'missing')),
+        ];
+        expect(comparable(await call(another), another), `${name} as ${who}, with a key`).toBe(
+          comparable(await call(missing), missing),
+        );
       }
     }
   });
@@ -136,7 +192,14 @@ onBothDatabases(rowOf('permission matrix', cells, 1_200), (use) => {
       `/api/inspection_template?version=${hidden.path?.['id']}`,
     ]) {
       const answer = await inspector.caller.get(path);
-      expect([answer.status, answer.bytes.includes(inspector.secret), answer.bytes.includes(hidden.path?.['id'] ?? '')], path).toEqual([200, false, false]);
+      expect(
+        [
+          answer.status,
+          answer.bytes.includes(inspector.secret),
+          answer.bytes.includes(hidden.path?.['id'] ?? ''),
+        ],
+        path,
+      ).toEqual([200, false, false]);
     }
   });
 });

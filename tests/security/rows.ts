@@ -1,4 +1,7 @@
-/** The rows of README.md in this folder: each says how many cases it runs, and falls over when there are fewer than it promises. */
+/**
+ * The rows of README.md in this folder: each says how many cases it runs, and falls over when there
+ * are fewer than it promises.
+ */
 
 /** The title of a row's tests. @throws Error when it has too few cases */
 export function rowOf(name: string, cases: readonly unknown[] | number, least: number): string {

@@ -1,14 +1,29 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { appIsHere, dialog, endSession, expect, logInByHand, openAt, type Started, startInspection, tap, test } from '#tests/support/lineStory.ts';
+import {
+  appIsHere,
+  dialog,
+  endSession,
+  expect,
+  logInByHand,
+  openAt,
+  type Started,
+  startInspection,
+  tap,
+  test,
+} from '#tests/support/lineStory.ts';
 import { rowOf } from './rows.ts';
 
 /**
- * Two people and one tablet: of the first there is nothing left for the second. With work that was not sent yet it is
- * another matter: that is [S23] in tests/faults/identity.e2e.ts, and logging out with it [S24] in tests/faults/logout.e2e.ts.
+ * Two people and one tablet: of the first there is nothing left for the second. With work that was
+ * not sent yet it is another matter: that is [S23] in tests/faults/identity.e2e.ts, and logging out
+ * with it [S24] in tests/faults/logout.e2e.ts.
  */
 
-/** Everything a browser holds of this site, as one text: stores, caches, cookies, and what the page itself remembers. */
+/**
+ * Everything a browser holds of this site, as one text: stores, caches, cookies, and what the page
+ * itself remembers.
+ */
 async function everythingOn(page: Page): Promise<string> {
   const held = await page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>) =>
@@ -29,7 +44,8 @@ async function everythingOn(page: Page): Promise<string> {
     const cached: Record<string, string> = {};
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const request of await cache.keys()) cached[request.url] = (await (await cache.match(request))?.text()) ?? '';
+      for (const request of await cache.keys())
+        cached[request.url] = (await (await cache.match(request))?.text()) ?? '';
     }
     return {
       stores,
@@ -54,7 +70,11 @@ interface First extends Started {
 const typed = 'vertrouwelijk-getypt';
 
 /** The first person at work: an inspection opened, an answer and notes given, all of it sent. */
-async function firstAtWork(page: Page, line: Parameters<Parameters<typeof test>[2]>[0]['line'], location: string): Promise<First> {
+async function firstAtWork(
+  page: Page,
+  line: Parameters<Parameters<typeof test>[2]>[0]['line'],
+  location: string,
+): Promise<First> {
   const client = await line.colleague();
   const one = await startInspection(client, location);
   await logInByHand(page);
@@ -63,7 +83,9 @@ async function firstAtWork(page: Page, line: Parameters<Parameters<typeof test>[
   await page.getByRole('textbox', { name: 'Aantekeningen', exact: true }).click();
   await page.keyboard.type(typed);
   await tap(page, 'Voldoet niet');
-  await expect.poll(async () => (await one.read()).question_results[0]?.notes ?? '').toContain(typed);
+  await expect
+    .poll(async () => (await one.read()).question_results[0]?.notes ?? '')
+    .toContain(typed);
   const words = [one.id, location, typed, client.account.id, 'van Dijk', 'n.vandijk@ggd.example'];
   // So that finding nothing later means something.
   const held = await everythingOn(page);
@@ -71,21 +93,30 @@ async function firstAtWork(page: Page, line: Parameters<Parameters<typeof test>[
   return { ...one, words };
 }
 
-const noTrace = (held: string, words: readonly string[]) => expect(words.filter((word) => held.includes(word))).toEqual([]);
+const noTrace = (held: string, words: readonly string[]) =>
+  expect(words.filter((word) => held.includes(word))).toEqual([]);
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Uitloggen' }).first().click();
   await dialog(page).getByRole('button', { name: 'Uitloggen' }).click();
-  // Said when the browser is back from the provider: the page that is left shows the login button for a moment too.
+  // Said when the browser is back from the provider: the page that is left shows the login button
+  // for a moment too.
   await expect(page.getByText('Je bent nu uitgelogd')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
 }
-const isSecond = (page: Page) => expect(page.getByRole('link', { name: /Samir El Amrani/ })).toBeVisible();
+const isSecond = (page: Page) =>
+  expect(page.getByRole('link', { name: /Samir El Amrani/ })).toBeVisible();
 /** The first one's session ends by itself, and the page has heard of it. */
-async function sessionEnds(page: Page, context: BrowserContext, line: Parameters<typeof endSession>[0]): Promise<void> {
+async function sessionEnds(
+  page: Page,
+  context: BrowserContext,
+  line: Parameters<typeof endSession>[0],
+): Promise<void> {
   await endSession(line, context);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible({
+    timeout: 20_000,
+  });
 }
 
 test.describe(rowOf('shared tablet', 8, 8), () => {
@@ -99,13 +130,21 @@ test.describe(rowOf('shared tablet', 8, 8), () => {
     const { words, id } = await firstAtWork(page, line, 'Niet voor Samir');
     await logOut(page);
     await logInByHand(page, 'inspecteur2', null);
-    for (const path of ['/', '/inspecties/lijst', '/inspecties/toevoegen', '/verzendcentrum', '/mijn-gegevens', '/wat-werkt-offline']) {
+    for (const path of [
+      '/',
+      '/inspecties/lijst',
+      '/inspecties/toevoegen',
+      '/verzendcentrum',
+      '/mijn-gegevens',
+      '/wat-werkt-offline',
+    ]) {
       await page.goto(path);
       await isSecond(page);
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('');
       noTrace(await everythingOn(page), words);
     }
-    // An address of the first is no address of the second: its id is all they know, for they typed it.
+    // An address of the first is no address of the second: its id is all they know, for they typed
+    // it.
     for (const path of [
       `/inspectie/${id}`,
       `/inspecties/bewerken/${id}`,
@@ -123,7 +162,10 @@ test.describe(rowOf('shared tablet', 8, 8), () => {
     }
   });
 
-  test('going back and forth in the history shows nothing of the first, before and after the second logged in', async ({ page, line }) => {
+  test('going back and forth in the history shows nothing of the first, before and after the second logged in', async ({
+    page,
+    line,
+  }) => {
     const { words, id } = await firstAtWork(page, line, 'Terug is leeg');
     await page.goto('/mijn-gegevens');
     await expect(page.getByText('van Dijk').first()).toBeVisible();
@@ -155,7 +197,11 @@ test.describe(rowOf('shared tablet', 8, 8), () => {
     );
   });
 
-  test('when the session of the first ended by itself the second takes the tablet over, and what was the first’s is gone', async ({ page, context, line }) => {
+  test('when the session of the first ended by itself the second takes the tablet over, and what was the first’s is gone', async ({
+    page,
+    context,
+    line,
+  }) => {
     const { words, id } = await firstAtWork(page, line, 'Verlopen en weg');
     await sessionEnds(page, context, line);
     const locked = await page.content();
@@ -172,7 +218,11 @@ test.describe(rowOf('shared tablet', 8, 8), () => {
     ).toPass({ timeout: 15_000 });
   });
 
-  test('what the first was filling in on a form is not in the second’s form', async ({ page, context, line }) => {
+  test('what the first was filling in on a form is not in the second’s form', async ({
+    page,
+    context,
+    line,
+  }) => {
     await logInByHand(page);
     await page.goto('/inspecties/toevoegen');
     const place = page.getByLabel('Locatie', { exact: false }).first();
@@ -187,10 +237,16 @@ test.describe(rowOf('shared tablet', 8, 8), () => {
     // After a logout that somebody asked for it is nowhere at all.
     await page.getByLabel('Locatie', { exact: false }).first().fill('samir-getypt');
     await logOut(page);
-    await expect(async () => noTrace(await everythingOn(page), ['samir-getypt'])).toPass({ timeout: 15_000 });
+    await expect(async () => noTrace(await everythingOn(page), ['samir-getypt'])).toPass({
+      timeout: 15_000,
+    });
   });
 
-  test('a second tab of the first goes along, and becomes the second’s', async ({ page, context, line }) => {
+  test('a second tab of the first goes along, and becomes the second’s', async ({
+    page,
+    context,
+    line,
+  }) => {
     const { words, id, location } = await firstAtWork(page, line, 'Tweede tabblad');
     const other = await context.newPage();
     await other.goto(`/inspectie/${id}`);
@@ -208,15 +264,29 @@ test.describe(rowOf('shared tablet', 8, 8), () => {
       );
   });
 
-  test('reports and portraits of the first are not in the browser’s own cache, nor to be had', async ({ page, line }) => {
+  test('reports and portraits of the first are not in the browser’s own cache, nor to be had', async ({
+    page,
+    line,
+  }) => {
     const { id, questions } = await firstAtWork(page, line, 'Niet bewaard');
     const client = await line.colleague();
-    for (const question of questions) await client.call('POST', `/api/inspection/${id}/save-question-result`, { question, result: 'satisfies' });
-    const { categories } = (await client.call('GET', `/api/version/${(await client.call('GET', `/api/inspection/${id}`)).body.inspection.version.id}`)).body
-      .version;
+    for (const question of questions)
+      await client.call('POST', `/api/inspection/${id}/save-question-result`, {
+        question,
+        result: 'satisfies',
+      });
+    const { categories } = (
+      await client.call(
+        'GET',
+        `/api/version/${(await client.call('GET', `/api/inspection/${id}`)).body.inspection.version.id}`,
+      )
+    ).body.version;
     const [domain] = categories as { id: string; last_question: string }[];
     if (domain?.last_question)
-      await client.call('POST', `/api/inspection/${id}/save-category-last-question-answer`, { category: domain.id, result: 'satisfies' });
+      await client.call('POST', `/api/inspection/${id}/save-category-last-question-answer`, {
+        category: domain.id,
+        result: 'satisfies',
+      });
     expect((await client.call('POST', `/api/inspection/${id}/finish`)).status).toBe(200);
     const form = new FormData();
     form.append(
@@ -230,7 +300,8 @@ test.describe(rowOf('shared tablet', 8, 8), () => {
       ]),
       'ik.png',
     );
-    const { imageFile } = (await client.call('POST', `/api/user/${client.account.id}`, form)).body.user;
+    const { imageFile } = (await client.call('POST', `/api/user/${client.account.id}`, form)).body
+      .user;
     const paths = [
       `/api/inspection/${id}`,
       `/api/inspection/${id}/export`,
@@ -260,15 +331,25 @@ test.describe(rowOf('shared tablet', 8, 8), () => {
     expect(await read('force-cache')).toEqual(paths.map(() => 401));
     await logInByHand(page, 'inspecteur2', null);
     expect(await read('force-cache')).toEqual([404, 404, 404, 404, 200, 200]);
-    expect(await page.evaluate(() => fetch('/api/account', { cache: 'force-cache' }).then((answer) => answer.text()))).not.toContain('van Dijk');
+    expect(
+      await page.evaluate(() =>
+        fetch('/api/account', { cache: 'force-cache' }).then((answer) => answer.text()),
+      ),
+    ).not.toContain('van Dijk');
   });
 
-  test('the provider asks anew who it is, so that the second never becomes the first by a click', async ({ page, context, line }) => {
+  test('the provider asks anew who it is, so that the second never becomes the first by a click', async ({
+    page,
+    context,
+    line,
+  }) => {
     await firstAtWork(page, line, 'Wie ben jij');
     // The session here ended; at the provider the first is still known.
     await endSession(line, context, { provider: false });
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Je sessie is verlopen' })).toBeVisible({
+      timeout: 20_000,
+    });
     await page.getByRole('button', { name: 'Ik ben iemand anders' }).click();
     await expect(page.getByLabel('Gebruikersnaam')).toBeVisible();
     await page.getByLabel('Gebruikersnaam').fill('inspecteur2');

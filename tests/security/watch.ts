@@ -33,13 +33,15 @@ export async function watch(context: BrowserContext, own: string): Promise<Watch
 }
 
 /**
- * Touches everything in the rich texts on screen as a person and a browser would, and reads what the browser made of them:
- * what may not be there, and the words.
+ * Touches everything in the rich texts on screen as a person and a browser would, and reads what
+ * the browser made of them: what may not be there, and the words.
  */
 export function survey(page: Page): Promise<{ dirt: string[]; words: string }> {
   return page.evaluate(
     ({ tags, classes, schemes }) => {
-      const places = [...document.querySelectorAll<HTMLElement>('[data-part="rich-text"], .ProseMirror')];
+      const places = [
+        ...document.querySelectorAll<HTMLElement>('[data-part="rich-text"], .ProseMirror'),
+      ];
       const dirt: string[] = [];
       // The editor's own: its handles and marks, and what its tables need.
       const ofEditor = /^(?:colgroup|col|div|span|img)$/;
@@ -51,16 +53,36 @@ export function survey(page: Page): Promise<{ dirt: string[]; words: string }> {
           const name = element.localName;
           if (
             element.namespaceURI !== 'http://www.w3.org/1999/xhtml' ||
-            !(tags.includes(name) || (inEditor && ofEditor.test(name) && !element.hasAttribute('src')))
+            !(
+              tags.includes(name) ||
+              (inEditor && ofEditor.test(name) && !element.hasAttribute('src'))
+            )
           )
             dirt.push(`<${name}>`);
           for (const { name: attribute, value } of element.attributes) {
-            if (attribute.startsWith('on') || ['src', 'srcdoc', 'action', 'formaction', 'background', 'ping', 'id', 'name'].includes(attribute))
+            if (
+              attribute.startsWith('on') ||
+              [
+                'src',
+                'srcdoc',
+                'action',
+                'formaction',
+                'background',
+                'ping',
+                'id',
+                'name',
+              ].includes(attribute)
+            )
               dirt.push(`<${name} ${attribute}>`);
             if (attribute === 'style' && !inEditor) dirt.push(`<${name} style>`);
-            if (attribute === 'class' && !inEditor && !classes.includes(value)) dirt.push(`<${name} class="${value}">`);
+            if (attribute === 'class' && !inEditor && !classes.includes(value))
+              dirt.push(`<${name} class="${value}">`);
           }
-          if (element instanceof HTMLAnchorElement && element.hasAttribute('href') && !schemes.includes(element.protocol))
+          if (
+            element instanceof HTMLAnchorElement &&
+            element.hasAttribute('href') &&
+            !schemes.includes(element.protocol)
+          )
             dirt.push(`<a href="${element.getAttribute('href')}">`);
           for (const event of [
             'pointerover',
@@ -83,6 +105,10 @@ export function survey(page: Page): Promise<{ dirt: string[]; words: string }> {
       window.removeEventListener('click', stop, true);
       return { dirt, words: places.map(({ textContent }) => textContent).join('\n') };
     },
-    { tags: richTextTags as readonly string[], classes: alignmentClasses as readonly string[], schemes: linkSchemes.map((scheme) => `${scheme}:`) },
+    {
+      tags: richTextTags as readonly string[],
+      classes: alignmentClasses as readonly string[],
+      schemes: linkSchemes.map((scheme) => `${scheme}:`),
+    },
   );
 }

@@ -18,36 +18,57 @@ const sizes = [
   { width: 320, height: 700 },
 ];
 
-/** The same at every size, as on a tablet that is turned. Dark differs from light in its colours, so one size is enough there. */
-export async function expectAccessibleAtAllSizes(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+/**
+ * The same at every size, as on a tablet that is turned. Dark differs from light in its colours, so
+ * one size is enough there.
+ */
+export async function expectAccessibleAtAllSizes(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+): Promise<void> {
   for (const size of colorScheme === 'light' ? sizes : sizes.slice(0, 1)) {
     await page.setViewportSize(size);
     await test.step(`at ${size.width}`, () => expectAccessible(page));
   }
 }
 
-/** No violation that axe can see by these rules; without them all that it knows. The app has no frames to look into. */
+/**
+ * No violation that axe can see by these rules; without them all that it knows. The app has no
+ * frames to look into.
+ */
 export async function expectNoViolations(page: Page, rules: RunOptions = {}): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (options) => {
-    const inPage = window as unknown as { axe: { run(context: Document, options: RunOptions): Promise<AxeResults> } };
-    const found = (await inPage.axe.run(document, { ...options, resultTypes: ['violations'] })).violations;
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+    const inPage = window as unknown as {
+      axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
+    };
+    const found = (await inPage.axe.run(document, { ...options, resultTypes: ['violations'] }))
+      .violations;
+    return found.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+    );
   }, rules);
   expect(violations).toEqual([]);
 }
 
 /** Nothing on the page is wider than the window. */
 async function expectNoSideways(page: Page): Promise<void> {
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(sideways, 'scrolls sideways').toBeLessThanOrEqual(0);
 }
 
-/** Until nothing moves: fonts are in, what fades or slides has ended, and the screen was painted after that. */
+/**
+ * Until nothing moves: fonts are in, what fades or slides has ended, and the screen was painted
+ * after that.
+ */
 const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready;
-    const passing = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    const passing = document
+      .getAnimations()
+      .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
     await Promise.allSettled(passing.map((one) => one.finished));
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   });

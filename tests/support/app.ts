@@ -50,7 +50,12 @@ export interface Person {
   token: string;
   /** The Cookie header that says who it is; '' for nobody. */
   cookie: string;
-  call(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  call(
+    method: string,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(url: string, body?: unknown): Promise<Answer>;
@@ -58,9 +63,14 @@ export interface Person {
 }
 
 const databases = { SQLite: 'sqlite', PostgreSQL: 'postgres' } as const;
-const asked = Object.entries(databases).filter(([, kind]) => kind === 'sqlite' || !isWithoutPostgres);
+const asked = Object.entries(databases).filter(
+  ([, kind]) => kind === 'sqlite' || !isWithoutPostgres,
+);
 
-/** Runs the tests once per database; on SQLite alone where that was asked for. `use()` gives the app; it is there from the first test on. */
+/**
+ * Runs the tests once per database; on SQLite alone where that was asked for. `use()` gives the
+ * app; it is there from the first test on.
+ */
 export function onBothDatabases(
   name: string,
   tests: (use: () => TestApp, kind: (typeof databases)[keyof typeof databases]) => void,
@@ -76,7 +86,10 @@ export function onBothDatabases(
   });
 }
 
-export async function createTestApp(kind: 'sqlite' | 'postgres', options: Partial<AppOptions> = {}): Promise<{ test: TestApp; end: () => Promise<void> }> {
+export async function createTestApp(
+  kind: 'sqlite' | 'postgres',
+  options: Partial<AppOptions> = {},
+): Promise<{ test: TestApp; end: () => Promise<void> }> {
   const { url, drop } = kind === 'sqlite' ? sqliteFile() : await postgresDatabase();
   const { test, end } = await createTestAppOn(url, options);
   return {
@@ -89,7 +102,10 @@ export async function createTestApp(kind: 'sqlite' | 'postgres', options: Partia
 }
 
 /** The app on a database that is somebody else's to make and remove; several may share one. */
-export async function createTestAppOn(url: string, options: Partial<AppOptions> = {}): Promise<{ test: TestApp; end: () => Promise<void> }> {
+export async function createTestAppOn(
+  url: string,
+  options: Partial<AppOptions> = {},
+): Promise<{ test: TestApp; end: () => Promise<void> }> {
   const db = await openDatabase(url, { allowUnsafeServer: true });
   await migrate(db);
   let shift = 0;
@@ -128,16 +144,36 @@ export async function createTestAppOn(url: string, options: Partial<AppOptions> 
       await accounts.create(
         db,
         id,
-        { iss: 'test', extId: name, username: name, givenName: 'Test', familyName: name, email: `${name}@example.nl`, phonePrimary: '' },
+        {
+          iss: 'test',
+          extId: name,
+          username: name,
+          givenName: 'Test',
+          familyName: name,
+          email: `${name}@example.nl`,
+          phonePrimary: '',
+        },
         roles,
         now,
       );
       const token = newToken();
-      await sessions.create(db, { id_hash: hashToken(token), account_id: id, created_at: now, provider_sid: null, id_token: null, refresh_token: null });
+      await sessions.create(db, {
+        id_hash: hashToken(token),
+        account_id: id,
+        created_at: now,
+        provider_sid: null,
+        id_token: null,
+        refresh_token: null,
+      });
       return personOf(app, id, token);
     },
     addVersion: (file) =>
-      inTransaction(db, (trx) => storeChecklist(trx, readChecklistFile(JSON.stringify(file)), { newId, now: () => new Date(clock()).toISOString() })),
+      inTransaction(db, (trx) =>
+        storeChecklist(trx, readChecklistFile(JSON.stringify(file)), {
+          newId,
+          now: () => new Date(clock()).toISOString(),
+        }),
+      ),
   };
   return {
     test,
@@ -150,7 +186,10 @@ export async function createTestAppOn(url: string, options: Partial<AppOptions> 
 
 function sqliteFile() {
   const url = join(tmpdir(), `veldinstrument-${randomUUID()}.sqlite`);
-  return { url, drop: async () => ['', '-wal', '-shm'].map((end) => rmSync(url + end, { force: true })) };
+  return {
+    url,
+    drop: async () => ['', '-wal', '-shm'].map((end) => rmSync(url + end, { force: true })),
+  };
 }
 
 /** An empty database on the tests' server; `options` go behind `create database`. */
@@ -165,11 +204,19 @@ export async function postgresDatabase(options = '') {
   await run(`create database ${name} ${options}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: async () => [await run(`drop database if exists ${name} with (force)`)] };
+  return {
+    url: url.href,
+    drop: async () => [await run(`drop database if exists ${name} with (force)`)],
+  };
 }
 
 function personOf(app: App, id: string, token: string | null): Person {
-  const call = async (method: string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+  const call = async (
+    method: string,
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
     const form = body instanceof FormData ? new Response(body) : null;
     const answer = await app.http.inject({
       method: method as 'GET',
@@ -180,7 +227,11 @@ function personOf(app: App, id: string, token: string | null): Person {
         ...(form ? { 'content-type': form.headers.get('content-type') ?? '' } : {}),
         ...headers,
       },
-      ...(form ? { payload: Buffer.from(await form.arrayBuffer()) } : body === undefined ? {} : { payload: body as object }),
+      ...(form
+        ? { payload: Buffer.from(await form.arrayBuffer()) }
+        : body === undefined
+          ? {}
+          : { payload: body as object }),
     });
     const isJson = String(answer.headers['content-type'] ?? '').includes('json');
     return {

@@ -3,12 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { ended, makeCluster } from './postgres.ts';
 
-/** A PostgreSQL of its own, to be broken in the ways databases break. It syncs every commit to disk. */
+/**
+ * A PostgreSQL of its own, to be broken in the ways databases break. It syncs every commit to disk.
+ */
 export interface BreakablePostgres {
   readonly url: string;
   /** A new database on it. `more` = the end of the statement, such as `tablespace small`. */
   database(name: string, more?: string): Promise<string>;
-  /** `fast` tells everybody and ends; `immediate` drops everything, as a crash does: the next start recovers from the log. */
+  /**
+   * `fast` tells everybody and ends; `immediate` drops everything, as a crash does: the next start
+   * recovers from the log.
+   */
   stop(how: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
   /** All its processes stand still: connections stay open, and nothing answers. */
@@ -20,7 +25,9 @@ export interface BreakablePostgres {
 }
 
 /** `settings`: `name=value`, such as `max_connections=20`. */
-export async function startBreakablePostgres(settings: readonly string[] = []): Promise<BreakablePostgres> {
+export async function startBreakablePostgres(
+  settings: readonly string[] = [],
+): Promise<BreakablePostgres> {
   const cluster = await makeCluster();
   let server = await cluster.start(settings);
   let stopping: Promise<void> = Promise.resolve();
@@ -69,7 +76,8 @@ export async function startBreakablePostgres(settings: readonly string[] = []): 
 }
 
 function childrenOf(server: ChildProcess): number[] {
-  const parents: [pid: number, parent: number][] = process.platform === 'linux' ? fromProc() : fromPs();
+  const parents: [pid: number, parent: number][] =
+    process.platform === 'linux' ? fromProc() : fromPs();
   return parents.filter(([, parent]) => parent === server.pid).map(([pid]) => pid);
 }
 

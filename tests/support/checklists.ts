@@ -19,7 +19,10 @@ export const smallChecklist = (title: string) => ({
         { title: 'Deur', conditions: [{ text: 'De deur sluit.' }] },
       ],
     },
-    { title: 'Gezondheid', items: [{ title: 'Lucht', conditions: [{ text: 'Er kan een raam open.' }] }] },
+    {
+      title: 'Gezondheid',
+      items: [{ title: 'Lucht', conditions: [{ text: 'Er kan een raam open.' }] }],
+    },
   ],
   colours: [
     { title: 'Groen', skip: ['2', '1.2'] },

@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * Path of a Chromium: CHROMIUM_PATH, the system's, or Playwright's own; else it is installed the way the machine allows. Its
- * build without a window goes first: the same engine, without the work for tabs and menus that nobody looks at. Throws with
- * what to do when there is none: the browser stories are never skipped in silence.
+ * Path of a Chromium: CHROMIUM_PATH, the system's, or Playwright's own; else it is installed the
+ * way the machine allows. Its build without a window goes first: the same engine, without the work
+ * for tabs and menus that nobody looks at. Throws with what to do when there is none: the browser
+ * stories are never skipped in silence.
  */
 export function findChromium(): string {
   return found() ?? installed() ?? fail();
@@ -21,17 +22,29 @@ function found(): string | null {
     '/snap/bin/chromium',
   ];
   const playwrights = () => {
-    const { chromium } = createRequire(import.meta.url)('@playwright/test') as { chromium: { executablePath(): string } };
+    const { chromium } = createRequire(import.meta.url)('@playwright/test') as {
+      chromium: { executablePath(): string };
+    };
     return chromium.executablePath();
   };
   const given = process.env['CHROMIUM_PATH'];
-  return [...(given ? [given] : []), ...system, playwrights()].find((path) => existsSync(path)) ?? null;
+  return (
+    [...(given ? [given] : []), ...system, playwrights()].find((path) => existsSync(path)) ?? null
+  );
 }
 
 function installed(): string | null {
   console.log('Geen Chromium gevonden: die wordt geïnstalleerd…');
   const attempts: [string, string[]][] = [
-    [process.execPath, [createRequire(import.meta.url).resolve('@playwright/test/cli'), 'install', '--with-deps', 'chromium']],
+    [
+      process.execPath,
+      [
+        createRequire(import.meta.url).resolve('@playwright/test/cli'),
+        'install',
+        '--with-deps',
+        'chromium',
+      ],
+    ],
     ['apt-get', ['update']],
     ['apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']],
     ['apt-get', ['install', '-y', '--no-install-recommends', 'chromium']],
@@ -45,7 +58,9 @@ function installed(): string | null {
 }
 
 function fail(): never {
-  throw new Error('De browsertests hebben Chromium nodig. Installeer het (Debian: apt-get install chromium) of zet CHROMIUM_PATH op het pad ervan.');
+  throw new Error(
+    'De browsertests hebben Chromium nodig. Installeer het (Debian: apt-get install chromium) of zet CHROMIUM_PATH op het pad ervan.',
+  );
 }
 
 /** Arguments that a machine without internet, or a root user, needs. */

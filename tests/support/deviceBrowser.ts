@@ -13,14 +13,18 @@ export interface Device {
   readonly page: Page;
   readonly userDataDir: string;
   /**
-   * Ends all processes of the browser in the same instant, in the middle of whatever they do; resolves when they are gone.
-   * Cookies set in the last half minute go with it, for the browser keeps those in memory so long; `close()` and `reopen()`
-   * after logging in put them on disk.
+   * Ends all processes of the browser in the same instant, in the middle of whatever they do;
+   * resolves when they are gone. Cookies set in the last half minute go with it, for the browser
+   * keeps those in memory so long; `close()` and `reopen()` after logging in put them on disk.
    */
   kill(): Promise<void>;
-  /** Opens the browser again on the same data, after `kill()` or `close()`. Answers its empty page. */
+  /**
+   * Opens the browser again on the same data, after `kill()` or `close()`. Answers its empty page.
+   */
   reopen(): Promise<Page>;
-  /** Sets the clock of its pages so many milliseconds off, from now on. Workers keep the real time. */
+  /**
+   * Sets the clock of its pages so many milliseconds off, from now on. Workers keep the real time.
+   */
   setClock(offsetMs: number): Promise<void>;
   /** Closes it as a person does. */
   close(): Promise<void>;
@@ -50,11 +54,13 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     if (!open) return;
     await clockScript?.dispose();
     clockScript = await open.context.addInitScript(shiftClock, offset);
-    for (const page of open.context.pages()) for (const frame of page.frames()) await frame.evaluate(shiftClock, offset);
+    for (const page of open.context.pages())
+      for (const frame of page.frames()) await frame.evaluate(shiftClock, offset);
   };
   const start = async () => {
     // Left behind by a browser that was killed; the next one would take it for running.
-    for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket']) rmSync(join(userDataDir, name), { force: true });
+    for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
+      rmSync(join(userDataDir, name), { force: true });
     const context = await chromium.launchPersistentContext(userDataDir, {
       executablePath: findChromium(),
       args: chromiumArguments,
@@ -63,7 +69,11 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
       baseURL,
       viewport,
     });
-    open = { context, page: context.pages()[0] ?? (await context.newPage()), pid: await processOf(context) };
+    open = {
+      context,
+      page: context.pages()[0] ?? (await context.newPage()),
+      pid: await processOf(context),
+    };
     clockScript = undefined;
     if (offset !== 0) await setClock(offset);
     return open.page;
@@ -104,7 +114,8 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     },
     dispose: async () => {
       if (open) await kill();
-      if (!options.userDataDir) rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+      if (!options.userDataDir)
+        rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
@@ -128,8 +139,9 @@ async function processOf(context: BrowserContext): Promise<number> {
 }
 
 /**
- * Kills the browser with all its processes; answers what to look for to see whether they are gone. It was started as the
- * leader of a group that they are all in; where it was not, the others follow when they miss the first.
+ * Kills the browser with all its processes; answers what to look for to see whether they are gone.
+ * It was started as the leader of a group that they are all in; where it was not, the others follow
+ * when they miss the first.
  */
 function killTree(pid: number): number {
   for (const target of process.platform === 'win32' ? [pid] : [-pid, pid]) {
@@ -149,14 +161,18 @@ function isThere(target: number): boolean {
   }
 }
 
-/** Runs in the page: Date tells a time that is so far off; timers and the performance clock stay as they are. */
+/**
+ * Runs in the page: Date tells a time that is so far off; timers and the performance clock stay as
+ * they are.
+ */
 function shiftClock(offset: number): void {
   const place = globalThis as { realDate?: DateConstructor };
   place.realDate ??= Date;
   const Real = place.realDate;
   const now = () => Real.now() + offset;
   globalThis.Date = new Proxy(Real, {
-    construct: (target, given, made) => Reflect.construct(target, given.length > 0 ? given : [now()], made),
+    construct: (target, given, made) =>
+      Reflect.construct(target, given.length > 0 ? given : [now()], made),
     apply: () => new Real(now()).toString(),
     get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
   });

@@ -16,7 +16,10 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import { groundOf } from '#shared/rules/ground.ts';
 import { shaped } from './scenario.ts';
 
-/** A device's store with one inspector and two inspections, on each of the two backends; in short words. */
+/**
+ * A device's store with one inspector and two inspections, on each of the two backends; in short
+ * words.
+ */
 export const backends: [string, () => Promise<Backend>][] = [
   [
     'IndexedDB',
@@ -30,7 +33,8 @@ export const backends: [string, () => Promise<Backend>][] = [
 
 const scenario = shaped([[3]], [0]);
 export const version = scenario.version();
-export const inspectionOf = (over: Partial<Inspection> = {}): Inspection => scenario.inspection({ id: 'i1', ...over });
+export const inspectionOf = (over: Partial<Inspection> = {}): Inspection =>
+  scenario.inspection({ id: 'i1', ...over });
 export const account = 'a';
 export const now = '2026-11-20T10:00:00.000Z';
 export const user: User = {
@@ -70,19 +74,39 @@ export interface Store {
   outgoing(): ReturnType<typeof outgoing>;
 }
 
-export const notes = (text: string): Action => ({ type: 'SAVE_INSPECTION_NOTES', payload: { notes: text } });
-export const answerTo = (payload: object, question = 'd1i1q1'): Action => ({ type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question, ...payload } });
+export const notes = (text: string): Action => ({
+  type: 'SAVE_INSPECTION_NOTES',
+  payload: { notes: text },
+});
+export const answerTo = (payload: object, question = 'd1i1q1'): Action => ({
+  type: 'SAVE_INSPECTION_QUESTION_RESULT',
+  payload: { question, ...payload },
+});
 export const p = (...texts: string[]): string => texts.map((text) => `<p>${text}</p>`).join('');
 
 export async function storeOn(backend: Backend, start: Partial<Inspection> = {}): Promise<Store> {
   let number = 0;
   await welcome(backend, user, {}, now);
   const inspections = [inspectionOf(start), inspectionOf({ id: 'i2' })];
-  await takeDashboard(backend, account, { inspections, versions: [version], templates: [], etag: 'W/"1"' });
-  const state = async (id = 'i1') => (await readInspection(backend, account, id))?.inspection ?? inspectionOf({ id });
+  await takeDashboard(backend, account, {
+    inspections,
+    versions: [version],
+    templates: [],
+    etag: 'W/"1"',
+  });
+  const state = async (id = 'i1') =>
+    (await readInspection(backend, account, id))?.inspection ?? inspectionOf({ id });
   const change = async (action: Action, over: Partial<Change> = {}): Promise<Change> => {
     const before = await state(over.inspection);
-    return { id: `c${++number}`, inspection: 'i1', created_at: now, base: before.revision, ground: groundOf(before, action), ...action, ...over } as Change;
+    return {
+      id: `c${++number}`,
+      inspection: 'i1',
+      created_at: now,
+      base: before.revision,
+      ground: groundOf(before, action),
+      ...action,
+      ...over,
+    } as Change;
   };
   const keep = (...changes: Change[]) =>
     keepChanges(
@@ -100,7 +124,11 @@ export async function storeOn(backend: Backend, start: Partial<Inspection> = {})
     refused: async () => (await outgoing(backend, account)).refused,
     outgoing: () => outgoing(backend, account),
     async offer() {
-      const { again, entries } = await nextDelivery(backend, account, { count: 500, characters: 2_000_000, rests: () => false });
+      const { again, entries } = await nextDelivery(backend, account, {
+        count: 500,
+        characters: 2_000_000,
+        rests: () => false,
+      });
       return [...again, ...entries];
     },
     answer: (sent, word = applied) =>
@@ -108,7 +136,9 @@ export async function storeOn(backend: Backend, start: Partial<Inspection> = {})
         backend,
         account,
         sent,
-        sent.map((entry, index): Receipt => ({ id: entry.id, status: 'applied', ...word(entry, index) })),
+        sent.map(
+          (entry, index): Receipt => ({ id: entry.id, status: 'applied', ...word(entry, index) }),
+        ),
         now,
       ),
     take: (incoming) => takeInspection(backend, account, inspectionOf(incoming), version),
@@ -116,7 +146,10 @@ export async function storeOn(backend: Backend, start: Partial<Inspection> = {})
 }
 
 /** The past that a device knows, as another page noted it. */
-export const knowPast = (backend: Backend, past: Pick<KeptAccount, 'epoch' | 'restoredTo' | 'givenBack'>): Promise<void> =>
+export const knowPast = (
+  backend: Backend,
+  past: Pick<KeptAccount, 'epoch' | 'restoredTo' | 'givenBack'>,
+): Promise<void> =>
   backend.run(['accounts'], 'readwrite', async (tx) => {
     const known = await tx.get('accounts', account);
     if (known) tx.put('accounts', { ...known, ...past });

@@ -6,7 +6,9 @@ import type { ActionType, Receipt } from '#shared/model/actions.ts';
 import type { Answer, Person, TestApp } from './app.ts';
 import { smallChecklist } from './checklists.ts';
 
-/** Somebody's tablets: each gives its changes a number, and sends them through one of the two doors. */
+/**
+ * Somebody's tablets: each gives its changes a number, and sends them through one of the two doors.
+ */
 export interface Sendable {
   id: string;
   type: string;
@@ -28,7 +30,13 @@ export type Door = (typeof doors)[number];
 export interface Device {
   name: string;
   /** A change with the next number, unless `over` says otherwise. */
-  change(inspection: string, type: ActionType, payload: object, base: number, over?: Partial<Sendable>): Sendable;
+  change(
+    inspection: string,
+    type: ActionType,
+    payload: object,
+    base: number,
+    over?: Partial<Sendable>,
+  ): Sendable;
   /** Sends one change; answers the server's word on it. */
   send(door: Door, action: Sendable, now?: string): Promise<Receipt>;
   /** Sends a queue. */
@@ -38,25 +46,48 @@ export interface Device {
 /** The call that a change travels by when it travels alone. */
 export function alone(
   person: Person,
-  { id, type, inspection, payload, device, sequence, created_at, base, base_notes, typed_on, given_back }: Sendable,
+  {
+    id,
+    type,
+    inspection,
+    payload,
+    device,
+    sequence,
+    created_at,
+    base,
+    base_notes,
+    typed_on,
+    given_back,
+  }: Sendable,
   now?: string,
 ): Promise<Answer> {
   const { method, path } = routes[callOfAction[type as ActionType]];
-  return person.call(method, path.replace(':id', inspection), base_notes === undefined ? payload : { ...(payload as object), base_notes, typed_on }, {
-    [actionHeaders.id]: id,
-    [actionHeaders.device]: device,
-    [actionHeaders.sequence]: String(sequence),
-    [actionHeaders.createdAt]: created_at,
-    [actionHeaders.base]: String(base),
-    ...(given_back ? { [actionHeaders.givenBack]: '1' } : {}),
-    ...(now === undefined ? {} : { [actionHeaders.now]: now }),
-  });
+  return person.call(
+    method,
+    path.replace(':id', inspection),
+    base_notes === undefined ? payload : { ...(payload as object), base_notes, typed_on },
+    {
+      [actionHeaders.id]: id,
+      [actionHeaders.device]: device,
+      [actionHeaders.sequence]: String(sequence),
+      [actionHeaders.createdAt]: created_at,
+      [actionHeaders.base]: String(base),
+      ...(given_back ? { [actionHeaders.givenBack]: '1' } : {}),
+      ...(now === undefined ? {} : { [actionHeaders.now]: now }),
+    },
+  );
 }
 
 export function deviceOf(person: Person, name = `tablet-${randomUUID().slice(0, 8)}`): Device {
   let last = 0;
   const sendAll = async (actions: readonly Sendable[], now?: string): Promise<Receipt[]> =>
-    (await person.post('/api/action-queue', { actions }, now === undefined ? {} : { [actionHeaders.now]: now })).body.results;
+    (
+      await person.post(
+        '/api/action-queue',
+        { actions },
+        now === undefined ? {} : { [actionHeaders.now]: now },
+      )
+    ).body.results;
   return {
     name,
     change: (inspection, type, payload, base, over) => ({
@@ -93,17 +124,27 @@ export interface Desk {
 export async function deskOf(app: TestApp): Promise<Desk> {
   const inspector = await app.login();
   const version = await app.addVersion(smallChecklist(`Versie ${randomUUID()}`));
-  const { categories } = (await inspector.get(`/api/version/${version}`)).body.version as { categories: { id: string; questions: { id: string }[] }[] };
+  const { categories } = (await inspector.get(`/api/version/${version}`)).body.version as {
+    categories: { id: string; questions: { id: string }[] }[];
+  };
   return {
     inspector,
     version,
     questions: categories.flatMap((one) => one.questions.map(({ id }) => id)),
     domain: categories[0]?.id ?? '',
     async started(form = {}) {
-      const { id } = (await inspector.post('/api/inspection', { childcare_type: 'KDV_BSO', location: 'De Kikker', ...form, version })).body;
+      const { id } = (
+        await inspector.post('/api/inspection', {
+          childcare_type: 'KDV_BSO',
+          location: 'De Kikker',
+          ...form,
+          version,
+        })
+      ).body;
       await inspector.post(`/api/inspection/${id}/start`);
       return id;
     },
-    read: async (inspection) => (await inspector.get(`/api/inspection/${inspection}`)).body.inspection,
+    read: async (inspection) =>
+      (await inspector.get(`/api/inspection/${inspection}`)).body.inspection,
   };
 }

@@ -1,9 +1,19 @@
 import { createServer } from 'node:http';
-import { exportJWK, exportSPKI, generateKeyPair, type JWK, type JWTHeaderParameters, SignJWT } from 'jose';
+import {
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  type JWK,
+  type JWTHeaderParameters,
+  SignJWT,
+} from 'jose';
 import type { OidcSettings } from '#server/settings.ts';
 import { publicUrl, type TestApp } from './app.ts';
 
-/** An OpenID provider of a stranger's making: it signs whatever a test wants it to, and refreshes as badly as real ones do. */
+/**
+ * An OpenID provider of a stranger's making: it signs whatever a test wants it to, and refreshes as
+ * badly as real ones do.
+ */
 export interface FakeProvider {
   issuer: string;
   settings: OidcSettings;
@@ -13,7 +23,10 @@ export interface FakeProvider {
   secret: string;
   /** Its answer to the code; null members are left out. By default an honest id token. */
   answer: (nonce: string) => Promise<Record<string, unknown>>;
-  /** Its answer to a refresh, after a moment; `count` counts the questions, `tokens` what came along. */
+  /**
+   * Its answer to a refresh, after a moment; `count` counts the questions, `tokens` what came
+   * along.
+   */
   refresh: { status: number; body: unknown; count: number; tokens: string[] };
   /** What the next login's nonce is; the provider learns it from the authorization request. */
   nonce: string;
@@ -22,7 +35,10 @@ export interface FakeProvider {
   /** How often the code was asked for. */
   codes: number;
   /** An id token with these claims and this heading, signed by `key` (default: its own). */
-  sign(claims: Record<string, unknown>, options?: { header?: Partial<JWTHeaderParameters>; key?: CryptoKey | Uint8Array }): Promise<string>;
+  sign(
+    claims: Record<string, unknown>,
+    options?: { header?: Partial<JWTHeaderParameters>; key?: CryptoKey | Uint8Array },
+  ): Promise<string>;
   close(): void;
 }
 
@@ -31,7 +47,12 @@ const now = () => Math.floor(Date.now() / 1000);
 
 export async function startFakeProvider(): Promise<FakeProvider> {
   const pair = await generateKeyPair('RS256', { extractable: true });
-  const publicJwk: JWK = { ...(await exportJWK(pair.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' };
+  const publicJwk: JWK = {
+    ...(await exportJWK(pair.publicKey)),
+    kid: 'k',
+    alg: 'RS256',
+    use: 'sig',
+  };
   const server = createServer(async (request, response) => {
     const path = request.url?.split('?')[0];
     let body = '';
@@ -39,7 +60,9 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     const send = (status: number, answer: unknown) =>
       typeof answer === 'string'
         ? response.writeHead(status).end(answer)
-        : response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+        : response
+            .writeHead(status, { 'content-type': 'application/json' })
+            .end(JSON.stringify(answer));
     if (path?.endsWith('openid-configuration'))
       return send(200, {
         issuer: fake.issuer,
@@ -79,14 +102,28 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       rolesClaim: 'realm_access.roles',
       rolesMap: { toezichthouder: 'ROLE_INSPECTOR' },
     },
-    answer: async (nonce) => ({ access_token: 'a', token_type: 'bearer', refresh_token: 'r', id_token: await fake.sign({ nonce, ...fake.claims }) }),
+    answer: async (nonce) => ({
+      access_token: 'a',
+      token_type: 'bearer',
+      refresh_token: 'r',
+      id_token: await fake.sign({ nonce, ...fake.claims }),
+    }),
     refresh: { status: 200, body: {}, count: 0, tokens: [] },
     nonce: '',
     claims: {},
     codes: 0,
     sign: (claims, { header = {}, key = pair.privateKey } = {}) => {
-      const all: Record<string, unknown> = { iss: issuer, aud: 'client', sub: 'sub', iat: now(), exp: now() + 300, ...claims };
-      const said = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+      const all: Record<string, unknown> = {
+        iss: issuer,
+        aud: 'client',
+        sub: 'sub',
+        iat: now(),
+        exp: now() + 300,
+        ...claims,
+      };
+      const said = Object.fromEntries(
+        Object.entries(all).filter(([, value]) => value !== undefined),
+      );
       return new SignJWT(said).setProtectedHeader({ alg: 'RS256', kid: 'k', ...header }).sign(key);
     },
     close: () => {
@@ -100,7 +137,11 @@ export async function startFakeProvider(): Promise<FakeProvider> {
 /** A browser's cookies and redirects, on the app itself. */
 export function browserOn(use: () => Pick<TestApp, 'app'>) {
   const jar = new Map<string, string>();
-  const visit = async (url: string, form?: Record<string, string>, headers: Record<string, string> = {}) => {
+  const visit = async (
+    url: string,
+    form?: Record<string, string>,
+    headers: Record<string, string> = {},
+  ) => {
     const { pathname, search } = new URL(url, publicUrl);
     const answer = await use().app.http.inject({
       method: form ? 'POST' : 'GET',
@@ -108,7 +149,9 @@ export function browserOn(use: () => Pick<TestApp, 'app'>) {
       headers: {
         host: 'localhost:3000',
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(form ? { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' } : {}),
+        ...(form
+          ? { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+          : {}),
         ...headers,
       },
       ...(form ? { payload: new URLSearchParams(form).toString() } : {}),
@@ -134,15 +177,26 @@ export function browserOn(use: () => Pick<TestApp, 'app'>) {
 }
 export type TestBrowser = ReturnType<typeof browserOn>;
 
-/** Logs in at the fake provider: the way there, and the callback; `tamper` may change the callback's address. */
+/**
+ * Logs in at the fake provider: the way there, and the callback; `tamper` may change the callback's
+ * address.
+ */
 export async function logInAt(
   fake: FakeProvider,
   use: () => Pick<TestApp, 'app'>,
   claims: Record<string, unknown> = {},
-  { returnTo = '/', tamper = (callback: string) => callback }: { returnTo?: string; tamper?: (callback: string, state: string) => string } = {},
+  {
+    returnTo = '/',
+    tamper = (callback: string) => callback,
+  }: { returnTo?: string; tamper?: (callback: string, state: string) => string } = {},
 ) {
   const browser = browserOn(use);
-  const start = new URL(String((await browser.visit(`/oidc-authorize?return_to=${encodeURIComponent(returnTo)}`)).headers.location));
+  const start = new URL(
+    String(
+      (await browser.visit(`/oidc-authorize?return_to=${encodeURIComponent(returnTo)}`)).headers
+        .location,
+    ),
+  );
   fake.nonce = start.searchParams.get('nonce') ?? '';
   fake.claims = claims;
   const state = start.searchParams.get('state') ?? '';

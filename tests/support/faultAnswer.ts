@@ -6,11 +6,20 @@ const hopHeaders = new Set(['connection', 'keep-alive', 'proxy-connection', 'upg
 
 /** Headers as they travel on, in their order and spelling. */
 export function throughHeaders(raw: readonly string[]): string[] {
-  return raw.flatMap((name, at) => (at % 2 === 0 && !hopHeaders.has(name.toLowerCase()) ? [name, raw[at + 1] ?? ''] : []));
+  return raw.flatMap((name, at) =>
+    at % 2 === 0 && !hopHeaders.has(name.toLowerCase()) ? [name, raw[at + 1] ?? ''] : [],
+  );
 }
 
-/** Gives the client the server's answer, or the first bytes of it; what the client no longer hears is still read to its end. */
-export async function passBack({ response, socket, note }: Trip, arrived: IncomingMessage, cutAfter: number | null): Promise<void> {
+/**
+ * Gives the client the server's answer, or the first bytes of it; what the client no longer hears
+ * is still read to its end.
+ */
+export async function passBack(
+  { response, socket, note }: Trip,
+  arrived: IncomingMessage,
+  cutAfter: number | null,
+): Promise<void> {
   if (response.destroyed || socket.destroyed) {
     arrived.resume();
     return note({ status: 'gone' });
@@ -44,10 +53,21 @@ export async function passBack({ response, socket, note }: Trip, arrived: Incomi
 }
 
 /** Answers without the server. A body is HTML unless the headers say otherwise. */
-export async function answer({ response, note }: Trip, status: number, body: string, headers: Record<string, string> = {}): Promise<void> {
-  const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+export async function answer(
+  { response, note }: Trip,
+  status: number,
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const given = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
   const bytes = Buffer.from(body);
-  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'content-length': bytes.length, ...given });
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': bytes.length,
+    ...given,
+  });
   await ended(response, bytes);
   note({ answerBytes: bytes.length, status: response.writableFinished ? status : 'gone' });
 }
@@ -65,5 +85,8 @@ function drained(response: ServerResponse): Promise<void> {
 
 /** Ends the answer; until it has left, or the client has. */
 async function ended(response: ServerResponse, last: Buffer | string): Promise<void> {
-  if (!response.destroyed) await new Promise<void>((resolve) => response.once('close', resolve).end(last, () => resolve()));
+  if (!response.destroyed)
+    await new Promise<void>((resolve) =>
+      response.once('close', resolve).end(last, () => resolve()),
+    );
 }

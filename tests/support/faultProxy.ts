@@ -1,10 +1,19 @@
-import { Agent, createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import { createRules, type Rule, type RuleHandle } from './faultRules.ts';
 import { travel } from './faultTrip.ts';
 import type { TripNotes } from './trip.ts';
 
-/** An HTTP proxy between a client and the server, on which the line can fail in every way a real one does. */
+/**
+ * An HTTP proxy between a client and the server, on which the line can fail in every way a real one
+ * does.
+ */
 export interface LogEntry extends TripNotes {
   /** When it came in, in milliseconds since 1970. */
   at: number;
@@ -25,7 +34,10 @@ export interface FaultProxy {
   clear(): void;
   /** Resolves with the first entry of the log that fits, now or as soon as there is one. */
   seen(match: (entry: LogEntry) => boolean): Promise<LogEntry>;
-  /** No proxy any more: ends all connections of clients and refuses new ones. What a rule holds or delays still goes on. */
+  /**
+   * No proxy any more: ends all connections of clients and refuses new ones. What a rule holds or
+   * delays still goes on.
+   */
   down(): Promise<void>;
   /** Listens again, at the same address. */
   up(): Promise<void>;
@@ -41,9 +53,9 @@ export interface ProxyOptions {
   /** Throws the dice of rules with a `chance`; between 0 and 1. Default: Math.random. */
   random?: () => number;
   /**
-   * A browser whose idle connection ends before any answer sends the request again by itself, a POST as well, and the page
-   * hears nothing of it. Default false: a few bytes of noise before the end keep it from that, so that the page hears of
-   * every failure.
+   * A browser whose idle connection ends before any answer sends the request again by itself, a
+   * POST as well, and the page hears nothing of it. Default false: a few bytes of noise before the
+   * end keep it from that, so that the page hears of every failure.
    */
   browserRepeats?: boolean;
   /** Keeps the bodies of requests as text in the log. Default false. */
@@ -51,10 +63,14 @@ export interface ProxyOptions {
 }
 
 /**
- * Starts a proxy on this computer in front of `target` (`http://host:port`). Headers pass unchanged, Host too; bodies
- * stream. A server that cannot be reached is answered for with 502 and HTML.
+ * Starts a proxy on this computer in front of `target` (`http://host:port`). Headers pass
+ * unchanged, Host too; bodies stream. A server that cannot be reached is answered for with 502 and
+ * HTML.
  */
-export async function startFaultProxy(target: string, options: ProxyOptions = {}): Promise<FaultProxy> {
+export async function startFaultProxy(
+  target: string,
+  options: ProxyOptions = {},
+): Promise<FaultProxy> {
   const agent = new Agent({ keepAlive: true });
   const rules = createRules(options.random ?? Math.random);
   const closing = new AbortController();
@@ -64,10 +80,22 @@ export async function startFaultProxy(target: string, options: ProxyOptions = {}
   let to = new URL(target);
   let port = options.port ?? 0;
 
-  const line = { agent, signal: closing.signal, keepBody: options.keepBodies ?? false, mayRepeat: options.browserRepeats ?? false };
+  const line = {
+    agent,
+    signal: closing.signal,
+    keepBody: options.keepBodies ?? false,
+    mayRepeat: options.browserRepeats ?? false,
+  };
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
     const { method = '', url: path = '', socket } = request;
-    const none = { status: 'waiting', serverStatus: null, requestBytes: 0, serverBytes: 0, answerBytes: 0, body: '' } as const;
+    const none = {
+      status: 'waiting',
+      serverStatus: null,
+      requestBytes: 0,
+      serverBytes: 0,
+      answerBytes: 0,
+      body: '',
+    } as const;
     const entry: LogEntry = { at: Date.now(), method, path, headers: request.headers, ...none };
     const note = (news: Partial<TripNotes>) => {
       Object.assign(entry, news);
@@ -75,7 +103,15 @@ export async function startFaultProxy(target: string, options: ProxyOptions = {}
     };
     log.push(entry);
     note({});
-    travel({ ...line, request, response, socket, target: to, hit: rules.hit(method, path), note }).catch(() => {
+    travel({
+      ...line,
+      request,
+      response,
+      socket,
+      target: to,
+      hit: rules.hit(method, path),
+      note,
+    }).catch(() => {
       socket.destroy();
       note({ status: 'gone' });
     });

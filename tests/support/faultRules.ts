@@ -1,12 +1,24 @@
 /** What can go wrong between a client and its server, and to which requests it happens. */
 export type Fault =
-  /** The server gets the request and answers in full, so it was committed; the client's connection ends without an answer. */
+  /**
+   * The server gets the request and answers in full, so it was committed; the client's connection
+   * ends without an answer.
+   */
   | { kind: 'dropAnswer' }
-  /** Only so many bytes of the request's body reach the server, at most all; then both connections end. */
+  /**
+   * Only so many bytes of the request's body reach the server, at most all; then both connections
+   * end.
+   */
   | { kind: 'cutRequest'; after: number }
-  /** So many bytes of the answer's body (as it travels, so compressed) are delivered, at most all; then the connection ends. */
+  /**
+   * So many bytes of the answer's body (as it travels, so compressed) are delivered, at most all;
+   * then the connection ends.
+   */
   | { kind: 'cutAnswer'; after: number }
-  /** Waits before the request is passed on, which happens even when the client is gone by then; or before the answer is. */
+  /**
+   * Waits before the request is passed on, which happens even when the client is gone by then; or
+   * before the answer is.
+   */
   | { kind: 'delay'; ms: number | (() => number); answer?: boolean }
   /** Keeps the request until `release()`, then passes it on, however long the client is gone. */
   | { kind: 'hold' }
@@ -19,7 +31,9 @@ export interface Asked {
   method: string;
   /** As it was sent, with its query. */
   path: string;
-  /** How many requests with this method and path (without its query) came so far; the first is 1. */
+  /**
+   * How many requests with this method and path (without its query) came so far; the first is 1.
+   */
   count: number;
 }
 
@@ -111,5 +125,8 @@ export function createRules(random: () => number): Rules {
 
 function fits({ match }: Rule, request: Asked): boolean {
   if (typeof match === 'function') return match(request);
-  return (match?.method ?? request.method) === request.method && (match?.path?.test(request.path) ?? true);
+  return (
+    (match?.method ?? request.method) === request.method &&
+    (match?.path?.test(request.path) ?? true)
+  );
 }

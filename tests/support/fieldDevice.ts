@@ -24,17 +24,23 @@ import { applyAction } from '#shared/rules/applyAction.ts';
 import { groundOf } from '#shared/rules/ground.ts';
 
 /**
- * A tablet without a screen: the product's own store, queue and sender, in Node. It can be killed in the middle of
- * anything and started again on what it had stored.
+ * A tablet without a screen: the product's own store, queue and sender, in Node. It can be killed
+ * in the middle of anything and started again on what it had stored.
  */
 export interface FieldDevice {
   readonly name: string;
   readonly account: string;
   /** Changes the person saw accepted: stored on the device, whatever came of them later. */
   readonly accepted: { action: string; change: Change }[];
-  /** Applies and stores a change; null when the rules do not allow it, or the device does not know the inspection. */
+  /**
+   * Applies and stores a change; null when the rules do not allow it, or the device does not know
+   * the inspection.
+   */
   act(inspection: string, action: Action): Promise<Change | null>;
-  /** Marks what waits as offered to the line, as a broken attempt does: from here on it is never merged. */
+  /**
+   * Marks what waits as offered to the line, as a broken attempt does: from here on it is never
+   * merged.
+   */
   offer(): Promise<void>;
   /** Sends what waits; false when it had to stop. */
   sync(): Promise<boolean>;
@@ -56,7 +62,12 @@ export interface FieldDevice {
   readonly sent: { requests: number; bytes: number };
 }
 
-const table = Object.fromEntries(Object.entries<Route>(routes).map(([name, { method, path, kind }]) => [name, [method, path, kind]])) as unknown as CallTable;
+const table = Object.fromEntries(
+  Object.entries<Route>(routes).map(([name, { method, path, kind }]) => [
+    name,
+    [method, path, kind],
+  ]),
+) as unknown as CallTable;
 const never = new Promise<never>(() => undefined);
 
 export interface FieldDeviceOptions {
@@ -67,7 +78,12 @@ export interface FieldDeviceOptions {
   cookie: string;
 }
 
-export async function createFieldDevice({ name, url, user, cookie: firstCookie }: FieldDeviceOptions): Promise<FieldDevice> {
+export async function createFieldDevice({
+  name,
+  url,
+  user,
+  cookie: firstCookie,
+}: FieldDeviceOptions): Promise<FieldDevice> {
   const database = `${name}-${randomUUID()}`;
   const account = user.id;
   const accepted: FieldDevice['accepted'] = [];
@@ -98,7 +114,13 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
         const body = init?.body;
         sent.requests++;
         sent.bytes += typeof body === 'string' ? body.length : body instanceof Blob ? body.size : 0;
-        return inLife(born, fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } }));
+        return inLife(
+          born,
+          fetch(input, {
+            ...init,
+            headers: { ...(init?.headers as Record<string, string>), cookie },
+          }),
+        );
       },
       url,
     );
@@ -119,17 +141,21 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
     const opened = await openIdb({ name: database });
     backend = {
       kind: opened.kind,
-      run: (stores, mode, work) => (born === life ? inLife(born, opened.run(stores, mode, work)) : never),
+      run: (stores, mode, work) =>
+        born === life ? inLife(born, opened.run(stores, mode, work)) : never,
       close: () => opened.close(),
     };
     call = caller(born);
-    if (!(await readAccount(backend, account))) await welcome(backend, user, {}, new Date(clock()).toISOString());
+    if (!(await readAccount(backend, account)))
+      await welcome(backend, user, {}, new Date(clock()).toISOString());
   }
 
   let trees: Promise<Map<string, Version>> | null = null;
   /** The checklists, read once until new ones come in. */
   const treesOf = () => {
-    trees ??= readVersions(backend, account).then((versions) => new Map(versions.map((version) => [version.id, version])));
+    trees ??= readVersions(backend, account).then(
+      (versions) => new Map(versions.map((version) => [version.id, version])),
+    );
     return trees;
   };
 
@@ -137,7 +163,9 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
     const known = await treesOf();
     for (let attempt = 0; attempt < 5; attempt++) {
       const { inspection } = await call('inspections.get', { id });
-      const tree = inspection.version.categories ? { categories: inspection.version.categories } : (known.get(inspection.version.id) ?? { categories: [] });
+      const tree = inspection.version.categories
+        ? { categories: inspection.version.categories }
+        : (known.get(inspection.version.id) ?? { categories: [] });
       if (await takeInspection(backend, account, inspection, tree, { force })) return;
     }
   }
@@ -154,7 +182,12 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
         goesOn: () => true,
         failing: new Map(),
         async takeOver(inspection) {
-          const tree = { categories: inspection.version.categories ?? (await treesOf()).get(inspection.version.id)?.categories ?? [] };
+          const tree = {
+            categories:
+              inspection.version.categories ??
+              (await treesOf()).get(inspection.version.id)?.categories ??
+              [],
+          };
           await takeInspection(backend, account, inspection, tree, { force: true });
         },
       });
@@ -176,7 +209,9 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
       const kept = await readInspection(backend, account, id);
       if (!kept) return null;
       const version = (await treesOf()).get(kept.inspection.version.id);
-      const tree = kept.inspection.version.categories ? { categories: kept.inspection.version.categories } : (version ?? { categories: [] });
+      const tree = kept.inspection.version.categories
+        ? { categories: kept.inspection.version.categories }
+        : (version ?? { categories: [] });
       let after: Inspection;
       try {
         after = applyAction(kept.inspection, tree, action);
@@ -191,7 +226,9 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
         ground: groundOf(kept.inspection, action),
         created_at: new Date(clock()).toISOString(),
         base: kept.inspection.revision,
-        ...(action.type === 'FINISH_INSPECTION' && version ? { version_revision: version.revision } : {}),
+        ...(action.type === 'FINISH_INSPECTION' && version
+          ? { version_revision: version.revision }
+          : {}),
       };
       const { places } = await keepChanges(backend, account, [{ change, after, tree }]);
       accepted.push({ action: places.get(change.id) ?? change.id, change });
@@ -228,7 +265,9 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
     },
     async refresh() {
       try {
-        const etag = (await readWork(backend, account)) ? ((await readAccount(backend, account))?.etag ?? null) : null;
+        const etag = (await readWork(backend, account))
+          ? ((await readAccount(backend, account))?.etag ?? null)
+          : null;
         let fresh: string | null = null;
         const { inspections, versions, inspection_templates } = await call(
           'inspections.dashboard',
@@ -237,7 +276,12 @@ export async function createFieldDevice({ name, url, user, cookie: firstCookie }
         );
         // A restored server first gets what it lacks.
         if (epoch !== null && heard !== epoch) return true;
-        await takeDashboard(backend, account, { inspections, versions, templates: inspection_templates, etag: fresh });
+        await takeDashboard(backend, account, {
+          inspections,
+          versions,
+          templates: inspection_templates,
+          etag: fresh,
+        });
         trees = null;
         return true;
       } catch (error) {

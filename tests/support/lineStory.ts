@@ -32,7 +32,11 @@ export const test = base.extend<Fixtures, { line: Line }>({
       const proxy = await startFaultProxy('http://localhost:9', { keepBodies: true });
       const server = await startServerProcess({ publicUrl: proxy.url });
       proxy.target(server.url);
-      const open = (readOnly: boolean) => new DatabaseSync(join(server.dataDir, 'veldinstrument.sqlite'), { readOnly, timeout: 10_000 });
+      const open = (readOnly: boolean) =>
+        new DatabaseSync(join(server.dataDir, 'veldinstrument.sqlite'), {
+          readOnly,
+          timeout: 10_000,
+        });
       const inDatabase = <T>(readOnly: boolean, work: (db: DatabaseSync) => T): T => {
         const db = open(readOnly);
         try {
@@ -47,11 +51,13 @@ export const test = base.extend<Fixtures, { line: Line }>({
         proxy,
         server,
         colleague: async (username = 'inspecteur') => {
-          const client = colleagues.get(username) ?? (await logIn(proxy.url, username, { via: server.url }));
+          const client =
+            colleagues.get(username) ?? (await logIn(proxy.url, username, { via: server.url }));
           colleagues.set(username, client);
           return client;
         },
-        rows: <T>(sql: string, ...values: (string | number)[]) => inDatabase(true, (db) => db.prepare(sql).all(...values)) as T[],
+        rows: <T>(sql: string, ...values: (string | number)[]) =>
+          inDatabase(true, (db) => db.prepare(sql).all(...values)) as T[],
         write: (sql, ...values) => void inDatabase(false, (db) => db.prepare(sql).run(...values)),
       });
       await proxy.close();
@@ -60,7 +66,8 @@ export const test = base.extend<Fixtures, { line: Line }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ line }, use) => use(line.url),
-  // A broken line is no reason for the page to fail: what it throws is; what the browser says of the line is not.
+  // A broken line is no reason for the page to fail: what it throws is; what the browser says of
+  // the line is not.
   errors: [
     async ({ context, line }, use) => {
       const errors: string[] = [];
@@ -78,10 +85,15 @@ export { type Started, startInspection } from './startedInspection.ts';
 export { expect };
 
 /** Until the app itself is on the device, so that it opens without a line. */
-export const appIsHere = (page: Page): Promise<void> => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+export const appIsHere = (page: Page): Promise<void> =>
+  page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
 /** Opens an inspection at one of its conditions. */
-export async function openAt(page: Page, { id, location, questions }: Started, condition = 0): Promise<void> {
+export async function openAt(
+  page: Page,
+  { id, location, questions }: Started,
+  condition = 0,
+): Promise<void> {
   await page.goto(`/inspectie/${id}#q-${questions[condition]}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(location);
   await expect(page.getByRole('radio', { name: 'Voldoet', exact: true })).toBeVisible();
@@ -89,7 +101,10 @@ export async function openAt(page: Page, { id, location, questions }: Started, c
 }
 
 /** Taps a result, and waits until the page shows it. */
-export async function tap(page: Page, result: 'Voldoet' | 'Voldoet niet' | 'NTB' | 'Herstelaanbod' = 'Voldoet'): Promise<void> {
+export async function tap(
+  page: Page,
+  result: 'Voldoet' | 'Voldoet niet' | 'NTB' | 'Herstelaanbod' = 'Voldoet',
+): Promise<void> {
   const radio = page.getByRole('radio', { name: result, exact: true });
   if (await radio.isChecked()) return;
   // What a finger meets is the button around it; that one is waited for until it stands still.
@@ -108,7 +123,8 @@ export async function next(page: Page): Promise<void> {
 export const heading = (page: Page) => page.locator('article h2').first();
 
 /** Tells the page that the line is back, so that no test waits for the next attempt. */
-export const lineIsBack = (page: Page): Promise<void> => page.evaluate(() => void window.dispatchEvent(new Event('online')));
+export const lineIsBack = (page: Page): Promise<void> =>
+  page.evaluate(() => void window.dispatchEvent(new Event('online')));
 
 /** Everything in the page's store on the device, by the name of the store. */
 export const kept = (page: Page): Promise<Record<string, { account?: string }[]>> =>
@@ -120,25 +136,33 @@ export const kept = (page: Page): Promise<Record<string, { account?: string }[]>
       });
     const db = await asked(indexedDB.open('veldinstrument'));
     const found: Record<string, { account?: string }[]> = {};
-    for (const name of db.objectStoreNames) found[name] = await asked(db.transaction(name).objectStore(name).getAll());
+    for (const name of db.objectStoreNames)
+      found[name] = await asked(db.transaction(name).objectStore(name).getAll());
     db.close();
     return found;
   });
 /** How many changes wait on the device. */
-export const waiting = async (page: Page): Promise<number> => (await kept(page))['queue']?.length ?? 0;
+export const waiting = async (page: Page): Promise<number> =>
+  (await kept(page))['queue']?.length ?? 0;
 
 /** The bar with the changes that wait. */
-export const bar = (page: Page) => page.getByRole('complementary', { name: 'Wachtende wijzigingen' });
+export const bar = (page: Page) =>
+  page.getByRole('complementary', { name: 'Wachtende wijzigingen' });
 export const offlineMark = (page: Page) => page.getByRole('banner').getByText('Offline');
 export const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Remembers the headers of all notices from here on, also of those that closed again; until the page is loaded anew. */
+/**
+ * Remembers the headers of all notices from here on, also of those that closed again; until the
+ * page is loaded anew.
+ */
 export const rememberNotices = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(window, { seenNotices: seen });
     const note = (nodes: NodeList) => {
-      for (const node of nodes) if (node instanceof Element) seen.push(...[...node.querySelectorAll('strong')].map(({ textContent }) => textContent));
+      for (const node of nodes)
+        if (node instanceof Element)
+          seen.push(...[...node.querySelectorAll('strong')].map(({ textContent }) => textContent));
     };
     const watcher = new MutationObserver((changes) => {
       for (const { addedNodes } of changes) note(addedNodes);
@@ -146,7 +170,8 @@ export const rememberNotices = (page: Page): Promise<void> =>
     const region = document.querySelector('[data-part="notices"]');
     if (region) watcher.observe(region, { childList: true });
   });
-export const noticesSeen = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { seenNotices: string[] }).seenNotices);
+export const noticesSeen = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { seenNotices: string[] }).seenNotices);
 
 /** How the server knows the session of this browser. */
 export const sessionOf = async (context: BrowserContext): Promise<string> => {
@@ -154,10 +179,18 @@ export const sessionOf = async (context: BrowserContext): Promise<string> => {
   return createHash('sha256').update(token).digest('base64url');
 };
 /** Whether the server still knows a session. */
-export const sessionLives = (line: Line, session: string): boolean => line.rows('select 1 from sessions where id_hash = ?', session).length > 0;
+export const sessionLives = (line: Line, session: string): boolean =>
+  line.rows('select 1 from sessions where id_hash = ?', session).length > 0;
 
-/** Ends the browser's session on the server, as after a long time; by default the provider forgets who it was, too. */
-export async function endSession(line: Line, context: BrowserContext, { provider = true } = {}): Promise<void> {
+/**
+ * Ends the browser's session on the server, as after a long time; by default the provider forgets
+ * who it was, too.
+ */
+export async function endSession(
+  line: Line,
+  context: BrowserContext,
+  { provider = true } = {},
+): Promise<void> {
   line.write('delete from sessions where id_hash = ?', await sessionOf(context));
   if (provider) await context.clearCookies({ name: /^_demo/ });
 }
@@ -171,9 +204,19 @@ export const goWithin = (page: Page, path: string): Promise<void> =>
   }, path);
 
 /** What the server has of an inspection: receipts, and audit entries of its actions, by action. */
-export function proofOf(line: Line, inspection: string): { applied: number; refused: number; effects: number } {
-  const receipts = line.rows<{ status: string }>('select status from receipts where inspection_id = ? and device is not null', inspection);
-  const effects = line.rows<{ n: number }>('select count(*) as n from audit where record_id = ? and device is not null', inspection)[0]?.n ?? 0;
+export function proofOf(
+  line: Line,
+  inspection: string,
+): { applied: number; refused: number; effects: number } {
+  const receipts = line.rows<{ status: string }>(
+    'select status from receipts where inspection_id = ? and device is not null',
+    inspection,
+  );
+  const effects =
+    line.rows<{ n: number }>(
+      'select count(*) as n from audit where record_id = ? and device is not null',
+      inspection,
+    )[0]?.n ?? 0;
   const applied = receipts.filter(({ status }) => status === 'applied').length;
   return { applied, refused: receipts.length - applied, effects };
 }

@@ -5,7 +5,10 @@ import { changedParts } from '#shared/rules/changes.ts';
 import { type Change, mergeAction, touchedBy } from '#shared/rules/merge.ts';
 import { shaped } from './scenario.ts';
 
-/** A server of one inspection, in memory: it makes the same calls as `perform.ts`, and remembers every state it was in. */
+/**
+ * A server of one inspection, in memory: it makes the same calls as `perform.ts`, and remembers
+ * every state it was in.
+ */
 export const whole = shaped([[2], [1]], [0, 1]);
 const tree = whole.version();
 
@@ -32,7 +35,10 @@ export class ModelServer {
     return this.#states.get(revision) ?? this.inspection;
   }
 
-  receive({ device, action: sent, base, baseNotes }: Sent): { action: Action; conflict: Conflict | null } {
+  receive({ device, action: sent, base, baseNotes }: Sent): {
+    action: Action;
+    conflict: Conflict | null;
+  } {
     const before = this.inspection;
     const since = this.#changes.filter((one) => one.revision > base);
     const merged = mergeAction(before, sent, {
@@ -50,10 +56,13 @@ export class ModelServer {
   }
 }
 
-/** The same inspection with its lists in one order: the order in which answers came says nothing. */
+/**
+ * The same inspection with its lists in one order: the order in which answers came says nothing.
+ */
 export function inOneOrder(inspection: Inspection): Omit<Inspection, 'revision'> {
   const { revision: _, ...rest } = inspection;
-  const sorted = <T>(list: readonly T[]) => [...list].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  const sorted = <T>(list: readonly T[]) =>
+    [...list].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   return {
     ...rest,
     skip_categories: sorted(rest.skip_categories),

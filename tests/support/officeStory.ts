@@ -6,13 +6,19 @@ import { type ApiClient, logIn } from './apiClient.ts';
 import { smallChecklist } from './checklists.ts';
 import { expect, test as story } from './story.ts';
 
-/** Stories of an office where others work too: what they do meanwhile goes through the API, as someone else. */
+/**
+ * Stories of an office where others work too: what they do meanwhile goes through the API, as
+ * someone else.
+ */
 export interface Office {
   /** A super administrator at another desk. */
   colleague: ApiClient;
   /** The inspector of the demonstration, on another device. */
   inspector: ApiClient;
-  /** A version of its own, online, with two domains, their items and conditions, help questions and a colour. */
+  /**
+   * A version of its own, online, with two domains, their items and conditions, help questions and
+   * a colour.
+   */
   version(): Promise<OfficeVersion>;
   /** An account of its own, without roles. */
   account(): { id: string; name: string };
@@ -40,18 +46,26 @@ export interface OfficeVersion {
 
 interface Fixtures {
   office: Office;
-  /** The browser itself notes what was refused or not reached; anything else that the page says still fails the story. */
+  /**
+   * The browser itself notes what was refused or not reached; anything else that the page says
+   * still fails the story.
+   */
   lineNoise: undefined;
 }
 
-export const test = story.extend<Fixtures, { desks: Omit<Office, 'version' | 'account' | 'inspection'> }>({
+export const test = story.extend<
+  Fixtures,
+  { desks: Omit<Office, 'version' | 'account' | 'inspection'> }
+>({
   desks: [
     async ({ server }, use) => {
       await use({
         colleague: await logIn(server.url, 'superbeheerder'),
         inspector: await logIn(server.url, 'inspecteur'),
         write: (sql, ...values) => {
-          const db = new DatabaseSync(join(server.dataDir, 'veldinstrument.sqlite'), { timeout: 10_000 });
+          const db = new DatabaseSync(join(server.dataDir, 'veldinstrument.sqlite'), {
+            timeout: 10_000,
+          });
           try {
             db.prepare(sql).run(...values);
           } finally {
@@ -80,7 +94,11 @@ export const test = story.extend<Fixtures, { desks: Omit<Office, 'version' | 'ac
   lineNoise: [
     async ({ complaints }, use) => {
       await use(undefined);
-      const others = complaints.splice(0).filter((complaint) => !/Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(complaint));
+      const others = complaints
+        .splice(0)
+        .filter(
+          (complaint) => !/Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(complaint),
+        );
       expect(others).toEqual([]);
     },
     { auto: true },
@@ -95,8 +113,15 @@ function rememberNotices(): void {
   Object.assign(window, { seenNotices: seen });
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      const words = node instanceof HTMLElement && node.matches('[data-part="notices"] > div') ? node.querySelector(':scope > div') : null;
-      if (words) seen.push([words.querySelector('strong')?.textContent ?? '', words.querySelector('p')?.textContent ?? '']);
+      const words =
+        node instanceof HTMLElement && node.matches('[data-part="notices"] > div')
+          ? node.querySelector(':scope > div')
+          : null;
+      if (words)
+        seen.push([
+          words.querySelector('strong')?.textContent ?? '',
+          words.querySelector('p')?.textContent ?? '',
+        ]);
     }
   }).observe(document, { childList: true, subtree: true });
 }
@@ -104,7 +129,10 @@ function rememberNotices(): void {
 export type Words = readonly [header: string, text: string];
 
 /** The notices of section 8 about what is not there. */
-const gone = (noun: string): Words => [`${noun} niet gevonden`, `Deze ${noun.toLowerCase()} bestaat niet (meer)!`];
+const gone = (noun: string): Words => [
+  `${noun} niet gevonden`,
+  `Deze ${noun.toLowerCase()} bestaat niet (meer)!`,
+];
 export const problemWords = {
   user_not_found: gone('Gebruiker'),
   alert_not_found: gone('Notificatie'),
@@ -118,17 +146,30 @@ export const problemWords = {
 export type Gone = keyof typeof problemWords;
 
 /** Where they lead: address and heading. */
-export const edited = (version: OfficeVersion): [string, string] => [version.path, `Versie bewerken: ${version.title}`];
-export const colours = ({ id, title }: OfficeVersion): [string, string] => [`/versies/${id}/kleuren`, `Kleuren voor versie ${title}`];
+export const edited = (version: OfficeVersion): [string, string] => [
+  version.path,
+  `Versie bewerken: ${version.title}`,
+];
+export const colours = ({ id, title }: OfficeVersion): [string, string] => [
+  `/versies/${id}/kleuren`,
+  `Kleuren voor versie ${title}`,
+];
 export const lists = {
   users: ['/accounts/lijst', 'Accounts'],
   alerts: ['/notificaties/lijst', 'Notificaties'],
   versions: ['/versies/lijst', 'Versies'],
-} satisfies Record<string, [string, string]> as Record<'users' | 'alerts' | 'versions', [string, string]>;
+} satisfies Record<string, [string, string]> as Record<
+  'users' | 'alerts' | 'versions',
+  [string, string]
+>;
 
-/** What the notices said since the last question, or since the page was loaded, is this and nothing else. */
+/**
+ * What the notices said since the last question, or since the page was loaded, is this and nothing
+ * else.
+ */
 export async function expectNotices(page: Page, ...words: Words[]): Promise<void> {
-  const seen = () => page.evaluate(() => (window as unknown as { seenNotices: Words[] }).seenNotices);
+  const seen = () =>
+    page.evaluate(() => (window as unknown as { seenNotices: Words[] }).seenNotices);
   await expect.poll(seen).toEqual(words);
   await page.evaluate(() => (window as unknown as { seenNotices: Words[] }).seenNotices.splice(0));
 }
@@ -140,25 +181,37 @@ export async function expectAt(page: Page, path: string, heading: string | RegEx
 }
 
 /** Opens an address of the app, and waits until its own screen is there. */
-export async function open(page: Page, path: string, heading: string | RegExp = /./): Promise<void> {
+export async function open(
+  page: Page,
+  path: string,
+  heading: string | RegExp = /./,
+): Promise<void> {
   await page.goto(path);
   await expectAt(page, path, heading);
   await expect(page.locator('[data-part="skeleton"]')).toHaveCount(0);
-  for (const editor of await page.locator('[data-part="rich-field"]').all()) await expect(editor.getByRole('textbox')).toBeVisible();
+  for (const editor of await page.locator('[data-part="rich-field"]').all())
+    await expect(editor.getByRole('textbox')).toBeVisible();
 }
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Opslaan', exact: true });
 
 /** A call that must succeed. */
-export async function must<T = any>(client: ApiClient, method: string, path: string, body?: unknown): Promise<T> {
+export async function must<T = any>(
+  client: ApiClient,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> {
   const answer = await client.call<T>(method, path, body);
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  if (answer.status >= 300)
+    throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
 async function makeVersion(colleague: ApiClient): Promise<OfficeVersion> {
   const file = smallChecklist(`Versie ${randomUUID().slice(0, 8)}`);
-  const add = async (noun: string, body: object) => (await must<{ id: string }>(colleague, 'POST', `/api/${noun}`, body)).id;
+  const add = async (noun: string, body: object) =>
+    (await must<{ id: string }>(colleague, 'POST', `/api/${noun}`, body)).id;
   const version = await add('version', { title: file.title, online: true });
   const ids: Record<string, string> = {};
   for (const { title, items } of file.domains) {
@@ -166,14 +219,46 @@ async function makeVersion(colleague: ApiClient): Promise<OfficeVersion> {
     ids[title] = domain;
     for (const item of items) {
       ids[item.title] = await add('category', { version, parent: domain, title: item.title });
-      for (const condition of item.conditions) ids[condition.text] = await add('question', { category: ids[item.title], title: '', ...condition });
+      for (const condition of item.conditions)
+        ids[condition.text] = await add('question', {
+          category: ids[item.title],
+          title: '',
+          ...condition,
+        });
     }
   }
-  const { Veiligheid: domain = '', Hek: item = '', 'Het hek is heel.': question = '', 'Het slot werkt.': lock = '' } = ids;
-  const domainHelp = await add('help_question', { category: domain, text: '<p>Is het hek heel?</p>' });
-  const lockHelp = await add('help_question', { question: lock, text: '<p>Zit de sleutel erin?</p>' });
-  const template = await add('inspection_template', { version, title: 'Groen', skip_categories: [], skip_questions: [question] });
-  return { id: version, title: file.title, path: `/versies/bewerken/${version}`, domain, item, question, domainHelp, lock, lockHelp, template };
+  const {
+    Veiligheid: domain = '',
+    Hek: item = '',
+    'Het hek is heel.': question = '',
+    'Het slot werkt.': lock = '',
+  } = ids;
+  const domainHelp = await add('help_question', {
+    category: domain,
+    text: '<p>Is het hek heel?</p>',
+  });
+  const lockHelp = await add('help_question', {
+    question: lock,
+    text: '<p>Zit de sleutel erin?</p>',
+  });
+  const template = await add('inspection_template', {
+    version,
+    title: 'Groen',
+    skip_categories: [],
+    skip_questions: [question],
+  });
+  return {
+    id: version,
+    title: file.title,
+    path: `/versies/bewerken/${version}`,
+    domain,
+    item,
+    question,
+    domainHelp,
+    lock,
+    lockHelp,
+    template,
+  };
 }
 
 function makeAccount(write: Office['write']): { id: string; name: string } {
@@ -188,8 +273,16 @@ function makeAccount(write: Office['write']): { id: string; name: string } {
   return { id, name };
 }
 
-async function makeInspection(inspector: ApiClient, version: string): Promise<{ id: string; location: string }> {
+async function makeInspection(
+  inspector: ApiClient,
+  version: string,
+): Promise<{ id: string; location: string }> {
   const location = `De Kikker ${randomUUID().slice(0, 8)}`;
-  const { id } = await must<{ id: string }>(inspector, 'POST', '/api/inspection', { childcare_type: 'KDV_BSO', location, date: '2026-11-20', version });
+  const { id } = await must<{ id: string }>(inspector, 'POST', '/api/inspection', {
+    childcare_type: 'KDV_BSO',
+    location,
+    date: '2026-11-20',
+    version,
+  });
   return { id, location };
 }

@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { publicUrl, type TestApp } from './app.ts';
 
-/** An identity provider with the habits of real ones, each a knob; and a browser that goes by it. */
+/**
+ * An identity provider with the habits of real ones, each a knob; and a browser that goes by it.
+ */
 export interface OtherProvider {
   /** Without a slash at its end. */
   readonly url: string;
@@ -28,16 +30,25 @@ export async function startOtherProvider(clientId: string): Promise<OtherProvide
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' };
   const idToken = (claims: Record<string, unknown>) => {
-    const token = new SignJWT({ sub: 'u1', ...claims }).setProtectedHeader({ alg: 'RS256', kid: 'k' }).setIssuer(provider.name).setAudience(clientId);
+    const token = new SignJWT({ sub: 'u1', ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+      .setIssuer(provider.name)
+      .setAudience(clientId);
     if (claims['iat'] === undefined) token.setIssuedAt();
     return token.setExpirationTime('5m').sign(privateKey);
   };
   const server = createServer(async (request, response) => {
     const path = request.url?.split('?')[0] ?? '';
     const body = await bodyOf(request);
-    const send = (status: number, answer: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    const send = (status: number, answer: object) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answer));
     const refused = Object.entries(provider.refuses).find(([part]) => path.includes(part));
-    if (refused) return void response.writeHead(refused[1], { 'content-type': 'text/html' }).end('<h1>Not here</h1>');
+    if (refused)
+      return void response
+        .writeHead(refused[1], { 'content-type': 'text/html' })
+        .end('<h1>Not here</h1>');
     if (path.endsWith('/.well-known/openid-configuration'))
       return send(200, {
         issuer: provider.name,
@@ -51,8 +62,16 @@ export async function startOtherProvider(clientId: string): Promise<OtherProvide
       });
     if (path.endsWith('/jwks')) return send(200, { keys: [jwk] });
     if (!path.endsWith('/token')) return send(404, {});
-    provider.asked.push({ form: new URLSearchParams(body), authorization: request.headers.authorization });
-    return send(200, { access_token: 'a', token_type: 'bearer', refresh_token: 'r', id_token: await idToken(provider.claims) });
+    provider.asked.push({
+      form: new URLSearchParams(body),
+      authorization: request.headers.authorization,
+    });
+    return send(200, {
+      access_token: 'a',
+      token_type: 'bearer',
+      refresh_token: 'r',
+      id_token: await idToken(provider.claims),
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -69,13 +88,19 @@ export async function startOtherProvider(clientId: string): Promise<OtherProvide
   return provider;
 }
 
-/** A browser's cookies, on the app itself; it goes to the provider and comes back, without its pages. */
+/**
+ * A browser's cookies, on the app itself; it goes to the provider and comes back, without its
+ * pages.
+ */
 export function openBrowser(test: Pick<TestApp, 'app'>, jar = new Map<string, string>()) {
   const visit = async (url: string) => {
     const { pathname, search } = new URL(url, publicUrl);
     const answer = await test.app.http.inject({
       url: pathname + search,
-      headers: { host: 'localhost:3000', cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+      headers: {
+        host: 'localhost:3000',
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
     });
     for (const { name, value } of answer.cookies) value ? jar.set(name, value) : jar.delete(name);
     return answer;
@@ -84,9 +109,16 @@ export function openBrowser(test: Pick<TestApp, 'app'>, jar = new Map<string, st
     jar,
     visit,
     /** Begins a login; answers what the provider was asked for. */
-    begin: async (more = '') => new URL(String((await visit(`/oidc-authorize?return_to=/${more}`)).headers.location)).searchParams,
+    begin: async (more = '') =>
+      new URL(String((await visit(`/oidc-authorize?return_to=/${more}`)).headers.location))
+        .searchParams,
     /** Comes back with a code, or with what `more` says; answers where the browser is sent. */
-    comeBack: async (begun: URLSearchParams, more = '&code=c') => String((await visit(`/oidc-callback?state=${begun.get('state')}${more}`)).headers.location),
-    account: async () => (await visit('/api/account')).json() as { account?: { id: string; roles: string[] }; error?: string },
+    comeBack: async (begun: URLSearchParams, more = '&code=c') =>
+      String((await visit(`/oidc-callback?state=${begun.get('state')}${more}`)).headers.location),
+    account: async () =>
+      (await visit('/api/account')).json() as {
+        account?: { id: string; roles: string[] };
+        error?: string;
+      },
   };
 }

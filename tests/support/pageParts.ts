@@ -4,7 +4,10 @@ import type { Device } from '#client/sync/device.ts';
 import type { Emergency } from '#client/sync/emergency.ts';
 import type { TabMessage, Tabs } from '#client/sync/tabs.ts';
 
-/** What the pieces of a page's engine stand on, over a store of a test: its store by name, its copy for a page that goes, and what it told other tabs. */
+/**
+ * What the pieces of a page's engine stand on, over a store of a test: its store by name, its copy
+ * for a page that goes, and what it told other tabs.
+ */
 export interface PageParts {
   device: Device;
   emergency: Emergency;

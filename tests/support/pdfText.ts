@@ -1,6 +1,9 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The text of a PDF in reading order, hyphenation undone and white space collapsed; needs no program on the machine. */
+/**
+ * The text of a PDF in reading order, hyphenation undone and white space collapsed; needs no
+ * program on the machine.
+ */
 export async function pdfText(pdf: Uint8Array): Promise<string> {
   const task = getDocument({ data: Uint8Array.from(pdf), useSystemFonts: false, verbosity: 0 });
   const document = await task.promise;

@@ -1,5 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,8 +22,9 @@ import { freePort } from './freePort.ts';
 export const isWithoutPostgres = process.env['TEST_DATABASES'] === 'sqlite';
 
 /**
- * One real PostgreSQL for all tests that need it: the one at TEST_DATABASE_URL, else the packaged binaries on a free port. They are
- * copied to a folder of their own, because PostgreSQL refuses to run as root and another user cannot read a 0700 folder.
+ * One real PostgreSQL for all tests that need it: the one at TEST_DATABASE_URL, else the packaged
+ * binaries on a free port. They are copied to a folder of their own, because PostgreSQL refuses to
+ * run as root and another user cannot read a 0700 folder.
  */
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -33,7 +46,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop;
 }
 
-/** Starts a throw-away server, as safe as PostgreSQL is by default: the product refuses any other. */
+/**
+ * Starts a throw-away server, as safe as PostgreSQL is by default: the product refuses any other.
+ */
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const cluster = await makeCluster();
   const server = await cluster.start();
@@ -67,18 +82,42 @@ export async function makeCluster(): Promise<Cluster> {
   const user = isRoot() ? { uid: unprivileged, gid: unprivileged } : {};
   const port = await freePort();
   // A directory the other user may be in; a start folder that it cannot read makes initdb fail.
-  const options = { ...user, cwd: home, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8', TZ: 'UTC' } };
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'], {
-    ...options,
-    stdio: 'pipe',
-  });
+  const options = {
+    ...user,
+    cwd: home,
+    env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8', TZ: 'UTC' },
+  };
+  execFileSync(
+    join(bin, 'initdb'),
+    [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ],
+    {
+      ...options,
+      stdio: 'pipe',
+    },
+  );
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     home,
     async start(settings = []) {
-      const fixed = ['listen_addresses=127.0.0.1', `unix_socket_directories=${data}`, 'max_connections=200'];
+      const fixed = [
+        'listen_addresses=127.0.0.1',
+        `unix_socket_directories=${data}`,
+        'max_connections=200',
+      ];
       const args = [...fixed, ...settings].flatMap((setting) => ['-c', setting]);
-      const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...args], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+      const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...args], {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
       await untilReady(server);
       return server;
     },
@@ -93,7 +132,10 @@ export function giveAway(folder: string): void {
   if (isRoot()) chownSync(folder, unprivileged, unprivileged);
 }
 
-/** Ends a server, when it still runs: SIGINT in good order, SIGQUIT at once, as in a crash. Resolves when it is gone. */
+/**
+ * Ends a server, when it still runs: SIGINT in good order, SIGQUIT at once, as in a crash. Resolves
+ * when it is gone.
+ */
 export async function ended(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const gone = new Promise((resolve) => server.once('exit', resolve));
@@ -110,7 +152,10 @@ function copyBinaries(home: string): string {
   // The package makes its links in an install script, which npm may have skipped.
   const links = join(copy, 'native', 'pg-symlinks.json');
   if (existsSync(links)) {
-    for (const { source, target } of JSON.parse(readFileSync(links, 'utf8')) as { source: string; target: string }[]) {
+    for (const { source, target } of JSON.parse(readFileSync(links, 'utf8')) as {
+      source: string;
+      target: string;
+    }[]) {
       const place = join(copy, target);
       if (!existsSync(place)) symlinkSync(join(copy, source), place);
     }

@@ -8,10 +8,12 @@ import { titleOrDefault } from '#shared/rules/tree.ts';
 /**
  * One language for the checklists and inspections of all tests (rules, API, browser, PDF):
  *
- *   scenario('KDV').domain('Veiligheid', (d) => d.lastQuestion('Nog iets?').item('Hek', (i) => i.question('Is het hek dicht?')))
+ * scenario('KDV').domain('Veiligheid', (d) => d.lastQuestion('Nog iets?').item('Hek', (i) =>
+ * i.question('Is het hek dicht?')))
  *
- * Ids follow the place in the tree: domain `d1`, item `d1i1`, condition `d1i1q1`, help questions `d1h1` and `d1i1q1h1`,
- * colour `t1`, version `version-1`, inspection `inspection-1`. The file holds what was given here, word for word.
+ * Ids follow the place in the tree: domain `d1`, item `d1i1`, condition `d1i1q1`, help questions
+ * `d1h1` and `d1i1q1h1`, colour `t1`, version `version-1`, inspection `inspection-1`. The file
+ * holds what was given here, word for word.
  */
 export interface QuestionOptions {
   title?: string;
@@ -89,8 +91,10 @@ export class DomainBuilder {
   }
 }
 
-const asList = (help: string | readonly string[] | undefined): readonly string[] => (help === undefined ? [] : typeof help === 'string' ? [help] : help);
-const helpOf = (texts: readonly string[], id: string): HelpQuestion[] => texts.map((text, index) => ({ id: `${id}h${index + 1}`, text }));
+const asList = (help: string | readonly string[] | undefined): readonly string[] =>
+  help === undefined ? [] : typeof help === 'string' ? [help] : help;
+const helpOf = (texts: readonly string[], id: string): HelpQuestion[] =>
+  texts.map((text, index) => ({ id: `${id}h${index + 1}`, text }));
 
 export class Scenario {
   readonly #title: string;
@@ -104,13 +108,24 @@ export class Scenario {
   }
 
   domain(title: string, fill: (domain: DomainBuilder) => unknown = () => {}): this {
-    const seed: DomainSeed = { title, description: '', default_value: '', last_question: '', last_question_title: '', help: [], items: [] };
+    const seed: DomainSeed = {
+      title,
+      description: '',
+      default_value: '',
+      last_question: '',
+      last_question_title: '',
+      help: [],
+      items: [],
+    };
     this.#domains.push(seed);
     fill(new DomainBuilder(seed));
     return this;
   }
 
-  /** A colour that leaves out these numbers ('1', '1.2' or '1.2.3'), with nothing added to what is named. */
+  /**
+   * A colour that leaves out these numbers ('1', '1.2' or '1.2.3'), with nothing added to what is
+   * named.
+   */
   colour(title: string, ...skip: string[]): this {
     this.#colours.push({ title, skip });
     return this;
@@ -131,12 +146,25 @@ export class Scenario {
   /** The version in full, as it stands on the wire and on the device. */
   version(overrides: Partial<Version> = {}): Version {
     const categories = this.#domains.flatMap((domain, d) => this.#categoriesOf(domain, d + 1));
-    return { id: 'version-1', title: this.#title, online: this.#online, inspection_count: this.#inspections, revision: 1, categories, ...overrides };
+    return {
+      id: 'version-1',
+      title: this.#title,
+      online: this.#online,
+      inspection_count: this.#inspections,
+      revision: 1,
+      categories,
+      ...overrides,
+    };
   }
 
   /** The colours, as the server gives them. */
   templates(): Template[] {
-    return this.#colours.map(({ title, skip }, index) => ({ id: `t${index + 1}`, title, version: this.version().id, ...selectionOf(...skip) }));
+    return this.#colours.map(({ title, skip }, index) => ({
+      id: `t${index + 1}`,
+      title,
+      version: this.version().id,
+      ...selectionOf(...skip),
+    }));
   }
 
   /** The checklist file of decisions part 5. */
@@ -144,19 +172,42 @@ export class Scenario {
     return {
       title: this.#title,
       online: this.#online,
-      domains: this.#domains.map(({ title, description, default_value, last_question, last_question_title, help, items }) => ({
-        title,
-        ...filled({ description, default_value, last_question, last_question_title, help_questions: help }),
-        items: items.map((item) => ({
-          title: item.title,
-          conditions: item.questions.map(({ text, help: helpTexts, ...rest }) => ({ text, ...filled({ ...rest, help_questions: [...asList(helpTexts)] }) })),
-        })),
-      })),
-      ...(this.#colours.length > 0 ? { colours: this.#colours.map(({ title, skip }) => ({ title, skip: [...skip] })) } : {}),
+      domains: this.#domains.map(
+        ({
+          title,
+          description,
+          default_value,
+          last_question,
+          last_question_title,
+          help,
+          items,
+        }) => ({
+          title,
+          ...filled({
+            description,
+            default_value,
+            last_question,
+            last_question_title,
+            help_questions: help,
+          }),
+          items: items.map((item) => ({
+            title: item.title,
+            conditions: item.questions.map(({ text, help: helpTexts, ...rest }) => ({
+              text,
+              ...filled({ ...rest, help_questions: [...asList(helpTexts)] }),
+            })),
+          })),
+        }),
+      ),
+      ...(this.#colours.length > 0
+        ? { colours: this.#colours.map(({ title, skip }) => ({ title, skip: [...skip] })) }
+        : {}),
     };
   }
 
-  /** An inspection on this version: started, everything chosen, nothing answered; `overrides` win. */
+  /**
+   * An inspection on this version: started, everything chosen, nothing answered; `overrides` win.
+   */
   inspection(overrides: Partial<Inspection> = {}): Inspection {
     const location = overrides.location ?? 'De Kikker';
     return {
@@ -207,7 +258,9 @@ export class Scenario {
           default_value: '',
           last_question: '',
           last_question_title: '',
-          questions: item.questions.map((question, q) => toQuestion(question, `${id}i${i + 1}q${q + 1}`, `${d}.${i + 1}.${q + 1}`)),
+          questions: item.questions.map((question, q) =>
+            toQuestion(question, `${id}i${i + 1}q${q + 1}`, `${d}.${i + 1}.${q + 1}`),
+          ),
           help_questions: [],
         }),
       ),
@@ -228,40 +281,61 @@ const toQuestion = (seed: QuestionSeed, id: string, number: string): Question =>
 
 /** Only the keys that say something. */
 const filled = <T extends Record<string, string | string[] | undefined>>(fields: T): Partial<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value.length > 0)) as Partial<T>;
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value.length > 0),
+  ) as Partial<T>;
 
 export const scenario = (title = 'Checklist'): Scenario => new Scenario(title);
 
-/** Numbers as skip lists of a scenario's ids: '1' -> domain d1, '1.2' -> item d1i2, '1.2.3' -> condition d1i2q3. */
-export function selectionOf(...numbers: string[]): { skip_categories: string[]; skip_questions: string[] } {
+/**
+ * Numbers as skip lists of a scenario's ids: '1' -> domain d1, '1.2' -> item d1i2, '1.2.3' ->
+ * condition d1i2q3.
+ */
+export function selectionOf(...numbers: string[]): {
+  skip_categories: string[];
+  skip_questions: string[];
+} {
   const idOf = (number: string) =>
     number
       .split('.')
       .map((part, depth) => `${'diq'[depth]}${part}`)
       .join('');
   const isQuestion = (number: string) => number.split('.').length === 3;
-  return { skip_categories: numbers.filter((one) => !isQuestion(one)).map(idOf), skip_questions: numbers.filter(isQuestion).map(idOf) };
+  return {
+    skip_categories: numbers.filter((one) => !isQuestion(one)).map(idOf),
+    skip_questions: numbers.filter(isQuestion).map(idOf),
+  };
 }
 
-/** A tree by its shape: per domain a list of items, each the number of its conditions; `extra` domains (from 0) have an extra condition. */
-export function shaped(shape: readonly (readonly number[])[], extra: readonly number[] = []): Scenario {
+/**
+ * A tree by its shape: per domain a list of items, each the number of its conditions; `extra`
+ * domains (from 0) have an extra condition.
+ */
+export function shaped(
+  shape: readonly (readonly number[])[],
+  extra: readonly number[] = [],
+): Scenario {
   const whole = scenario('Vorm');
   for (const [d, items] of shape.entries())
     whole.domain(`Domein ${d + 1}`, (domain) => {
       if (extra.includes(d)) domain.lastQuestion(`Extra voorwaarde van domein ${d + 1}?`);
       for (const [i, questions] of items.entries())
         domain.item(`Item ${d + 1}.${i + 1}`, (item) => {
-          for (let q = 1; q <= questions; q += 1) item.question(`Voorwaarde ${d + 1}.${i + 1}.${q}?`);
+          for (let q = 1; q <= questions; q += 1)
+            item.question(`Voorwaarde ${d + 1}.${i + 1}.${q}?`);
         });
     });
   return whole;
 }
 
-/** A large checklist: so many domains, so many items in each, so many conditions in each of those. */
+/**
+ * A large checklist: so many domains, so many items in each, so many conditions in each of those.
+ */
 export const bigScenario = (domains: number, items: number, questions: number): Scenario =>
   shaped(
     Array.from({ length: domains }, () => Array.from({ length: items }, () => questions)),
     Array.from({ length: domains }, (_, index) => index),
   );
 
-export const bigVersion = (domains: number, items: number, questions: number): Version => bigScenario(domains, items, questions).version();
+export const bigVersion = (domains: number, items: number, questions: number): Version =>
+  bigScenario(domains, items, questions).version();

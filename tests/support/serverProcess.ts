@@ -19,11 +19,15 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Lets it end by itself; answers its exit code. */
   stop(): Promise<number | null>;
-  /** Starts it again, on the same port and data, when it is not running; resolves when it is ready. */
+  /**
+   * Starts it again, on the same port and data, when it is not running; resolves when it is ready.
+   */
   restart(): Promise<void>;
   /** Runs a command of the product beside the server. */
   command(script: string, ...args: string[]): Promise<{ code: number; output: string }>;
-  /** Stops it when it runs, and removes the data that was made for it. Answers its last exit code. */
+  /**
+   * Stops it when it runs, and removes the data that was made for it. Answers its last exit code.
+   */
   dispose(): Promise<number | null>;
 }
 
@@ -45,17 +49,32 @@ export interface ServerOptions {
 const home = join(import.meta.dirname, '../..');
 const nodeFlags = ['--disable-warning=ExperimentalWarning'];
 
-/** Starts the server with its demonstration data; resolves when it is ready. Rejects with what it said when it ends before. */
+/**
+ * Starts the server with its demonstration data; resolves when it is ready. Rejects with what it
+ * said when it ends before.
+ */
 export async function startServerProcess(options: ServerOptions = {}): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'veldinstrument-server-'));
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const root = options.root ?? home;
   const publicUrl = options.publicUrl ?? url;
-  const env = { ...process.env, PORT: String(port), PUBLIC_URL: publicUrl, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env };
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ...options.env,
+  };
   let said = '';
 
-  const run = () => spawn(process.execPath, [...nodeFlags, join(root, 'src/server/main.ts')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const run = () =>
+    spawn(process.execPath, [...nodeFlags, join(root, 'src/server/main.ts')], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
   const start = async (): Promise<ChildProcess> => {
     const started = run();
     const before = said.length;
@@ -68,7 +87,9 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
           if (said.includes('staat klaar', before)) resolve();
         });
     });
-    const ended = gone(started).then((code) => Promise.reject(new Error(`the server ended with ${code}:\n${said.slice(before)}`)));
+    const ended = gone(started).then((code) =>
+      Promise.reject(new Error(`the server ended with ${code}:\n${said.slice(before)}`)),
+    );
     await Promise.race([ready, ended]);
     ended.catch(() => undefined);
     return started;
@@ -98,7 +119,11 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
     },
     command: (script, ...args) =>
       new Promise((resolve) => {
-        const command = spawn(process.execPath, [...nodeFlags, join(root, script), ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+        const command = spawn(process.execPath, [...nodeFlags, join(root, script), ...args], {
+          cwd: root,
+          env,
+          stdio: ['ignore', 'pipe', 'pipe'],
+        });
         let output = '';
         for (const stream of [command.stdout, command.stderr])
           stream.on('data', (chunk: Buffer) => {
@@ -114,8 +139,11 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
   };
 }
 
-const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
+const isRunning = (child: ChildProcess): boolean =>
+  child.exitCode === null && child.signalCode === null;
 
 /** The exit code once the process has ended; null when a signal ended it. */
 const gone = (child: ChildProcess): Promise<number | null> =>
-  new Promise((resolve) => (isRunning(child) ? void child.once('exit', resolve) : resolve(child.exitCode)));
+  new Promise((resolve) =>
+    isRunning(child) ? void child.once('exit', resolve) : resolve(child.exitCode),
+  );

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A real file system of a few megabytes, to be filled up. Making one takes the right to mount, which not everybody has. */
+/**
+ * A real file system of a few megabytes, to be filled up. Making one takes the right to mount,
+ * which not everybody has.
+ */
 export interface SmallDisk {
   readonly path: string;
   /** Takes all room that is left. */
@@ -16,7 +19,9 @@ export interface SmallDisk {
 export function mountSmallDisk(path: string, megabytes: number): SmallDisk | null {
   mkdirSync(path, { recursive: true });
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tmpfs', path], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tmpfs', path], {
+      stdio: 'ignore',
+    });
   } catch {
     return null;
   }

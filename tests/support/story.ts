@@ -2,7 +2,10 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { arrive } from './arrive.ts';
 import { type ServerProcess, startServerProcess } from './serverProcess.ts';
 
-/** Stories in a browser: the real server with its demonstration data, one for each worker; a complaint of the page fails the story. */
+/**
+ * Stories in a browser: the real server with its demonstration data, one for each worker; a
+ * complaint of the page fails the story.
+ */
 interface Fixtures {
   /** Opens the app as somebody with a session. */
   login: (username: string, path?: string) => Promise<void>;
@@ -22,7 +25,11 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
-      page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
+      page.on(
+        'console',
+        (message) =>
+          ['error', 'warning'].includes(message.type()) && complaints.push(message.text()),
+      );
       page.on('pageerror', (error) => complaints.push(String(error)));
       await use(complaints);
       expect(complaints, 'the page complained').toEqual([]);
@@ -32,7 +39,10 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
   login: async ({ page }, use) => use((username, path) => arrive(page, username, path)),
 });
 
-/** The same, on a server that other files do not share: for stories that change what the demonstration has. */
+/**
+ * The same, on a server that other files do not share: for stories that change what the
+ * demonstration has.
+ */
 export const testAlone = test.extend<object, { server: ServerProcess }>({
   server: [freshServer, { scope: 'worker' }],
 });
@@ -41,4 +51,5 @@ export { expectAccessible, expectAccessibleAtAllSizes } from './accessible.ts';
 export { expect };
 
 /** The rich-text field with this name, once its editor has come. */
-export const notesField = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
+export const notesField = (page: Page, name: string): Locator =>
+  page.getByRole('textbox', { name, exact: true });

@@ -23,8 +23,8 @@ export interface Trip {
 
 export interface TripNotes {
   /**
-   * What the client got: the status of a whole answer; or `dropped` or `cut` or `refused` by a fault; `gone` when the client
-   * left before. Until then `waiting`, or `held`.
+   * What the client got: the status of a whole answer; or `dropped` or `cut` or `refused` by a
+   * fault; `gone` when the client left before. Until then `waiting`, or `held`.
    */
   status: number | 'waiting' | 'held' | 'dropped' | 'cut' | 'refused' | 'gone';
   /** What the server answered, whether or not the client heard of it; null = it did not. */

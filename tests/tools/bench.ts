@@ -7,7 +7,10 @@ import { benchPdf } from '#tests/bench/pdf.ts';
 import { benchTaps } from '#tests/bench/taps.ts';
 import { askedOrStop } from './asked.ts';
 
-/** npm run bench [-- --only bytes,taps,api,lists,offline,pdf]: what the product costs, measured on the built app. Figures are of this machine; ratios travel. */
+/**
+ * npm run bench [-- --only bytes,taps,api,lists,offline,pdf]: what the product costs, measured on
+ * the built app. Figures are of this machine; ratios travel.
+ */
 const benches: Record<string, () => Promise<void>> = {
   bytes: benchBytes,
   taps: benchTaps,

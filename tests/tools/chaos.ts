@@ -6,8 +6,9 @@ import { chaos } from '#tests/faults/chaos.ts';
 import { anySeed, askedOrStop } from './asked.ts';
 
 /**
- * npm run chaos -- [--minutes 30] [--seed 1234] [--tabs 3] [--database sqlite|postgres] [--without restore,wipe]: real browsers in the same
- * notes; with --devices many changes on tablets without a screen. For as long as you like; ends with 1 when anything was lost.
+ * npm run chaos -- [--minutes 30] [--seed 1234] [--tabs 3] [--database sqlite|postgres] [--without
+ * restore,wipe]: real browsers in the same notes; with --devices many changes on tablets without a
+ * screen. For as long as you like; ends with 1 when anything was lost.
  */
 const { minutes, seed, tabs, database, without, devices } = askedOrStop({
   minutes: { number: 5 },
@@ -29,7 +30,14 @@ if (devices) {
   );
   faults = outcome.faults;
 } else {
-  const outcome = await wordsRound({ seed, duration, tabs, database: database[0] ?? 'sqlite', without, say });
+  const outcome = await wordsRound({
+    seed,
+    duration,
+    tabs,
+    database: database[0] ?? 'sqlite',
+    without,
+    say,
+  });
   for (const line of outcome.stories) say(line);
   for (const line of outcome.failures) say(line);
   say(figuresOf(outcome));

@@ -7,19 +7,26 @@ import { leaving } from '#tests/interop/roundsLeaving.ts';
 import { createWorld, type World } from '#tests/interop/world.ts';
 
 /**
- * npm run interop: the product with an identity provider that others made, LemonLDAP::NG (docs/interop.md). Ends with 0 when every
- * step went well, 1 when not, 2 when the provider is not on this machine. LEMONLDAP_ROOT = where another version is unpacked.
+ * npm run interop: the product with an identity provider that others made, LemonLDAP::NG
+ * (docs/interop.md). Ends with 0 when every step went well, 1 when not, 2 when the provider is not
+ * on this machine. LEMONLDAP_ROOT = where another version is unpacked.
  */
 const root = process.env['LEMONLDAP_ROOT'] ?? '/';
 const lacking = missing(root);
 if (lacking.length > 0) {
-  console.log(`LemonLDAP::NG is not (wholly) on this machine. Missing: ${lacking.join(', ')}.\nOn Debian: apt-get install --no-install-recommends ${packages}`);
+  console.log(
+    `LemonLDAP::NG is not (wholly) on this machine. Missing: ${lacking.join(', ')}.\nOn Debian: apt-get install --no-install-recommends ${packages}`,
+  );
   process.exit(2);
 }
 
 async function rounds(world: World, report: Report): Promise<void> {
-  console.log(`LemonLDAP::NG ${world.provider.version} at ${world.provider.issuer}, the product at ${world.server.url}`);
-  const metadata = (await (await fetch(`${world.provider.issuer}.well-known/openid-configuration`)).json()) as Record<string, unknown>;
+  console.log(
+    `LemonLDAP::NG ${world.provider.version} at ${world.provider.issuer}, the product at ${world.server.url}`,
+  );
+  const metadata = (await (
+    await fetch(`${world.provider.issuer}.well-known/openid-configuration`)
+  ).json()) as Record<string, unknown>;
   await comingIn(world, report);
   await staying(world, report);
   await leaving(world, report, metadata);
@@ -51,7 +58,9 @@ async function main(): Promise<number> {
     await world.dispose();
   }
   const count = (result: string) => report.outcomes.filter((one) => one.result === result).length;
-  console.log(`\n${count('ok')} steps ok, ${count('failed')} failed, ${count('not possible')} not possible with this version`);
+  console.log(
+    `\n${count('ok')} steps ok, ${count('failed')} failed, ${count('not possible')} not possible with this version`,
+  );
   return count('failed') > 0 ? 1 : 0;
 }
 

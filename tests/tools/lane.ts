@@ -4,14 +4,20 @@ import { buildWhenNeeded } from '#packaging/build.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 
 /**
- * npm run test:unit, test:api [-- --postgres], test:e2e: a part of the tests, for while one works; what is given after that goes to
- * vitest or Playwright (a folder, a file, -t words). Says at the end how long it took.
+ * npm run test:unit, test:api [-- --postgres], test:e2e: a part of the tests, for while one works;
+ * what is given after that goes to vitest or Playwright (a folder, a file, -t words). Says at the
+ * end how long it took.
  */
 const [lane = '', ...given] = process.argv.slice(2);
 const root = join(import.meta.dirname, '../..');
 const isWithPostgres = given.includes('--postgres');
 const words = given.filter((word) => word !== '--postgres');
-const vitest = (...projects: string[]) => ['vitest/vitest.mjs', 'run', ...projects.flatMap((project) => ['--project', project]), ...words];
+const vitest = (...projects: string[]) => [
+  'vitest/vitest.mjs',
+  'run',
+  ...projects.flatMap((project) => ['--project', project]),
+  ...words,
+];
 const lanes: Record<string, () => Promise<string[]>> = {
   unit: async () => vitest('unit', 'client'),
   api: async () => vitest('api'),
@@ -27,7 +33,11 @@ if (!path) throw new Error(`there is ${Object.keys(lanes).join(', ')}`);
 const { status } = spawnSync(process.execPath, [join(root, 'node_modules', path), ...args], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning', ...(isWithPostgres ? {} : { TEST_DATABASES: 'sqlite' }) },
+  env: {
+    ...process.env,
+    NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+    ...(isWithPostgres ? {} : { TEST_DATABASES: 'sqlite' }),
+  },
 });
 console.log(`${lane}: ${Math.round((Date.now() - began) / 1_000)} s`);
 process.exit(status ?? 1);

@@ -3,8 +3,9 @@ import { readOptions } from '#tests/load/options.ts';
 import { returning } from '#tests/load/returning.ts';
 
 /**
- * npm run load [-- --profile return,day --database sqlite,postgres --devices 500 --actions 300 --minutes 5]: many at
- * once, on a server and a database of its own, on this computer only. Ends with 1 when a bound is broken.
+ * npm run load [-- --profile return,day --database sqlite,postgres --devices 500 --actions 300
+ * --minutes 5]: many at once, on a server and a database of its own, on this computer only. Ends
+ * with 1 when a bound is broken.
  */
 const options = readOptions();
 const wrong: string[] = [];
@@ -13,5 +14,7 @@ for (const kind of options.databases) {
   if (options.profile.includes('day')) wrong.push(...(await day(kind, options.minutes)));
 }
 for (const fault of wrong.slice(0, 50)) console.log(`- ${fault}`);
-console.log(wrong.length === 0 ? '\nEvery bound was kept.' : `\n${wrong.length} bounds were broken.`);
+console.log(
+  wrong.length === 0 ? '\nEvery bound was kept.' : `\n${wrong.length} bounds were broken.`,
+);
 process.exit(wrong.length === 0 ? 0 : 1);

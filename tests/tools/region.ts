@@ -8,9 +8,10 @@ import { printSizes } from '#tests/load/sizes.ts';
 import { type Kind, kinds, makeStore, type Store } from '#tests/load/store.ts';
 
 /**
- * npm run region [-- --inspections 12000 --answers 100 --people 20 --database sqlite,postgres]: ten years of a region in a
- * throw-away database, and what the calls take on it beside a tenth of it. Ends with 1 when ten times the data costs more
- * than three times the wait, or a call more than its budget. What nobody waits for is only shown.
+ * npm run region [-- --inspections 12000 --answers 100 --people 20 --database sqlite,postgres]: ten
+ * years of a region in a throw-away database, and what the calls take on it beside a tenth of it.
+ * Ends with 1 when ten times the data costs more than three times the wait, or a call more than its
+ * budget. What nobody waits for is only shown.
  */
 const options = readOptions();
 
@@ -46,9 +47,18 @@ function print(kind: Kind, measured: readonly Measured[]): string[] {
     ['', 'a tenth: p50', 'p95', 'all: p50', 'p95', 'most', 'budget', 'times', 'kB'],
     measured.map(({ name, times: [small = [], large = []], kilobytes, budget }) => {
       const growth = quantile(large, 0.5) / quantile(small, 0.5);
-      if (budget !== null && growth > 3 && quantile(large, 0.5) > 5) wrong.push(`'${name}' takes ${growth.toFixed(1)} times as long on ten times the data`);
-      if (budget !== null && quantile(large, 0.95) > budget) wrong.push(`95 % of '${name}' took ${cell(large, 0.95)} ms, more than ${budget}`);
-      const cells = [cell(small, 0.5), cell(small, 0.95), cell(large, 0.5), cell(large, 0.95), cell(large, 1), budget === null ? '' : `${budget}`];
+      if (budget !== null && growth > 3 && quantile(large, 0.5) > 5)
+        wrong.push(`'${name}' takes ${growth.toFixed(1)} times as long on ten times the data`);
+      if (budget !== null && quantile(large, 0.95) > budget)
+        wrong.push(`95 % of '${name}' took ${cell(large, 0.95)} ms, more than ${budget}`);
+      const cells = [
+        cell(small, 0.5),
+        cell(small, 0.95),
+        cell(large, 0.5),
+        cell(large, 0.95),
+        cell(large, 1),
+        budget === null ? '' : `${budget}`,
+      ];
       return [name, ...cells, growth.toFixed(1), kilobytes > 0 ? kilobytes.toFixed(0) : ''];
     }),
   );

@@ -8,18 +8,31 @@ import { buildWhenNeeded } from '#packaging/build.ts';
 import { chromiumArguments, findChromium } from '#tests/support/chromium.ts';
 import { startServerProcess } from '#tests/support/serverProcess.ts';
 
-/** npm run screenshots: every screen at the four sizes, light, and the main ones dark, in docs/screenshots. */
+/**
+ * npm run screenshots: every screen at the four sizes, light, and the main ones dark, in
+ * docs/screenshots.
+ */
 const folder = join(import.meta.dirname, '../../docs/screenshots');
-const sizes = { tablet: [1180, 820], 'tablet-staand': [820, 1180], laptop: [1440, 900], telefoon: [390, 844] } as const;
+const sizes = {
+  tablet: [1180, 820],
+  'tablet-staand': [820, 1180],
+  laptop: [1440, 900],
+  telefoon: [390, 844],
+} as const;
 
 async function main(): Promise<void> {
   await buildWhenNeeded();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const server = await startServerProcess();
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: chromiumArguments,
+  });
   const open = async (user: string, heading: string): Promise<Page> => {
-    const page = await (await browser.newContext({ locale: 'nl-NL', baseURL: server.url })).newPage();
+    const page = await (
+      await browser.newContext({ locale: 'nl-NL', baseURL: server.url })
+    ).newPage();
     await page.goto('/');
     if (user === 'inspecteur') await everySize(page, 'inloggen');
     await page.getByRole('button', { name: 'Inloggen' }).click();
@@ -39,18 +52,30 @@ async function main(): Promise<void> {
     ['inspecties', '/inspecties/lijst'],
     ['inspectie-toevoegen', '/inspecties/toevoegen'],
     ['inspectie-bewerken', `/inspecties/bewerken/${of('upcoming')}`],
-    ['voorwaarden-kiezen', `/inspecties/bewerken/${of('started')}/domeinen-items-voorwaarden`, true],
+    [
+      'voorwaarden-kiezen',
+      `/inspecties/bewerken/${of('started')}/domeinen-items-voorwaarden`,
+      true,
+    ],
     ['invullen', `/inspectie/${of('started')}?target=dashboard`, true],
     ['voltooien', `/inspectie/${of('started')}?target=dashboard#finish`],
     ['afgerond', `/inspectie/${of('finished')}?target=dashboard`],
     ['mijn-gegevens', '/mijn-gegevens'],
   ]);
-  await pdfPages(Buffer.from(await (await page.request.get(`/api/inspection/${of('finished')}/export`)).body()));
+  await pdfPages(
+    Buffer.from(await (await page.request.get(`/api/inspection/${of('finished')}/export`)).body()),
+  );
   const office = await open('beheerder', 'Dashboard');
-  const { versions } = (await (await office.request.get('/api/version')).json()) as { versions: { id: string; title: string }[] };
-  const { users } = (await (await office.request.get('/api/user')).json()) as { users: { id: string }[] };
+  const { versions } = (await (await office.request.get('/api/version')).json()) as {
+    versions: { id: string; title: string }[];
+  };
+  const { users } = (await (await office.request.get('/api/user')).json()) as {
+    users: { id: string }[];
+  };
   const version = versions.at(-1)?.id ?? '';
-  const { version: whole } = (await (await office.request.get(`/api/version/${version}`)).json()) as {
+  const { version: whole } = (await (
+    await office.request.get(`/api/version/${version}`)
+  ).json()) as {
     version: { categories: { questions: { id: string }[] }[] };
   };
   const question = whole.categories.flatMap(({ questions }) => questions)[0]?.id ?? '';
@@ -72,7 +97,10 @@ async function main(): Promise<void> {
   await server.dispose();
 }
 
-async function everyScreen(page: Page, screens: readonly [name: string, address: string, dark?: boolean][]): Promise<void> {
+async function everyScreen(
+  page: Page,
+  screens: readonly [name: string, address: string, dark?: boolean][],
+): Promise<void> {
   for (const [name, address, dark] of screens) {
     await page.goto(address);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -107,13 +135,29 @@ async function pdfPages(pdf: Buffer): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'veldinstrument-pdf-'));
   try {
     writeFileSync(join(scratch, 'report.pdf'), pdf);
-    execFileSync('pdftoppm', ['-r', '60', '-l', '4', '-png', join(scratch, 'report.pdf'), join(scratch, 'page')]);
+    execFileSync('pdftoppm', [
+      '-r',
+      '60',
+      '-l',
+      '4',
+      '-png',
+      join(scratch, 'report.pdf'),
+      join(scratch, 'page'),
+    ]);
     const pages = await Promise.all(
-      [1, 2, 3, 4].map((n) => sharp(join(scratch, `page-${String(n).padStart(2, '0')}.png`)).toBuffer({ resolveWithObject: true })),
+      [1, 2, 3, 4].map((n) =>
+        sharp(join(scratch, `page-${String(n).padStart(2, '0')}.png`)).toBuffer({
+          resolveWithObject: true,
+        }),
+      ),
     );
     const { width, height } = pages[0]?.info ?? { width: 0, height: 0 };
-    await sharp({ create: { width: width * 4 + 50, height: height + 20, channels: 3, background: '#ccd6da' } })
-      .composite(pages.map(({ data }, n) => ({ input: data, left: 10 + n * (width + 10), top: 10 })))
+    await sharp({
+      create: { width: width * 4 + 50, height: height + 20, channels: 3, background: '#ccd6da' },
+    })
+      .composite(
+        pages.map(({ data }, n) => ({ input: data, left: 10 + n * (width + 10), top: 10 })),
+      )
       .webp({ quality: 75 })
       .toFile(join(folder, 'pdf.webp'));
   } catch (error) {

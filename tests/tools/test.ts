@@ -4,22 +4,37 @@ import { buildWhenNeeded } from '#packaging/build.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 
 /**
- * npm test: types, lint and walls, unit and API tests on both databases, then the browser stories on the built app: in Chromium, and a short
- * round in WebKit and Firefox. With --changed only what the changes since the last commit can break.
+ * npm test: types, lint and walls, unit and API tests on both databases, then the browser stories
+ * on the built app: in Chromium, and a short round in WebKit and Firefox. With --changed only what
+ * the changes since the last commit can break.
  */
 const isChanged = process.argv.includes('--changed');
 const root = join(import.meta.dirname, '../..');
 const run = (name: string, path: string, ...args: string[]): void => {
   console.log(`\n— ${name}`);
   const env = { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' };
-  const { status } = spawnSync(process.execPath, [join(root, path), ...args], { cwd: root, stdio: 'inherit', env });
+  const { status } = spawnSync(process.execPath, [join(root, path), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  });
   if (status !== 0) process.exit(status ?? 1);
 };
 
 run('Types, lint and walls', 'scripts/check.ts');
-run('Unit and API tests', 'node_modules/vitest/vitest.mjs', 'run', ...(isChanged ? ['--changed', '--passWithNoTests'] : []));
+run(
+  'Unit and API tests',
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  ...(isChanged ? ['--changed', '--passWithNoTests'] : []),
+);
 await buildWhenNeeded();
 process.env['CHROMIUM_PATH'] = findChromium();
-run('Browser stories', 'node_modules/@playwright/test/cli.js', 'test', ...(isChanged ? ['--only-changed', '--pass-with-no-tests'] : []));
+run(
+  'Browser stories',
+  'node_modules/@playwright/test/cli.js',
+  'test',
+  ...(isChanged ? ['--only-changed', '--pass-with-no-tests'] : []),
+);
 // In the engines of iPads and Firefox; where they are not and cannot be installed, that is said.
 if (!isChanged) run('Stories in WebKit and Firefox', 'tests/tools/browsers.ts');

@@ -1,5 +1,14 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWhenNeeded } from '#packaging/build.ts';
@@ -10,15 +19,21 @@ import { freePort } from '#tests/support/freePort.ts';
 /**
  * npm run try-image [-- IMAGE]: runs what the image holds as the image runs it, and uses it.
  *
- * With the name of an image: with podman, or docker, on a root file system that cannot be written, without capabilities.
- * Without: the Containerfile's run stage by hand. The production files and dependencies in a folder, an unprivileged user,
- * and a mount namespace in which everything is read-only except DATA_DIR; not even /tmp can be written. Needs Linux and root.
+ * With the name of an image: with podman, or docker, on a root file system that cannot be written,
+ * without capabilities. Without: the Containerfile's run stage by hand. The production files and
+ * dependencies in a folder, an unprivileged user, and a mount namespace in which everything is
+ * read-only except DATA_DIR; not even /tmp can be written. Needs Linux and root.
  */
 const user = 10_001;
 
 const tell = (line: string): void => console.log(`  ${line}`);
 /** The settings of a demo on this computer only. */
-const demo = (port: number): Record<string, string> => ({ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, LOG_LEVEL: 'warn' });
+const demo = (port: number): Record<string, string> => ({
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  PUBLIC_URL: `http://localhost:${port}`,
+  LOG_LEVEL: 'warn',
+});
 
 const [image] = process.argv.slice(2);
 const work = mkdtempSync(join(tmpdir(), 'veldinstrument-image-'));
@@ -34,29 +49,62 @@ async function withEngine(name: string): Promise<void> {
   const port = await freePort();
   const data = dataFolder();
   const container = `veldinstrument-try-${port}`;
-  const settings = Object.entries(demo(port)).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
+  const settings = Object.entries(demo(port)).flatMap(([key, value]) => [
+    '--env',
+    `${key}=${value}`,
+  ]);
   const noTmp = engine === 'podman' ? ['--read-only-tmpfs=false'] : [];
-  const limits = ['--read-only', ...noTmp, '--cap-drop=ALL', '--security-opt=no-new-privileges', '--network=host'];
+  const limits = [
+    '--read-only',
+    ...noTmp,
+    '--cap-drop=ALL',
+    '--security-opt=no-new-privileges',
+    '--network=host',
+  ];
   console.log(`${name} with ${engine}: ${limits.join(' ')}`);
-  const check = (kind: string) => execFileSync(engine, ['exec', container, 'node', 'scripts/healthCheck.ts', kind], { stdio: 'inherit' });
-  const stop = () => void spawnSync(engine, ['stop', '--time', '30', container], { stdio: 'ignore' });
-  const run = ['run', '--rm', '--name', container, ...limits, '--volume', `${data}:/data`, ...settings, name];
+  const check = (kind: string) =>
+    execFileSync(engine, ['exec', container, 'node', 'scripts/healthCheck.ts', kind], {
+      stdio: 'inherit',
+    });
+  const stop = () =>
+    void spawnSync(engine, ['stop', '--time', '30', container], { stdio: 'ignore' });
+  const run = [
+    'run',
+    '--rm',
+    '--name',
+    container,
+    ...limits,
+    '--volume',
+    `${data}:/data`,
+    ...settings,
+    name,
+  ];
   await use(spawn(engine, run, { stdio: 'inherit' }), port, check, stop);
 }
 
 async function byHand(): Promise<void> {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) throw new Error('By hand this needs Linux and root: it makes a mount namespace.');
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    throw new Error('By hand this needs Linux and root: it makes a mount namespace.');
   const app = join(work, 'app');
   await buildWhenNeeded();
   layOut(app);
-  execFileSync('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: app, stdio: ['ignore', 'ignore', 'inherit'] });
-  for (const path of globSync('node_modules/node-{linux,win}-*', { cwd: app })) rmSync(join(app, path), { recursive: true });
+  execFileSync('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: app,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (const path of globSync('node_modules/node-{linux,win}-*', { cwd: app }))
+    rmSync(join(app, path), { recursive: true });
   // Where it is now, its user may not be allowed to look.
   const node = join(work, 'node');
   cpSync(process.execPath, node);
   const data = dataFolder();
   console.log(`By hand, as user ${user}, all read-only except DATA_DIR. Megabytes:`);
-  tell(execFileSync('du', ['-sm', 'app/node_modules', 'app', 'node'], { cwd: work }).toString().trim().replace(/\s+/g, ' '));
+  tell(
+    execFileSync('du', ['-sm', 'app/node_modules', 'app', 'node'], { cwd: work })
+      .toString()
+      .trim()
+      .replace(/\s+/g, ' '),
+  );
   const port = await freePort();
   // Every mount is made read-only in a namespace of its own, except the data folder.
   const script = `
@@ -75,10 +123,18 @@ async function byHand(): Promise<void> {
     stdio: 'inherit',
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', DATA_DIR: data, ...demo(port) },
   });
-  const check = (kind: string) => execFileSync(node, [join(app, 'scripts/healthCheck.ts'), kind], { env: { PORT: String(port) }, stdio: 'inherit' });
+  const check = (kind: string) =>
+    execFileSync(node, [join(app, 'scripts/healthCheck.ts'), kind], {
+      env: { PORT: String(port) },
+      stdio: 'inherit',
+    });
   await use(server, port, check, () => {
     const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
-    tell(['Uid', 'CapEff', 'CapBnd', 'NoNewPrivs'].map((key) => new RegExp(`^${key}:.*$`, 'm').exec(status)?.[0].replace(/\s+/g, ' ')).join(', '));
+    tell(
+      ['Uid', 'CapEff', 'CapBnd', 'NoNewPrivs']
+        .map((key) => new RegExp(`^${key}:.*$`, 'm').exec(status)?.[0].replace(/\s+/g, ' '))
+        .join(', '),
+    );
     tell(`written: ${globSync('**/*', { cwd: data }).sort().join(', ')}`);
     server.kill('SIGTERM');
   });
@@ -94,7 +150,12 @@ function dataFolder(): string {
 }
 
 /** Uses it, asks its own health check, stops it. Ends it in any case. */
-async function use(server: ChildProcess, port: number, check: (kind: string) => unknown, stop: () => void): Promise<void> {
+async function use(
+  server: ChildProcess,
+  port: number,
+  check: (kind: string) => unknown,
+  stop: () => void,
+): Promise<void> {
   const code = new Promise<number | null>((resolve) => server.once('exit', resolve));
   const early = code.then((value) => Promise.reject(new Error(`it ended with ${value}`)));
   try {

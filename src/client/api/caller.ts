@@ -2,16 +2,26 @@ import { actionHeaders } from '#shared/contract/route.ts';
 import type { CallInput, Output, RouteName } from '#shared/contract/routes.ts';
 import { isProblemCode, Problem } from '#shared/problems.ts';
 
-/** The typed client of the contract: method and path come from its table; answers are the server's word. */
-export type CallTable = Readonly<Record<RouteName, readonly [method: string, path: string, kind?: 'form' | 'file' | 'redirect']>>;
+/**
+ * The typed client of the contract: method and path come from its table; answers are the server's
+ * word.
+ */
+export type CallTable = Readonly<
+  Record<RouteName, readonly [method: string, path: string, kind?: 'form' | 'file' | 'redirect']>
+>;
 
-/** No answer came, or one that is not our server's: the caller queues, or falls back to what it has. */
+/**
+ * No answer came, or one that is not our server's: the caller queues, or falls back to what it has.
+ */
 export class Offline extends Error {
   /** Seconds to wait, where somebody on the way said so. */
   readonly retryAfter: number | undefined;
   /** Of an answer that was not our server's, or said that it cannot answer now. */
   readonly status: number | undefined;
-  constructor(what: string, options: { cause?: unknown; retryAfter?: number | undefined; status?: number | undefined } = {}) {
+  constructor(
+    what: string,
+    options: { cause?: unknown; retryAfter?: number | undefined; status?: number | undefined } = {},
+  ) {
     super(what, { cause: options.cause });
     this.retryAfter = options.retryAfter;
     this.status = options.status;
@@ -33,13 +43,20 @@ export interface CallOptions {
   onHeaders?: (headers: Headers) => void;
 }
 
-export type Call = <K extends RouteName>(name: K, input: CallInput<K>, options?: CallOptions) => Promise<Output<K>>;
+export type Call = <K extends RouteName>(
+  name: K,
+  input: CallInput<K>,
+  options?: CallOptions,
+) => Promise<Output<K>>;
 
 /** Milliseconds after which a call without an answer counts as unanswered. */
 const patience = 30_000;
 
 /** Path of a row with its parameters filled in, and what is left of the input. */
-export function fillPath(path: string, input: Readonly<Record<string, unknown>>): { path: string; rest: Record<string, unknown> } {
+export function fillPath(
+  path: string,
+  input: Readonly<Record<string, unknown>>,
+): { path: string; rest: Record<string, unknown> } {
   const rest = { ...input };
   const filled = path.replace(/:(\w+)/g, (_, key: string) => {
     const value = encodeURIComponent(String(rest[key]));
@@ -50,8 +67,8 @@ export function fillPath(path: string, input: Readonly<Record<string, unknown>>)
 }
 
 /**
- * Makes the client. Its calls throw Problem with the server's code; Offline when no answer of this server came (no
- * network, time-out, HTML, a redirect, an error of a proxy); Unchanged for a 304.
+ * Makes the client. Its calls throw Problem with the server's code; Offline when no answer of this
+ * server came (no network, time-out, HTML, a redirect, an error of a proxy); Unchanged for a 304.
  */
 export function createCaller(table: CallTable, fetcher: typeof fetch, base = ''): Call {
   return async (name, input, options = {}) => {
@@ -59,7 +76,8 @@ export function createCaller(table: CallTable, fetcher: typeof fetch, base = '')
     const { path, rest } = fillPath(pattern, input as Record<string, unknown>);
     const headers: Record<string, string> = { accept: 'application/json' };
     for (const [key, value] of Object.entries(options.action ?? {}))
-      if (value !== null && value !== undefined) headers[actionHeaders[key as keyof typeof actionHeaders]] = String(value);
+      if (value !== null && value !== undefined)
+        headers[actionHeaders[key as keyof typeof actionHeaders]] = String(value);
     if (options.etag) headers['if-none-match'] = options.etag;
     let url = base + path;
     let body: BodyInit | undefined;
@@ -76,20 +94,38 @@ export function createCaller(table: CallTable, fetcher: typeof fetch, base = '')
     let response: Response | undefined;
     let answer: unknown;
     try {
-      // A change is never carried on to where a redirect points: that is a portal's, or a login page.
+      // A change is never carried on to where a redirect points: that is a portal's, or a login
+      // page.
       const redirect = method === 'GET' ? 'follow' : 'error';
-      response = await fetcher(url, { method, headers, signal, redirect, credentials: 'same-origin', ...(body === undefined ? {} : { body }) });
+      response = await fetcher(url, {
+        method,
+        headers,
+        signal,
+        redirect,
+        credentials: 'same-origin',
+        ...(body === undefined ? {} : { body }),
+      });
       if (response.status === 304 && options.etag) throw new Unchanged(name);
       options.onHeaders?.(response.headers);
       answer = response.status === 204 ? undefined : await response.json();
     } catch (cause) {
       if (cause instanceof Unchanged) throw cause;
-      throw new Offline(name, { cause, retryAfter: response && retryAfterOf(response), status: response?.status });
+      throw new Offline(name, {
+        cause,
+        retryAfter: response && retryAfterOf(response),
+        status: response?.status,
+      });
     }
     if (response.ok && !response.redirected) return answer as never;
     const retryAfter = retryAfterOf(response);
-    const { error, fields, missing, action } = (answer ?? {}) as { error?: unknown; fields?: never; missing?: never; action?: string };
-    if (!isProblemCode(error) || error === 'unavailable') throw new Offline(name, { retryAfter, status: response.status });
+    const { error, fields, missing, action } = (answer ?? {}) as {
+      error?: unknown;
+      fields?: never;
+      missing?: never;
+      action?: string;
+    };
+    if (!isProblemCode(error) || error === 'unavailable')
+      throw new Offline(name, { retryAfter, status: response.status });
     throw new Problem(error, {
       ...(fields ? { fields } : {}),
       ...(missing ? { missing } : {}),
@@ -102,7 +138,9 @@ export function createCaller(table: CallTable, fetcher: typeof fetch, base = '')
 /** Seconds that whoever is too busy asks for, in words of ours or on a page of a proxy. */
 function retryAfterOf({ status, headers }: Response): number | undefined {
   const after = Number(headers.get('retry-after'));
-  return (status === 429 || status === 503) && Number.isFinite(after) && after > 0 ? after : undefined;
+  return (status === 429 || status === 503) && Number.isFinite(after) && after > 0
+    ? after
+    : undefined;
 }
 
 async function gzip(text: string): Promise<Blob | null> {
@@ -111,12 +149,18 @@ async function gzip(text: string): Promise<Blob | null> {
 }
 
 function queryOf(rest: Readonly<Record<string, unknown>>): string {
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  return given.length > 0 ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : '';
+  const given = Object.entries(rest).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
+  return given.length > 0
+    ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
+    : '';
 }
 
 function formOf(rest: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData();
-  for (const [key, value] of Object.entries(rest)) if (value !== undefined && value !== null) form.append(key, value instanceof Blob ? value : String(value));
+  for (const [key, value] of Object.entries(rest))
+    if (value !== undefined && value !== null)
+      form.append(key, value instanceof Blob ? value : String(value));
   return form;
 }

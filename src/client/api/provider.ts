@@ -2,10 +2,16 @@ import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 
-/** The ways to the identity provider and back. 'Je bent nu uitgelogd.' is said when the browser is back from the provider's own logout (specification section 8). */
+/**
+ * The ways to the identity provider and back. 'Je bent nu uitgelogd.' is said when the browser is
+ * back from the provider's own logout (specification section 8).
+ */
 const key = 'veldinstrument-logged-out';
 
-/** Where the browser goes to log in, and comes back from. `askWho`: the provider must not take whoever it knows from before. */
+/**
+ * Where the browser goes to log in, and comes back from. `askWho`: the provider must not take
+ * whoever it knows from before.
+ */
 export const loginAddress = (returnTo: string, { askWho = state.askWho.get() } = {}): string =>
   `/oidc-authorize?${new URLSearchParams({ return_to: returnTo, ...(askWho ? { switch_user: '1' } : {}) })}`;
 
@@ -27,5 +33,6 @@ export function sayLoggedOut(): void {
   } catch {
     return;
   }
-  if (!state.account.get()) notify('info', noticeTexts.loggedOut.header, noticeTexts.loggedOut.text);
+  if (!state.account.get())
+    notify('info', noticeTexts.loggedOut.header, noticeTexts.loggedOut.text);
 }

@@ -1,13 +1,20 @@
 import type { AccountStore, Key, Records, StoreName } from './records.ts';
 
-/** What keeps records: IndexedDB, or memory where there is none. One transaction at a time per store, all or nothing. */
+/**
+ * What keeps records: IndexedDB, or memory where there is none. One transaction at a time per
+ * store, all or nothing.
+ */
 export interface Backend {
   readonly kind: 'indexeddb' | 'memory';
   /**
-   * Runs work in one transaction over these stores. Work may await only the transaction's own answers. Resolves when it is
-   * durable; rejects, with nothing stored, when it failed.
+   * Runs work in one transaction over these stores. Work may await only the transaction's own
+   * answers. Resolves when it is durable; rejects, with nothing stored, when it failed.
    */
-  run<T>(stores: readonly StoreName[], mode: 'readonly' | 'readwrite', work: (tx: Tx) => Promise<T>): Promise<T>;
+  run<T>(
+    stores: readonly StoreName[],
+    mode: 'readonly' | 'readwrite',
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T>;
   close(): void;
 }
 

@@ -8,44 +8,80 @@ import { summaryOf } from './work.ts';
 
 /** Carrying unsent work to another device, in a reserve file. */
 
-/** Everything unsent, for a reserve file. From here on these changes stay as they are: another device may send them too. */
+/**
+ * Everything unsent, for a reserve file. From here on these changes stay as they are: another
+ * device may send them too.
+ */
 export const freeze = (backend: Backend, account: string): Promise<(QueueEntry | RefusedEntry)[]> =>
   backend.run(['queue', 'refused', 'counters'], 'readwrite', async (tx) => {
     const counters = await tx.get('counters', account);
     if (counters) tx.put('counters', { ...counters, sentUpTo: counters.nextPlace - 1 });
-    return [...(await tx.all('refused', account)), ...(await tx.all('queue', account))].sort((a, b) => a.place - b.place);
+    return [...(await tx.all('refused', account)), ...(await tx.all('queue', account))].sort(
+      (a, b) => a.place - b.place,
+    );
   });
 
 /** A change as a reserve file carries it. One that was not stored yet has no sequence number. */
 export type Carried = Change & { device?: string; sequence?: number; after?: string };
 
 /** Adds unsent changes of another device, from its reserve file. Answers how many were new here. */
-export const takeIn = (backend: Backend, account: string, changes: readonly Carried[], trees: ReadonlyMap<string, Tree>): Promise<number> =>
-  backend.run(['queue', 'refused', 'ledger', 'counters', 'inspections', 'summaries'], 'readwrite', async (tx) => {
-    const counters = (await tx.get('counters', account)) ?? newCounters(account);
-    const known = new Set(
-      [...(await tx.all('queue', account)), ...(await tx.all('refused', account)), ...(await tx.all('ledger', account))].map(({ id }) => id),
-    );
-    const states = new Map<string, KeptInspection>();
-    let added = 0;
-    for (const change of changes) {
-      if (known.has(change.id)) continue;
-      known.add(change.id);
-      added++;
-      const place = counters.nextPlace++;
-      const own = change.device === undefined || change.sequence === undefined;
-      const [device, sequence] = own ? [counters.device, counters.nextSequence++] : [change.device as string, change.sequence as number];
-      tx.put('queue', { ...change, account, place, device, sequence, field: fieldOf(change) });
-      const kept = states.get(change.inspection) ?? (await tx.get('inspections', [account, change.inspection]));
-      const tree = kept && (kept.inspection.version.categories ? (kept.inspection.version as Tree) : trees.get(kept.inspection.version.id));
-      if (kept && tree) states.set(change.inspection, { ...kept, inspection: withChanges(kept.inspection, tree, [change]) });
-    }
-    for (const state of states.values()) {
-      tx.put('inspections', state);
-      const summary = await tx.get('summaries', [account, state.id]);
-      tx.put('summaries', { ...summary, account, id: state.id, summary: summaryOf(state.inspection) });
-    }
-    // Made on another device, which may have sent them: they are never merged with changes made here.
-    tx.put('counters', { ...counters, sentUpTo: counters.nextPlace - 1 });
-    return added;
-  });
+export const takeIn = (
+  backend: Backend,
+  account: string,
+  changes: readonly Carried[],
+  trees: ReadonlyMap<string, Tree>,
+): Promise<number> =>
+  backend.run(
+    ['queue', 'refused', 'ledger', 'counters', 'inspections', 'summaries'],
+    'readwrite',
+    async (tx) => {
+      const counters = (await tx.get('counters', account)) ?? newCounters(account);
+      const known = new Set(
+        [
+          ...(await tx.all('queue', account)),
+          ...(await tx.all('refused', account)),
+          ...(await tx.all('ledger', account)),
+        ].map(({ id }) => id),
+      );
+      const states = new Map<string, KeptInspection>();
+      let added = 0;
+      for (const change of changes) {
+        if (known.has(change.id)) continue;
+        known.add(change.id);
+        added++;
+        const place = counters.nextPlace++;
+        const own = change.device === undefined || change.sequence === undefined;
+        const [device, sequence] = own
+          ? [counters.device, counters.nextSequence++]
+          : [change.device as string, change.sequence as number];
+        tx.put('queue', { ...change, account, place, device, sequence, field: fieldOf(change) });
+        const kept =
+          states.get(change.inspection) ??
+          (await tx.get('inspections', [account, change.inspection]));
+        const tree =
+          kept &&
+          (kept.inspection.version.categories
+            ? (kept.inspection.version as Tree)
+            : trees.get(kept.inspection.version.id));
+        if (kept && tree)
+          states.set(change.inspection, {
+            ...kept,
+            inspection: withChanges(kept.inspection, tree, [change]),
+          });
+      }
+      for (const state of states.values()) {
+        tx.put('inspections', state);
+        const summary = await tx.get('summaries', [account, state.id]);
+        tx.put('summaries', {
+          ...summary,
+          account,
+          id: state.id,
+          summary: summaryOf(state.inspection),
+        });
+      }
+      // Made on another device, which may have sent them: they are never merged with changes made
+      // here.
+      tx.put('counters', { ...counters, sentUpTo: counters.nextPlace - 1 });
+      return added;
+    },
+  );

@@ -1,11 +1,22 @@
 import { beforeEach, expect, it } from 'vitest';
-import { account, inspectionOf, knowPast, notes, p, type Store, storeOn } from '#tests/support/deviceStore.ts';
+import {
+  account,
+  inspectionOf,
+  knowPast,
+  notes,
+  p,
+  type Store,
+  storeOn,
+} from '#tests/support/deviceStore.ts';
 import { keepCopies } from './copies.ts';
 import { openMemory } from './memory.ts';
 import { readAccount } from './people.ts';
 import { readInspection } from './work.ts';
 
-/** R5 and R7 at once: the store was cleared, pages of several pasts of the server store what they have, and the server was restored. */
+/**
+ * R5 and R7 at once: the store was cleared, pages of several pasts of the server store what they
+ * have, and the server was restored.
+ */
 const [older, newer, newest] = [
   '019f0000-0000-7000-8000-000000000000',
   '019f0000-0001-7000-8000-000000000000',
@@ -18,10 +29,19 @@ beforeEach(async () => {
 });
 
 const keep = (text: string, epoch: string | null) =>
-  keepCopies(store.backend, account, { inspections: [inspectionOf({ notes: p(text) })], versions: [], templates: [] }, epoch);
+  keepCopies(
+    store.backend,
+    account,
+    { inspections: [inspectionOf({ notes: p(text) })], versions: [], templates: [] },
+    epoch,
+  );
 const there = async () => {
   const known = await readAccount(store.backend, account);
-  return [(await readInspection(store.backend, account, 'i1'))?.inspection.notes, known?.epoch ?? null, known?.restoredTo ?? null];
+  return [
+    (await readInspection(store.backend, account, 'i1'))?.inspection.notes,
+    known?.epoch ?? null,
+    known?.restoredTo ?? null,
+  ];
 };
 
 it('the first page tells the store its past; what stands there stays', async () => {
@@ -51,8 +71,19 @@ it('what came from the memory of another page of that past stays, and what was n
   await keep('ander geheugen', older);
   expect((await there())[0]).toBe(p('geheugen'));
   await store.take({ id: 'i2', notes: p('van de server'), revision: 1 });
-  await keepCopies(store.backend, account, { inspections: [inspectionOf({ id: 'i2', notes: p('geheugen') })], versions: [], templates: [] }, older);
-  expect((await readInspection(store.backend, account, 'i2'))?.inspection.notes).toBe(p('geheugen'));
+  await keepCopies(
+    store.backend,
+    account,
+    {
+      inspections: [inspectionOf({ id: 'i2', notes: p('geheugen') })],
+      versions: [],
+      templates: [],
+    },
+    older,
+  );
+  expect((await readInspection(store.backend, account, 'i2'))?.inspection.notes).toBe(
+    p('geheugen'),
+  );
 });
 
 it.each([older, newer])(
@@ -74,7 +105,10 @@ it('of three pasts the oldest is told, and the one that the server is in', async
   expect(await there()).toEqual([p('geheugen'), older, newest]);
 });
 
-const [old, alsoOld] = ['0b7e5b0e-5b0e-4b0e-8b0e-0b7e5b0e5b0e', '1b7e5b0e-5b0e-4b0e-8b0e-0b7e5b0e5b0e'];
+const [old, alsoOld] = [
+  '0b7e5b0e-5b0e-4b0e-8b0e-0b7e5b0e5b0e',
+  '1b7e5b0e-5b0e-4b0e-8b0e-0b7e5b0e5b0e',
+];
 
 it('an epoch of an earlier release came before all that say when they began', async () => {
   await keep('geheugen', old);

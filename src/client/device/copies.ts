@@ -7,7 +7,10 @@ import { withChanges } from './onTop.ts';
 import type { KeptAccount } from './records.ts';
 import { summaryOf } from './work.ts';
 
-/** Copies of what an open page still shows after its store was cleared. For a restored server these may be all there is. */
+/**
+ * Copies of what an open page still shows after its store was cleared. For a restored server these
+ * may be all there is.
+ */
 
 export interface Copies {
   inspections: readonly Inspection[];
@@ -16,47 +19,71 @@ export interface Copies {
 }
 
 /**
- * Stores copies of what memory shows, which need not be what the server said last, together with the past of the
- * server that they belong to: in one transaction, so that no page finds the one without the other. What another page
- * stored, or read since, stays on screen, unless that was read from a server that was restored after `epoch`, the past
- * that this page acted on last (null when it knows of none). What each page had is kept in any case, until the server
- * has it back.
+ * Stores copies of what memory shows, which need not be what the server said last, together with
+ * the past of the server that they belong to: in one transaction, so that no page finds the one
+ * without the other. What another page stored, or read since, stays on screen, unless that was read
+ * from a server that was restored after `epoch`, the past that this page acted on last (null when
+ * it knows of none). What each page had is kept in any case, until the server has it back.
  */
-export const keepCopies = (backend: Backend, account: string, { inspections, versions, templates }: Copies, epoch: string | null): Promise<void> =>
-  backend.run(['accounts', 'inspections', 'summaries', 'versions', 'queue'], 'readwrite', async (tx) => {
-    for (const version of versions) tx.put('versions', { account, id: version.id, version });
-    const trees = new Map(versions.map((version) => [version.id, version]));
-    const known = await tx.get('accounts', account);
-    const { past, isOlder } = pastWith(epoch, known ?? {});
-    const { restoredTo } = { ...known, ...past };
-    // No ETag: the next work list is read in full.
-    if (known) tx.put('accounts', { ...known, ...past, templates, etag: null });
-    for (const copy of inspections) {
-      const kept = await tx.get('inspections', [account, copy.id]);
-      const had = kept?.fromMemory ?? [];
-      // It was read from the server since, and the server has the same past: nothing is missing.
-      if (kept && !kept.doubtful && had.length === 0 && !restoredTo) continue;
-      const fromMemory = had.some((one) => isSame(one, copy)) ? had : [...had, copy];
-      if (kept && (!isOlder || had.length > 0)) {
-        tx.put('inspections', { ...kept, fromMemory });
-        continue;
+export const keepCopies = (
+  backend: Backend,
+  account: string,
+  { inspections, versions, templates }: Copies,
+  epoch: string | null,
+): Promise<void> =>
+  backend.run(
+    ['accounts', 'inspections', 'summaries', 'versions', 'queue'],
+    'readwrite',
+    async (tx) => {
+      for (const version of versions) tx.put('versions', { account, id: version.id, version });
+      const trees = new Map(versions.map((version) => [version.id, version]));
+      const known = await tx.get('accounts', account);
+      const { past, isOlder } = pastWith(epoch, known ?? {});
+      const { restoredTo } = { ...known, ...past };
+      // No ETag: the next work list is read in full.
+      if (known) tx.put('accounts', { ...known, ...past, templates, etag: null });
+      for (const copy of inspections) {
+        const kept = await tx.get('inspections', [account, copy.id]);
+        const had = kept?.fromMemory ?? [];
+        // It was read from the server since, and the server has the same past: nothing is missing.
+        if (kept && !kept.doubtful && had.length === 0 && !restoredTo) continue;
+        const fromMemory = had.some((one) => isSame(one, copy)) ? had : [...had, copy];
+        if (kept && (!isOlder || had.length > 0)) {
+          tx.put('inspections', { ...kept, fromMemory });
+          continue;
+        }
+        const inspection = withChanges(
+          copy,
+          trees.get(copy.version.id) ?? { categories: [] },
+          await tx.ofInspection(account, copy.id),
+        );
+        tx.put('inspections', {
+          account,
+          id: copy.id,
+          inspection,
+          told: 0,
+          doubtful: true,
+          fromMemory,
+        });
+        tx.put('summaries', { account, id: copy.id, summary: summaryOf(inspection) });
       }
-      const inspection = withChanges(copy, trees.get(copy.version.id) ?? { categories: [] }, await tx.ofInspection(account, copy.id));
-      tx.put('inspections', { account, id: copy.id, inspection, told: 0, doubtful: true, fromMemory });
-      tx.put('summaries', { account, id: copy.id, summary: summaryOf(inspection) });
-    }
-  });
+    },
+  );
 
 /** Whether two copies of an inspection say the same. */
-export const isSame = (one: Inspection, other: Inspection): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: Inspection, other: Inspection): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 type Past = Pick<KeptAccount, 'epoch' | 'restoredTo'>;
 
 /**
- * What a page of this past changes in the past of the store, and whether that page is of an older past than what was
- * read since.
+ * What a page of this past changes in the past of the store, and whether that page is of an older
+ * past than what was read since.
  */
-function pastWith(page: string | null, { epoch, restoredTo }: Past): { past: Past; isOlder: boolean } {
+function pastWith(
+  page: string | null,
+  { epoch, restoredTo }: Past,
+): { past: Past; isOlder: boolean } {
   if (page === null || restoredTo === page) return { past: {}, isOlder: false };
   if (!epoch) return { past: { epoch: page }, isOlder: false };
   if (epoch === page) return { past: {}, isOlder: Boolean(restoredTo) };

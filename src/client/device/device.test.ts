@@ -55,10 +55,19 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     backend = await open();
     inspection = scenario.inspection({ id: 'i1' });
     await welcome(backend, user(account), {}, at);
-    await takeDashboard(backend, account, { inspections: [inspection, scenario.inspection({ id: 'i2' })], versions: [version], templates: [], etag: 'W/"1"' });
+    await takeDashboard(backend, account, {
+      inspections: [inspection, scenario.inspection({ id: 'i2' })],
+      versions: [version],
+      templates: [],
+      etag: 'W/"1"',
+    });
   });
 
-  const change = (payload: object, type: Change['type'] = 'SAVE_INSPECTION_QUESTION_RESULT', id = 'i1'): Change =>
+  const change = (
+    payload: object,
+    type: Change['type'] = 'SAVE_INSPECTION_QUESTION_RESULT',
+    id = 'i1',
+  ): Change =>
     ({ id: `c${++number}`, type, inspection: id, payload, created_at: at, base: 1 }) as Change;
   const keep = (...changes: Change[]) =>
     keepChanges(
@@ -66,8 +75,13 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
       account,
       changes.map((one) => ({ change: one, after: inspection, tree: version })),
     );
-  const answer = (question: string, more: object = { result: 'satisfies' }) => change({ question, ...more });
-  const receipt = (id: string, more: Partial<Receipt> = {}): Receipt => ({ id, status: 'applied', ...more });
+  const answer = (question: string, more: object = { result: 'satisfies' }) =>
+    change({ question, ...more });
+  const receipt = (id: string, more: Partial<Receipt> = {}): Receipt => ({
+    id,
+    status: 'applied',
+    ...more,
+  });
 
   it('keeps the new state and the queued change together, with a number of its own', async () => {
     const [one, two] = [answer('d1i1q1'), answer('d1i1q2')];
@@ -78,7 +92,9 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
       [two.id, 2, 2],
     ]);
     expect(counters).toMatchObject({ nextSequence: 3, sentUpTo: 0 });
-    expect((await readInspection(backend, account, 'i1'))?.inspection.question_results).toHaveLength(2);
+    expect(
+      (await readInspection(backend, account, 'i1'))?.inspection.question_results,
+    ).toHaveLength(2);
   });
 
   it('merges changes of one field that were not sent, and leaves alone what was', async () => {
@@ -110,10 +126,24 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     await keep(...list);
     const { entries } = await nextDelivery(backend, account, limits);
     const [first, second] = entries;
-    const settled = await settle(backend, account, entries, [receipt(first?.id ?? '', { revision: 2, contiguous: 1 }), receipt('another')], at);
-    expect([settled.applied.length, settled.remaining, settled.revisions.get('i1')]).toEqual([1, 2, 2]);
+    const settled = await settle(
+      backend,
+      account,
+      entries,
+      [receipt(first?.id ?? '', { revision: 2, contiguous: 1 }), receipt('another')],
+      at,
+    );
+    expect([settled.applied.length, settled.remaining, settled.revisions.get('i1')]).toEqual([
+      1, 2, 2,
+    ]);
     expect(settled.stale.size).toBe(0);
-    const refused = await settle(backend, account, entries, [receipt(second?.id ?? '', { status: 'refused', error: 'validation_failed', contiguous: 2 })], at);
+    const refused = await settle(
+      backend,
+      account,
+      entries,
+      [receipt(second?.id ?? '', { status: 'refused', error: 'validation_failed', contiguous: 2 })],
+      at,
+    );
     expect([refused.refused.length, refused.remaining, [...refused.stale]]).toEqual([1, 1, ['i1']]);
     expect(await counts(backend, account)).toEqual({ waiting: 1, refused: 1, gaps: [] });
     expect((await outgoing(backend, account)).counters?.contiguous).toBe(2);
@@ -122,19 +152,48 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
   it('asks for the state anew when somebody else’s change came between', async () => {
     await keep(answer('d1i1q1'));
     const { entries } = await nextDelivery(backend, account, limits);
-    const settled = await settle(backend, account, entries, [receipt(entries[0]?.id ?? '', { revision: 3 })], at);
+    const settled = await settle(
+      backend,
+      account,
+      entries,
+      [receipt(entries[0]?.id ?? '', { revision: 3 })],
+      at,
+    );
     expect([...settled.stale]).toEqual(['i1']);
     expect((await readInspection(backend, account, 'i1'))?.inspection.revision).toBe(1);
     // An answer of before is not taken for the state of now.
-    const old = await takeInspection(backend, account, { ...inspection, revision: 2, city: 'Oud' }, version);
+    const old = await takeInspection(
+      backend,
+      account,
+      { ...inspection, revision: 2, city: 'Oud' },
+      version,
+    );
     expect(old?.city).toBe('Utrecht');
-    expect(await takeInspection(backend, account, { ...inspection, revision: 2 }, version, { force: true })).toBeNull();
-    expect((await takeInspection(backend, account, { ...inspection, revision: 3, city: 'Nieuw' }, version))?.city).toBe('Nieuw');
+    expect(
+      await takeInspection(backend, account, { ...inspection, revision: 2 }, version, {
+        force: true,
+      }),
+    ).toBeNull();
+    expect(
+      (
+        await takeInspection(
+          backend,
+          account,
+          { ...inspection, revision: 3, city: 'Nieuw' },
+          version,
+        )
+      )?.city,
+    ).toBe('Nieuw');
   });
 
   it('puts unsent changes on top of what the server says', async () => {
     await keep(answer('d1i1q1', { notes: '<p>mijn</p>' }));
-    const fresh = { ...inspection, revision: 9, city: 'Elders', question_results: [{ question: 'd1i1q2', result: 'satisfies' as const, notes: '' }] };
+    const fresh = {
+      ...inspection,
+      revision: 9,
+      city: 'Elders',
+      question_results: [{ question: 'd1i1q2', result: 'satisfies' as const, notes: '' }],
+    };
     const { taken } = await takeDashboard(backend, account, {
       inspections: [fresh, scenario.inspection({ id: 'i2' })],
       versions: [version],
@@ -142,16 +201,29 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
       etag: null,
     });
     expect([...taken.keys()]).toEqual(['i1']);
-    expect(taken.get('i1')).toMatchObject({ city: 'Elders', question_results: [{ question: 'd1i1q2' }, { question: 'd1i1q1', notes: '<p>mijn</p>' }] });
+    expect(taken.get('i1')).toMatchObject({
+      city: 'Elders',
+      question_results: [{ question: 'd1i1q2' }, { question: 'd1i1q1', notes: '<p>mijn</p>' }],
+    });
   });
 
   it('keeps what is gone from the server as long as work hangs on it', async () => {
     await keep(answer('d1i1q1'));
     const without = { inspections: [], versions: [version], templates: [], etag: null };
-    expect((await takeDashboard(backend, account, without)).gone.map(({ id }) => id)).toEqual(['i1']);
-    expect((await readWork(backend, account))?.summaries.map(({ id, gone }) => [id, gone])).toEqual([['i1', true]]);
+    expect((await takeDashboard(backend, account, without)).gone.map(({ id }) => id)).toEqual([
+      'i1',
+    ]);
+    expect((await readWork(backend, account))?.summaries.map(({ id, gone }) => [id, gone])).toEqual(
+      [['i1', true]],
+    );
     const { entries } = await nextDelivery(backend, account, limits);
-    await settle(backend, account, entries, [receipt(entries[0]?.id ?? '', { status: 'refused', error: 'inspection_not_found' })], at);
+    await settle(
+      backend,
+      account,
+      entries,
+      [receipt(entries[0]?.id ?? '', { status: 'refused', error: 'inspection_not_found' })],
+      at,
+    );
     expect((await takeDashboard(backend, account, without)).gone).toHaveLength(1);
     await discard(backend, account, 1, at);
     expect((await takeDashboard(backend, account, without)).gone).toHaveLength(0);
@@ -165,19 +237,30 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
       backend,
       account,
       first.entries,
-      first.entries.map(({ id }, n) => receipt(id, n === 0 ? { status: 'refused', error: 'validation_failed' } : {})),
+      first.entries.map(({ id }, n) =>
+        receipt(id, n === 0 ? { status: 'refused', error: 'validation_failed' } : {}),
+      ),
       at,
     );
     await keep(change({}, 'FINISH_INSPECTION'));
     const second = await nextDelivery(backend, account, limits);
-    expect([second.again.map(({ place }) => place), second.entries.map(({ type }) => type)]).toEqual([[1], ['FINISH_INSPECTION']]);
+    expect([
+      second.again.map(({ place }) => place),
+      second.entries.map(({ type }) => type),
+    ]).toEqual([[1], ['FINISH_INSPECTION']]);
   });
 
   it('tries a refused change again as the action it was, and gives up only when told', async () => {
     await keep(answer('d1i1q1'));
     const { entries } = await nextDelivery(backend, account, limits);
     const id = entries[0]?.id ?? '';
-    await settle(backend, account, entries, [receipt(id, { status: 'refused', error: 'internal_error' })], at);
+    await settle(
+      backend,
+      account,
+      entries,
+      [receipt(id, { status: 'refused', error: 'internal_error' })],
+      at,
+    );
     await retry(backend, account, 1);
     const again = await nextDelivery(backend, account, limits);
     expect(again.entries).toMatchObject([{ id, sequence: 1, place: 2 }]);
@@ -197,7 +280,9 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
       at,
     );
     await trimLedger(backend, account, '', 2);
-    expect((await outgoing(backend, account)).settled.map(({ sequence }) => sequence)).toEqual([3, 2]);
+    expect((await outgoing(backend, account)).settled.map(({ sequence }) => sequence)).toEqual([
+      3, 2,
+    ]);
   });
 
   it('is no reason to send while only typing rests, and goes along with anything else', async () => {
@@ -210,10 +295,18 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
   });
 
   it('cuts a delivery by number and by size', async () => {
-    await keep(...['d1i1q1', 'd1i1q2', 'd1i1q3', 'd1i2q1'].map((question) => answer(question, { notes: 'x'.repeat(1_000) })));
+    await keep(
+      ...['d1i1q1', 'd1i1q2', 'd1i1q3', 'd1i2q1'].map((question) =>
+        answer(question, { notes: 'x'.repeat(1_000) }),
+      ),
+    );
     expect((await nextDelivery(backend, account, { ...limits, count: 3 })).entries).toHaveLength(3);
-    expect((await nextDelivery(backend, account, { ...limits, characters: 2_800 })).entries).toHaveLength(2);
-    expect((await nextDelivery(backend, account, { ...limits, characters: 10 })).entries).toHaveLength(1);
+    expect(
+      (await nextDelivery(backend, account, { ...limits, characters: 2_800 })).entries,
+    ).toHaveLength(2);
+    expect(
+      (await nextDelivery(backend, account, { ...limits, characters: 10 })).entries,
+    ).toHaveLength(1);
   });
 
   it('shows one account nothing of another, and wipes it whole', async () => {
@@ -245,13 +338,22 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
     expect(await counts(backend, account)).toEqual({ waiting: 3, refused: 0, gaps: [] });
     const other = openMemory();
     await welcome(other, user(account), {}, at);
-    await takeDashboard(other, account, { inspections: [inspection], versions: [version], templates: [], etag: null });
+    await takeDashboard(other, account, {
+      inspections: [inspection],
+      versions: [version],
+      templates: [],
+      etag: null,
+    });
     const trees = new Map([[version.id, version]]);
     expect(await takeIn(other, account, carried, trees)).toBe(2);
     expect(await takeIn(other, account, carried, trees)).toBe(0);
     const { waiting } = await outgoing(other, account);
-    expect(waiting.map(({ id, device, sequence }) => [id, device, sequence])).toEqual(carried.map(({ id, device, sequence }) => [id, device, sequence]));
-    expect((await readInspection(other, account, 'i1'))?.inspection.question_results).toHaveLength(2);
+    expect(waiting.map(({ id, device, sequence }) => [id, device, sequence])).toEqual(
+      carried.map(({ id, device, sequence }) => [id, device, sequence]),
+    );
+    expect((await readInspection(other, account, 'i1'))?.inspection.question_results).toHaveLength(
+      2,
+    );
   });
 
   it('undoes all of a transaction that fails', async () => {
@@ -267,7 +369,11 @@ describe.each(backends)('decisions 4: the device store in %s', (_, open) => {
   });
 
   it('proves that it can write, and makes room without touching unsent work', async () => {
-    expect([await layReserve(backend), await layReserve(backend), await hasRoom(backend, 100_000)]).toEqual([true, true, true]);
+    expect([
+      await layReserve(backend),
+      await layReserve(backend),
+      await hasRoom(backend, 100_000),
+    ]).toEqual([true, true, true]);
     await tryWriting(backend);
     await keep(answer('d1i1q1'));
     await dropCopies(backend, account);
@@ -293,11 +399,21 @@ describe('decisions 4: the connection to IndexedDB', () => {
 
   it('survives a reload of the tab without IndexedDB, by the tab’s own storage', async () => {
     const kept = new Map<string, string>();
-    const tab = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+    const tab = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    };
     const before = openMemory(tab);
     await keepChanges(before, 'a', [
       {
-        change: { id: 'c', type: 'SAVE_INSPECTION_NOTES', inspection: 'i', payload: { notes: '<p>x</p>' }, created_at: at, base: 1 },
+        change: {
+          id: 'c',
+          type: 'SAVE_INSPECTION_NOTES',
+          inspection: 'i',
+          payload: { notes: '<p>x</p>' },
+          created_at: at,
+          base: 1,
+        },
         after: scenario.inspection({ id: 'i' }),
         tree: version,
       },

@@ -7,7 +7,10 @@ import { isEmptyRich, madeOf } from '#shared/rules/richText.ts';
 import { isUnsure } from './onTop.ts';
 import type { Change, Counters, QueueEntry } from './records.ts';
 
-/** How a change enters the queue: what it will say when it is sent, and the text that this is based on. */
+/**
+ * How a change enters the queue: what it will say when it is sent, and the text that this is based
+ * on.
+ */
 export interface Entering {
   change: Change;
   field: string;
@@ -23,51 +26,103 @@ export interface Entering {
   kept: Inspection | undefined;
   /** Whether it is unknown which texts of that state the server has. */
   isDoubtful: boolean;
-  /** Whether it was stored before, in a store that was cleared. What waits may then hold some of its words. */
+  /**
+   * Whether it was stored before, in a store that was cleared. What waits may then hold some of its
+   * words.
+   */
   isAgain: boolean;
 }
 
-/** The queue entry that a change becomes: a new one, or the waiting entry of its field if that was never sent. Uses up numbers of `counters`. */
+/**
+ * The queue entry that a change becomes: a new one, or the waiting entry of its field if that was
+ * never sent. Uses up numbers of `counters`.
+ */
 export function entryOf(entering: Entering): QueueEntry {
   const { change, field, account, counters, last, kept } = entering;
-  const isOpen = last !== undefined && last.place > counters.sentUpTo && last.device === counters.device;
+  const isOpen =
+    last !== undefined && last.place > counters.sentUpTo && last.device === counters.device;
   const text = textOf(entering, isOpen ? last : undefined);
   // A form or a choice is sent as a whole, so it must hold what another tab changed in it.
-  const whole = kept && change.ground ? ({ ...change, ...rebase(kept, change, change.ground) } as Change) : change;
+  const whole =
+    kept && change.ground
+      ? ({ ...change, ...rebase(kept, change, change.ground) } as Change)
+      : change;
   const later = laterChoice(entering);
   const said = text ? withNotes(change, text.notes) : whole;
-  const merged = later && resultIn(said) !== undefined ? ({ ...said, payload: { ...said.payload, result: resultIn(later) } } as Change) : said;
+  const merged =
+    later && resultIn(said) !== undefined
+      ? ({ ...said, payload: { ...said.payload, result: resultIn(later) } } as Change)
+      : said;
   const earlier = isOpen ? last.ground : undefined;
   const form = change.ground?.form && { ...change.ground.form, ...earlier?.form };
-  const { notes: _, ...known }: Ground = { ...change.ground, ...earlier, ...(form ? { form } : {}) };
+  const { notes: _, ...known }: Ground = {
+    ...change.ground,
+    ...earlier,
+    ...(form ? { form } : {}),
+  };
   // A result that joins a waiting text does not change what that text was typed on.
   const typedOn = text ? text.base : earlier?.notes;
   const past = olderOf(earlier?.typed_on, change.ground?.typed_on ?? text?.past);
-  const ground: Ground = { ...known, ...(past === undefined ? {} : { typed_on: past }), ...(typedOn === undefined ? {} : { notes: typedOn }) };
-  const facts = { ...(change.ground || isOpen ? { ground } : {}), ...(text?.after === undefined ? {} : { after: text.after }) };
-  if (isOpen) return { ...last, payload: { ...last.payload, ...merged.payload }, created_at: later?.created_at ?? change.created_at, ...facts } as QueueEntry;
-  // Made on top of a change that is being sent: it knows no more of other devices than that one did.
+  const ground: Ground = {
+    ...known,
+    ...(past === undefined ? {} : { typed_on: past }),
+    ...(typedOn === undefined ? {} : { notes: typedOn }),
+  };
+  const facts = {
+    ...(change.ground || isOpen ? { ground } : {}),
+    ...(text?.after === undefined ? {} : { after: text.after }),
+  };
+  if (isOpen)
+    return {
+      ...last,
+      payload: { ...last.payload, ...merged.payload },
+      created_at: later?.created_at ?? change.created_at,
+      ...facts,
+    } as QueueEntry;
+  // Made on top of a change that is being sent: it knows no more of other devices than that one
+  // did.
   const base = Math.min(change.base, last?.base ?? change.base);
-  return { ...merged, ...facts, base, account, field, place: counters.nextPlace++, device: counters.device, sequence: counters.nextSequence++ };
+  return {
+    ...merged,
+    ...facts,
+    base,
+    account,
+    field,
+    place: counters.nextPlace++,
+    device: counters.device,
+    sequence: counters.nextSequence++,
+  };
 }
 
-/** Of what two pages had one note made of, the text that the other was made of; the first if neither was. */
+/**
+ * Of what two pages had one note made of, the text that the other was made of; the first if neither
+ * was.
+ */
 const olderOf = (one: string | undefined, other: string | undefined): string | undefined =>
   one === undefined || (other !== undefined && madeOf(one)(other)) ? other : one;
 
-/** A change that is stored again may be older than what waits or was sent since. Answers the one whose result was chosen last: that result counts. */
+/**
+ * A change that is stored again may be older than what waits or was sent since. Answers the one
+ * whose result was chosen last: that result counts.
+ */
 function laterChoice({ isAgain, change, earlier, settled }: Entering): QueueEntry | undefined {
   if (!isAgain) return undefined;
-  const later = [...settled, ...earlier].filter((one) => !one.given_back && one.created_at > change.created_at && resultIn(one) !== undefined);
+  const later = [...settled, ...earlier].filter(
+    (one) => !one.given_back && one.created_at > change.created_at && resultIn(one) !== undefined,
+  );
   return later.toSorted((a, b) => a.created_at.localeCompare(b.created_at)).at(-1);
 }
 
 /**
- * What a note says when it leaves: the change's own words on the text before it in the queue; and the base of that, which is
- * the last text that the server is known to have. What others brought meanwhile is not in it: the server merges that.
- * Where nobody here knows which text that is, `past` is the one that it was made of: the server may know that it was sent.
+ * What a note says when it leaves: the change's own words on the text before it in the queue; and
+ * the base of that, which is the last text that the server is known to have. What others brought
+ * meanwhile is not in it: the server merges that. Where nobody here knows which text that is,
+ * `past` is the one that it was made of: the server may know that it was sent.
  */
-function textOf(entering: Entering, open: QueueEntry | undefined): { notes: string; base?: string | null; past?: string; after?: string } | null {
+function textOf(
+  entering: Entering,
+  open: QueueEntry | undefined,
+): { notes: string; base?: string | null; past?: string; after?: string } | null {
   const { change, earlier, kept, isDoubtful } = entering;
   const notes = notesIn(change);
   if (notes === undefined) return null;
@@ -75,23 +130,44 @@ function textOf(entering: Entering, open: QueueEntry | undefined): { notes: stri
   const shown = kept && noteAt(kept, change);
   const isUnderWay = writer !== undefined && writer !== open && !('error' in writer);
   // The server will merge what is being sent with others' text in the same way as was done here.
-  const there = (writer && !isUnderWay ? undefined : shown) ?? (writer && notesIn(writer)) ?? change.ground?.notes ?? '';
+  const there =
+    (writer && !isUnderWay ? undefined : shown) ??
+    (writer && notesIn(writer)) ??
+    change.ground?.notes ??
+    '';
   const typedOn = change.ground?.notes === undefined ? there : change.ground.notes;
-  const text = typedOn === there || (isDoubtful && !writer) ? notes : joined(entering, typedOn, notes, there);
-  if (isDoubtful && !isUnderWay) return { notes: text, base: null, ...(writer || typedOn === null ? {} : { past: typedOn }) };
+  const text =
+    typedOn === there || (isDoubtful && !writer) ? notes : joined(entering, typedOn, notes, there);
+  if (isDoubtful && !isUnderWay)
+    return { notes: text, base: null, ...(writer || typedOn === null ? {} : { past: typedOn }) };
   if (!writer) return { notes: text, base: isEmptyRich(there) ? typedOn : there };
   // It joins the waiting entry, or replaces a text that the server refused.
   if (!isUnderWay) {
     // Stored by an earlier release, without a base: the server goes by its own history.
     const earlierBase = writer.ground?.notes;
-    return { notes: text, ...(earlierBase === undefined ? {} : { base: earlierBase }), ...(writer.after === undefined ? {} : { after: writer.after }) };
+    return {
+      notes: text,
+      ...(earlierBase === undefined ? {} : { base: earlierBase }),
+      ...(writer.after === undefined ? {} : { after: writer.after }),
+    };
   }
   // The server may make another text of what is being sent than the one that stands here.
-  return { notes: text, ...(isUnsure(writer) && there !== notesIn(writer) ? { base: null, past: there } : { base: there }), after: writer.id };
+  return {
+    notes: text,
+    ...(isUnsure(writer) && there !== notesIn(writer)
+      ? { base: null, past: there }
+      : { base: there }),
+    after: writer.id,
+  };
 }
 
 /** Does to the text that stands there what was done to `typedOn`. */
-function joined({ isDoubtful, isAgain }: Entering, typedOn: string | null, notes: string, there: string): string {
+function joined(
+  { isDoubtful, isAgain }: Entering,
+  typedOn: string | null,
+  notes: string,
+  there: string,
+): string {
   if (isAgain || typedOn === null) return mergeNotes(null, notes, there).html;
   return isDoubtful ? typedOnto(there, typedOn, notes) : mergeNotes(typedOn, notes, there).html;
 }

@@ -15,12 +15,24 @@ const change = (id: string, question: string, notes: string, ground?: string): C
 
 describe('changes that no store took', () => {
   it('are one for each field: the last text, on what stood there before the first', () => {
-    const changes = [change('1', 'a', 'alleen in het ge', ''), change('2', 'b', 'elders', ''), change('3', 'a', 'alleen in het geheugen', 'alleen in het ge')];
-    expect(lastOfEachField(changes)).toEqual([change('3', 'a', 'alleen in het geheugen', ''), change('2', 'b', 'elders', '')]);
+    const changes = [
+      change('1', 'a', 'alleen in het ge', ''),
+      change('2', 'b', 'elders', ''),
+      change('3', 'a', 'alleen in het geheugen', 'alleen in het ge'),
+    ];
+    expect(lastOfEachField(changes)).toEqual([
+      change('3', 'a', 'alleen in het geheugen', ''),
+      change('2', 'b', 'elders', ''),
+    ]);
   });
 
   it('keep a result that was chosen before the text went on', () => {
-    const chosen = { ...change('1', 'a', 'tekst'), payload: { question: 'a', result: 'satisfies' } } as Change;
-    expect(lastOfEachField([chosen, change('2', 'a', 'tekst, verder')])).toMatchObject([{ id: '2', payload: { result: 'satisfies', notes: 'tekst, verder' } }]);
+    const chosen = {
+      ...change('1', 'a', 'tekst'),
+      payload: { question: 'a', result: 'satisfies' },
+    } as Change;
+    expect(lastOfEachField([chosen, change('2', 'a', 'tekst, verder')])).toMatchObject([
+      { id: '2', payload: { result: 'satisfies', notes: 'tekst, verder' } },
+    ]);
   });
 });

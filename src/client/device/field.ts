@@ -1,17 +1,28 @@
 import { keyOf } from '#shared/rules/actionParts.ts';
 import type { Change } from './records.ts';
 
-/** Names the field that a change is about. Of one field only the last unsent value has to be sent. */
-export const fieldOf = (change: Pick<Change, 'type' | 'inspection' | 'payload'>): string => `${change.inspection}|${keyOf(change)}`;
+/**
+ * Names the field that a change is about. Of one field only the last unsent value has to be sent.
+ */
+export const fieldOf = (change: Pick<Change, 'type' | 'inspection' | 'payload'>): string =>
+  `${change.inspection}|${keyOf(change)}`;
 
-/** The last change of each field, in order, based on what stood there before the first one: as they would be sent together. */
+/**
+ * The last change of each field, in order, based on what stood there before the first one: as they
+ * would be sent together.
+ */
 export function lastOfEachField(changes: readonly Change[]): Change[] {
   const last = new Map<string, Change>();
   for (const change of changes) {
     const field = fieldOf(change);
     const before = last.get(field);
     const ground = { ...change.ground, ...before?.ground };
-    last.set(field, before ? ({ ...change, payload: { ...before.payload, ...change.payload }, ground } as Change) : change);
+    last.set(
+      field,
+      before
+        ? ({ ...change, payload: { ...before.payload, ...change.payload }, ground } as Change)
+        : change,
+    );
   }
   return [...last.values()];
 }

@@ -4,24 +4,34 @@ import { watchLeaving } from './leaving.ts';
 import { type AccountStore, type Key, keyPaths, type Records, type StoreName } from './records.ts';
 
 /**
- * IndexedDB. Connections die in the background, above all on tablets: a dead one is opened again and the work is done
- * anew, since a transaction that did not complete stored nothing.
+ * IndexedDB. Connections die in the background, above all on tablets: a dead one is opened again
+ * and the work is done anew, since a transaction that did not complete stored nothing.
  */
 export const databaseName = 'veldinstrument';
-/** Only adds stores and indexes, never changes them: a tab of an older version must keep working. */
+/**
+ * Only adds stores and indexes, never changes them: a tab of an older version must keep working.
+ */
 export const databaseVersion = 2;
 
-type Schema = DBSchema & { [K in StoreName]: { key: IDBValidKey; value: Records[K]; indexes: Record<string, IDBValidKey> } };
+type Schema = DBSchema & {
+  [K in StoreName]: { key: IDBValidKey; value: Records[K]; indexes: Record<string, IDBValidKey> };
+};
 type Database = IDBPDatabase<Schema>;
 
 export interface IdbOptions {
   name?: string;
   version?: number;
-  /** Called when another tab needs a newer database. This connection closes for it, and opens again afterwards. */
+  /**
+   * Called when another tab needs a newer database. This connection closes for it, and opens again
+   * afterwards.
+   */
   onSuperseded?: () => void;
 }
 
-/** Opens the database. @throws when the browser has none, refuses, or does not answer within `patience` ms. */
+/**
+ * Opens the database. @throws when the browser has none, refuses, or does not answer within
+ * `patience` ms.
+ */
 export async function openIdb(options: IdbOptions = {}, patience = 8_000): Promise<Backend> {
   const { name = databaseName, version = databaseVersion } = options;
   let connection: Promise<Database> | null = null;
@@ -32,7 +42,8 @@ export async function openIdb(options: IdbOptions = {}, patience = 8_000): Promi
       upgrade: (db) => createStores(db as unknown as IDBPDatabase),
       blocking: (_, __, event) => {
         connection = null;
-        // Running transactions end first, then the newer tab upgrades. Later work here waits for that.
+        // Running transactions end first, then the newer tab upgrades. Later work here waits for
+        // that.
         (event.target as IDBDatabase).close();
         options.onSuperseded?.();
       },
@@ -42,7 +53,9 @@ export async function openIdb(options: IdbOptions = {}, patience = 8_000): Promi
     });
   const open = (): Promise<Database> => {
     // A newer version only added stores: this one uses those that it knows.
-    const opening = openAt(version).catch((error: unknown) => (isNewer(error) ? openAt() : Promise.reject(error)));
+    const opening = openAt(version).catch((error: unknown) =>
+      isNewer(error) ? openAt() : Promise.reject(error),
+    );
     connection = opening;
     opening.catch(() => {
       connection = null;
@@ -52,7 +65,11 @@ export async function openIdb(options: IdbOptions = {}, patience = 8_000): Promi
   const connected = () => connection ?? open();
   await within(open(), patience);
 
-  const attempt = async <T>(stores: readonly StoreName[], mode: 'readonly' | 'readwrite', work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const attempt = async <T>(
+    stores: readonly StoreName[],
+    mode: 'readonly' | 'readwrite',
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> => {
     const db = await within(connected(), patience);
     await leaving.shown();
     // Strict durability: what the screen calls stored is on disk, also when the power fails.
@@ -98,14 +115,22 @@ export async function openIdb(options: IdbOptions = {}, patience = 8_000): Promi
   };
 }
 
-/** How often work is retried on a new connection. While a store is being cleared, the new one may be closed too. */
+/**
+ * How often work is retried on a new connection. While a store is being cleared, the new one may be
+ * closed too.
+ */
 const reopenings = 2;
 
-/** An abort that we did not ask for means that the connection was closed under the transaction, for example because the store was cleared. */
+/**
+ * An abort that we did not ask for means that the connection was closed under the transaction, for
+ * example because the store was cleared.
+ */
 const deadNames: ReadonlySet<string> = new Set(['InvalidStateError', 'UnknownError', 'AbortError']);
-const isDeadConnection = (error: unknown): boolean => error instanceof Error && deadNames.has(error.name);
+const isDeadConnection = (error: unknown): boolean =>
+  error instanceof Error && deadNames.has(error.name);
 
-const isNewer = (error: unknown): boolean => error instanceof Error && error.name === 'VersionError';
+const isNewer = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'VersionError';
 
 function within<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -124,9 +149,16 @@ function createStores(db: IDBPDatabase): void {
   }
 }
 
-/** Everything that starts with these parts, behind the last of `after`; arrays sort behind every text and number. */
+/**
+ * Everything that starts with these parts, behind the last of `after`; arrays sort behind every
+ * text and number.
+ */
 const startingWith = (parts: readonly string[], after?: string | number) =>
-  IDBKeyRange.bound(after === undefined ? parts : [...parts, after], [...parts, []], after !== undefined);
+  IDBKeyRange.bound(
+    after === undefined ? parts : [...parts, after],
+    [...parts, []],
+    after !== undefined,
+  );
 
 function txOf(transaction: ReturnType<Database['transaction']>): Tx {
   // Our interface checks names and values; the library's types allow only one store at a time.
@@ -141,7 +173,8 @@ function txOf(transaction: ReturnType<Database['transaction']>): Tx {
       void at(store)
         .delete(IDBKeyRange.bound([account, first], [account, last]))
         .catch(ignored),
-    all: (store: AccountStore, account: string, { after, limit }: Page = {}) => at(store).getAll(startingWith([account], after), limit),
+    all: (store: AccountStore, account: string, { after, limit }: Page = {}) =>
+      at(store).getAll(startingWith([account], after), limit),
     everything: (store) => at(store).getAll(),
     count: (store, account) => at(store).count(startingWith([account])),
     ofField: (account, field) =>

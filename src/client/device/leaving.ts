@@ -1,7 +1,8 @@
 /**
- * WebKit keeps a page that one leaves in memory, to go back to, and with it the transactions that were running: those never end, and
- * nothing that overlaps them begins any more, in whichever page. So a page that is kept ends them, and begins none until it is shown
- * again. What they would have stored is not lost: the work is done anew then, and what was typed is put aside besides.
+ * WebKit keeps a page that one leaves in memory, to go back to, and with it the transactions that
+ * were running: those never end, and nothing that overlaps them begins any more, in whichever page.
+ * So a page that is kept ends them, and begins none until it is shown again. What they would have
+ * stored is not lost: the work is done anew then, and what was typed is put aside besides.
  */
 export interface Leaving {
   /** Resolves when a transaction may begin: at once while the page is shown. */
@@ -18,7 +19,9 @@ interface Running {
 }
 
 /** Listens to the page's events. Without a page (in tests) it never ends anything. */
-export function watchLeaving(page: Pick<Window, 'addEventListener'> | undefined = globalThis.window): Leaving {
+export function watchLeaving(
+  page: Pick<Window, 'addEventListener'> | undefined = globalThis.window,
+): Leaving {
   const running = new Set<Running>();
   const ended = new WeakSet<Running>();
   let back = Promise.resolve();

@@ -4,17 +4,26 @@ import type { KeptDraft, Meeting, RefusedEntry } from './records.ts';
 import { openRefusals } from './saidAnew.ts';
 
 /** Marks at notes, kept until the person decides about them. */
-export const readMarks = (backend: Backend, account: string): Promise<{ meetings: Meeting[]; drafts: KeptDraft[]; refused: RefusedEntry[] }> =>
+export const readMarks = (
+  backend: Backend,
+  account: string,
+): Promise<{ meetings: Meeting[]; drafts: KeptDraft[]; refused: RefusedEntry[] }> =>
   backend.run(['meetings', 'drafts', 'refused'], 'readonly', async (tx) => ({
     meetings: await tx.all('meetings', account),
     drafts: await tx.all('drafts', account),
-    refused: openRefusals(await tx.all('refused', account)).filter((entry) => notesIn(entry) !== undefined),
+    refused: openRefusals(await tx.all('refused', account)).filter(
+      (entry) => notesIn(entry) !== undefined,
+    ),
   }));
 
 /** Stores marks again that only memory has, after the store was cleared. */
 export const keepMarks = (
   backend: Backend,
-  marks: { meetings: readonly Meeting[]; drafts: readonly KeptDraft[]; refused: readonly RefusedEntry[] },
+  marks: {
+    meetings: readonly Meeting[];
+    drafts: readonly KeptDraft[];
+    refused: readonly RefusedEntry[];
+  },
 ): Promise<void> =>
   backend.run(['meetings', 'drafts', 'refused'], 'readwrite', async (tx) => {
     for (const one of marks.meetings) tx.put('meetings', one);
@@ -22,12 +31,26 @@ export const keepMarks = (
     for (const one of marks.refused) tx.put('refused', one);
   });
 
-/** Removes the mark of two merged texts that the person looked at, unless they were merged again since. */
-export const settleMeeting = (backend: Backend, { account, field, merged }: Meeting): Promise<void> =>
+/**
+ * Removes the mark of two merged texts that the person looked at, unless they were merged again
+ * since.
+ */
+export const settleMeeting = (
+  backend: Backend,
+  { account, field, merged }: Meeting,
+): Promise<void> =>
   backend.run(['meetings'], 'readwrite', async (tx) => {
-    if ((await tx.get('meetings', [account, field]))?.merged === merged) tx.delete('meetings', [account, field]);
+    if ((await tx.get('meetings', [account, field]))?.merged === merged)
+      tx.delete('meetings', [account, field]);
   });
 
 /** Keeps a text that cannot be saved as a change, such as one that is too long; null removes it. */
-export const keepDraft = (backend: Backend, account: string, field: string, draft: Omit<KeptDraft, 'account' | 'field'> | null): Promise<void> =>
-  backend.run(['drafts'], 'readwrite', async (tx) => (draft ? tx.put('drafts', { ...draft, account, field }) : tx.delete('drafts', [account, field])));
+export const keepDraft = (
+  backend: Backend,
+  account: string,
+  field: string,
+  draft: Omit<KeptDraft, 'account' | 'field'> | null,
+): Promise<void> =>
+  backend.run(['drafts'], 'readwrite', async (tx) =>
+    draft ? tx.put('drafts', { ...draft, account, field }) : tx.delete('drafts', [account, field]),
+  );

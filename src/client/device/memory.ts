@@ -2,11 +2,19 @@ import type { Backend, Tx } from './backend.ts';
 import { keyPaths, type QueueEntry, type StoreName } from './records.ts';
 
 /**
- * The fallback where a browser has no store: everything lives in memory, and what must not be lost also in the tab's
- * session storage, which survives a reload and the way to the login page and back.
+ * The fallback where a browser has no store: everything lives in memory, and what must not be lost
+ * also in the tab's session storage, which survives a reload and the way to the login page and
+ * back.
  */
 const place = 'veldinstrument-apparaat';
-const surviving: readonly StoreName[] = ['settings', 'counters', 'queue', 'refused', 'meetings', 'drafts'];
+const surviving: readonly StoreName[] = [
+  'settings',
+  'counters',
+  'queue',
+  'refused',
+  'meetings',
+  'drafts',
+];
 
 type Table = Map<string, { account?: string }>;
 
@@ -18,11 +26,14 @@ const keyOf = (store: StoreName, record: object): string => {
 
 /** `tab` = where a tab keeps text; null keeps nothing beyond memory. */
 export function openMemory(tab: Pick<Storage, 'getItem' | 'setItem'> | null = null): Backend {
-  const tables = new Map<StoreName, Table>((Object.keys(keyPaths) as StoreName[]).map((store) => [store, new Map()]));
+  const tables = new Map<StoreName, Table>(
+    (Object.keys(keyPaths) as StoreName[]).map((store) => [store, new Map()]),
+  );
   const table = (store: StoreName) => tables.get(store) as Table;
   try {
     const kept = JSON.parse(tab?.getItem(place) ?? '{}') as Partial<Record<StoreName, object[]>>;
-    for (const store of surviving) for (const record of kept[store] ?? []) table(store).set(keyOf(store, record), record);
+    for (const store of surviving)
+      for (const record of kept[store] ?? []) table(store).set(keyOf(store, record), record);
   } catch {
     // Unreadable: treated as absent.
   }
@@ -38,7 +49,11 @@ export function openMemory(tab: Pick<Storage, 'getItem' | 'setItem'> | null = nu
 
   return {
     kind: 'memory',
-    run<T>(_stores: readonly StoreName[], mode: 'readonly' | 'readwrite', work: (tx: Tx) => Promise<T>): Promise<T> {
+    run<T>(
+      _stores: readonly StoreName[],
+      mode: 'readonly' | 'readwrite',
+      work: (tx: Tx) => Promise<T>,
+    ): Promise<T> {
       const turn = last.then(async () => {
         const undo: (() => void)[] = [];
         const change = (store: StoreName, key: string, record: { account?: string } | null) => {
@@ -48,8 +63,10 @@ export function openMemory(tab: Pick<Storage, 'getItem' | 'setItem'> | null = nu
           else table(store).delete(key);
         };
         const tx: Tx = {
-          get: async (store, key) => structuredClone(table(store).get(JSON.stringify(key))) as never,
-          put: (store, record) => change(store, keyOf(store, record), structuredClone(record) as { account?: string }),
+          get: async (store, key) =>
+            structuredClone(table(store).get(JSON.stringify(key))) as never,
+          put: (store, record) =>
+            change(store, keyOf(store, record), structuredClone(record) as { account?: string }),
           delete: (store, key) => change(store, JSON.stringify(key), null),
           deleteFrom: (store, account, first, last) => {
             for (const key of [...table(store).keys()]) {
@@ -59,15 +76,20 @@ export function openMemory(tab: Pick<Storage, 'getItem' | 'setItem'> | null = nu
           },
           all: async (store, account, { after, limit } = {}) => {
             const path = keyPaths[store][1] as string;
-            const rest = sorted<Record<string, string | number>>(store, account).filter((one) => after === undefined || (one[path] as string | number) > after);
+            const rest = sorted<Record<string, string | number>>(store, account).filter(
+              (one) => after === undefined || (one[path] as string | number) > after,
+            );
             return structuredClone(limit === undefined ? rest : rest.slice(0, limit)) as never;
           },
           everything: async (store) => structuredClone([...table(store).values()]) as never,
           count: async (store, account) => sorted(store, account).length,
-          ofField: async (account, field) => structuredClone(queue(account).filter((entry) => entry.field === field)),
-          ofInspection: async (account, inspection) => structuredClone(queue(account).filter((entry) => entry.inspection === inspection)),
+          ofField: async (account, field) =>
+            structuredClone(queue(account).filter((entry) => entry.field === field)),
+          ofInspection: async (account, inspection) =>
+            structuredClone(queue(account).filter((entry) => entry.inspection === inspection)),
           clear: (store, account) => {
-            for (const [key, record] of [...table(store)]) if (record.account === account) change(store, key, null);
+            for (const [key, record] of [...table(store)])
+              if (record.account === account) change(store, key, null);
           },
         };
         try {
@@ -87,7 +109,12 @@ export function openMemory(tab: Pick<Storage, 'getItem' | 'setItem'> | null = nu
 
   function keep(): void {
     try {
-      tab?.setItem(place, JSON.stringify(Object.fromEntries(surviving.map((store) => [store, [...table(store).values()]]))));
+      tab?.setItem(
+        place,
+        JSON.stringify(
+          Object.fromEntries(surviving.map((store) => [store, [...table(store).values()]])),
+        ),
+      );
     } catch {
       // Full or refused: memory still has it, and closing the page asks first.
     }

@@ -11,30 +11,45 @@ import type { Change, Meeting, QueueEntry, RefusedEntry } from './records.ts';
 import { openRefusals } from './saidAnew.ts';
 import type { Tree } from './tree.ts';
 
-/** What this device has on top of the server's state: changes without a receipt, and refused texts that nobody decided about. */
+/**
+ * What this device has on top of the server's state: changes without a receipt, and refused texts
+ * that nobody decided about.
+ */
 
 /**
- * Whether this device cannot know what the text of a change was made of: it was stored again after a clearing, or is
- * given back after a restore. The server knows more of the past and merges such a text. Until then it stays here as it
- * is: a merge made here might differ from the server's, and words typed on that would make the server's words look
- * removed.
+ * Whether this device cannot know what the text of a change was made of: it was stored again after
+ * a clearing, or is given back after a restore. The server knows more of the past and merges such a
+ * text. Until then it stays here as it is: a merge made here might differ from the server's, and
+ * words typed on that would make the server's words look removed.
  */
-export const isUnsure = (change: Change): boolean => hasUnsurePast(change, change.ground?.notes, change.given_back);
+export const isUnsure = (change: Change): boolean =>
+  hasUnsurePast(change, change.ground?.notes, change.given_back);
 
 /**
- * The state with these changes applied, oldest first. One that no longer fits is skipped here, and judged by the
- * server.
+ * The state with these changes applied, oldest first. One that no longer fits is skipped here, and
+ * judged by the server.
  */
-export const withChanges = (inspection: Inspection, tree: Tree, changes: readonly Change[]): Inspection =>
+export const withChanges = (
+  inspection: Inspection,
+  tree: Tree,
+  changes: readonly Change[],
+): Inspection =>
   changes.reduce((now, change) => {
     try {
-      return applyAction(now, tree, change.ground && !isUnsure(change) ? rebase(now, change, change.ground) : change);
+      return applyAction(
+        now,
+        tree,
+        change.ground && !isUnsure(change) ? rebase(now, change, change.ground) : change,
+      );
     } catch {
       return now;
     }
   }, inspection);
 
-/** Of a refused change only the text stays on screen: a refused result would look as if it was saved. */
+/**
+ * Of a refused change only the text stays on screen: a refused result would look as if it was
+ * saved.
+ */
 export function refusedTexts(refused: readonly RefusedEntry[], inspection: string): Change[] {
   return openRefusals(refused).flatMap((entry) => {
     const notes = notesIn(entry);
@@ -44,24 +59,41 @@ export function refusedTexts(refused: readonly RefusedEntry[], inspection: strin
 }
 
 /**
- * The server's state came in. A change that was never sent is merged with the note's text there, and is based on that
- * from now on. A change on top of a text that is being sent is merged with the state in which that text is applied:
- * the server will merge those two, and says so itself (then not `isToBeTold`).
- * Answers the change as it is afterwards, and the two texts that met; null when there is nothing to merge.
+ * The server's state came in. A change that was never sent is merged with the note's text there,
+ * and is based on that from now on. A change on top of a text that is being sent is merged with the
+ * state in which that text is applied: the server will merge those two, and says so itself (then
+ * not `isToBeTold`). Answers the change as it is afterwards, and the two texts that met; null when
+ * there is nothing to merge.
  */
-export function takeIn(entry: QueueEntry, incoming: Inspection, isToBeTold = true): { entry: QueueEntry; meeting: Meeting | null } | null {
+export function takeIn(
+  entry: QueueEntry,
+  incoming: Inspection,
+  isToBeTold = true,
+): { entry: QueueEntry; meeting: Meeting | null } | null {
   const [notes, known] = [notesIn(entry), entry.ground?.notes];
   if (notes === undefined || known === undefined) return null;
   const theirs = noteAt(incoming, entry);
   const { typed_on, ...ground } = entry.ground ?? {};
   // Another device gave back what the restore took away.
-  const base = known !== null && typed_on !== undefined && !sameNotes(known, theirs) && madeOf(theirs)(typed_on) ? typed_on : known;
-  // The server has no text there: this one was typed on a standard text or on an emptied note, and stays as it is.
+  const base =
+    known !== null &&
+    typed_on !== undefined &&
+    !sameNotes(known, theirs) &&
+    madeOf(theirs)(typed_on)
+      ? typed_on
+      : known;
+  // The server has no text there: this one was typed on a standard text or on an emptied note, and
+  // stays as it is.
   if (sameNotes(base, theirs) || isEmptyRich(theirs)) return null;
   // The server has all of it already, whoever sent it: its text counts.
   if (isUnsure(entry)) {
     const isThere = sameNotes(mergeNotes(null, notes, theirs).html, theirs);
-    return isThere ? { entry: { ...withNotes(entry, theirs), ground: { ...ground, notes: theirs } }, meeting: null } : null;
+    return isThere
+      ? {
+          entry: { ...withNotes(entry, theirs), ground: { ...ground, notes: theirs } },
+          meeting: null,
+        }
+      : null;
   }
   const met = meet(base, notes, theirs);
   const isNews = !sameNotes(met.merged, notes) && !sameNotes(base, notes);
@@ -78,5 +110,13 @@ export const meetingOf = (
   who: { by?: string | undefined; at?: string | undefined } | null,
 ): Meeting => {
   const { account, inspection } = entry;
-  return { account, field: fieldOf(entry), inspection, action: onlyNotes(entry, ''), ...met, by: who?.by ?? null, at: who?.at ?? null };
+  return {
+    account,
+    field: fieldOf(entry),
+    inspection,
+    action: onlyNotes(entry, ''),
+    ...met,
+    by: who?.by ?? null,
+    at: who?.at ?? null,
+  };
 };

@@ -2,19 +2,34 @@ import { notesIn, resultIn } from '#shared/rules/actionParts.ts';
 import { missingNumbers } from '#shared/rules/ledger.ts';
 import type { Backend } from './backend.ts';
 import { goAgain } from './places.ts';
-import type { Counters, KeptDraft, LedgerEntry, Meeting, QueueEntry, RefusedEntry } from './records.ts';
+import type {
+  Counters,
+  KeptDraft,
+  LedgerEntry,
+  Meeting,
+  QueueEntry,
+  RefusedEntry,
+} from './records.ts';
 
-/** What a person sees of the queue and may do with it: try again, give up, carry to another device. */
+/**
+ * What a person sees of the queue and may do with it: try again, give up, carry to another device.
+ */
 export interface Counts {
   waiting: number;
   refused: number;
-  /** Sequence numbers that are neither here nor on the server, although nothing waits any more: lost work. */
+  /**
+   * Sequence numbers that are neither here nor on the server, although nothing waits any more: lost
+   * work.
+   */
   gaps: number[];
   /** The server was restored, and this device has not given back yet what it lacks. */
   owed?: true;
 }
 
-/** Null when the store does not know this account any more, or is no longer the one of that name: somebody, or the browser, cleared it. */
+/**
+ * Null when the store does not know this account any more, or is no longer the one of that name:
+ * somebody, or the browser, cleared it.
+ */
 export const counts = (backend: Backend, account: string, store?: string): Promise<Counts | null> =>
   backend.run(['settings', 'accounts', 'queue', 'refused', 'counters'], 'readonly', async (tx) => {
     const [waiting, refused, counters, name, known] = await Promise.all([
@@ -25,7 +40,12 @@ export const counts = (backend: Backend, account: string, store?: string): Promi
       tx.get('accounts', account),
     ]);
     if (!counters || (store !== undefined && name?.value !== store)) return null;
-    return { waiting, refused, gaps: waiting > 0 ? [] : missingNumbers(counters, []), ...(known?.restoredTo ? { owed: true } : {}) };
+    return {
+      waiting,
+      refused,
+      gaps: waiting > 0 ? [] : missingNumbers(counters, []),
+      ...(known?.restoredTo ? { owed: true } : {}),
+    };
   });
 
 export interface Outgoing {
@@ -42,14 +62,18 @@ export interface Outgoing {
 
 /** Everything on its way, for who wants to see it. */
 export const outgoing = (backend: Backend, account: string): Promise<Outgoing> =>
-  backend.run(['queue', 'refused', 'ledger', 'counters', 'meetings', 'drafts'], 'readonly', async (tx) => ({
-    meetings: await tx.all('meetings', account),
-    drafts: await tx.all('drafts', account),
-    waiting: await tx.all('queue', account),
-    refused: await tx.all('refused', account),
-    settled: (await tx.all('ledger', account)).reverse(),
-    counters: await tx.get('counters', account),
-  }));
+  backend.run(
+    ['queue', 'refused', 'ledger', 'counters', 'meetings', 'drafts'],
+    'readonly',
+    async (tx) => ({
+      meetings: await tx.all('meetings', account),
+      drafts: await tx.all('drafts', account),
+      waiting: await tx.all('queue', account),
+      refused: await tx.all('refused', account),
+      settled: (await tx.all('ledger', account)).reverse(),
+      counters: await tx.get('counters', account),
+    }),
+  );
 
 /** How many of the last texts of a note are kept: a restored server probably has one of them. */
 const textsOfNote = 4;
@@ -57,11 +81,16 @@ const textsOfNote = 4;
 /** Records per read, so that work a person waits for can go in between. */
 const page = 200;
 
-/** Of a note that was saved hundreds of times: the first, the last, and before those ever fewer, so that whatever a server goes back to, a text from near there is known. */
+/**
+ * Of a note that was saved hundreds of times: the first, the last, and before those ever fewer, so
+ * that whatever a server goes back to, a text from near there is known.
+ */
 async function thinOut(backend: Backend, account: string): Promise<void> {
   const fields = new Map<string, { place: number; id: string }[]>();
   for (let after = Number.NEGATIVE_INFINITY; ; ) {
-    const some = await backend.run(['sent'], 'readonly', (tx) => tx.all('sent', account, { after, limit: page }));
+    const some = await backend.run(['sent'], 'readonly', (tx) =>
+      tx.all('sent', account, { after, limit: page }),
+    );
     for (const one of some) {
       if (notesIn(one) === undefined || resultIn(one) !== undefined) continue;
       const list = fields.get(one.field);
@@ -88,7 +117,8 @@ async function thinOut(backend: Backend, account: string): Promise<void> {
   if (surplus.length === 0) return;
   await backend.run(['sent'], 'readwrite', async (tx) => {
     // If the store was cleared meanwhile, another change may have this place.
-    for (const { place, id } of surplus) if ((await tx.get('sent', [account, place]))?.id === id) tx.delete('sent', [account, place]);
+    for (const { place, id } of surplus)
+      if ((await tx.get('sent', [account, place]))?.id === id) tx.delete('sent', [account, place]);
   });
 }
 
@@ -96,13 +126,20 @@ async function thinOut(backend: Backend, account: string): Promise<void> {
 const ledgerLines = 5_000;
 
 /**
- * Lets the oldest lines of the ledger go, and what was sent before `sentBefore` (ISO 8601); what waits or was refused is never
- * among them.
+ * Lets the oldest lines of the ledger go, and what was sent before `sentBefore` (ISO 8601); what
+ * waits or was refused is never among them.
  */
-export async function trimLedger(backend: Backend, account: string, sentBefore: string, keep = ledgerLines): Promise<void> {
+export async function trimLedger(
+  backend: Backend,
+  account: string,
+  sentBefore: string,
+  keep = ledgerLines,
+): Promise<void> {
   await backend.run(['ledger', 'sent'], 'readwrite', async (tx) => {
     const surplus = (await tx.count('ledger', account)) - keep;
-    if (surplus > 0) for (const { place } of await tx.all('ledger', account, { limit: surplus })) tx.delete('ledger', [account, place]);
+    if (surplus > 0)
+      for (const { place } of await tx.all('ledger', account, { limit: surplus }))
+        tx.delete('ledger', [account, place]);
     for (;;) {
       const oldest = await tx.all('sent', account, { limit: page });
       const over = oldest.filter(({ at }) => at < sentBefore);
@@ -124,22 +161,36 @@ export const retry = (backend: Backend, account: string, place: number): Promise
   });
 
 /**
- * The person gives a refused change up. A copy that was kept for it alone goes with it; answers whether one did.
+ * The person gives a refused change up. A copy that was kept for it alone goes with it; answers
+ * whether one did.
  */
-export const discard = (backend: Backend, account: string, place: number, at: string): Promise<boolean> =>
-  backend.run(['queue', 'refused', 'ledger', 'inspections', 'summaries'], 'readwrite', async (tx) => {
-    const entry = await tx.get('refused', [account, place]);
-    if (!entry) return false;
-    tx.delete('refused', [account, place]);
-    const { id, device, sequence, inspection } = entry;
-    tx.put('ledger', { account, place, id, device, sequence, status: 'discarded', at });
-    // The copy still shows its text, which the server never had.
-    const kept = await tx.get('inspections', [account, inspection]);
-    if (kept) tx.put('inspections', { ...kept, doubtful: true });
-    if (!(await tx.get('summaries', [account, inspection]))?.gone) return false;
-    const others = await tx.all('refused', account);
-    if (others.some((one) => one.inspection === inspection && one.place !== place) || (await tx.ofInspection(account, inspection)).length > 0) return false;
-    tx.delete('summaries', [account, inspection]);
-    tx.delete('inspections', [account, inspection]);
-    return true;
-  });
+export const discard = (
+  backend: Backend,
+  account: string,
+  place: number,
+  at: string,
+): Promise<boolean> =>
+  backend.run(
+    ['queue', 'refused', 'ledger', 'inspections', 'summaries'],
+    'readwrite',
+    async (tx) => {
+      const entry = await tx.get('refused', [account, place]);
+      if (!entry) return false;
+      tx.delete('refused', [account, place]);
+      const { id, device, sequence, inspection } = entry;
+      tx.put('ledger', { account, place, id, device, sequence, status: 'discarded', at });
+      // The copy still shows its text, which the server never had.
+      const kept = await tx.get('inspections', [account, inspection]);
+      if (kept) tx.put('inspections', { ...kept, doubtful: true });
+      if (!(await tx.get('summaries', [account, inspection]))?.gone) return false;
+      const others = await tx.all('refused', account);
+      if (
+        others.some((one) => one.inspection === inspection && one.place !== place) ||
+        (await tx.ofInspection(account, inspection)).length > 0
+      )
+        return false;
+      tx.delete('summaries', [account, inspection]);
+      tx.delete('inspections', [account, inspection]);
+      return true;
+    },
+  );

@@ -3,28 +3,57 @@ import { fullName } from '#shared/rules/format.ts';
 import type { Backend, Tx } from './backend.ts';
 import type { AccountStore, Counters, KeptAccount, Records, StoreName } from './records.ts';
 
-/** Who uses this device. Nothing of one account is ever given to another (decisions part 4.4 and 4.10). */
-const accountStores: readonly AccountStore[] = ['summaries', 'inspections', 'versions', 'queue', 'refused', 'ledger', 'sent', 'meetings', 'drafts'];
+/**
+ * Who uses this device. Nothing of one account is ever given to another (decisions part 4.4 and
+ * 4.10).
+ */
+const accountStores: readonly AccountStore[] = [
+  'summaries',
+  'inspections',
+  'versions',
+  'queue',
+  'refused',
+  'ledger',
+  'sent',
+  'meetings',
+  'drafts',
+];
 const everyStore: readonly StoreName[] = ['settings', 'accounts', 'counters', ...accountStores];
 
 export interface Here {
   /** Whose work the device shows when it opens; null = nobody's. */
   account: string | null;
-  /** The session ended without a logout: nothing is shown until this person, or another, has logged in. */
+  /**
+   * The session ended without a logout: nothing is shown until this person, or another, has logged
+   * in.
+   */
   locked: boolean;
   /** Logged out without a connection: the session on the server still has to be ended. */
   logoutPending: boolean;
-  /** The session on the server was ended that way, but not the provider's: the next login asks who it is. */
+  /**
+   * The session on the server was ended that way, but not the provider's: the next login asks who
+   * it is.
+   */
   askWho?: boolean;
-  /** What waits was made before the session ended: it goes when this person says so, also after the page was loaded anew. */
+  /**
+   * What waits was made before the session ended: it goes when this person says so, also after the
+   * page was loaded anew.
+   */
   heldBack?: boolean;
 }
 const nobody: Here = { account: null, locked: false, logoutPending: false };
 
 export const whoIsHere = (backend: Backend): Promise<Here> =>
-  backend.run(['settings'], 'readonly', async (tx) => ((await tx.get('settings', 'here'))?.value as Here | undefined) ?? nobody);
+  backend.run(
+    ['settings'],
+    'readonly',
+    async (tx) => ((await tx.get('settings', 'here'))?.value as Here | undefined) ?? nobody,
+  );
 
-/** The store's own name, given when it is first opened: a store that was cleared, and filled anew by another page, has another one. */
+/**
+ * The store's own name, given when it is first opened: a store that was cleared, and filled anew by
+ * another page, has another one.
+ */
 export async function nameOfStore(backend: Backend): Promise<string> {
   const read = async (tx: Tx) => (await tx.get('settings', 'store'))?.value as string | undefined;
   // Every start asks for it; only the first has to write it.
@@ -38,29 +67,41 @@ export async function nameOfStore(backend: Backend): Promise<string> {
 }
 
 /**
- * Whether this is no longer the store of that name: the browser, or somebody, cleared it. A logout leaves the name. Of a store without one
- * (there was no room to name it) it is known by nobody ever having been here.
+ * Whether this is no longer the store of that name: the browser, or somebody, cleared it. A logout
+ * leaves the name. Of a store without one (there was no room to name it) it is known by nobody ever
+ * having been here.
  */
 export const isCleared = (backend: Backend, name: string | undefined): Promise<boolean> =>
   backend.run(['settings'], 'readonly', async (tx) =>
-    name === undefined ? (await tx.get('settings', 'here')) === undefined : (await tx.get('settings', 'store'))?.value !== name,
+    name === undefined
+      ? (await tx.get('settings', 'here')) === undefined
+      : (await tx.get('settings', 'store'))?.value !== name,
   );
 
-/** Whether this person logged out since, or somebody else is here. Where nobody ever was, the store was cleared, and nobody left. */
+/**
+ * Whether this person logged out since, or somebody else is here. Where nobody ever was, the store
+ * was cleared, and nobody left.
+ */
 export const hasLeft = (backend: Backend, account: string): Promise<boolean> =>
   backend.run(['settings'], 'readonly', async (tx) => {
     const here = (await tx.get('settings', 'here'))?.value as Here | undefined;
     return here !== undefined && here.account !== account;
   });
 
-/** Changes what is known of who is here. Where nobody ever was, the store was cleared: then it does nothing, which is no logout. */
+/**
+ * Changes what is known of who is here. Where nobody ever was, the store was cleared: then it does
+ * nothing, which is no logout.
+ */
 export const setHere = (backend: Backend, here: Partial<Here>): Promise<void> =>
   backend.run(['settings'], 'readwrite', async (tx) => {
     const now = (await tx.get('settings', 'here'))?.value as Here | undefined;
     if (now) tx.put('settings', { name: 'here', value: { ...now, ...here } });
   });
 
-/** New counters, with a new device id: each account on each device has its own, and gets another after every wipe. */
+/**
+ * New counters, with a new device id: each account on each device has its own, and gets another
+ * after every wipe.
+ */
 export const newCounters = (account: string): Counters => ({
   account,
   device: crypto.randomUUID(),
@@ -71,9 +112,10 @@ export const newCounters = (account: string): Counters => ({
 });
 
 /**
- * The person logged in: this device is theirs now. Others' data goes, except of who still has unsent work here. Answers
- * whether their own unsent work is held back until they say so. `again`: nobody logged in, a page only makes their store anew after
- * it was cleared, and no lock is lifted by that.
+ * The person logged in: this device is theirs now. Others' data goes, except of who still has
+ * unsent work here. Answers whether their own unsent work is held back until they say so. `again`:
+ * nobody logged in, a page only makes their store anew after it was cleared, and no lock is lifted
+ * by that.
  */
 export const welcome = (
   backend: Backend,
@@ -84,7 +126,10 @@ export const welcome = (
 ): Promise<boolean> =>
   backend.run(everyStore, 'readwrite', async (tx) => {
     const before = ((await tx.get('settings', 'here'))?.value as Here | undefined) ?? nobody;
-    const heldBack = before.account === user.id && (before.locked || before.heldBack === true) && (await tx.count('queue', user.id)) > 0;
+    const heldBack =
+      before.account === user.id &&
+      (before.locked || before.heldBack === true) &&
+      (await tx.count('queue', user.id)) > 0;
     const known = await tx.get('accounts', user.id);
     tx.put('accounts', {
       ...known,
@@ -98,10 +143,16 @@ export const welcome = (
       seenAt: now,
     });
     if (!(await tx.get('counters', user.id))) tx.put('counters', newCounters(user.id));
-    // Only a login sets the end of the session: somebody logged in on another page since the clearing, which lifted the lock.
+    // Only a login sets the end of the session: somebody logged in on another page since the
+    // clearing, which lifted the lock.
     const isOpen = before.account === user.id && !before.locked && known?.sessionUntil != null;
-    const locked = again !== null && ((before.account === user.id && before.locked) || (again.isLocked && !isOpen));
-    tx.put('settings', { name: 'here', value: { account: user.id, locked, logoutPending: false, heldBack } satisfies Here });
+    const locked =
+      again !== null &&
+      ((before.account === user.id && before.locked) || (again.isLocked && !isOpen));
+    tx.put('settings', {
+      name: 'here',
+      value: { account: user.id, locked, logoutPending: false, heldBack } satisfies Here,
+    });
     for (const { account, restoredTo } of await tx.everything('accounts')) {
       if (account === user.id) continue;
       if ((await tx.count('queue', account)) + (await tx.count('refused', account)) > 0) continue;
@@ -115,7 +166,13 @@ export const welcome = (
 export const readAccount = (backend: Backend, account: string): Promise<KeptAccount | undefined> =>
   backend.run(['accounts'], 'readonly', (tx) => tx.get('accounts', account));
 
-function forget(tx: { clear: (store: AccountStore, account: string) => void; delete: (store: StoreName, key: string) => void }, account: string): void {
+function forget(
+  tx: {
+    clear: (store: AccountStore, account: string) => void;
+    delete: (store: StoreName, key: string) => void;
+  },
+  account: string,
+): void {
   for (const store of accountStores) tx.clear(store, account);
   tx.delete('accounts', account);
   tx.delete('counters', account);
@@ -129,12 +186,16 @@ export const wipe = (backend: Backend, account: string, logoutPending: boolean):
   });
 
 /** Other people whose unsent work waits on this device: only their names and how much. */
-export const othersWaiting = (backend: Backend, account: string | null): Promise<{ name: string; count: number }[]> =>
+export const othersWaiting = (
+  backend: Backend,
+  account: string | null,
+): Promise<{ name: string; count: number }[]> =>
   backend.run(['accounts', 'queue', 'refused'], 'readonly', async (tx) => {
     const found = [];
     for (const other of (await tx.everything('accounts')) as Records['accounts'][]) {
       if (other.account === account) continue;
-      const count = (await tx.count('queue', other.account)) + (await tx.count('refused', other.account));
+      const count =
+        (await tx.count('queue', other.account)) + (await tx.count('refused', other.account));
       if (count > 0) found.push({ name: fullName(other.user), count });
     }
     return found;
@@ -147,11 +208,15 @@ export const firstEpoch = (backend: Backend, account: string, epoch: string): Pr
     if (known && !known.epoch) tx.put('accounts', { ...known, epoch });
   });
 
-/** The server was restored, and is in `epoch` now: until it has back what it lacks, that is owed to it, also when the page is gone in a moment. */
+/**
+ * The server was restored, and is in `epoch` now: until it has back what it lacks, that is owed to
+ * it, also when the page is gone in a moment.
+ */
 export const owe = (backend: Backend, account: string, epoch: string): Promise<void> =>
   backend.run(['accounts'], 'readwrite', async (tx) => {
     const known = await tx.get('accounts', account);
-    if (known && !known.restoredTo && known.epoch !== epoch) tx.put('accounts', { ...known, restoredTo: epoch });
+    if (known && !known.restoredTo && known.epoch !== epoch)
+      tx.put('accounts', { ...known, restoredTo: epoch });
   });
 
 /** The person read what was given back to a restored server. */

@@ -2,12 +2,13 @@ import type { Tx } from './backend.ts';
 import type { Counters, QueueEntry, RefusedEntry } from './records.ts';
 
 /** The last whole number before the place of what waits; null when nothing waits. */
-export const lastBefore = (head: QueueEntry | undefined): number | null => (head ? Math.ceil(head.place) - 1 : null);
+export const lastBefore = (head: QueueEntry | undefined): number | null =>
+  head ? Math.ceil(head.place) - 1 : null;
 
 /**
- * A place between the last change that was sent and the first that waits, after those given out before, and never one
- * that was used: a change is known by its place. When nothing waits, the next place at the end. Uses up a place of
- * `counters`.
+ * A place between the last change that was sent and the first that waits, after those given out
+ * before, and never one that was used: a change is known by its place. When nothing waits, the next
+ * place at the end. Uses up a place of `counters`.
  */
 export function placeBefore(head: QueueEntry | undefined, counters: Counters): number {
   const last = lastBefore(head);
@@ -15,11 +16,17 @@ export function placeBefore(head: QueueEntry | undefined, counters: Counters): n
 }
 
 /**
- * A change that got an answer goes again: at the end of the queue, under its own number, so that the server judges it anew. What was
- * sent once is never merged with anything. Answers the counters as they are then.
+ * A change that got an answer goes again: at the end of the queue, under its own number, so that
+ * the server judges it anew. What was sent once is never merged with anything. Answers the counters
+ * as they are then.
  */
 export function goAgain(tx: Tx, counters: Counters, entry: QueueEntry | RefusedEntry): Counters {
-  const { error: _, refusedAt: __, superseded: ___, ...rest } = { error: '', refusedAt: '', superseded: false, ...entry };
+  const {
+    error: _,
+    refusedAt: __,
+    superseded: ___,
+    ...rest
+  } = { error: '', refusedAt: '', superseded: false, ...entry };
   const place = counters.nextPlace;
   const next = { ...counters, nextPlace: place + 1, sentUpTo: Math.max(counters.sentUpTo, place) };
   tx.put('queue', { ...rest, place } as QueueEntry);

@@ -13,19 +13,24 @@ import type { Tree } from './tree.ts';
 import { summaryOf } from './work.ts';
 
 /**
- * The queue: every change is kept here, with the state it leads to, before anything is sent, and leaves only on its own
- * receipt (decisions part 4). A change has a place in this queue and a sequence number of its device, without gaps.
+ * The queue: every change is kept here, with the state it leads to, before anything is sent, and
+ * leaves only on its own receipt (decisions part 4). A change has a place in this queue and a
+ * sequence number of its device, without gaps.
  */
 export interface Performed {
   change: Change;
-  /** The state after it, for an inspection that this device did not keep yet; null when nobody here knows that either. */
+  /**
+   * The state after it, for an inspection that this device did not keep yet; null when nobody here
+   * knows that either.
+   */
   after: Inspection | null;
   tree: Tree;
 }
 
 /** A change without its place in a queue. */
 export function changeOf(entry: Change): Change {
-  const { id, type, payload, inspection, created_at, base, ground, version_revision, given_back } = entry;
+  const { id, type, payload, inspection, created_at, base, ground, version_revision, given_back } =
+    entry;
   return {
     id,
     inspection,
@@ -46,21 +51,27 @@ export interface Kept {
   places: Map<string, string>;
   /** Of each text: what the server has of it, as far as this device knows. */
   bases: Map<string, string>;
-  /** Somebody, or the browser, cleared the store: this is not the one that the page knows, though another page may have begun to fill it. */
+  /**
+   * Somebody, or the browser, cleared the store: this is not the one that the page knows, though
+   * another page may have begun to fill it.
+   */
   isFresh: boolean;
   /** The name of the store that they are in; undefined where this account had none yet. */
   store: string | undefined;
-  /** States that are not what the caller saw: another tab had gone on meanwhile, and both are in them. */
+  /**
+   * States that are not what the caller saw: another tab had gone on meanwhile, and both are in
+   * them.
+   */
   merged: Inspection[];
 }
 
 /**
- * Stores changes: their queue entries and the new states, in one transaction. What another tab changed meanwhile stays
- * (see `rebase`). A change of a field that waits unsent is merged into that entry; an entry that was sent, or may have
- * been, is never changed.
- * `isAgain`: these changes were stored before, in a store that was cleared. It is unknown which of their texts the
- * server has, and what waits may hold some of their words. `store`: the name of the store that the page knows; if this
- * is another store, the same is unknown.
+ * Stores changes: their queue entries and the new states, in one transaction. What another tab
+ * changed meanwhile stays (see `rebase`). A change of a field that waits unsent is merged into that
+ * entry; an entry that was sent, or may have been, is never changed. `isAgain`: these changes were
+ * stored before, in a store that was cleared. It is unknown which of their texts the server has,
+ * and what waits may hold some of their words. `store`: the name of the store that the page knows;
+ * if this is another store, the same is unknown.
  */
 export const keepChanges = (
   backend: Backend,
@@ -68,67 +79,90 @@ export const keepChanges = (
   list: readonly Performed[],
   { isAgain = false, store }: { isAgain?: boolean; store?: string | undefined } = {},
 ): Promise<Kept> =>
-  backend.run(['settings', 'counters', 'queue', 'refused', 'sent', 'inspections', 'summaries'], 'readwrite', async (tx) => {
-    const known = await tx.get('counters', account);
-    const name = (await tx.get('settings', 'store'))?.value as string | undefined;
-    // This person logged out in another tab: nothing of theirs may be stored here any more.
-    if (!known && (await tx.get('settings', 'here'))) return { places: new Map(), bases: new Map(), isFresh: false, store: name, merged: [] };
-    const isFresh = !known || (store !== undefined && name !== store);
-    const isDoubtful = isAgain || isFresh;
-    const counters = known ?? newCounters(account);
-    const refused = await tx.all('refused', account);
-    const settled = isAgain ? await tx.all('sent', account) : [];
-    const places = new Map<string, string>();
-    const bases = new Map<string, string>();
-    const states = new Map<string, KeptInspection>();
-    const seen = new Map<string, Inspection>();
-    for (const { change, after, tree } of list) {
-      const kept = states.get(change.inspection) ?? (await tx.get('inspections', [account, change.inspection]));
-      const field = fieldOf(change);
-      const waiting = await tx.ofField(account, field);
-      const earlier = [...refused.filter((one) => one.field === field && !one.superseded), ...waiting];
-      const entry = entryOf({
-        change,
-        field,
-        account,
-        counters,
-        earlier,
-        settled: settled.filter((one) => one.field === field),
-        last: waiting.at(-1),
-        kept: kept?.inspection,
-        isDoubtful: isDoubtful || kept?.doubtful === true,
-        isAgain,
+  backend.run(
+    ['settings', 'counters', 'queue', 'refused', 'sent', 'inspections', 'summaries'],
+    'readwrite',
+    async (tx) => {
+      const known = await tx.get('counters', account);
+      const name = (await tx.get('settings', 'store'))?.value as string | undefined;
+      // This person logged out in another tab: nothing of theirs may be stored here any more.
+      if (!known && (await tx.get('settings', 'here')))
+        return { places: new Map(), bases: new Map(), isFresh: false, store: name, merged: [] };
+      const isFresh = !known || (store !== undefined && name !== store);
+      const isDoubtful = isAgain || isFresh;
+      const counters = known ?? newCounters(account);
+      const refused = await tx.all('refused', account);
+      const settled = isAgain ? await tx.all('sent', account) : [];
+      const places = new Map<string, string>();
+      const bases = new Map<string, string>();
+      const states = new Map<string, KeptInspection>();
+      const seen = new Map<string, Inspection>();
+      for (const { change, after, tree } of list) {
+        const kept =
+          states.get(change.inspection) ??
+          (await tx.get('inspections', [account, change.inspection]));
+        const field = fieldOf(change);
+        const waiting = await tx.ofField(account, field);
+        const earlier = [
+          ...refused.filter((one) => one.field === field && !one.superseded),
+          ...waiting,
+        ];
+        const entry = entryOf({
+          change,
+          field,
+          account,
+          counters,
+          earlier,
+          settled: settled.filter((one) => one.field === field),
+          last: waiting.at(-1),
+          kept: kept?.inspection,
+          isDoubtful: isDoubtful || kept?.doubtful === true,
+          isAgain,
+        });
+        tx.put('queue', entry);
+        places.set(change.id, entry.id);
+        if (typeof entry.ground?.notes === 'string') bases.set(change.id, entry.ground.notes);
+        const inspection = kept
+          ? withChanges(kept.inspection, tree, [isUnsure(entry) ? entry : change])
+          : after;
+        if (!inspection) continue;
+        seen.set(change.inspection, after ?? inspection);
+        states.set(change.inspection, {
+          ...(kept ?? {
+            account,
+            id: change.inspection,
+            told: inspection.revision,
+            ...(isDoubtful ? { doubtful: true, fromMemory: [inspection] } : {}),
+          }),
+          inspection,
+        });
+      }
+      const finished = new Set(
+        list
+          .filter(({ change }) => change.type === 'FINISH_INSPECTION')
+          .map(({ change }) => change.inspection),
+      );
+      for (const state of states.values()) {
+        tx.put('inspections', state);
+        const summary = await tx.get('summaries', [account, state.id]);
+        tx.put('summaries', {
+          ...summary,
+          account,
+          id: state.id,
+          summary: summaryOf(state.inspection),
+          ...(finished.has(state.id) ? { unconfirmed: true } : {}),
+        });
+      }
+      tx.put('counters', counters);
+      const merged = [...states.values()].flatMap(({ id, inspection }) => {
+        const last = list.findLast(({ change }) => change.inspection === id)?.change;
+        return last && !sameWhereItWrites(last, inspection, seen.get(id) ?? inspection)
+          ? [inspection]
+          : [];
       });
-      tx.put('queue', entry);
-      places.set(change.id, entry.id);
-      if (typeof entry.ground?.notes === 'string') bases.set(change.id, entry.ground.notes);
-      const inspection = kept ? withChanges(kept.inspection, tree, [isUnsure(entry) ? entry : change]) : after;
-      if (!inspection) continue;
-      seen.set(change.inspection, after ?? inspection);
-      states.set(change.inspection, {
-        ...(kept ?? { account, id: change.inspection, told: inspection.revision, ...(isDoubtful ? { doubtful: true, fromMemory: [inspection] } : {}) }),
-        inspection,
-      });
-    }
-    const finished = new Set(list.filter(({ change }) => change.type === 'FINISH_INSPECTION').map(({ change }) => change.inspection));
-    for (const state of states.values()) {
-      tx.put('inspections', state);
-      const summary = await tx.get('summaries', [account, state.id]);
-      tx.put('summaries', {
-        ...summary,
-        account,
-        id: state.id,
-        summary: summaryOf(state.inspection),
-        ...(finished.has(state.id) ? { unconfirmed: true } : {}),
-      });
-    }
-    tx.put('counters', counters);
-    const merged = [...states.values()].flatMap(({ id, inspection }) => {
-      const last = list.findLast(({ change }) => change.inspection === id)?.change;
-      return last && !sameWhereItWrites(last, inspection, seen.get(id) ?? inspection) ? [inspection] : [];
-    });
-    return { places, bases, isFresh, store: known && name, merged };
-  });
+      return { places, bases, isFresh, store: known && name, merged };
+    },
+  );
 
 export interface Delivery {
   entries: QueueEntry[];
@@ -139,14 +173,18 @@ export interface Delivery {
 }
 
 /**
- * What goes next: the oldest changes, up to so many changes and characters. They are marked as sent before anything
- * leaves, and never changed afterwards. `rests` names changes that are still being typed: those alone are no reason to
- * send.
+ * What goes next: the oldest changes, up to so many changes and characters. They are marked as sent
+ * before anything leaves, and never changed afterwards. `rests` names changes that are still being
+ * typed: those alone are no reason to send.
  */
 export const nextDelivery = (
   backend: Backend,
   account: string,
-  { count, characters, rests }: { count: number; characters: number; rests: (id: string) => boolean },
+  {
+    count,
+    characters,
+    rests,
+  }: { count: number; characters: number; rests: (id: string) => boolean },
 ): Promise<Delivery> =>
   backend.run(['queue', 'counters', 'refused'], 'readwrite', async (tx) => {
     const total = await tx.count('queue', account);
@@ -154,13 +192,22 @@ export const nextDelivery = (
     const entries: QueueEntry[] = [];
     let size = 0;
     for (const entry of waiting) {
-      size += JSON.stringify(entry.payload).length + (entry.ground?.notes ?? '').length + (entry.ground?.typed_on ?? '').length + 300;
+      size +=
+        JSON.stringify(entry.payload).length +
+        (entry.ground?.notes ?? '').length +
+        (entry.ground?.typed_on ?? '').length +
+        300;
       if (entries.length > 0 && size > characters) break;
       entries.push(entry);
     }
     const last = entries.at(-1);
-    if (!last || (entries.length === total && entries.every(({ id }) => rests(id)))) return { entries: [], again: [], total };
-    const finishing = new Set(entries.filter(({ type }) => type === 'FINISH_INSPECTION').map(({ inspection }) => inspection));
+    if (!last || (entries.length === total && entries.every(({ id }) => rests(id))))
+      return { entries: [], again: [], total };
+    const finishing = new Set(
+      entries
+        .filter(({ type }) => type === 'FINISH_INSPECTION')
+        .map(({ inspection }) => inspection),
+    );
     const ofField = (one: RefusedEntry) => waiting.filter(({ field }) => field === one.field);
     const again =
       finishing.size > 0

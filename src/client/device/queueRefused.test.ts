@@ -1,11 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Action } from '#shared/model/actions.ts';
-import { account, answerTo, applied, backends, inspectionOf, notes, p, refusal, type Store, storeOn, version, type Word } from '#tests/support/deviceStore.ts';
+import {
+  account,
+  answerTo,
+  applied,
+  backends,
+  inspectionOf,
+  notes,
+  p,
+  refusal,
+  type Store,
+  storeOn,
+  version,
+  type Word,
+} from '#tests/support/deviceStore.ts';
 import { readMarks } from './marks.ts';
 import { counts, discard } from './outgoing.ts';
 import { takeInspection } from './take.ts';
 
-/** R4: a text that the server refused stays in its note until the person decided, or wrote it anew. */
+/**
+ * R4: a text that the server refused stays in its note until the person decided, or wrote it anew.
+ */
 const finish: Action = { type: 'FINISH_INSPECTION', payload: {} };
 
 describe.each(backends)('decisions 4: refused texts, in %s', (_, open) => {
@@ -21,14 +36,24 @@ describe.each(backends)('decisions 4: refused texts, in %s', (_, open) => {
     await store.act(action);
     await store.answer(await store.offer(), applied);
   };
-  const marked = async () => (await readMarks(store.backend, account)).refused.map(({ payload }) => (payload as { notes: string }).notes);
+  const marked = async () =>
+    (await readMarks(store.backend, account)).refused.map(
+      ({ payload }) => (payload as { notes: string }).notes,
+    );
   /** As after a refusal: the server's own state is asked for. */
-  const reload = (over: object = {}) => takeInspection(store.backend, account, inspectionOf({ revision: 2, ...over }), version, { force: true });
+  const reload = (over: object = {}) =>
+    takeInspection(store.backend, account, inspectionOf({ revision: 2, ...over }), version, {
+      force: true,
+    });
 
   it('stay in the note, on what others wrote there; a refused result does not', async () => {
     await refuse(answerTo({ result: 'satisfies', notes: p('van mij') }));
-    const state = await reload({ question_results: [{ question: 'd1i1q1', result: null, notes: p('van hun') }] });
-    expect(state?.question_results).toEqual([{ question: 'd1i1q1', result: null, notes: p('van hun', 'van mij') }]);
+    const state = await reload({
+      question_results: [{ question: 'd1i1q1', result: null, notes: p('van hun') }],
+    });
+    expect(state?.question_results).toEqual([
+      { question: 'd1i1q1', result: null, notes: p('van hun', 'van mij') },
+    ]);
     expect(await marked()).toEqual([p('van mij')]);
   });
 
@@ -36,7 +61,9 @@ describe.each(backends)('decisions 4: refused texts, in %s', (_, open) => {
     store = await storeOn(await open(), { notes: p('nul') });
     await refuse(notes(p('nul', 'een')));
     await store.act(notes(p('nul', 'een', 'twee')));
-    expect(await store.waiting()).toMatchObject([{ payload: { notes: p('nul', 'een', 'twee') }, ground: { notes: p('nul') } }]);
+    expect(await store.waiting()).toMatchObject([
+      { payload: { notes: p('nul', 'een', 'twee') }, ground: { notes: p('nul') } },
+    ]);
     expect((await store.waiting())[0]).not.toHaveProperty('after');
   });
 
@@ -45,8 +72,13 @@ describe.each(backends)('decisions 4: refused texts, in %s', (_, open) => {
     await store.answer(await store.offer(), () => ({ contiguous: 1 }));
     for (const text of ['twee', 'drie']) await refuse(notes(p(text)));
     const refused = await store.refused();
-    expect(await counts(store.backend, account)).toEqual({ waiting: 0, refused: refused.length, gaps: [] });
-    for (const { place } of refused) await discard(store.backend, account, place, '2026-11-22T12:00:00.000Z');
+    expect(await counts(store.backend, account)).toEqual({
+      waiting: 0,
+      refused: refused.length,
+      gaps: [],
+    });
+    for (const { place } of refused)
+      await discard(store.backend, account, place, '2026-11-22T12:00:00.000Z');
     expect(await counts(store.backend, account)).toEqual({ waiting: 0, refused: 0, gaps: [] });
   });
 
@@ -54,7 +86,9 @@ describe.each(backends)('decisions 4: refused texts, in %s', (_, open) => {
     const other = await store.change(notes(p('tab twee')));
     await refuse(notes(p('tab een')));
     await store.keep(other);
-    expect(await store.waiting()).toMatchObject([{ payload: { notes: p('tab een', 'tab twee') }, ground: { notes: '' } }]);
+    expect(await store.waiting()).toMatchObject([
+      { payload: { notes: p('tab een', 'tab twee') }, ground: { notes: '' } },
+    ]);
   });
 
   it('are done with when a newer text of the note was applied: not marked, not shown, not sent again with the finish', async () => {
@@ -73,7 +107,9 @@ describe.each(backends)('decisions 4: refused texts, in %s', (_, open) => {
     await store.act(notes(p('twee')));
     const word: Word = (entry, index) => (index === 0 ? refusal(entry, index) : {});
     await store.answer(await store.offer(), word);
-    expect(await store.refused()).toMatchObject([{ payload: { notes: p('een') }, superseded: true }]);
+    expect(await store.refused()).toMatchObject([
+      { payload: { notes: p('een') }, superseded: true },
+    ]);
     await store.act(finish);
     expect((await store.offer()).map(({ type }) => type)).toEqual(['FINISH_INSPECTION']);
   });
@@ -82,19 +118,26 @@ describe.each(backends)('decisions 4: refused texts, in %s', (_, open) => {
     await refuse(answerTo({ notes: p('van mij') }));
     await store.act(answerTo({ result: 'satisfies' }));
     await store.answer(await store.offer(), () => ({ revision: 2 }));
-    expect((await reload({ question_results: [{ question: 'd1i1q1', result: 'satisfies', notes: '' }] }))?.question_results).toEqual([
-      { question: 'd1i1q1', result: 'satisfies', notes: p('van mij') },
-    ]);
+    expect(
+      (await reload({ question_results: [{ question: 'd1i1q1', result: 'satisfies', notes: '' }] }))
+        ?.question_results,
+    ).toEqual([{ question: 'd1i1q1', result: 'satisfies', notes: p('van mij') }]);
     expect(await marked()).toEqual([p('van mij')]);
     await store.act(finish);
-    expect((await store.offer()).map(({ type }) => type)).toEqual(['SAVE_INSPECTION_QUESTION_RESULT', 'FINISH_INSPECTION']);
+    expect((await store.offer()).map(({ type }) => type)).toEqual([
+      'SAVE_INSPECTION_QUESTION_RESULT',
+      'FINISH_INSPECTION',
+    ]);
   });
 
   it('that were refused with a result, which was given anew since, go again without it', async () => {
     await refuse(answerTo({ result: 'restore-offer', notes: p('van mij') }));
     await apply(answerTo({ result: 'satisfies' }));
     await store.act(finish);
-    expect((await store.offer()).map(({ payload }) => payload)).toEqual([{ question: 'd1i1q1', notes: p('van mij') }, {}]);
+    expect((await store.offer()).map(({ payload }) => payload)).toEqual([
+      { question: 'd1i1q1', notes: p('van mij') },
+      {},
+    ]);
   });
 
   it('a result that was refused, and given anew since, is done with', async () => {
@@ -109,7 +152,10 @@ describe.each(backends)('decisions 4: refused texts, in %s', (_, open) => {
     expect((await reload())?.notes).toBe(p('een drie'));
     expect(await marked()).toEqual([p('een drie')]);
     await store.act(finish);
-    expect((await store.offer()).map(({ payload }) => payload)).toEqual([{ notes: p('een drie') }, {}]);
+    expect((await store.offer()).map(({ payload }) => payload)).toEqual([
+      { notes: p('een drie') },
+      {},
+    ]);
   });
 
   it('go with the finish beside a result that waits', async () => {

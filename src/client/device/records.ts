@@ -6,15 +6,18 @@ import type { Template } from '#shared/model/template.ts';
 import type { Ground } from '#shared/rules/ground.ts';
 
 /**
- * What the device keeps (specification sections 4 and 9, decisions part 4). Everything but `settings` is keyed by
- * account: a shared tablet shows nobody another person's data.
+ * What the device keeps (specification sections 4 and 9, decisions part 4). Everything but
+ * `settings` is keyed by account: a shared tablet shows nobody another person's data.
  */
 export interface Records {
   /** Of the device itself: who is here, whether it is locked. */
   settings: { name: string; value: unknown };
   accounts: KeptAccount;
   counters: Counters;
-  /** One small record per inspection: the work list opens without reading the inspections themselves. */
+  /**
+   * One small record per inspection: the work list opens without reading the inspections
+   * themselves.
+   */
   summaries: KeptSummary;
   inspections: KeptInspection;
   versions: Keyed & { version: Version };
@@ -24,7 +27,9 @@ export interface Records {
   refused: RefusedEntry;
   /** One line for every change that got its receipt. */
   ledger: LedgerEntry;
-  /** Changes that the server said it has, for some days: a restored server may have forgotten them. */
+  /**
+   * Changes that the server said it has, for some days: a restored server may have forgotten them.
+   */
   sent: SentEntry;
   /** Two texts of one note that met here, until the person looked at them; by field. */
   meetings: Meeting;
@@ -49,9 +54,15 @@ export interface KeptAccount {
   /** This device's clock minus the server's, in ms. */
   clockOffset: number | null;
   seenAt: string;
-  /** The server's epoch when this device last heard of it: another one means that the server was restored. */
+  /**
+   * The server's epoch when this device last heard of it: another one means that the server was
+   * restored.
+   */
   epoch?: string | null;
-  /** While the server, which is in this epoch, does not have back all that it lacks: what a page had of the past before, or the device itself. */
+  /**
+   * While the server, which is in this epoch, does not have back all that it lacks: what a page had
+   * of the past before, or the device itself.
+   */
   restoredTo?: string | null;
   /** Days that sent changes are kept for a server that forgets them. */
   keepDays?: number;
@@ -75,7 +86,10 @@ export interface KeptSummary extends Keyed {
   summary: InspectionSummary;
   /** Gone from the server; what hangs on it is kept. */
   gone?: boolean;
-  /** Forgotten by a restored server, which cannot have it again: it stays, also when no work hangs on it. */
+  /**
+   * Forgotten by a restored server, which cannot have it again: it stays, also when no work hangs
+   * on it.
+   */
   held?: true;
   /** Finished here; the server has not said so yet. */
   unconfirmed?: boolean;
@@ -89,7 +103,10 @@ export interface KeptInspection extends Keyed {
   gone?: boolean;
   /** Nobody knows which of its texts the server has: until it is read anew. */
   doubtful?: true;
-  /** What open pages still had of it when the store was cleared: what was sent of it before is known by nothing else here. */
+  /**
+   * What open pages still had of it when the store was cleared: what was sent of it before is known
+   * by nothing else here.
+   */
   fromMemory?: readonly Inspection[];
 }
 
@@ -100,7 +117,10 @@ interface ChangeFacts {
   created_at: string;
   /** Revision of the inspection it was made on. */
   base: number;
-  /** What stood there when it was made. Of an entry in the queue `notes` is the last text that the server said it has. */
+  /**
+   * What stood there when it was made. Of an entry in the queue `notes` is the last text that the
+   * server said it has.
+   */
   ground?: Ground;
   /** Of finishing: the revision of the checklist that was on screen. */
   version_revision?: number;
@@ -118,7 +138,10 @@ interface Placed {
   sequence: number;
   /** Which field it changes: not yet sent changes of one field are merged. */
   field: string;
-  /** The change before it that wrote this note, while nobody knows whether the server has that: `ground.notes` rests on it. */
+  /**
+   * The change before it that wrote this note, while nobody knows whether the server has that:
+   * `ground.notes` rests on it.
+   */
   after?: string;
 }
 export type QueueEntry = Change & Placed;
@@ -135,8 +158,8 @@ export type RefusedEntry = QueueEntry & Refusal;
 export type SentEntry = QueueEntry & { at: string };
 
 /**
- * Two texts of one note that met: what this device had, what stood elsewhere, and what was made of both. Choosing one of
- * them is undoing what the other brought, in the note as it is by then.
+ * Two texts of one note that met: what this device had, what stood elsewhere, and what was made of
+ * both. Choosing one of them is undoing what the other brought, in the note as it is by then.
  */
 export interface Meeting {
   account: string;
@@ -189,5 +212,14 @@ export const keyPaths: { readonly [K in StoreName]: string | readonly string[] }
   drafts: ['account', 'field'],
 };
 /** Stores whose key starts with the account and goes on. */
-export type AccountStore = 'summaries' | 'inspections' | 'versions' | 'queue' | 'refused' | 'ledger' | 'sent' | 'meetings' | 'drafts';
+export type AccountStore =
+  | 'summaries'
+  | 'inspections'
+  | 'versions'
+  | 'queue'
+  | 'refused'
+  | 'ledger'
+  | 'sent'
+  | 'meetings'
+  | 'drafts';
 export type Key = string | readonly [account: string, rest: string | number];

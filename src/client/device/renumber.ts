@@ -3,11 +3,16 @@ import { newCounters } from './people.ts';
 import type { Counters } from './records.ts';
 
 /**
- * This device's numbers no longer say what the server has: its store is an older copy of itself, or the server is one. It
- * goes on as another device, with what waits under new numbers. Answers its counters.
+ * This device's numbers no longer say what the server has: its store is an older copy of itself, or
+ * the server is one. It goes on as another device, with what waits under new numbers. Answers its
+ * counters.
  */
 export async function renumber(tx: Tx, counters: Counters): Promise<Counters> {
-  const fresh = { ...newCounters(counters.account), nextPlace: counters.nextPlace, sentUpTo: counters.sentUpTo };
+  const fresh = {
+    ...newCounters(counters.account),
+    nextPlace: counters.nextPlace,
+    sentUpTo: counters.sentUpTo,
+  };
   for (const entry of await tx.all('queue', counters.account)) {
     if (entry.device !== counters.device) continue;
     tx.put('queue', { ...entry, device: fresh.device, sequence: fresh.nextSequence++ });

@@ -6,7 +6,14 @@ import type { Backend, Tx } from './backend.ts';
 import { fieldOf } from './field.ts';
 import { isUnsure, meetingOf } from './onTop.ts';
 import { goAgain, placeBefore } from './places.ts';
-import type { Counters, KeptInspection, KeptSummary, LedgerEntry, QueueEntry, RefusedEntry } from './records.ts';
+import type {
+  Counters,
+  KeptInspection,
+  KeptSummary,
+  LedgerEntry,
+  QueueEntry,
+  RefusedEntry,
+} from './records.ts';
 import { renumber } from './renumber.ts';
 import { tellFollowers, withoutRefused } from './resting.ts';
 import { leftOf, resultLeft, unsaid } from './saidAnew.ts';
@@ -19,14 +26,20 @@ export interface Settled {
   conflicts: { entry: QueueEntry; conflict: Conflict }[];
   /** The revision that each inspection is now known to have. */
   revisions: Map<string, number>;
-  /** Ids that stood for something else on the server, and the change that says anew what nothing else says; null where nothing is left. */
+  /**
+   * Ids that stood for something else on the server, and the change that says anew what nothing
+   * else says; null where nothing is left.
+   */
   renamed: { id: string; again: QueueEntry | null }[];
   /** Inspections that differ on the server: they must be read again. */
   stale: Set<string>;
   remaining: number;
 }
 
-/** Processes the server's receipts: a change with a receipt leaves the queue, nothing else does. `at`: now, ISO 8601. */
+/**
+ * Processes the server's receipts: a change with a receipt leaves the queue, nothing else does.
+ * `at`: now, ISO 8601.
+ */
 export const settle = (
   backend: Backend,
   account: string,
@@ -34,107 +47,167 @@ export const settle = (
   receipts: readonly Receipt[],
   at: string,
 ): Promise<Settled> =>
-  backend.run(['queue', 'refused', 'ledger', 'sent', 'counters', 'inspections', 'summaries', 'meetings'], 'readwrite', async (tx) => {
-    const entries = new Map(sent.map((entry) => [entry.id, entry]));
-    const settled: Settled = { applied: [], refused: [], conflicts: [], revisions: new Map(), renamed: [], stale: new Set(), remaining: 0 };
-    const states = new Map<string, KeptInspection>();
-    const answered: { entry: QueueEntry | RefusedEntry; receipt: Receipt }[] = receipts.flatMap((receipt) => {
-      const entry = entries.get(receipt.id);
-      return entry ? [{ entry, receipt }] : [];
-    });
-    // This person logged out meanwhile: nothing of theirs may be stored.
-    const known = await tx.get('counters', account);
-    if (!known) return settled;
-    let counters: Counters = known;
-    const here = await stillHere(tx, account, sent);
-    const [ours, strays] = [answered.filter(({ entry }) => here.has(entry.id)), answered.filter(({ entry }) => !here.has(entry.id))];
-    leaveQueue(tx, account, sent, ours);
-    for (const { entry, receipt } of strays) {
-      // Refused, but the store was cleared: the page that has it in memory stores it again, and it will be refused again.
-      if (receipt.status === 'refused') continue;
-      settled.applied.push(entry);
-      await noteSent(tx, entry, counters, at);
-    }
-    const open = new Map((await tx.all('refused', account)).map((entry) => [entry.id, entry]));
-    /** Refused changes, for the texts that were written on top of them. */
-    const grounds = new Map<string, QueueEntry>(open);
-    let { contiguous } = counters;
-    for (const { entry, receipt } of ours) {
-      const { place, device, sequence, inspection, id } = entry;
-      if (receipt.error === 'action_conflict') {
-        const left = await newOf(tx, entry, ours);
-        tx.delete('refused', [account, place]);
-        if (left) counters = goAgain(tx, counters, left);
-        settled.renamed.push({ id, again: left });
-        grounds.set(id, entry);
+  backend.run(
+    ['queue', 'refused', 'ledger', 'sent', 'counters', 'inspections', 'summaries', 'meetings'],
+    'readwrite',
+    async (tx) => {
+      const entries = new Map(sent.map((entry) => [entry.id, entry]));
+      const settled: Settled = {
+        applied: [],
+        refused: [],
+        conflicts: [],
+        revisions: new Map(),
+        renamed: [],
+        stale: new Set(),
+        remaining: 0,
+      };
+      const states = new Map<string, KeptInspection>();
+      const answered: { entry: QueueEntry | RefusedEntry; receipt: Receipt }[] = receipts.flatMap(
+        (receipt) => {
+          const entry = entries.get(receipt.id);
+          return entry ? [{ entry, receipt }] : [];
+        },
+      );
+      // This person logged out meanwhile: nothing of theirs may be stored.
+      const known = await tx.get('counters', account);
+      if (!known) return settled;
+      let counters: Counters = known;
+      const here = await stillHere(tx, account, sent);
+      const [ours, strays] = [
+        answered.filter(({ entry }) => here.has(entry.id)),
+        answered.filter(({ entry }) => !here.has(entry.id)),
+      ];
+      leaveQueue(tx, account, sent, ours);
+      for (const { entry, receipt } of strays) {
+        // Refused, but the store was cleared: the page that has it in memory stores it again, and
+        // it will be refused again.
+        if (receipt.status === 'refused') continue;
+        settled.applied.push(entry);
+        await noteSent(tx, entry, counters, at);
+      }
+      const open = new Map((await tx.all('refused', account)).map((entry) => [entry.id, entry]));
+      /** Refused changes, for the texts that were written on top of them. */
+      const grounds = new Map<string, QueueEntry>(open);
+      let { contiguous } = counters;
+      for (const { entry, receipt } of ours) {
+        const { place, device, sequence, inspection, id } = entry;
+        if (receipt.error === 'action_conflict') {
+          const left = await newOf(tx, entry, ours);
+          tx.delete('refused', [account, place]);
+          if (left) counters = goAgain(tx, counters, left);
+          settled.renamed.push({ id, again: left });
+          grounds.set(id, entry);
+          open.delete(id);
+          continue;
+        }
+        // A refusal has no `contiguous`; the change is on record on the server all the same, and
+        // stays here until the person decides.
+        const isNext = receipt.status === 'refused' && sequence === contiguous + 1;
+        if (device === counters.device)
+          contiguous = Math.max(contiguous, receipt.contiguous ?? 0, isNext ? sequence : 0);
+        if (entry.type === 'FINISH_INSPECTION') await confirmFinish(tx, account, inspection);
+        const status = receipt.status === 'refused' ? 'refused' : 'applied';
+        tx.put('ledger', {
+          account,
+          place,
+          id,
+          device,
+          sequence,
+          status,
+          at,
+        } satisfies LedgerEntry);
+        if (status === 'refused') {
+          const refused: RefusedEntry = {
+            ...withoutRefused(entry, grounds),
+            error: receipt.error ?? 'internal_error',
+            refusedAt: at,
+          };
+          tx.put('refused', refused);
+          settled.refused.push(refused);
+          open.set(id, refused);
+          grounds.set(id, refused);
+          settled.stale.add(inspection);
+          continue;
+        }
+        if (open.get(id)?.place === place) tx.delete('refused', [account, place]);
         open.delete(id);
-        continue;
+        grounds.delete(id);
+        if (supersede(tx, entry, [...open.values()], at)) settled.stale.add(inspection);
+        tx.put('sent', { ...entry, at });
+        settled.applied.push(entry);
+        if (receipt.conflict) settled.conflicts.push({ entry, conflict: receipt.conflict });
+        if (receipt.conflict?.part === 'notes')
+          await keepMeeting(tx, meetingOf(entry, metIn(entry, receipt.conflict), receipt.conflict));
+        const state =
+          states.get(inspection) ?? (await tx.get('inspections', [account, inspection]));
+        if (state) states.set(inspection, advance(state, entry, receipt, settled.stale));
       }
-      // A refusal has no `contiguous`; the change is on record on the server all the same, and stays here until the person decides.
-      const isNext = receipt.status === 'refused' && sequence === contiguous + 1;
-      if (device === counters.device) contiguous = Math.max(contiguous, receipt.contiguous ?? 0, isNext ? sequence : 0);
-      if (entry.type === 'FINISH_INSPECTION') await confirmFinish(tx, account, inspection);
-      const status = receipt.status === 'refused' ? 'refused' : 'applied';
-      tx.put('ledger', { account, place, id, device, sequence, status, at } satisfies LedgerEntry);
-      if (status === 'refused') {
-        const refused: RefusedEntry = { ...withoutRefused(entry, grounds), error: receipt.error ?? 'internal_error', refusedAt: at };
-        tx.put('refused', refused);
-        settled.refused.push(refused);
-        open.set(id, refused);
-        grounds.set(id, refused);
-        settled.stale.add(inspection);
-        continue;
+      await tellFollowers(tx, account, answered);
+      for (const [id, state] of states) {
+        tx.put('inspections', state);
+        settled.revisions.set(id, state.inspection.revision);
       }
-      if (open.get(id)?.place === place) tx.delete('refused', [account, place]);
-      open.delete(id);
-      grounds.delete(id);
-      if (supersede(tx, entry, [...open.values()], at)) settled.stale.add(inspection);
-      tx.put('sent', { ...entry, at });
-      settled.applied.push(entry);
-      if (receipt.conflict) settled.conflicts.push({ entry, conflict: receipt.conflict });
-      if (receipt.conflict?.part === 'notes') await keepMeeting(tx, meetingOf(entry, metIn(entry, receipt.conflict), receipt.conflict));
-      const state = states.get(inspection) ?? (await tx.get('inspections', [account, inspection]));
-      if (state) states.set(inspection, advance(state, entry, receipt, settled.stale));
-    }
-    await tellFollowers(tx, account, answered);
-    for (const [id, state] of states) {
-      tx.put('inspections', state);
-      settled.revisions.set(id, state.inspection.revision);
-    }
-    // `renew` may also be about a change of another tablet, from its reserve file: that concerns only that tablet.
-    if (answered.some(({ entry, receipt }) => receipt.renew && entry.device === counters.device)) await renumber(tx, counters);
-    else if (contiguous > counters.contiguous || strays.length > 0) tx.put('counters', { ...counters, contiguous });
-    settled.remaining = await tx.count('queue', account);
-    return settled;
-  });
+      // `renew` may also be about a change of another tablet, from its reserve file: that concerns
+      // only that tablet.
+      if (answered.some(({ entry, receipt }) => receipt.renew && entry.device === counters.device))
+        await renumber(tx, counters);
+      else if (contiguous > counters.contiguous || strays.length > 0)
+        tx.put('counters', { ...counters, contiguous });
+      settled.remaining = await tx.count('queue', account);
+      return settled;
+    },
+  );
 
-/** The ids of those that are still at the place they were sent from. After a clearing other changes may be there. */
-async function stillHere(tx: Tx, account: string, sent: readonly (QueueEntry | RefusedEntry)[]): Promise<Set<string>> {
-  const isHere = async (entry: QueueEntry | RefusedEntry) => (await tx.get('error' in entry ? 'refused' : 'queue', [account, entry.place]))?.id === entry.id;
+/**
+ * The ids of those that are still at the place they were sent from. After a clearing other changes
+ * may be there.
+ */
+async function stillHere(
+  tx: Tx,
+  account: string,
+  sent: readonly (QueueEntry | RefusedEntry)[],
+): Promise<Set<string>> {
+  const isHere = async (entry: QueueEntry | RefusedEntry) =>
+    (await tx.get('error' in entry ? 'refused' : 'queue', [account, entry.place]))?.id === entry.id;
   const waiting = sent.filter((entry) => !('error' in entry));
   // For long queues: if both ends are there, all are.
   const ends = [waiting[0], waiting.at(-1)].flatMap((entry) => entry ?? []);
   const isWhole = (await Promise.all(ends.map(isHere))).every(Boolean);
-  const found = await Promise.all(sent.map(async (entry) => (isWhole && !('error' in entry)) || (await isHere(entry))));
+  const found = await Promise.all(
+    sent.map(async (entry) => (isWhole && !('error' in entry)) || (await isHere(entry))),
+  );
   return new Set(sent.flatMap(({ id }, index) => (found[index] ? id : [])));
 }
 
 /**
- * The server has another change under this id: this store is an older copy, and work went on in the newer one. Answers
- * the part that no later change repeats, as a new change that will be merged with what is there; null when nothing is
- * left.
+ * The server has another change under this id: this store is an older copy, and work went on in the
+ * newer one. Answers the part that no later change repeats, as a new change that will be merged
+ * with what is there; null when nothing is left.
  */
-async function newOf(tx: Tx, entry: QueueEntry | RefusedEntry, answered: readonly { entry: QueueEntry }[]): Promise<QueueEntry | null> {
+async function newOf(
+  tx: Tx,
+  entry: QueueEntry | RefusedEntry,
+  answered: readonly { entry: QueueEntry }[],
+): Promise<QueueEntry | null> {
   const field = fieldOf(entry);
-  const newer = [...answered.map((one) => one.entry), ...(await tx.ofField(entry.account, field))].filter(
-    (one) => fieldOf(one) === field && one.place > entry.place,
-  );
+  const newer = [
+    ...answered.map((one) => one.entry),
+    ...(await tx.ofField(entry.account, field)),
+  ].filter((one) => fieldOf(one) === field && one.place > entry.place);
   const left = unsaid(entry, newer) ?? resultLeft(entry, newer);
   return left && { ...left, id: uuidv7() };
 }
 
-/** A change of a store that was cleared did arrive. It is kept as sent, before everything that waits. */
-async function noteSent(tx: Tx, entry: QueueEntry | RefusedEntry, counters: Counters, at: string): Promise<void> {
+/**
+ * A change of a store that was cleared did arrive. It is kept as sent, before everything that
+ * waits.
+ */
+async function noteSent(
+  tx: Tx,
+  entry: QueueEntry | RefusedEntry,
+  counters: Counters,
+  at: string,
+): Promise<void> {
   const { account } = counters;
   // Settled before, by another page.
   if ((await tx.get('sent', [account, entry.place]))?.id === entry.id) return;
@@ -142,12 +215,21 @@ async function noteSent(tx: Tx, entry: QueueEntry | RefusedEntry, counters: Coun
   tx.put('sent', { ...entry, place: placeBefore(head, counters), at });
 }
 
-/** Removes changes with a receipt from the queue; in one go when that is the whole delivery, which is always the head of the queue. */
-function leaveQueue(tx: Tx, account: string, sent: readonly QueueEntry[], answered: readonly { entry: QueueEntry }[]): void {
+/**
+ * Removes changes with a receipt from the queue; in one go when that is the whole delivery, which
+ * is always the head of the queue.
+ */
+function leaveQueue(
+  tx: Tx,
+  account: string,
+  sent: readonly QueueEntry[],
+  answered: readonly { entry: QueueEntry }[],
+): void {
   const waiting = sent.filter((entry) => !('error' in entry));
   const places = new Set(answered.map(({ entry }) => entry.place));
   const [first, last] = [waiting[0]?.place, waiting.at(-1)?.place];
-  if (first !== undefined && last !== undefined && waiting.every(({ place }) => places.has(place))) tx.deleteFrom('queue', account, first, last);
+  if (first !== undefined && last !== undefined && waiting.every(({ place }) => places.has(place)))
+    tx.deleteFrom('queue', account, first, last);
   else for (const place of places) tx.delete('queue', [account, place]);
 }
 
@@ -156,8 +238,16 @@ async function confirmFinish(tx: Tx, account: string, inspection: string): Promi
   if ('id' in known) tx.put('summaries', known as KeptSummary);
 }
 
-/** Refused changes that this one repeats are not sent again by themselves. An earlier refused finish is done. True when there was one. */
-function supersede(tx: Tx, entry: QueueEntry, refused: readonly RefusedEntry[], at: string): boolean {
+/**
+ * Refused changes that this one repeats are not sent again by themselves. An earlier refused finish
+ * is done. True when there was one.
+ */
+function supersede(
+  tx: Tx,
+  entry: QueueEntry,
+  refused: readonly RefusedEntry[],
+  at: string,
+): boolean {
   const { account, inspection } = entry;
   const field = fieldOf(entry);
   let isAny = false;
@@ -176,20 +266,35 @@ function supersede(tx: Tx, entry: QueueEntry, refused: readonly RefusedEntry[], 
   return isAny;
 }
 
-const metIn = (entry: QueueEntry, { theirs }: Conflict) => meet(entry.ground?.notes ?? null, notesIn(entry) ?? '', theirs ?? '');
+const metIn = (entry: QueueEntry, { theirs }: Conflict) =>
+  meet(entry.ground?.notes ?? null, notesIn(entry) ?? '', theirs ?? '');
 
-/** If our change was the next revision on the server, our state is the server's. Otherwise somebody else's change came in between. */
-function advance(state: KeptInspection, entry: QueueEntry, { revision = 0, conflict }: Receipt, stale: Set<string>): KeptInspection {
+/**
+ * If our change was the next revision on the server, our state is the server's. Otherwise somebody
+ * else's change came in between.
+ */
+function advance(
+  state: KeptInspection,
+  entry: QueueEntry,
+  { revision = 0, conflict }: Receipt,
+  stale: Set<string>,
+): KeptInspection {
   const { inspection } = state;
   const told = Math.max(state.told, revision);
   // Reading it again tells which texts the server has: then it is no longer doubtful.
   if (conflict || state.doubtful) stale.add(state.id);
   if (isUnsure(entry)) {
-    // Only the server knows what it made of this text; a record read since still shows it as it was sent.
+    // Only the server knows what it made of this text; a record read since still shows it as it was
+    // sent.
     stale.add(state.id);
-    return { ...state, told, inspection: { ...inspection, revision: Math.min(inspection.revision, revision - 1) } };
+    return {
+      ...state,
+      told,
+      inspection: { ...inspection, revision: Math.min(inspection.revision, revision - 1) },
+    };
   }
-  if (!conflict && revision === inspection.revision + 1) return { ...state, told, inspection: { ...inspection, revision } };
+  if (!conflict && revision === inspection.revision + 1)
+    return { ...state, told, inspection: { ...inspection, revision } };
   if (revision > inspection.revision) stale.add(state.id);
   return { ...state, told };
 }

@@ -1,14 +1,18 @@
 import type { Backend } from './backend.ts';
 
 /**
- * The reserves: bytes that are given free when the device is full. One so that a note always fits (scenario 6), and a small
- * one that notes never use up: sending writes too, and is what makes room in the end.
+ * The reserves: bytes that are given free when the device is full. One so that a note always fits
+ * (scenario 6), and a small one that notes never use up: sending writes too, and is what makes room
+ * in the end.
  */
-const reserves = { notes: { name: 'reserve', bytes: 2 * 1024 * 1024 }, sending: { name: 'reserve-verzenden', bytes: 512 * 1024 } } as const;
+const reserves = {
+  notes: { name: 'reserve', bytes: 2 * 1024 * 1024 },
+  sending: { name: 'reserve-verzenden', bytes: 512 * 1024 },
+} as const;
 
 /**
- * Lays the reserves down, once; false on a device without room for them, which goes without. Memory goes without as well:
- * they would only be in the way there.
+ * Lays the reserves down, once; false on a device without room for them, which goes without. Memory
+ * goes without as well: they would only be in the way there.
  */
 export async function layReserve(backend: Backend): Promise<boolean> {
   if (backend.kind === 'memory') return true;
@@ -20,18 +24,24 @@ export async function layReserve(backend: Backend): Promise<boolean> {
   return laid;
 }
 
-/** Whether this many bytes can be stored. Tries it, because browsers do not report it reliably; leaves nothing behind. */
+/**
+ * Whether this many bytes can be stored. Tries it, because browsers do not report it reliably;
+ * leaves nothing behind.
+ */
 export async function hasRoom(backend: Backend, bytes: number): Promise<boolean> {
   if (backend.kind === 'memory') return true;
   const fits = await lay(backend, 'ruimte', bytes);
-  await backend.run(['settings'], 'readwrite', async (tx) => tx.delete('settings', 'ruimte')).catch(() => undefined);
+  await backend
+    .run(['settings'], 'readwrite', async (tx) => tx.delete('settings', 'ruimte'))
+    .catch(() => undefined);
   return fits;
 }
 
 function lay(backend: Backend, name: string, size: number): Promise<boolean> {
   // Random bytes do not compress, so the space is really taken.
   const value = new Uint8Array(size);
-  for (let at = 0; at < value.length; at += 65_536) crypto.getRandomValues(value.subarray(at, at + 65_536));
+  for (let at = 0; at < value.length; at += 65_536)
+    crypto.getRandomValues(value.subarray(at, at + 65_536));
   return backend
     .run(['settings'], 'readwrite', async (tx) => tx.put('settings', { name, value }))
     .then(
@@ -40,19 +50,29 @@ function lay(backend: Backend, name: string, size: number): Promise<boolean> {
     );
 }
 
-/** Makes room by removing the reserve for this, and copies of finished inspections, which the server has. Unsent work stays. */
-export const dropCopies = (backend: Backend, account: string, what: keyof typeof reserves = 'notes'): Promise<void> =>
+/**
+ * Makes room by removing the reserve for this, and copies of finished inspections, which the server
+ * has. Unsent work stays.
+ */
+export const dropCopies = (
+  backend: Backend,
+  account: string,
+  what: keyof typeof reserves = 'notes',
+): Promise<void> =>
   backend.run(['settings', 'inspections', 'summaries'], 'readwrite', async (tx) => {
     tx.delete('settings', reserves.notes.name);
     if (what === 'sending') tx.delete('settings', reserves.sending.name);
     for (const { id, summary, gone, unconfirmed } of await tx.all('summaries', account))
-      if (summary.status === 'finished' && !gone && !unconfirmed) tx.delete('inspections', [account, id]);
+      if (summary.status === 'finished' && !gone && !unconfirmed)
+        tx.delete('inspections', [account, id]);
   });
 
 /** Writes something, reads it back and removes it. @throws when the device cannot */
 export async function tryWriting(backend: Backend): Promise<void> {
   const value = crypto.randomUUID();
-  await backend.run(['settings'], 'readwrite', async (tx) => tx.put('settings', { name: 'proef', value }));
+  await backend.run(['settings'], 'readwrite', async (tx) =>
+    tx.put('settings', { name: 'proef', value }),
+  );
   const read = await backend.run(['settings'], 'readonly', (tx) => tx.get('settings', 'proef'));
   if (read?.value !== value) throw new Error('what was written could not be read back');
   await backend.run(['settings'], 'readwrite', async (tx) => tx.delete('settings', 'proef'));

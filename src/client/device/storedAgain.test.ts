@@ -26,11 +26,22 @@ function typed(random: () => number): Change[] {
     if (random() < 0.25) blocks.splice(at(blocks), 0, [`r${n}x`]);
     else block.splice(at(block), 0, `r${n}x`);
     const payload = { notes: html() };
-    return { id: `c${n}`, type: 'SAVE_INSPECTION_NOTES', inspection: 'i1', payload, created_at: '2026-11-20T10:00:00.000Z', base: 1, ground: { notes } };
+    return {
+      id: `c${n}`,
+      type: 'SAVE_INSPECTION_NOTES',
+      inspection: 'i1',
+      payload,
+      created_at: '2026-11-20T10:00:00.000Z',
+      base: 1,
+      ground: { notes },
+    };
   });
 }
 
-/** Stores what a page has of a note again, as it does after its store was cleared: each field once, under a new id. */
+/**
+ * Stores what a page has of a note again, as it does after its store was cleared: each field once,
+ * under a new id.
+ */
 const storeAgain = (backend: Backend, changes: readonly Change[]) =>
   keepChanges(
     backend,
@@ -39,7 +50,8 @@ const storeAgain = (backend: Backend, changes: readonly Change[]) =>
     { isAgain: true },
   );
 /** From here on what waits may be on its way. */
-const offer = (backend: Backend) => nextDelivery(backend, account, { count: 50, characters: 1e6, rests: () => false });
+const offer = (backend: Backend) =>
+  nextDelivery(backend, account, { count: 50, characters: 1e6, rests: () => false });
 
 it('a store that was cleared while somebody typed has every word once again, whatever other pages had of it and who came first', async () => {
   for (let seed = 0; seed < 120; seed++) {
@@ -47,18 +59,28 @@ it('a store that was cleared while somebody typed has every word once again, wha
     const changes = typed(random);
     const last = changes.at(-1) as Change;
     const backend = openMemory();
-    // The last change found the store empty; and other pages have the note as it was when they were opened.
+    // The last change found the store empty; and other pages have the note as it was when they were
+    // opened.
     await keepChanges(backend, account, [performed(last)]);
-    const pages = [changes, ...[1, 2].map(() => [changes[Math.floor(random() * changes.length)] as Change])];
+    const pages = [
+      changes,
+      ...[1, 2].map(() => [changes[Math.floor(random() * changes.length)] as Change]),
+    ];
     const isOffered = seed % 3 === 0;
     if (isOffered) await offer(backend);
     for (const page of random() < 0.5 ? pages : pages.toReversed()) await storeAgain(backend, page);
     const { waiting, counters } = await outgoing(backend, account);
     expect(waiting).toHaveLength(isOffered ? 2 : 1);
     for (const { payload } of waiting) expect(payload, `seed ${seed}`).toEqual(last.payload);
-    expect([...countWords([JSON.stringify(waiting.at(-1)?.payload)]).values()].every((count) => count === 1)).toBe(true);
+    expect(
+      [...countWords([JSON.stringify(waiting.at(-1)?.payload)]).values()].every(
+        (count) => count === 1,
+      ),
+    ).toBe(true);
     // And no number is missing, which nobody would ever send.
-    expect(waiting.map(({ device, sequence }) => [device, sequence])).toEqual(waiting.map((_, n) => [counters?.device, n + 1]));
+    expect(waiting.map(({ device, sequence }) => [device, sequence])).toEqual(
+      waiting.map((_, n) => [counters?.device, n + 1]),
+    );
     expect((await counts(backend, account))?.gaps).toEqual([]);
   }
 });
@@ -68,20 +90,29 @@ it('says what its page had it typed on first, also when another page stores its 
   const changes = typed(randomOf(1));
   await keepChanges(backend, account, [performed(changes.at(-1) as Change)]);
   await storeAgain(backend, changes.slice(0, 6));
-  const typedOn = async () => (await outgoing(backend, account)).waiting.map(({ ground }) => [ground?.notes, ground?.typed_on]);
+  const typedOn = async () =>
+    (await outgoing(backend, account)).waiting.map(({ ground }) => [
+      ground?.notes,
+      ground?.typed_on,
+    ]);
   const [first] = changes.map(({ ground }) => ground?.notes);
   expect(await typedOn()).toEqual([[null, first]]);
   await storeAgain(backend, changes.slice(3, 9));
   expect(await typedOn()).toEqual([[null, first]]);
   // Once more, with what is stored now in the place of what was typed.
   const { waiting } = await outgoing(backend, account);
-  expect(onceEach(waiting.map((change) => ({ change }))).map(({ ground }) => ground?.typed_on)).toEqual([first]);
+  expect(
+    onceEach(waiting.map((change) => ({ change }))).map(({ ground }) => ground?.typed_on),
+  ).toEqual([first]);
 });
 
 it('says of a text that was typed on what nobody sent what the server had: that it can find, where it is in what was typed on', () => {
-  const change = (ground: string) => ({ change: { ...(typed(randomOf(2))[0] as Change), ground: { notes: ground } } });
+  const change = (ground: string) => ({
+    change: { ...(typed(randomOf(2))[0] as Change), ground: { notes: ground } },
+  });
   const [server, other] = ['<p>een twee</p>', '<p>een twee drie</p>'];
-  const past = (one: Parameters<typeof onceEach>[0][number]) => onceEach([one])[0]?.ground?.typed_on;
+  const past = (one: Parameters<typeof onceEach>[0][number]) =>
+    onceEach([one])[0]?.ground?.typed_on;
   expect(past({ ...change(other), base: server })).toBe(server);
   // The server had more than this page showed: what it lacks was not taken out by it.
   expect(past({ ...change(server), base: other })).toBe(server);
@@ -90,15 +121,28 @@ it('says of a text that was typed on what nobody sent what the server had: that 
 
 /** A change of one answer, made at this minute. */
 const at = (id: string, payload: object, minute: number, notes: string): Change => ({
-  ...{ id, type: 'SAVE_INSPECTION_QUESTION_RESULT', inspection: 'i1', payload: { question: 'q1', ...payload } as never, base: 1 },
+  ...{
+    id,
+    type: 'SAVE_INSPECTION_QUESTION_RESULT',
+    inspection: 'i1',
+    payload: { question: 'q1', ...payload } as never,
+    base: 1,
+  },
   created_at: `2026-11-20T10:0${minute}:00.000Z`,
   ground: { notes },
 });
 
 it('what was typed since in another page stays beside what is stored again, and a result that was chosen later too', async () => {
   const backend = openMemory();
-  const [early, late] = [at('c1', { result: 'satisfies', notes: '<p>een twee</p>' }, 1, ''), at('c2', { notes: '<p>een twee drie</p>' }, 2, '<p>een twee</p>')];
-  await keepChanges(backend, account, [performed(at('c3', { result: 'restore-offer', notes: '<p>een twee vier</p>' }, 3, '<p>een twee</p>'))]);
+  const [early, late] = [
+    at('c1', { result: 'satisfies', notes: '<p>een twee</p>' }, 1, ''),
+    at('c2', { notes: '<p>een twee drie</p>' }, 2, '<p>een twee</p>'),
+  ];
+  await keepChanges(backend, account, [
+    performed(
+      at('c3', { result: 'restore-offer', notes: '<p>een twee vier</p>' }, 3, '<p>een twee</p>'),
+    ),
+  ]);
   await storeAgain(backend, [early, late]);
   const [entry] = (await outgoing(backend, account)).waiting;
   expect(entry?.payload).toMatchObject({ result: 'restore-offer' });
@@ -122,5 +166,7 @@ it('a result that was chosen later and has its receipt by then is not undone', a
     now,
   );
   await storeAgain(backend, [at('c1', { result: 'satisfies', notes: '<p>een</p>' }, 1, '')]);
-  expect((await outgoing(backend, account)).waiting.map(({ payload }) => payload)).toEqual([{ question: 'q1', result: 'restore-offer', notes: '<p>een</p>' }]);
+  expect((await outgoing(backend, account)).waiting.map(({ payload }) => payload)).toEqual([
+    { question: 'q1', result: 'restore-offer', notes: '<p>een</p>' },
+  ]);
 });

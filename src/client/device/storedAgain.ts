@@ -5,8 +5,8 @@ import { fieldOf, lastOfEachField } from './field.ts';
 import type { Change } from './records.ts';
 
 /**
- * A change whose store was cleared. Of a text also `base`: what the server had of it when it was stored, as far as the
- * device knew.
+ * A change whose store was cleared. Of a text also `base`: what the server had of it when it was
+ * stored, as far as the device knew.
  */
 export interface Lost {
   change: Change;
@@ -14,18 +14,20 @@ export interface Lost {
 }
 
 /**
- * The text that a note was made of. That is the server's text, if all of it is in what the note was typed on;
- * otherwise what it was typed on, which the server may never have had.
+ * The text that a note was made of. That is the server's text, if all of it is in what the note was
+ * typed on; otherwise what it was typed on, which the server may never have had.
  */
 const pastOf = ({ change: { ground }, base }: Lost): string | undefined => {
   const typedOn = ground?.notes ?? ground?.typed_on;
-  return typedOn !== undefined && base !== undefined && base !== typedOn && madeOf(typedOn)(base) ? base : typedOn;
+  return typedOn !== undefined && base !== undefined && base !== typedOn && madeOf(typedOn)(base)
+    ? base
+    : typedOn;
 };
 
 /**
- * Of the changes that a page has of a cleared store, in order: one per field, to be stored again. A note gets
- * everything that its changes said. Where a change was not typed on the one before, others' text came in between, and
- * the two are merged.
+ * Of the changes that a page has of a cleared store, in order: one per field, to be stored again. A
+ * note gets everything that its changes said. Where a change was not typed on the one before,
+ * others' text came in between, and the two are merged.
  */
 export function onceEach(lost: readonly Lost[]): Change[] {
   const texts = new Map<string, string>();
@@ -47,7 +49,8 @@ export function onceEach(lost: readonly Lost[]): Change[] {
             ? typedOnto(before, typedOn, notes)
             : mergeNotes(null, before, notes).html;
       texts.set(field, text);
-      const ground = change.ground && past !== undefined ? { ground: { ...change.ground, typed_on: past } } : {};
+      const ground =
+        change.ground && past !== undefined ? { ground: { ...change.ground, typed_on: past } } : {};
       return { ...change, ...(text === notes ? {} : withNotes(change, text)), ...ground } as Change;
     }),
   );

@@ -1,5 +1,9 @@
 import type { Version } from '#shared/model/checklist.ts';
-import type { DashboardInspection, Inspection, InspectionSummary } from '#shared/model/inspection.ts';
+import type {
+  DashboardInspection,
+  Inspection,
+  InspectionSummary,
+} from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
 import { noteAt, notesIn } from '#shared/rules/actionParts.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
@@ -18,21 +22,38 @@ export async function keepMeeting(tx: Tx, meeting: Meeting): Promise<void> {
   tx.put('meetings', before ? { ...meeting, ...meetAgain(before, meeting) } : meeting);
 }
 
-/** Merges the server's notes into changes that were never sent. Answers all waiting changes of the inspection as they are afterwards. */
-async function bringTogether(tx: Tx, account: string, incoming: Inspection, tree: Tree): Promise<QueueEntry[]> {
+/**
+ * Merges the server's notes into changes that were never sent. Answers all waiting changes of the
+ * inspection as they are afterwards.
+ */
+async function bringTogether(
+  tx: Tx,
+  account: string,
+  incoming: Inspection,
+  tree: Tree,
+): Promise<QueueEntry[]> {
   const unsent = await tx.ofInspection(account, incoming.id);
   if (unsent.length === 0) return unsent;
   const counters = await tx.get('counters', account);
   const entries: QueueEntry[] = [];
   const isStacked = unsent.some(({ after }) => after !== undefined);
-  /** Changes that cannot be applied to this state here. Texts typed on them are left as they are. */
+  /**
+   * Changes that cannot be applied to this state here. Texts typed on them are left as they are.
+   */
   const unfit = new Set<string>();
   let now = incoming;
   for (const entry of unsent) {
-    const isOpen = counters !== undefined && entry.place > counters.sentUpTo && entry.device === counters.device;
+    const isOpen =
+      counters !== undefined && entry.place > counters.sentUpTo && entry.device === counters.device;
     const isFirst = entry.after === undefined;
     const taken =
-      isOpen && !unfit.has(entry.after ?? '') ? takeIn(entry, isFirst ? incoming : now, isFirst || noteAt(incoming, entry) === noteAt(now, entry)) : null;
+      isOpen && !unfit.has(entry.after ?? '')
+        ? takeIn(
+            entry,
+            isFirst ? incoming : now,
+            isFirst || noteAt(incoming, entry) === noteAt(now, entry),
+          )
+        : null;
     if (taken) tx.put('queue', taken.entry);
     if (taken?.meeting) await keepMeeting(tx, taken.meeting);
     entries.push(taken?.entry ?? entry);
@@ -46,34 +67,82 @@ async function bringTogether(tx: Tx, account: string, incoming: Inspection, tree
 }
 
 /** A waiting text replaces a refused one of the same note. */
-const withoutSaidAnew = (refused: readonly RefusedEntry[], waiting: readonly QueueEntry[]): RefusedEntry[] =>
-  refused.filter(({ field }) => !waiting.some((one) => one.field === field && notesIn(one) !== undefined));
+const withoutSaidAnew = (
+  refused: readonly RefusedEntry[],
+  waiting: readonly QueueEntry[],
+): RefusedEntry[] =>
+  refused.filter(
+    ({ field }) => !waiting.some((one) => one.field === field && notesIn(one) !== undefined),
+  );
 
-const isDue = async (tx: Tx, account: string): Promise<boolean> => Boolean((await tx.get('accounts', account))?.restoredTo);
+const isDue = async (tx: Tx, account: string): Promise<boolean> =>
+  Boolean((await tx.get('accounts', account))?.restoredTo);
 
-async function take(tx: Tx, account: string, incoming: Inspection, tree: Tree, refused: readonly RefusedEntry[], force: boolean): Promise<Inspection | null> {
+async function take(
+  tx: Tx,
+  account: string,
+  incoming: Inspection,
+  tree: Tree,
+  refused: readonly RefusedEntry[],
+  force: boolean,
+): Promise<Inspection | null> {
   const kept = await tx.get('inspections', [account, incoming.id]);
   // Of a doubtful copy only the revision that the server told since counts.
-  if (kept && incoming.revision < (kept.doubtful ? kept.told : Math.max(kept.told, kept.inspection.revision))) return force ? null : kept.inspection;
-  if (kept && !force && !kept.gone && !kept.doubtful && incoming.revision === kept.inspection.revision) return kept.inspection;
+  if (
+    kept &&
+    incoming.revision < (kept.doubtful ? kept.told : Math.max(kept.told, kept.inspection.revision))
+  )
+    return force ? null : kept.inspection;
+  if (
+    kept &&
+    !force &&
+    !kept.gone &&
+    !kept.doubtful &&
+    incoming.revision === kept.inspection.revision
+  )
+    return kept.inspection;
   // Copies from open pages stay until a restored server has everything back.
-  const copies = kept?.fromMemory && (await isDue(tx, account)) ? { fromMemory: kept.fromMemory } : {};
+  const copies =
+    kept?.fromMemory && (await isDue(tx, account)) ? { fromMemory: kept.fromMemory } : {};
   const unsent = await bringTogether(tx, account, incoming, tree);
-  const inspection = withChanges(incoming, tree, [...refusedTexts(withoutSaidAnew(refused, unsent), incoming.id), ...unsent]);
-  tx.put('inspections', { account, id: incoming.id, inspection, told: incoming.revision, ...copies });
-  const unconfirmed = inspection.status === 'finished' && unsent.some(({ type }) => type === 'FINISH_INSPECTION');
-  tx.put('summaries', { account, id: incoming.id, summary: summaryOf(inspection), ...(unconfirmed ? { unconfirmed } : {}) });
+  const inspection = withChanges(incoming, tree, [
+    ...refusedTexts(withoutSaidAnew(refused, unsent), incoming.id),
+    ...unsent,
+  ]);
+  tx.put('inspections', {
+    account,
+    id: incoming.id,
+    inspection,
+    told: incoming.revision,
+    ...copies,
+  });
+  const unconfirmed =
+    inspection.status === 'finished' && unsent.some(({ type }) => type === 'FINISH_INSPECTION');
+  tx.put('summaries', {
+    account,
+    id: incoming.id,
+    summary: summaryOf(inspection),
+    ...(unconfirmed ? { unconfirmed } : {}),
+  });
   return inspection;
 }
 
 /**
- * Takes over the server's record, with unsent changes merged and applied on top. Answers what is here now. An answer
- * older than what the server said before is not taken: then null if `force` asked for the server's state, as after a
- * refusal.
+ * Takes over the server's record, with unsent changes merged and applied on top. Answers what is
+ * here now. An answer older than what the server said before is not taken: then null if `force`
+ * asked for the server's state, as after a refusal.
  */
-export const takeInspection = (backend: Backend, account: string, incoming: Inspection, tree: Tree, { force = false } = {}): Promise<Inspection | null> =>
-  backend.run(['accounts', 'inspections', 'summaries', 'queue', 'refused', 'counters', 'meetings'], 'readwrite', async (tx) =>
-    take(tx, account, incoming, tree, await tx.all('refused', account), force),
+export const takeInspection = (
+  backend: Backend,
+  account: string,
+  incoming: Inspection,
+  tree: Tree,
+  { force = false } = {},
+): Promise<Inspection | null> =>
+  backend.run(
+    ['accounts', 'inspections', 'summaries', 'queue', 'refused', 'counters', 'meetings'],
+    'readwrite',
+    async (tx) => take(tx, account, incoming, tree, await tx.all('refused', account), force),
   );
 
 export interface Dashboard {
@@ -84,55 +153,89 @@ export interface Dashboard {
 }
 
 /**
- * Takes over a whole work list, writing only what changed. Answers the records that were taken; the others are as
- * before. An inspection that the server no longer has is removed, unless unsent or refused work belongs to it: then it
- * stays readable, and is named in `gone`.
+ * Takes over a whole work list, writing only what changed. Answers the records that were taken; the
+ * others are as before. An inspection that the server no longer has is removed, unless unsent or
+ * refused work belongs to it: then it stays readable, and is named in `gone`.
  */
 export const takeDashboard = (
   backend: Backend,
   account: string,
   dashboard: Dashboard,
 ): Promise<{ taken: Map<string, DashboardInspection>; gone: InspectionSummary[] }> =>
-  backend.run(['accounts', 'inspections', 'summaries', 'versions', 'queue', 'refused', 'counters', 'meetings'], 'readwrite', async (tx) => {
-    const { inspections, versions, templates, etag } = dashboard;
-    const trees = new Map(versions.map((version) => [version.id, version]));
-    const before = new Map((await tx.all('summaries', account)).map((row) => [row.id, row]));
-    const taken = new Map<string, DashboardInspection>();
-    const refused = await tx.all('refused', account);
-    const owner = await tx.get('accounts', account);
-    const due = Boolean(owner?.restoredTo);
-    for (const incoming of inspections) {
-      const known = before.get(incoming.id);
-      before.delete(incoming.id);
-      if (known && !known.gone && known.summary.revision === incoming.revision && known.summary.version.title === incoming.version.title) continue;
-      if (isFull(incoming)) {
-        taken.set(incoming.id, (await take(tx, account, incoming, trees.get(incoming.version.id) ?? { categories: [] }, refused, false)) ?? incoming);
-        continue;
+  backend.run(
+    [
+      'accounts',
+      'inspections',
+      'summaries',
+      'versions',
+      'queue',
+      'refused',
+      'counters',
+      'meetings',
+    ],
+    'readwrite',
+    async (tx) => {
+      const { inspections, versions, templates, etag } = dashboard;
+      const trees = new Map(versions.map((version) => [version.id, version]));
+      const before = new Map((await tx.all('summaries', account)).map((row) => [row.id, row]));
+      const taken = new Map<string, DashboardInspection>();
+      const refused = await tx.all('refused', account);
+      const owner = await tx.get('accounts', account);
+      const due = Boolean(owner?.restoredTo);
+      for (const incoming of inspections) {
+        const known = before.get(incoming.id);
+        before.delete(incoming.id);
+        if (
+          known &&
+          !known.gone &&
+          known.summary.revision === incoming.revision &&
+          known.summary.version.title === incoming.version.title
+        )
+          continue;
+        if (isFull(incoming)) {
+          taken.set(
+            incoming.id,
+            (await take(
+              tx,
+              account,
+              incoming,
+              trees.get(incoming.version.id) ?? { categories: [] },
+              refused,
+              false,
+            )) ?? incoming,
+          );
+          continue;
+        }
+        const kept = await tx.get('inspections', [account, incoming.id]);
+        if (kept && kept.told > incoming.revision) continue;
+        // It is read in full when somebody opens it.
+        if (kept && !(due && kept.fromMemory)) tx.delete('inspections', [account, incoming.id]);
+        tx.put('summaries', { account, id: incoming.id, summary: summaryOf(incoming) });
+        taken.set(incoming.id, incoming);
       }
-      const kept = await tx.get('inspections', [account, incoming.id]);
-      if (kept && kept.told > incoming.revision) continue;
-      // It is read in full when somebody opens it.
-      if (kept && !(due && kept.fromMemory)) tx.delete('inspections', [account, incoming.id]);
-      tx.put('summaries', { account, id: incoming.id, summary: summaryOf(incoming) });
-      taken.set(incoming.id, incoming);
-    }
-    const withRefused = new Set(refused.map((entry) => entry.inspection));
-    const gone: InspectionSummary[] = [];
-    for (const row of before.values()) {
-      const kept = await tx.get('inspections', [account, row.id]);
-      const hasCopies = due && kept?.fromMemory !== undefined;
-      const holdsWork = row.held || hasCopies || withRefused.has(row.id) || (await tx.ofInspection(account, row.id)).length > 0;
-      if (holdsWork) {
-        tx.put('summaries', { ...row, gone: true });
-        if (kept) tx.put('inspections', { ...kept, gone: true });
-        gone.push(row.summary);
-      } else {
-        tx.delete('summaries', [account, row.id]);
-        tx.delete('inspections', [account, row.id]);
+      const withRefused = new Set(refused.map((entry) => entry.inspection));
+      const gone: InspectionSummary[] = [];
+      for (const row of before.values()) {
+        const kept = await tx.get('inspections', [account, row.id]);
+        const hasCopies = due && kept?.fromMemory !== undefined;
+        const holdsWork =
+          row.held ||
+          hasCopies ||
+          withRefused.has(row.id) ||
+          (await tx.ofInspection(account, row.id)).length > 0;
+        if (holdsWork) {
+          tx.put('summaries', { ...row, gone: true });
+          if (kept) tx.put('inspections', { ...kept, gone: true });
+          gone.push(row.summary);
+        } else {
+          tx.delete('summaries', [account, row.id]);
+          tx.delete('inspections', [account, row.id]);
+        }
       }
-    }
-    for (const { id } of await tx.all('versions', account)) if (!trees.has(id)) tx.delete('versions', [account, id]);
-    for (const version of versions) tx.put('versions', { account, id: version.id, version });
-    if (owner) tx.put('accounts', { ...owner, templates, etag });
-    return { taken, gone };
-  });
+      for (const { id } of await tx.all('versions', account))
+        if (!trees.has(id)) tx.delete('versions', [account, id]);
+      for (const version of versions) tx.put('versions', { account, id: version.id, version });
+      if (owner) tx.put('accounts', { ...owner, templates, etag });
+      return { taken, gone };
+    },
+  );

@@ -17,7 +17,10 @@ import { onceEach } from './storedAgain.ts';
 import { takeInspection } from './take.ts';
 import { forgetStates, readInspection } from './work.ts';
 
-/** A page of a device, with what it does when it finds the store cleared (`src/client/sync/wiped.ts`, without a browser). */
+/**
+ * A page of a device, with what it does when it finds the store cleared
+ * (`src/client/sync/wiped.ts`, without a browser).
+ */
 interface Page {
   name: string;
   /** What it has without a receipt, by the action that it went into. */
@@ -31,11 +34,18 @@ interface Page {
   known: string;
 }
 
-/** Three pages type in one note, deliveries come and go, and the store is cleared now and then. Answers what the server has in the end, and what was typed. */
+/**
+ * Three pages type in one note, deliveries come and go, and the store is cleared now and then.
+ * Answers what the server has in the end, and what was typed.
+ */
 async function play(seed: number): Promise<{ html: string; words: string[] }> {
   const random = randomOf(seed);
   const pick = (below: number) => Math.floor(random() * below);
-  const server = new ModelServer({ id: 'i1', notes: '<p>begin van de notitie</p><ul><li><p>een punt</p></li></ul>', status: 'started' });
+  const server = new ModelServer({
+    id: 'i1',
+    notes: '<p>begin van de notitie</p><ul><li><p>een punt</p></li></ul>',
+    status: 'started',
+  });
   const receipts = new Map<string, Receipt>();
   const words: string[] = [];
   const read = () => takeInspection(backend, account, server.inspection as Inspection, version);
@@ -43,11 +53,21 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
   const known = await nameOfStore(backend);
   await welcome(backend, user, {}, now);
   await read();
-  const pages = ['a', 'b', 'c'].map((name): Page => ({ name, stored: [], pending: [], text: server.inspection.notes, open: backend, known }));
+  const pages = ['a', 'b', 'c'].map(
+    (name): Page => ({
+      name,
+      stored: [],
+      pending: [],
+      text: server.inspection.notes,
+      open: backend,
+      known,
+    }),
+  );
   let [typing] = pages as [Page, ...Page[]];
   let flight: { sent: (QueueEntry | RefusedEntry)[]; answers: Receipt[] | null } | null = null;
 
-  const stateOf = (page: Page) => inspectionOf({ notes: page.text, status: 'started', revision: server.inspection.revision });
+  const stateOf = (page: Page) =>
+    inspectionOf({ notes: page.text, status: 'started', revision: server.inspection.revision });
   const type = (page: Page) => {
     const ground = { notes: page.text };
     for (let n = 1 + pick(4); n > 0; n--) {
@@ -60,8 +80,18 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
         ? page.text.replace('</ul>', `<li><p>${word} </p></li></ul>`)
         : `${page.text.slice(0, at)}${page.text[at - 1] === ' ' ? '' : ' '}${word} ${page.text.slice(at)}`;
     }
-    const what = { id: `${page.name}${words.length}`, type: 'SAVE_INSPECTION_NOTES' as const, payload: { notes: page.text } };
-    const change: Change = { ...what, inspection: 'i1', created_at: now, base: server.inspection.revision, ground };
+    const what = {
+      id: `${page.name}${words.length}`,
+      type: 'SAVE_INSPECTION_NOTES' as const,
+      payload: { notes: page.text },
+    };
+    const change: Change = {
+      ...what,
+      inspection: 'i1',
+      created_at: now,
+      base: server.inspection.revision,
+      ground,
+    };
     page.pending.push({ change, after: stateOf(page), tree: version });
   };
   /** Pages show what is stored; who has something pending keeps that. */
@@ -75,19 +105,40 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
     page.pending = [];
     const { places, bases } = await keepChanges(backend, account, mine, { store: page.known });
     const id = ({ change }: Performed) => change.id;
-    page.stored.push(...mine.map((performed) => ({ action: places.get(id(performed)) ?? '', performed, base: bases.get(id(performed)) })));
+    page.stored.push(
+      ...mine.map((performed) => ({
+        action: places.get(id(performed)) ?? '',
+        performed,
+        base: bases.get(id(performed)),
+      })),
+    );
     await show();
   };
   const send = async () => {
-    const { entries, again } = await nextDelivery(backend, account, { count: 50, characters: 1e6, rests: () => false });
+    const { entries, again } = await nextDelivery(backend, account, {
+      count: 50,
+      characters: 1e6,
+      rests: () => false,
+    });
     if (!flight && entries.length > 0) flight = { sent: [...again, ...entries], answers: null };
   };
   const arrive = () => {
-    if (flight) flight.answers ??= flight.sent.map((entry) => receipts.get(entry.id) ?? receive(entry));
+    if (flight)
+      flight.answers ??= flight.sent.map((entry) => receipts.get(entry.id) ?? receive(entry));
   };
   const receive = (entry: QueueEntry | RefusedEntry): Receipt => {
-    const { conflict } = server.receive({ device: entry.device, action: entry, base: entry.base, baseNotes: entry.ground?.notes as string });
-    const receipt: Receipt = { id: entry.id, status: 'applied', revision: server.inspection.revision, ...(conflict ? { conflict } : {}) };
+    const { conflict } = server.receive({
+      device: entry.device,
+      action: entry,
+      base: entry.base,
+      baseNotes: entry.ground?.notes as string,
+    });
+    const receipt: Receipt = {
+      id: entry.id,
+      status: 'applied',
+      revision: server.inspection.revision,
+      ...(conflict ? { conflict } : {}),
+    };
     receipts.set(entry.id, receipt);
     return receipt;
   };
@@ -106,12 +157,17 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
   const adopt = async (page: Page) => {
     const { waiting } = await outgoing(backend, account);
     const known = new Set(waiting.map(({ id }) => id));
-    const earlier = waiting.map((change) => ({ action: change.id, performed: { change, after: null, tree: { categories: [] } } }));
+    const earlier = waiting.map((change) => ({
+      action: change.id,
+      performed: { change, after: null, tree: { categories: [] } },
+    }));
     page.stored = [...earlier, ...page.stored.filter(({ action }) => !known.has(action))];
   };
   const notice = async (page: Page) => {
     if (page.open === backend) return;
-    const isFresh = !(await backend.run(['accounts'], 'readonly', (tx) => tx.get('accounts', account)));
+    const isFresh = !(await backend.run(['accounts'], 'readonly', (tx) =>
+      tx.get('accounts', account),
+    ));
     await welcome(backend, user, {}, now);
     // Others type on, and it is sent, before they hear of it.
     if (typing !== page && random() < 0.5) {
@@ -121,14 +177,24 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
     }
     await store(page);
     if (isFresh) await forgetStates(backend, account);
-    const again = onceEach(page.stored.map(({ performed, base }) => ({ change: performed.change, base }))).map((change) => ({
+    const again = onceEach(
+      page.stored.map(({ performed, base }) => ({ change: performed.change, base })),
+    ).map((change) => ({
       change: renewed(change),
       after: stateOf(page),
       tree: version,
     }));
     const { places } = await keepChanges(backend, account, again, { isAgain: true });
-    page.stored = again.map((performed) => ({ action: places.get(performed.change.id) ?? '', performed }));
-    await keepCopies(backend, account, { inspections: [stateOf(page)], versions: [], templates: [] }, null);
+    page.stored = again.map((performed) => ({
+      action: places.get(performed.change.id) ?? '',
+      performed,
+    }));
+    await keepCopies(
+      backend,
+      account,
+      { inspections: [stateOf(page)], versions: [], templates: [] },
+      null,
+    );
     page.open = backend;
     page.known = await nameOfStore(backend);
     await show();

@@ -4,7 +4,10 @@ import type { Template } from '#shared/model/template.ts';
 import type { Backend } from './backend.ts';
 import type { KeptInspection, KeptSummary } from './records.ts';
 
-/** The work list and the inspections of an account, as this device knows them: the server's state with unsent changes on top. */
+/**
+ * The work list and the inspections of an account, as this device knows them: the server's state
+ * with unsent changes on top.
+ */
 
 /** A row of the work list, without the heavy parts. */
 export function summaryOf(inspection: DashboardInspection): InspectionSummary {
@@ -28,22 +31,34 @@ export interface KeptWork {
 /** What the first screen needs; reads small records only. */
 export const readWork = (backend: Backend, account: string): Promise<KeptWork | null> =>
   backend.run(['accounts', 'summaries'], 'readonly', async (tx) => {
-    const [known, rows] = await Promise.all([tx.get('accounts', account), tx.all('summaries', account)]);
+    const [known, rows] = await Promise.all([
+      tx.get('accounts', account),
+      tx.all('summaries', account),
+    ]);
     // Logged in, but the work list was never received: that is not the same as an empty list.
     if (!known?.etag && rows.length === 0) return null;
     return { summaries: rows, templates: known?.templates ?? [] };
   });
 
 export const readVersions = (backend: Backend, account: string): Promise<Version[]> =>
-  backend.run(['versions'], 'readonly', async (tx) => (await tx.all('versions', account)).map(({ version }) => version));
+  backend.run(['versions'], 'readonly', async (tx) =>
+    (await tx.all('versions', account)).map(({ version }) => version),
+  );
 
-export const readInspection = (backend: Backend, account: string, id: string): Promise<KeptInspection | undefined> =>
+export const readInspection = (
+  backend: Backend,
+  account: string,
+  id: string,
+): Promise<KeptInspection | undefined> =>
   backend.run(['inspections'], 'readonly', (tx) => tx.get('inspections', [account, id]));
 
 /** Keeps this device's copy of an inspection readable although the server no longer has it. */
 export const holdOn = (backend: Backend, account: string, id: string): Promise<void> =>
   backend.run(['inspections', 'summaries'], 'readwrite', async (tx) => {
-    const [row, kept] = [await tx.get('summaries', [account, id]), await tx.get('inspections', [account, id])];
+    const [row, kept] = [
+      await tx.get('summaries', [account, id]),
+      await tx.get('inspections', [account, id]),
+    ];
     if (row) tx.put('summaries', { ...row, gone: true, held: true });
     if (kept) tx.put('inspections', { ...kept, gone: true });
   });
@@ -55,8 +70,12 @@ export const dropInspection = (backend: Backend, account: string, id: string): P
     tx.delete('summaries', [account, id]);
   });
 
-/** What was kept of inspections since the store was cleared rests on nothing that the server is known to have; what other pages put there of theirs stays. */
+/**
+ * What was kept of inspections since the store was cleared rests on nothing that the server is
+ * known to have; what other pages put there of theirs stays.
+ */
 export const forgetStates = (backend: Backend, account: string): Promise<void> =>
   backend.run(['inspections'], 'readwrite', async (tx) => {
-    for (const { id, fromMemory } of await tx.all('inspections', account)) if (!fromMemory) tx.delete('inspections', [account, id]);
+    for (const { id, fromMemory } of await tx.all('inspections', account))
+      if (!fromMemory) tx.delete('inspections', [account, id]);
   });

@@ -1,11 +1,15 @@
-/** THE table of addresses: of each screen by its route name (specification section 2), with `:names` for what differs. */
+/**
+ * THE table of addresses: of each screen by its route name (specification section 2), with `:names`
+ * for what differs.
+ */
 export const addresses = {
   home: '/',
   'my-data': '/mijn-gegevens',
   inspections: '/inspecties/lijst',
   add_inspection: '/inspecties/toevoegen',
   edit_inspection: '/inspecties/bewerken/:inspection',
-  inspection_categories_and_questions: '/inspecties/bewerken/:inspection/domeinen-items-voorwaarden',
+  inspection_categories_and_questions:
+    '/inspecties/bewerken/:inspection/domeinen-items-voorwaarden',
   fill_out_inspection: '/inspectie/:inspection',
   sending: '/verzendcentrum',
   departure: '/klaar-voor-vertrek/:inspection',
@@ -23,11 +27,13 @@ export const addresses = {
   add_sub_category: '/versies/bewerken/:version/item-toevoegen/:parent',
   edit_category: '/versies/bewerken/:version/categorie/:category',
   add_category_help_question: '/versies/bewerken/:version/categorie/:category/hulpvraag-toevoegen',
-  edit_category_help_question: '/versies/bewerken/:version/categorie/:category/hulpvraag/:help_question',
+  edit_category_help_question:
+    '/versies/bewerken/:version/categorie/:category/hulpvraag/:help_question',
   add_question: '/versies/bewerken/:version/voorwaarde-toevoegen/:category',
   edit_question: '/versies/bewerken/:version/voorwaarde/:question',
   add_question_help_question: '/versies/bewerken/:version/voorwaarde/:question/hulpvraag-toevoegen',
-  edit_question_help_question: '/versies/bewerken/:version/voorwaarde/:question/hulpvraag/:help_question',
+  edit_question_help_question:
+    '/versies/bewerken/:version/voorwaarde/:question/hulpvraag/:help_question',
   inspection_template_list: '/versies/:version/kleuren',
   add_inspection_template: '/versies/:version/kleuren/toevoegen',
   edit_inspection_template: '/versies/:version/kleuren/bewerken/:id',
@@ -44,7 +50,9 @@ type Names<Address extends string> = Address extends `${string}:${infer Name}/${
     : never;
 
 /** What an address says, by name. */
-export type Params<Route extends RouteName> = { [Name in Names<(typeof addresses)[Route]>]: string };
+export type Params<Route extends RouteName> = {
+  [Name in Names<(typeof addresses)[Route]>]: string;
+};
 
 /** As many values as an address has names, in their order. */
 export type Values<Address extends string> = Address extends `${string}:${string}/${infer Rest}`

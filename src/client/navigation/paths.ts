@@ -4,7 +4,9 @@ import { addresses, type RouteName, type Values } from './addresses.ts';
 /** The screens where an inspection may be opened from, and so gone back to. */
 export type Target = 'dashboard' | 'inspections';
 
-type ScreenPaths = { [Route in RouteName]: (...values: Values<(typeof addresses)[Route]>) => string };
+type ScreenPaths = {
+  [Route in RouteName]: (...values: Values<(typeof addresses)[Route]>) => string;
+};
 
 const fill = (address: string, values: readonly string[]): string => {
   const left = [...values];
@@ -13,7 +15,10 @@ const fill = (address: string, values: readonly string[]): string => {
 
 /** The path of each screen, from what differs in its address. */
 const screenPaths = Object.fromEntries(
-  Object.entries(addresses).map(([route, address]) => [route, (...values: string[]) => fill(address, values)]),
+  Object.entries(addresses).map(([route, address]) => [
+    route,
+    (...values: string[]) => fill(address, values),
+  ]),
 ) as unknown as ScreenPaths;
 
 const withTarget = (path: string, target?: Target) => (target ? `${path}?target=${target}` : path);
@@ -24,14 +29,20 @@ export const paths = {
   /** Without a session the home page asks to log in. */
   login: screenPaths.home,
   add_inspection: (target?: Target) => withTarget(screenPaths.add_inspection(), target),
-  edit_inspection: (inspection: string, target?: Target) => withTarget(screenPaths.edit_inspection(inspection), target),
-  inspection_categories_and_questions: (inspection: string, target?: Target) => withTarget(screenPaths.inspection_categories_and_questions(inspection), target),
-  fill_out_inspection: (inspection: string, target?: Target) => withTarget(screenPaths.fill_out_inspection(inspection), target),
-  version_export: (version: string, format: 'json' | 'xlsx') => `/api/version/${version}/export?format=${format}`,
+  edit_inspection: (inspection: string, target?: Target) =>
+    withTarget(screenPaths.edit_inspection(inspection), target),
+  inspection_categories_and_questions: (inspection: string, target?: Target) =>
+    withTarget(screenPaths.inspection_categories_and_questions(inspection), target),
+  fill_out_inspection: (inspection: string, target?: Target) =>
+    withTarget(screenPaths.fill_out_inspection(inspection), target),
+  version_export: (version: string, format: 'json' | 'xlsx') =>
+    `/api/version/${version}/export?format=${format}`,
   /** The file with what these filters let through. */
-  audit_export: (query: URLSearchParams) => (query.size > 0 ? `/api/audit/export?${query}` : '/api/audit/export'),
+  audit_export: (query: URLSearchParams) =>
+    query.size > 0 ? `/api/audit/export?${query}` : '/api/audit/export',
   /** Everything that is kept about oneself. */
   own_data: () => '/api/account/export',
   export: (inspection: string) => `/api/inspection/${inspection}/export`,
-  image: (image: { id: string; last_modified: string }, size: '24/24' | '40/40' | '300/auto') => `/image/${image.id}/${size}/${secondsOf(image.last_modified)}`,
+  image: (image: { id: string; last_modified: string }, size: '24/24' | '40/40' | '300/auto') =>
+    `/image/${image.id}/${size}/${secondsOf(image.last_modified)}`,
 } as const;

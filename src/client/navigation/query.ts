@@ -6,7 +6,8 @@ import { currentLocation, go, replaceAddress, useLocation } from './router.ts';
 export function queryAddress(changes: Readonly<Record<string, string>>): string {
   const { path, query } = currentLocation();
   const changed = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(changes)) value === '' ? changed.delete(name) : changed.set(name, value);
+  for (const [name, value] of Object.entries(changes))
+    value === '' ? changed.delete(name) : changed.set(name, value);
   return changed.size > 0 ? `${path}?${changed}` : path;
 }
 
@@ -16,7 +17,8 @@ export function useQueryPage(pages: number): [number, (page: number) => void] {
   const asked = query.get('page');
   const page = clampPage(Number(asked ?? 1), pages);
   useEffect(() => {
-    if (asked !== null && asked !== String(page)) replaceAddress(queryAddress({ page: page === 1 ? '' : String(page) }));
+    if (asked !== null && asked !== String(page))
+      replaceAddress(queryAddress({ page: page === 1 ? '' : String(page) }));
   }, [asked, page]);
   return [page, (next) => void go(queryAddress({ page: next === 1 ? '' : String(next) }))];
 }

@@ -3,8 +3,9 @@ import { state } from '#client/state/state.ts';
 import { createStore, useStore } from '#client/state/store.ts';
 
 /**
- * Where the app is: the address bar as a store, with a guard that may keep someone on a page. About a hundred lines,
- * because the well-known routers cost a third of the first screen's budget (docs/decisions/008).
+ * Where the app is: the address bar as a store, with a guard that may keep someone on a page. About
+ * a hundred lines, because the well-known routers cost a third of the first screen's budget
+ * (docs/decisions/008).
  */
 export interface Location {
   path: string;
@@ -49,7 +50,10 @@ export interface GoOptions {
 }
 
 /** Goes to an address of the app. Same path = same page: its guard is not asked. */
-export async function go(to: string, { replace = false, force = false }: GoOptions = {}): Promise<void> {
+export async function go(
+  to: string,
+  { replace = false, force = false }: GoOptions = {},
+): Promise<void> {
   const guard = guarding.get();
   if (!force && guard && pathOf(to) !== window.location.pathname && !(await guard(to))) return;
   if (guard && pathOf(to) !== window.location.pathname) guarding.set(null);
@@ -68,10 +72,15 @@ export const replaceAddress = (to: string): void => {
 export function startRouter(): void {
   let here = place();
   let undoing = false;
-  /** Resolves when the browser is there: until then another step would be counted from a place that is about to change. */
+  /**
+   * Resolves when the browser is there: until then another step would be counted from a place that
+   * is about to change.
+   */
   const step = (by: number): Promise<unknown> => {
     undoing = true;
-    const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    const arrived = new Promise((resolve) =>
+      window.addEventListener('popstate', resolve, { once: true }),
+    );
     window.history.go(by);
     return arrived;
   };
@@ -98,7 +107,9 @@ export function startRouter(): void {
   });
 }
 
-/** Parameters of a path pattern such as /inspectie/:inspection, or null when the path is another. */
+/**
+ * Parameters of a path pattern such as /inspectie/:inspection, or null when the path is another.
+ */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const { keys, pattern: expression } = parse(pattern);
   const found = expression.exec(path);

@@ -3,7 +3,10 @@ import type { User } from '#shared/model/account.ts';
 import styles from './Avatar.module.css';
 import { Icon } from './Icon.tsx';
 
-/** The picture of an account, or the default one; `size` in pixels as the specification gives them (section 9). */
+/**
+ * The picture of an account, or the default one; `size` in pixels as the specification gives them
+ * (section 9).
+ */
 export function Avatar({ user, size }: { user: User; size: 24 | 40 }) {
   if (!user.imageFile)
     return (

@@ -17,7 +17,11 @@ interface Look {
 const classOf = ({ kind = 'default', iconOnly, size }: Look, extra = '', state = ''): string =>
   [
     'nl-button',
-    kind === 'danger' ? 'nl-button--primary nl-button--negative' : kind === 'default' ? '' : `nl-button--${kind}`,
+    kind === 'danger'
+      ? 'nl-button--primary nl-button--negative'
+      : kind === 'default'
+        ? ''
+        : `nl-button--${kind}`,
     iconOnly === 'narrow' ? styles.narrow : iconOnly ? 'nl-button--icon-only' : '',
     size === 'large' ? styles.large : '',
     state,
@@ -37,11 +41,31 @@ const inside = ({ icon, children }: Look) => (
   </>
 );
 
-type ButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & { ref?: Ref<HTMLButtonElement> };
+type ButtonProps = Look &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & { ref?: Ref<HTMLButtonElement> };
 
-export function Button({ kind, icon, iconOnly, size, children, className, ref, ...rest }: ButtonProps) {
-  const look: Look = { children, ...(kind ? { kind } : {}), ...(icon ? { icon } : {}), ...(iconOnly ? { iconOnly } : {}), ...(size ? { size } : {}) };
-  const state = rest.disabled ? 'nl-button--disabled' : rest['aria-pressed'] ? 'nl-button--pressed' : '';
+export function Button({
+  kind,
+  icon,
+  iconOnly,
+  size,
+  children,
+  className,
+  ref,
+  ...rest
+}: ButtonProps) {
+  const look: Look = {
+    children,
+    ...(kind ? { kind } : {}),
+    ...(icon ? { icon } : {}),
+    ...(iconOnly ? { iconOnly } : {}),
+    ...(size ? { size } : {}),
+  };
+  const state = rest.disabled
+    ? 'nl-button--disabled'
+    : rest['aria-pressed']
+      ? 'nl-button--pressed'
+      : '';
   return (
     <button
       type="button"
@@ -67,7 +91,13 @@ export function ButtonLink({ to, newTab, className, onClick, ...look }: LinkProp
   const title = look.iconOnly && typeof look.children === 'string' ? look.children : undefined;
   if (newTab)
     return (
-      <a href={to} target="_blank" rel="noreferrer" className={classOf(look, className)} title={title}>
+      <a
+        href={to}
+        target="_blank"
+        rel="noreferrer"
+        className={classOf(look, className)}
+        title={title}
+      >
         {inside(look)}
       </a>
     );

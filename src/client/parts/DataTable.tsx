@@ -5,7 +5,10 @@ import formStyles from './form.module.css';
 import { Icon } from './Icon.tsx';
 import layout from './layout.module.css';
 
-/** A table that sorts by its headings; on a narrow screen each row becomes a card: of inspections, or any other (`plain`). */
+/**
+ * A table that sorts by its headings; on a narrow screen each row becomes a card: of inspections,
+ * or any other (`plain`).
+ */
 export interface Column<Row> {
   key: string;
   title: string;
@@ -40,9 +43,19 @@ export function DataTable<Row extends { id: string }>({
       <thead>
         <tr>
           {columns.map(({ key, title, sortable }) => (
-            <th key={key} scope="col" aria-sort={sort.key === key ? (sort.descending ? 'descending' : 'ascending') : undefined}>
+            <th
+              key={key}
+              scope="col"
+              aria-sort={
+                sort.key === key ? (sort.descending ? 'descending' : 'ascending') : undefined
+              }
+            >
               {sortable ? (
-                <button type="button" className={styles.sort} onClick={() => onSort({ key, descending: sort.key === key && !sort.descending })}>
+                <button
+                  type="button"
+                  className={styles.sort}
+                  onClick={() => onSort({ key, descending: sort.key === key && !sort.descending })}
+                >
                   {title} <Icon name={sort.key === key ? 'down' : 'sort'} />
                 </button>
               ) : (
@@ -67,7 +80,13 @@ export function DataTable<Row extends { id: string }>({
   );
 }
 
-export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function SearchBox({
+  value,
+  onChange,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+}) {
   return (
     <label className={formStyles.search}>
       <span>{listTexts.search}</span>

@@ -1,4 +1,11 @@
-import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { FieldCode } from '#shared/problems.ts';
 import { formatDate, parseDate } from '#shared/rules/format.ts';
 import { formTexts } from '#shared/text/forms.ts';
@@ -13,15 +20,23 @@ interface FieldProps {
   required?: boolean;
   problem?: FieldCode | undefined;
   hint?: string;
-  children: (control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; required: boolean }) => ReactNode;
+  children: (control: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+    required: boolean;
+  }) => ReactNode;
 }
 
 export const problemText = (name: string, problem: FieldCode): string =>
-  problem === 'invalid' ? (fieldHints[name] ?? fieldProblemTexts.invalid) : fieldProblemTexts[problem];
+  problem === 'invalid'
+    ? (fieldHints[name] ?? fieldProblemTexts.invalid)
+    : fieldProblemTexts[problem];
 
 export function Field({ label, name, required = false, problem, hint, children }: FieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined;
+  const described =
+    [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined;
   return (
     <div className={`${formStyles.field} ${problem ? formStyles.wrong : ''}`} data-field={name}>
       <label htmlFor={id}>
@@ -33,7 +48,12 @@ export function Field({ label, name, required = false, problem, hint, children }
           {hint}
         </p>
       )}
-      {children({ id, 'aria-describedby': described, 'aria-invalid': problem ? true : undefined, required })}
+      {children({
+        id,
+        'aria-describedby': described,
+        'aria-invalid': problem ? true : undefined,
+        required,
+      })}
       {problem && (
         <p id={`${id}-problem`} className={formStyles.problem}>
           <Icon name="cross" /> {problemText(name, problem)}
@@ -52,7 +72,10 @@ export function TextField({
   inputMode,
   autoComplete,
   ...base
-}: Base & { value: string; onChange: (value: string) => void } & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoComplete'>) {
+}: Base & { value: string; onChange: (value: string) => void } & Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'inputMode' | 'autoComplete'
+  >) {
   return (
     <Field {...base}>
       {(control) => (
@@ -72,18 +95,34 @@ export function TextField({
 }
 
 /** A text of several lines without formatting. */
-export function TextAreaField({ value, onChange, rows = 5, ...base }: Base & { value: string; onChange: (value: string) => void; rows?: number }) {
+export function TextAreaField({
+  value,
+  onChange,
+  rows = 5,
+  ...base
+}: Base & { value: string; onChange: (value: string) => void; rows?: number }) {
   return (
     <Field {...base}>
       {(control) => (
-        <textarea {...control} className={formStyles.input} name={base.name} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />
+        <textarea
+          {...control}
+          className={formStyles.input}
+          name={base.name}
+          rows={rows}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
     </Field>
   );
 }
 
 /** Whole numbers from 0; empty is null. */
-export function NumberField({ value, onChange, ...base }: Base & { value: number | null; onChange: (value: number | null) => void }) {
+export function NumberField({
+  value,
+  onChange,
+  ...base
+}: Base & { value: number | null; onChange: (value: number | null) => void }) {
   return (
     <Field {...base}>
       {(control) => (
@@ -98,7 +137,9 @@ export function NumberField({ value, onChange, ...base }: Base & { value: number
           inputMode="numeric"
           pattern="\d*"
           value={value ?? ''}
-          onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+          onChange={(event) =>
+            onChange(event.target.value === '' ? null : Number(event.target.value))
+          }
         />
       )}
     </Field>
@@ -111,7 +152,12 @@ export function SelectField<T extends string>({
   options,
   disabled,
   ...base
-}: Base & { value: T; onChange: (value: T) => void; options: readonly { value: T; label: string }[]; disabled?: boolean }) {
+}: Base & {
+  value: T;
+  onChange: (value: T) => void;
+  options: readonly { value: T; label: string }[];
+  disabled?: boolean;
+}) {
   return (
     <Field {...base}>
       {(control) => (
@@ -149,14 +195,27 @@ export function CheckboxField({
 }) {
   return (
     <label className={formStyles.checkbox} data-field={name}>
-      <input type="checkbox" name={name} checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        name={name}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span>{label}</span>
     </label>
   );
 }
 
-/** A date typed as DD-MM-JJJJ or picked; `onChange` gets the ISO date, null when empty, and 'invalid' while it is none. */
-export function DateField({ value, onChange, ...base }: Base & { value: string | null; onChange: (value: string | null | 'invalid') => void }) {
+/**
+ * A date typed as DD-MM-JJJJ or picked; `onChange` gets the ISO date, null when empty, and
+ * 'invalid' while it is none.
+ */
+export function DateField({
+  value,
+  onChange,
+  ...base
+}: Base & { value: string | null; onChange: (value: string | null | 'invalid') => void }) {
   const [typed, setTyped] = useState(formatDate(value));
   const picker = useRef<HTMLInputElement>(null);
   useEffect(() => {

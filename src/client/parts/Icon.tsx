@@ -1,6 +1,9 @@
 import styles from './Icon.module.css';
 
-/** The icons of the product: one stroke, 24 by 24, drawn here. They never stand alone: a name goes with them. */
+/**
+ * The icons of the product: one stroke, 24 by 24, drawn here. They never stand alone: a name goes
+ * with them.
+ */
 const shapes = {
   home: 'M3 11.500 12 4l9 7.500M5.500 10v9.500h13V10M10 19.500v-5h4v5',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.500 20.500c.8-4 3.800-6 7.500-6s6.700 2 7.500 6',
@@ -14,7 +17,8 @@ const shapes = {
     'M14.500 6.500a4 4 0 0 1 5.200-1.200l-3 3 1.500 2 3-2.500c.6 2.500-1 5-3.700 5.200-.6 0-1.200 0-1.700-.3l-6.600 6.800a2 2 0 0 1-3-2.800l6.800-6.600c-.5-1.300-.2-2.600.5-3.600z',
   edit: 'M4 20h4L19 9l-4-4L4 16v4zM13 7l4 4',
   list: 'M9 6h11M9 12h11M9 18h11M4 6h.5M4 12h.5M4 18h.5',
-  checklist: 'm3 6 1.500 1.500L7.500 4.500M3 13l1.500 1.500 3-3M3 20l1.500 1.500 3-3M11 6.500h10M11 13.500h10M11 20.500h10',
+  checklist:
+    'm3 6 1.500 1.500L7.500 4.500M3 13l1.500 1.500 3-3M3 20l1.500 1.500 3-3M11 6.500h10M11 13.500h10M11 20.500h10',
   pdf: 'M6 3h8l5 5v13H6V3zM14 3v5h5M9 14h7M9 17h5',
   trash: 'M4 7h16M9 7V4h6v3M6.500 7l1 13h9l1-13M10 11v5.500M14 11v5.500',
   play: 'M7 4.500v15l12-7.500-12-7.500z',
@@ -39,7 +43,8 @@ const shapes = {
   compare: 'M4 7h13M13.500 3.500 17 7l-3.500 3.500M20 17H7M10.500 13.500 7 17l3.500 3.500',
   circle: 'M12 19.500a7.500 7.500 0 1 0 0-15 7.500 7.500 0 0 0 0 15z',
   cloud: 'M7 18.500a4.500 4.500 0 0 1-.5-9 6 6 0 0 1 11.500 1.500 3.800 3.800 0 0 1-.5 7.500H7z',
-  refresh: 'M20 5v5h-5M4 19v-5h5M19 10a7.500 7.500 0 0 0-13.500-2.500M5 14a7.500 7.500 0 0 0 13.500 2.500',
+  refresh:
+    'M20 5v5h-5M4 19v-5h5M19 10a7.500 7.500 0 0 0-13.500-2.500M5 14a7.500 7.500 0 0 0 13.500 2.500',
   sort: 'm8 10 4-5 4 5M8 14l4 5 4-5',
 } as const;
 

@@ -3,7 +3,15 @@ import layout from './layout.module.css';
 import styles from './MarkedWords.module.css';
 
 /** A text of which some words are marked; line ends stay. */
-export function MarkedWords({ runs, as: Mark = 'mark', empty = '' }: { runs: readonly WordRun[]; as?: 'mark' | 'del' | 'ins'; empty?: string }) {
+export function MarkedWords({
+  runs,
+  as: Mark = 'mark',
+  empty = '',
+}: {
+  runs: readonly WordRun[];
+  as?: 'mark' | 'del' | 'ins';
+  empty?: string;
+}) {
   if (runs.length === 0) return <span className={layout.subtle}>{empty}</span>;
   return (
     <span className={styles.words} lang="nl">

@@ -5,8 +5,19 @@ import { Icon } from './Icon.tsx';
 import layout from './layout.module.css';
 import styles from './Pager.module.css';
 
-/** Pages of a list (specification section 2, "Shared pager"): previous, next, five page links, and a jump to a page. */
-export function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+/**
+ * Pages of a list (specification section 2, "Shared pager"): previous, next, five page links, and a
+ * jump to a page.
+ */
+export function Pager({
+  page,
+  pages,
+  onPage,
+}: {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}) {
   const [typed, setTyped] = useState(String(page));
   useEffect(() => setTyped(String(page)), [page]);
   if (pages <= 1) return null;
@@ -17,7 +28,12 @@ export function Pager({ page, pages, onPage }: { page: number; pages: number; on
   };
   return (
     <nav className={`${styles.pager} ${layout.noPrint}`} aria-label={pagerTexts.label}>
-      <button type="button" className={styles.step} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <button
+        type="button"
+        className={styles.step}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
         <Icon name="left" /> {pagerTexts.previous}
       </button>
       <ul className={styles.list}>
@@ -35,7 +51,12 @@ export function Pager({ page, pages, onPage }: { page: number; pages: number; on
           </li>
         ))}
       </ul>
-      <button type="button" className={styles.step} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <button
+        type="button"
+        className={styles.step}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      >
         {pagerTexts.next} <Icon name="right" />
       </button>
       <form
@@ -48,7 +69,15 @@ export function Pager({ page, pages, onPage }: { page: number; pages: number; on
       >
         <label>
           {pagerTexts.page}
-          <input type="number" min={1} max={pages} value={typed} inputMode="numeric" onChange={(event) => setTyped(event.target.value)} onBlur={jump} />
+          <input
+            type="number"
+            min={1}
+            max={pages}
+            value={typed}
+            inputMode="numeric"
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={jump}
+          />
         </label>
         <span>
           {pagerTexts.of} {pages}

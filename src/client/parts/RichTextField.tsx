@@ -5,7 +5,10 @@ import formStyles from './form.module.css';
 import { Icon } from './Icon.tsx';
 import { RichText } from './RichText.tsx';
 
-/** A text with formatting as a field of a form. The editor is heavy: until it came, the text itself is shown. */
+/**
+ * A text with formatting as a field of a form. The editor is heavy: until it came, the text itself
+ * is shown.
+ */
 const load = () => import('./editor/RichTextEditor.tsx');
 // Asked for with the form itself, not after it.
 const loading = load().catch(() => null);
@@ -21,11 +24,23 @@ interface Props {
   problem?: FieldCode | undefined;
 }
 
-export function RichTextField({ label, name, value, onChange, required = false, hint, problem }: Props) {
+export function RichTextField({
+  label,
+  name,
+  value,
+  onChange,
+  required = false,
+  hint,
+  problem,
+}: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
-    <div className={`${formStyles.field} ${formStyles.rich} ${formStyles.wide} ${problem ? formStyles.wrong : ''}`} data-field={name} data-part="rich-field">
+    <div
+      className={`${formStyles.field} ${formStyles.rich} ${formStyles.wide} ${problem ? formStyles.wrong : ''}`}
+      data-field={name}
+      data-part="rich-field"
+    >
       <span className={formStyles.label}>
         {label}
         {required && <span aria-hidden="true"> *</span>}
@@ -42,7 +57,13 @@ export function RichTextField({ label, name, value, onChange, required = false, 
           </div>
         }
       >
-        <RichTextEditor label={label} value={value} onChange={onChange} invalid={problem !== undefined} {...(described ? { describedBy: described } : {})} />
+        <RichTextEditor
+          label={label}
+          value={value}
+          onChange={onChange}
+          invalid={problem !== undefined}
+          {...(described ? { describedBy: described } : {})}
+        />
       </Suspense>
       {problem && (
         <p id={`${id}-problem`} className={formStyles.problem}>

@@ -1,16 +1,22 @@
 import { state } from '#client/state/state.ts';
 
-/** Adding the app to the home screen: the browser's own offer where it makes one, an explanation on iPad and iPhone. */
+/**
+ * Adding the app to the home screen: the browser's own offer where it makes one, an explanation on
+ * iPad and iPhone.
+ */
 interface InstallOffer extends Event {
   prompt(): Promise<void>;
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 const isInstalled = (): boolean =>
-  window.matchMedia('(display-mode: standalone)').matches || (navigator as Navigator & { standalone?: boolean }).standalone === true;
+  window.matchMedia('(display-mode: standalone)').matches ||
+  (navigator as Navigator & { standalone?: boolean }).standalone === true;
 
 /** An iPad says that it is a Mac; Macs have no touch screen. */
-const isApple = (): boolean => /iPad|iPhone|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+const isApple = (): boolean =>
+  /iPad|iPhone|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
 function createInstalling() {
   let offer: InstallOffer | null = null;

@@ -2,11 +2,17 @@
 export interface Shell {
   /** Hash of all files of the build. */
   build: string;
-  /** The revision of a file whose name does not change with its content; null when the name holds a hash. */
+  /**
+   * The revision of a file whose name does not change with its content; null when the name holds a
+   * hash.
+   */
   files: { url: string; revision: string | null }[];
 }
 
-/** Status: answered on the port that comes with it. Skip waiting: only after someone asked for the new version. */
+/**
+ * Status: answered on the port that comes with it. Skip waiting: only after someone asked for the
+ * new version.
+ */
 export type Message = { type: 'STATUS' } | { type: 'SKIP_WAITING' };
 
 /** `complete` = each of the `files` of this build is really in the cache. */

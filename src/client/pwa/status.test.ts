@@ -2,7 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { appStatus } from './status.ts';
 
 /** A browser with this active worker. */
-function browser(active: { postMessage: (message: unknown, ports: MessagePort[]) => void } | null): void {
+function browser(
+  active: { postMessage: (message: unknown, ports: MessagePort[]) => void } | null,
+): void {
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ active }) } });
 }
 afterEach(() => {
@@ -11,7 +13,10 @@ afterEach(() => {
 });
 
 it('tells what the active worker says', async () => {
-  browser({ postMessage: (message, [port]) => port?.postMessage({ build: 'b1', complete: true, files: 3, asked: message }) });
+  browser({
+    postMessage: (message, [port]) =>
+      port?.postMessage({ build: 'b1', complete: true, files: 3, asked: message }),
+  });
   expect(await appStatus()).toEqual({ build: 'b1', complete: true });
 });
 it('knows nothing without a worker', async () => {

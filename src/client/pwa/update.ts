@@ -3,8 +3,9 @@ import { state } from '#client/state/state.ts';
 import type { Message } from './messages.ts';
 
 /**
- * New versions of the app: found, told, and taken only by who asks for it. A page never reloads by itself, for somebody
- * may be typing in it; that holds for the other tabs too when one of them asks.
+ * New versions of the app: found, told, and taken only by who asks for it. A page never reloads by
+ * itself, for somebody may be typing in it; that holds for the other tabs too when one of them
+ * asks.
  */
 const hourly = 60 * 60_000;
 const atMostEvery = 10 * 60_000;
@@ -17,11 +18,15 @@ function createUpdates() {
   /** Set while this tab, and no other, was asked to take the new version. */
   let onControl: (() => void) | null = null;
 
-  /** Starts keeping the app on this device, and looking for new versions. `beforeReload` settles what is still being stored. */
+  /**
+   * Starts keeping the app on this device, and looking for new versions. `beforeReload` settles
+   * what is still being stored.
+   */
   async function watch(beforeReload: () => Promise<void>): Promise<void> {
     settle = beforeReload;
     const { serviceWorker } = navigator;
-    // While developing, files change under our hands; and a browser without a secure address has no workers.
+    // While developing, files change under our hands; and a browser without a secure address has no
+    // workers.
     if (!import.meta.env.PROD || !serviceWorker) return;
     let controlled = serviceWorker.controller !== null;
     serviceWorker.addEventListener('controllerchange', () => {
@@ -31,11 +36,13 @@ function createUpdates() {
       controlled = true;
     });
     // The first screen goes first.
-    if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+    if (document.readyState !== 'complete')
+      await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
     try {
       registration = await serviceWorker.register('/worker.js', { updateViaCache: 'none' });
     } catch {
-      // No connection, or no room, or not allowed: everything works as before, only not without a connection.
+      // No connection, or no room, or not allowed: everything works as before, only not without a
+      // connection.
       return;
     }
     registration.addEventListener('updatefound', () => watchInstalling());
@@ -64,7 +71,10 @@ function createUpdates() {
     });
   }
 
-  /** Goes to the new version, in this tab only: stores what is being typed, changes workers, reloads. Stays when storing fails. */
+  /**
+   * Goes to the new version, in this tab only: stores what is being typed, changes workers,
+   * reloads. Stays when storing fails.
+   */
   async function apply(): Promise<void> {
     try {
       await settle();

@@ -3,9 +3,9 @@ import { isPagePath, isServerPath, serverPaths } from '#shared/contract/serverPa
 import type { Message, Shell, Status } from './messages.ts';
 
 /**
- * The service worker: keeps the app's own files on the device, so that it opens at once and without a connection. It
- * answers for nothing else: a request that is no GET, or that the server answers itself, passes as if it were not there.
- * Filled in by packaging/shellWorker.ts.
+ * The service worker: keeps the app's own files on the device, so that it opens at once and without
+ * a connection. It answers for nothing else: a request that is no GET, or that the server answers
+ * itself, passes as if it were not there. Filled in by packaging/shellWorker.ts.
  */
 declare const self: ServiceWorkerGlobalScope;
 declare const __SHELL__: Shell;
@@ -20,35 +20,57 @@ const shell = new PrecacheController({ cacheName: ownCache });
 shell.addToCacheList(files);
 const cacheKeys = shell.getURLsToCacheKeys();
 
-self.addEventListener('install', (event) => event.waitUntil(Promise.all([install(event), passServerPathsBy(event)])));
-self.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds().then(() => self.clients.claim())));
+self.addEventListener('install', (event) =>
+  event.waitUntil(Promise.all([install(event), passServerPathsBy(event)])),
+);
+self.addEventListener('activate', (event) =>
+  event.waitUntil(forgetOldBuilds().then(() => self.clients.claim())),
+);
 
-/** All or nothing: when it throws, this worker is never used and the one before stays. What came in is kept for the next try. */
+/**
+ * All or nothing: when it throws, this worker is never used and the one before stays. What came in
+ * is kept for the next try.
+ */
 async function install(event: ExtendableEvent): Promise<void> {
   await shell.install(event);
-  // Halfway through a release two servers may answer: a page with chunks that are not of this build would open nothing.
+  // Halfway through a release two servers may answer: a page with chunks that are not of this build
+  // would open nothing.
   const page = await (await shell.matchPrecache('/index.html'))?.text();
   const chunks = [...(page ?? '').matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
-  const isWhole = chunks.length > 0 && chunks.every((path) => shell.getCacheKeyForURL(path)) && (await isComplete());
+  const isWhole =
+    chunks.length > 0 &&
+    chunks.every((path) => shell.getCacheKeyForURL(path)) &&
+    (await isComplete());
   if (isWhole) return;
   await caches.delete(ownCache);
   throw new Error('The page and its files are of different builds');
 }
 
-/** A rule of the browser's own routing of requests (service worker static routing); not in TypeScript's types yet. */
+/**
+ * A rule of the browser's own routing of requests (service worker static routing); not in
+ * TypeScript's types yet.
+ */
 interface Route {
   condition: { urlPattern: string };
   source: 'network';
 }
 
 /**
- * Lets the browser send what the server answers itself without waking this worker, where it can. Chromium gives up
- * changing workers for good when a request wakes the outgoing one in between, and then hangs the next reload; and people
- * save what they typed just when they ask for the new version.
+ * Lets the browser send what the server answers itself without waking this worker, where it can.
+ * Chromium gives up changing workers for good when a request wakes the outgoing one in between, and
+ * then hangs the next reload; and people save what they typed just when they ask for the new
+ * version.
  */
 async function passServerPathsBy(event: ExtendableEvent): Promise<void> {
   const routing = event as ExtendableEvent & { addRoutes?: (routes: Route[]) => Promise<void> };
-  await routing.addRoutes?.(serverPaths.map((path) => ({ condition: { urlPattern: `/${path}{/*}?` }, source: 'network' }))).catch(() => undefined);
+  await routing
+    .addRoutes?.(
+      serverPaths.map((path) => ({
+        condition: { urlPattern: `/${path}{/*}?` },
+        source: 'network',
+      })),
+    )
+    .catch(() => undefined);
 }
 
 async function isComplete(): Promise<boolean> {
@@ -58,14 +80,24 @@ async function isComplete(): Promise<boolean> {
 }
 
 /**
- * The build that was in use until now stays: other tabs still show it and load its chunks when they need them. What else
- * was made before ours goes; what was made after it is an update that is coming in.
+ * The build that was in use until now stays: other tabs still show it and load its chunks when they
+ * need them. What else was made before ours goes; what was made after it is an update that is
+ * coming in.
  */
 async function forgetOldBuilds(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
-  const others = await Promise.all(names.filter((name) => name !== ownCache).map(async (name) => ({ name, used: await lastUsed(name) })));
-  const previous = others.reduce((latest, one) => (one.used > latest.used ? one : latest), { name: '', used: 0 });
-  const older = names.slice(0, Math.max(0, names.indexOf(ownCache))).filter((name) => name !== previous.name);
+  const others = await Promise.all(
+    names
+      .filter((name) => name !== ownCache)
+      .map(async (name) => ({ name, used: await lastUsed(name) })),
+  );
+  const previous = others.reduce((latest, one) => (one.used > latest.used ? one : latest), {
+    name: '',
+    used: 0,
+  });
+  const older = names
+    .slice(0, Math.max(0, names.indexOf(ownCache)))
+    .filter((name) => name !== previous.name);
   await Promise.all(older.map((name) => caches.delete(name)));
   await (await caches.open(ownCache)).put(usedMark, new Response(String(Date.now())));
 }
@@ -79,8 +111,10 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin || isServerPath(pathname)) return;
-  if (cacheKeys.has(new URL(pathname, origin).href)) event.respondWith(fileOfThisBuild(pathname, request));
-  else if (request.mode === 'navigate' && isPagePath(pathname)) event.respondWith(fileOfThisBuild('/index.html', request));
+  if (cacheKeys.has(new URL(pathname, origin).href))
+    event.respondWith(fileOfThisBuild(pathname, request));
+  else if (request.mode === 'navigate' && isPagePath(pathname))
+    event.respondWith(fileOfThisBuild('/index.html', request));
   else if (pathname.startsWith('/assets/')) event.respondWith(fileOfAnyBuild(request));
 });
 
@@ -92,7 +126,9 @@ async function fileOfThisBuild(path: string, request: Request): Promise<Response
 /** A chunk of the build before, for a tab that still shows it. */
 async function fileOfAnyBuild(request: Request): Promise<Response> {
   for (const cacheName of await caches.keys()) {
-    const found = cacheName.startsWith(prefix) ? await caches.match(request, { cacheName }) : undefined;
+    const found = cacheName.startsWith(prefix)
+      ? await caches.match(request, { cacheName })
+      : undefined;
     if (found) return found;
   }
   return fetch(request);
@@ -102,5 +138,9 @@ self.addEventListener('message', (event) => {
   const message = event.data as Message;
   if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (message.type === 'STATUS')
-    event.waitUntil(isComplete().then((complete) => event.ports[0]?.postMessage({ build, complete, files: files.length } satisfies Status)));
+    event.waitUntil(
+      isComplete().then((complete) =>
+        event.ports[0]?.postMessage({ build, complete, files: files.length } satisfies Status),
+      ),
+    );
 });

@@ -16,11 +16,17 @@ import styles from './InspectionActions.module.css';
 type Which = 'start' | 'edit' | 'choose' | 'pdf' | 'view' | 'departure';
 
 /** Starts an upcoming inspection, then opens it; one that was started goes on. */
-export async function openInspection(inspection: DashboardInspection, target: Target): Promise<void> {
+export async function openInspection(
+  inspection: DashboardInspection,
+  target: Target,
+): Promise<void> {
   try {
     if (canStart(inspection.status)) {
       await sync.reader.loadInspection(inspection.id);
-      (await import('#client/sync/perform.ts')).perform(inspection.id, { type: 'START_INSPECTION', payload: {} });
+      (await import('#client/sync/perform.ts')).perform(inspection.id, {
+        type: 'START_INSPECTION',
+        payload: {},
+      });
     }
     await go(paths.fill_out_inspection(inspection.id, target));
   } catch (error) {
@@ -84,12 +90,22 @@ export function InspectionActions({
         </ButtonLink>
       )}
       {only.includes('edit') && canEdit(status) && (
-        <ButtonLink to={paths.edit_inspection(id, target === 'dashboard' ? target : undefined)} kind="subtle" icon="edit" iconOnly={!large}>
+        <ButtonLink
+          to={paths.edit_inspection(id, target === 'dashboard' ? target : undefined)}
+          kind="subtle"
+          icon="edit"
+          iconOnly={!large}
+        >
           {inspectionActions.edit}
         </ButtonLink>
       )}
       {only.includes('choose') && canEdit(status) && (
-        <ButtonLink to={paths.inspection_categories_and_questions(id)} kind="subtle" icon="checklist" iconOnly={!large}>
+        <ButtonLink
+          to={paths.inspection_categories_and_questions(id)}
+          kind="subtle"
+          icon="checklist"
+          iconOnly={!large}
+        >
           {inspectionActions.choose}
         </ButtonLink>
       )}

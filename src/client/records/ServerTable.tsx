@@ -32,7 +32,15 @@ export function ServerTable<Row extends { id: string }>({
           </span>
         </div>
         {page ? (
-          <DataTable look="plain" label={title} columns={columns} rows={page.rows} sort={table.sort} onSort={table.setSort} empty={adminTexts.empty} />
+          <DataTable
+            look="plain"
+            label={title}
+            columns={columns}
+            rows={page.rows}
+            sort={table.sort}
+            onSort={table.setSort}
+            empty={adminTexts.empty}
+          />
         ) : (
           <Skeleton />
         )}

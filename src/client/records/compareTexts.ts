@@ -10,12 +10,25 @@ import { changedWords } from '#shared/rules/wordDiff.ts';
 import { conflictTexts } from '#shared/text/conflicts.ts';
 
 /**
- * Shows two texts of one note that met, with the words that differ marked, and takes the answer: it works on the note as it
- * is by then, so that nothing goes that was written since. Closing it leaves the question open.
+ * Shows two texts of one note that met, with the words that differ marked, and takes the answer: it
+ * works on the note as it is by then, so that nothing goes that was written since. Closing it
+ * leaves the question open.
  */
 export async function compareTexts(meeting: Meeting): Promise<void> {
-  const { old: theirs, now: mine } = changedWords(richToPlain(meeting.theirs), richToPlain(meeting.mine));
-  const { title, text, mine: mineLabel, theirs: theirsLabel, keepMine, keepTheirs, keepBoth, later } = conflictTexts.notes;
+  const { old: theirs, now: mine } = changedWords(
+    richToPlain(meeting.theirs),
+    richToPlain(meeting.mine),
+  );
+  const {
+    title,
+    text,
+    mine: mineLabel,
+    theirs: theirsLabel,
+    keepMine,
+    keepTheirs,
+    keepBoth,
+    later,
+  } = conflictTexts.notes;
   const answer = await choose({
     title,
     text,

@@ -6,7 +6,10 @@ import { sync } from '#client/sync/sync.ts';
 import { Problem, problems } from '#shared/problems.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 
-/** Errors of the screens that work with the server only: said, and followed where the specification sends people (section 8). */
+/**
+ * Errors of the screens that work with the server only: said, and followed where the specification
+ * sends people (section 8).
+ */
 export interface Around {
   /** The version the screen is about. */
   version?: string | undefined;
@@ -14,12 +17,14 @@ export interface Around {
   otherwise?: string | null;
 }
 
-const isSessionGone = (error: unknown): boolean => error instanceof Problem && (error.code === 'not_logged_in' || error.code === 'invalid_grant');
+const isSessionGone = (error: unknown): boolean =>
+  error instanceof Problem && (error.code === 'not_logged_in' || error.code === 'invalid_grant');
 
 /** Says what went wrong, and goes nowhere; a session that ended locks the screen. */
 export function tell(error: unknown): void {
   if (isSessionGone(error)) void sync.lock();
-  else if (error instanceof Offline) notify('warning', noticeTexts.cannotReach.header, noticeTexts.cannotReach.text);
+  else if (error instanceof Offline)
+    notify('warning', noticeTexts.cannotReach.header, noticeTexts.cannotReach.text);
   else notifyProblem(error);
 }
 
@@ -32,10 +37,14 @@ export function face(error: unknown, { version, otherwise = null }: Around = {})
 }
 
 /**
- * The same for what was done to a row of a list, where a failure leads home (specification section 8). A row that went away
- * meanwhile keeps the person there: its list is read anew.
+ * The same for what was done to a row of a list, where a failure leads home (specification section
+ * 8). A row that went away meanwhile keeps the person there: its list is read anew.
  */
-export async function faceRow(error: unknown, around: Around, reload: () => unknown): Promise<void> {
+export async function faceRow(
+  error: unknown,
+  around: Around,
+  reload: () => unknown,
+): Promise<void> {
   const { path } = currentLocation();
   const gone = error instanceof Problem && problems[error.code].status === 404;
   face(error, { otherwise: gone ? null : paths.home(), ...around });
@@ -46,6 +55,7 @@ function placeOf(error: Problem, version: string | undefined): string | null {
   const { goTo } = problems[error.code];
   if (goTo === null) return null;
   // These two lists are a version's; without one, the versions are the nearest list.
-  if (goTo === 'edit_version' || goTo === 'inspection_template_list') return version ? paths[goTo](version) : paths.versions();
+  if (goTo === 'edit_version' || goTo === 'inspection_template_list')
+    return version ? paths[goTo](version) : paths.versions();
   return paths[goTo]();
 }

@@ -3,12 +3,20 @@ import { choose } from '#client/state/notices.ts';
 import { looksRich, plainToRich } from '#shared/rules/richText.ts';
 import { goneTexts } from '#shared/text/admin.ts';
 
-/** What somebody typed into a record that is gone meanwhile: shown, to be taken along, before the page goes. */
+/**
+ * What somebody typed into a record that is gone meanwhile: shown, to be taken along, before the
+ * page goes.
+ */
 export async function offerCopy(start: object, typed: object): Promise<void> {
   const before = start as Record<string, unknown>;
   const texts = Object.entries(typed).flatMap(([field, value]) =>
     typeof value === 'string' && value.trim() !== '' && value !== before[field]
-      ? [{ label: goneTexts.fields[field] ?? goneTexts.other, html: looksRich(value) ? value : plainToRich(value) }]
+      ? [
+          {
+            label: goneTexts.fields[field] ?? goneTexts.other,
+            html: looksRich(value) ? value : plainToRich(value),
+          },
+        ]
       : [],
   );
   if (texts.length === 0) return;

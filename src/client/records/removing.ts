@@ -3,7 +3,10 @@ import { ask, notify } from '#client/state/notices.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 import { type Around, faceRow } from './facing.ts';
 
-/** Deleting on the server, after a question; a failure is said and leads home, unless it leads elsewhere (specification section 8). */
+/**
+ * Deleting on the server, after a question; a failure is said and leads home, unless it leads
+ * elsewhere (specification section 8).
+ */
 export interface Removal {
   title: string;
   text: string;
@@ -17,8 +20,26 @@ export interface Removal {
   focus?: string;
 }
 
-export async function removeAfterAsking({ title, text, name, done, remove, after, around = {}, focus = 'h1' }: Removal): Promise<void> {
-  if (!(await ask({ title, text: `${text} (${name})`, confirm: dialogTexts.deleteForGood, cancel: dialogTexts.cancel, danger: true }))) return;
+export async function removeAfterAsking({
+  title,
+  text,
+  name,
+  done,
+  remove,
+  after,
+  around = {},
+  focus = 'h1',
+}: Removal): Promise<void> {
+  if (
+    !(await ask({
+      title,
+      text: `${text} (${name})`,
+      confirm: dialogTexts.deleteForGood,
+      cancel: dialogTexts.cancel,
+      danger: true,
+    }))
+  )
+    return;
   const refresh = async () => {
     await after();
     document.querySelector<HTMLElement>(focus)?.focus({ preventScroll: true });

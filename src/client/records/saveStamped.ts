@@ -5,8 +5,9 @@ import { mergeFields } from '#shared/rules/staleEdits.ts';
 import { staleTexts } from '#shared/text/admin.ts';
 
 /**
- * Saves a record that somebody else may have changed since it was opened. Changes of other fields go together by
- * themselves; where both changed one field the person chooses, with both texts in sight, or goes on editing.
+ * Saves a record that somebody else may have changed since it was opened. Changes of other fields
+ * go together by themselves; where both changed one field the person chooses, with both texts in
+ * sight, or goes on editing.
  */
 export interface Stamped<T> {
   value: T;
@@ -24,8 +25,18 @@ export interface StampedSave<T> {
   show: (field: keyof T & string, value: T) => string;
 }
 
-/** True when it was saved; false when the person goes on editing. @throws what `save` and `reread` throw */
-export async function saveStamped<T extends object>({ base, mine, save, reread, label, show }: StampedSave<T>): Promise<boolean> {
+/**
+ * True when it was saved; false when the person goes on editing. @throws what `save` and `reread`
+ * throw
+ */
+export async function saveStamped<T extends object>({
+  base,
+  mine,
+  save,
+  reread,
+  label,
+  show,
+}: StampedSave<T>): Promise<boolean> {
   let from = base;
   let wanted = mine;
   for (;;) {

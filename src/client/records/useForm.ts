@@ -10,23 +10,35 @@ import { type Around, face, tell } from './facing.ts';
 import { offerCopy } from './offerCopy.ts';
 import { useUnsaved } from './useUnsaved.ts';
 
-/** A form of fields that is saved as a whole: what was typed outlives a session that ends (state/drafts.ts). */
+/**
+ * A form of fields that is saved as a whole: what was typed outlives a session that ends
+ * (state/drafts.ts).
+ */
 export interface FormState<T> {
   value: T;
   /** What it was when it was opened, or last saved. */
   start: T;
-  /** Of that state, and of no later one: what is saved is judged by what the person saw (parts/saveStamped.ts). */
+  /**
+   * Of that state, and of no later one: what is saved is judged by what the person saw
+   * (parts/saveStamped.ts).
+   */
   stamp: string;
   /** Changes fields; always the same function. */
   set: (change: Partial<T> | ((now: T) => Partial<T>)) => void;
   changed: boolean;
   problems: FieldProblems;
   saving: boolean;
-  /** Runs a save; what is wrong with fields is shown beside them, anything else is said and followed. */
+  /**
+   * Runs a save; what is wrong with fields is shown beside them, anything else is said and
+   * followed.
+   */
   submit: (save: (value: T) => Promise<void>) => Promise<void>;
   /** Goes on from another state: nothing is unsaved then. */
   reset: (value: T, stamp?: string) => void;
-  /** Leaves without asking: saved, or given up by the page's own button. Who left already is not called back. */
+  /**
+   * Leaves without asking: saved, or given up by the page's own button. Who left already is not
+   * called back.
+   */
   leave: (to: string) => void;
 }
 
@@ -41,16 +53,24 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
  * @param opened the stamp of `initial`; '' where nobody judges whether it is stale
  * @param more whether something beside the fields is unsaved, such as a chosen file
  */
-export function useForm<T extends object>(initial: T, around: Around = {}, opened = '', more = false): FormState<T> {
+export function useForm<T extends object>(
+  initial: T,
+  around: Around = {},
+  opened = '',
+  more = false,
+): FormState<T> {
   const key = usePath();
-  const [{ start, stamp, value, restored }, setForm] = useState<Draft<T> & { restored: boolean }>(() => {
-    const now = { start: initial, stamp: opened, value: initial, restored: false };
-    const draft = readDraft<Draft<T>>(key);
-    if (draft === null) return now;
-    if (same(draft.start, initial)) return { ...now, value: draft.value, restored: true };
-    // Somebody saved meanwhile: with its own stamp the draft is judged when it is saved; without one it would undo that unseen.
-    return draft.stamp && opened ? { ...draft, restored: true } : now;
-  });
+  const [{ start, stamp, value, restored }, setForm] = useState<Draft<T> & { restored: boolean }>(
+    () => {
+      const now = { start: initial, stamp: opened, value: initial, restored: false };
+      const draft = readDraft<Draft<T>>(key);
+      if (draft === null) return now;
+      if (same(draft.start, initial)) return { ...now, value: draft.value, restored: true };
+      // Somebody saved meanwhile: with its own stamp the draft is judged when it is saved; without
+      // one it would undo that unseen.
+      return draft.stamp && opened ? { ...draft, restored: true } : now;
+    },
+  );
   const [problems, setProblems] = useState<FieldProblems>({});
   const [saving, setSaving] = useState(false);
   const changed = !same(value, start);
@@ -62,7 +82,11 @@ export function useForm<T extends object>(initial: T, around: Around = {}, opene
   latest.current = { start, stamp, value, changed };
 
   const set = useCallback<FormState<T>['set']>(
-    (change) => setForm((now) => ({ ...now, value: { ...now.value, ...(typeof change === 'function' ? change(now.value) : change) } })),
+    (change) =>
+      setForm((now) => ({
+        ...now,
+        value: { ...now.value, ...(typeof change === 'function' ? change(now.value) : change) },
+      })),
     [],
   );
   useEffect(() => {
@@ -83,15 +107,19 @@ export function useForm<T extends object>(initial: T, around: Around = {}, opene
     };
   }, [key]);
 
-  // The button that was pressed is off while it saves, and so lost the focus: that goes to the first field that is wrong, or back.
+  // The button that was pressed is off while it saves, and so lost the focus: that goes to the
+  // first field that is wrong, or back.
   const pressed = useRef<Element | null>(null);
   useEffect(() => {
     const { current: button } = pressed;
     if (saving || !button) return;
     pressed.current = null;
-    const wrong = document.querySelector<HTMLElement>('.field--wrong :is(input, select, textarea, [contenteditable])');
+    const wrong = document.querySelector<HTMLElement>(
+      '.field--wrong :is(input, select, textarea, [contenteditable])',
+    );
     if (wrong) wrong.focus();
-    else if (document.activeElement === document.body && button instanceof HTMLElement) button.focus();
+    else if (document.activeElement === document.body && button instanceof HTMLElement)
+      button.focus();
   }, [saving]);
 
   return {
@@ -102,7 +130,8 @@ export function useForm<T extends object>(initial: T, around: Around = {}, opene
     problems,
     saving,
     set,
-    reset: (next, later = '') => setForm({ start: next, stamp: later, value: next, restored: false }),
+    reset: (next, later = '') =>
+      setForm({ start: next, stamp: later, value: next, restored: false }),
     submit: async (save) => {
       setProblems({});
       pressed.current = document.activeElement;
@@ -113,10 +142,16 @@ export function useForm<T extends object>(initial: T, around: Around = {}, opene
         if (!here.current) tell(error);
         else if (error instanceof Problem && error.fields) setProblems(error.fields);
         else {
-          if (error instanceof Problem && error.code === 'name_conflict') setProblems({ title: 'taken' });
+          if (error instanceof Problem && error.code === 'name_conflict')
+            setProblems({ title: 'taken' });
           face(error, around);
           // Said and followed; what was typed stands on top of where that leads.
-          if (error instanceof Problem && table[error.code].status === 404 && table[error.code].goTo !== null) await offerCopy(start, value);
+          if (
+            error instanceof Problem &&
+            table[error.code].status === 404 &&
+            table[error.code].goTo !== null
+          )
+            await offerCopy(start, value);
         }
       } finally {
         setSaving(false);

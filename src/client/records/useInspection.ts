@@ -13,11 +13,15 @@ import { isFull } from '#shared/rules/dashboard.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 
 /**
- * The inspection of this address, in full, with its tree; null while it is read. One that does not exist sends to the
- * list, with the matching notice.
+ * The inspection of this address, in full, with its tree; null while it is read. One that does not
+ * exist sends to the list, with the matching notice.
  */
-export function useInspection(id: string): { inspection: Inspection; tree: { categories: readonly Category[] } } | null {
-  const found: DashboardInspection | undefined = useStore(state.work, (work) => work.inspections?.get(id));
+export function useInspection(
+  id: string,
+): { inspection: Inspection; tree: { categories: readonly Category[] } } | null {
+  const found: DashboardInspection | undefined = useStore(state.work, (work) =>
+    work.inspections?.get(id),
+  );
   const tree = useStore(state.work, (work) => (isFull(found) ? knownTree(found, work) : null));
   const full = isFull(found);
   const known = useStore(state.work, (work) => work.inspections !== null);
@@ -27,7 +31,8 @@ export function useInspection(id: string): { inspection: Inspection; tree: { cat
     let over = false;
     sync.reader.loadInspection(id).catch((error: unknown) => {
       if (over) return;
-      if (error instanceof Offline) notify('warning', noticeTexts.notReadOffline.header, noticeTexts.notReadOffline.text);
+      if (error instanceof Offline)
+        notify('warning', noticeTexts.notReadOffline.header, noticeTexts.notReadOffline.text);
       else notifyProblem(error);
       void go(paths.inspections(), { replace: true, force: true });
     });
@@ -35,11 +40,13 @@ export function useInspection(id: string): { inspection: Inspection; tree: { cat
       over = true;
     };
   }, [id, full, known, tree]);
-  // Opened from memory at once, and on screen when the line comes back; what another device did meanwhile comes in behind it.
-  // Our own work goes first: then it is the server that says who wrote what ours meets, and when.
+  // Opened from memory at once, and on screen when the line comes back; what another device did
+  // meanwhile comes in behind it. Our own work goes first: then it is the server that says who
+  // wrote what ours meets, and when.
   const online = useStore(state.online);
   useEffect(() => {
-    if (online && isFull(state.work.get().inspections?.get(id))) void sync.send().then(() => sync.reader.refreshInspection(id));
+    if (online && isFull(state.work.get().inspections?.get(id)))
+      void sync.send().then(() => sync.reader.refreshInspection(id));
   }, [id, online]);
   return isFull(found) && tree ? { inspection: found, tree } : null;
 }

@@ -13,9 +13,9 @@ export interface Read<T> {
 }
 
 /**
- * Reads a record when the screen opens. A failure is said and leads away: to the list of the missing thing, else to
- * `around.otherwise`. Reading again leads away only from what is gone: a flicker of the line must not take a page with
- * unsaved text on it.
+ * Reads a record when the screen opens. A failure is said and leads away: to the list of the
+ * missing thing, else to `around.otherwise`. Reading again leads away only from what is gone: a
+ * flicker of the line must not take a page with unsaved text on it.
  */
 export function useRecord<T>(read: () => Promise<T>, key: string, around: Around): Read<T> {
   const [data, setData] = useState<T | null>(null);

@@ -10,8 +10,9 @@ import { pageCount } from '#shared/rules/paging.ts';
 import { face } from './facing.ts';
 
 /**
- * A list that the server pages, filters and sorts. Page, search and order stand in the address, so that going back
- * brings them back; the last answer is kept by the list's name and shown until the new one comes (specification section 9).
+ * A list that the server pages, filters and sorts. Page, search and order stand in the address, so
+ * that going back brings them back; the last answer is kept by the list's name and shown until the
+ * new one comes (specification section 9).
  */
 export interface TablePage<Row> {
   rows: readonly Row[];
@@ -30,7 +31,11 @@ const rest = 250;
 /** Answers that are kept for a quick way back. */
 const keptAnswers = 30;
 
-export function useTable<Row>(name: string, load: (query: TableQuery) => Promise<TablePage<Row>>, firstSort: string) {
+export function useTable<Row>(
+  name: string,
+  load: (query: TableQuery) => Promise<TablePage<Row>>,
+  firstSort: string,
+) {
   const { path, query } = useLocation();
   const asked: TableQuery = {
     page: Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1),
@@ -38,10 +43,15 @@ export function useTable<Row>(name: string, load: (query: TableQuery) => Promise
     sort: query.get('sort') ?? firstSort,
   };
   const key = `${name}?${JSON.stringify(asked)}`;
-  const [shown, setShown] = useState<TablePage<Row> | null>(() => (state.tables.get().get(key) as TablePage<Row> | undefined) ?? null);
+  const [shown, setShown] = useState<TablePage<Row> | null>(
+    () => (state.tables.get().get(key) as TablePage<Row> | undefined) ?? null,
+  );
   const [typed, setTyped] = useState(asked.filter);
   const turn = useRef(0);
-  /** What is asked now: who reads again after a question or a request may be on another page of the list by then. */
+  /**
+   * What is asked now: who reads again after a question or a request may be on another page of the
+   * list by then.
+   */
   const now = useRef({ load, asked, key });
   now.current = { load, asked, key };
 
@@ -54,9 +64,12 @@ export function useTable<Row>(name: string, load: (query: TableQuery) => Promise
       const found = await withLoading(load(asked));
       if (mine !== turn.current) return;
       setShown(found);
-      state.tables.set((tables) => new Map([...tables].filter(([other]) => other !== key).slice(-keptAnswers)).set(key, found));
+      state.tables.set((tables) =>
+        new Map([...tables].filter(([other]) => other !== key).slice(-keptAnswers)).set(key, found),
+      );
       // A page beyond the last was clamped.
-      if (found.page !== asked.page) replaceAddress(queryAddress({ page: found.page === 1 ? '' : String(found.page) }));
+      if (found.page !== asked.page)
+        replaceAddress(queryAddress({ page: found.page === 1 ? '' : String(found.page) }));
     } catch (error) {
       if (mine === turn.current) face(error, { otherwise: paths.home() });
     }
@@ -92,7 +105,8 @@ export function useTable<Row>(name: string, load: (query: TableQuery) => Promise
     filter: typed,
     setFilter: setTyped,
     sort,
-    setSort: ({ key: field, descending }: Sort) => replaceAddress(queryAddress({ sort: `${descending ? '-' : ''}${field}`, page: '' })),
+    setSort: ({ key: field, descending }: Sort) =>
+      replaceAddress(queryAddress({ sort: `${descending ? '-' : ''}${field}`, page: '' })),
     setPage: (page: number) => void go(queryAddress({ page: page === 1 ? '' : String(page) })),
     reload: read,
   };

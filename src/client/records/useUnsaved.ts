@@ -5,8 +5,8 @@ import { state } from '#client/state/state.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 
 /**
- * Asks before a page with unsaved changes is left by a link, the back button or closing the tab. The answer is how the
- * page's own buttons leave: without asking.
+ * Asks before a page with unsaved changes is left by a link, the back button or closing the tab.
+ * The answer is how the page's own buttons leave: without asking.
  */
 export function useUnsaved(changed: boolean): (to: string) => void {
   const now = useRef(changed);
@@ -17,10 +17,13 @@ export function useUnsaved(changed: boolean): (to: string) => void {
   }, [changed]);
   useEffect(() => {
     // Who logged out was asked already, and must not be kept half in.
-    const closing = (event: BeforeUnloadEvent) => now.current && state.account.get() !== null && event.preventDefault();
+    const closing = (event: BeforeUnloadEvent) =>
+      now.current && state.account.get() !== null && event.preventDefault();
     window.addEventListener('beforeunload', closing);
     const { title, text, confirm } = dialogTexts.unsaved;
-    const release = guardLeaving(async () => !now.current || ask({ title, text, confirm, cancel: dialogTexts.cancel }));
+    const release = guardLeaving(
+      async () => !now.current || ask({ title, text, confirm, cancel: dialogTexts.cancel }),
+    );
     return () => {
       window.removeEventListener('beforeunload', closing);
       release();

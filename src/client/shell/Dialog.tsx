@@ -7,7 +7,10 @@ import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import styles from './Dialog.module.css';
 
-/** The one question dialog: a native modal; the focus starts on the harmless answer and returns where it was. */
+/**
+ * The one question dialog: a native modal; the focus starts on the harmless answer and returns
+ * where it was.
+ */
 export function Dialog() {
   const question = useStore(state.question);
   const ref = useRef<HTMLDialogElement>(null);

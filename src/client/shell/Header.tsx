@@ -26,9 +26,18 @@ export function Header({ onLogout }: { onLogout: () => void }) {
       <div className={styles.bar}>
         <AppLink to={paths.home()} className={styles.brand}>
           <svg className={styles.brandMark} viewBox="0 0 64 64" aria-hidden="true">
-            <path d="M20 14h24a4 4 0 0 1 4 4v30a4 4 0 0 1-4 4H20a4 4 0 0 1-4-4V18a4 4 0 0 1 4-4z" fill="currentColor" />
-            <path d="M25 10h14a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2H25a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2z" className={styles.brandClip} />
-            <path d="m22 30 3.500 3.500 6-6.500M22 42l3.500 3.500 6-6.500M36 31h7M36 43h7" className={styles.brandLines} />
+            <path
+              d="M20 14h24a4 4 0 0 1 4 4v30a4 4 0 0 1-4 4H20a4 4 0 0 1-4-4V18a4 4 0 0 1 4-4z"
+              fill="currentColor"
+            />
+            <path
+              d="M25 10h14a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2H25a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2z"
+              className={styles.brandClip}
+            />
+            <path
+              d="m22 30 3.500 3.500 6-6.500M22 42l3.500 3.500 6-6.500M36 31h7M36 43h7"
+              className={styles.brandLines}
+            />
           </svg>
           <span>{chromeTexts.product}</span>
         </AppLink>
@@ -36,7 +45,9 @@ export function Header({ onLogout }: { onLogout: () => void }) {
           <nav className={styles.menu} aria-label={chromeTexts.mainMenu}>
             <ul className={styles.menuList}>
               {entries.map((entry) => (
-                <li key={entry.label}>{isGroup(entry) ? <Dropdown group={entry} /> : <MenuLink {...entry} />}</li>
+                <li key={entry.label}>
+                  {isGroup(entry) ? <Dropdown group={entry} /> : <MenuLink {...entry} />}
+                </li>
               ))}
             </ul>
           </nav>
@@ -52,7 +63,11 @@ export function Header({ onLogout }: { onLogout: () => void }) {
           {account && (
             <>
               <Profile account={account} />
-              <button type="button" className={`${styles.button} ${styles.logout}`} onClick={onLogout}>
+              <button
+                type="button"
+                className={`${styles.button} ${styles.logout}`}
+                onClick={onLogout}
+              >
                 <Icon name="logout" />
                 <span>{chromeTexts.logout}</span>
               </button>
@@ -70,7 +85,9 @@ export function Header({ onLogout }: { onLogout: () => void }) {
           )}
         </div>
       </div>
-      {account && open && <MobileMenu id={panel} account={account} onLogout={onLogout} items={flatMenu(entries)} />}
+      {account && open && (
+        <MobileMenu id={panel} account={account} onLogout={onLogout} items={flatMenu(entries)} />
+      )}
     </header>
   );
 }
@@ -91,20 +108,38 @@ function Profile({ account }: { account: User }) {
   );
 }
 
-/** Whether an address lies in the section of a menu entry: /versies/bewerken/… in /versies/lijst. */
-const isWithin = (path: string, to: string): boolean => to !== '/' && path.split('/')[1] === to.split('/')[1];
+/**
+ * Whether an address lies in the section of a menu entry: /versies/bewerken/… in /versies/lijst.
+ */
+const isWithin = (path: string, to: string): boolean =>
+  to !== '/' && path.split('/')[1] === to.split('/')[1];
 
 function MenuLink({ label, to }: { label: string; to: string }) {
   const path = usePath();
   return (
-    <AppLink to={to} className={styles.menuLink} aria-current={path === to ? 'page' : isWithin(path, to) ? 'true' : undefined}>
+    <AppLink
+      to={to}
+      className={styles.menuLink}
+      aria-current={path === to ? 'page' : isWithin(path, to) ? 'true' : undefined}
+    >
       {label}
     </AppLink>
   );
 }
 
-function MobileMenu({ id, account, items, onLogout }: { id: string; account: User; items: { label: string; to: string }[]; onLogout: () => void }) {
-  // Administrators edit their account where they edit all accounts; for others that address is closed.
+function MobileMenu({
+  id,
+  account,
+  items,
+  onLogout,
+}: {
+  id: string;
+  account: User;
+  items: { label: string; to: string }[];
+  onLogout: () => void;
+}) {
+  // Administrators edit their account where they edit all accounts; for others that address is
+  // closed.
   const profile = isAdmin(account.roles) ? paths.edit_user(account.id) : paths['my-data']();
   return (
     <nav id={id} className={styles.mobileMenu} aria-label={chromeTexts.mainMenu}>
@@ -137,7 +172,8 @@ function Dropdown({ group }: { group: MenuGroup }) {
   useEffect(() => setOpen(false), [path]);
   useEffect(() => {
     if (!open) return;
-    const outside = (event: MouseEvent) => !ref.current?.contains(event.target as Node) && setOpen(false);
+    const outside = (event: MouseEvent) =>
+      !ref.current?.contains(event.target as Node) && setOpen(false);
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
   }, [open]);

@@ -6,8 +6,16 @@ import { useStore } from '#client/state/store.ts';
 import { chromeTexts } from '#shared/text/chrome.ts';
 import styles from './Notices.module.css';
 
-/** Messages: they close by themselves after 3 seconds, but never while someone points at or stands on them. */
-const icons: Record<Notice['type'], IconName> = { success: 'check', info: 'info', warning: 'info', danger: 'cross' };
+/**
+ * Messages: they close by themselves after 3 seconds, but never while someone points at or stands
+ * on them.
+ */
+const icons: Record<Notice['type'], IconName> = {
+  success: 'check',
+  info: 'info',
+  warning: 'info',
+  danger: 'cross',
+};
 
 function NoticeCard({ notice }: { notice: Notice }) {
   const [held, setHeld] = useState(false);
@@ -30,7 +38,12 @@ function NoticeCard({ notice }: { notice: Notice }) {
         <strong>{notice.header}</strong>
         {notice.text && <p>{notice.text}</p>}
       </div>
-      <button type="button" className={styles.close} aria-label={chromeTexts.close} onClick={() => dismiss(notice.id)}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={chromeTexts.close}
+        onClick={() => dismiss(notice.id)}
+      >
         <Icon name="close" />
       </button>
     </div>
@@ -40,7 +53,12 @@ function NoticeCard({ notice }: { notice: Notice }) {
 export function Notices() {
   const notices = useStore(state.notices);
   return (
-    <section className={styles.notices} data-part="notices" aria-label={chromeTexts.notices} aria-live="polite">
+    <section
+      className={styles.notices}
+      data-part="notices"
+      aria-label={chromeTexts.notices}
+      aria-live="polite"
+    >
       {notices.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}

@@ -4,7 +4,10 @@ import { type Crumb, state } from '#client/state/state.ts';
 import { chromeTexts } from '#shared/text/chrome.ts';
 import styles from './Page.module.css';
 
-/** A screen's frame: its title, its crumbs, its actions. The heading takes the focus, so that a reader starts there. */
+/**
+ * A screen's frame: its title, its crumbs, its actions. The heading takes the focus, so that a
+ * reader starts there.
+ */
 export function Page({
   title,
   subtitle,
@@ -45,7 +48,9 @@ export function Page({
           </h1>
           {subtitle && <p className={layout.subtle}>{subtitle}</p>}
         </div>
-        {actions && <div className={`${layout.actions} ${styles.actions} ${layout.noPrint}`}>{actions}</div>}
+        {actions && (
+          <div className={`${layout.actions} ${styles.actions} ${layout.noPrint}`}>{actions}</div>
+        )}
       </div>
       {children}
     </div>

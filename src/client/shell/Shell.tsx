@@ -13,7 +13,13 @@ import { UpdateBanner } from './UpdateBanner.tsx';
 const StatusBars = lazy(async () => ({ default: (await import('./StatusBars.tsx')).StatusBars }));
 
 /** Everything around a screen. */
-export function Shell({ children, onLogout }: { children: ReactNode; onLogout: () => Promise<void> }) {
+export function Shell({
+  children,
+  onLogout,
+}: {
+  children: ReactNode;
+  onLogout: () => Promise<void>;
+}) {
   const path = usePath();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
   useEffect(() => {
@@ -28,7 +34,11 @@ export function Shell({ children, onLogout }: { children: ReactNode; onLogout: (
   return (
     <div className={styles.shell}>
       {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place on this page, by focus */}
-      <a className={`nl-skip-link nl-skip-link--visible-on-focus ${styles.skip}`} href="#inhoud" onClick={skip}>
+      <a
+        className={`nl-skip-link nl-skip-link--visible-on-focus ${styles.skip}`}
+        href="#inhoud"
+        onClick={skip}
+      >
         {chromeTexts.skip}
       </a>
       {isDemo() && (
@@ -36,7 +46,11 @@ export function Shell({ children, onLogout }: { children: ReactNode; onLogout: (
           {chromeTexts.demo}
         </aside>
       )}
-      <Header onLogout={() => void import('./confirmLogout.ts').then(({ confirmLogout }) => confirmLogout(onLogout))} />
+      <Header
+        onLogout={() =>
+          void import('./confirmLogout.ts').then(({ confirmLogout }) => confirmLogout(onLogout))
+        }
+      />
       <UpdateBanner />
       <Suspense fallback={null}>
         <StatusBars />
@@ -52,7 +66,9 @@ export function Shell({ children, onLogout }: { children: ReactNode; onLogout: (
   );
 }
 
-/** Shown while someone waits for a request; not for the blink of an eye, and it never catches a tap. */
+/**
+ * Shown while someone waits for a request; not for the blink of an eye, and it never catches a tap.
+ */
 function Loading() {
   const busy = useStore(state.loading, (count) => count > 0);
   const [shown, setShown] = useState(false);

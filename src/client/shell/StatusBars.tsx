@@ -12,7 +12,10 @@ import { toSending } from '#shared/text/offline.ts';
 import { copyText } from './copyText.ts';
 import styles from './StatusBars.module.css';
 
-/** Bars below the header: what waits to be sent, how well this device keeps it, and what went wrong. Calm: offline is no error. */
+/**
+ * Bars below the header: what waits to be sent, how well this device keeps it, and what went wrong.
+ * Calm: offline is no error.
+ */
 export function StatusBars() {
   const account = useStore(state.account);
   if (!account) return null;
@@ -39,7 +42,11 @@ function Bar({
   actions?: ReactNode;
 }) {
   return (
-    <aside className={`${styles.bar} ${kind ? styles[kind] : ''}`} data-part="status-bar" aria-label={label}>
+    <aside
+      className={`${styles.bar} ${kind ? styles[kind] : ''}`}
+      data-part="status-bar"
+      aria-label={label}
+    >
       <Icon name={icon} />
       <p role="status">{children}</p>
       {actions && <div className={`${layout.actions} ${layout.noPrint}`}>{actions}</div>}
@@ -52,20 +59,24 @@ const openSending = (
     {toSending}
   </ButtonLink>
 );
-const saveReserve = () => void import('#client/sync/reserve.ts').then((reserve) => reserve.saveReserve());
+const saveReserve = () =>
+  void import('#client/sync/reserve.ts').then((reserve) => reserve.saveReserve());
 
 function QueueBar() {
   const online = useStore(state.online);
   const stalled = useStore(state.stalled) ?? (online ? null : 'line');
   const heldBack = useStore(state.heldBack);
   // How many is told only while they cannot be sent.
-  const waiting = useStore(state.queueCount, (count) => (state.online.get() && !state.stalled.get() && !state.heldBack.get() ? 0 : count));
+  const waiting = useStore(state.queueCount, (count) =>
+    state.online.get() && !state.stalled.get() && !state.heldBack.get() ? 0 : count,
+  );
   const refused = useStore(state.refusedCount);
   const sending = useStore(state.sending);
   if (sending)
     return (
       <Bar label={queueTexts.label} icon="refresh" actions={openSending}>
-        <progress max={sending.total} value={sending.done} aria-label={queueTexts.label} /> {queueTexts.sending(sending.done, sending.total)}
+        <progress max={sending.total} value={sending.done} aria-label={queueTexts.label} />{' '}
+        {queueTexts.sending(sending.done, sending.total)}
       </Bar>
     );
   return (
@@ -93,7 +104,11 @@ function QueueBar() {
           }
         >
           <strong>{queueTexts.stalled[stalled](waiting)}.</strong>{' '}
-          {stalled !== 'line' ? queueTexts.stalledHint[stalled] : waiting === 1 ? queueTexts.hintOne : queueTexts.hint}
+          {stalled !== 'line'
+            ? queueTexts.stalledHint[stalled]
+            : waiting === 1
+              ? queueTexts.hintOne
+              : queueTexts.hint}
         </Bar>
       )}
     </>
@@ -119,7 +134,10 @@ function HeldBackBar({ waiting }: { waiting: number }) {
   );
 }
 
-/** What somebody must know of: a store that was cleared, work that got lost, a server that was restored. Until it was read. */
+/**
+ * What somebody must know of: a store that was cleared, work that got lost, a server that was
+ * restored. Until it was read.
+ */
 function TroubleBars() {
   const wiped = useStore(state.wiped);
   const lost = useStore(state.gaps, (all) => all.length);
@@ -171,14 +189,17 @@ function TroubleBars() {
             </Button>
           }
         >
-          {troubleTexts.givenBack(given.count)} {given.left > 0 && troubleTexts.givenBackLeft(given.left)}
+          {troubleTexts.givenBack(given.count)}{' '}
+          {given.left > 0 && troubleTexts.givenBackLeft(given.left)}
         </Bar>
       )}
     </>
   );
 }
 
-/** Said plainly when this device does not keep what is typed, with two ways to keep it elsewhere. */
+/**
+ * Said plainly when this device does not keep what is typed, with two ways to keep it elsewhere.
+ */
 function KeepingBar() {
   const keeping = useStore(state.keeping);
   const low = useStore(state.lowSpace);
@@ -186,7 +207,9 @@ function KeepingBar() {
   const copy = () => {
     // What was typed a moment ago is no change yet, and nowhere else either.
     sync.drafts.flush();
-    void copyText(sync.unstored().map((change) => notesIn(change) ?? JSON.stringify(change.payload)));
+    void copyText(
+      sync.unstored().map((change) => notesIn(change) ?? JSON.stringify(change.payload)),
+    );
   };
   return (
     <Bar

@@ -7,7 +7,10 @@ import { useStore } from '#client/state/store.ts';
 import { updateTexts } from '#shared/text/chrome.ts';
 import styles from './UpdateBanner.module.css';
 
-/** Says that there is a new version; "later" is until the page is loaded again. Always in the page, so that readers hear it come. */
+/**
+ * Says that there is a new version; "later" is until the page is loaded again. Always in the page,
+ * so that readers hear it come.
+ */
 export function UpdateBanner() {
   const ready = useStore(state.update) === 'ready';
   const [later, setLater] = useState(false);

@@ -9,10 +9,16 @@ const patience = 3_000;
 
 /** Everything that would go: also what was refused, and texts that are too long to be sent. */
 const unsent = () => sync.unsentCount() + state.refusedCount.get() + state.drafts.get().size;
-/** Whether something would go: with it what a restored server does not have back yet, of which nobody knows how much it is. */
+/**
+ * Whether something would go: with it what a restored server does not have back yet, of which
+ * nobody knows how much it is.
+ */
 const hasUnsent = () => unsent() > 0 || state.owed.get();
 
-/** Asks before logging out; with unsent work it says how much, and offers to send it first or to keep it as a file. */
+/**
+ * Asks before logging out; with unsent work it says how much, and offers to send it first or to
+ * keep it as a file.
+ */
 export async function confirmLogout(onLogout: () => Promise<void>): Promise<void> {
   sync.drafts.flush();
   await sync.settle();
@@ -22,19 +28,34 @@ export async function confirmLogout(onLogout: () => Promise<void>): Promise<void
     const count = unsent();
     return {
       title,
-      text: text + (count > 0 ? waiting(count) : '') + (state.owed.get() ? owed : '') + (state.unsaved.get() ? unsaved : ''),
+      text:
+        text +
+        (count > 0 ? waiting(count) : '') +
+        (state.owed.get() ? owed : '') +
+        (state.unsaved.get() ? unsaved : ''),
       cancel: dialogTexts.cancel,
       choices: [
         // What was refused is not sent by asking once more.
-        ...(sync.unsentCount() > 0 || state.owed.get() ? [{ value: 'send', label: sendFirst }] : []),
+        ...(sync.unsentCount() > 0 || state.owed.get()
+          ? [{ value: 'send', label: sendFirst }]
+          : []),
         ...(count > 0 ? [{ value: 'reserve', label: reserve }] : []),
-        { value: 'logout', label: confirm, kind: hasUnsent() ? ('danger' as const) : ('primary' as const) },
+        {
+          value: 'logout',
+          label: confirm,
+          kind: hasUnsent() ? ('danger' as const) : ('primary' as const),
+        },
       ],
     };
   };
   for (;;) {
     // Sending goes on meanwhile: what arrives is no reason to hesitate any longer.
-    const answer = await choose(question, [state.queueCount, state.refusedCount, state.drafts, state.owed]);
+    const answer = await choose(question, [
+      state.queueCount,
+      state.refusedCount,
+      state.drafts,
+      state.owed,
+    ]);
     const before = { count: unsent(), owed: state.owed.get() };
     if (answer === 'logout') return onLogout();
     if (answer === null) return;

@@ -3,7 +3,10 @@ import type { Role } from '#shared/model/enums.ts';
 import { isAdmin, isInspector } from '#shared/rules/access.ts';
 import { chromeTexts, screenTitles } from '#shared/text/chrome.ts';
 
-/** What the menu holds for whom (specification section 2, "Chrome"): administrators' entries only while online. */
+/**
+ * What the menu holds for whom (specification section 2, "Chrome"): administrators' entries only
+ * while online.
+ */
 export interface MenuItem {
   label: string;
   to: string;
@@ -39,4 +42,5 @@ export function menuFor(roles: readonly Role[], online: boolean): (MenuItem | Me
 }
 
 export const isGroup = (entry: MenuItem | MenuGroup): entry is MenuGroup => 'items' in entry;
-export const flatMenu = (entries: readonly (MenuItem | MenuGroup)[]): MenuItem[] => entries.flatMap((entry) => (isGroup(entry) ? entry.items : [entry]));
+export const flatMenu = (entries: readonly (MenuItem | MenuGroup)[]): MenuItem[] =>
+  entries.flatMap((entry) => (isGroup(entry) ? entry.items : [entry]));

@@ -7,5 +7,7 @@ export function here(): string {
   return account.id;
 }
 
-/** Whether it is still this person that works here: what was read for one is never shown to another. */
+/**
+ * Whether it is still this person that works here: what was read for one is never shown to another.
+ */
 export const isHere = (account: string): boolean => state.account.get()?.id === account;

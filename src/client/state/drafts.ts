@@ -1,8 +1,9 @@
 import { state } from './state.ts';
 
 /**
- * What somebody typed into a form and did not save yet, kept with this tab: it outlives a session that ends, a page that
- * is loaded anew and a tab that is restored. Only the confirmed logout clears it.
+ * What somebody typed into a form and did not save yet, kept with this tab: it outlives a session
+ * that ends, a page that is loaded anew and a tab that is restored. Only the confirmed logout
+ * clears it.
  */
 const prefix = 'veldinstrument-draft:';
 const keyOf = (form: string): string => `${prefix}${state.account.get()?.id ?? ''}:${form}`;
@@ -17,7 +18,10 @@ export function readDraft<T>(form: string): T | null {
   }
 }
 
-/** Keeps the draft, or forgets it (null). Where the browser has no room the form itself still holds the text. */
+/**
+ * Keeps the draft, or forgets it (null). Where the browser has no room the form itself still holds
+ * the text.
+ */
 export function keepDraft(form: string, draft: object | null): void {
   try {
     if (draft === null) sessionStorage.removeItem(keyOf(form));
@@ -29,7 +33,8 @@ export function keepDraft(form: string, draft: object | null): void {
 
 export function clearDrafts(): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch (error) {
     console.warn(error);
   }

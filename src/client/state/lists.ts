@@ -1,6 +1,7 @@
 import { state } from './state.ts';
 
 /** @param path of the list. @param query with '?'; empty at the first page of everything */
-export const rememberList = (path: string, query: string): void => state.listPlaces.set((places) => new Map(places).set(path, path + query));
+export const rememberList = (path: string, query: string): void =>
+  state.listPlaces.set((places) => new Map(places).set(path, path + query));
 
 export const listAddress = (path: string): string => state.listPlaces.get().get(path) ?? path;

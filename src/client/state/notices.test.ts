@@ -21,7 +21,15 @@ it('a message that says what one on screen says already takes its place', () => 
 describe('a question whose words may change while it stands', () => {
   const count = createStore(1);
   const asking = () =>
-    choose(() => ({ title: 'Uitloggen', text: `${count.get()} wacht`, cancel: 'Annuleren', choices: [{ value: 'yes', label: 'Ja' }] }), [count]);
+    choose(
+      () => ({
+        title: 'Uitloggen',
+        text: `${count.get()} wacht`,
+        cancel: 'Annuleren',
+        choices: [{ value: 'yes', label: 'Ja' }],
+      }),
+      [count],
+    );
 
   it('is put anew with the same way to answer, so that its dialog stays', async () => {
     count.set(1);

@@ -3,14 +3,20 @@ import { genericProblem, problemTexts } from '#shared/text/problems.ts';
 import { type Notice, type Question, state } from './state.ts';
 import type { Store } from './store.ts';
 
-/** Messages on screen: they close by themselves after 3 seconds, and later while they are read (specification section 9). */
+/**
+ * Messages on screen: they close by themselves after 3 seconds, and later while they are read
+ * (specification section 9).
+ */
 export const noticeLife = 3_000;
 
 /** Shows a message; one that says the same already stands there gives way to it. */
 export function notify(type: Notice['type'], header: string, text = ''): void {
   const id = Math.max(0, ...state.notices.get().map((notice) => notice.id)) + 1;
   const isSame = (one: Notice) => one.type === type && one.header === header && one.text === text;
-  state.notices.set((notices) => [...notices.filter((one) => !isSame(one)), { id, type, header, text }]);
+  state.notices.set((notices) => [
+    ...notices.filter((one) => !isSame(one)),
+    { id, type, header, text },
+  ]);
 }
 
 export function dismiss(id: number): void {
@@ -19,7 +25,10 @@ export function dismiss(id: number): void {
 
 /** Says what went wrong; what nobody foresaw gets the generic words and goes to the console. */
 export function notifyProblem(error: unknown): void {
-  const text = error instanceof Problem && isProblemCode(error.code) ? problemTexts[error.code] : genericProblem;
+  const text =
+    error instanceof Problem && isProblemCode(error.code)
+      ? problemTexts[error.code]
+      : genericProblem;
   if (text === genericProblem) console.warn(error);
   notify('danger', text.header, text.text);
 }
@@ -27,17 +36,22 @@ export function notifyProblem(error: unknown): void {
 type Asked = Omit<Question, 'answer'>;
 
 /**
- * Asks in a dialog with one button for each choice; resolves to its value, or null when it was closed any other way. A
- * question that is a function is put anew, in the same dialog, when one of `watched` changes while it stands.
+ * Asks in a dialog with one button for each choice; resolves to its value, or null when it was
+ * closed any other way. A question that is a function is put anew, in the same dialog, when one of
+ * `watched` changes while it stands.
  */
-export function choose(question: Asked | (() => Asked), watched: readonly Pick<Store<unknown>, 'subscribe'>[] = []): Promise<string | null> {
+export function choose(
+  question: Asked | (() => Asked),
+  watched: readonly Pick<Store<unknown>, 'subscribe'>[] = [],
+): Promise<string | null> {
   return new Promise((resolve) => {
     const answer = (value: string | null) => {
       for (const stop of stops) stop();
       state.question.set(null);
       resolve(value);
     };
-    const put = () => state.question.set({ ...(typeof question === 'function' ? question() : question), answer });
+    const put = () =>
+      state.question.set({ ...(typeof question === 'function' ? question() : question), answer });
     const stops = watched.map((store) => store.subscribe(put));
     put();
   });
@@ -45,7 +59,14 @@ export function choose(question: Asked | (() => Asked), watched: readonly Pick<S
 
 /** Asks yes or no; closing it counts as no. */
 export async function ask({ title, text, confirm, cancel, danger = false }: Yes): Promise<boolean> {
-  return (await choose({ title, text, cancel, choices: [{ value: 'yes', label: confirm, kind: danger ? 'danger' : 'primary' }] })) === 'yes';
+  return (
+    (await choose({
+      title,
+      text,
+      cancel,
+      choices: [{ value: 'yes', label: confirm, kind: danger ? 'danger' : 'primary' }],
+    })) === 'yes'
+  );
 }
 interface Yes {
   title: string;

@@ -2,7 +2,10 @@ import type { KeptDraft, Meeting, RefusedEntry } from '#client/device/records.ts
 import type { User } from '#shared/model/account.ts';
 import { state, type Work } from './state.ts';
 
-/** What this page's memory has of a person: what can be stored again when the device's store was cleared. */
+/**
+ * What this page's memory has of a person: what can be stored again when the device's store was
+ * cleared.
+ */
 export interface OnScreen {
   user: User;
   work: Work;

@@ -2,9 +2,9 @@ import { type Keeping, type Stall, state } from './state.ts';
 import { useStore } from './store.ts';
 
 /**
- * Where the work is: the one place that says 'Verzonden', 'Opgeslagen op dit apparaat' and 'Alles is verzonden'. Memory, the
- * device's store and its numbers must all agree before anything is called safe; what was refused, is too long or got lost
- * never is.
+ * Where the work is: the one place that says 'Verzonden', 'Opgeslagen op dit apparaat' and 'Alles
+ * is verzonden'. Memory, the device's store and its numbers must all agree before anything is
+ * called safe; what was refused, is too long or got lost never is.
  */
 export type Saving =
   /** The device cannot store: it is in memory only. */
@@ -45,11 +45,25 @@ export interface SavingFacts {
 }
 
 export function savingOf(facts: SavingFacts): Saving {
-  const { keeping, typing, drafts, unstored, waiting, refused, owed, gaps, finding, online, stalled } = facts;
+  const {
+    keeping,
+    typing,
+    drafts,
+    unstored,
+    waiting,
+    refused,
+    owed,
+    gaps,
+    finding,
+    online,
+    stalled,
+  } = facts;
   if (keeping === 'failing' && unstored > 0) return 'failing';
-  if (typing === 'tooLong' || (drafts > 0 && typing === 'none' && unstored === 0 && waiting === 0)) return 'tooLong';
+  if (typing === 'tooLong' || (drafts > 0 && typing === 'none' && unstored === 0 && waiting === 0))
+    return 'tooLong';
   if (typing !== 'none' || unstored > 0 || finding) return 'typing';
-  if (waiting > 0) return online && stalled === null ? (keeping === 'memory' ? 'sending' : 'stored') : 'waiting';
+  if (waiting > 0)
+    return online && stalled === null ? (keeping === 'memory' ? 'sending' : 'stored') : 'waiting';
   if (owed) return 'owed';
   if (refused > 0) return 'refused';
   return gaps > 0 ? 'lost' : 'sent';
@@ -79,11 +93,33 @@ export function useSaving(): Saving {
   const waiting = useStore(state.queueCount, (count) => Math.min(count, 1));
   const refused = useStore(state.refusedCount, (count) => Math.min(count, 1));
   const gaps = useStore(state.gaps, (all) => all.length) + useStore(state.cleared);
-  const [keeping, finding, online, stalled] = [useStore(state.keeping), useStore(state.finding), useStore(state.online), useStore(state.stalled)];
+  const [keeping, finding, online, stalled] = [
+    useStore(state.keeping),
+    useStore(state.finding),
+    useStore(state.online),
+    useStore(state.stalled),
+  ];
   const owed = useStore(state.owed);
-  return savingOf({ keeping, typing, drafts, unstored, waiting, refused, owed, gaps, finding, online, stalled });
+  return savingOf({
+    keeping,
+    typing,
+    drafts,
+    unstored,
+    waiting,
+    refused,
+    owed,
+    gaps,
+    finding,
+    online,
+    stalled,
+  });
 }
 
-/** Whether closing the page now would lose something, or leave a text behind that nobody gets to see. */
+/**
+ * Whether closing the page now would lose something, or leave a text behind that nobody gets to
+ * see.
+ */
 export const mayLose = (unsent: number): boolean =>
-  state.typing.get() === 'tooLong' || (state.keeping.get() !== 'safe' && unsent > 0) || (state.keeping.get() === 'failing' && state.unstored.get() > 0);
+  state.typing.get() === 'tooLong' ||
+  (state.keeping.get() !== 'safe' && unsent > 0) ||
+  (state.keeping.get() === 'failing' && state.unstored.get() > 0);

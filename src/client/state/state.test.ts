@@ -8,7 +8,9 @@ const named = (life: Life) => slices.filter(([, one]) => one.life === life).map(
 describe('the state', () => {
   it('has a life for every slice', () => {
     expect(slices.length).toBeGreaterThan(30);
-    expect(named('page').length + named('account').length + named('device').length).toBe(slices.length);
+    expect(named('page').length + named('account').length + named('device').length).toBe(
+      slices.length,
+    );
     // Whatever shows work of one person, or counts it, ends with them.
     for (const name of [
       'account',
@@ -30,7 +32,8 @@ describe('the state', () => {
     const junk = { left: 'behind' };
     for (const [, one] of slices) one.set(() => junk);
     clearForLogout();
-    for (const [name, one] of slices) expect(one.get(), name).toBe(one.life === 'account' ? one.start : junk);
+    for (const [name, one] of slices)
+      expect(one.get(), name).toBe(one.life === 'account' ? one.start : junk);
     for (const [, one] of slices) one.set(() => one.start);
   });
 });

@@ -37,7 +37,10 @@ export type Stall = 'line' | 'server' | 'role';
 export interface GivenBack {
   /** Changes that the server had forgotten and has again, or gets. */
   count: number;
-  /** Places where somebody else wrote something different since: nothing was changed there, and this is what stood here. */
+  /**
+   * Places where somebody else wrote something different since: nothing was changed there, and this
+   * is what stood here.
+   */
   left: number;
 }
 export interface TreePlace {
@@ -58,8 +61,9 @@ export interface Work {
 export type NoteField = string;
 
 /**
- * How long a slice lives. `page`: as long as this page is open, whoever is logged in. `account`: it belongs to one person, and
- * ends with their session on this screen. `device`: it says something of the tablet or the line, for whoever uses it.
+ * How long a slice lives. `page`: as long as this page is open, whoever is logged in. `account`: it
+ * belongs to one person, and ends with their session on this screen. `device`: it says something of
+ * the tablet or the line, for whoever uses it.
  */
 export type Life = 'page' | 'account' | 'device';
 export interface Slice<T> extends Store<T> {
@@ -86,7 +90,10 @@ export const state = {
   queueCount: account(0),
   /** Changes the server refused, which wait for a decision. */
   refusedCount: account(0),
-  /** The server was restored, and does not have back yet what it lacks of this device: also what has its receipt is not there. */
+  /**
+   * The server was restored, and does not have back yet what it lacks of this device: also what has
+   * its receipt is not there.
+   */
   owed: account(false),
   /** Changes made a moment ago that the device has not stored yet. */
   unstored: account(0),
@@ -98,9 +105,14 @@ export const state = {
   meetings: account<ReadonlyMap<NoteField, Meeting>>(new Map()),
   /** Refused texts that still stand in their notes. */
   refusedNotes: account<ReadonlyMap<NoteField, RefusedEntry>>(new Map()),
-  /** Numbers of this device that are neither here nor on the server: work that got lost on the way. */
+  /**
+   * Numbers of this device that are neither here nor on the server: work that got lost on the way.
+   */
   gaps: account<readonly number[]>([]),
-  /** Changes that waited here when the store was cleared and that no page could store again, until the person read it. */
+  /**
+   * Changes that waited here when the store was cleared and that no page could store again, until
+   * the person read it.
+   */
   cleared: account(0),
   /** While a long queue is being sent: how far it is. */
   sending: account<{ done: number; total: number } | null>(null),
@@ -112,11 +124,17 @@ export const state = {
   gone: account<ReadonlySet<string>>(new Set()),
   /** Inspections finished here, which the server has not confirmed. */
   unconfirmed: account<ReadonlySet<string>>(new Set()),
-  /** After the server was restored: how many changes this device gave back, until the person read it. */
+  /**
+   * After the server was restored: how many changes this device gave back, until the person read
+   * it.
+   */
   givenBack: account<GivenBack | null>(null),
   /** The last answers of paged lists, by the list's name and what was asked. */
   tables: account<ReadonlyMap<string, unknown>>(new Map()),
-  /** Where somebody was in a list: its page, search and order, so that coming back from one of its records brings them back. */
+  /**
+   * Where somebody was in a list: its page, search and order, so that coming back from one of its
+   * records brings them back.
+   */
   listPlaces: account<ReadonlyMap<string, string>>(new Map()),
   /** Where somebody was in the tree of a version: what was folded, and the row to come back to. */
   treePlaces: account<ReadonlyMap<string, TreePlace>>(new Map()),
@@ -127,17 +145,26 @@ export const state = {
 
   /** Starting up got no answer: who it is must be asked again. */
   unsure: device(false),
-  /** What the browser thinks, until the server answered or did not: a page opened without a line is offline from the start. */
+  /**
+   * What the browser thinks, until the server answered or did not: a page opened without a line is
+   * offline from the start.
+   */
   online: device(globalThis.navigator?.onLine !== false),
   keeping: device<Keeping>('safe'),
   lowSpace: device(false),
   /** The browser, or somebody, cleared this app's store while it was open. */
   wiped: device(false),
-  /** It was cleared a moment ago: until every page stored again what it has, nobody knows what is stored and what is sent. */
+  /**
+   * It was cleared a moment ago: until every page stored again what it has, nobody knows what is
+   * stored and what is sent.
+   */
   finding: device(false),
   /** This device's clock minus the server's in ms, where it is known. */
   clockOffset: device<number | null>(null),
-  /** Who was here logged out without a connection: the provider still knows them, and must ask who comes now. */
+  /**
+   * Who was here logged out without a connection: the provider still knows them, and must ask who
+   * comes now.
+   */
   askWho: device(false),
   /** The session ended unasked: nothing is shown until someone logs in. */
   locked: device(false),
@@ -153,8 +180,10 @@ export const state = {
 
 /** What belongs to one person ends. Who logs in next sees nothing of it. */
 export function clearForLogout(): void {
-  for (const one of Object.values(state) as Slice<unknown>[]) if (one.life === 'account') one.set(() => one.start);
+  for (const one of Object.values(state) as Slice<unknown>[])
+    if (one.life === 'account') one.set(() => one.start);
 }
 
 /** Whether this server shows a demonstration. */
-export const isDemo = (): boolean => document.querySelector('meta[name="veldinstrument-mode"]')?.getAttribute('content') === 'demo';
+export const isDemo = (): boolean =>
+  document.querySelector('meta[name="veldinstrument-mode"]')?.getAttribute('content') === 'demo';

@@ -28,6 +28,9 @@ export function createStore<T>(start: T): Store<T> {
 const whole = (value: unknown) => value;
 
 /** What `pick` sees of the store; renders again only when that changed (compared by identity). */
-export function useStore<T, P = T>(store: Store<T>, pick: (value: T) => P = whole as (value: T) => P): P {
+export function useStore<T, P = T>(
+  store: Store<T>,
+  pick: (value: T) => P = whole as (value: T) => P,
+): P {
   return useSyncExternalStore(store.subscribe, () => pick(store.get()));
 }

@@ -13,12 +13,17 @@ export function fullInspection(id: string, work: Work = state.work.get()): Inspe
 const none: Tree = { categories: [] };
 
 /** The tree an inspection is done on, when it is in memory. */
-export const knownTree = (inspection: Inspection, work: Work = state.work.get()): Tree | null => treeAmong(inspection, work.versions);
+export const knownTree = (inspection: Inspection, work: Work = state.work.get()): Tree | null =>
+  treeAmong(inspection, work.versions);
 
 /** The same; an empty one when it is not. */
-export const treeOf = (inspection: Inspection, work: Work = state.work.get()): Tree => knownTree(inspection, work) ?? none;
+export const treeOf = (inspection: Inspection, work: Work = state.work.get()): Tree =>
+  knownTree(inspection, work) ?? none;
 
-/** Shows these records; without a work list there is nothing to add to: one record must not look like all of them. */
+/**
+ * Shows these records; without a work list there is nothing to add to: one record must not look
+ * like all of them.
+ */
 export function showInspections(records: Iterable<DashboardInspection>): void {
   state.work.set((work) => {
     if (!work.inspections) return work;

@@ -16,9 +16,16 @@ export async function letGo(backend: Backend, account: string): Promise<void> {
   await trimLedger(backend, account, new Date(Date.now() - days * dayMs).toISOString());
 }
 
-/** The order of changes never depends on the device's clock, but the times in a report do: so the person is told when it is wrong. */
+/**
+ * The order of changes never depends on the device's clock, but the times in a report do: so the
+ * person is told when it is wrong.
+ */
 export function warnAboutClock(): void {
   const offset = state.clockOffset.get();
   if (offset !== null && Math.abs(offset) > clockTolerance)
-    notify('warning', noticeTexts.clock.header, noticeTexts.clock.text(Math.round(Math.abs(offset) / 60_000), offset > 0));
+    notify(
+      'warning',
+      noticeTexts.clock.header,
+      noticeTexts.clock.text(Math.round(Math.abs(offset) / 60_000), offset > 0),
+    );
 }

@@ -2,7 +2,10 @@ import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 
-/** 'Wijzigingen opgeslagen' (specification section 8): told once everything that waited for a line is on the server. */
+/**
+ * 'Wijzigingen opgeslagen' (specification section 8): told once everything that waited for a line
+ * is on the server.
+ */
 export interface AllSent {
   /** After a run that sent so many changes and had not to stop. */
   ran(sent: number): void;
@@ -17,7 +20,8 @@ export function createAllSent(): AllSent {
   return {
     ran(sent) {
       if (!wasAway || state.queueCount.get() > 0) return;
-      if (sent > 0 && state.refusedCount.get() === 0) notify('success', noticeTexts.saved.header, noticeTexts.saved.text);
+      if (sent > 0 && state.refusedCount.get() === 0)
+        notify('success', noticeTexts.saved.header, noticeTexts.saved.text);
       wasAway = false;
     },
   };

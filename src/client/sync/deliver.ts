@@ -9,8 +9,9 @@ import { Problem, type ProblemCode } from '#shared/problems.ts';
 import { notesIn } from '#shared/rules/actionParts.ts';
 
 /**
- * Sends the queue, oldest first: alone to its own call, else in deliveries (decisions part 4.1). A change leaves the queue
- * only on the server's receipt for it; whatever else happens, it stays and goes again.
+ * Sends the queue, oldest first: alone to its own call, else in deliveries (decisions part 4.1). A
+ * change leaves the queue only on the server's receipt for it; whatever else happens, it stays and
+ * goes again.
  */
 export interface DeliverOptions {
   backend: Backend;
@@ -25,7 +26,10 @@ export interface DeliverOptions {
   onSending?: (delivery: Delivery) => void;
 }
 
-/** Changes, and characters of JSON, in one delivery; a longer queue goes in parts, so that no part is lost with another. */
+/**
+ * Changes, and characters of JSON, in one delivery; a longer queue goes in parts, so that no part
+ * is lost with another.
+ */
 export const deliveryLimits = { count: 500, characters: 2_000_000 };
 
 /** Refusals that say nothing about the change itself. */
@@ -40,7 +44,12 @@ const passing: ReadonlySet<ProblemCode> = new Set([
   'server_restored',
 ]);
 /** Refusals of a whole delivery: one change in it is at fault, and sending them alone finds it. */
-const ofDelivery: ReadonlySet<ProblemCode> = new Set(['payload_too_large', 'validation_failed', 'bad_request', 'unsupported_media_type']);
+const ofDelivery: ReadonlySet<ProblemCode> = new Set([
+  'payload_too_large',
+  'validation_failed',
+  'bad_request',
+  'unsupported_media_type',
+]);
 
 type Sent = QueueEntry | RefusedEntry;
 
@@ -58,10 +67,16 @@ export async function sendAll(account: string, options: DeliverOptions): Promise
     const first = sent[0];
     if (!first) return done;
     options.onSending?.(delivery);
-    const left = { unsent: delivery.total - delivery.entries.length, unsentSince: delivery.entries.at(-1)?.created_at ?? null };
+    const left = {
+      unsent: delivery.total - delivery.entries.length,
+      unsentSince: delivery.entries.at(-1)?.created_at ?? null,
+    };
     let receipts: Receipt[];
     try {
-      receipts = sent.length === 1 && delivery.total === 1 ? [await sendOne(account, first, left, options)] : await sendMany(account, sent, left, options);
+      receipts =
+        sent.length === 1 && delivery.total === 1
+          ? [await sendOne(account, first, left, options)]
+          : await sendMany(account, sent, left, options);
       limits.count = deliveryLimits.count;
     } catch (error) {
       if (!(error instanceof Problem) || !ofDelivery.has(error.code)) throw error;
@@ -70,7 +85,14 @@ export async function sendAll(account: string, options: DeliverOptions): Promise
         limits.count = Math.max(1, Math.floor(delivery.entries.length / 10));
         if (delivery.entries.length > 1) continue;
       }
-      receipts = [await sendOne(account, delivery.entries[0] ?? first, { ...left, unsent: delivery.total - 1 }, options)];
+      receipts = [
+        await sendOne(
+          account,
+          delivery.entries[0] ?? first,
+          { ...left, unsent: delivery.total - 1 },
+          options,
+        ),
+      ];
     }
     const known = new Set(sent.map(({ id }) => id));
     const usable = receipts.filter((receipt) => known.has(receipt.id));
@@ -80,7 +102,8 @@ export async function sendAll(account: string, options: DeliverOptions): Promise
     done += settled.applied.length + settled.refused.length;
     await options.onSettled?.(settled);
     // No change left the queue: going on would send the same ones for ever.
-    if (usable.every(({ id }) => delivery.again.some((entry) => entry.id === id))) throw new Offline('queue.send');
+    if (usable.every(({ id }) => delivery.again.some((entry) => entry.id === id)))
+      throw new Offline('queue.send');
   }
 }
 
@@ -90,13 +113,42 @@ interface Left {
   unsentSince: string | null;
 }
 
-async function sendOne(account: string, entry: Sent, left: Left, { call, clock = Date.now }: DeliverOptions): Promise<Receipt> {
-  const { id, type, inspection, payload, created_at, base, device, sequence, version_revision = null, given_back } = entry;
-  const facts = { id, createdAt: created_at, base, account, device, sequence, versionRevision: version_revision, givenBack: given_back ? 1 : null };
+async function sendOne(
+  account: string,
+  entry: Sent,
+  left: Left,
+  { call, clock = Date.now }: DeliverOptions,
+): Promise<Receipt> {
+  const {
+    id,
+    type,
+    inspection,
+    payload,
+    created_at,
+    base,
+    device,
+    sequence,
+    version_revision = null,
+    given_back,
+  } = entry;
+  const facts = {
+    id,
+    createdAt: created_at,
+    base,
+    account,
+    device,
+    sequence,
+    versionRevision: version_revision,
+    givenBack: given_back ? 1 : null,
+  };
   try {
-    const answer = (await call(callOfAction[type], { id: inspection, ...payload, ...baseNotesOf(entry) } as never, {
-      action: { ...facts, now: new Date(clock()).toISOString(), ...left },
-    })) as { receipt?: Receipt };
+    const answer = (await call(
+      callOfAction[type],
+      { id: inspection, ...payload, ...baseNotesOf(entry) } as never,
+      {
+        action: { ...facts, now: new Date(clock()).toISOString(), ...left },
+      },
+    )) as { receipt?: Receipt };
     // Only our own server knows the action's id.
     if (answer?.receipt?.id !== id) throw new Offline(type);
     return answer.receipt;
@@ -107,12 +159,21 @@ async function sendOne(account: string, entry: Sent, left: Left, { call, clock =
   }
 }
 
-async function sendMany(account: string, sent: readonly Sent[], left: Left, { call, clock = Date.now }: DeliverOptions): Promise<Receipt[]> {
+async function sendMany(
+  account: string,
+  sent: readonly Sent[],
+  left: Left,
+  { call, clock = Date.now }: DeliverOptions,
+): Promise<Receipt[]> {
   const actions = sent.map((entry) => wireOf(entry));
   const { results } = await call(
     'queue.send',
     { actions },
-    { action: { account, now: new Date(clock()).toISOString(), ...left }, compress: true, signal: AbortSignal.timeout(120_000) },
+    {
+      action: { account, now: new Date(clock()).toISOString(), ...left },
+      compress: true,
+      signal: AbortSignal.timeout(120_000),
+    },
   );
   return Array.isArray(results) ? (results as Receipt[]) : [];
 }
@@ -120,12 +181,27 @@ async function sendMany(account: string, sent: readonly Sent[], left: Left, { ca
 /** The text that the notes of a change were typed on, as it travels. */
 const baseNotesOf = (entry: Change): { base_notes?: string | null; typed_on?: string } => {
   const { notes: base, typed_on } = (notesIn(entry) === undefined ? undefined : entry.ground) ?? {};
-  return { ...(base === undefined ? {} : { base_notes: base }), ...(base !== undefined && typed_on !== undefined ? { typed_on } : {}) };
+  return {
+    ...(base === undefined ? {} : { base_notes: base }),
+    ...(base !== undefined && typed_on !== undefined ? { typed_on } : {}),
+  };
 };
 
 /** An action on the wire (decisions part 4.2). */
 function wireOf(entry: Sent) {
-  const { id, type, inspection, payload, device, sequence, created_at, base, version_revision, given_back, after } = entry;
+  const {
+    id,
+    type,
+    inspection,
+    payload,
+    device,
+    sequence,
+    created_at,
+    base,
+    version_revision,
+    given_back,
+    after,
+  } = entry;
   return {
     id,
     type,

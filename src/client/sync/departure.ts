@@ -9,8 +9,19 @@ import { clockTolerance } from './reachable.ts';
 import { lowSpace, measureSpace } from './room.ts';
 import { sync } from './sync.ts';
 
-/** 'Klaar voor vertrek': what must be true before an inspection can be done without a connection. */
-export type CheckName = 'app' | 'inspection' | 'version' | 'write' | 'persistent' | 'space' | 'session' | 'clock' | 'sent';
+/**
+ * 'Klaar voor vertrek': what must be true before an inspection can be done without a connection.
+ */
+export type CheckName =
+  | 'app'
+  | 'inspection'
+  | 'version'
+  | 'write'
+  | 'persistent'
+  | 'space'
+  | 'session'
+  | 'clock'
+  | 'sent';
 export interface Check {
   name: CheckName;
   /** `warn`: the work can be done, but with a risk that is named. */
@@ -22,7 +33,10 @@ export interface Check {
 /** Milliseconds that a session must still last to leave with. */
 const sessionMargin = 60 * 60_000;
 
-/** Runs all checks for one inspection; brings its copy up to date first when there is a connection. Never throws. */
+/**
+ * Runs all checks for one inspection; brings its copy up to date first when there is a connection.
+ * Never throws.
+ */
 export async function checkDeparture(id: string): Promise<Check[]> {
   const backend = sync.backend();
   const account = here();
@@ -46,9 +60,15 @@ export async function checkDeparture(id: string): Promise<Check[]> {
   const offset = state.clockOffset.get();
   // By the server's clock, which is the one that ends it.
   const now = Date.now() - (offset ?? 0);
-  const sessionLasts = until !== null && Date.parse(until) - now > sessionMargin && !state.locked.get();
+  const sessionLasts =
+    until !== null && Date.parse(until) - now > sessionMargin && !state.locked.get();
   const waiting = state.queueCount.get() + state.refusedCount.get();
-  const truth = (name: CheckName, ok: boolean, otherwise: 'warn' | 'wrong' = 'wrong', figure?: number | string): Check => ({
+  const truth = (
+    name: CheckName,
+    ok: boolean,
+    otherwise: 'warn' | 'wrong' = 'wrong',
+    figure?: number | string,
+  ): Check => ({
     name,
     state: ok ? 'ok' : otherwise,
     ...(figure === undefined ? {} : { figure }),
@@ -59,9 +79,19 @@ export async function checkDeparture(id: string): Promise<Check[]> {
     truth('version', kept !== undefined && treeAmong(kept.inspection, versions) !== null),
     truth('write', writes),
     truth('persistent', space.persistent, 'warn'),
-    truth('space', room && (space.left === null || space.left > lowSpace), 'wrong', space.left === null ? undefined : Math.floor(space.left / 1024 / 1024)),
+    truth(
+      'space',
+      room && (space.left === null || space.left > lowSpace),
+      'wrong',
+      space.left === null ? undefined : Math.floor(space.left / 1024 / 1024),
+    ),
     truth('session', sessionLasts, 'warn', until ?? undefined),
-    truth('clock', offset !== null && Math.abs(offset) <= clockTolerance, 'warn', offset === null ? undefined : Math.round(Math.abs(offset) / 60_000)),
+    truth(
+      'clock',
+      offset !== null && Math.abs(offset) <= clockTolerance,
+      'warn',
+      offset === null ? undefined : Math.round(Math.abs(offset) / 60_000),
+    ),
     truth('sent', waiting === 0 && !state.owed.get(), 'warn', waiting),
   ];
 }

@@ -4,15 +4,26 @@ import { openMemory } from '#client/device/memory.ts';
 import { nameOfStore } from '#client/device/people.ts';
 import { state } from '#client/state/state.ts';
 
-/** This page's store on the device: IndexedDB, or memory with a plain warning where there is none. */
+/**
+ * This page's store on the device: IndexedDB, or memory with a plain warning where there is none.
+ */
 export interface Device {
-  /** Opens the store, once. Never throws: without IndexedDB, memory takes its place and the screen says what that means. */
+  /**
+   * Opens the store, once. Never throws: without IndexedDB, memory takes its place and the screen
+   * says what that means.
+   */
   open(): Promise<Backend>;
   /** The opened store. @throws Error before `open`. */
   backend(): Backend;
-  /** The name of the store that this page knows; undefined where there was no room to name it. @throws Error before `open`. */
+  /**
+   * The name of the store that this page knows; undefined where there was no room to name it.
+   * @throws Error before `open`.
+   */
   store(): string | undefined;
-  /** The store was cleared, and what this page had is in the one that is there now: that is its store from here on. */
+  /**
+   * The store was cleared, and what this page had is in the one that is there now: that is its
+   * store from here on.
+   */
   takeStore(name: string | undefined): void;
 }
 

@@ -116,13 +116,22 @@ describe('decisions 4.5: what is typed in a note', () => {
       type(draft, long);
       expect(state.typing.get()).toBe('tooLong');
       vi.advanceTimersByTime(keepDelay);
-      expect([saved, aside, draft.base, state.typing.get()]).toEqual([[], [[long, 'was']], 'was', 'tooLong']);
+      expect([saved, aside, draft.base, state.typing.get()]).toEqual([
+        [],
+        [[long, 'was']],
+        'was',
+        'tooLong',
+      ]);
       expect(drafts.flush()).toBe(false);
       expect(aside).toHaveLength(2);
       type(draft, 'kort');
       expect(state.typing.get()).toBe('typing');
       vi.advanceTimersByTime(keepDelay);
-      expect([saved, aside.at(-1), state.typing.get()]).toEqual([[['kort', 'was', true]], [null, 'was'], 'none']);
+      expect([saved, aside.at(-1), state.typing.get()]).toEqual([
+        [['kort', 'was', true]],
+        [null, 'was'],
+        'none',
+      ]);
     });
 
     it('is put aside every half second while one goes on', () => {

@@ -2,9 +2,10 @@ import { state } from '#client/state/state.ts';
 import { limits } from '#shared/model/limits.ts';
 
 /**
- * What is typed in one note in this tab: the text it stands on, and the text as it is now. `base` is the note as this tab last
- * had it: what was stored here, or came in and was taken into the editor. It moves only then, so that a draft always says what
- * the person did, and never what others did.
+ * What is typed in one note in this tab: the text it stands on, and the text as it is now. `base`
+ * is the note as this tab last had it: what was stored here, or came in and was taken into the
+ * editor. It moves only then, so that a draft always says what the person did, and never what
+ * others did.
  */
 export interface Draft {
   /** Which note: the field of its changes. */
@@ -13,28 +14,47 @@ export interface Draft {
   text: string;
   /** Whether the text says anything else than its base. */
   isChanged(): boolean;
-  /** Stores the text as a change on `base`; false when the rules refuse it. `typing`: more may follow in a moment. */
+  /**
+   * Stores the text as a change on `base`; false when the rules refuse it. `typing`: more may
+   * follow in a moment.
+   */
   save(text: string, base: string, typing: boolean): boolean;
-  /** Keeps a text that cannot be a change (too long, or refused by the rules) on the device as it is; null = there is none any more. */
+  /**
+   * Keeps a text that cannot be a change (too long, or refused by the rules) on the device as it
+   * is; null = there is none any more.
+   */
   putAside(text: string | null, base: string): void;
 }
 
 export interface Drafts {
-  /** The text of a draft changed: it is stored within half a second. A text that says what its base says is no change. */
+  /**
+   * The text of a draft changed: it is stored within half a second. A text that says what its base
+   * says is no change.
+   */
   typed(draft: Draft): void;
-  /** Stores what was typed, now; false when it is too long to be sent (it stays on this device, and in the editor). */
+  /**
+   * Stores what was typed, now; false when it is too long to be sent (it stays on this device, and
+   * in the editor).
+   */
   flush(): boolean;
-  /** What was typed in this note and not stored yet; taken out, for who stores it along with something else. */
+  /**
+   * What was typed in this note and not stored yet; taken out, for who stores it along with
+   * something else.
+   */
   take(field: string): { notes: string; base: string } | null;
-  /** Registers another text that is kept when the page may go away, such as a form; the answer takes it back. */
+  /**
+   * Registers another text that is kept when the page may go away, such as a form; the answer takes
+   * it back.
+   */
   onFlush(keep: () => void): () => void;
   /** Forgets what was typed: only after the person confirmed logging out. */
   drop(): void;
 }
 
 /**
- * Notes reach the device while one types, at most half a second later, also when one never pauses; they go over the line
- * after 5 seconds of rest (specification section 4, decisions part 4.5). Milliseconds.
+ * Notes reach the device while one types, at most half a second later, also when one never pauses;
+ * they go over the line after 5 seconds of rest (specification section 4, decisions part 4.5).
+ * Milliseconds.
  */
 export const keepDelay = 500;
 
@@ -49,7 +69,8 @@ export function createDrafts(): Drafts {
     clearTimeout(timer);
     timer = undefined;
   };
-  const say = () => state.typing.set(current === null ? 'none' : isLong(current) ? 'tooLong' : 'typing');
+  const say = () =>
+    state.typing.set(current === null ? 'none' : isLong(current) ? 'tooLong' : 'typing');
 
   function store(typing: boolean): boolean {
     rest();
@@ -74,7 +95,8 @@ export function createDrafts(): Drafts {
       if (current && current !== draft) store(true);
       current = draft;
       say();
-      // The first keystroke starts the clock and later ones leave it: who never pauses is stored as well.
+      // The first keystroke starts the clock and later ones leave it: who never pauses is stored as
+      // well.
       timer ??= setTimeout(() => store(true), keepDelay);
     },
     flush() {

@@ -9,11 +9,14 @@ function storage(kept: Record<string, string> = {}, isFull = false): Storage {
   };
   const hidden = {
     getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: string) => (isFull ? refuse() : void Object.assign(kept, { [key]: value })),
+    setItem: (key: string, value: string) =>
+      isFull ? refuse() : void Object.assign(kept, { [key]: value }),
     removeItem: (key: string) => void delete kept[key],
   };
   // As in a browser: its keys are what it holds.
-  return new Proxy(kept, { get: (_, name) => hidden[name as keyof typeof hidden] ?? kept[name as string] }) as unknown as Storage;
+  return new Proxy(kept, {
+    get: (_, name) => hidden[name as keyof typeof hidden] ?? kept[name as string],
+  }) as unknown as Storage;
 }
 
 const change = (id: string): Change => ({
@@ -25,7 +28,8 @@ const change = (id: string): Change => ({
   base: 1,
   ground: { notes: '' },
 });
-const idsOf = (copies: { changes: readonly Change[] }[]) => copies.map(({ changes }) => changes.map(({ id }) => id)).sort();
+const idsOf = (copies: { changes: readonly Change[] }[]) =>
+  copies.map(({ changes }) => changes.map(({ id }) => id)).sort();
 
 describe('decisions 4: the copy of a page that goes away', () => {
   it('is one for each tab, of one account', () => {

@@ -1,9 +1,10 @@
 import type { Change } from '#client/device/records.ts';
 
 /**
- * The last resort when a page goes away: changes that the device store has not confirmed are written to a place that answers
- * at once, one for each tab. Taken up at the next start, on the ground they were made on: taking one up twice, or long after,
- * changes nothing that was written since.
+ * The last resort when a page goes away: changes that the device store has not confirmed are
+ * written to a place that answers at once, one for each tab. Taken up at the next start, on the
+ * ground they were made on: taking one up twice, or long after, changes nothing that was written
+ * since.
  */
 export interface Copy {
   changes: Change[];
@@ -22,7 +23,10 @@ export interface Emergency {
 
 const placeOf = (account: string) => `veldinstrument-nood:${account}`;
 
-/** @param tab this tab's own id. @param storage where a page can write while it goes away; null where the browser has none. */
+/**
+ * @param tab this tab's own id. @param storage where a page can write while it goes away; null
+ *   where the browser has none.
+ */
 export function createEmergency(tab: string, storage: Storage | null): Emergency {
   const put = (key: string, changes: readonly Change[]) => {
     try {
@@ -45,7 +49,13 @@ export function createEmergency(tab: string, storage: Storage | null): Emergency
           const text = storage?.getItem(key) ?? '[]';
           const isSame = () => storage?.getItem(key) === text;
           const changes = JSON.parse(text) as Change[];
-          return [{ changes, forget: () => isSame() && put(key, []), keepOnly: (left) => isSame() && put(key, left) }];
+          return [
+            {
+              changes,
+              forget: () => isSame() && put(key, []),
+              keepOnly: (left) => isSame() && put(key, left),
+            },
+          ];
         } catch {
           return [];
         }

@@ -23,18 +23,36 @@ interface Parts {
   onLoggedOut: (account: string) => void;
 }
 
-/** What a page does when another tab says that somebody came or went: it follows, and never shows one person's work to another. */
-export function createFollower({ device, drafts, keeper, lock, sender, witness, wiped, openWith, onLoggedOut }: Parts): () => Promise<void> {
+/**
+ * What a page does when another tab says that somebody came or went: it follows, and never shows
+ * one person's work to another.
+ */
+export function createFollower({
+  device,
+  drafts,
+  keeper,
+  lock,
+  sender,
+  witness,
+  wiped,
+  openWith,
+  onLoggedOut,
+}: Parts): () => Promise<void> {
   async function followOtherTab(): Promise<void> {
     const { account, locked, heldBack } = await whoIsHere(device.backend());
     const mine = state.account.get()?.id ?? lock.behind()?.user.id ?? null;
-    // Nobody is known to this store, so nobody logged out: it was cleared, and this page still has what was in it.
+    // Nobody is known to this store, so nobody logged out: it was cleared, and this page still has
+    // what was in it.
     if (await isCleared(device.backend(), undefined)) return sender.recount();
     if (mine !== account || state.locked.get() !== locked) await follow(mine, account, locked);
     state.heldBack.set(heldBack === true);
   }
 
-  async function follow(mine: string | null, account: string | null, locked: boolean): Promise<void> {
+  async function follow(
+    mine: string | null,
+    account: string | null,
+    locked: boolean,
+  ): Promise<void> {
     if (mine && (mine !== account || locked)) {
       if (account === null) {
         witness.forget(mine);
@@ -52,7 +70,8 @@ export function createFollower({ device, drafts, keeper, lock, sender, witness, 
       if (account === null) await go('/', { force: true });
     }
     if (account && !locked) {
-      // They may have logged in on a new store: then this page first stores again what it has in memory.
+      // They may have logged in on a new store: then this page first stores again what it has in
+      // memory.
       if (mine === account) await wiped.restore(false);
       await openWith(account);
       state.locked.set(false);

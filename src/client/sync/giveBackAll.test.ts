@@ -7,7 +7,20 @@ import { readAccount, welcome, wipe } from '#client/device/people.ts';
 import { takeDashboard } from '#client/device/take.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
-import { account, answerTo, applied, inspectionOf, knowPast, notes, now, p, type Store, storeOn, user, version } from '#tests/support/deviceStore.ts';
+import {
+  account,
+  answerTo,
+  applied,
+  inspectionOf,
+  knowPast,
+  notes,
+  now,
+  p,
+  type Store,
+  storeOn,
+  user,
+  version,
+} from '#tests/support/deviceStore.ts';
 import { giveBackAll } from './giveBackAll.ts';
 
 /** An inspection as a list names it. */
@@ -22,17 +35,30 @@ async function deviceThatSent(): Promise<Store> {
   await store.answer(await store.offer(), applied);
   return store;
 }
-/** The list names both, and each is asked for by itself; `answer` may throw in place of the server. */
+/**
+ * The list names both, and each is asked for by itself; `answer` may throw in place of the server.
+ */
 const serverOf = (answer: (id: string) => void): Call =>
   (async (name: string, { id }: { id: string }) => {
     if (name === 'inspections.dashboard') return { inspections: [short, { ...short, id: 'i2' }] };
     answer(id);
     return { inspection: inspectionOf({ id, status: 'started' }) };
   }) as unknown as Call;
-const waiting = async (store: Store) => (await store.waiting()).map(({ inspection, type }) => `${inspection} ${type}`).toSorted();
+const waiting = async (store: Store) =>
+  (await store.waiting()).map(({ inspection, type }) => `${inspection} ${type}`).toSorted();
 const giving = (store: Store, call: Call, clock = Date.now) => {
   const failing = new Map<string, number>();
-  return () => giveBackAll({ backend: store.backend, call, account, epoch: 'two', clock, takeOver: async () => undefined, goesOn: () => true, failing });
+  return () =>
+    giveBackAll({
+      backend: store.backend,
+      call,
+      account,
+      epoch: 'two',
+      clock,
+      takeOver: async () => undefined,
+      goesOn: () => true,
+      failing,
+    });
 };
 
 it('counts what earlier attempts that broke off put in the queue, each once', async () => {
@@ -46,7 +72,10 @@ it('counts what earlier attempts that broke off put in the queue, each once', as
   expect(await waiting(store)).toEqual(['i1 SAVE_INSPECTION_NOTES']);
   isAway = false;
   expect(await give()).toEqual({ count: 2, left: 0 });
-  expect(await waiting(store)).toEqual(['i1 SAVE_INSPECTION_NOTES', 'i2 SAVE_INSPECTION_QUESTION_RESULT']);
+  expect(await waiting(store)).toEqual([
+    'i1 SAVE_INSPECTION_NOTES',
+    'i2 SAVE_INSPECTION_QUESTION_RESULT',
+  ]);
 });
 
 it('what is finished there and cannot be read holds back the rest for an hour', async () => {
@@ -75,13 +104,25 @@ it('offers a text that the finished one lacks, so that it is refused and stays h
   let there = inspectionOf({ status: 'finished', notes: p('hun') });
   const call = (async (name: string, { id }: { id: string }) => {
     if (name === 'inspections.dashboard')
-      return { inspections: [{ ...short, status: 'finished' }, inspectionOf({ id: 'i2', status: 'started', question_results: [{ ...answered, notes: '' }] })] };
+      return {
+        inspections: [
+          { ...short, status: 'finished' },
+          inspectionOf({
+            id: 'i2',
+            status: 'started',
+            question_results: [{ ...answered, notes: '' }],
+          }),
+        ],
+      };
     return { inspection: { ...there, id } };
   }) as unknown as Call;
   const give = giving(store, call);
   for (let time = 0; time < 2; time++) expect(await give()).toMatchObject({ count: 1 });
   expect((await store.waiting()).map(({ payload }) => payload)).toEqual([{ notes: p('een') }]);
-  await store.answer(await store.offer(), () => ({ status: 'refused', error: 'inspection_finished' }));
+  await store.answer(await store.offer(), () => ({
+    status: 'refused',
+    error: 'inspection_finished',
+  }));
   // Also not after another restore: it stands here already.
   expect(await give()).toMatchObject({ count: 0 });
   there = inspectionOf({ status: 'finished', notes: p('een', 'hun') });
@@ -124,7 +165,8 @@ it('goes on without an inspection that the server cannot make again for an hour:
   }) as unknown as Call;
   let time = 0;
   const give = giving(store, call, () => time);
-  for (time of [0, 1_800_000, 3_599_999]) await expect(give()).rejects.toMatchObject({ code: 'internal_error' });
+  for (time of [0, 1_800_000, 3_599_999])
+    await expect(give()).rejects.toMatchObject({ code: 'internal_error' });
   time = 3_600_000;
   expect(await give()).toEqual({ count: 1, left: 1 });
   expect(await waiting(store)).toEqual(['i2 SAVE_INSPECTION_QUESTION_RESULT']);
@@ -136,12 +178,16 @@ it('an inspection that is made again and of which the finish still waits is left
   await store.act({ type: 'FINISH_INSPECTION', payload: {} });
   await store.take(inspectionOf({ status: 'finished', revision: 50 }));
   const call = (async (name: string, { id }: { id: string }) => {
-    if (name === 'inspections.dashboard') return { inspections: [{ ...short, id: 'i2', status: 'finished' }] };
+    if (name === 'inspections.dashboard')
+      return { inspections: [{ ...short, id: 'i2', status: 'finished' }] };
     if (name === 'inspections.create') return { inspection: inspectionOf({ status: 'upcoming' }) };
     return { inspection: inspectionOf({ id, status: 'started', question_results: [answered] }) };
   }) as unknown as Call;
   expect(await giving(store, call)()).toMatchObject({ left: 0 });
-  expect((await store.waiting()).at(-1)).toMatchObject({ type: 'FINISH_INSPECTION', inspection: 'i1' });
+  expect((await store.waiting()).at(-1)).toMatchObject({
+    type: 'FINISH_INSPECTION',
+    inspection: 'i1',
+  });
 });
 
 it('waits for an inspection that is there and cannot be read: what is not given back would be read over', async () => {
@@ -151,7 +197,8 @@ it('waits for an inspection that is there and cannot be read: what is not given 
     if (id === 'i1') throw new Problem('internal_error');
   });
   const give = giving(store, call, () => time);
-  for (time of [0, 3_600_000, 7_200_000]) await expect(give()).rejects.toMatchObject({ code: 'internal_error' });
+  for (time of [0, 3_600_000, 7_200_000])
+    await expect(give()).rejects.toMatchObject({ code: 'internal_error' });
 });
 
 it('waits for as long as it takes where all of the server is out of order', async () => {
@@ -160,7 +207,8 @@ it('waits for as long as it takes where all of the server is out of order', asyn
     throw new Problem('unavailable');
   });
   const give = giving(store, call);
-  for (let attempt = 0; attempt < 5; attempt++) await expect(give()).rejects.toMatchObject({ code: 'unavailable' });
+  for (let attempt = 0; attempt < 5; attempt++)
+    await expect(give()).rejects.toMatchObject({ code: 'unavailable' });
   expect(await waiting(store)).toEqual([]);
 });
 
@@ -168,15 +216,23 @@ it('gives back what only memory still had when the store was cleared: all that i
   const store = await deviceThatSent();
   const inspections = [
     inspectionOf({ status: 'started', notes: p('begin', 'een') }),
-    inspectionOf({ id: 'i2', status: 'started', question_results: [{ question: 'd1i1q1', result: 'satisfies', notes: '' }] }),
+    inspectionOf({
+      id: 'i2',
+      status: 'started',
+      question_results: [{ question: 'd1i1q1', result: 'satisfies', notes: '' }],
+    }),
   ];
   await wipe(store.backend, account, false);
   await welcome(store.backend, user, {}, now);
   await keepCopies(store.backend, account, { inspections, versions: [], templates: [] }, null);
-  const dashboard = inspections.map(({ id }) => inspectionOf({ id, status: 'started', notes: p('begin', 'hun'), revision: 40 }));
+  const dashboard = inspections.map(({ id }) =>
+    inspectionOf({ id, status: 'started', notes: p('begin', 'hun'), revision: 40 }),
+  );
   const call = (async () => ({ inspections: dashboard })) as unknown as Call;
   expect(await giving(store, call)()).toEqual({ count: 2, left: 0 });
-  const given = (await store.waiting()).toSorted((a, b) => a.inspection.localeCompare(b.inspection));
+  const given = (await store.waiting()).toSorted((a, b) =>
+    a.inspection.localeCompare(b.inspection),
+  );
   expect(given.map(({ inspection, payload, ground }) => [inspection, payload, ground])).toEqual([
     ['i1', { notes: p('begin', 'een') }, { notes: null }],
     ['i2', { question: 'd1i1q1', result: 'satisfies' }, { result: null }],
@@ -192,7 +248,16 @@ it('what another page stores while it is given back is given too, and stays unti
   await wipe(store.backend, account, false);
   await welcome(store.backend, user, {}, now);
   const keep = (text: string) =>
-    keepCopies(store.backend, account, { inspections: [inspectionOf({ status: 'started', notes: p(text) })], versions: [], templates: [] }, 'one');
+    keepCopies(
+      store.backend,
+      account,
+      {
+        inspections: [inspectionOf({ status: 'started', notes: p(text) })],
+        versions: [],
+        templates: [],
+      },
+      'one',
+    );
   await keep('een');
   const dashboard = [inspectionOf({ status: 'started', revision: 40 })];
   const call = (async () => ({ inspections: dashboard })) as unknown as Call;
@@ -202,13 +267,29 @@ it('what another page stores while it is given back is given too, and stays unti
     isFirst = false;
     await store.take(inspection);
   };
-  const give = () => giveBackAll({ backend: store.backend, call, account, epoch: 'two', clock: Date.now, takeOver, goesOn: () => true, failing: new Map() });
+  const give = () =>
+    giveBackAll({
+      backend: store.backend,
+      call,
+      account,
+      epoch: 'two',
+      clock: Date.now,
+      takeOver,
+      goesOn: () => true,
+      failing: new Map(),
+    });
   await give();
   expect(await endGivingBack(store.backend, account, 'two', null)).toBe(false);
-  expect(await readAccount(store.backend, account)).toMatchObject({ epoch: 'one', restoredTo: 'two' });
+  expect(await readAccount(store.backend, account)).toMatchObject({
+    epoch: 'one',
+    restoredTo: 'two',
+  });
   await give();
   expect(await endGivingBack(store.backend, account, 'two', null)).toBe(true);
-  expect(await readAccount(store.backend, account)).toMatchObject({ epoch: 'two', restoredTo: null });
+  expect(await readAccount(store.backend, account)).toMatchObject({
+    epoch: 'two',
+    restoredTo: null,
+  });
   expect((await store.waiting()).map(({ payload }) => payload).toSorted()).toHaveLength(2);
   expect(JSON.stringify(await store.waiting())).toContain('van de ander');
 });
@@ -221,10 +302,19 @@ it('a list that was read before goes over no copy that must be given back', asyn
   await keepCopies(
     store.backend,
     account,
-    { inspections: ['i1', 'i3'].map((id) => inspectionOf({ id, notes: p('een') })), versions: [], templates: [] },
+    {
+      inspections: ['i1', 'i3'].map((id) => inspectionOf({ id, notes: p('een') })),
+      versions: [],
+      templates: [],
+    },
     'one',
   );
-  await takeDashboard(store.backend, account, { inspections: [inspectionOf({ revision: 40 })], versions: [version], templates: [], etag: null });
+  await takeDashboard(store.backend, account, {
+    inspections: [inspectionOf({ revision: 40 })],
+    versions: [version],
+    templates: [],
+    etag: null,
+  });
   const { fromMemory } = await beginGivingBack(store.backend, account, 'two');
   expect([...fromMemory].map(([id, copies]) => [id, copies.map(({ notes }) => notes)])).toEqual([
     ['i1', [p('een')]],

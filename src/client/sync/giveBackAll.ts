@@ -21,24 +21,38 @@ export interface GivingBackAll {
   takeOver: (inspection: Inspection) => Promise<void>;
   /** False when somebody else has logged in on this device: then it stops. */
   goesOn: () => boolean;
-  /** Since when the server fails at making an inspection again, in ms since 1970, by its id; noted here, over all attempts. */
+  /**
+   * Since when the server fails at making an inspection again, in ms since 1970, by its id; noted
+   * here, over all attempts.
+   */
   failing: Map<string, number>;
 }
 
-/** Refusals that say that an inspection cannot be there again: it was deleted, or its checklist is gone. */
-const final: ReadonlySet<string> = new Set(['inspection_not_found', 'validation_failed', 'action_conflict']);
+/**
+ * Refusals that say that an inspection cannot be there again: it was deleted, or its checklist is
+ * gone.
+ */
+const final: ReadonlySet<string> = new Set([
+  'inspection_not_found',
+  'validation_failed',
+  'action_conflict',
+]);
 /** Null for what can never be there again. @throws the rest */
 const orNull = (error: unknown): null => {
   if (error instanceof Problem && final.has(error.code)) return null;
   throw error;
 };
-/** Milliseconds that the server may fail at making an inspection again; then the rest is not kept waiting for it. */
+/**
+ * Milliseconds that the server may fail at making an inspection again; then the rest is not kept
+ * waiting for it.
+ */
 const patience = 3_600_000;
 
 /**
- * Puts into the queue what a restored server has forgotten of this device's work, and makes inspections again that were added after the
- * backup. Answers how many changes that were, and how many values or inspections could not be given back. An attempt that breaks off is
- * made anew from the start. @throws Offline, Problem
+ * Puts into the queue what a restored server has forgotten of this device's work, and makes
+ * inspections again that were added after the backup. Answers how many changes that were, and how
+ * many values or inspections could not be given back. An attempt that breaks off is made anew from
+ * the start. @throws Offline, Problem
  */
 export async function giveBackAll({
   backend,
@@ -51,7 +65,10 @@ export async function giveBackAll({
   failing,
 }: GivingBackAll): Promise<{ count: number; left: number }> {
   let [made, left] = [0, 0];
-  /** Whether the server has failed at making this one again for so long that nothing waits for it any more. */
+  /**
+   * Whether the server has failed at making this one again for so long that nothing waits for it
+   * any more.
+   */
   const isGivenUp = (error: unknown, id: string): boolean => {
     if (!(error instanceof Problem && error.code === 'internal_error')) return false;
     const since = failing.get(id) ?? clock();
@@ -70,23 +87,34 @@ export async function giveBackAll({
     // It was finished before the backup, and this device knew that: nothing can be missing.
     if (listed?.status === 'finished' && copies.length === 0 && isKnown(listed, known)) continue;
     let isHopeless = false;
-    // An inspection that exists and is not finished has to wait: reading it would replace what was not given back yet.
+    // An inspection that exists and is not finished has to wait: reading it would replace what was
+    // not given back yet.
     const mayFail = listed === undefined || listed.status === 'finished';
-    const inspection = await (listed ? inFull(call, listed) : (kept && addAgain(call, account, kept)) || Promise.resolve(null)).catch((error: unknown) => {
+    const inspection = await (listed
+      ? inFull(call, listed)
+      : (kept && addAgain(call, account, kept)) || Promise.resolve(null)
+    ).catch((error: unknown) => {
       isHopeless = mayFail && isGivenUp(error, id);
       if (!isHopeless) throw error;
       return null;
     });
     if (!goesOn()) break;
     if (!inspection) {
-      // It was deleted, its checklist is gone, or the server keeps failing: the copy on this device stays readable.
+      // It was deleted, its checklist is gone, or the server keeps failing: the copy on this device
+      // stays readable.
       if (worked.has(id) || isHopeless) {
         left++;
         await holdOn(backend, account, id);
       }
       continue;
     }
-    const given = await keepGivenBack(backend, account, inspection, new Date(clock()).toISOString(), { whole: kept, copies });
+    const given = await keepGivenBack(
+      backend,
+      account,
+      inspection,
+      new Date(clock()).toISOString(),
+      { whole: kept, copies },
+    );
     if (kept) made++;
     left += given.left;
     await takeOver(inspection);
@@ -98,17 +126,35 @@ export async function giveBackAll({
 
 /** Whether this device knew it as finished, in this very state. */
 const isKnown = ({ id, revision }: DashboardInspection, known: readonly KeptSummary[]): boolean =>
-  known.some(({ summary }) => summary.id === id && summary.status === 'finished' && summary.revision === revision);
+  known.some(
+    ({ summary }) =>
+      summary.id === id && summary.status === 'finished' && summary.revision === revision,
+  );
 
-/** The work list holds most inspections in full: those need no request, which matters when a whole region asks at once. */
+/**
+ * The work list holds most inspections in full: those need no request, which matters when a whole
+ * region asks at once.
+ */
 const inFull = async (call: Call, listed: DashboardInspection): Promise<Inspection | null> =>
-  isFull(listed) ? listed : call('inspections.get', { id: listed.id }).then((answer) => answer.inspection, orNull);
+  isFull(listed)
+    ? listed
+    : call('inspections.get', { id: listed.id }).then((answer) => answer.inspection, orNull);
 
-/** Makes an inspection again that the server has forgotten; null where it knows that it was deleted, or its checklist is gone. */
+/**
+ * Makes an inspection again that the server has forgotten; null where it knows that it was deleted,
+ * or its checklist is gone.
+ */
 function addAgain(call: Call, account: string, kept: Inspection): Promise<Inspection | null> {
   const { id, revision: base, version } = kept;
-  const form = Object.fromEntries(formFieldNames.map((field) => [field, kept[field]])) as Pick<Inspection, (typeof formFieldNames)[number]>;
+  const form = Object.fromEntries(formFieldNames.map((field) => [field, kept[field]])) as Pick<
+    Inspection,
+    (typeof formFieldNames)[number]
+  >;
   // The key is the inspection's id: two devices of one person make it once.
-  const again = call('inspections.create', { ...form, version: version.id, id }, { action: { id, account, base, givenBack: 1 } });
+  const again = call(
+    'inspections.create',
+    { ...form, version: version.id, id },
+    { action: { id, account, base, givenBack: 1 } },
+  );
   return again.then((answer) => answer.inspection, orNull);
 }

@@ -42,13 +42,18 @@ export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): 
           return known && known.revision < revision ? [{ ...known, revision }] : [];
         }),
       );
-      const confirmed = new Set(done.filter(({ type }) => type === 'FINISH_INSPECTION').map(({ inspection }) => inspection));
-      if (confirmed.size > 0) state.unconfirmed.set((now) => new Set([...now].filter((id) => !confirmed.has(id))));
+      const confirmed = new Set(
+        done.filter(({ type }) => type === 'FINISH_INSPECTION').map(({ inspection }) => inspection),
+      );
+      if (confirmed.size > 0)
+        state.unconfirmed.set((now) => new Set([...now].filter((id) => !confirmed.has(id))));
       await recount();
       if (settled.conflicts.length > 0 || settled.refused.length > 0) await marks.read();
       // Reload before telling: whoever hears of a refusal must see the server's state.
       const refused = new Set(settled.refused.map(({ inspection }) => inspection));
-      await Promise.all([...settled.stale].map((id) => reader.reloadInspection(id, { force: refused.has(id) })));
+      await Promise.all(
+        [...settled.stale].map((id) => reader.reloadInspection(id, { force: refused.has(id) })),
+      );
       for (const { id } of settled.applied) outcomes.tell(id, 'applied');
       for (const { id, error, type } of settled.refused) {
         const problem = new Problem(error as ProblemCode);
@@ -61,19 +66,37 @@ export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): 
   };
 }
 
-/** Two devices changed the same: of results, forms and choices it is told how that ended. Notes say it themselves. */
-async function tellConflicts(conflicts: readonly { entry: QueueEntry; conflict: Conflict }[]): Promise<void> {
+/**
+ * Two devices changed the same: of results, forms and choices it is told how that ended. Notes say
+ * it themselves.
+ */
+async function tellConflicts(
+  conflicts: readonly { entry: QueueEntry; conflict: Conflict }[],
+): Promise<void> {
   const { conflictTexts } = await import('#shared/text/conflicts.ts');
   const { resultLabels } = await import('#shared/text/labels.ts');
   const { changeTexts } = await import('#shared/text/changes.ts');
-  const labelOf = (result: QuestionResult | null): string => (result ? resultLabels[result] : conflictTexts.noResult);
+  const labelOf = (result: QuestionResult | null): string =>
+    result ? resultLabels[result] : conflictTexts.noResult;
   for (const { entry, conflict } of conflicts) {
     if (conflict.part === 'notes' && conflict.result === undefined) continue;
     const inspection = fullInspection(entry.inspection);
-    const title = inspection?.title ?? state.work.get().inspections?.get(entry.inspection)?.title ?? '';
-    const place = placeOfChange(entry, placesOf(inspection ? treeOf(inspection) : { categories: [] }));
+    const title =
+      inspection?.title ?? state.work.get().inspections?.get(entry.inspection)?.title ?? '';
+    const place = placeOfChange(
+      entry,
+      placesOf(inspection ? treeOf(inspection) : { categories: [] }),
+    );
     const { header, text } = conflictTexts[conflict.part === 'notes' ? 'result' : conflict.part];
     const theirs = (conflict.result ?? conflict.theirs) as QuestionResult | null;
-    notify('warning', header, text(`${title}, ${changeTexts[entry.type]?.(place) ?? ''}`, labelOf(theirs), labelOf(resultIn(entry) ?? null)));
+    notify(
+      'warning',
+      header,
+      text(
+        `${title}, ${changeTexts[entry.type]?.(place) ?? ''}`,
+        labelOf(theirs),
+        labelOf(resultIn(entry) ?? null),
+      ),
+    );
   }
 }

@@ -2,11 +2,24 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Backend } from '#client/device/backend.ts';
 import { wipe } from '#client/device/people.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
-import { account, answerTo, backends, notes, p, type Store, storeOn, user, version } from '#tests/support/deviceStore.ts';
+import {
+  account,
+  answerTo,
+  backends,
+  notes,
+  p,
+  type Store,
+  storeOn,
+  user,
+  version,
+} from '#tests/support/deviceStore.ts';
 import { type PageParts, pageOn } from '#tests/support/pageParts.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
 
-/** Decisions 4: what was done stays in memory until the device has it, whatever happens, and is known there until it has its receipt. */
+/**
+ * Decisions 4: what was done stays in memory until the device has it, whatever happens, and is
+ * known there until it has its receipt.
+ */
 describe.each(backends)('decisions 4: keeping changes, in %s', (_, open) => {
   let store: Store;
   let keeper: Keeper;
@@ -19,11 +32,16 @@ describe.each(backends)('decisions 4: keeping changes, in %s', (_, open) => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     vi.stubGlobal('document', { visibilityState: 'hidden' });
     store = await storeOn(await open());
-    await store.backend.run(['settings'], 'readwrite', async (tx) => tx.put('settings', { name: 'store', value: 'this one' }));
+    await store.backend.run(['settings'], 'readwrite', async (tx) =>
+      tx.put('settings', { name: 'store', value: 'this one' }),
+    );
     [isBroken, wiped] = [false, 0];
     const backend: Backend = {
       ...store.backend,
-      run: (stores, mode, work) => (isBroken && mode === 'readwrite' ? Promise.reject(new Error('disk')) : store.backend.run(stores, mode, work)),
+      run: (stores, mode, work) =>
+        isBroken && mode === 'readwrite'
+          ? Promise.reject(new Error('disk'))
+          : store.backend.run(stores, mode, work),
     };
     state.account.set(user);
     page = pageOn(backend, 'this one');
@@ -41,7 +59,11 @@ describe.each(backends)('decisions 4: keeping changes, in %s', (_, open) => {
     vi.useRealTimers();
     clearForLogout();
   });
-  const performed = async (action: Parameters<Store['change']>[0]) => ({ change: await store.change(action), after: null, tree: version });
+  const performed = async (action: Parameters<Store['change']>[0]) => ({
+    change: await store.change(action),
+    after: null,
+    tree: version,
+  });
   const known = () => keeper.unsettled(account).map(({ action, store: name }) => [action, name]);
 
   it('says under which action a change went in: its own, or the one of its field that waits', async () => {
@@ -49,8 +71,14 @@ describe.each(backends)('decisions 4: keeping changes, in %s', (_, open) => {
     const first = await keeper.keep(account, one);
     expect(first).toBe(one.change.id);
     expect(await keeper.keep(account, two)).toBe(first);
-    expect(await store.waiting()).toMatchObject([{ id: first, payload: { notes: p('een', 'twee') } }]);
-    expect([state.queueCount.get(), state.unstored.get(), page.told]).toEqual([1, 0, ['changed', 'changed']]);
+    expect(await store.waiting()).toMatchObject([
+      { id: first, payload: { notes: p('een', 'twee') } },
+    ]);
+    expect([state.queueCount.get(), state.unstored.get(), page.told]).toEqual([
+      1,
+      0,
+      ['changed', 'changed'],
+    ]);
     expect(known()).toEqual([
       [first, 'this one'],
       [first, 'this one'],
@@ -62,10 +90,17 @@ describe.each(backends)('decisions 4: keeping changes, in %s', (_, open) => {
   it('keeps what cannot be written in memory, says so, puts it aside for a page that goes, and writes it in its order later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     isBroken = true;
-    const [one, two] = [await performed(notes(p('een'))), await performed(answerTo({ result: 'satisfies' }))];
+    const [one, two] = [
+      await performed(notes(p('een'))),
+      await performed(answerTo({ result: 'satisfies' })),
+    ];
     const kept = [keeper.keep(account, one), keeper.keep(account, two)];
     await keeper.settle();
-    expect([state.keeping.get(), state.unstored.get(), await store.waiting()]).toEqual(['failing', 2, []]);
+    expect([state.keeping.get(), state.unstored.get(), await store.waiting()]).toEqual([
+      'failing',
+      2,
+      [],
+    ]);
     expect(keeper.unstored().map(({ id }) => id)).toEqual([one.change.id, two.change.id]);
     await expect(keeper.storeBeforeReload()).rejects.toThrow('could be stored');
     keeper.rescue();
@@ -106,6 +141,10 @@ describe.each(backends)('decisions 4: keeping changes, in %s', (_, open) => {
     const again = { ...(first as NonNullable<typeof first>), id: 'again' };
     keeper.rename([{ id: first?.id ?? '', again }]);
     keeper.forget([first?.id ?? '']);
-    expect(keeper.unsettled(account).map(({ action, performed: { change } }) => [action, change.payload])).toEqual([['again', { notes: p('een') }]]);
+    expect(
+      keeper
+        .unsettled(account)
+        .map(({ action, performed: { change } }) => [action, change.payload]),
+    ).toEqual([['again', { notes: p('een') }]]);
   });
 });

@@ -10,25 +10,46 @@ import type { Emergency } from './emergency.ts';
 import { withRoom } from './room.ts';
 import type { Tabs } from './tabs.ts';
 
-/** Writes changes to the device: after the screen showed them, in their order, and until it succeeded. */
+/**
+ * Writes changes to the device: after the screen showed them, in their order, and until it
+ * succeeded.
+ */
 export interface Keeper {
-  /** Keeps a change; resolves to its action's id when it is stored. It stays in memory until then, whatever happens. */
+  /**
+   * Keeps a change; resolves to its action's id when it is stored. It stays in memory until then,
+   * whatever happens.
+   */
   keep(account: string, performed: Performed): Promise<string>;
-  /** Stores what is not stored yet; resolves when nothing is left or a write failed (which is told on screen, and tried again). */
+  /**
+   * Stores what is not stored yet; resolves when nothing is left or a write failed (which is told
+   * on screen, and tried again).
+   */
   settle(): Promise<void>;
   /** Changes of an inspection, or of all, that only memory has yet. */
   unstored(inspection?: string): Change[];
   /** Counts the writes: what was read before a write is out of date after it. */
   writes(): number;
-  /** The page is going away: what is not stored is put aside at once, and stored as well when there is still time. */
+  /**
+   * The page is going away: what is not stored is put aside at once, and stored as well when there
+   * is still time.
+   */
   rescue(): void;
   /** Forgets what was not stored: only after the person confirmed logging out. */
   drop(): void;
-  /** Before the page is loaded anew: everything must be on the device. @throws Error when it is not; then nothing may reload. */
+  /**
+   * Before the page is loaded anew: everything must be on the device. @throws Error when it is not;
+   * then nothing may reload.
+   */
   storeBeforeReload(): Promise<void>;
-  /** Changes of this tab that have no receipt yet, stored or not: what can be stored again when the device's store was cleared. */
+  /**
+   * Changes of this tab that have no receipt yet, stored or not: what can be stored again when the
+   * device's store was cleared.
+   */
   unsettled(account: string): Unsettled[];
-  /** Changes that were stored before this page was opened; those made here meanwhile may have gone into them. */
+  /**
+   * Changes that were stored before this page was opened; those made here meanwhile may have gone
+   * into them.
+   */
   adopt(reading: Promise<readonly QueueEntry[]>): Promise<void>;
   /** These actions have their receipt. */
   forget(actions: readonly string[]): void;
@@ -59,7 +80,10 @@ interface Parts {
   device: Device;
   emergency: Emergency;
   tabs: Tabs;
-  /** Called with inspections that hold more than this tab showed, because another tab changed them too. */
+  /**
+   * Called with inspections that hold more than this tab showed, because another tab changed them
+   * too.
+   */
   onMerged: (inspections: readonly Inspection[]) => void;
   /** Told when the store turns out to have been cleared. */
   onWiped: () => void;
@@ -91,7 +115,9 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
   async function write(account: string, mine: readonly Pending[]): Promise<Kept> {
     const list = mine.map(({ performed }) => performed);
     const { keepChanges } = await import('#client/device/queue.ts');
-    return withRoom(device.backend(), account, 'notes', () => keepChanges(device.backend(), account, list, { store: device.store() }));
+    return withRoom(device.backend(), account, 'notes', () =>
+      keepChanges(device.backend(), account, list, { store: device.store() }),
+    );
   }
 
   /** False when a write failed: that is tried again by itself. */
@@ -109,7 +135,8 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
         return false;
       }
       writes++;
-      const actionOf = ({ performed: { change } }: Pending) => kept.places.get(change.id) ?? change.id;
+      const actionOf = ({ performed: { change } }: Pending) =>
+        kept.places.get(change.id) ?? change.id;
       stored = [
         ...stored,
         ...mine.map((one) => ({
@@ -133,7 +160,10 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
       }
       if (isHere(account) && kept.merged.length > 0) onMerged(kept.merged);
       if (kept.isFresh) onWiped();
-      tabs.tell({ kind: 'changed', inspections: [...new Set(mine.map(({ performed }) => performed.change.inspection))] });
+      tabs.tell({
+        kind: 'changed',
+        inspections: [...new Set(mine.map(({ performed }) => performed.change.inspection))],
+      });
     }
     return true;
   }
@@ -158,7 +188,10 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
         afterPaint(() => void settle());
       }),
     settle,
-    unstored: (inspection) => pending.map(({ performed }) => performed.change).filter((change) => inspection === undefined || change.inspection === inspection),
+    unstored: (inspection) =>
+      pending
+        .map(({ performed }) => performed.change)
+        .filter((change) => inspection === undefined || change.inspection === inspection),
     writes: () => writes,
     rescue() {
       if (pending.length === 0) return;
@@ -193,11 +226,17 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
       stored = stored.filter(({ action }) => !gone.has(action));
     },
     rename(list) {
-      stored = [...stored, ...list.flatMap(({ again }) => (again ? [ofQueue(again, device.store())] : []))];
+      stored = [
+        ...stored,
+        ...list.flatMap(({ again }) => (again ? [ofQueue(again, device.store())] : [])),
+      ];
     },
     replace(account, lost, again) {
       const gone = new Set(lost);
-      stored = [...again.map((one) => ({ ...one, account })), ...stored.filter((one) => !gone.has(one))];
+      stored = [
+        ...again.map((one) => ({ ...one, account })),
+        ...stored.filter((one) => !gone.has(one)),
+      ];
     },
   };
 }

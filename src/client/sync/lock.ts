@@ -13,19 +13,38 @@ import type { Tabs } from './tabs.ts';
 
 /** Who is locked out, and how (decisions part 4.4). */
 export interface Lock {
-  /** The session ended without being asked: locked on screen; what waits to be sent stays on the device. */
+  /**
+   * The session ended without being asked: locked on screen; what waits to be sent stays on the
+   * device.
+   */
   lock(): Promise<void>;
-  /** Takes a person's data off the screen. While locked, the page remembers whose it was; after logging out it does not. */
+  /**
+   * Takes a person's data off the screen. While locked, the page remembers whose it was; after
+   * logging out it does not.
+   */
   hide(options?: { hasLeft?: boolean }): void;
   /** Shows the lock of this account, with how much waits behind it and nothing else. */
   show(account: string): Promise<void>;
-  /** What the lock hides: the device's store may be cleared under it as well. Null when nothing is locked. */
+  /**
+   * What the lock hides: the device's store may be cleared under it as well. Null when nothing is
+   * locked.
+   */
   behind(): OnScreen | null;
   /** Whether an error says that the session ended; then the screen is locked. */
   lockIfEnded(error: unknown): Promise<boolean>;
 }
 
-export function createLock({ device, drafts, keeper, tabs }: { device: Device; drafts: Drafts; keeper: Keeper; tabs: Tabs }): Lock {
+export function createLock({
+  device,
+  drafts,
+  keeper,
+  tabs,
+}: {
+  device: Device;
+  drafts: Drafts;
+  keeper: Keeper;
+  tabs: Tabs;
+}): Lock {
   let hidden: OnScreen | null = null;
 
   function hide({ hasLeft = false } = {}): void {
@@ -38,7 +57,8 @@ export function createLock({ device, drafts, keeper, tabs }: { device: Device; d
     if (state.locked.get() || !account) return;
     drafts.flush();
     await keeper.settle();
-    // Meanwhile this person may have logged out in another tab, or somebody else come in: this one follows by itself.
+    // Meanwhile this person may have logged out in another tab, or somebody else come in: this one
+    // follows by itself.
     if ((await hasLeft(device.backend(), account)) || !isHere(account)) return;
     await setHere(device.backend(), { locked: true });
     rememberPlace();
@@ -56,14 +76,21 @@ export function createLock({ device, drafts, keeper, tabs }: { device: Device; d
       rememberPlace();
       state.locked.set(true);
       const backend = device.backend();
-      const [known, kept, marks] = await Promise.all([counts(backend, account), readAccount(backend, account), readMarks(backend, account)]);
+      const [known, kept, marks] = await Promise.all([
+        counts(backend, account),
+        readAccount(backend, account),
+        readMarks(backend, account),
+      ]);
       state.lockedCount.set(known?.waiting ?? 0);
       // A page that was opened locked showed nothing of them.
-      if (kept && hidden?.user.id !== account) hidden = { user: kept.user, work: state.work.start, ...marks };
+      if (kept && hidden?.user.id !== account)
+        hidden = { user: kept.user, work: state.work.start, ...marks };
     },
     behind: () => (state.locked.get() ? hidden : null),
     async lockIfEnded(error) {
-      const isEnded = error instanceof Problem && (error.code === 'not_logged_in' || error.code === 'invalid_grant');
+      const isEnded =
+        error instanceof Problem &&
+        (error.code === 'not_logged_in' || error.code === 'invalid_grant');
       if (isEnded) await lock();
       return isEnded;
     },

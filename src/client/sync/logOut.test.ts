@@ -34,9 +34,20 @@ beforeEach(async () => {
   stopped = 0;
   const witness = createWitness(storage);
   const keeper = createKeeper({ ...page, onMerged: () => undefined, onWiped: () => undefined });
-  parts = { ...page, call: answering({ redirect: '/' }), drafts: createDrafts(), keeper, sender: { stop: () => void stopped++ } as Sender, witness };
+  parts = {
+    ...page,
+    call: answering({ redirect: '/' }),
+    drafts: createDrafts(),
+    keeper,
+    sender: { stop: () => void stopped++ } as Sender,
+    witness,
+  };
   state.account.set(user);
-  await keeper.keep(account, { change: await store.change(notes(p('een'))), after: null, tree: version });
+  await keeper.keep(account, {
+    change: await store.change(notes(p('een'))),
+    after: null,
+    tree: version,
+  });
   witness.note(account, 1);
   page.aside = [await store.change(notes(p('weg')))];
 });
@@ -54,7 +65,12 @@ const answering = (answer: unknown): Call =>
     if (answer instanceof Error) throw answer;
     return answer;
   }) as unknown as Call;
-const onDevice = async () => [(await outgoing(backend, account)).waiting, page.aside, parts.keeper.unsettled(account), storage.all.size];
+const onDevice = async () => [
+  (await outgoing(backend, account)).waiting,
+  page.aside,
+  parts.keeper.unsettled(account),
+  storage.all.size,
+];
 
 it('leaves nothing of who was here: not on the device, not in memory, not beside it', async () => {
   await logOut(parts);
@@ -76,5 +92,10 @@ it('goes on to the provider where that has a session to end', async () => {
 it('forgets at once without a line, and ends the session when there is one', async () => {
   await logOut({ ...parts, call: answering(new Offline('session.logout')) });
   expect(await onDevice()).toEqual([[], [], [], 0]);
-  expect([(await whoIsHere(backend)).logoutPending, state.unsure.get(), state.askWho.get(), went]).toEqual([true, true, true, ['/']]);
+  expect([
+    (await whoIsHere(backend)).logoutPending,
+    state.unsure.get(),
+    state.askWho.get(),
+    went,
+  ]).toEqual([true, true, true, ['/']]);
 });

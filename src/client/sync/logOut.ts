@@ -25,8 +25,20 @@ export interface LogOutParts {
   witness: Witness;
 }
 
-/** Logs out here and at the provider, after it was confirmed: the device forgets this person. Works without a connection too. */
-export async function logOut({ call, device, drafts, emergency, keeper, sender, tabs, witness }: LogOutParts): Promise<void> {
+/**
+ * Logs out here and at the provider, after it was confirmed: the device forgets this person. Works
+ * without a connection too.
+ */
+export async function logOut({
+  call,
+  device,
+  drafts,
+  emergency,
+  keeper,
+  sender,
+  tabs,
+  witness,
+}: LogOutParts): Promise<void> {
   const account = state.account.get();
   let redirect: string | null = null;
   sender.stop();

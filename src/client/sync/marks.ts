@@ -6,7 +6,10 @@ import { state } from '#client/state/state.ts';
 import type { Device } from './device.ts';
 import type { Tabs } from './tabs.ts';
 
-/** What is marked at notes: two texts that met, texts that cannot be sent as they are, texts that were refused. */
+/**
+ * What is marked at notes: two texts that met, texts that cannot be sent as they are, texts that
+ * were refused.
+ */
 export interface Marks {
   /** Reads the marks from the device for the screens; at login before anything is shown. */
   read(coming?: string): Promise<void>;
@@ -16,7 +19,8 @@ export interface Marks {
   putAside(field: string, draft: Omit<KeptDraft, 'account' | 'field'> | null): Promise<void>;
 }
 
-const without = <T>(all: ReadonlyMap<string, T>, field: string): ReadonlyMap<string, T> => new Map([...all].filter(([name]) => name !== field));
+const without = <T>(all: ReadonlyMap<string, T>, field: string): ReadonlyMap<string, T> =>
+  new Map([...all].filter(([name]) => name !== field));
 
 export function createMarks({ device, tabs }: { device: Device; tabs: Tabs }): Marks {
   async function read(coming?: string): Promise<void> {
@@ -24,10 +28,18 @@ export function createMarks({ device, tabs }: { device: Device; tabs: Tabs }): M
     if (!account) return;
     const { meetings, drafts, refused } = await readMarks(device.backend(), account);
     // A cleared store has no marks: this page puts back what it knows.
-    if ((!isHere(account) && account !== coming) || (await isCleared(device.backend(), device.store()))) return;
-    const put = <T extends { field: string }>(slice: { get(): ReadonlyMap<string, T>; set(next: ReadonlyMap<string, T>): void }, list: readonly T[]) => {
+    if (
+      (!isHere(account) && account !== coming) ||
+      (await isCleared(device.backend(), device.store()))
+    )
+      return;
+    const put = <T extends { field: string }>(
+      slice: { get(): ReadonlyMap<string, T>; set(next: ReadonlyMap<string, T>): void },
+      list: readonly T[],
+    ) => {
       // Usually nothing changed, and nobody needs to be told.
-      if (list.length > 0 || slice.get().size > 0) slice.set(new Map(list.map((one) => [one.field, one])));
+      if (list.length > 0 || slice.get().size > 0)
+        slice.set(new Map(list.map((one) => [one.field, one])));
     };
     put(state.meetings, meetings);
     put(state.drafts, drafts);
@@ -41,7 +53,9 @@ export function createMarks({ device, tabs }: { device: Device; tabs: Tabs }): M
     read,
     async settleMeeting(meeting) {
       // Shown at once, as below; and not put back when the store turns out to be cleared.
-      state.meetings.set((now) => (now.get(meeting.field)?.merged === meeting.merged ? without(now, meeting.field) : now));
+      state.meetings.set((now) =>
+        now.get(meeting.field)?.merged === meeting.merged ? without(now, meeting.field) : now,
+      );
       await settleMeeting(device.backend(), meeting);
       await changed();
     },
@@ -49,7 +63,9 @@ export function createMarks({ device, tabs }: { device: Device; tabs: Tabs }): M
       const account = state.account.get()?.id;
       if (!account || (draft === null && !state.drafts.get().has(field))) return;
       // Shown at once: what is not stored yet must not look as if there was nothing.
-      state.drafts.set((now) => (draft ? new Map(now).set(field, { ...draft, account, field }) : without(now, field)));
+      state.drafts.set((now) =>
+        draft ? new Map(now).set(field, { ...draft, account, field }) : without(now, field),
+      );
       await keepDraft(device.backend(), account, field, draft);
       await changed();
     },

@@ -1,6 +1,9 @@
 import type { Backend } from '#client/device/backend.ts';
 
-/** One sender at a time across tabs (decisions part 4.11): the browser's locks, or a lease on the device where it has none. */
+/**
+ * One sender at a time across tabs (decisions part 4.11): the browser's locks, or a lease on the
+ * device where it has none.
+ */
 const lockName = 'veldinstrument-verzenden';
 /** Milliseconds a lease lasts without being renewed, and how often it is. */
 const lease = { lasts: 15_000, renew: 5_000 };
@@ -16,8 +19,14 @@ export interface OneSenderOptions {
   clock?: () => number;
 }
 
-/** Runs work while no other tab does; with locks it waits its turn, without them `work` is left out (false) when another holds the lease. */
-export async function asOnlySender(options: OneSenderOptions, work: () => Promise<void>): Promise<boolean> {
+/**
+ * Runs work while no other tab does; with locks it waits its turn, without them `work` is left out
+ * (false) when another holds the lease.
+ */
+export async function asOnlySender(
+  options: OneSenderOptions,
+  work: () => Promise<void>,
+): Promise<boolean> {
   if (options.locks) {
     await options.locks.request(lockName, work);
     return true;
@@ -28,13 +37,23 @@ export async function asOnlySender(options: OneSenderOptions, work: () => Promis
     backend.run(['settings'], 'readwrite', async (tx) => {
       const now = clock();
       const known = (await tx.get('settings', 'lease'))?.value as Lease | undefined;
-      // A lease that begins in the future was made before the clock was set back: it does not count.
-      if (known && known.holder !== holder && known.until > now && known.until < now + 2 * lease.lasts) return false;
+      // A lease that begins in the future was made before the clock was set back: it does not
+      // count.
+      if (
+        known &&
+        known.holder !== holder &&
+        known.until > now &&
+        known.until < now + 2 * lease.lasts
+      )
+        return false;
       tx.put('settings', { name: 'lease', value: { holder, until: until(now) } satisfies Lease });
       return true;
     });
   if (!(await hold((now) => now + lease.lasts))) return false;
-  const renewing = setInterval(() => void hold((now) => now + lease.lasts).catch(() => undefined), lease.renew);
+  const renewing = setInterval(
+    () => void hold((now) => now + lease.lasts).catch(() => undefined),
+    lease.renew,
+  );
   try {
     await work();
   } finally {

@@ -5,7 +5,10 @@ export type Outcome = 'applied' | 'waiting' | Problem;
 
 /** Who waits to hear how a change ended. */
 export interface Outcomes {
-  /** Resolves when this action got its receipt, or when the first attempt to send it ended without one. */
+  /**
+   * Resolves when this action got its receipt, or when the first attempt to send it ended without
+   * one.
+   */
   of(action: string): Promise<Outcome>;
   /** Tells who waits for this action; false when nobody does. */
   tell(action: string, outcome: Outcome): boolean;
@@ -16,7 +19,8 @@ export interface Outcomes {
 export function createOutcomes(): Outcomes {
   const tellers = new Map<string, ((outcome: Outcome) => void)[]>();
   return {
-    of: (action) => new Promise((told) => void tellers.set(action, [...(tellers.get(action) ?? []), told])),
+    of: (action) =>
+      new Promise((told) => void tellers.set(action, [...(tellers.get(action) ?? []), told])),
     tell(action, outcome) {
       const list = tellers.get(action) ?? [];
       tellers.delete(action);

@@ -19,11 +19,16 @@ export interface PerformOptions {
 }
 
 /**
- * The one door for every change of an inspector: judged here, shown here, stored on the device, and then sent. The screen
- * never waits for any of it; `sent` tells how the first attempt ended. What came to stand there since it was made stays.
+ * The one door for every change of an inspector: judged here, shown here, stored on the device, and
+ * then sent. The screen never waits for any of it; `sent` tells how the first attempt ended. What
+ * came to stand there since it was made stays.
  * @throws Problem when the change is not allowed; then nothing changed.
  */
-export function perform(id: string, action: Action, { typing = false, base }: PerformOptions = {}): { inspection: Inspection; sent: Promise<Outcome> } {
+export function perform(
+  id: string,
+  action: Action,
+  { typing = false, base }: PerformOptions = {},
+): { inspection: Inspection; sent: Promise<Outcome> } {
   const before = fullInspection(id);
   if (!before) throw new Problem('inspection_not_found');
   const tree = treeOf(before);
@@ -37,7 +42,9 @@ export function perform(id: string, action: Action, { typing = false, base }: Pe
     created_at: new Date().toISOString(),
     base: before.revision,
     ground,
-    ...(action.type === 'FINISH_INSPECTION' && 'revision' in tree ? { version_revision: tree.revision as number } : {}),
+    ...(action.type === 'FINISH_INSPECTION' && 'revision' in tree
+      ? { version_revision: tree.revision as number }
+      : {}),
   };
   return { inspection, sent: sync.enqueue(here(), { change, after: inspection, tree }, typing) };
 }

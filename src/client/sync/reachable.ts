@@ -11,7 +11,10 @@ export function noteServerTime(headers: Headers): void {
 }
 
 export interface Reachability {
-  /** Whether our own server answers: only it can repeat a nonce that it could not know (decisions part 1). At most 5 s. */
+  /**
+   * Whether our own server answers: only it can repeat a nonce that it could not know (decisions
+   * part 1). At most 5 s.
+   */
   isReachable(): Promise<boolean>;
 }
 
@@ -19,7 +22,11 @@ export const createReachability = (call: Call): Reachability => ({
   async isReachable() {
     const nonce = crypto.randomUUID();
     try {
-      const answer = await call('session.onlineCheck', { nonce }, { signal: AbortSignal.timeout(5_000), onHeaders: noteServerTime });
+      const answer = await call(
+        'session.onlineCheck',
+        { nonce },
+        { signal: AbortSignal.timeout(5_000), onHeaders: noteServerTime },
+      );
       return answer.online && answer.nonce === nonce;
     } catch {
       return false;

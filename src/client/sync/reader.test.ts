@@ -14,22 +14,41 @@ import { createReader } from './reader.ts';
 vi.mock('#client/navigation/router.ts', () => ({ rememberPlace: () => undefined }));
 afterEach(clearForLogout);
 
-/** A page that shows no inspection read no checklist: what waits stands on top of what comes in all the same. */
-it.each(['takeOver', 'reloadInspection'] as const)('our own stays on top where no screen read the checklist (%s)', async (name) => {
-  const store = await storeOn(openMemory());
-  await store.act(answerTo({ notes: p('een') }));
-  await store.offer();
-  await store.act(answerTo({ notes: p('een', 'twee') }));
-  const there = inspectionOf({ revision: 1_000, question_results: [{ question: 'd1i1q1', result: null, notes: p('hun') }] });
-  const page = pageOn(store.backend);
-  const keeper = createKeeper({ ...page, onMerged: () => undefined, onWiped: () => undefined });
-  const lock = createLock({ ...page, drafts: createDrafts(), keeper });
-  const call = (async () => ({ inspection: there })) as unknown as Call;
-  const reader = createReader({ call, ...page, keeper, lock, marks: createMarks(page), isForgetful: async () => false });
-  state.account.set(user);
-  expect(state.work.get().versions).toEqual([]);
-  await (name === 'takeOver' ? reader.takeOver(there) : reader.reloadInspection('i1', { force: true }));
-  const { question_results } = await store.state();
-  for (const word of ['een', 'twee', 'hun']) expect(question_results[0]?.notes.split(word), word).toHaveLength(2);
-  expect(state.account.get()?.id).toBe(account);
-});
+/**
+ * A page that shows no inspection read no checklist: what waits stands on top of what comes in all
+ * the same.
+ */
+it.each(['takeOver', 'reloadInspection'] as const)(
+  'our own stays on top where no screen read the checklist (%s)',
+  async (name) => {
+    const store = await storeOn(openMemory());
+    await store.act(answerTo({ notes: p('een') }));
+    await store.offer();
+    await store.act(answerTo({ notes: p('een', 'twee') }));
+    const there = inspectionOf({
+      revision: 1_000,
+      question_results: [{ question: 'd1i1q1', result: null, notes: p('hun') }],
+    });
+    const page = pageOn(store.backend);
+    const keeper = createKeeper({ ...page, onMerged: () => undefined, onWiped: () => undefined });
+    const lock = createLock({ ...page, drafts: createDrafts(), keeper });
+    const call = (async () => ({ inspection: there })) as unknown as Call;
+    const reader = createReader({
+      call,
+      ...page,
+      keeper,
+      lock,
+      marks: createMarks(page),
+      isForgetful: async () => false,
+    });
+    state.account.set(user);
+    expect(state.work.get().versions).toEqual([]);
+    await (name === 'takeOver'
+      ? reader.takeOver(there)
+      : reader.reloadInspection('i1', { force: true }));
+    const { question_results } = await store.state();
+    for (const word of ['een', 'twee', 'hun'])
+      expect(question_results[0]?.notes.split(word), word).toHaveLength(2);
+    expect(state.account.get()?.id).toBe(account);
+  },
+);

@@ -5,7 +5,13 @@ import { here, isHere } from '#client/state/account.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
-import { fullInspection, hideInspection, knownTree, showInspections, treeOf } from '#client/state/work.ts';
+import {
+  fullInspection,
+  hideInspection,
+  knownTree,
+  showInspections,
+  treeOf,
+} from '#client/state/work.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
@@ -16,26 +22,44 @@ import type { Keeper } from './keeper.ts';
 import type { Lock } from './lock.ts';
 import type { Marks } from './marks.ts';
 
-/** Reads inspections: the device's copy at once, the server's when it arrives, always with this device's unsent changes on top. */
+/**
+ * Reads inspections: the device's copy at once, the server's when it arrives, always with this
+ * device's unsent changes on top.
+ */
 export interface Reader {
-  /** Shows the work list as this device has it; false when it never had one. Reads small records only. */
+  /**
+   * Shows the work list as this device has it; false when it never had one. Reads small records
+   * only.
+   */
   showKeptWork(account: string): Promise<boolean>;
   /** Reads this device's checklists, once, when something needs them. */
   needVersions(): Promise<void>;
-  /** Reads the work list from the server. When that fails and there is nothing to show, the person is told. */
+  /**
+   * Reads the work list from the server. When that fails and there is nothing to show, the person
+   * is told.
+   */
   loadDashboard(): Promise<void>;
   /**
    * Makes an inspection ready in full: from memory, from the device, else from the server.
    * @throws Problem inspection_not_found; Offline when it is nowhere here and there is no answer
    */
   loadInspection(id: string): Promise<void>;
-  /** Checks in the background whether the server has something newer; silent when there is no answer. */
+  /**
+   * Checks in the background whether the server has something newer; silent when there is no
+   * answer.
+   */
   refreshInspection(id: string): Promise<void>;
-  /** Takes over the server's state; with `force` also when it is not newer, as after a refusal. An inspection that no longer exists stays readable here. */
+  /**
+   * Takes over the server's state; with `force` also when it is not newer, as after a refusal. An
+   * inspection that no longer exists stays readable here.
+   */
   reloadInspection(id: string, options?: { force?: boolean }): Promise<void>;
   /** The device's copies of these inspections changed: updates the screen. */
   showChanged(ids: readonly string[]): Promise<void>;
-  /** An inspection was added or made again on the server, or has another past there: its record replaces the one here. */
+  /**
+   * An inspection was added or made again on the server, or has another past there: its record
+   * replaces the one here.
+   */
   takeOver(inspection: Inspection): Promise<void>;
   /** An inspection was deleted on the server. */
   takeDeleted(id: string): Promise<void>;
@@ -47,24 +71,35 @@ interface Parts {
   keeper: Keeper;
   lock: Lock;
   marks: Marks;
-  /** Whether the server was restored and still lacks work of this device. Its records would undo that work, so they wait. */
+  /**
+   * Whether the server was restored and still lacks work of this device. Its records would undo
+   * that work, so they wait.
+   */
   isForgetful: () => Promise<boolean>;
 }
 
 const dutch = new Intl.Collator('nl');
-const byTitle = (versions: readonly Version[]) => versions.toSorted((a, b) => dutch.compare(a.title, b.title));
+const byTitle = (versions: readonly Version[]) =>
+  versions.toSorted((a, b) => dutch.compare(a.title, b.title));
 
 export function createReader({ call, device, keeper, lock, marks, isForgetful }: Parts): Reader {
   /** Counts the inspections that came in one by one, not in a list. */
   let arrivals = 0;
 
-  /** Applies changes that were made while a state was being read. Loaded after the first screen, which never needs it. */
+  /**
+   * Applies changes that were made while a state was being read. Loaded after the first screen,
+   * which never needs it.
+   */
   const onTop = async () => {
     const { withChanges } = await import('#client/device/onTop.ts');
-    return (inspection: Inspection): Inspection => withChanges(inspection, treeOf(inspection), keeper.unstored(inspection.id));
+    return (inspection: Inspection): Inspection =>
+      withChanges(inspection, treeOf(inspection), keeper.unstored(inspection.id));
   };
 
-  /** Reads the device's copy, again if something was written meanwhile: an earlier copy would lack what memory has already let go of. */
+  /**
+   * Reads the device's copy, again if something was written meanwhile: an earlier copy would lack
+   * what memory has already let go of.
+   */
   async function readKept(id: string) {
     for (;;) {
       const before = keeper.writes();
@@ -73,17 +108,32 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
     }
   }
 
-  /** Taking a record over needs its checklist, to apply our own changes; a screen without inspections has not read that. */
-  const readyToTake = async () => (await Promise.all([import('#client/device/take.ts'), needVersions()]))[0].takeInspection;
+  /**
+   * Taking a record over needs its checklist, to apply our own changes; a screen without
+   * inspections has not read that.
+   */
+  const readyToTake = async () =>
+    (await Promise.all([import('#client/device/take.ts'), needVersions()]))[0].takeInspection;
 
-  /** Reads a record from the server and takes it over. @throws Problem inspection_not_found; Offline */
+  /**
+   * Reads a record from the server and takes it over. @throws Problem inspection_not_found; Offline
+   */
   async function readInto(id: string, force: boolean): Promise<void> {
     const account = here();
     for (let attempt = 1; attempt <= 5; attempt++) {
-      const [{ inspection }, takeInspection] = await Promise.all([call('inspections.get', { id }), readyToTake()]);
+      const [{ inspection }, takeInspection] = await Promise.all([
+        call('inspections.get', { id }),
+        readyToTake(),
+      ]);
       await keeper.settle();
       if (!isHere(account) || (await isForgetful())) return;
-      const taken = await takeInspection(device.backend(), account, inspection, treeOf(inspection), { force });
+      const taken = await takeInspection(
+        device.backend(),
+        account,
+        inspection,
+        treeOf(inspection),
+        { force },
+      );
       if (!taken) continue;
       await marks.read();
       if (taken !== fullInspection(id)) await showChanged([id], true);
@@ -103,7 +153,9 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
   async function needVersions(): Promise<void> {
     if (state.work.get().versions.length > 0) return;
     const versions = await readVersions(device.backend(), here());
-    state.work.set((work) => (work.versions.length > 0 ? work : { ...work, versions: byTitle(versions) }));
+    state.work.set((work) =>
+      work.versions.length > 0 ? work : { ...work, versions: byTitle(versions) },
+    );
   }
 
   async function loadDashboard(): Promise<void> {
@@ -114,7 +166,11 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
       const [taking, putting] = [import('#client/device/take.ts'), onTop()];
       const etag = known ? ((await readAccount(device.backend(), account))?.etag ?? null) : null;
       let fresh: string | null = null;
-      const reading = call('inspections.dashboard', {}, { etag, onHeaders: (headers) => (fresh = headers.get('etag')) });
+      const reading = call(
+        'inspections.dashboard',
+        {},
+        { etag, onHeaders: (headers) => (fresh = headers.get('etag')) },
+      );
       const answer = await (known ? reading : withLoading(reading));
       await keeper.settle();
       if (!isHere(account) || (await isForgetful())) return;
@@ -158,7 +214,8 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
       await readInto(id, false);
     } catch (error) {
       if (error instanceof Offline) state.online.set(false);
-      else if (error instanceof Problem && error.code === 'inspection_not_found') await loadDashboard();
+      else if (error instanceof Problem && error.code === 'inspection_not_found')
+        await loadDashboard();
     }
   }
 
@@ -167,9 +224,13 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
       const kept = await readWork(device.backend(), account);
       if (!kept) return false;
       const { summaries, templates } = kept;
-      const inspections = new Map<string, DashboardInspection>(summaries.map(({ id, summary }) => [id, summary]));
+      const inspections = new Map<string, DashboardInspection>(
+        summaries.map(({ id, summary }) => [id, summary]),
+      );
       state.gone.set(new Set(summaries.filter(({ gone }) => gone).map(({ id }) => id)));
-      state.unconfirmed.set(new Set(summaries.filter(({ unconfirmed }) => unconfirmed).map(({ id }) => id)));
+      state.unconfirmed.set(
+        new Set(summaries.filter(({ unconfirmed }) => unconfirmed).map(({ id }) => id)),
+      );
       state.work.set((work) => ({ ...work, inspections, templates }));
       return true;
     },
@@ -197,7 +258,8 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
       try {
         await readInto(id, force);
       } catch (error) {
-        if (error instanceof Problem && error.code === 'inspection_not_found') await loadDashboard();
+        if (error instanceof Problem && error.code === 'inspection_not_found')
+          await loadDashboard();
         else if (!(error instanceof Offline)) notifyProblem(error);
       }
     },
@@ -206,7 +268,9 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
       const [account, takeInspection] = [here(), await readyToTake()];
       if (!isHere(account)) return;
       arrivals++;
-      await takeInspection(device.backend(), account, inspection, treeOf(inspection), { force: true });
+      await takeInspection(device.backend(), account, inspection, treeOf(inspection), {
+        force: true,
+      });
       await showChanged([inspection.id], true);
     },
     async takeDeleted(id) {

@@ -3,11 +3,19 @@ import type { Emergency } from './emergency.ts';
 
 /** Stores what a page put aside when it went away. */
 export interface Recovery {
-  /** A change whose inspection is not on this device stays aside. True when something was stored. */
+  /**
+   * A change whose inspection is not on this device stays aside. True when something was stored.
+   */
   takeUp(account: string): Promise<boolean>;
 }
 
-export function createRecovery({ device, emergency }: { device: Device; emergency: Emergency }): Recovery {
+export function createRecovery({
+  device,
+  emergency,
+}: {
+  device: Device;
+  emergency: Emergency;
+}): Recovery {
   return {
     async takeUp(account) {
       let isTaken = false;

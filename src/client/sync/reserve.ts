@@ -31,7 +31,8 @@ export async function saveReserve(): Promise<void> {
   const stored = await freeze(sync.backend(), account.id).catch(() => []);
   const changes: Carried[] = [...stored, ...sync.unstored()];
   const drafts = [...state.drafts.get().values()];
-  if (changes.length + drafts.length === 0) return notify('info', sendingTexts.reserveEmpty.header, sendingTexts.reserveEmpty.text);
+  if (changes.length + drafts.length === 0)
+    return notify('info', sendingTexts.reserveEmpty.header, sendingTexts.reserveEmpty.text);
   const now = new Date().toISOString();
   const titleOf = (id: string) => state.work.get().inspections?.get(id)?.title;
   const file: ReserveFile = {
@@ -43,29 +44,50 @@ export async function saveReserve(): Promise<void> {
     actions: changes.map((change) => {
       const title = titleOf(change.inspection);
       const { device, sequence, after } = change;
-      return { ...changeOf(change), ...(device && sequence ? { device, sequence } : {}), ...(after ? { after } : {}), ...(title ? { title } : {}) };
+      return {
+        ...changeOf(change),
+        ...(device && sequence ? { device, sequence } : {}),
+        ...(after ? { after } : {}),
+        ...(title ? { title } : {}),
+      };
     }),
     // Texts that cannot be sent: to be read, and copied by hand.
-    ...(drafts.length > 0 ? { texts: drafts.map(({ inspection, text }) => ({ title: titleOf(inspection) ?? '', text })) } : {}),
+    ...(drafts.length > 0
+      ? {
+          texts: drafts.map(({ inspection, text }) => ({ title: titleOf(inspection) ?? '', text })),
+        }
+      : {}),
   };
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(file, null, 1)], { type: 'application/json' }));
+  link.href = URL.createObjectURL(
+    new Blob([JSON.stringify(file, null, 1)], { type: 'application/json' }),
+  );
   link.download = `veldinstrument-reservebestand-${now.slice(0, 16).replace(/[:T]/g, '-')}.json`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Reads a reserve file in and sends what is in it; for the same account only. If anything is wrong with it, nothing changes. */
+/**
+ * Reads a reserve file in and sends what is in it; for the same account only. If anything is wrong
+ * with it, nothing changes.
+ */
 export async function readReserve(text: string): Promise<void> {
   let file: ReserveFile;
   try {
     file = JSON.parse(text) as ReserveFile;
-    if (file.kind !== 'veldinstrument-reservebestand' || file.format !== 1 || !Array.isArray(file.actions) || !file.actions.every(isChange)) throw new Error();
+    if (
+      file.kind !== 'veldinstrument-reservebestand' ||
+      file.format !== 1 ||
+      !Array.isArray(file.actions) ||
+      !file.actions.every(isChange)
+    )
+      throw new Error();
   } catch {
     return notify('danger', sendingTexts.reserveWrong.header, sendingTexts.reserveWrong.text);
   }
   const account = here();
-  if (file.account !== account) return notify('danger', sendingTexts.reserveOther.header, sendingTexts.reserveOther.text);
+  if (file.account !== account)
+    return notify('danger', sendingTexts.reserveOther.header, sendingTexts.reserveOther.text);
   const versions = await readVersions(sync.backend(), account);
   const added = await takeIn(
     sync.backend(),

@@ -6,7 +6,18 @@ import { counts } from '#client/device/outgoing.ts';
 import { nameOfStore, readAccount, welcome, wipe } from '#client/device/people.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { epochHeader } from '#shared/contract/route.ts';
-import { account, applied, inspectionOf, knowPast, notes, now, p, type Store, storeOn, user } from '#tests/support/deviceStore.ts';
+import {
+  account,
+  applied,
+  inspectionOf,
+  knowPast,
+  notes,
+  now,
+  p,
+  type Store,
+  storeOn,
+  user,
+} from '#tests/support/deviceStore.ts';
 import { type PageParts, pageOn } from '#tests/support/pageParts.ts';
 import { createRestored, type Restored } from './restored.ts';
 
@@ -28,10 +39,20 @@ beforeEach(async () => {
   const call = (async (name: string) => {
     asked.push(name);
     meanwhile();
-    return { inspections: [inspectionOf({ status: 'started' }), inspectionOf({ id: 'i2', status: 'started' })] };
+    return {
+      inspections: [
+        inspectionOf({ status: 'started' }),
+        inspectionOf({ id: 'i2', status: 'started' }),
+      ],
+    };
   }) as unknown as Call;
   page = pageOn(store.backend);
-  restored = createRestored({ call, ...page, takeOver: async () => undefined, onOver: () => void over++ });
+  restored = createRestored({
+    call,
+    ...page,
+    takeOver: async () => undefined,
+    onOver: () => void over++,
+  });
   state.account.set(user);
   await restored.open(account);
 });
@@ -58,8 +79,16 @@ it('gives back what a restored server lacks, once, and tells it until somebody r
   expect(await restored.isDue()).toBe(true);
   expect((await counts(store.backend, account))?.owed).toBe(true);
   expect(await restored.settle()).toBe(true);
-  expect((await store.waiting()).map(({ payload, given_back }) => [payload, given_back])).toEqual([[{ notes: p('een') }, true]]);
-  expect([state.givenBack.get(), page.told, over, await known(), await restored.isDue()]).toEqual([{ count: 1, left: 0 }, ['notes'], 1, 'two', false]);
+  expect((await store.waiting()).map(({ payload, given_back }) => [payload, given_back])).toEqual([
+    [{ notes: p('een') }, true],
+  ]);
+  expect([state.givenBack.get(), page.told, over, await known(), await restored.isDue()]).toEqual([
+    { count: 1, left: 0 },
+    ['notes'],
+    1,
+    'two',
+    false,
+  ]);
   hear('two');
   expect(await restored.settle()).toBe(false);
   // A page that is opened later tells it too; until it was read in one of them.
@@ -86,7 +115,12 @@ it('leaves it to the tab that was first, and shows what that one gave', async ()
   hear('two');
   await knowPast(store.backend, { epoch: 'two', givenBack: { count: 4, left: 1 } });
   expect(await restored.settle()).toBe(true);
-  expect([asked, state.givenBack.get(), over, await restored.isDue()]).toEqual([[], { count: 4, left: 1 }, 1, false]);
+  expect([asked, state.givenBack.get(), over, await restored.isDue()]).toEqual([
+    [],
+    { count: 4, left: 1 },
+    1,
+    false,
+  ]);
 });
 
 it('stays due while the line is away, while the role is, and when the server was restored once more meanwhile', async () => {
@@ -127,9 +161,15 @@ it('another page told the cleared store of a newer past: that is acted on, with 
   expect(restored.past()).toBe('one');
   await knowPast(store.backend, { epoch: 'two' });
   const inspections = [inspectionOf({ notes: p('een') })];
-  await keepCopies(store.backend, account, { inspections, versions: [], templates: [] }, restored.past());
+  await keepCopies(
+    store.backend,
+    account,
+    { inspections, versions: [], templates: [] },
+    restored.past(),
+  );
   expect([await known(), await restored.isDue()]).toEqual(['one', true]);
-  // The other page, which never acted on the one before, neither: until that was given back, it takes nothing in.
+  // The other page, which never acted on the one before, neither: until that was given back, it
+  // takes nothing in.
   const other = createRestored({
     call: (async () => ({ inspections: [] })) as unknown as Call,
     ...page,
@@ -140,7 +180,10 @@ it('another page told the cleared store of a newer past: that is acted on, with 
   expect(await other.isDue()).toBe(true);
   meanwhile = () => hear('two');
   await restored.settle();
-  expect([(await store.waiting()).map(({ given_back }) => given_back), await known()]).toEqual([[true], 'two']);
+  expect([(await store.waiting()).map(({ given_back }) => given_back), await known()]).toEqual([
+    [true],
+    'two',
+  ]);
   await other.settle();
   expect([await restored.isDue(), await other.isDue()]).toEqual([false, false]);
 });
@@ -156,20 +199,40 @@ it('what a page has of a store that was cleared is of the past that it acted on:
   });
   expect(await restored.isDue()).toBe(false);
   hear('two');
-  expect([await restored.isDue(), await restored.settle(), restored.past()]).toEqual([true, false, 'one']);
+  expect([await restored.isDue(), await restored.settle(), restored.past()]).toEqual([
+    true,
+    false,
+    'one',
+  ]);
   await welcome(store.backend, user, {}, now);
   // As another page does that was opened since.
   await knowPast(store.backend, { epoch: 'two' });
-  expect([await restored.isDue(), await restored.settle(), restored.past()]).toEqual([true, false, 'one']);
-  await keepCopies(store.backend, account, { inspections: [inspectionOf({ notes: p('een') })], versions: [], templates: [] }, restored.past());
+  expect([await restored.isDue(), await restored.settle(), restored.past()]).toEqual([
+    true,
+    false,
+    'one',
+  ]);
+  await keepCopies(
+    store.backend,
+    account,
+    { inspections: [inspectionOf({ notes: p('een') })], versions: [], templates: [] },
+    restored.past(),
+  );
   page.store = await nameOfStore(store.backend);
   meanwhile = () => hear('two');
   expect(await restored.settle()).toBe(true);
-  expect([(await store.waiting()).map(({ payload }) => payload), restored.past(), await restored.isDue()]).toEqual([[{ notes: p('een') }], 'two', false]);
+  expect([
+    (await store.waiting()).map(({ payload }) => payload),
+    restored.past(),
+    await restored.isDue(),
+  ]).toEqual([[{ notes: p('een') }], 'two', false]);
 });
 
 it('an answer that speaks of an earlier past was long on its way; some in a row say that the clock of the server was put back', async () => {
-  const [earlier, later] = ['019f0000-0000-7000-8000-000000000000', '019f0000-0001-7000-8000-000000000000'];
+  const [earlier, later] = [
+    '019f0000-0000-7000-8000-000000000000',
+    '019f0000-0001-7000-8000-000000000000',
+  ];
   hear(later);
   await restored.settle();
   hear(earlier);
@@ -187,9 +250,15 @@ it('owes nothing without the role that could give it', async () => {
   await restored.settle();
   state.account.set({ ...user, roles: [] });
   hear('two');
-  expect([await restored.isDue(), (await counts(store.backend, account))?.owed]).toEqual([true, undefined]);
+  expect([await restored.isDue(), (await counts(store.backend, account))?.owed]).toEqual([
+    true,
+    undefined,
+  ]);
   state.account.set(user);
-  expect([await restored.isDue(), (await counts(store.backend, account))?.owed]).toEqual([true, true]);
+  expect([await restored.isDue(), (await counts(store.backend, account))?.owed]).toEqual([
+    true,
+    true,
+  ]);
   // Somebody else who logs in here lets what was sent stay.
   await welcome(store.backend, { ...user, id: 'b' }, {}, now);
   expect((await readAccount(store.backend, account))?.restoredTo).toBe('two');

@@ -10,19 +10,28 @@ import { isEarlier } from '#shared/rules/epochs.ts';
 import type { Device } from './device.ts';
 import type { Tabs } from './tabs.ts';
 
-/** A server that was restored to an older state. This device gives back what it lacks before it sends anything else. */
+/**
+ * A server that was restored to an older state. This device gives back what it lacks before it
+ * sends anything else.
+ */
 export interface Restored {
   /** Notes the epoch of an answer. */
   note(headers: Headers): void;
   /** The epoch that the server is in, as far as is known here; null when it was never heard of. */
   epoch(): string | null;
-  /** The epoch that this page acted on last: what it shows belongs to that past. Null when it never heard of one. */
+  /**
+   * The epoch that this page acted on last: what it shows belongs to that past. Null when it never
+   * heard of one.
+   */
   past(): string | null;
   /** Reads what the device knows of an account's epoch. */
   open(account: string): Promise<void>;
   /** Whether the server was restored and this device has not given back yet what it lacks. */
   isDue(): Promise<boolean>;
-  /** Gives back if the server was restored; true when it was. One tab at a time. @throws Offline, Problem: then nothing may be sent yet. */
+  /**
+   * Gives back if the server was restored; true when it was. One tab at a time. @throws Offline,
+   * Problem: then nothing may be sent yet.
+   */
   settle(): Promise<boolean>;
   /** The person read what happened. */
   read(): Promise<void>;
@@ -47,9 +56,14 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
   let whose = '';
   /** The epoch of the latest answers. */
   let heard: string | null = null;
-  /** How many answers in a row had an earlier epoch than that. One may have been long on its way; several are not. */
+  /**
+   * How many answers in a row had an earlier epoch than that. One may have been long on its way;
+   * several are not.
+   */
   let doubts = 0;
-  /** An epoch that is certainly newer although it looks earlier: the server's clock was put back. */
+  /**
+   * An epoch that is certainly newer although it looks earlier: the server's clock was put back.
+   */
   let surely: string | null = null;
   /** The inspections that the server fails at, with the account and epoch that this is about. */
   let trouble = { of: '', failing: new Map<string, number>() };
@@ -74,7 +88,8 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
         goesOn: () => isHere(account),
         failing: trouble.failing,
       });
-      // The store was cleared meanwhile: first this page stores again what it has, as of its own past.
+      // The store was cleared meanwhile: first this page stores again what it has, as of its own
+      // past.
       if (!isHere(account) || (await isGone())) return;
       // Counted in the queue, which also holds what earlier attempts gave back.
       told.count = Math.max(told.count, count);
@@ -91,12 +106,23 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
   /** Whether the store was cleared and this page has not stored its data again yet. */
   const isGone = () => isCleared(device.backend(), device.store());
 
-  /** Whether the server is in another past than this one. A late answer may still have an earlier epoch. */
+  /**
+   * Whether the server is in another past than this one. A late answer may still have an earlier
+   * epoch.
+   */
   const isPast = (epoch: string | null | undefined): boolean =>
-    heard !== null && !!epoch && epoch !== heard && (heard === surely || isEarlier(heard, epoch) !== true);
+    heard !== null &&
+    !!epoch &&
+    epoch !== heard &&
+    (heard === surely || isEarlier(heard, epoch) !== true);
 
-  /** Whether something must be given back. `isLost`: the store was cleared, and only this page has it. */
-  async function look(account: string): Promise<{ isDue: boolean; isLost: boolean; kept: KeptAccount | undefined }> {
+  /**
+   * Whether something must be given back. `isLost`: the store was cleared, and only this page has
+   * it.
+   */
+  async function look(
+    account: string,
+  ): Promise<{ isDue: boolean; isLost: boolean; kept: KeptAccount | undefined }> {
     const kept = await readAccount(device.backend(), account);
     const isLost = isPast(known) && (await isGone());
     return { kept, isLost, isDue: isLost || Boolean(kept?.restoredTo) || isPast(kept?.epoch) };
@@ -116,9 +142,11 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
     past: () => known,
     async open(account) {
       const kept = await readAccount(device.backend(), account);
-      // This page's data belongs to the past it acted on, even if the store is new or another tab went on.
+      // This page's data belongs to the past it acted on, even if the store is new or another tab
+      // went on.
       if (account !== whose || known === null) known = kept?.epoch ?? heard;
-      // Before anything is read, so that the store says which past it belongs to. The first epoch that a device hears of has forgotten nothing.
+      // Before anything is read, so that the store says which past it belongs to. The first epoch
+      // that a device hears of has forgotten nothing.
       if (known !== null) await firstEpoch(device.backend(), account, known);
       whose = account;
       state.givenBack.set(kept?.givenBack ?? null);
@@ -127,8 +155,10 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
       const account = state.account.get()?.id;
       if (account === undefined) return false;
       const { isDue, isLost, kept } = await look(account);
-      // For a cleared store the past is not known yet; and without the role nothing can be given back.
-      const mayOwe = isDue && !isLost && !kept?.restoredTo && isInspector(state.account.get()?.roles ?? []);
+      // For a cleared store the past is not known yet; and without the role nothing can be given
+      // back.
+      const mayOwe =
+        isDue && !isLost && !kept?.restoredTo && isInspector(state.account.get()?.roles ?? []);
       // It is due even if this cannot be stored because the disk is full.
       if (mayOwe && heard !== null) await owe(device.backend(), account, heard).catch(console.warn);
       return isDue;
@@ -141,7 +171,8 @@ export function createRestored({ call, device, tabs, takeOver, onOver }: Parts):
       // If the store was cleared, it is filled first, and then checked again.
       if (isLost) return false;
       // Another page may have heard of it first.
-      const epoch = kept?.restoredTo && (heard === null || heard === kept.epoch) ? kept.restoredTo : heard;
+      const epoch =
+        kept?.restoredTo && (heard === null || heard === kept.epoch) ? kept.restoredTo : heard;
       if (!epoch) return false;
       if (isDue) {
         await giveBack(account, epoch);

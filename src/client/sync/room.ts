@@ -3,13 +3,19 @@ import { dropCopies, layReserve } from '#client/device/space.ts';
 import { state } from '#client/state/state.ts';
 
 /** Space on the device: a reserve for notes, and a warning before it runs out (scenario 6). */
-const isQuotaError = (error: unknown): boolean => error instanceof Error && /quota/i.test(`${error.name} ${error.message}`);
+const isQuotaError = (error: unknown): boolean =>
+  error instanceof Error && /quota/i.test(`${error.name} ${error.message}`);
 
 /**
- * Does work that stores; when the device is full, the reserve for it and copies that the server also has are given free,
- * and it is done again. From then on the screen warns.
+ * Does work that stores; when the device is full, the reserve for it and copies that the server
+ * also has are given free, and it is done again. From then on the screen warns.
  */
-export async function withRoom<T>(backend: Backend, account: string, what: 'notes' | 'sending', work: () => Promise<T>): Promise<T> {
+export async function withRoom<T>(
+  backend: Backend,
+  account: string,
+  what: 'notes' | 'sending',
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -35,16 +41,21 @@ export async function measureSpace(): Promise<Space> {
     const { quota, usage } = await navigator.storage.estimate();
     const persistent = await navigator.storage.persisted();
     const left = quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
-    // To prevent fingerprinting Chromium reports ten GiB, or the disk's size in whole GiB, whatever is really free.
+    // To prevent fingerprinting Chromium reports ten GiB, or the disk's size in whole GiB, whatever
+    // is really free.
     return { left: left !== null && left > 0 && left % 1024 ** 3 === 0 ? null : left, persistent };
   } catch {
     return { left: null, persistent: false };
   }
 }
 
-/** Lays the reserve down, warns when space runs out, and asks that the browser never clears this app's store by itself. */
+/**
+ * Lays the reserve down, warns when space runs out, and asks that the browser never clears this
+ * app's store by itself.
+ */
 export async function secureSpace(backend: Backend): Promise<void> {
-  // Some browsers never answer this, so nothing waits for it. 'Klaar voor vertrek' shows the outcome.
+  // Some browsers never answer this, so nothing waits for it. 'Klaar voor vertrek' shows the
+  // outcome.
   void navigator.storage
     ?.persisted?.()
     .then((persistent) => persistent || navigator.storage.persist())

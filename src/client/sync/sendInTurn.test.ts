@@ -3,7 +3,15 @@ import { type Call, Offline } from '#client/api/caller.ts';
 import { openMemory } from '#client/device/memory.ts';
 import type { Settled } from '#client/device/settle.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
-import { account, answerTo, notes, p, type Store, storeOn, user } from '#tests/support/deviceStore.ts';
+import {
+  account,
+  answerTo,
+  notes,
+  p,
+  type Store,
+  storeOn,
+  user,
+} from '#tests/support/deviceStore.ts';
 import type { Restored } from './restored.ts';
 import { sendInTurn } from './sendInTurn.ts';
 
@@ -38,11 +46,17 @@ afterEach(() => {
   state.online.set(true);
 });
 
-const call = (async (name: string, input: { actions?: { id: string }[] }, { action }: { action: { id: string } }) => {
+const call = (async (
+  name: string,
+  input: { actions?: { id: string }[] },
+  { action }: { action: { id: string } },
+) => {
   events.push(name);
   await answer();
   const receipt = (id: string) => ({ id, status: 'applied' });
-  return name === 'queue.send' ? { results: input.actions?.map(({ id }) => receipt(id)) } : { receipt: receipt(action.id) };
+  return name === 'queue.send'
+    ? { results: input.actions?.map(({ id }) => receipt(id)) }
+    : { receipt: receipt(action.id) };
 }) as unknown as Call;
 
 const send = (rests: (id: string) => boolean = () => false) =>
@@ -114,9 +128,13 @@ it('without locks answers null while another tab holds the lease', async () => {
   vi.stubGlobal('navigator', {});
   await store.act(notes(p('een')));
   const until = Date.now() + 10_000;
-  await store.backend.run(['settings'], 'readwrite', async (tx) => tx.put('settings', { name: 'lease', value: { holder: 'another', until } }));
+  await store.backend.run(['settings'], 'readwrite', async (tx) =>
+    tx.put('settings', { name: 'lease', value: { holder: 'another', until } }),
+  );
   expect([await send(), events]).toEqual([null, []]);
-  await store.backend.run(['settings'], 'readwrite', async (tx) => tx.put('settings', { name: 'lease', value: { holder: 'another', until: 0 } }));
+  await store.backend.run(['settings'], 'readwrite', async (tx) =>
+    tx.put('settings', { name: 'lease', value: { holder: 'another', until: 0 } }),
+  );
   expect(await send()).toBe(1);
 });
 
@@ -132,7 +150,9 @@ it('leaves what is still being typed, and everything when the line breaks', asyn
 
 it('shows how far a long queue is', async () => {
   for (let n = 0; n < 60; n++) {
-    await store.act(answerTo({ result: n % 2 ? 'satisfies' : 'restore-offer' }, `d1i1q${(n % 3) + 1}`));
+    await store.act(
+      answerTo({ result: n % 2 ? 'satisfies' : 'restore-offer' }, `d1i1q${(n % 3) + 1}`),
+    );
     await store.offer();
   }
   const shown: unknown[] = [];
@@ -151,7 +171,9 @@ it('asks the line itself where nothing answers for a while before anything is se
   const turn = new Promise<void>((resolve) => {
     open = resolve;
   });
-  vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => Promise<void>) => turn.then(work) } });
+  vi.stubGlobal('navigator', {
+    locks: { request: (_name: string, work: () => Promise<void>) => turn.then(work) },
+  });
   const sending = send();
   await vi.advanceTimersByTimeAsync(4_100);
   expect([events, state.online.get()]).toEqual([['asked the line'], false]);

@@ -27,10 +27,25 @@ interface Turn {
   onSettled: (settled: Settled) => Promise<void>;
 }
 
-/** Sends what waits, unless another tab is sending. Answers how many were sent; null when another tab is. @throws Offline, Problem */
-export async function sendInTurn({ account, backend, call, rests, reach, restored, recount, onSettled }: Turn): Promise<number | null> {
+/**
+ * Sends what waits, unless another tab is sending. Answers how many were sent; null when another
+ * tab is. @throws Offline, Problem
+ */
+export async function sendInTurn({
+  account,
+  backend,
+  call,
+  rests,
+  reach,
+  restored,
+  recount,
+  onSettled,
+}: Turn): Promise<number | null> {
   const { sendAll } = await import('./deliver.ts');
-  const slow = setTimeout(() => void reach.isReachable().then((yes) => state.online.set(yes)), slowAfter);
+  const slow = setTimeout(
+    () => void reach.isReachable().then((yes) => state.online.set(yes)),
+    slowAfter,
+  );
   let sent = 0;
   let progress = { done: 0, total: 0 };
   const show = (news: Partial<typeof progress>) => {
@@ -51,12 +66,13 @@ export async function sendInTurn({ account, backend, call, rests, reach, restore
     },
   };
   const isOnly = await asOnlySender({ backend, locks: navigator.locks }, async () => {
-    // A server that came back older first gets what it forgot: the rest was made on top of that. Before it, a store that was cleared is found:
-    // what it says of the server is not of this page.
+    // A server that came back older first gets what it forgot: the rest was made on top of that.
+    // Before it, a store that was cleared is found: what it says of the server is not of this page.
     if (isHere(account) && (await restored.isDue())) await recount();
     if (isHere(account) && (await restored.settle())) await recount();
     // What came back without being written down is answered once more as it was.
-    if (isHere(account)) sent = await withRoom(backend, account, 'sending', () => sendAll(account, options));
+    if (isHere(account))
+      sent = await withRoom(backend, account, 'sending', () => sendAll(account, options));
   }).finally(() => clearTimeout(slow));
   return isOnly ? sent : null;
 }

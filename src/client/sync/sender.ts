@@ -24,9 +24,15 @@ export interface Sender {
   enqueue(account: string, performed: Performed, typing: boolean): Promise<Outcome>;
   /** Typed text may be sent now. */
   sendTyped(): void;
-  /** Reads the counts for the screen; at login before anything is shown, so that nothing looks sent for a moment. */
+  /**
+   * Reads the counts for the screen; at login before anything is shown, so that nothing looks sent
+   * for a moment.
+   */
   recount(coming?: string): Promise<void>;
-  /** Sends what waits, one run at a time over all tabs. Resolves when the run is over, however it ended. `force`: the person asked for it. */
+  /**
+   * Sends what waits, one run at a time over all tabs. Resolves when the run is over, however it
+   * ended. `force`: the person asked for it.
+   */
   send(options?: { force?: boolean }): Promise<void>;
   /** Everything that is not on the server: stored or not. */
   unsentCount(): number;
@@ -36,7 +42,10 @@ export interface Sender {
 
 /** Milliseconds of rest after typing before notes go over the line (specification section 9). */
 export const typingRest = 5_000;
-/** Milliseconds between attempts: doubles from `first` to `last`, plus a random part, so that many devices do not come back at once. */
+/**
+ * Milliseconds between attempts: doubles from `first` to `last`, plus a random part, so that many
+ * devices do not come back at once.
+ */
 const backOff = { first: 2_000, last: 60_000 };
 /** Milliseconds until the next attempt at a server that turned out to be restored. */
 const restoredAfter = 100;
@@ -59,7 +68,20 @@ interface Parts {
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
-export function createSender({ call, device, keeper, lock, intake, outcomes, reach, restored, allSent, tabs, witness, onWiped }: Parts): Sender {
+export function createSender({
+  call,
+  device,
+  keeper,
+  lock,
+  intake,
+  outcomes,
+  reach,
+  restored,
+  allSent,
+  tabs,
+  witness,
+  onWiped,
+}: Parts): Sender {
   /** Actions that are still being typed. */
   let resting: ReadonlySet<string> = new Set();
   let running: Promise<void> | null = null;
@@ -103,7 +125,8 @@ export function createSender({ call, device, keeper, lock, intake, outcomes, rea
     const isOurs = isHere(account) || account === behind();
     if (known === null) return isOurs ? onWiped() : undefined;
     // Locked, or nobody is logged in any more.
-    if (!isHere(account) && account !== coming) return isOurs ? state.lockedCount.set(known.waiting) : undefined;
+    if (!isHere(account) && account !== coming)
+      return isOurs ? state.lockedCount.set(known.waiting) : undefined;
     if (device.backend().kind === 'indexeddb') witness.note(account, known.waiting);
     state.queueCount.set(known.waiting);
     state.refusedCount.set(known.refused);
@@ -117,7 +140,8 @@ export function createSender({ call, device, keeper, lock, intake, outcomes, rea
       release();
       notBefore = 0;
     }
-    if (state.locked.get() || !state.account.get() || state.heldBack.get()) return Promise.resolve();
+    if (state.locked.get() || !state.account.get() || state.heldBack.get())
+      return Promise.resolve();
     if (performance.now() < notBefore) return Promise.resolve();
     if (running) {
       isWanted = true;

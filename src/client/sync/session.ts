@@ -22,15 +22,27 @@ import type { Restored } from './restored.ts';
 import { secureSpace, withRoom } from './room.ts';
 import type { Wiped } from './wiped.ts';
 
-/** Starting up, logging in and out (specification section 4, "Offline and startup"; decisions part 4.4, 4.9 and 4.10). */
+/**
+ * Starting up, logging in and out (specification section 4, "Offline and startup"; decisions part
+ * 4.4, 4.9 and 4.10).
+ */
 export interface Session {
-  /** Shows what the device has, without waiting for anything else; then asks the server who is logged in. */
+  /**
+   * Shows what the device has, without waiting for anything else; then asks the server who is
+   * logged in.
+   */
   boot(): Promise<void>;
   /** Asks the server who is logged in and follows the answer. Without an answer nothing changes. */
   checkLogin(): Promise<void>;
-  /** Logs out here and at the provider, after it was confirmed: the device forgets this person. Works without a connection too. */
+  /**
+   * Logs out here and at the provider, after it was confirmed: the device forgets this person.
+   * Works without a connection too.
+   */
   logout(): Promise<void>;
-  /** Somebody logged in or out in another tab: this one follows, and never shows one person's work to another. */
+  /**
+   * Somebody logged in or out in another tab: this one follows, and never shows one person's work
+   * to another.
+   */
   followOtherTab(): Promise<void>;
 }
 
@@ -79,7 +91,8 @@ export function createSession({
       adoptWaiting(account);
     } else if (account) await openWith(account);
     state.others.set(await othersWaiting(backend(), account));
-    // With nobody's data on the device, ask the server first: otherwise the welcome page would replace the address that was asked for.
+    // With nobody's data on the device, ask the server first: otherwise the welcome page would
+    // replace the address that was asked for.
     if (state.account.get()) state.initialized.set(true);
     const checking = checkLogin();
     // With no data to show, the answer decides what is shown; but not for long.
@@ -90,7 +103,10 @@ export function createSession({
     void secureSpace(backend());
   }
 
-  /** Shows the work of the person who was here last. The server's epoch is known before any screen reads. */
+  /**
+   * Shows the work of the person who was here last. The server's epoch is known before any screen
+   * reads.
+   */
   async function openWith(account: string): Promise<void> {
     const kept = await readAccount(backend(), account);
     if (!kept) return;
@@ -111,7 +127,10 @@ export function createSession({
     adoptWaiting(user.id);
   }
 
-  /** Keeps what waits in memory too, in case the store is cleared under this page; also behind the lock. */
+  /**
+   * Keeps what waits in memory too, in case the store is cleared under this page; also behind the
+   * lock.
+   */
   function adoptWaiting(account: string): void {
     if (adopted.has(account)) return;
     adopted.add(account);
@@ -157,10 +176,13 @@ export function createSession({
     const fresh = state.work.get().inspections === null && isInspector(user.roles);
     if (fresh) await recovery.takeUp(user.id);
     const details = { sessionUntil, clockOffset: state.clockOffset.get(), keepDays: days };
-    // The store was cleared while no page was open, or during a reload. A store in memory cannot tell.
+    // The store was cleared while no page was open, or during a reload. A store in memory cannot
+    // tell.
     const isGone = backend().kind === 'indexeddb' && (await counts(backend(), user.id)) === null;
     if (isGone) witness.storeIsGone(user.id);
-    const heldBack = await withRoom(backend(), user.id, 'sending', () => welcome(backend(), user, details, new Date().toISOString()));
+    const heldBack = await withRoom(backend(), user.id, 'sending', () =>
+      welcome(backend(), user, details, new Date().toISOString()),
+    );
     if (fresh) await reader.showKeptWork(user.id);
     await restored.open(user.id);
     state.heldBack.set(heldBack);
@@ -175,14 +197,24 @@ export function createSession({
   async function startWork(user: User, again: boolean): Promise<void> {
     await sender.recount();
     const waiting = state.queueCount.get();
-    // The role that this work was made with is gone: the work stays here, and can be saved as a file.
-    if (!isInspector(user.roles)) return state.stalled.set(waiting + state.refusedCount.get() > 0 || state.owed.get() ? 'role' : null);
+    // The role that this work was made with is gone: the work stays here, and can be saved as a
+    // file.
+    if (!isInspector(user.roles))
+      return state.stalled.set(
+        waiting + state.refusedCount.get() > 0 || state.owed.get() ? 'role' : null,
+      );
     if (state.stalled.get() === 'role') state.stalled.set(null);
     let force = false;
     // After a login ask before sending: somebody else may have had the tablet.
     if (again && waiting > 0) {
       const { title, text, confirm, later } = dialogTexts.sendNow;
-      force = (await choose({ title: title(waiting), text, cancel: later, choices: [{ value: 'send', label: confirm, kind: 'primary' }] })) === 'send';
+      force =
+        (await choose({
+          title: title(waiting),
+          text,
+          cancel: later,
+          choices: [{ value: 'send', label: confirm, kind: 'primary' }],
+        })) === 'send';
     }
     const sending = sender.send({ force });
     await reader.loadDashboard();

@@ -5,5 +5,7 @@ import { Problem } from '#shared/problems.ts';
 /** Why the sending stopped, in what a person can do about it. */
 export function stallOf(error: unknown): Stall {
   if (error instanceof Problem) return error.code === 'access_denied' ? 'role' : 'server';
-  return error instanceof Offline && (error.status === undefined || error.status < 500) ? 'line' : 'server';
+  return error instanceof Offline && (error.status === undefined || error.status < 500)
+    ? 'line'
+    : 'server';
 }

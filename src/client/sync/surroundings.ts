@@ -10,11 +10,20 @@ import type { Session } from './session.ts';
 import type { Tabs } from './tabs.ts';
 import type { Wiped } from './wiped.ts';
 
-/** Reacts to what happens around the page: the line comes and goes, the page is hidden and shown, other tabs work. */
+/**
+ * Reacts to what happens around the page: the line comes and goes, the page is hidden and shown,
+ * other tabs work.
+ */
 const every = 30_000;
-/** How often to check, in ms, while the server is away but the browser says that it is online: then no event tells when it is back. */
+/**
+ * How often to check, in ms, while the server is away but the browser says that it is online: then
+ * no event tells when it is back.
+ */
 const often = 5_000;
-/** Up to this many ms at random before a line that came back is used, so that a whole building does not come back at once. */
+/**
+ * Up to this many ms at random before a line that came back is used, so that a whole building does
+ * not come back at once.
+ */
 const spread = 2_000;
 
 interface Parts {
@@ -34,7 +43,19 @@ interface Parts {
 }
 
 /** Starts watching; once, when the store is open. */
-export function watchSurroundings({ adopt, drafts, isForgetful, keeper, marks, reach, reader, sender, session, tabs, wiped }: Parts): void {
+export function watchSurroundings({
+  adopt,
+  drafts,
+  isForgetful,
+  keeper,
+  marks,
+  reach,
+  reader,
+  sender,
+  session,
+  tabs,
+  wiped,
+}: Parts): void {
   async function look(): Promise<void> {
     const online = await reach.isReachable();
     state.online.set(online);
@@ -51,7 +72,8 @@ export function watchSurroundings({ adopt, drafts, isForgetful, keeper, marks, r
     // First who is logged in; that reads the work list too.
     if (state.unsure.get()) return;
     await sender.send();
-    if (state.online.get() && state.account.get() && state.work.get().inspections !== null) await reader.loadDashboard();
+    if (state.online.get() && state.account.get() && state.work.get().inspections !== null)
+      await reader.loadDashboard();
   }
   // Behind the lock nothing is counted, so a cleared store would go unnoticed: look for it.
   state.locked.subscribe(() => void sender.recount().catch(console.warn));
@@ -62,7 +84,10 @@ export function watchSurroundings({ adopt, drafts, isForgetful, keeper, marks, r
     if (came) void catchUp();
   });
 
-  /** The page may be closed in a moment: stores what was typed, and puts it aside where that is quicker. */
+  /**
+   * The page may be closed in a moment: stores what was typed, and puts it aside where that is
+   * quicker.
+   */
   function hide(): void {
     drafts.flush();
     keeper.rescue();
@@ -75,9 +100,12 @@ export function watchSurroundings({ adopt, drafts, isForgetful, keeper, marks, r
     if (document.visibilityState === 'visible') void look();
   }, every);
   setInterval(() => {
-    if (document.visibilityState === 'visible' && !state.online.get() && navigator.onLine) void look();
+    if (document.visibilityState === 'visible' && !state.online.get() && navigator.onLine)
+      void look();
   }, often);
-  document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? hide() : void look()));
+  document.addEventListener('visibilitychange', () =>
+    document.visibilityState === 'hidden' ? hide() : void look(),
+  );
   window.addEventListener('pagehide', hide);
   window.addEventListener('beforeunload', (event) => {
     hide();

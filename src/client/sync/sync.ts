@@ -25,12 +25,20 @@ import { createWiped, type Wiped } from './wiped.ts';
 import { createWitness } from './witness.ts';
 
 /**
- * Everything between the screens, the device and the server: the pieces, put together once. `sync` is the face that screens
- * know; they know nothing of what is behind it.
+ * Everything between the screens, the device and the server: the pieces, put together once. `sync`
+ * is the face that screens know; they know nothing of what is behind it.
  */
 function createSync(bare: Call) {
-  // Later pieces are made on earlier ones; where an earlier one has something to tell a later one, it says it through these.
-  const later = {} as { keeper: Keeper; reader: Reader; restored: Restored; sender: Sender; wiped: Wiped; session: Session };
+  // Later pieces are made on earlier ones; where an earlier one has something to tell a later one,
+  // it says it through these.
+  const later = {} as {
+    keeper: Keeper;
+    reader: Reader;
+    restored: Restored;
+    sender: Sender;
+    wiped: Wiped;
+    session: Session;
+  };
   const call: Call = (name, input, options = {}) =>
     bare(name, input, {
       ...options,
@@ -97,19 +105,52 @@ function createSync(bare: Call) {
     call,
     takeOver: reader.takeOver,
     onOver() {
-      // What is given back was never typed on this page: cleared before it is sent, it would be gone with the store.
+      // What is given back was never typed on this page: cleared before it is sent, it would be
+      // gone with the store.
       void adopt(here()).catch(console.warn);
       void reader.loadDashboard();
     },
   });
   const outcomes = createOutcomes();
   const intake: Intake = {
-    take: async (settled, recount) => (await import('./intake.ts')).createIntake({ keeper, marks, outcomes, reader, tabs }).take(settled, recount),
+    take: async (settled, recount) =>
+      (await import('./intake.ts'))
+        .createIntake({ keeper, marks, outcomes, reader, tabs })
+        .take(settled, recount),
   };
   const reach = createReachability(call);
-  const sender = createSender({ call, device, keeper, lock, intake, outcomes, reach, restored, tabs, witness, allSent: createAllSent(), onWiped });
+  const sender = createSender({
+    call,
+    device,
+    keeper,
+    lock,
+    intake,
+    outcomes,
+    reach,
+    restored,
+    tabs,
+    witness,
+    allSent: createAllSent(),
+    onWiped,
+  });
   const recovery = createRecovery({ device, emergency });
-  const session = createSession({ adopt, call, device, drafts, emergency, keeper, lock, marks, reader, recovery, restored, sender, tabs, wiped, witness });
+  const session = createSession({
+    adopt,
+    call,
+    device,
+    drafts,
+    emergency,
+    keeper,
+    lock,
+    marks,
+    reader,
+    recovery,
+    restored,
+    sender,
+    tabs,
+    wiped,
+    witness,
+  });
 
   Object.assign(later, { keeper, reader, restored, sender, wiped, session });
 
@@ -117,12 +158,27 @@ function createSync(bare: Call) {
     /** Opens the store, shows what is in it, and starts watching line, page and other tabs. */
     async start(): Promise<void> {
       await device.open();
-      watchSurroundings({ adopt: () => adopt(here()), drafts, isForgetful, keeper, marks, reach, reader, sender, session, tabs, wiped });
+      watchSurroundings({
+        adopt: () => adopt(here()),
+        drafts,
+        isForgetful,
+        keeper,
+        marks,
+        reach,
+        reader,
+        sender,
+        session,
+        tabs,
+        wiped,
+      });
       const booting = session.boot();
       // What the first screen can do without comes behind it, and is there before anybody needs it.
-      void Promise.all([import('#client/device/queue.ts'), import('#client/device/take.ts'), import('./deliver.ts'), import('#shared/rules/rebase.ts')]).catch(
-        () => undefined,
-      );
+      void Promise.all([
+        import('#client/device/queue.ts'),
+        import('#client/device/take.ts'),
+        import('./deliver.ts'),
+        import('#shared/rules/rebase.ts'),
+      ]).catch(() => undefined);
       await booting;
     },
     /** The device's store, for screens that show what is in it. */
@@ -138,7 +194,10 @@ function createSync(bare: Call) {
     unsentCount: sender.unsentCount,
     unstored: () => lastOfEachField(keeper.unstored()),
     settle: keeper.settle,
-    /** Before the page is loaded anew: what is typed is stored. @throws Error when it cannot be; then nothing may reload */
+    /**
+     * Before the page is loaded anew: what is typed is stored. @throws Error when it cannot be;
+     * then nothing may reload
+     */
     async storeBeforeReload(): Promise<void> {
       drafts.flush();
       // Also sees a store that was cleared under this page.

@@ -2,7 +2,9 @@
 export type TabMessage =
   /** These inspections changed on the device. */
   | { kind: 'changed'; inspections: readonly string[] }
-  /** The queue changed; these actions have their receipt. `isRenamed`: some go on under other ids. */
+  /**
+   * The queue changed; these actions have their receipt. `isRenamed`: some go on under other ids.
+   */
   | { kind: 'queue'; settled?: readonly string[]; isRenamed?: boolean }
   /** Merged notes, or texts that were put aside, changed. */
   | { kind: 'notes' }
@@ -18,9 +20,11 @@ export interface Tabs {
 }
 
 export function createTabs(): Tabs {
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('veldinstrument');
+  const channel =
+    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('veldinstrument');
   return {
     tell: (message) => channel?.postMessage(message),
-    listen: (listener) => channel?.addEventListener('message', ({ data }) => listener(data as TabMessage)),
+    listen: (listener) =>
+      channel?.addEventListener('message', ({ data }) => listener(data as TabMessage)),
   };
 }

@@ -1,10 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Change } from '#client/device/records.ts';
 import { formFieldNames } from '#shared/rules/inspectionForm.ts';
-import { account, answerTo, applied, backends, notes, now, p, type Store, storeOn } from '#tests/support/deviceStore.ts';
+import {
+  account,
+  answerTo,
+  applied,
+  backends,
+  notes,
+  now,
+  p,
+  type Store,
+  storeOn,
+} from '#tests/support/deviceStore.ts';
 import { takeUpCopy } from './takingUp.ts';
 
-/** R1: a copy that a page left behind is taken up on what is there by then, and changes nothing that was written since. */
+/**
+ * R1: a copy that a page left behind is taken up on what is there by then, and changes nothing that
+ * was written since.
+ */
 describe.each(backends)('decisions 4: a copy that was put aside, in %s', (_, open) => {
   let store: Store;
   beforeEach(async () => {
@@ -16,12 +29,19 @@ describe.each(backends)('decisions 4: a copy that was put aside, in %s', (_, ope
   it('is stored when nothing came between, as the action it was', async () => {
     const copy = await store.change(answerTo({ result: 'satisfies', notes: p('van mij') }));
     expect(await takeUp(copy)).toEqual([]);
-    expect(await store.waiting()).toMatchObject([{ id: copy.id, payload: copy.payload, created_at: now, ground: { result: null, notes: '' } }]);
-    expect(await answers()).toEqual([{ question: 'd1i1q1', result: 'satisfies', notes: p('van mij') }]);
+    expect(await store.waiting()).toMatchObject([
+      { id: copy.id, payload: copy.payload, created_at: now, ground: { result: null, notes: '' } },
+    ]);
+    expect(await answers()).toEqual([
+      { question: 'd1i1q1', result: 'satisfies', notes: p('van mij') },
+    ]);
   });
 
   it('changes nothing when it was stored after all: it waits, was refused, or has its receipt', async () => {
-    const [one, two] = [await store.change(notes(p('een'))), await store.change(answerTo({ result: 'satisfies' }))];
+    const [one, two] = [
+      await store.change(notes(p('een'))),
+      await store.change(answerTo({ result: 'satisfies' })),
+    ];
     await store.keep(one, two);
     const before = [await store.waiting(), await store.state()];
     expect(await takeUp(one, two)).toEqual([]);
@@ -48,7 +68,9 @@ describe.each(backends)('decisions 4: a copy that was put aside, in %s', (_, ope
     await store.act(notes(p('newer', 'nul')));
     for (let n = 0; n < 2; n++) await takeUp(copy);
     expect((await store.state()).notes).toBe(p('newer', 'nul', 'aside'));
-    expect(await store.waiting()).toMatchObject([{ payload: { notes: p('newer', 'nul', 'aside') }, ground: { notes: p('nul') } }]);
+    expect(await store.waiting()).toMatchObject([
+      { payload: { notes: p('newer', 'nul', 'aside') }, ground: { notes: p('nul') } },
+    ]);
   });
 
   it('leaves a result that was chosen since, and brings only its text', async () => {
@@ -56,7 +78,9 @@ describe.each(backends)('decisions 4: a copy that was put aside, in %s', (_, ope
     await store.act(answerTo({ result: 'restore-offer' }));
     await store.offer();
     await takeUp(copy);
-    expect(await answers()).toEqual([{ question: 'd1i1q1', result: 'restore-offer', notes: p('aside') }]);
+    expect(await answers()).toEqual([
+      { question: 'd1i1q1', result: 'restore-offer', notes: p('aside') },
+    ]);
     expect((await store.waiting()).map(({ payload }) => payload)).toEqual([
       { question: 'd1i1q1', result: 'restore-offer' },
       { question: 'd1i1q1', notes: p('aside') },
@@ -66,7 +90,13 @@ describe.each(backends)('decisions 4: a copy that was put aside, in %s', (_, ope
   it('leaves fields of a form that were changed since', async () => {
     const before = await store.state();
     const form = (fields: object) =>
-      ({ type: 'EDIT_INSPECTION', payload: { ...Object.fromEntries(formFieldNames.map((name) => [name, before[name]])), ...fields } }) as never;
+      ({
+        type: 'EDIT_INSPECTION',
+        payload: {
+          ...Object.fromEntries(formFieldNames.map((name) => [name, before[name]])),
+          ...fields,
+        },
+      }) as never;
     const copy = await store.change(form({ city: 'Breda', address: 'Markt 1' }));
     await store.act(form({ city: 'Delft' }));
     await takeUp(copy);
@@ -74,7 +104,10 @@ describe.each(backends)('decisions 4: a copy that was put aside, in %s', (_, ope
   });
 
   it('keeps what is about an inspection that is not here', async () => {
-    const [here, gone] = [await store.change(notes(p('een'))), await store.change(notes(p('weg')), { inspection: 'i9' })];
+    const [here, gone] = [
+      await store.change(notes(p('een'))),
+      await store.change(notes(p('weg')), { inspection: 'i9' }),
+    ];
     expect(await takeUp(gone, here)).toEqual([gone]);
     expect(await store.waiting()).toMatchObject([{ id: here.id }]);
   });

@@ -9,7 +9,10 @@ import { notesIn, resultIn } from '#shared/rules/actionParts.ts';
 import { type Ground, groundOf } from '#shared/rules/ground.ts';
 import { rebaseLate } from '#shared/rules/rebase.ts';
 
-/** From an earlier release, which did not store what it was made on: so nothing that is there may be removed. */
+/**
+ * From an earlier release, which did not store what it was made on: so nothing that is there may be
+ * removed.
+ */
 const unknownGround = (kept: Inspection, change: Change): Ground => ({
   ...groundOf(kept, change),
   ...(notesIn(change) === undefined ? {} : { notes: null }),
@@ -17,10 +20,14 @@ const unknownGround = (kept: Inspection, change: Change): Ground => ({
 });
 
 /**
- * Stores changes that were put aside; answers those whose inspection is not here. What the store has after all, and what was
- * written over since, changes nothing.
+ * Stores changes that were put aside; answers those whose inspection is not here. What the store
+ * has after all, and what was written over since, changes nothing.
  */
-export async function takeUpCopy(backend: Backend, account: string, changes: readonly Change[]): Promise<Change[]> {
+export async function takeUpCopy(
+  backend: Backend,
+  account: string,
+  changes: readonly Change[],
+): Promise<Change[]> {
   const { waiting, refused, settled } = await outgoing(backend, account);
   const known = new Set([...waiting, ...refused, ...settled].map(({ id }) => id));
   const versions = await readVersions(backend, account);

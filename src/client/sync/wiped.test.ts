@@ -5,7 +5,18 @@ import { counts, outgoing } from '#client/device/outgoing.ts';
 import { nameOfStore, setHere, welcome, whoIsHere, wipe } from '#client/device/people.ts';
 import { readInspection } from '#client/device/work.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
-import { account, inspectionOf, knowPast, notes, now, p, type Store, storeOn, user, version } from '#tests/support/deviceStore.ts';
+import {
+  account,
+  inspectionOf,
+  knowPast,
+  notes,
+  now,
+  p,
+  type Store,
+  storeOn,
+  user,
+  version,
+} from '#tests/support/deviceStore.ts';
 import { type PageParts, pageOn, storageInMemory } from '#tests/support/pageParts.ts';
 import { createDrafts } from './drafts.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
@@ -34,7 +45,10 @@ beforeEach(async () => {
   [current, isFull, left, past] = [openMemory(), false, 0, null];
   const backend: Backend = {
     kind: 'indexeddb',
-    run: (stores, mode, work) => (isFull && mode === 'readwrite' ? Promise.reject(new Error('disk')) : current.run(stores, mode, work)),
+    run: (stores, mode, work) =>
+      isFull && mode === 'readwrite'
+        ? Promise.reject(new Error('disk'))
+        : current.run(stores, mode, work),
     close: () => undefined,
   };
   store = await storeOn(backend);
@@ -47,7 +61,11 @@ beforeEach(async () => {
   state.account.set(user);
   const inspections = new Map([['i1', inspectionOf({ notes: p('een') })]]);
   state.work.set({ inspections, versions: [version], templates: [] });
-  await keeper.keep(account, { change: await store.change(notes(p('een'))), after: inspectionOf({ notes: p('een') }), tree: version });
+  await keeper.keep(account, {
+    change: await store.change(notes(p('een'))),
+    after: inspectionOf({ notes: p('een') }),
+    tree: version,
+  });
   witness.note(account, 1);
 });
 afterEach(() => {
@@ -61,7 +79,8 @@ afterEach(() => {
 const clear = () => {
   current = openMemory();
 };
-const waiting = async () => (await outgoing(current, account)).waiting.map(({ payload, ground }) => [payload, ground?.notes]);
+const waiting = async () =>
+  (await outgoing(current, account)).waiting.map(({ payload, ground }) => [payload, ground?.notes]);
 
 it('stores again what memory has, says so, and calls nothing sent until every page had its turn', async () => {
   const [before] = (await outgoing(current, account)).waiting;
@@ -73,10 +92,22 @@ it('stores again what memory has, says so, and calls nothing sent until every pa
   expect(after?.id).not.toBe(before?.id);
   expect(keeper.unsettled(account)).toMatchObject([{ action: after?.id, store: page.store }]);
   expect((await readInspection(current, account, 'i1'))?.inspection.notes).toBe(p('een'));
-  expect([page.store, await whoIsHere(current)]).toMatchObject([await nameOfStore(current), { account, locked: false }]);
-  expect([page.told, left, state.wiped.get(), state.finding.get()]).toEqual([['changed', 'wiped'], 0, true, true]);
+  expect([page.store, await whoIsHere(current)]).toMatchObject([
+    await nameOfStore(current),
+    { account, locked: false },
+  ]);
+  expect([page.told, left, state.wiped.get(), state.finding.get()]).toEqual([
+    ['changed', 'wiped'],
+    0,
+    true,
+    true,
+  ]);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect([state.finding.get(), state.cleared.get(), (await counts(current, account))?.gaps]).toEqual([false, 0, []]);
+  expect([
+    state.finding.get(),
+    state.cleared.get(),
+    (await counts(current, account))?.gaps,
+  ]).toEqual([false, 0, []]);
 });
 
 it('tells how much no page could store again', async () => {
@@ -89,8 +120,15 @@ it('tells how much no page could store again', async () => {
 
 it('does it once, whoever asks meanwhile, and again for who finds the next store cleared', async () => {
   clear();
-  expect(await Promise.all([wiped.restore(), wiped.restore(), wiped.restore(false)])).toEqual([true, true, true]);
-  expect([page.told, await waiting()]).toEqual([['changed', 'wiped'], [[{ notes: p('een') }, null]]]);
+  expect(await Promise.all([wiped.restore(), wiped.restore(), wiped.restore(false)])).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([page.told, await waiting()]).toEqual([
+    ['changed', 'wiped'],
+    [[{ notes: p('een') }, null]],
+  ]);
   clear();
   expect(await wiped.restore()).toBe(true);
   expect(await waiting()).toEqual([[{ notes: p('een') }, null]]);
@@ -108,17 +146,20 @@ it('follows another page without telling it on, and leaves what that one stored'
 it.each([
   [false, p('van de server'), undefined],
   [true, p('een'), p('een')],
-])('of what another page read from the server since, keeps its own where that server was restored (%s)', async (isRestored, text, fromMemory) => {
-  await store.answer(await store.offer());
-  keeper.forget(keeper.unsettled(account).map(({ action }) => action));
-  past = 'one';
-  clear();
-  await storeOn(current, { notes: p('van de server') });
-  await knowPast(current, { epoch: isRestored ? 'two' : 'one' });
-  await wiped.restore();
-  const kept = await readInspection(current, account, 'i1');
-  expect([kept?.inspection.notes, kept?.fromMemory?.[0]?.notes]).toEqual([text, fromMemory]);
-});
+])(
+  'of what another page read from the server since, keeps its own where that server was restored (%s)',
+  async (isRestored, text, fromMemory) => {
+    await store.answer(await store.offer());
+    keeper.forget(keeper.unsettled(account).map(({ action }) => action));
+    past = 'one';
+    clear();
+    await storeOn(current, { notes: p('van de server') });
+    await knowPast(current, { epoch: isRestored ? 'two' : 'one' });
+    await wiped.restore();
+    const kept = await readInspection(current, account, 'i1');
+    expect([kept?.inspection.notes, kept?.fromMemory?.[0]?.notes]).toEqual([text, fromMemory]);
+  },
+);
 
 it('is no matter of a page that nobody works on, nor of a store that is there', async () => {
   expect([await wiped.restore(false), left]).toEqual([false, 0]);
@@ -126,7 +167,11 @@ it('is no matter of a page that nobody works on, nor of a store that is there', 
   expect([await wiped.restore(), left]).toEqual([false, 1]);
   clearForLogout();
   clear();
-  expect([await wiped.restore(), left, await whoIsHere(current)]).toMatchObject([false, 1, { account: null }]);
+  expect([await wiped.restore(), left, await whoIsHere(current)]).toMatchObject([
+    false,
+    1,
+    { account: null },
+  ]);
 });
 
 it('stores nothing of who logged out on the new store, and takes that for its own', async () => {
@@ -141,7 +186,10 @@ it('stores what stands behind the lock, and does not lift it', async () => {
   await lock.lock();
   clear();
   expect(await wiped.restore()).toBe(true);
-  expect([await waiting(), (await whoIsHere(current)).locked]).toEqual([[[{ notes: p('een') }, null]], true]);
+  expect([await waiting(), (await whoIsHere(current)).locked]).toEqual([
+    [[{ notes: p('een') }, null]],
+    true,
+  ]);
 });
 
 it('lifts no lock, and keeps one that was opened by a login since', async () => {

@@ -1,5 +1,12 @@
 import { keepMarks } from '#client/device/marks.ts';
-import { firstEpoch, hasLeft, isCleared, nameOfStore, readAccount, welcome } from '#client/device/people.ts';
+import {
+  firstEpoch,
+  hasLeft,
+  isCleared,
+  nameOfStore,
+  readAccount,
+  welcome,
+} from '#client/device/people.ts';
 import type { Change } from '#client/device/records.ts';
 import { forgetStates } from '#client/device/work.ts';
 import { isHere } from '#client/state/account.ts';
@@ -14,7 +21,10 @@ import { withRoom } from './room.ts';
 import type { Tabs } from './tabs.ts';
 import type { Witness } from './witness.ts';
 
-/** The device's store was cleared under an open page: the person is told, and what memory still has is stored again. */
+/**
+ * The device's store was cleared under an open page: the person is told, and what memory still has
+ * is stored again.
+ */
 export interface Wiped {
   /**
    * Resolves when everything is stored again; false when that was not for this page to do.
@@ -61,21 +71,29 @@ export function createWiped({ device, keeper, lock, tabs, witness, past, onLeft 
     // Or somebody logged out in another tab: that is no clearing, and this tab follows.
     const gone = device.store();
     if (!(await isCleared(backend, gone))) return isFirst ? 'left' : 'nothing';
-    // Or this person logged out since, or somebody else logged in: this page uses the new store from now on.
+    // Or this person logged out since, or somebody else logged in: this page uses the new store
+    // from now on.
     if (await hasLeft(backend, user.id)) {
       device.takeStore(await nameOfStore(backend).catch(() => undefined));
       return 'left';
     }
     state.finding.set(true);
     const isFresh = !(await readAccount(backend, user.id));
-    // If no other page was first, everything counts as lost until each page has stored its own again.
+    // If no other page was first, everything counts as lost until each page has stored its own
+    // again.
     if (isFresh) witness.storeIsGone(user.id);
     const now = new Date().toISOString();
-    await withRoom(backend, user.id, 'sending', () => welcome(backend, user, { clockOffset: state.clockOffset.get() }, now, { isLocked: state.locked.get() }));
+    await withRoom(backend, user.id, 'sending', () =>
+      welcome(backend, user, { clockOffset: state.clockOffset.get() }, now, {
+        isLocked: state.locked.get(),
+      }),
+    );
     const epoch = past();
-    // Before anything is stored, so that after a power failure the store says which past it belongs to.
+    // Before anything is stored, so that after a power failure the store says which past it belongs
+    // to.
     if (epoch !== null) await firstEpoch(backend, user.id, epoch);
-    // Under new ids: a change that was being sent may have arrived under its old id, and is then merged with this one.
+    // Under new ids: a change that was being sent may have arrived under its old id, and is then
+    // merged with this one.
     await keeper.settle();
     // What another page read from the server since is better than what this page has.
     if (isFresh) await forgetStates(backend, user.id);
@@ -89,17 +107,26 @@ export function createWiped({ device, keeper, lock, tabs, witness, past, onLeft 
         const inspection = fullInspection(id, work);
         return inspection && knownTree(inspection, work);
       };
-      // Each field once, as this page had it last: one by one, its changes would be merged halfway with what other pages store again.
-      const again = onceEach(lost.map(({ performed, base }) => ({ change: performed.change, base }))).map((change) => ({
+      // Each field once, as this page had it last: one by one, its changes would be merged halfway
+      // with what other pages store again.
+      const again = onceEach(
+        lost.map(({ performed, base }) => ({ change: performed.change, base })),
+      ).map((change) => ({
         after: of.get(change.id)?.after ?? null,
         tree: treeFor(change) ?? of.get(change.id)?.tree ?? { categories: [] },
         change: renewed(change),
       }));
-      const { places } = await withRoom(backend, user.id, 'notes', () => keepChanges(backend, user.id, again, { isAgain: true }));
+      const { places } = await withRoom(backend, user.id, 'notes', () =>
+        keepChanges(backend, user.id, again, { isAgain: true }),
+      );
       keeper.replace(
         user.id,
         lost,
-        again.map((performed) => ({ action: places.get(performed.change.id) ?? performed.change.id, performed, store })),
+        again.map((performed) => ({
+          action: places.get(performed.change.id) ?? performed.change.id,
+          performed,
+          store,
+        })),
       );
     }
     witness.found(
@@ -109,7 +136,12 @@ export function createWiped({ device, keeper, lock, tabs, witness, past, onLeft 
     await keepMarks(backend, shown());
     // The changes go first: the copies hold their text too, and the server does not have that.
     const { inspections, versions, templates } = shown().work;
-    await keepCopies(backend, user.id, { inspections: [...(inspections?.values() ?? [])].filter(isFull), versions, templates }, epoch);
+    await keepCopies(
+      backend,
+      user.id,
+      { inspections: [...(inspections?.values() ?? [])].filter(isFull), versions, templates },
+      epoch,
+    );
     // Only when it is true: a person who reads this may close the page.
     state.wiped.set(true);
     // Last: an attempt that breaks off before this is repeated.

@@ -49,7 +49,11 @@ describe('decisions 4: what a cleared store took with it is known', () => {
   });
 
   it('without a storage, or with one that refuses or was tampered with, knows nothing and throws nothing', () => {
-    const refusing = { getItem: () => '{"waiting":', setItem: () => fail(), removeItem: () => fail() } as unknown as Storage;
+    const refusing = {
+      getItem: () => '{"waiting":',
+      setItem: () => fail(),
+      removeItem: () => fail(),
+    } as unknown as Storage;
     const fail = () => {
       throw new Error('full');
     };

@@ -1,6 +1,7 @@
 /**
- * A witness beside the store: how much waited on this device. Clearing the store leaves it where it is, so that a start that finds no
- * store knows that work went with it; else it would call everything sent that it can see.
+ * A witness beside the store: how much waited on this device. Clearing the store leaves it where it
+ * is, so that a start that finds no store knows that work went with it; else it would call
+ * everything sent that it can see.
  */
 export interface Witness {
   /** Notes how many changes wait. */
@@ -26,11 +27,17 @@ interface Known {
 const placeOf = (account: string) => `veldinstrument-wacht:${account}`;
 const nothing: Known = { waiting: 0, lost: 0, found: [] };
 
-/** @param storage what stays when the store is cleared; null where the browser has none: then nobody knows. */
+/**
+ * @param storage what stays when the store is cleared; null where the browser has none: then nobody
+ *   knows.
+ */
 export function createWitness(storage: Storage | null): Witness {
   const recall = (account: string): Known => {
     try {
-      return { ...nothing, ...(JSON.parse(storage?.getItem(placeOf(account)) ?? '{}') as Partial<Known>) };
+      return {
+        ...nothing,
+        ...(JSON.parse(storage?.getItem(placeOf(account)) ?? '{}') as Partial<Known>),
+      };
     } catch {
       return nothing;
     }
@@ -38,7 +45,12 @@ export function createWitness(storage: Storage | null): Witness {
   const change = (account: string, news: Partial<Known>) => {
     const before = recall(account);
     const now = { ...before, ...news };
-    if (now.waiting === before.waiting && now.lost === before.lost && now.found.length === before.found.length) return;
+    if (
+      now.waiting === before.waiting &&
+      now.lost === before.lost &&
+      now.found.length === before.found.length
+    )
+      return;
     try {
       if (now.waiting + now.lost === 0) storage?.removeItem(placeOf(account));
       else storage?.setItem(placeOf(account), JSON.stringify(now));

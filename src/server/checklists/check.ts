@@ -1,7 +1,11 @@
 import type * as z from 'zod/mini';
 import { richTextFrom } from '#server/richText.ts';
 import type { Category, HelpQuestion, Question } from '#shared/model/checklist.ts';
-import { ChecklistFile, type FileCondition, type FileProblem } from '#shared/model/checklistFile.ts';
+import {
+  ChecklistFile,
+  type FileCondition,
+  type FileProblem,
+} from '#shared/model/checklistFile.ts';
 import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { numberAt } from '#shared/rules/numbering.ts';
@@ -23,7 +27,10 @@ export interface ReadChecklist {
 /** A place in the data of a file, such as domains > 0 > items > 2 > title. */
 export type Place = readonly PropertyKey[];
 
-/** Checks the data of a file; `problemAt` says in the file's own terms where a place is. @throws ChecklistFileError */
+/**
+ * Checks the data of a file; `problemAt` says in the file's own terms where a place is. @throws
+ * ChecklistFileError
+ */
 export function toChecklist(
   data: unknown,
   warnings: string[],
@@ -31,17 +38,28 @@ export function toChecklist(
   found: FileProblem[] = [],
 ): ReadChecklist {
   const parsed = ChecklistFile.safeParse(data);
-  if (!parsed.success) throw new ChecklistFileError(found.concat(parsed.error.issues.map((issue) => problemAt(issue.path, reasonOf(issue)))));
+  if (!parsed.success)
+    throw new ChecklistFileError(
+      found.concat(parsed.error.issues.map((issue) => problemAt(issue.path, reasonOf(issue)))),
+    );
   if (rowsOf(parsed.data) > limits.rows) throw tooManyRows();
   const problems = [...found];
-  const checklist = build(parsed.data, warnings, (place, reason) => problems.push(problemAt(place, reason)));
+  const checklist = build(parsed.data, warnings, (place, reason) =>
+    problems.push(problemAt(place, reason)),
+  );
   if (problems.length > 0) throw new ChecklistFileError(problems);
   return checklist;
 }
 
-const tooManyRows = () => new ChecklistFileError([{ row: fileProblemTexts.file, reason: fileProblemTexts.tooManyRows(limits.rows) }]);
+const tooManyRows = () =>
+  new ChecklistFileError([
+    { row: fileProblemTexts.file, reason: fileProblemTexts.tooManyRows(limits.rows) },
+  ]);
 
-/** For data of which nothing is known yet: millions of wrong entries, each with its reason, would keep everybody waiting. @throws ChecklistFileError */
+/**
+ * For data of which nothing is known yet: millions of wrong entries, each with its reason, would
+ * keep everybody waiting. @throws ChecklistFileError
+ */
 export function refuseFlood(data: unknown): void {
   if (entriesOf(data) > 20 * limits.rows) throw tooManyRows();
 }
@@ -57,7 +75,8 @@ function entriesOf(value: unknown, depth = 0): number {
   return total;
 }
 
-const helpCount = (one: { help_questions?: readonly string[] | null | undefined }) => one.help_questions?.length ?? 0;
+const helpCount = (one: { help_questions?: readonly string[] | null | undefined }) =>
+  one.help_questions?.length ?? 0;
 
 const rowsOf = ({ domains }: ChecklistFile): number =>
   domains.reduce(
@@ -65,14 +84,23 @@ const rowsOf = ({ domains }: ChecklistFile): number =>
       total +
       1 +
       helpCount(domain) +
-      domain.items.reduce((sum, item) => sum + 1 + helpCount(item) + item.conditions.reduce((n, condition) => n + 1 + helpCount(condition), 0), 0),
+      domain.items.reduce(
+        (sum, item) =>
+          sum +
+          1 +
+          helpCount(item) +
+          item.conditions.reduce((n, condition) => n + 1 + helpCount(condition), 0),
+        0,
+      ),
     0,
   );
 
 function reasonOf(issue: z.core.$ZodIssue): string {
   const { reasons } = fileTexts;
   if (issue.code === 'invalid_type')
-    return Object.hasOwn(reasons.types, issue.expected) ? reasons.types[issue.expected as keyof typeof reasons.types] : reasons.other;
+    return Object.hasOwn(reasons.types, issue.expected)
+      ? reasons.types[issue.expected as keyof typeof reasons.types]
+      : reasons.other;
   if (issue.code === 'too_small') return reasons.empty;
   if (issue.code === 'too_big') return reasons.long;
   return issue.code === 'invalid_format' ? reasons.number : reasons.other;
@@ -80,7 +108,11 @@ function reasonOf(issue: z.core.$ZodIssue): string {
 
 type Text = string | null | undefined;
 
-function build(file: ChecklistFile, warnings: string[], wrong: (place: Place, reason: string) => void): ReadChecklist {
+function build(
+  file: ChecklistFile,
+  warnings: string[],
+  wrong: (place: Place, reason: string) => void,
+): ReadChecklist {
   const cutTitle = (title: Text, where: string): string => {
     const whole = (title ?? '').trim().replace(/\s+/g, ' ');
     if (whole.length <= limits.title) return whole;
@@ -96,12 +128,21 @@ function build(file: ChecklistFile, warnings: string[], wrong: (place: Place, re
       return '';
     }
   };
-  const help = (texts: readonly string[] | null | undefined, number: string, place: Place): HelpQuestion[] =>
-    (texts ?? []).map((one, index) => ({ id: `${number}-h${index}`, text: rich(one, [...place, 'help_questions', index]) }));
+  const help = (
+    texts: readonly string[] | null | undefined,
+    number: string,
+    place: Place,
+  ): HelpQuestion[] =>
+    (texts ?? []).map((one, index) => ({
+      id: `${number}-h${index}`,
+      text: rich(one, [...place, 'help_questions', index]),
+    }));
   const toQuestion = (condition: FileCondition, number: string, place: Place): Question => {
     const title = cutTitle(condition.title, number);
     // The article of law is shown and printed with the condition: at the end of its description.
-    const description = rich(condition.description, [...place, 'description']) + rich(condition.ref, [...place, 'ref']);
+    const description =
+      rich(condition.description, [...place, 'description']) +
+      rich(condition.ref, [...place, 'ref']);
     if (description.length > limits.rich) wrong([...place, 'description'], fileTexts.reasons.long);
     return {
       id: number,
@@ -133,16 +174,41 @@ function build(file: ChecklistFile, warnings: string[], wrong: (place: Place, re
     for (const [i, item] of domain.items.entries()) {
       const itemNumber = numberAt(d, i);
       const itemPlace: Place = [...place, 'items', i];
-      const questions = item.conditions.map((condition, c) => toQuestion(condition, numberAt(d, i, c), [...itemPlace, 'conditions', c]));
-      const none = { description: '', default_value: '', last_question: '', last_question_title: '' };
+      const questions = item.conditions.map((condition, c) =>
+        toQuestion(condition, numberAt(d, i, c), [...itemPlace, 'conditions', c]),
+      );
+      const none = {
+        description: '',
+        default_value: '',
+        last_question: '',
+        last_question_title: '',
+      };
       const help_questions = help(item.help_questions, itemNumber, itemPlace);
-      categories.push({ id: itemNumber, parent: number, number: itemNumber, title: cutTitle(item.title, itemNumber), ...none, help_questions, questions });
+      categories.push({
+        id: itemNumber,
+        parent: number,
+        number: itemNumber,
+        title: cutTitle(item.title, itemNumber),
+        ...none,
+        help_questions,
+        questions,
+      });
     }
   }
-  const numbers = new Set(categories.flatMap((category) => [category.id, ...category.questions.map(({ id }) => id)]));
+  const numbers = new Set(
+    categories.flatMap((category) => [category.id, ...category.questions.map(({ id }) => id)]),
+  );
   const colours = (file.colours ?? []).map(({ title, skip }) => ({
     title: cutTitle(title, title),
-    skip: skip.filter((one) => numbers.has(one) || !warnings.push(fileTexts.unknownNumber(title, one))),
+    skip: skip.filter(
+      (one) => numbers.has(one) || !warnings.push(fileTexts.unknownNumber(title, one)),
+    ),
   }));
-  return { title: cutTitle(file.title, fileTexts.whole), online: file.online ?? true, categories, colours, warnings };
+  return {
+    title: cutTitle(file.title, fileTexts.whole),
+    online: file.online ?? true,
+    categories,
+    colours,
+    warnings,
+  };
 }

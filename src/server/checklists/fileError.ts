@@ -14,7 +14,13 @@ export class ChecklistFileError extends Error {
     const problems = [...unsorted].sort((a, b) => byPlace.compare(a.row, b.row));
     super('the checklist file is refused');
     const more = problems.length - mostProblems;
-    this.problems = more > 0 ? [...problems.slice(0, mostProblems - 1), { row: '…', reason: fileProblemTexts.more(more + 1) }] : [...problems];
+    this.problems =
+      more > 0
+        ? [
+            ...problems.slice(0, mostProblems - 1),
+            { row: '…', reason: fileProblemTexts.more(more + 1) },
+          ]
+        : [...problems];
   }
   /** One line each: "regel 12: …". */
   get lines(): string[] {
@@ -23,4 +29,5 @@ export class ChecklistFileError extends Error {
 }
 
 /** A file that is refused for one reason as a whole. */
-export const refuseFile = (reason: string): ChecklistFileError => new ChecklistFileError([{ row: fileProblemTexts.file, reason }]);
+export const refuseFile = (reason: string): ChecklistFileError =>
+  new ChecklistFileError([{ row: fileProblemTexts.file, reason }]);

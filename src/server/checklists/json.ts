@@ -7,7 +7,10 @@ import { type ReadChecklist, refuseFlood, toChecklist } from './check.ts';
 import { ChecklistFileError, refuseFile } from './fileError.ts';
 import { lineCounter, places, treeOf } from './jsonPlaces.ts';
 
-/** Reads a checklist file that is JSON: refused whole with lines and reasons, or taken with its warnings. @throws ChecklistFileError */
+/**
+ * Reads a checklist file that is JSON: refused whole with lines and reasons, or taken with its
+ * warnings. @throws ChecklistFileError
+ */
 export function readChecklistFile(source: string): ReadChecklist {
   const text = source.replace(/^\uFEFF/, '');
   const raw = parse(text);
@@ -23,10 +26,13 @@ function parse(text: string): unknown {
     const errors: ParseError[] = [];
     treeOf(text, errors);
     const line = lineCounter(text);
-    if (text.trim() === '') throw new ChecklistFileError([{ row: fileProblemTexts.file, reason: fileTexts.empty }]);
+    if (text.trim() === '')
+      throw new ChecklistFileError([{ row: fileProblemTexts.file, reason: fileTexts.empty }]);
     if (!/^\s*[{[]/.test(text)) throw refuseFile(fileProblemTexts.neither);
     // Only the first: what follows a broken place is read wrongly.
-    throw new ChecklistFileError([{ row: fileProblemTexts.line(line(errors[0]?.offset ?? 0)), reason: fileTexts.syntax }]);
+    throw new ChecklistFileError([
+      { row: fileProblemTexts.line(line(errors[0]?.offset ?? 0)), reason: fileTexts.syntax },
+    ]);
   }
 }
 
@@ -37,7 +43,9 @@ function tidied(value: unknown, depth = 0): unknown {
   // No checklist goes as deep as this, and no stack goes as deep as a file may.
   if (depth > 10) return null;
   if (Array.isArray(value)) return value.map((one) => tidied(one, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, tidied(one, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, tidied(one, depth + 1)]),
+  );
 }
 
 /** A warning for each key that nobody reads; of data that is no checklist none. */
@@ -45,9 +53,11 @@ function unknownKeys(data: unknown): string[] {
   const found = new Map<string, number>();
   const look = (record: unknown, level: keyof typeof knownKeys) => {
     if (typeof record !== 'object' || record === null) return;
-    for (const key of Object.keys(record)) if (!knownKeys[level].includes(key as never)) found.set(key, (found.get(key) ?? 0) + 1);
+    for (const key of Object.keys(record))
+      if (!knownKeys[level].includes(key as never)) found.set(key, (found.get(key) ?? 0) + 1);
   };
-  const list = <T>(value: readonly T[] | null | undefined): readonly T[] => (Array.isArray(value) ? value : []);
+  const list = <T>(value: readonly T[] | null | undefined): readonly T[] =>
+    Array.isArray(value) ? value : [];
   const file = (data ?? {}) as Partial<ChecklistFile>;
   look(file, 'file');
   for (const domain of list(file.domains)) {

@@ -5,7 +5,10 @@ import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
 import { fileTexts } from '#shared/text/files.ts';
 import type { Place } from './check.ts';
 
-/** The text with the place of everything in it; none when it is nested so deep that the parser gives up. */
+/**
+ * The text with the place of everything in it; none when it is nested so deep that the parser gives
+ * up.
+ */
 export function treeOf(text: string, errors: ParseError[]): ReturnType<typeof parseTree> {
   try {
     return parseTree(text, errors, { disallowComments: true });
@@ -37,9 +40,13 @@ export function places(text: string): (place: Place, reason: string) => FileProb
     root ??= treeOf(text, []);
     // A missing field has no place of its own: point at the nearest thing that is there.
     let known = [...place] as (string | number)[];
-    while (known.length > 0 && !(root && findNodeAtLocation(root, known))) known = known.slice(0, -1);
+    while (known.length > 0 && !(root && findNodeAtLocation(root, known)))
+      known = known.slice(0, -1);
     const node = root && findNodeAtLocation(root, known);
-    return { row: fileProblemTexts.line(line(node?.offset ?? 0)), reason: fileProblemTexts.in(wordsOf(place), reason) };
+    return {
+      row: fileProblemTexts.line(line(node?.offset ?? 0)),
+      reason: fileProblemTexts.in(wordsOf(place), reason),
+    };
   };
 }
 
@@ -51,7 +58,9 @@ function wordsOf(place: Place): string {
   const [first, ...rest] = names;
   const levels = rest.filter((name) => name === 'items' || name === 'conditions').length;
   const field = names.at(-1) ?? '';
-  const label = Object.hasOwn(fileProblemTexts.places.fields, field) ? fileProblemTexts.places.fields[field] : undefined;
+  const label = Object.hasOwn(fileProblemTexts.places.fields, field)
+    ? fileProblemTexts.places.fields[field]
+    : undefined;
   const where =
     first === 'domains' && indexes.length > 0
       ? `${kinds[Math.min(levels, indexes.length - 1)] ?? ''} ${numberAt(...indexes.slice(0, levels + 1))}`

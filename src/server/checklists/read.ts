@@ -5,7 +5,10 @@ import { readChecklistFile } from './json.ts';
 import { readSheets } from './xlsx/readSheets.ts';
 import { isOldOffice, isZip } from './xlsx/unpack.ts';
 
-/** Reads a checklist file (decisions part 5), JSON or .xlsx; which of the two its first bytes tell, not its name. @throws ChecklistFileError */
+/**
+ * Reads a checklist file (decisions part 5), JSON or .xlsx; which of the two its first bytes tell,
+ * not its name. @throws ChecklistFileError
+ */
 export function readChecklist(bytes: Uint8Array): ReadChecklist {
   if (isOldOffice(bytes)) throw refuseFile(fileProblemTexts.protectedFile);
   return isZip(bytes) ? readSheets(bytes) : readChecklistFile(new TextDecoder().decode(bytes));

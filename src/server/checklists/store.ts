@@ -12,17 +12,28 @@ import { storeTree } from './storeTree.ts';
 interface By {
   newId: () => string;
   now: () => string;
-  /** Puts it on the log. Without this it is the system that adds the version: of a command nobody is logged in. */
+  /**
+   * Puts it on the log. Without this it is the system that adds the version: of a command nobody is
+   * logged in.
+   */
   record?: (change: audit.Change) => Promise<void>;
 }
 
-/** Stores a checklist that was read from a file as a new version, with its colours. Call it in a transaction. @throws Problem name_conflict */
-export async function storeChecklist(db: Db, checklist: ReadChecklist, { newId, now, record }: By): Promise<string> {
+/**
+ * Stores a checklist that was read from a file as a new version, with its colours. Call it in a
+ * transaction. @throws Problem name_conflict
+ */
+export async function storeChecklist(
+  db: Db,
+  checklist: ReadChecklist,
+  { newId, now, record }: By,
+): Promise<string> {
   if (await versions.titleTaken(db, checklist.title)) throw new Problem('name_conflict');
   const id = newId();
   await versions.create(db, { id, title: checklist.title, online: checklist.online }, now());
   const ids = await storeTree(db, id, checklist.categories, newId);
-  const stored = (list: readonly string[]) => list.map((one) => ids.get(one)).filter((one) => one !== undefined);
+  const stored = (list: readonly string[]) =>
+    list.map((one) => ids.get(one)).filter((one) => one !== undefined);
   for (const { title, skip } of checklist.colours) {
     const selection = skipNumbers(checklist.categories, skip);
     await templates.create(db, {
@@ -35,16 +46,31 @@ export async function storeChecklist(db: Db, checklist: ReadChecklist, { newId, 
   }
   await versions.bumpAll(db);
   const { title, online } = checklist;
-  const change = { noun: 'version', record: id, subject: title, event: 'import', new: { title, online } } as const;
+  const change = {
+    noun: 'version',
+    record: id,
+    subject: title,
+    event: 'import',
+    new: { title, online },
+  } as const;
   if (record) await record(change);
   else await audit.write(db, { ...change, id: newId(), at: now(), account: null });
   return id;
 }
 
-/** Numbers of a colour as full skip lists: leaving out a domain leaves out all beneath it, as unticking does. */
+/**
+ * Numbers of a colour as full skip lists: leaving out a domain leaves out all beneath it, as
+ * unticking does.
+ */
 function skipNumbers(categories: readonly Category[], skip: readonly string[]) {
   const isQuestion = (number: string) => number.split('.').length === 3;
   return expandSelection(
-    buildChecklist({ categories }, { skip_categories: skip.filter((number) => !isQuestion(number)), skip_questions: skip.filter(isQuestion) }),
+    buildChecklist(
+      { categories },
+      {
+        skip_categories: skip.filter((number) => !isQuestion(number)),
+        skip_questions: skip.filter(isQuestion),
+      },
+    ),
   );
 }

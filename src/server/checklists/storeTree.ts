@@ -4,8 +4,16 @@ import * as helpQuestions from '#server/db/helpQuestions.ts';
 import * as questions from '#server/db/questions.ts';
 import type { Category } from '#shared/model/checklist.ts';
 
-/** Stores a tree as that of a version; ids are made anew and the map from old to new ones comes back. */
-export async function storeTree(db: Db, version: string, tree: readonly Category[], newId: () => string): Promise<Map<string, string>> {
+/**
+ * Stores a tree as that of a version; ids are made anew and the map from old to new ones comes
+ * back.
+ */
+export async function storeTree(
+  db: Db,
+  version: string,
+  tree: readonly Category[],
+  newId: () => string,
+): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const idFor = (old: string) => {
     const id = newId();
@@ -16,15 +24,36 @@ export async function storeTree(db: Db, version: string, tree: readonly Category
     const id = idFor(category.id);
     const parent = category.parent === null ? null : (ids.get(category.parent) ?? null);
     const { title, description, default_value, last_question, last_question_title } = category;
-    await categories.create(db, { id, version_id: version, parent_id: parent }, { title, description, default_value, last_question, last_question_title });
+    await categories.create(
+      db,
+      { id, version_id: version, parent_id: parent },
+      { title, description, default_value, last_question, last_question_title },
+    );
     for (const { text } of category.help_questions)
-      await helpQuestions.create(db, { id: newId(), version_id: version, category_id: id, question_id: null, text });
+      await helpQuestions.create(db, {
+        id: newId(),
+        version_id: version,
+        category_id: id,
+        question_id: null,
+        text,
+      });
     for (const question of category.questions) {
       const questionId = idFor(question.id);
-      const fields = { title: question.title, text: question.text, description: question.description, default_value: question.default_value };
+      const fields = {
+        title: question.title,
+        text: question.text,
+        description: question.description,
+        default_value: question.default_value,
+      };
       await questions.create(db, { id: questionId, version_id: version, category_id: id }, fields);
       for (const { text } of question.help_questions)
-        await helpQuestions.create(db, { id: newId(), version_id: version, category_id: null, question_id: questionId, text });
+        await helpQuestions.create(db, {
+          id: newId(),
+          version_id: version,
+          category_id: null,
+          question_id: questionId,
+          text,
+        });
     }
   }
   return ids;

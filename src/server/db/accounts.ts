@@ -7,10 +7,15 @@ import { type Db, forUpdate } from './connect.ts';
 import { like, sortOf } from './search.ts';
 import type { AccountRow } from './tables.ts';
 
-/** Accounts: who can log in. A deleted one stays as a tombstone (decisions part 2) and is never read here. */
+/**
+ * Accounts: who can log in. A deleted one stays as a tombstone (decisions part 2) and is never read
+ * here.
+ */
 type Stored = AccountRow & { file_modified: string | null };
 
-export const rolesOf = (row: Pick<AccountRow, 'is_super_admin' | 'is_admin' | 'is_inspector'>): Role[] => [
+export const rolesOf = (
+  row: Pick<AccountRow, 'is_super_admin' | 'is_admin' | 'is_inspector'>,
+): Role[] => [
   ...(row.is_super_admin ? (['ROLE_SUPER_ADMIN'] as const) : []),
   ...(row.is_admin ? (['ROLE_ADMIN'] as const) : []),
   ...(row.is_inspector ? (['ROLE_INSPECTOR'] as const) : []),
@@ -32,7 +37,8 @@ export const toUser = (row: Stored): User => ({
   roles: rolesOf(row),
   enabled: row.enabled,
   extId: row.ext_id,
-  imageFile: row.file_id && row.file_modified ? { id: row.file_id, last_modified: row.file_modified } : null,
+  imageFile:
+    row.file_id && row.file_modified ? { id: row.file_id, last_modified: row.file_modified } : null,
 });
 
 const live = (db: Db) =>
@@ -60,8 +66,13 @@ const sortable = {
 } as const;
 
 /** A page of accounts; the default order is family name ascending (specification section 9). */
-export async function list(db: Db, query: PageQuery): Promise<{ total: number; limit: number; page: number; users: User[] }> {
-  const matching = live(db).$if(query.filter !== '', (q) => q.where('accounts.search', 'like', like(query.filter)));
+export async function list(
+  db: Db,
+  query: PageQuery,
+): Promise<{ total: number; limit: number; page: number; users: User[] }> {
+  const matching = live(db).$if(query.filter !== '', (q) =>
+    q.where('accounts.search', 'like', like(query.filter)),
+  );
   const { total } = await matching
     .clearSelect()
     .select((e) => e.fn.countAll<number>().as('total'))
@@ -99,11 +110,18 @@ const spellings = (iss: string): string[] => [iss, `${iss}/`];
 
 /** The account of an identity; the key is (iss, sub), never the e-mail address. */
 export async function findByIdentity(db: Db, iss: string, extId: string): Promise<User | null> {
-  const row = await live(db).where('iss', 'in', spellings(iss)).where('ext_id', '=', extId).orderBy('accounts.created_at').executeTakeFirst();
+  const row = await live(db)
+    .where('iss', 'in', spellings(iss))
+    .where('ext_id', '=', extId)
+    .orderBy('accounts.created_at')
+    .executeTakeFirst();
   return row ? toUser(row) : null;
 }
 
-/** Ids of the accounts with this username, or this id; more than one when two providers know such a person. */
+/**
+ * Ids of the accounts with this username, or this id; more than one when two providers know such a
+ * person.
+ */
 export async function idsOfUsername(db: Db, username: string): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -115,7 +133,10 @@ export async function idsOfUsername(db: Db, username: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Id of the account that this identity had until an administrator deleted it, the last one; null when there was none. */
+/**
+ * Id of the account that this identity had until an administrator deleted it, the last one; null
+ * when there was none.
+ */
 export async function tombstoneOf(db: Db, iss: string, extId: string): Promise<string | null> {
   const row = await db
     .selectFrom('accounts')
@@ -137,7 +158,13 @@ export async function revive(db: Db, id: string, identity: Identity): Promise<vo
     .execute();
 }
 
-export async function create(db: Db, id: string, identity: Identity, roles: readonly Role[], now: string): Promise<void> {
+export async function create(
+  db: Db,
+  id: string,
+  identity: Identity,
+  roles: readonly Role[],
+  now: string,
+): Promise<void> {
   const row = {
     ...personal(identity),
     ...roleColumns(roles),
@@ -169,7 +196,11 @@ export async function setRoles(db: Db, id: string, roles: readonly Role[]): Prom
 }
 
 export async function setPhone(db: Db, id: string, phonePrimary: string): Promise<void> {
-  await db.updateTable('accounts').set({ phone_primary: phonePrimary }).where('id', '=', id).execute();
+  await db
+    .updateTable('accounts')
+    .set({ phone_primary: phonePrimary })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function setFile(db: Db, id: string, fileId: string | null): Promise<void> {
@@ -197,7 +228,9 @@ export async function administratorAddresses(db: Db): Promise<string[]> {
   return (await administrators(db).select('email').execute()).map(({ email }) => email);
 }
 
-/** Ids of the enabled administrators, locked until the transaction ends: the last one may not go. */
+/**
+ * Ids of the enabled administrators, locked until the transaction ends: the last one may not go.
+ */
 export async function lockAdministrators(db: Db): Promise<string[]> {
   return (await forUpdate(db, administrators(db).select('id')).execute()).map(({ id }) => id);
 }
@@ -212,5 +245,13 @@ export async function bumpWork(db: Db, id: string): Promise<void> {
 }
 
 export async function workRevision(db: Db, id: string): Promise<number> {
-  return (await db.selectFrom('accounts').select('work_revision').where('id', '=', id).executeTakeFirst())?.work_revision ?? 0;
+  return (
+    (
+      await db
+        .selectFrom('accounts')
+        .select('work_revision')
+        .where('id', '=', id)
+        .executeTakeFirst()
+    )?.work_revision ?? 0
+  );
 }

@@ -26,7 +26,12 @@ export async function lock(db: Db, id: string): Promise<void> {
   await forUpdate(db, db.selectFrom('alerts').select('id').where('id', '=', id)).execute();
 }
 
-export async function save(db: Db, id: string, text: { subject: string; body: string }, now: string): Promise<void> {
+export async function save(
+  db: Db,
+  id: string,
+  text: { subject: string; body: string },
+  now: string,
+): Promise<void> {
   await db
     .updateTable('alerts')
     .set({ ...text, updated_at: now })
@@ -39,7 +44,12 @@ export async function ensure(db: Db, alerts: readonly Alert[], now: string): Pro
   for (const [position, { placeholders, ...alert }] of alerts.entries())
     await db
       .insertInto('alerts')
-      .values({ ...alert, position, placeholders_json: JSON.stringify(placeholders), updated_at: now })
+      .values({
+        ...alert,
+        position,
+        placeholders_json: JSON.stringify(placeholders),
+        updated_at: now,
+      })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
 }

@@ -3,29 +3,66 @@ import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Db } from './connect.ts';
 
-/** Stores the answers and notes that differ between two states of an inspection: entries that are not the same object in both. */
-export async function saveAnswers(db: Db, before: Inspection, after: Inspection, updated_at: string): Promise<void> {
+/**
+ * Stores the answers and notes that differ between two states of an inspection: entries that are
+ * not the same object in both.
+ */
+export async function saveAnswers(
+  db: Db,
+  before: Inspection,
+  after: Inspection,
+  updated_at: string,
+): Promise<void> {
   const inspection_id = after.id;
   const results = added(before.question_results, after.question_results);
   if (results.length > 0)
     await db
       .insertInto('question_results')
-      .values(results.map(({ question, result, notes }) => ({ inspection_id, question_id: question, result, notes, updated_at })))
-      .onConflict((conflict) => conflict.columns(['inspection_id', 'question_id']).doUpdateSet(answered))
+      .values(
+        results.map(({ question, result, notes }) => ({
+          inspection_id,
+          question_id: question,
+          result,
+          notes,
+          updated_at,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['inspection_id', 'question_id']).doUpdateSet(answered),
+      )
       .execute();
   const domains = added(before.category_notes, after.category_notes);
   if (domains.length > 0)
     await db
       .insertInto('category_notes')
-      .values(domains.map(({ category, notes }) => ({ inspection_id, category_id: category, notes, updated_at })))
-      .onConflict((conflict) => conflict.columns(['inspection_id', 'category_id']).doUpdateSet(noted))
+      .values(
+        domains.map(({ category, notes }) => ({
+          inspection_id,
+          category_id: category,
+          notes,
+          updated_at,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['inspection_id', 'category_id']).doUpdateSet(noted),
+      )
       .execute();
   const extra = added(before.category_last_question_answers, after.category_last_question_answers);
   if (extra.length > 0)
     await db
       .insertInto('last_question_answers')
-      .values(extra.map(({ category, result, notes }) => ({ inspection_id, category_id: category, result, notes, updated_at })))
-      .onConflict((conflict) => conflict.columns(['inspection_id', 'category_id']).doUpdateSet(answered))
+      .values(
+        extra.map(({ category, result, notes }) => ({
+          inspection_id,
+          category_id: category,
+          result,
+          notes,
+          updated_at,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['inspection_id', 'category_id']).doUpdateSet(answered),
+      )
       .execute();
 }
 

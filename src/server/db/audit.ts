@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { AuditFilter, AuditNoun, AuditQuery, AuditEntry as ReadEntry } from '#shared/model/audit.ts';
+import type {
+  AuditFilter,
+  AuditNoun,
+  AuditQuery,
+  AuditEntry as ReadEntry,
+} from '#shared/model/audit.ts';
 import { firstMoment, lastMoment } from '#shared/rules/dutchDay.ts';
 import { fullName, searchable } from '#shared/rules/format.ts';
 import { placeOf } from '#shared/rules/paging.ts';
@@ -27,10 +32,19 @@ export type Change = {
 /** One change: who, what, when on the server and on the device. */
 export type AuditEntry = Change & { id: string; at: string; account: string | null };
 
-const nameOf = (row: { given_name: string | null; family_name: string | null; username: string | null }): string =>
-  fullName({ givenName: row.given_name ?? '', familyName: row.family_name ?? '', username: row.username ?? '' });
+const nameOf = (row: {
+  given_name: string | null;
+  family_name: string | null;
+  username: string | null;
+}): string =>
+  fullName({
+    givenName: row.given_name ?? '',
+    familyName: row.family_name ?? '',
+    username: row.username ?? '',
+  });
 
-const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
+const json = (value: unknown) =>
+  value === undefined || value === null ? null : JSON.stringify(value);
 
 const toRow = (entry: AuditEntry): AuditRow => ({
   id: entry.id,
@@ -57,7 +71,10 @@ export async function writeAll(db: Db, entries: readonly AuditEntry[]): Promise<
   if (entries.length > 0) await db.insertInto('audit').values(entries.map(toRow)).execute();
 }
 
-/** A change of a record as the audit has it: who did it (full name), when (ISO 8601), on which device. */
+/**
+ * A change of a record as the audit has it: who did it (full name), when (ISO 8601), on which
+ * device.
+ */
 export interface PastChange {
   device: string | null;
   revision: number;
@@ -68,7 +85,11 @@ export interface PastChange {
 }
 
 /** What was done to a record after this revision, oldest first. */
-export async function changesSince(db: Db, record: string, revision: number): Promise<PastChange[]> {
+export async function changesSince(
+  db: Db,
+  record: string,
+  revision: number,
+): Promise<PastChange[]> {
   const rows = await db
     .selectFrom('audit')
     .leftJoin('accounts', 'accounts.id', 'audit.account_id')
@@ -88,12 +109,19 @@ export async function changesSince(db: Db, record: string, revision: number): Pr
   }));
 }
 
-/** How far back it is looked for what a record said before, and how many characters of JSON a change may have for that. */
+/**
+ * How far back it is looked for what a record said before, and how many characters of JSON a change
+ * may have for that.
+ */
 const lookingBack = { changes: 150, characters: 60_000 };
 
 /** What the latest changes of a record made of it; of many, and of very long ones, not all. */
 export async function latestStates(db: Db, record: string): Promise<object[]> {
-  const latest = db.selectFrom('audit').select('new_json').where('record_id', '=', record).where('revision', 'is not', null);
+  const latest = db
+    .selectFrom('audit')
+    .select('new_json')
+    .where('record_id', '=', record)
+    .where('revision', 'is not', null);
   const rows = await db
     .selectFrom(latest.orderBy('revision', 'desc').limit(lookingBack.changes).as('latest'))
     .select('new_json')
@@ -103,27 +131,37 @@ export async function latestStates(db: Db, record: string): Promise<object[]> {
 }
 
 /** Whether anything was done to a record after this revision by another device than this one. */
-export async function othersSince(db: Db, record: string, revision: number, device: string | undefined): Promise<boolean> {
+export async function othersSince(
+  db: Db,
+  record: string,
+  revision: number,
+  device: string | undefined,
+): Promise<boolean> {
   const row = await db
     .selectFrom('audit')
     .select('id')
     .where('record_id', '=', record)
     .where('revision', '>', revision)
-    .$if(device !== undefined, (q) => q.where((e) => e.or([e('device', 'is', null), e('device', '!=', device as string)])))
+    .$if(device !== undefined, (q) =>
+      q.where((e) => e.or([e('device', 'is', null), e('device', '!=', device as string)])),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /**
- * Administrators' entries, in the very words of the partial indexes (migration 004): a database takes such an index only
- * for a condition that it recognises.
+ * Administrators' entries, in the very words of the partial indexes (migration 004): a database
+ * takes such an index only for a condition that it recognises.
  */
 export const administrative = sql<boolean>`audit.noun not in ('inspection', 'session')`;
 
 const wordsOf = (filter: string) => filter.split(/\s+/).filter(Boolean);
 
-/** The entries that pass the filter; every word of its text must be in the subject or in the name of who did it. */
+/**
+ * The entries that pass the filter; every word of its text must be in the subject or in the name of
+ * who did it.
+ */
 const matching = (db: Db, { filter, noun, account, from, to }: AuditFilter) =>
   db
     .selectFrom('audit')
@@ -138,7 +176,14 @@ const matching = (db: Db, { filter, noun, account, from, to }: AuditFilter) =>
           wordsOf(filter).map((word) =>
             e.or([
               e('audit.search', 'like', like(word)),
-              e('audit.account_id', 'in', e.selectFrom('accounts as people').select('people.id').where('people.search', 'like', like(word))),
+              e(
+                'audit.account_id',
+                'in',
+                e
+                  .selectFrom('accounts as people')
+                  .select('people.id')
+                  .where('people.search', 'like', like(word)),
+              ),
             ]),
           ),
         ),
@@ -146,20 +191,32 @@ const matching = (db: Db, { filter, noun, account, from, to }: AuditFilter) =>
     );
 
 /** How many there are. */
-export const countQuery = (db: Db, filter: AuditFilter) => matching(db, filter).select((e) => e.fn.countAll<number>().as('total'));
+export const countQuery = (db: Db, filter: AuditFilter) =>
+  matching(db, filter).select((e) => e.fn.countAll<number>().as('total'));
 
 /** The entries themselves, newest first, with who did it: also accounts that are gone. */
 export const entriesQuery = (db: Db, filter: AuditFilter) =>
   matching(db, filter)
     .leftJoin('accounts', 'accounts.id', 'audit.account_id')
-    .select(['audit.id', 'audit.at', 'audit.account_id', 'audit.noun', 'audit.record_id', 'audit.subject', 'audit.event', 'audit.old_json', 'audit.new_json'])
+    .select([
+      'audit.id',
+      'audit.at',
+      'audit.account_id',
+      'audit.noun',
+      'audit.record_id',
+      'audit.subject',
+      'audit.event',
+      'audit.old_json',
+      'audit.new_json',
+    ])
     .select(['accounts.given_name', 'accounts.family_name', 'accounts.username'])
     .orderBy('audit.at', 'desc')
     .orderBy('audit.id', 'desc');
 
 type Row = Awaited<ReturnType<ReturnType<typeof entriesQuery>['execute']>>[number];
 
-const stored = (text: string | null) => (text === null ? null : (JSON.parse(text) as Record<string, unknown>));
+const stored = (text: string | null) =>
+  text === null ? null : (JSON.parse(text) as Record<string, unknown>);
 
 const toEntry = (row: Row): ReadEntry => ({
   id: row.id,
@@ -174,19 +231,29 @@ const toEntry = (row: Row): ReadEntry => ({
 });
 
 /** A page of administrators' changes, newest first. */
-export async function list(db: Db, query: AuditQuery): Promise<{ total: number; limit: number; page: number; entries: ReadEntry[] }> {
+export async function list(
+  db: Db,
+  query: AuditQuery,
+): Promise<{ total: number; limit: number; page: number; entries: ReadEntry[] }> {
   const { total } = await countQuery(db, query).executeTakeFirstOrThrow();
   const { offset, ...place } = placeOf(total, query);
   const rows = await entriesQuery(db, query).limit(query.limit).offset(offset).execute();
   return { ...place, entries: rows.map(toEntry) };
 }
 
-/** All that pass the filter, newest first, some at a time: each time those that come after the last ones. */
+/**
+ * All that pass the filter, newest first, some at a time: each time those that come after the last
+ * ones.
+ */
 export async function* all(db: Db, filter: AuditFilter, some = 500): AsyncGenerator<ReadEntry[]> {
   for (let last: Row | undefined; ; ) {
     const { at, id } = last ?? { at: null, id: null };
     const rows: Row[] = await entriesQuery(db, filter)
-      .$if(at !== null, (q) => q.where((e) => e(e.refTuple('audit.at', 'audit.id'), '<', e.tuple(at as string, id as string))))
+      .$if(at !== null, (q) =>
+        q.where((e) =>
+          e(e.refTuple('audit.at', 'audit.id'), '<', e.tuple(at as string, id as string)),
+        ),
+      )
       .limit(some)
       .execute();
     if (rows.length > 0) yield rows.map(toEntry);

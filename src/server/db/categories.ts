@@ -2,12 +2,24 @@ import type { Db } from './connect.ts';
 import type { CategoryRow } from './tables.ts';
 
 /** Domains (no parent) and items. Their place in the tree: versions.loadCategories. */
-export type CategoryFields = Pick<CategoryRow, 'title' | 'description' | 'default_value' | 'last_question' | 'last_question_title'>;
+export type CategoryFields = Pick<
+  CategoryRow,
+  'title' | 'description' | 'default_value' | 'last_question' | 'last_question_title'
+>;
 export type CategoryHead = Pick<CategoryRow, 'id' | 'version_id' | 'parent_id'>;
 
 /** Where it hangs, and its title; null when there is none. */
-export async function loadHead(db: Db, id: string): Promise<(CategoryHead & { title: string }) | null> {
-  return (await db.selectFrom('categories').select(['id', 'version_id', 'parent_id', 'title']).where('id', '=', id).executeTakeFirst()) ?? null;
+export async function loadHead(
+  db: Db,
+  id: string,
+): Promise<(CategoryHead & { title: string }) | null> {
+  return (
+    (await db
+      .selectFrom('categories')
+      .select(['id', 'version_id', 'parent_id', 'title'])
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 const siblingsOf = (db: Db, head: Pick<CategoryHead, 'version_id' | 'parent_id'>) =>

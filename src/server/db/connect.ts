@@ -2,12 +2,23 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, type KyselyPlugin, PostgresAdapter, PostgresDialect, SqliteAdapter, SqliteDialect, sql } from 'kysely';
+import {
+  Kysely,
+  type KyselyPlugin,
+  PostgresAdapter,
+  PostgresDialect,
+  SqliteAdapter,
+  SqliteDialect,
+  sql,
+} from 'kysely';
 import { DatabaseAway, DatabaseRefused, isDatabaseDown, isLostRace } from './failures.ts';
 import { createPool } from './postgres.ts';
 import { booleanColumns, type Tables } from './tables.ts';
 
-/** The only place that knows there are two databases: `postgres://…` is PostgreSQL, anything else the path of a SQLite file. */
+/**
+ * The only place that knows there are two databases: `postgres://…` is PostgreSQL, anything else
+ * the path of a SQLite file.
+ */
 export type Db = Kysely<Tables>;
 
 export interface OpenOptions {
@@ -19,8 +30,8 @@ export interface OpenOptions {
 }
 
 /**
- * Opens the database. SQLite: one connection in WAL mode, every commit on disk before it is acknowledged. PostgreSQL: a
- * pool; refuses a server that acknowledges before data is safe.
+ * Opens the database. SQLite: one connection in WAL mode, every commit on disk before it is
+ * acknowledged. PostgreSQL: a pool; refuses a server that acknowledges before data is safe.
  * @throws DatabaseAway when it cannot be reached in time; DatabaseRefused.
  */
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Db> {
@@ -38,14 +49,19 @@ export async function ping(db: Db): Promise<void> {
 interface Lockable<T> {
   forUpdate(): T;
 }
-/** Locks the rows until the transaction ends. SQLite has one writer already, so nothing is needed there. */
-export const forUpdate = <T extends Lockable<T>>(db: Db, query: T): T => (isPostgres(db) ? query.forUpdate() : query);
+/**
+ * Locks the rows until the transaction ends. SQLite has one writer already, so nothing is needed
+ * there.
+ */
+export const forUpdate = <T extends Lockable<T>>(db: Db, query: T): T =>
+  isPostgres(db) ? query.forUpdate() : query;
 
 /**
- * The same, taking rows that nobody else holds: for work that several processes share out among them. Nobody waits, and no
- * two get the same.
+ * The same, taking rows that nobody else holds: for work that several processes share out among
+ * them. Nobody waits, and no two get the same.
  */
-export const claimable = <T extends Lockable<T> & { skipLocked(): T }>(db: Db, query: T): T => (isPostgres(db) ? query.forUpdate().skipLocked() : query);
+export const claimable = <T extends Lockable<T> & { skipLocked(): T }>(db: Db, query: T): T =>
+  isPostgres(db) ? query.forUpdate().skipLocked() : query;
 
 /** True for a unique-key violation on either database. */
 export function isUniqueViolation(error: unknown): boolean {
@@ -53,7 +69,10 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === 1555 || errcode === 2067;
 }
 
-/** Runs `work` in one transaction; PostgreSQL's serialisation and deadlock failures are tried again, three times in all. */
+/**
+ * Runs `work` in one transaction; PostgreSQL's serialisation and deadlock failures are tried again,
+ * three times in all.
+ */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -78,7 +97,10 @@ export async function unhurried<T>(db: Db, work: (db: Db) => Promise<T>): Promis
   }
 }
 
-/** Runs `work` in one transaction, in one process at a time; the others wait for it, however long that takes. */
+/**
+ * Runs `work` in one transaction, in one process at a time; the others wait for it, however long
+ * that takes.
+ */
 export const exclusively = <T>(db: Db, name: string, work: (db: Db) => Promise<T>): Promise<T> =>
   unhurried(db, (own) =>
     inTransaction(own, async (trx) => {
@@ -87,7 +109,10 @@ export const exclusively = <T>(db: Db, name: string, work: (db: Db) => Promise<T
     }),
   );
 
-/** Kysely holds that SQLite cannot change its schema in a transaction; it can. Without one, a kill halfway would leave half a schema. */
+/**
+ * Kysely holds that SQLite cannot change its schema in a transaction; it can. Without one, a kill
+ * halfway would leave half a schema.
+ */
 class TransactionalSqlite extends SqliteDialect {
   override createAdapter() {
     return new (class extends SqliteAdapter {
@@ -102,10 +127,19 @@ function openSqlite(file: string): Db {
   // A folder that is made here is its owner's alone: all that the product keeps is in this file.
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const raw = new DatabaseSync(file);
-  for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON', 'busy_timeout=5000', 'cache_size=-32000', 'temp_store=MEMORY'])
+  for (const pragma of [
+    'journal_mode=WAL',
+    'synchronous=FULL',
+    'foreign_keys=ON',
+    'busy_timeout=5000',
+    'cache_size=-32000',
+    'temp_store=MEMORY',
+  ])
     raw.exec(`PRAGMA ${pragma}`);
   // One process has this database: what it counts needs no disk.
-  raw.exec('CREATE TEMP TABLE request_counts (key TEXT PRIMARY KEY, count INTEGER NOT NULL, ends_at INTEGER NOT NULL)');
+  raw.exec(
+    'CREATE TEMP TABLE request_counts (key TEXT PRIMARY KEY, count INTEGER NOT NULL, ends_at INTEGER NOT NULL)',
+  );
   const prepared = new Map<string, StatementSync>();
   const prepare = (text: string): StatementSync => {
     let statement = prepared.get(text);
@@ -116,24 +150,35 @@ function openSqlite(file: string): Db {
     }
     return statement;
   };
-  const bind = (values: readonly unknown[]) => values.map((value) => (typeof value === 'boolean' ? Number(value) : value)) as SQLInputValue[];
-  const nothing = { reader: false, all: () => [], run: () => ({ changes: 0, lastInsertRowid: 0 }), iterate: () => [].values() };
+  const bind = (values: readonly unknown[]) =>
+    values.map((value) => (typeof value === 'boolean' ? Number(value) : value)) as SQLInputValue[];
+  const nothing = {
+    reader: false,
+    all: () => [],
+    run: () => ({ changes: 0, lastInsertRowid: 0 }),
+    iterate: () => [].values(),
+  };
   const database = {
     close: () => raw.close(),
     prepare: (text: string) => {
       // A full or failing disk ends the transaction by itself; rolling back again would hide why.
       if (text === 'rollback' && !raw.isTransaction) return nothing;
-      // Its own commands write beside a running server: who reads first and writes then must not find that another was there in between.
+      // Its own commands write beside a running server: who reads first and writes then must not
+      // find that another was there in between.
       const statement = prepare(text === 'begin' ? 'begin immediate' : text);
       return {
         reader: statement.columns().length > 0,
         all: (values: readonly unknown[]) => statement.all(...bind(values)),
         run: (values: readonly unknown[]) => statement.run(...bind(values)),
-        iterate: (values: readonly unknown[]) => statement.iterate(...bind(values)) as IterableIterator<unknown>,
+        iterate: (values: readonly unknown[]) =>
+          statement.iterate(...bind(values)) as IterableIterator<unknown>,
       };
     },
   };
-  return new Kysely<Tables>({ dialect: new TransactionalSqlite({ database }), plugins: [decodeBooleans] });
+  return new Kysely<Tables>({
+    dialect: new TransactionalSqlite({ database }),
+    plugins: [decodeBooleans],
+  });
 }
 
 /** SQLite has no booleans: 0 and 1 of the known columns become false and true. */
@@ -141,21 +186,31 @@ const decodeBooleans: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: async ({ result }) => {
     for (const row of result.rows as Record<string, unknown>[])
-      for (const key in row) if (booleanColumns.has(key) && row[key] !== null) row[key] = row[key] === 1;
+      for (const key in row)
+        if (booleanColumns.has(key) && row[key] !== null) row[key] = row[key] === 1;
     return result;
   },
 };
 
-async function openPostgres(url: string, { allowUnsafeServer = false, waitMs = 0, onWait }: OpenOptions): Promise<Db> {
-  const open = (hurry: { unhurried?: boolean } = {}) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPool(url, hurry) }) });
+async function openPostgres(
+  url: string,
+  { allowUnsafeServer = false, waitMs = 0, onWait }: OpenOptions,
+): Promise<Db> {
+  const open = (hurry: { unhurried?: boolean } = {}) =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPool(url, hurry) }) });
   const db = open();
   unhurriedTwins.set(db, () => open({ unhurried: true }));
   const where = whereOf(url);
   try {
     await untilThere(db, where, waitMs, onWait);
     for (const name of allowUnsafeServer ? [] : ['fsync', 'full_page_writes']) {
-      const { rows } = await sql<Record<string, string>>`select current_setting(${name}) as value`.execute(db);
-      if (rows[0]?.['value'] !== 'on') throw new Error(`PostgreSQL runs with ${name}=off: acknowledged work could be lost. Turn it on.`);
+      const { rows } = await sql<
+        Record<string, string>
+      >`select current_setting(${name}) as value`.execute(db);
+      if (rows[0]?.['value'] !== 'on')
+        throw new Error(
+          `PostgreSQL runs with ${name}=off: acknowledged work could be lost. Turn it on.`,
+        );
     }
     return db;
   } catch (error) {
@@ -171,7 +226,12 @@ function whereOf(url: string): string {
 }
 
 /** A database that starts together with us may need a while. @throws DatabaseAway */
-async function untilThere(db: Db, where: string, waitMs: number, onWait?: (where: string) => void): Promise<void> {
+async function untilThere(
+  db: Db,
+  where: string,
+  waitMs: number,
+  onWait?: (where: string) => void,
+): Promise<void> {
   const end = Date.now() + waitMs;
   for (let pause = 250, told = false; ; pause = Math.min(pause * 2, 2_000)) {
     try {

@@ -13,8 +13,17 @@ export interface Came {
   reused: boolean;
 }
 
-/** Takes note of what came in; call it in the transaction of the receipts, after those. Answers the highest number without a gap. */
-export async function received(db: Db, account: string, device: string, { sequences, givenBack, reused }: Came, at: string): Promise<number> {
+/**
+ * Takes note of what came in; call it in the transaction of the receipts, after those. Answers the
+ * highest number without a gap.
+ */
+export async function received(
+  db: Db,
+  account: string,
+  device: string,
+  { sequences, givenBack, reused }: Came,
+  at: string,
+): Promise<number> {
   await db
     .insertInto('devices')
     .values({ account_id: account, device, ...unknown, seen_at: at })
@@ -22,16 +31,35 @@ export async function received(db: Db, account: string, device: string, { sequen
     .execute();
   const row = await forUpdate(
     db,
-    db.selectFrom('devices').selectAll().where('account_id', '=', account).where('device', '=', device),
+    db
+      .selectFrom('devices')
+      .selectAll()
+      .where('account_id', '=', account)
+      .where('device', '=', device),
   ).executeTakeFirstOrThrow();
   const highest = Math.max(row.highest, ...sequences);
   let { contiguous } = row;
   for (const sequence of sequences) if (sequence === contiguous + 1) contiguous = sequence;
   // What came early follows on.
-  if (contiguous > row.contiguous && highest > contiguous) contiguous = await follow(db, account, device, contiguous);
-  const back = givenBack === 0 ? {} : { given_back: (await givenBackBefore(db, row)) + givenBack, given_back_at: at };
-  const set = { contiguous, highest, seen_at: at, ...back, ...(reused ? { reused_at: row.reused_at ?? at } : {}) };
-  await db.updateTable('devices').set(set).where('account_id', '=', account).where('device', '=', device).execute();
+  if (contiguous > row.contiguous && highest > contiguous)
+    contiguous = await follow(db, account, device, contiguous);
+  const back =
+    givenBack === 0
+      ? {}
+      : { given_back: (await givenBackBefore(db, row)) + givenBack, given_back_at: at };
+  const set = {
+    contiguous,
+    highest,
+    seen_at: at,
+    ...back,
+    ...(reused ? { reused_at: row.reused_at ?? at } : {}),
+  };
+  await db
+    .updateTable('devices')
+    .set(set)
+    .where('account_id', '=', account)
+    .where('device', '=', device)
+    .execute();
   return contiguous;
 }
 
@@ -70,19 +98,43 @@ async function follow(db: Db, account: string, device: string, from: number): Pr
 }
 
 /** How far a device's clock is from ours, in ms. */
-export async function noteClock(db: Db, account: string, device: string, offset: number): Promise<void> {
-  await db.updateTable('devices').set({ clock_offset: offset }).where('account_id', '=', account).where('device', '=', device).execute();
+export async function noteClock(
+  db: Db,
+  account: string,
+  device: string,
+  offset: number,
+): Promise<void> {
+  await db
+    .updateTable('devices')
+    .set({ clock_offset: offset })
+    .where('account_id', '=', account)
+    .where('device', '=', device)
+    .execute();
 }
 
-/** Keeps what a device says still waits on it: how many changes, and since when the oldest does. Nothing of a device that never sent. */
-export async function noteUnsent(db: Db, account: string, device: string, unsent: number, since: string | null): Promise<void> {
+/**
+ * Keeps what a device says still waits on it: how many changes, and since when the oldest does.
+ * Nothing of a device that never sent.
+ */
+export async function noteUnsent(
+  db: Db,
+  account: string,
+  device: string,
+  unsent: number,
+  since: string | null,
+): Promise<void> {
   await db
     .updateTable('devices')
     .set({ unsent, unsent_since: unsent > 0 ? since : null })
     .where('account_id', '=', account)
     .where('device', '=', device)
     // Most say that nothing waits, as they did before: no need to write that.
-    .where((e) => e.or([e('unsent', 'is distinct from', unsent), e('unsent_since', 'is distinct from', unsent > 0 ? since : null)]))
+    .where((e) =>
+      e.or([
+        e('unsent', 'is distinct from', unsent),
+        e('unsent_since', 'is distinct from', unsent > 0 ? since : null),
+      ]),
+    )
     .execute();
 }
 
@@ -97,8 +149,18 @@ export interface Counted {
 
 /** Null for a device that never sent anything. */
 export async function find(db: Db, account: string, device: string): Promise<Counted | null> {
-  const row = await db.selectFrom('devices').selectAll().where('account_id', '=', account).where('device', '=', device).executeTakeFirst();
+  const row = await db
+    .selectFrom('devices')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('device', '=', device)
+    .executeTakeFirst();
   if (!row) return null;
   const { contiguous, highest, clock_offset, reused_at } = row;
-  return { contiguous, highest, clock_offset: clock_offset === null ? null : Number(clock_offset), reused: reused_at !== null };
+  return {
+    contiguous,
+    highest,
+    clock_offset: clock_offset === null ? null : Number(clock_offset),
+    reused: reused_at !== null,
+  };
 }

@@ -4,21 +4,24 @@ import type { Db } from './connect.ts';
 import * as secrets from './secrets.ts';
 
 /**
- * The epoch says which past a database has: devices that were told one know by another that the server was restored
- * meanwhile, and which of two was begun first. It stands where the first release already had a table: a backup of any release can be
- * given another one.
+ * The epoch says which past a database has: devices that were told one know by another that the
+ * server was restored meanwhile, and which of two was begun first. It stands where the first
+ * release already had a table: a backup of any release can be given another one.
  */
 export const names = { epoch: 'epoch', restoredAt: 'restored_at' } as const;
 
 /** The epoch (UUIDv7; a UUIDv4 of an earlier release); made now when there is none. */
-export const keep = (db: Db): Promise<string> => secrets.keep(db, names.epoch, () => uuidv7(Date.now()));
+export const keep = (db: Db): Promise<string> =>
+  secrets.keep(db, names.epoch, () => uuidv7(Date.now()));
 
 /** Milliseconds since 1970 that a UUIDv7 was made at; of another one nothing is known: 0. */
-const madeAt = (epoch: string | null): number => (epoch !== null && saysWhen(epoch) ? Number.parseInt(epoch.replace('-', '').slice(0, 12), 16) : 0);
+const madeAt = (epoch: string | null): number =>
+  epoch !== null && saysWhen(epoch) ? Number.parseInt(epoch.replace('-', '').slice(0, 12), 16) : 0;
 
 /**
- * Begins another epoch, which sorts after the one of the backup, and after the one that devices `heard` of last, also where the clock is behind.
- * Call it in the transaction of what a restore does.
+ * Begins another epoch, which sorts after the one of the backup, and after the one that devices
+ * `heard` of last, also where the clock is behind. Call it in the transaction of what a restore
+ * does.
  */
 export async function renew(db: Db, now: Date, heard: string | null = null): Promise<void> {
   const before = Math.max(madeAt(await secrets.find(db, names.epoch)), madeAt(heard));

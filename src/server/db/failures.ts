@@ -9,15 +9,27 @@ interface Failure {
 }
 
 /** True when the transaction lost against another one and may be tried again: PostgreSQL only. */
-export const isLostRace = (error: unknown): boolean => ['40001', '40P01'].includes((error as Failure).code ?? '');
+export const isLostRace = (error: unknown): boolean =>
+  ['40001', '40P01'].includes((error as Failure).code ?? '');
 
 /** The line to the server, as the operating system has it. */
-const lineCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+const lineCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 
 /**
- * SQLSTATEs: 08 the connection, 53 no room (disk, memory, connections), 57P stopping or starting, 58 the operating system;
- * then too slow (57014, 55P03), a transaction that was ended (25P03, 25P04), one that lost its races (40001, 40P01), and a
- * server that only reads (25006: a standby after a switch).
+ * SQLSTATEs: 08 the connection, 53 no room (disk, memory, connections), 57P stopping or starting,
+ * 58 the operating system; then too slow (57014, 55P03), a transaction that was ended (25P03,
+ * 25P04), one that lost its races (40001, 40P01), and a server that only reads (25006: a standby
+ * after a switch).
  */
 const states = /^(?:08\d{3}|53\d{3}|57P0\d|58\d{3}|57014|55P03|25P03|25P04|40001|40P01|25006)$/;
 
@@ -28,10 +40,18 @@ const sqliteCodes = new Set([5, 6, 8, 10, 13, 14]);
 const sayings =
   /connection terminated|timeout expired|timeout exceeded when trying to connect|query read timeout|is not queryable|pool after calling end|driver has already been destroyed|connection has been discarded|database is not open/i;
 
-/** Whether the database cannot do its work now, though nothing is wrong with what was asked: trying again later helps. */
+/**
+ * Whether the database cannot do its work now, though nothing is wrong with what was asked: trying
+ * again later helps.
+ */
 export function isDatabaseDown(error: unknown): boolean {
   const { code = '', errcode = 0, message = '' } = error as Failure;
-  return lineCodes.has(code) || states.test(code) || sqliteCodes.has(errcode & 0xff) || sayings.test(message);
+  return (
+    lineCodes.has(code) ||
+    states.test(code) ||
+    sqliteCodes.has(errcode & 0xff) ||
+    sayings.test(message)
+  );
 }
 
 /** The database was not there, and did not come. */
@@ -44,7 +64,10 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** The database is there, and refuses us: a wrong password, a name it does not know, or not safe to work with. */
+/**
+ * The database is there, and refuses us: a wrong password, a name it does not know, or not safe to
+ * work with.
+ */
 export class DatabaseRefused extends Error {
   readonly where: string;
   constructor(where: string, cause: unknown) {

@@ -13,7 +13,13 @@ export interface StoredFile {
 export async function create(db: Db, file: StoredFile): Promise<void> {
   await db
     .insertInto('files')
-    .values({ id: file.id, account_id: file.accountId, mime: file.mime, bytes: file.bytes, last_modified: file.lastModified })
+    .values({
+      id: file.id,
+      account_id: file.accountId,
+      mime: file.mime,
+      bytes: file.bytes,
+      last_modified: file.lastModified,
+    })
     .execute();
   for (const variant of file.variants)
     await db
@@ -28,14 +34,37 @@ export async function remove(db: Db, id: string): Promise<void> {
 
 /** Whose file it is; null when there is none. */
 export async function ownerOf(db: Db, id: string): Promise<string | null> {
-  return (await db.selectFrom('files').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id ?? null;
+  return (
+    (await db.selectFrom('files').select('account_id').where('id', '=', id).executeTakeFirst())
+      ?.account_id ?? null
+  );
 }
 
-export async function load(db: Db, id: string): Promise<{ mime: string; bytes: Uint8Array } | null> {
-  return (await db.selectFrom('files').select(['mime', 'bytes']).where('id', '=', id).executeTakeFirst()) ?? null;
+export async function load(
+  db: Db,
+  id: string,
+): Promise<{ mime: string; bytes: Uint8Array } | null> {
+  return (
+    (await db
+      .selectFrom('files')
+      .select(['mime', 'bytes'])
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** `size` is "24x24", "40x40" or "300xauto". */
-export async function loadVariant(db: Db, id: string, size: string): Promise<{ mime: string; bytes: Uint8Array } | null> {
-  return (await db.selectFrom('file_variants').select(['mime', 'bytes']).where('file_id', '=', id).where('size', '=', size).executeTakeFirst()) ?? null;
+export async function loadVariant(
+  db: Db,
+  id: string,
+  size: string,
+): Promise<{ mime: string; bytes: Uint8Array } | null> {
+  return (
+    (await db
+      .selectFrom('file_variants')
+      .select(['mime', 'bytes'])
+      .where('file_id', '=', id)
+      .where('size', '=', size)
+      .executeTakeFirst()) ?? null
+  );
 }

@@ -6,7 +6,11 @@ export type HelpQuestionRow = Omit<Tables['help_questions'], 'position'>;
 
 export async function load(db: Db, id: string): Promise<HelpQuestionRow | null> {
   return (
-    (await db.selectFrom('help_questions').select(['id', 'version_id', 'category_id', 'question_id', 'text']).where('id', '=', id).executeTakeFirst()) ?? null
+    (await db
+      .selectFrom('help_questions')
+      .select(['id', 'version_id', 'category_id', 'question_id', 'text'])
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? null
   );
 }
 
@@ -16,7 +20,10 @@ const siblingsOf = (db: Db, on: Pick<HelpQuestionRow, 'category_id' | 'question_
     .select(['id', 'position'])
     .where(on.question_id ? 'question_id' : 'category_id', '=', on.question_id ?? on.category_id);
 
-export async function siblings(db: Db, on: Pick<HelpQuestionRow, 'category_id' | 'question_id'>): Promise<{ id: string }[]> {
+export async function siblings(
+  db: Db,
+  on: Pick<HelpQuestionRow, 'category_id' | 'question_id'>,
+): Promise<{ id: string }[]> {
   return siblingsOf(db, on).orderBy('position').orderBy('id').execute();
 }
 

@@ -5,14 +5,25 @@ import { saveAnswers } from './answers.ts';
 import { type Db, forUpdate } from './connect.ts';
 import type { InspectionRow } from './tables.ts';
 
-/** Inspections with their answers. Every read asks for the owner: another's inspection is not there. */
+/**
+ * Inspections with their answers. Every read asks for the owner: another's inspection is not there.
+ */
 const formColumns = formFieldNames;
 
 type Row = InspectionRow & { version_title: string };
 
 const toSummary = (row: Row): InspectionSummary => {
-  const form = Object.fromEntries(formColumns.map((field) => [field, row[field]])) as unknown as InspectionForm;
-  return { ...form, id: row.id, title: row.location, version: { id: row.version_id, title: row.version_title }, status: row.status, revision: row.revision };
+  const form = Object.fromEntries(
+    formColumns.map((field) => [field, row[field]]),
+  ) as unknown as InspectionForm;
+  return {
+    ...form,
+    id: row.id,
+    title: row.location,
+    version: { id: row.version_id, title: row.version_title },
+    status: row.status,
+    revision: row.revision,
+  };
 };
 
 interface Parts {
@@ -43,7 +54,11 @@ const partsOf = (db: Db, which: { inspection: string } | { openOf: string }) => 
   const ids =
     'inspection' in which
       ? [which.inspection]
-      : db.selectFrom('inspections').select('id').where('owner_id', '=', which.openOf).where('status', '!=', 'finished');
+      : db
+          .selectFrom('inspections')
+          .select('id')
+          .where('owner_id', '=', which.openOf)
+          .where('status', '!=', 'finished');
   return {
     answers: db
       .selectFrom('question_results')
@@ -66,8 +81,9 @@ const partsOf = (db: Db, which: { inspection: string } | { openOf: string }) => 
   };
 };
 
-const strip = <T extends { inspection_id: string }>(list: readonly T[] | undefined): Omit<T, 'inspection_id'>[] =>
-  (list ?? []).map(({ inspection_id: _, ...rest }) => rest);
+const strip = <T extends { inspection_id: string }>(
+  list: readonly T[] | undefined,
+): Omit<T, 'inspection_id'>[] => (list ?? []).map(({ inspection_id: _, ...rest }) => rest);
 
 async function complete(db: Db, row: Row): Promise<Inspection> {
   const parts = partsOf(db, { inspection: row.id });
@@ -77,21 +93,42 @@ async function complete(db: Db, row: Row): Promise<Inspection> {
   return toInspection(row, { answers, notes, last });
 }
 
-/** One inspection in full; null when it is not this owner's. A finished one carries the tree it was judged with. */
+/**
+ * One inspection in full; null when it is not this owner's. A finished one carries the tree it was
+ * judged with.
+ */
 export async function load(db: Db, owner: string, id: string): Promise<Inspection | null> {
-  const row = await rows(db).where('inspections.id', '=', id).where('owner_id', '=', owner).executeTakeFirst();
+  const row = await rows(db)
+    .where('inspections.id', '=', id)
+    .where('owner_id', '=', owner)
+    .executeTakeFirst();
   if (!row) return null;
   const inspection = await complete(db, row);
   const snapshot = row.snapshot_hash
-    ? await db.selectFrom('version_snapshots').selectAll().where('hash', '=', row.snapshot_hash).executeTakeFirst()
+    ? await db
+        .selectFrom('version_snapshots')
+        .selectAll()
+        .where('hash', '=', row.snapshot_hash)
+        .executeTakeFirst()
     : undefined;
-  if (snapshot) inspection.version = { id: row.version_id, title: snapshot.title, categories: JSON.parse(snapshot.categories_json) as Category[] };
+  if (snapshot)
+    inspection.version = {
+      id: row.version_id,
+      title: snapshot.title,
+      categories: JSON.parse(snapshot.categories_json) as Category[],
+    };
   return inspection;
 }
 
-/** The same, with its row locked until the transaction ends, so that two changes wait for each other. */
+/**
+ * The same, with its row locked until the transaction ends, so that two changes wait for each
+ * other.
+ */
 export async function lock(db: Db, owner: string, id: string): Promise<Inspection | null> {
-  const locked = await forUpdate(db, db.selectFrom('inspections').select('id').where('id', '=', id).where('owner_id', '=', owner)).executeTakeFirst();
+  const locked = await forUpdate(
+    db,
+    db.selectFrom('inspections').select('id').where('id', '=', id).where('owner_id', '=', owner),
+  ).executeTakeFirst();
   if (!locked) return null;
   const row = await rows(db).where('inspections.id', '=', id).executeTakeFirstOrThrow();
   return complete(db, row);
@@ -107,8 +144,14 @@ export async function countOf(db: Db, owner: string): Promise<number> {
   return Number(total);
 }
 
-/** All of an owner's inspections: unfinished ones in full, finished ones as rows; by date, then location. */
-export async function listForDashboard(db: Db, owner: string): Promise<(Inspection | InspectionSummary)[]> {
+/**
+ * All of an owner's inspections: unfinished ones in full, finished ones as rows; by date, then
+ * location.
+ */
+export async function listForDashboard(
+  db: Db,
+  owner: string,
+): Promise<(Inspection | InspectionSummary)[]> {
   const all = await rows(db)
     .where('owner_id', '=', owner)
     .orderBy((e) => e.fn.coalesce('date', e.val('9999-99-99')))
@@ -122,22 +165,45 @@ export async function listForDashboard(db: Db, owner: string): Promise<(Inspecti
   return all.map((row) =>
     row.status === 'finished'
       ? toSummary(row)
-      : toInspection(row, { answers: strip(answers.get(row.id)), notes: strip(notes.get(row.id)), last: strip(last.get(row.id)) }),
+      : toInspection(row, {
+          answers: strip(answers.get(row.id)),
+          notes: strip(notes.get(row.id)),
+          last: strip(last.get(row.id)),
+        }),
   );
 }
 
-/** Whether there is an inspection with this id, whosever, or ever was one as far as is on record. */
+/**
+ * Whether there is an inspection with this id, whosever, or ever was one as far as is on record.
+ */
 export async function wasKnown(db: Db, id: string): Promise<boolean> {
-  const now = await db.selectFrom('inspections').select('id').where('id', '=', id).executeTakeFirst();
+  const now = await db
+    .selectFrom('inspections')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return (
     now !== undefined ||
-    (await db.selectFrom('audit').select('id').where('record_id', '=', id).where('noun', '=', 'inspection').limit(1).executeTakeFirst()) !== undefined
+    (await db
+      .selectFrom('audit')
+      .select('id')
+      .where('record_id', '=', id)
+      .where('noun', '=', 'inspection')
+      .limit(1)
+      .executeTakeFirst()) !== undefined
   );
 }
 
 export async function create(
   db: Db,
-  inspection: { id: string; owner: string; version: string; form: InspectionForm; notes?: string; revision?: number },
+  inspection: {
+    id: string;
+    owner: string;
+    version: string;
+    form: InspectionForm;
+    notes?: string;
+    revision?: number;
+  },
   now: string,
 ): Promise<void> {
   await db
@@ -162,10 +228,17 @@ export async function create(
 }
 
 /**
- * Stores what differs between two states of one inspection, and counts the changes that led from one to the other. Entries
- * that are the same object in both are left alone: `applyAction` keeps those it did not touch.
+ * Stores what differs between two states of one inspection, and counts the changes that led from
+ * one to the other. Entries that are the same object in both are left alone: `applyAction` keeps
+ * those it did not touch.
  */
-export async function saveChange(db: Db, before: Inspection, after: Inspection, now: string, changes = 1): Promise<Inspection> {
+export async function saveChange(
+  db: Db,
+  before: Inspection,
+  after: Inspection,
+  now: string,
+  changes = 1,
+): Promise<Inspection> {
   const changed = formColumns.filter((field) => before[field] !== after[field]);
   const revision = before.revision + changes;
   await db
@@ -176,8 +249,12 @@ export async function saveChange(db: Db, before: Inspection, after: Inspection, 
       ...(before.status === 'upcoming' && after.status !== 'upcoming' ? { started_at: now } : {}),
       ...(before.status !== 'finished' && after.status === 'finished' ? { finished_at: now } : {}),
       ...(before.notes !== after.notes ? { notes: after.notes } : {}),
-      ...(before.skip_categories !== after.skip_categories ? { skip_categories_json: JSON.stringify(after.skip_categories) } : {}),
-      ...(before.skip_questions !== after.skip_questions ? { skip_questions_json: JSON.stringify(after.skip_questions) } : {}),
+      ...(before.skip_categories !== after.skip_categories
+        ? { skip_categories_json: JSON.stringify(after.skip_categories) }
+        : {}),
+      ...(before.skip_questions !== after.skip_questions
+        ? { skip_questions_json: JSON.stringify(after.skip_questions) }
+        : {}),
       revision,
       updated_at: now,
     })

@@ -4,20 +4,45 @@ import type { MailRow } from './tables.ts';
 /** The outbox of mails. */
 export type NewMail = Pick<MailRow, 'id' | 'alert' | 'recipient' | 'subject' | 'html' | 'occasion'>;
 
-/** Puts a mail in the outbox; call it in the transaction of what it tells. A known occasion is left alone. */
+/**
+ * Puts a mail in the outbox; call it in the transaction of what it tells. A known occasion is left
+ * alone.
+ */
 export async function add(db: Db, mail: NewMail, now: string): Promise<void> {
   await db
     .insertInto('mails')
-    .values({ ...mail, status: 'waiting', attempts: 0, due_at: now, created_at: now, sent_at: null, error: null })
+    .values({
+      ...mail,
+      status: 'waiting',
+      attempts: 0,
+      due_at: now,
+      created_at: now,
+      sent_at: null,
+      error: null,
+    })
     .onConflict((conflict) => conflict.column('occasion').doNothing())
     .execute();
 }
 
-/** Claims what is due: until `leaseUntil` no other process takes it, and none waits for us. Call it in a transaction of its own. */
-export async function claim(db: Db, now: string, leaseUntil: string, limit: number): Promise<MailRow[]> {
+/**
+ * Claims what is due: until `leaseUntil` no other process takes it, and none waits for us. Call it
+ * in a transaction of its own.
+ */
+export async function claim(
+  db: Db,
+  now: string,
+  leaseUntil: string,
+  limit: number,
+): Promise<MailRow[]> {
   const rows = await claimable(
     db,
-    db.selectFrom('mails').selectAll().where('status', '=', 'waiting').where('due_at', '<=', now).orderBy('due_at').limit(limit),
+    db
+      .selectFrom('mails')
+      .selectAll()
+      .where('status', '=', 'waiting')
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .limit(limit),
   ).execute();
   if (rows.length > 0)
     await db
@@ -32,7 +57,11 @@ export async function claim(db: Db, now: string, leaseUntil: string, limit: numb
   return rows.map((row) => ({ ...row, attempts: row.attempts + 1 }));
 }
 
-export async function settle(db: Db, id: string, set: Partial<Pick<MailRow, 'status' | 'due_at' | 'sent_at' | 'error'>>): Promise<void> {
+export async function settle(
+  db: Db,
+  id: string,
+  set: Partial<Pick<MailRow, 'status' | 'due_at' | 'sent_at' | 'error'>>,
+): Promise<void> {
   await db.updateTable('mails').set(set).where('id', '=', id).execute();
 }
 

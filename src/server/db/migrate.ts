@@ -9,7 +9,10 @@ import { operations } from './migrations/005_operations.ts';
 import { growth } from './migrations/006_growth.ts';
 import { epochs } from './migrations/007_epochs.ts';
 
-/** Every step of the schema, by name; a name comes after all before it. A step only adds (docs/decisions/021-expand-then-contract.md). */
+/**
+ * Every step of the schema, by name; a name comes after all before it. A step only adds
+ * (docs/decisions/021-expand-then-contract.md).
+ */
 export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '001_start': start(postgres),
   '002_devices': devices(),
@@ -24,16 +27,22 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
 async function newerSteps(db: Db, last: string, own: Record<string, Migration>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
   return rows.map(({ name }) => name).filter((name) => name > last && !Object.hasOwn(own, name));
 }
 
 /**
- * Brings the schema up to date; safe to call at every start, from several processes at once. Answers the steps of a newer
- * release that are done already: its schema still fits us (docs/decisions/021-expand-then-contract.md). Throws the first
- * error, with nothing changed; also when steps are done that we do not know and that are not newer.
+ * Brings the schema up to date; safe to call at every start, from several processes at once.
+ * Answers the steps of a newer release that are done already: its schema still fits us
+ * (docs/decisions/021-expand-then-contract.md). Throws the first error, with nothing changed; also
+ * when steps are done that we do not know and that are not newer.
  */
-export async function migrate(db: Db, migrations: Record<string, Migration> = migrationsOf(isPostgres(db))): Promise<string[]> {
+export async function migrate(
+  db: Db,
+  migrations: Record<string, Migration> = migrationsOf(isPostgres(db)),
+): Promise<string[]> {
   const last = Object.keys(migrations).sort().at(-1) ?? '';
   return unhurried(db, async (own) => {
     for (;;) {
@@ -42,7 +51,8 @@ export async function migrate(db: Db, migrations: Record<string, Migration> = mi
       const provider = { getMigrations: async () => ({ ...migrations, ...done }) };
       const { error } = await new Migrator({ db: own as never, provider }).migrateToLatest();
       if (!error) return newer;
-      // While we waited for our turn, a newer release may have done its steps: then there is more to know.
+      // While we waited for our turn, a newer release may have done its steps: then there is more
+      // to know.
       if ((await newerSteps(own, last, migrations)).length === newer.length) throw error;
     }
   });

@@ -1,7 +1,14 @@
 import type { Db } from './connect.ts';
 
-/** Gives siblings the places in which they come. The three tables keep their order in the same column. */
-export async function reorder(db: Db, table: 'categories' | 'questions' | 'help_questions', siblings: readonly { id: string }[]): Promise<void> {
+/**
+ * Gives siblings the places in which they come. The three tables keep their order in the same
+ * column.
+ */
+export async function reorder(
+  db: Db,
+  table: 'categories' | 'questions' | 'help_questions',
+  siblings: readonly { id: string }[],
+): Promise<void> {
   for (const [index, { id }] of siblings.entries())
     await db
       .updateTable(table as 'questions')

@@ -9,7 +9,11 @@ import * as inspections from './inspections.ts';
 const some = 500;
 
 /** Rows of a query, some at a time, in the order of a column that tells them all apart. */
-async function* inBatches<Row>(page: (after: string, limit: number) => Promise<Row[]>, keyOf: (row: Row) => string, size = some): AsyncGenerator<Row> {
+async function* inBatches<Row>(
+  page: (after: string, limit: number) => Promise<Row[]>,
+  keyOf: (row: Row) => string,
+  size = some,
+): AsyncGenerator<Row> {
   for (let after = ''; ; ) {
     const rows = await page(after, size);
     yield* rows;
@@ -21,20 +25,48 @@ async function* inBatches<Row>(page: (after: string, limit: number) => Promise<R
   }
 }
 
-/** What was done to this person's work and account, and what they did as administrator: by the indexes there are. */
+/**
+ * What was done to this person's work and account, and what they did as administrator: by the
+ * indexes there are.
+ */
 async function* auditOf(db: Db, account: string): AsyncGenerator<unknown> {
-  const columns = ['id', 'at', 'noun', 'record_id', 'event', 'subject', 'device', 'device_time', 'old_json', 'new_json'] as const;
+  const columns = [
+    'id',
+    'at',
+    'noun',
+    'record_id',
+    'event',
+    'subject',
+    'device',
+    'device_time',
+    'old_json',
+    'new_json',
+  ] as const;
   // Also of inspections that are gone: their changes were received once.
   const records = db
     .selectFrom('inspections')
     .select('id')
     .where('owner_id', '=', account)
-    .union(db.selectFrom('receipts').select('inspection_id as id').where('account_id', '=', account));
+    .union(
+      db.selectFrom('receipts').select('inspection_id as id').where('account_id', '=', account),
+    );
   for (const { id } of await records.execute()) {
-    yield* await db.selectFrom('audit').select(columns).where('noun', '=', 'inspection').where('record_id', '=', id).orderBy('at').execute();
+    yield* await db
+      .selectFrom('audit')
+      .select(columns)
+      .where('noun', '=', 'inspection')
+      .where('record_id', '=', id)
+      .orderBy('at')
+      .execute();
     await setImmediate();
   }
-  yield* await db.selectFrom('audit').select(columns).where('noun', '=', 'account').where('record_id', '=', account).orderBy('at').execute();
+  yield* await db
+    .selectFrom('audit')
+    .select(columns)
+    .where('noun', '=', 'account')
+    .where('record_id', '=', account)
+    .orderBy('at')
+    .execute();
   yield* inBatches(
     (after, limit) =>
       db
@@ -51,8 +83,14 @@ async function* auditOf(db: Db, account: string): AsyncGenerator<unknown> {
   );
 }
 
-/** The parts, by name; each is a list, made while it is read. Null when there is no such account (any more). */
-export async function parts(db: Db, account: string): Promise<Record<string, AsyncIterable<unknown>> | null> {
+/**
+ * The parts, by name; each is a list, made while it is read. Null when there is no such account
+ * (any more).
+ */
+export async function parts(
+  db: Db,
+  account: string,
+): Promise<Record<string, AsyncIterable<unknown>> | null> {
   const user = await accounts.load(db, account);
   if (!user) return null;
   async function* one(value: unknown) {
@@ -64,11 +102,24 @@ export async function parts(db: Db, account: string): Promise<Record<string, Asy
   }
   /** Of which only when: what they are known by is nobody's business. */
   async function* sessions() {
-    yield* await db.selectFrom('sessions').select(['created_at', 'seen_at', 'checked_at']).where('account_id', '=', account).orderBy('created_at').execute();
+    yield* await db
+      .selectFrom('sessions')
+      .select(['created_at', 'seen_at', 'checked_at'])
+      .where('account_id', '=', account)
+      .orderBy('created_at')
+      .execute();
   }
   async function* work() {
     const ids = inBatches(
-      (after, limit) => db.selectFrom('inspections').select('id').where('owner_id', '=', account).where('id', '>', after).orderBy('id').limit(limit).execute(),
+      (after, limit) =>
+        db
+          .selectFrom('inspections')
+          .select('id')
+          .where('owner_id', '=', account)
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(limit)
+          .execute(),
       ({ id }) => id,
     );
     for await (const { id } of ids) yield await inspections.load(db, account, id);
@@ -79,12 +130,27 @@ export async function parts(db: Db, account: string): Promise<Record<string, Asy
     sessions: sessions(),
     devices: inBatches(
       (after, limit) =>
-        db.selectFrom('devices').selectAll().where('account_id', '=', account).where('device', '>', after).orderBy('device').limit(limit).execute(),
+        db
+          .selectFrom('devices')
+          .selectAll()
+          .where('account_id', '=', account)
+          .where('device', '>', after)
+          .orderBy('device')
+          .limit(limit)
+          .execute(),
       ({ device }) => device,
     ),
     inspections: work(),
     receipts: inBatches(
-      (after, limit) => db.selectFrom('receipts').selectAll().where('account_id', '=', account).where('id', '>', after).orderBy('id').limit(limit).execute(),
+      (after, limit) =>
+        db
+          .selectFrom('receipts')
+          .selectAll()
+          .where('account_id', '=', account)
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(limit)
+          .execute(),
       ({ id }) => id,
       // Each time they are sorted anew.
       10 * some,
@@ -94,7 +160,16 @@ export async function parts(db: Db, account: string): Promise<Record<string, Asy
       (after, limit) =>
         db
           .selectFrom('mails')
-          .select(['id', 'alert', 'recipient', 'subject', 'html', 'status', 'created_at', 'sent_at'])
+          .select([
+            'id',
+            'alert',
+            'recipient',
+            'subject',
+            'html',
+            'status',
+            'created_at',
+            'sent_at',
+          ])
           .where('recipient', '=', user.email)
           .where('id', '>', after)
           .orderBy('id')

@@ -2,7 +2,10 @@ import { type Db, forUpdate, inTransaction } from './connect.ts';
 
 /** Deleting what is older than it may be kept, some at a time: nobody waits long for a lock. */
 
-/** Finished inspections, with their owners, that were finished before; locked, as every change of one begins with that. */
+/**
+ * Finished inspections, with their owners, that were finished before; locked, as every change of
+ * one begins with that.
+ */
 const finishedBefore = (db: Db, before: string, some: number) =>
   forUpdate(
     db,
@@ -16,17 +19,30 @@ const finishedBefore = (db: Db, before: string, some: number) =>
   );
 
 /**
- * Deletes some inspections that were finished before, with their answers, receipts and audit; `tell` writes in the same
- * transaction that it was done. Answers how many.
+ * Deletes some inspections that were finished before, with their answers, receipts and audit;
+ * `tell` writes in the same transaction that it was done. Answers how many.
  */
-export async function inspections(db: Db, before: string, some: number, tell: (trx: Db, ids: readonly string[]) => Promise<void>): Promise<number> {
+export async function inspections(
+  db: Db,
+  before: string,
+  some: number,
+  tell: (trx: Db, ids: readonly string[]) => Promise<void>,
+): Promise<number> {
   return inTransaction(db, async (trx) => {
     const rows = await finishedBefore(trx, before, some).execute();
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return 0;
     const owners = [...new Set(rows.map(({ owner_id }) => owner_id))];
-    await trx.deleteFrom('receipts').where('account_id', 'in', owners).where('inspection_id', 'in', ids).execute();
-    await trx.deleteFrom('audit').where('noun', '=', 'inspection').where('record_id', 'in', ids).execute();
+    await trx
+      .deleteFrom('receipts')
+      .where('account_id', 'in', owners)
+      .where('inspection_id', 'in', ids)
+      .execute();
+    await trx
+      .deleteFrom('audit')
+      .where('noun', '=', 'inspection')
+      .where('record_id', 'in', ids)
+      .execute();
     await trx.deleteFrom('inspections').where('id', 'in', ids).execute();
     for (const owner of owners.toSorted())
       await trx
@@ -40,10 +56,16 @@ export async function inspections(db: Db, before: string, some: number, tell: (t
 }
 
 /**
- * Deletes some audit entries from before. Those of inspections under way stay: work of another device is still merged
- * with the help of them. `boundary`: the id of that moment (ids.ts). Answers how many.
+ * Deletes some audit entries from before. Those of inspections under way stay: work of another
+ * device is still merged with the help of them. `boundary`: the id of that moment (ids.ts). Answers
+ * how many.
  */
-export async function audit(db: Db, before: string, boundary: string, some: number): Promise<number> {
+export async function audit(
+  db: Db,
+  before: string,
+  boundary: string,
+  some: number,
+): Promise<number> {
   const deleted = await db
     .deleteFrom('audit')
     .where(
@@ -75,20 +97,39 @@ export async function audit(db: Db, before: string, boundary: string, some: numb
 
 /** Deletes mails from before that were sent or given up. Answers how many. */
 export async function mails(db: Db, before: string): Promise<number> {
-  const deleted = await db.deleteFrom('mails').where('status', 'in', ['sent', 'failed']).where('created_at', '<', before).executeTakeFirst();
+  const deleted = await db
+    .deleteFrom('mails')
+    .where('status', 'in', ['sent', 'failed'])
+    .where('created_at', '<', before)
+    .executeTakeFirst();
   return Number(deleted.numDeletedRows);
 }
 
 /** Deletes what has no use any more: sessions and logins that are over, and images of nobody. */
-export async function leftovers(db: Db, moments: { now: string; sessionsBefore: string }): Promise<{ sessions: number; files: number }> {
-  const sessions = await db.deleteFrom('sessions').where('created_at', '<', moments.sessionsBefore).executeTakeFirst();
+export async function leftovers(
+  db: Db,
+  moments: { now: string; sessionsBefore: string },
+): Promise<{ sessions: number; files: number }> {
+  const sessions = await db
+    .deleteFrom('sessions')
+    .where('created_at', '<', moments.sessionsBefore)
+    .executeTakeFirst();
   await db.deleteFrom('login_attempts').where('expires_at', '<', moments.now).execute();
   await db.deleteFrom('oidc_records').where('expires_at', '<', moments.now).execute();
   const files = await db
     .deleteFrom('files')
     // One that was stored a moment ago may not have found its account yet.
     .where('last_modified', '<', moments.sessionsBefore)
-    .where((e) => e.not(e.exists(e.selectFrom('accounts').select('accounts.id').whereRef('accounts.file_id', '=', 'files.id'))))
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('accounts')
+            .select('accounts.id')
+            .whereRef('accounts.file_id', '=', 'files.id'),
+        ),
+      ),
+    )
     .executeTakeFirst();
   return { sessions: Number(sessions.numDeletedRows), files: Number(files.numDeletedRows) };
 }

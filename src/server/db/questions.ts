@@ -6,18 +6,43 @@ export type QuestionFields = Pick<QuestionRow, 'title' | 'text' | 'description' 
 export type QuestionHead = Pick<QuestionRow, 'id' | 'version_id' | 'category_id'>;
 
 /** Where it hangs, and what it says; null when there is none. */
-export async function loadHead(db: Db, id: string): Promise<(QuestionHead & Pick<QuestionRow, 'title' | 'text'>) | null> {
-  return (await db.selectFrom('questions').select(['id', 'version_id', 'category_id', 'title', 'text']).where('id', '=', id).executeTakeFirst()) ?? null;
+export async function loadHead(
+  db: Db,
+  id: string,
+): Promise<(QuestionHead & Pick<QuestionRow, 'title' | 'text'>) | null> {
+  return (
+    (await db
+      .selectFrom('questions')
+      .select(['id', 'version_id', 'category_id', 'title', 'text'])
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** Ids of the questions of an item, in order. */
-export async function siblings(db: Db, head: Pick<QuestionHead, 'category_id'>): Promise<{ id: string }[]> {
-  return db.selectFrom('questions').select('id').where('category_id', '=', head.category_id).orderBy('position').orderBy('id').execute();
+export async function siblings(
+  db: Db,
+  head: Pick<QuestionHead, 'category_id'>,
+): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('questions')
+    .select('id')
+    .where('category_id', '=', head.category_id)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
 }
 
 const nextPosition = async (db: Db, category: string) =>
-  ((await db.selectFrom('questions').select('position').where('category_id', '=', category).orderBy('position', 'desc').limit(1).executeTakeFirst())
-    ?.position ?? 0) + 1;
+  ((
+    await db
+      .selectFrom('questions')
+      .select('position')
+      .where('category_id', '=', category)
+      .orderBy('position', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.position ?? 0) + 1;
 
 /** Adds it as the last of its item. */
 export async function create(db: Db, head: QuestionHead, fields: QuestionFields): Promise<void> {

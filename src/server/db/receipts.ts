@@ -3,7 +3,9 @@ import type { ReceiptRow } from './tables.ts';
 
 /** Receipts: one per action ever received (decisions part 4.2). */
 export async function find(db: Db, id: string): Promise<ReceiptRow | null> {
-  return (await db.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+  return (
+    (await db.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+  );
 }
 
 /** Those of these ids that are on record. */
@@ -12,7 +14,11 @@ export async function findAll(db: Db, ids: readonly string[]): Promise<ReceiptRo
 }
 
 /** Those of these words (`payload_hash`) that an applied change of an inspection had. */
-export async function appliedHashes(db: Db, inspection: string, hashes: readonly string[]): Promise<Set<string>> {
+export async function appliedHashes(
+  db: Db,
+  inspection: string,
+  hashes: readonly string[],
+): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db
     .selectFrom('receipts')
@@ -24,8 +30,17 @@ export async function appliedHashes(db: Db, inspection: string, hashes: readonly
   return new Set(rows.map((row) => row.payload_hash));
 }
 
-/** What is on record under these numbers of a device, apart from these actions; by the index on both. */
-export const takenQuery = (db: Db, account: string, device: string, numbers: readonly number[], ids: readonly string[]) =>
+/**
+ * What is on record under these numbers of a device, apart from these actions; by the index on
+ * both.
+ */
+export const takenQuery = (
+  db: Db,
+  account: string,
+  device: string,
+  numbers: readonly number[],
+  ids: readonly string[],
+) =>
   db
     .selectFrom('receipts')
     .select('id')
@@ -36,12 +51,19 @@ export const takenQuery = (db: Db, account: string, device: string, numbers: rea
     .limit(1);
 
 /** Whether one of these numbers of a device is on record for another action than these. */
-export const areTaken = async (...asked: Parameters<typeof takenQuery>): Promise<boolean> => (await takenQuery(...asked).executeTakeFirst()) !== undefined;
+export const areTaken = async (...asked: Parameters<typeof takenQuery>): Promise<boolean> =>
+  (await takenQuery(...asked).executeTakeFirst()) !== undefined;
 
-/** Stores the receipt; call it in the transaction of the effect. False when the id was there already. */
+/**
+ * Stores the receipt; call it in the transaction of the effect. False when the id was there
+ * already.
+ */
 export const write = (db: Db, receipt: ReceiptRow): Promise<boolean> => writeAll(db, [receipt]);
 
-/** The same for several; false when one of the ids was there already: then the transaction must not go on. */
+/**
+ * The same for several; false when one of the ids was there already: then the transaction must not
+ * go on.
+ */
 export async function writeAll(db: Db, list: readonly ReceiptRow[]): Promise<boolean> {
   if (list.length === 0) return true;
   const added = await db

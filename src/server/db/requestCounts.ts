@@ -8,7 +8,12 @@ export interface RequestCount {
 }
 
 /** Counts one more of `key`; a stretch of `ms` begins with the first. `now` in ms since 1970. */
-export async function increment(db: Db, key: string, now: number, ms: number): Promise<RequestCount> {
+export async function increment(
+  db: Db,
+  key: string,
+  now: number,
+  ms: number,
+): Promise<RequestCount> {
   const { count, ends_at } = await db
     .insertInto('request_counts')
     .values({ key, count: 1, ends_at: now + ms })

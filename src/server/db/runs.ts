@@ -9,15 +9,25 @@ export interface Run {
 }
 
 /**
- * Takes today's turn of a job; false when somebody has or had it. A turn of which nothing was heard since `staleBefore`
- * is taken over: whoever had it fell away.
+ * Takes today's turn of a job; false when somebody has or had it. A turn of which nothing was heard
+ * since `staleBefore` is taken over: whoever had it fell away.
  */
-export async function take(db: Db, name: string, day: string, now: string, staleBefore: string): Promise<boolean> {
+export async function take(
+  db: Db,
+  name: string,
+  day: string,
+  now: string,
+  staleBefore: string,
+): Promise<boolean> {
   const taken = await db
     .insertInto('runs')
     .values({ name, day, started_at: now, ended_at: null, report_json: null })
     .onConflict((conflict) =>
-      conflict.columns(['name', 'day']).doUpdateSet({ started_at: now }).where('runs.ended_at', 'is', null).where('runs.started_at', '<', staleBefore),
+      conflict
+        .columns(['name', 'day'])
+        .doUpdateSet({ started_at: now })
+        .where('runs.ended_at', 'is', null)
+        .where('runs.started_at', '<', staleBefore),
     )
     .returning('day')
     .executeTakeFirst();
@@ -25,7 +35,13 @@ export async function take(db: Db, name: string, day: string, now: string, stale
 }
 
 /** Ends a turn with what it did. */
-export async function end(db: Db, name: string, day: string, now: string, report: object): Promise<void> {
+export async function end(
+  db: Db,
+  name: string,
+  day: string,
+  now: string,
+  report: object,
+): Promise<void> {
   await db
     .updateTable('runs')
     .set({ ended_at: now, report_json: JSON.stringify(report) })
@@ -38,12 +54,24 @@ const longAgo = new Date(0).toISOString();
 
 /** Gives a turn back that was not finished: whoever looks next takes it. */
 export async function giveBack(db: Db, name: string, day: string): Promise<void> {
-  await db.updateTable('runs').set({ started_at: longAgo }).where('name', '=', name).where('day', '=', day).where('ended_at', 'is', null).execute();
+  await db
+    .updateTable('runs')
+    .set({ started_at: longAgo })
+    .where('name', '=', name)
+    .where('day', '=', day)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** The last turns of a job, newest first. */
 export async function latest(db: Db, name: string, limit: number): Promise<Run[]> {
-  const rows = await db.selectFrom('runs').selectAll().where('name', '=', name).orderBy('day', 'desc').limit(limit).execute();
+  const rows = await db
+    .selectFrom('runs')
+    .selectAll()
+    .where('name', '=', name)
+    .orderBy('day', 'desc')
+    .limit(limit)
+    .execute();
   return rows.map((row) => ({
     day: row.day,
     startedAt: row.started_at,

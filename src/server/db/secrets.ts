@@ -1,7 +1,10 @@
 import type { Db } from './connect.ts';
 
 export async function find(db: Db, name: string): Promise<string | null> {
-  return (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst())?.value ?? null;
+  return (
+    (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst())
+      ?.value ?? null
+  );
 }
 
 export async function set(db: Db, name: string, value: string): Promise<void> {
@@ -12,8 +15,15 @@ export async function set(db: Db, name: string, value: string): Promise<void> {
     .execute();
 }
 
-/** Values the installation makes for itself once and must keep (keys of the demo provider, the session key when none is set). */
-export async function keep(db: Db, name: string, make: () => string | Promise<string>): Promise<string> {
+/**
+ * Values the installation makes for itself once and must keep (keys of the demo provider, the
+ * session key when none is set).
+ */
+export async function keep(
+  db: Db,
+  name: string,
+  make: () => string | Promise<string>,
+): Promise<string> {
   const stored = await find(db, name);
   if (stored !== null) return stored;
   const value = await make();
@@ -22,5 +32,11 @@ export async function keep(db: Db, name: string, make: () => string | Promise<st
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  return (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value;
+  return (
+    await db
+      .selectFrom('secrets')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+  ).value;
 }

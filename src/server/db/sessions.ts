@@ -22,17 +22,32 @@ export interface LiveSession {
 
 /** The session with its account; null when unknown. Deleted and disabled accounts have none. */
 export async function find(db: Db, idHash: string): Promise<LiveSession | null> {
-  const session = await db.selectFrom('sessions').selectAll().where('id_hash', '=', idHash).executeTakeFirst();
+  const session = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst();
   const user = session ? await accounts.load(db, session.account_id) : null;
   return session && user?.enabled ? { session, user } : null;
 }
 
-/** The bare session row, locked until the transaction ends: one refresh at a time, across processes. */
+/**
+ * The bare session row, locked until the transaction ends: one refresh at a time, across processes.
+ */
 export async function lock(db: Db, idHash: string): Promise<SessionRow | null> {
-  return (await forUpdate(db, db.selectFrom('sessions').selectAll().where('id_hash', '=', idHash)).executeTakeFirst()) ?? null;
+  return (
+    (await forUpdate(
+      db,
+      db.selectFrom('sessions').selectAll().where('id_hash', '=', idHash),
+    ).executeTakeFirst()) ?? null
+  );
 }
 
-export async function touch(db: Db, idHash: string, set: Partial<Pick<SessionRow, 'seen_at' | 'checked_at' | 'refresh_token' | 'id_token'>>): Promise<void> {
+export async function touch(
+  db: Db,
+  idHash: string,
+  set: Partial<Pick<SessionRow, 'seen_at' | 'checked_at' | 'refresh_token' | 'id_token'>>,
+): Promise<void> {
   await db.updateTable('sessions').set(set).where('id_hash', '=', idHash).execute();
 }
 
@@ -59,7 +74,15 @@ export async function createAttempt(db: Db, attempt: LoginAttempt, now: string):
 }
 
 /** Takes the attempt out: each can be used once. */
-export async function takeAttempt(db: Db, idHash: string, now: string): Promise<LoginAttempt | null> {
-  const row = await db.deleteFrom('login_attempts').where('id_hash', '=', idHash).returningAll().executeTakeFirst();
+export async function takeAttempt(
+  db: Db,
+  idHash: string,
+  now: string,
+): Promise<LoginAttempt | null> {
+  const row = await db
+    .deleteFrom('login_attempts')
+    .where('id_hash', '=', idHash)
+    .returningAll()
+    .executeTakeFirst();
   return row && row.expires_at > now ? row : null;
 }

@@ -1,7 +1,9 @@
 import type { Category } from '#shared/model/checklist.ts';
 import type { Db } from './connect.ts';
 
-/** Trees of checklists as they were at some moment; the same tree is stored once, whoever used it. */
+/**
+ * Trees of checklists as they were at some moment; the same tree is stored once, whoever used it.
+ */
 export interface Snapshot {
   hash: string;
   version: string;
@@ -18,7 +20,12 @@ export async function keep(db: Db, { hash, version, title, categories }: Snapsho
 }
 
 /** Notes which tree a version had at this revision. */
-export async function keepRevision(db: Db, version: string, revision: number, hash: string): Promise<void> {
+export async function keepRevision(
+  db: Db,
+  version: string,
+  revision: number,
+  hash: string,
+): Promise<void> {
   await db
     .insertInto('version_revisions')
     .values({ version_id: version, revision, snapshot_hash: hash })
@@ -27,7 +34,11 @@ export async function keepRevision(db: Db, version: string, revision: number, ha
 }
 
 /** The tree of an earlier revision; null when it was not kept. */
-export async function ofRevision(db: Db, version: string, revision: number): Promise<{ title: string; categories: Category[] } | null> {
+export async function ofRevision(
+  db: Db,
+  version: string,
+  revision: number,
+): Promise<{ title: string; categories: Category[] } | null> {
   const row = await db
     .selectFrom('version_revisions')
     .innerJoin('version_snapshots', 'version_snapshots.hash', 'version_revisions.snapshot_hash')
@@ -35,5 +46,7 @@ export async function ofRevision(db: Db, version: string, revision: number): Pro
     .where('version_revisions.version_id', '=', version)
     .where('version_revisions.revision', '=', revision)
     .executeTakeFirst();
-  return row ? { title: row.title, categories: JSON.parse(row.categories_json) as Category[] } : null;
+  return row
+    ? { title: row.title, categories: JSON.parse(row.categories_json) as Category[] }
+    : null;
 }

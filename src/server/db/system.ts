@@ -1,17 +1,28 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { GivenBack, RefusedChange, SystemState, TroubledMail, WaitingDevice } from '#shared/model/system.ts';
+import type {
+  GivenBack,
+  RefusedChange,
+  SystemState,
+  TroubledMail,
+  WaitingDevice,
+} from '#shared/model/system.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { type Db, isPostgres } from './connect.ts';
 import type { Tables } from './tables.ts';
 
-/** How the installation is doing, from what is on record. Every query reads an index, a small table, or a hundred rows. */
+/**
+ * How the installation is doing, from what is on record. Every query reads an index, a small table,
+ * or a hundred rows.
+ */
 const most = 100;
 
 /** Bytes of the whole database. */
 export async function databaseBytes(db: Db): Promise<number> {
   const query = isPostgres(db)
     ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
-    : sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`;
+    : sql<{
+        bytes: number;
+      }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`;
   return Number((await query.execute(db)).rows[0]?.bytes ?? 0);
 }
 
@@ -37,18 +48,38 @@ export async function counts(db: Db): Promise<SystemState['counts']> {
         .as('devices'),
     ])
     .executeTakeFirstOrThrow();
-  return { accounts: Number(all.accounts), inspections: Number(all.inspections), sessions: Number(all.sessions), devices: Number(all.devices) };
+  return {
+    accounts: Number(all.accounts),
+    inspections: Number(all.inspections),
+    sessions: Number(all.sessions),
+    devices: Number(all.devices),
+  };
 }
 
-type WithPerson = { account_id: string; given_name: string | null; family_name: string | null; username: string | null };
+type WithPerson = {
+  account_id: string;
+  given_name: string | null;
+  family_name: string | null;
+  username: string | null;
+};
 const personOf = (row: WithPerson) => ({
   id: row.account_id,
-  name: fullName({ givenName: row.given_name ?? '', familyName: row.family_name ?? '', username: row.username ?? '' }),
+  name: fullName({
+    givenName: row.given_name ?? '',
+    familyName: row.family_name ?? '',
+    username: row.username ?? '',
+  }),
 });
 
-/** Devices whose numbers show a gap, or that said that work waits on them; who took a new id says so under that one. */
+/**
+ * Devices whose numbers show a gap, or that said that work waits on them; who took a new id says so
+ * under that one.
+ */
 const isWaiting = (e: ExpressionBuilder<Tables, 'devices'>) =>
-  e.or([e('devices.contiguous', '<', e.ref('devices.highest')), e.and([e('devices.unsent', '>', 0), e('devices.reused_at', 'is', null)])]);
+  e.or([
+    e('devices.contiguous', '<', e.ref('devices.highest')),
+    e.and([e('devices.unsent', '>', 0), e('devices.reused_at', 'is', null)]),
+  ]);
 
 export async function waitingDevices(db: Db): Promise<{ total: number; rows: WaitingDevice[] }> {
   const { total } = await db
@@ -83,7 +114,15 @@ export async function waitingDevices(db: Db): Promise<{ total: number; rows: Wai
 }
 
 /** Numbers between what came without a gap and the highest that are not here. */
-async function missingOf(db: Db, { account_id, device, contiguous, highest }: { account_id: string; device: string; contiguous: number; highest: number }) {
+async function missingOf(
+  db: Db,
+  {
+    account_id,
+    device,
+    contiguous,
+    highest,
+  }: { account_id: string; device: string; contiguous: number; highest: number },
+) {
   if (contiguous >= highest) return 0;
   const { came } = await db
     .selectFrom('receipts')
@@ -96,9 +135,14 @@ async function missingOf(db: Db, { account_id, device, contiguous, highest }: { 
 }
 
 /** Devices that gave something back since, the latest first. */
-export async function givenBackSince(db: Db, since: string): Promise<{ total: number; rows: GivenBack[] }> {
+export async function givenBackSince(
+  db: Db,
+  since: string,
+): Promise<{ total: number; rows: GivenBack[] }> {
   const gave = db.selectFrom('devices').where('devices.given_back_at', '>=', since);
-  const { total } = await gave.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await gave
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   const rows = await gave
     .leftJoin('accounts', 'accounts.id', 'devices.account_id')
     .select(['devices.account_id', 'devices.device', 'devices.given_back', 'devices.given_back_at'])
@@ -109,17 +153,37 @@ export async function givenBackSince(db: Db, since: string): Promise<{ total: nu
     .execute();
   return {
     total: Number(total),
-    rows: rows.map((row) => ({ account: personOf(row), device: row.device, count: row.given_back, at: row.given_back_at ?? '' })),
+    rows: rows.map((row) => ({
+      account: personOf(row),
+      device: row.device,
+      count: row.given_back,
+      at: row.given_back_at ?? '',
+    })),
   };
 }
 
-export async function refusedSince(db: Db, since: string): Promise<{ total: number; rows: RefusedChange[] }> {
+export async function refusedSince(
+  db: Db,
+  since: string,
+): Promise<{ total: number; rows: RefusedChange[] }> {
   // In the words of the partial index (migration 005).
-  const refused = db.selectFrom('receipts').where(sql<boolean>`receipts.status = 'refused'`).where('receipts.received_at', '>=', since);
-  const { total } = await refused.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const refused = db
+    .selectFrom('receipts')
+    .where(sql<boolean>`receipts.status = 'refused'`)
+    .where('receipts.received_at', '>=', since);
+  const { total } = await refused
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   const rows = await refused
     .leftJoin('accounts', 'accounts.id', 'receipts.account_id')
-    .select(['receipts.id', 'receipts.account_id', 'receipts.inspection_id', 'receipts.type', 'receipts.error', 'receipts.received_at'])
+    .select([
+      'receipts.id',
+      'receipts.account_id',
+      'receipts.inspection_id',
+      'receipts.type',
+      'receipts.error',
+      'receipts.received_at',
+    ])
     .select(['accounts.given_name', 'accounts.family_name', 'accounts.username'])
     .orderBy('receipts.received_at', 'desc')
     .limit(most)

@@ -1,28 +1,90 @@
-import type { ChildcareType, InspectionStatus, InspectionType, QuestionResult } from '#shared/model/enums.ts';
+import type {
+  ChildcareType,
+  InspectionStatus,
+  InspectionType,
+  QuestionResult,
+} from '#shared/model/enums.ts';
 
 /**
- * Columns of every table, the same on both databases. Ids and moments (ISO 8601, UTC) are text; `*_json` is JSON as text;
- * booleans are real booleans in code (`booleanColumns` tells the SQLite driver which ones).
+ * Columns of every table, the same on both databases. Ids and moments (ISO 8601, UTC) are text;
+ * `*_json` is JSON as text; booleans are real booleans in code (`booleanColumns` tells the SQLite
+ * driver which ones).
  */
 export interface Tables {
   accounts: AccountRow;
   files: { id: string; account_id: string; mime: string; bytes: Uint8Array; last_modified: string };
   file_variants: { file_id: string; size: string; mime: string; bytes: Uint8Array };
   sessions: SessionRow;
-  login_attempts: { id_hash: string; state: string; nonce: string; verifier: string; return_to: string; expires_at: string };
-  oidc_records: { key: string; kind: string; payload_json: string; grant_id: string | null; uid: string | null; expires_at: string | null };
+  login_attempts: {
+    id_hash: string;
+    state: string;
+    nonce: string;
+    verifier: string;
+    return_to: string;
+    expires_at: string;
+  };
+  oidc_records: {
+    key: string;
+    kind: string;
+    payload_json: string;
+    grant_id: string | null;
+    uid: string | null;
+    expires_at: string | null;
+  };
   secrets: { name: string; value: string };
   counters: { name: string; value: number };
-  alerts: { id: string; position: number; title: string; description: string; subject: string; body: string; placeholders_json: string; updated_at: string };
-  versions: { id: string; title: string; title_key: string; online: boolean; revision: number; created_at: string };
+  alerts: {
+    id: string;
+    position: number;
+    title: string;
+    description: string;
+    subject: string;
+    body: string;
+    placeholders_json: string;
+    updated_at: string;
+  };
+  versions: {
+    id: string;
+    title: string;
+    title_key: string;
+    online: boolean;
+    revision: number;
+    created_at: string;
+  };
   categories: CategoryRow;
   questions: QuestionRow;
-  help_questions: { id: string; version_id: string; category_id: string | null; question_id: string | null; position: number; text: string };
-  templates: { id: string; version_id: string; position: number; title: string; skip_categories_json: string; skip_questions_json: string };
+  help_questions: {
+    id: string;
+    version_id: string;
+    category_id: string | null;
+    question_id: string | null;
+    position: number;
+    text: string;
+  };
+  templates: {
+    id: string;
+    version_id: string;
+    position: number;
+    title: string;
+    skip_categories_json: string;
+    skip_questions_json: string;
+  };
   inspections: InspectionRow;
-  question_results: { inspection_id: string; question_id: string; result: QuestionResult | null; notes: string; updated_at: string };
+  question_results: {
+    inspection_id: string;
+    question_id: string;
+    result: QuestionResult | null;
+    notes: string;
+    updated_at: string;
+  };
   category_notes: { inspection_id: string; category_id: string; notes: string; updated_at: string };
-  last_question_answers: { inspection_id: string; category_id: string; result: QuestionResult | null; notes: string; updated_at: string };
+  last_question_answers: {
+    inspection_id: string;
+    category_id: string;
+    result: QuestionResult | null;
+    notes: string;
+    updated_at: string;
+  };
   version_snapshots: { hash: string; version_id: string; title: string; categories_json: string };
   version_revisions: { version_id: string; revision: number; snapshot_hash: string };
   receipts: ReceiptRow;
@@ -166,7 +228,10 @@ export interface DeviceRow {
   /** How many changes it gave back since the last restore, and when the last ones came. */
   given_back: number;
   given_back_at: string | null;
-  /** When a number of it came with a second change; nothing new under this id is its own since. Null = never. */
+  /**
+   * When a number of it came with a second change; nothing new under this id is its own since. Null
+   * = never.
+   */
   reused_at: string | null;
 }
 
@@ -185,7 +250,9 @@ export interface AuditRow {
   /** The inspection's count after the change. */
   revision: number | null;
   device: string | null;
-  /** Of an administrator's change: the record's title at that moment, and what the filter looks in. */
+  /**
+   * Of an administrator's change: the record's title at that moment, and what the filter looks in.
+   */
   subject: string | null;
   search: string | null;
 }
@@ -220,4 +287,11 @@ export interface RunRow {
   report_json: string | null;
 }
 
-export const booleanColumns: ReadonlySet<string> = new Set(['is_super_admin', 'is_admin', 'is_inspector', 'enabled', 'online', 'announced']);
+export const booleanColumns: ReadonlySet<string> = new Set([
+  'is_super_admin',
+  'is_admin',
+  'is_inspector',
+  'enabled',
+  'online',
+  'announced',
+]);

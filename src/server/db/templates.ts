@@ -46,23 +46,39 @@ export async function create(db: Db, template: Template): Promise<void> {
     .executeTakeFirst();
   await db
     .insertInto('templates')
-    .values({ id: template.id, version_id: template.version, position: (last?.position ?? 0) + 1, ...toRow(template) })
+    .values({
+      id: template.id,
+      version_id: template.version,
+      position: (last?.position ?? 0) + 1,
+      ...toRow(template),
+    })
     .execute();
 }
 
-export async function update(db: Db, id: string, template: Omit<Template, 'id' | 'version'>): Promise<void> {
+export async function update(
+  db: Db,
+  id: string,
+  template: Omit<Template, 'id' | 'version'>,
+): Promise<void> {
   await db.updateTable('templates').set(toRow(template)).where('id', '=', id).execute();
 }
 
 /** Takes out of the colours of a version what its tree no longer has. */
 export async function forgetGone(db: Db, version: string): Promise<void> {
   const idsOf = async (table: 'categories' | 'questions') =>
-    new Set((await db.selectFrom(table).select('id').where('version_id', '=', version).execute()).map(({ id }) => id));
+    new Set(
+      (await db.selectFrom(table).select('id').where('version_id', '=', version).execute()).map(
+        ({ id }) => id,
+      ),
+    );
   const [categories, questions] = [await idsOf('categories'), await idsOf('questions')];
   for (const { id, title, ...lists } of await list(db, [version])) {
     const skip_categories = lists.skip_categories.filter((one) => categories.has(one));
     const skip_questions = lists.skip_questions.filter((one) => questions.has(one));
-    if (skip_categories.length < lists.skip_categories.length || skip_questions.length < lists.skip_questions.length)
+    if (
+      skip_categories.length < lists.skip_categories.length ||
+      skip_questions.length < lists.skip_questions.length
+    )
       await update(db, id, { title, skip_categories, skip_questions });
   }
 }

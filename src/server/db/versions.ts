@@ -24,7 +24,13 @@ const inspectionCount = (db: Db) =>
     );
 
 type Head = VersionRow & { revision: number };
-const toHead = (row: { id: string; title: string; online: boolean; revision: number; inspection_count: number | null }): Head => ({
+const toHead = (row: {
+  id: string;
+  title: string;
+  online: boolean;
+  revision: number;
+  inspection_count: number | null;
+}): Head => ({
   ...row,
   inspection_count: row.inspection_count ?? 0,
 });
@@ -36,20 +42,39 @@ export async function loadHead(db: Db, id: string): Promise<Head | null> {
 }
 
 /** Title and revision of a version, found by its key alone; null when there is none. */
-export async function loadTitle(db: Db, id: string): Promise<Pick<Head, 'id' | 'title' | 'revision'> | null> {
-  return (await db.selectFrom('versions').select(['id', 'title', 'revision']).where('id', '=', id).executeTakeFirst()) ?? null;
+export async function loadTitle(
+  db: Db,
+  id: string,
+): Promise<Pick<Head, 'id' | 'title' | 'revision'> | null> {
+  return (
+    (await db
+      .selectFrom('versions')
+      .select(['id', 'title', 'revision'])
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** Waits for other changes of this version, then reads it; for use in a transaction. */
 export async function lockHead(db: Db, id: string): Promise<Head | null> {
-  await forUpdate(db, db.selectFrom('versions').select('id').where('id', '=', id)).executeTakeFirst();
+  await forUpdate(
+    db,
+    db.selectFrom('versions').select('id').where('id', '=', id),
+  ).executeTakeFirst();
   return loadHead(db, id);
 }
 
 const sortable = { title: 'title', online: 'online' } as const;
 
-/** A page of versions; the default order is title ascending. `onlyFor`: online ones and those this inspector uses. */
-export async function list(db: Db, query: PageQuery, onlyFor?: string): Promise<{ total: number; limit: number; page: number; versions: VersionRow[] }> {
+/**
+ * A page of versions; the default order is title ascending. `onlyFor`: online ones and those this
+ * inspector uses.
+ */
+export async function list(
+  db: Db,
+  query: PageQuery,
+  onlyFor?: string,
+): Promise<{ total: number; limit: number; page: number; versions: VersionRow[] }> {
   const matching = inspectionCount(db)
     .$if(query.filter !== '', (q) => q.where('versions.title_key', 'like', like(query.filter)))
     .$if(onlyFor !== undefined, (q) => q.where('versions.id', 'in', usable(db, onlyFor as string)));
@@ -74,7 +99,13 @@ const usable = (db: Db, inspector: string) =>
     .where((e) =>
       e.or([
         e('usable.online', '=', true),
-        e.exists(e.selectFrom('inspections as own').select('own.id').whereRef('own.version_id', '=', 'usable.id').where('own.owner_id', '=', inspector)),
+        e.exists(
+          e
+            .selectFrom('inspections as own')
+            .select('own.id')
+            .whereRef('own.version_id', '=', 'usable.id')
+            .where('own.owner_id', '=', inspector),
+        ),
       ]),
     );
 
@@ -93,16 +124,35 @@ export async function usableIds(db: Db, inspector: string): Promise<string[]> {
 /** The whole tree of a version, flat, in display order: each domain followed by its items. */
 export async function loadCategories(db: Db, version: string): Promise<Category[]> {
   // One after the other: inside a transaction there is one connection.
-  const categories = await db.selectFrom('categories').selectAll().where('version_id', '=', version).orderBy('position').orderBy('id').execute();
-  const questions = await db.selectFrom('questions').selectAll().where('version_id', '=', version).orderBy('position').orderBy('id').execute();
-  const help = await db.selectFrom('help_questions').selectAll().where('version_id', '=', version).orderBy('position').orderBy('id').execute();
+  const categories = await db
+    .selectFrom('categories')
+    .selectAll()
+    .where('version_id', '=', version)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const questions = await db
+    .selectFrom('questions')
+    .selectAll()
+    .where('version_id', '=', version)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const help = await db
+    .selectFrom('help_questions')
+    .selectAll()
+    .where('version_id', '=', version)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
   const itemsOf = Map.groupBy(
     categories.filter((row) => row.parent_id),
     (row) => row.parent_id,
   );
   const questionsOf = Map.groupBy(questions, (row) => row.category_id);
   const helpOf = Map.groupBy(help, (row) => row.question_id ?? row.category_id);
-  const helpFor = (id: string) => (helpOf.get(id) ?? []).map((row) => ({ id: row.id, text: row.text }));
+  const helpFor = (id: string) =>
+    (helpOf.get(id) ?? []).map((row) => ({ id: row.id, text: row.text }));
   const toQuestion = (row: QuestionRow, ...place: number[]) => ({
     id: row.id,
     title: row.title,
@@ -122,12 +172,17 @@ export async function loadCategories(db: Db, version: string): Promise<Category[
     default_value: row.default_value,
     last_question: row.last_question,
     last_question_title: row.last_question_title,
-    questions: (questionsOf.get(row.id) ?? []).map((question, index) => toQuestion(question, ...place, index)),
+    questions: (questionsOf.get(row.id) ?? []).map((question, index) =>
+      toQuestion(question, ...place, index),
+    ),
     help_questions: helpFor(row.id),
   });
   return categories
     .filter((row) => !row.parent_id)
-    .flatMap((domain, d) => [toCategory(domain, d), ...(itemsOf.get(domain.id) ?? []).map((item, i) => toCategory(item, d, i))]);
+    .flatMap((domain, d) => [
+      toCategory(domain, d),
+      ...(itemsOf.get(domain.id) ?? []).map((item, i) => toCategory(item, d, i)),
+    ]);
 }
 
 /** The version in full; null when there is none. */
@@ -136,14 +191,22 @@ export async function load(db: Db, id: string): Promise<Version | null> {
   return head ? { ...head, categories: await loadCategories(db, id) } : null;
 }
 
-export async function create(db: Db, version: { id: string; title: string; online: boolean }, now: string): Promise<void> {
+export async function create(
+  db: Db,
+  version: { id: string; title: string; online: boolean },
+  now: string,
+): Promise<void> {
   await db
     .insertInto('versions')
     .values({ ...version, title_key: titleKey(version.title), revision: 1, created_at: now })
     .execute();
 }
 
-export async function update(db: Db, id: string, version: { title: string; online: boolean }): Promise<void> {
+export async function update(
+  db: Db,
+  id: string,
+  version: { title: string; online: boolean },
+): Promise<void> {
   await db
     .updateTable('versions')
     .set({ ...version, title_key: titleKey(version.title) })
@@ -182,11 +245,16 @@ export async function bumpAll(db: Db): Promise<void> {
   await db
     .insertInto('counters')
     .values({ name: counter, value: 1 })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet((e) => ({ value: e('counters.value', '+', 1) })))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((e) => ({ value: e('counters.value', '+', 1) })),
+    )
     .execute();
 }
 
 /** Counts every change of any version or colour, for the ETag of the dashboard. */
 export async function allRevision(db: Db): Promise<number> {
-  return (await db.selectFrom('counters').select('value').where('name', '=', counter).executeTakeFirst())?.value ?? 0;
+  return (
+    (await db.selectFrom('counters').select('value').where('name', '=', counter).executeTakeFirst())
+      ?.value ?? 0
+  );
 }

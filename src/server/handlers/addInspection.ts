@@ -10,26 +10,41 @@ import { Problem } from '#shared/problems.ts';
 import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
 import type { Handlers, UserContext } from './context.ts';
 
-/** Adding an inspection: once, however often it is asked for; and again, where a restored server forgot it (decision 025). */
+/**
+ * Adding an inspection: once, however often it is asked for; and again, where a restored server
+ * forgot it (decision 025).
+ */
 
 /** The inspection of whoever asks. @throws Problem inspection_not_found, for another's too */
-export async function findInspection(context: UserContext, db: Db, id: string): Promise<Inspection> {
+export async function findInspection(
+  context: UserContext,
+  db: Db,
+  id: string,
+): Promise<Inspection> {
   const inspection = await inspections.load(db, context.user.id, id);
   if (!inspection) throw new Problem('inspection_not_found');
   return inspection;
 }
 
-/** What an earlier delivery of the same addition made; null when there was none. @throws Problem action_conflict for an id of something else */
+/**
+ * What an earlier delivery of the same addition made; null when there was none. @throws Problem
+ * action_conflict for an id of something else
+ */
 async function added(context: UserContext, db: Db, key: string): Promise<Inspection | null> {
   const known = await receipts.find(db, key);
   if (!known) return null;
-  if (known.account_id !== context.user.id || known.type !== adding) throw new Problem('action_conflict');
+  if (known.account_id !== context.user.id || known.type !== adding)
+    throw new Problem('action_conflict');
   return findInspection(context, db, known.inspection_id);
 }
 
 const adding = 'CREATE_INSPECTION';
 
-const receiptOfAdding = (context: UserContext, key: string, { id, revision }: { id: string; revision: number }) => ({
+const receiptOfAdding = (
+  context: UserContext,
+  key: string,
+  { id, revision }: { id: string; revision: number },
+) => ({
   id: key,
   account_id: context.user.id,
   inspection_id: id,
@@ -49,7 +64,8 @@ const receiptOfAdding = (context: UserContext, key: string, { id, revision }: { 
 export const addInspection: Handlers['inspections.create'] =
   (context, { version: versionId, id: given, ...input }) =>
   async ({ db, record, leaveUnrecorded }) => {
-    // Locked: it must not be deleted while an inspection is being added to it, and a second delivery waits for the first.
+    // Locked: it must not be deleted while an inspection is being added to it, and a second
+    // delivery waits for the first.
     const version = await versions.lockHead(db, versionId);
     const earlier = context.action.id === null ? null : await added(context, db, context.action.id);
     if (earlier) {
@@ -63,17 +79,36 @@ export const addInspection: Handlers['inspections.create'] =
     if (!version) fields['version'] = 'unknown';
     else if (!version.online && !again) fields['version'] = 'not_allowed';
     if (Object.keys(fields).length > 0) throw new Problem('validation_failed', { fields });
-    // Made again after a restore: no other inspection may have that id, and a deleted one stays deleted.
-    if (again && ((await epochs.restoredAt(db)) === null || (await inspections.wasKnown(db, again)))) throw new Problem('inspection_not_found');
+    // Made again after a restore: no other inspection may have that id, and a deleted one stays
+    // deleted.
+    if (
+      again &&
+      ((await epochs.restoredAt(db)) === null || (await inspections.wasKnown(db, again)))
+    )
+      throw new Problem('inspection_not_found');
     const id = again ?? context.newId();
     // Its devices know revisions up to `base`: the new one must be higher.
     const revision = again ? countPast(new Date(context.now()), context.action.base ?? 0) : 1;
-    await inspections.create(db, { id, owner: context.user.id, version: versionId, form, revision }, context.now());
+    await inspections.create(
+      db,
+      { id, owner: context.user.id, version: versionId, form, revision },
+      context.now(),
+    );
     await accounts.bumpWork(db, context.user.id);
     // Others read how many inspections a version has.
     await versions.bumpAll(db);
     const key = context.action.id;
-    if (key !== null && !(await receipts.write(db, receiptOfAdding(context, key, { id, revision })))) throw new Problem('action_conflict');
-    await record({ noun: 'inspection', record: id, event: 'create', action: key, new: { version: versionId, ...form } });
+    if (
+      key !== null &&
+      !(await receipts.write(db, receiptOfAdding(context, key, { id, revision })))
+    )
+      throw new Problem('action_conflict');
+    await record({
+      noun: 'inspection',
+      record: id,
+      event: 'create',
+      action: key,
+      new: { version: versionId, ...form },
+    });
     return { id, inspection: await findInspection(context, db, id) };
   };

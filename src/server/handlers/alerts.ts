@@ -21,21 +21,37 @@ async function find(db: Db, id: string): Promise<Alert> {
 const editable = ({ subject, body }: Pick<Alert, 'subject' | 'body'>) => ({ subject, body });
 const answer = (alert: Alert) => ({ alert, stamp: stampOf(editable(alert)) });
 
-/** The text as it is stored: cleaned, and with known placeholders only. @throws Problem validation_failed */
-function tidy({ subject, body }: Pick<Alert, 'subject' | 'body'>, { placeholders }: Alert): Pick<Alert, 'subject' | 'body'> {
+/**
+ * The text as it is stored: cleaned, and with known placeholders only. @throws Problem
+ * validation_failed
+ */
+function tidy(
+  { subject, body }: Pick<Alert, 'subject' | 'body'>,
+  { placeholders }: Alert,
+): Pick<Alert, 'subject' | 'body'> {
   const text = { subject, body: cleanRichText(body, 'body') };
-  if (isEmptyRich(text.body)) throw new Problem('validation_failed', { fields: { body: 'required' } });
+  if (isEmptyRich(text.body))
+    throw new Problem('validation_failed', { fields: { body: 'required' } });
   for (const field of ['subject', 'body'] as const)
-    if (unknownPlaceholders(text[field], placeholders).length > 0) throw new Problem('validation_failed', { fields: { [field]: 'placeholder' } });
+    if (unknownPlaceholders(text[field], placeholders).length > 0)
+      throw new Problem('validation_failed', { fields: { [field]: 'placeholder' } });
   return text;
 }
 
-export const alertHandlers: Pick<Handlers, 'alerts.list' | 'alerts.get' | 'alerts.save' | 'alerts.test'> = {
+export const alertHandlers: Pick<
+  Handlers,
+  'alerts.list' | 'alerts.get' | 'alerts.save' | 'alerts.test'
+> = {
   'alerts.list': async ({ db }, { filter, sort }) => {
     const all = await alerts.list(db);
-    const found = filter ? all.filter((alert) => searchable(alert.title, alert.description).includes(searchable(filter))) : all;
+    const found = filter
+      ? all.filter((alert) =>
+          searchable(alert.title, alert.description).includes(searchable(filter)),
+        )
+      : all;
     const key = (['title', 'description'] as const).find((name) => sort.replace(/^-/, '') === name);
-    if (key) found.sort((a, b) => a[key].localeCompare(b[key], 'nl') * (sort.startsWith('-') ? -1 : 1));
+    if (key)
+      found.sort((a, b) => a[key].localeCompare(b[key], 'nl') * (sort.startsWith('-') ? -1 : 1));
     return { alerts: found };
   },
 
@@ -50,16 +66,30 @@ export const alertHandlers: Pick<Handlers, 'alerts.list' | 'alerts.get' | 'alert
       refuseStale(stamp, editable(alert), text);
       await alerts.save(db, id, text, context.now());
       const saved = await find(db, id);
-      await record({ noun: 'alert', record: id, subject: saved.title, event: 'save', old: alert, new: saved });
+      await record({
+        noun: 'alert',
+        record: id,
+        subject: saved.title,
+        event: 'save',
+        old: alert,
+        new: saved,
+      });
       return answer(saved);
     },
 
   'alerts.test': async (context, { id, subject, body }) => {
-    const letter = compose(tidy({ subject, body }, await find(context.db, id)), exampleValues(context.services.publicUrl));
+    const letter = compose(
+      tidy({ subject, body }, await find(context.db, id)),
+      exampleValues(context.services.publicUrl),
+    );
     const recipient = context.user.email;
     if (!recipient) throw new Problem('no_address');
     return async ({ db, leaveUnrecorded }) => {
-      await mails.add(db, { id: context.newId(), alert: id, recipient, ...letter, occasion: null }, context.now());
+      await mails.add(
+        db,
+        { id: context.newId(), alert: id, recipient, ...letter, occasion: null },
+        context.now(),
+      );
       leaveUnrecorded();
       return { recipient };
     };

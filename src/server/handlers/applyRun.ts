@@ -15,7 +15,15 @@ import { keepJudgedTree, treeOnDevice } from './judgedTree.ts';
 import { tellFinished } from './mails.ts';
 import { mergeWithOthers, noPasts, type Pasts, pastsOf } from './mergeWithOthers.ts';
 import type { Sent } from './payloadHash.ts';
-import { answerFrom, countReceived, inPlaceOf, isSame, ofNobody, onRecord, receiptOf } from './receipts.ts';
+import {
+  answerFrom,
+  countReceived,
+  inPlaceOf,
+  isSame,
+  ofNobody,
+  onRecord,
+  receiptOf,
+} from './receipts.ts';
 import { readTree, type Tree } from './versions.ts';
 
 export interface Performed {
@@ -34,12 +42,19 @@ export interface Run {
 }
 
 /**
- * Applies a run, actions of one inspection and one device, in the transaction it is called in. The state is read once, each
- * action is judged on what the one before it left, and only then is anything written: so an action that is refused ends the
- * run without undoing what came before it (see perform.ts).
- * @throws Problem action_conflict when an id turns out to be taken only while writing: then the transaction must not go on.
+ * Applies a run, actions of one inspection and one device, in the transaction it is called in. The
+ * state is read once, each action is judged on what the one before it left, and only then is
+ * anything written: so an action that is refused ends the run without undoing what came before it
+ * (see perform.ts).
+ * @throws Problem action_conflict when an id turns out to be taken only while writing: then the
+ *   transaction must not go on.
  */
-export async function applyRun(context: UserContext, db: Db, run: readonly Sent[], blocked: boolean): Promise<Run> {
+export async function applyRun(
+  context: UserContext,
+  db: Db,
+  run: readonly Sent[],
+  blocked: boolean,
+): Promise<Run> {
   const before = await inspections.lock(db, context.user.id, run[0]?.queued.inspection ?? '');
   const actions = run.map(({ queued }) => queued);
   const { known, renew } = await onRecord(context, db, actions);
@@ -68,7 +83,8 @@ export async function applyRun(context: UserContext, db: Db, run: readonly Sent[
   const contiguous = await countReceived(context, db, {
     device: actions[0]?.device,
     actions: actions.slice(0, steps.length),
-    givenBack: steps.filter(({ queued, isNew, isAgain }) => queued.given_back && isNew && !isAgain).length,
+    givenBack: steps.filter(({ queued, isNew, isAgain }) => queued.given_back && isNew && !isAgain)
+      .length,
     renew,
   });
   const done = steps.map(({ row, isNew, after, parts }) => ({
@@ -105,35 +121,66 @@ interface Step {
   judged: Awaited<ReturnType<typeof treeOnDevice>> | null;
 }
 
-/** @throws Problem of `applyAction`, and action_conflict, inspection_not_found, earlier_change_refused */
+/**
+ * @throws Problem of `applyAction`, and action_conflict, inspection_not_found,
+ *   earlier_change_refused
+ */
 async function judge(judging: Judging, { queued, action: sent, hash }: Sent): Promise<Step> {
   const { context, db, blocked, now, today } = judging;
   const known = judging.known.get(queued.id);
   if (known && !isSame(known, context.user.id, queued, hash)) throw new Problem('action_conflict');
   if (!now) throw new Problem('inspection_not_found');
   const step = { queued, isAgain: known !== undefined };
-  if (known?.status === 'applied') return { ...step, row: known, isNew: false, after: now, parts: { old: {}, new: {} }, judged: null };
+  if (known?.status === 'applied')
+    return {
+      ...step,
+      row: known,
+      isNew: false,
+      after: now,
+      parts: { old: {}, new: {} },
+      judged: null,
+    };
   const finishes = queued.type === 'FINISH_INSPECTION';
   if (blocked && finishes) throw new Problem('earlier_change_refused');
-  const judged = today && (await treeOnDevice(db, today, finishes ? queued.version_revision : null));
+  const judged =
+    today && (await treeOnDevice(db, today, finishes ? queued.version_revision : null));
   const { action, conflict } = mergeWithOthers(now, queued, sent, judging);
-  const after = { ...applyAction(now, { categories: judged?.categories ?? [] }, action), revision: now.revision + 1 };
+  const after = {
+    ...applyAction(now, { categories: judged?.categories ?? [] }, action),
+    revision: now.revision + 1,
+  };
   const parts = changedParts(now, after);
   const receipt = inPlaceOf(known, receiptOf(context, queued, hash));
-  const row = { ...receipt, revision: after.revision, conflict_json: conflict ? JSON.stringify(conflict) : null };
-  judging.past.push({ device: queued.device ?? null, revision: after.revision, by: fullName(context.user), at: context.now(), ...parts });
+  const row = {
+    ...receipt,
+    revision: after.revision,
+    conflict_json: conflict ? JSON.stringify(conflict) : null,
+  };
+  judging.past.push({
+    device: queued.device ?? null,
+    revision: after.revision,
+    by: fullName(context.user),
+    at: context.now(),
+    ...parts,
+  });
   judging.known.set(row.id, row);
   judging.now = after;
   return { ...step, row, isNew: true, after, parts, judged };
 }
 
 /** The new state, receipts and audit entries of all steps that changed something. */
-async function write(context: UserContext, db: Db, before: Inspection, steps: readonly Step[]): Promise<void> {
+async function write(
+  context: UserContext,
+  db: Db,
+  before: Inspection,
+  steps: readonly Step[],
+): Promise<void> {
   const changes = steps.filter(({ isNew }) => isNew);
   const last = changes.at(-1);
   if (!last) return;
   const saved = await inspections.saveChange(db, before, last.after, context.now(), changes.length);
-  if (before.status !== 'finished' && saved.status === 'finished' && last.judged) await keepJudgedTree(db, saved.id, last.judged);
+  if (before.status !== 'finished' && saved.status === 'finished' && last.judged)
+    await keepJudgedTree(db, saved.id, last.judged);
   for (const { isAgain, row } of changes) if (isAgain) await receipts.replace(db, row);
   const rows = changes.filter(({ isAgain }) => !isAgain).map(({ row }) => row);
   if (!(await receipts.writeAll(db, rows))) throw new Problem('action_conflict');
@@ -154,5 +201,6 @@ async function write(context: UserContext, db: Db, before: Inspection, steps: re
     ),
   );
   await accounts.bumpWork(db, context.user.id);
-  if (before.status !== 'finished' && saved.status === 'finished') await tellFinished(context, db, saved);
+  if (before.status !== 'finished' && saved.status === 'finished')
+    await tellFinished(context, db, saved);
 }

@@ -8,12 +8,23 @@ import type { Handlers } from './context.ts';
 
 /** What administrators changed: to read, and to take along. Inspectors' work is never in it. */
 
-/** The most lines of a file, and characters: a spreadsheet must open it, and it is made in memory. */
+/**
+ * The most lines of a file, and characters: a spreadsheet must open it, and it is made in memory.
+ */
 const mostRows = 50_000;
 const mostCharacters = 60_000_000;
 
 const { at, who, noun, subject, event } = auditTexts.columns;
-const head = [at, who, noun, subject, event, auditTexts.fileColumns.field, auditTexts.fileColumns.old, auditTexts.fileColumns.new];
+const head = [
+  at,
+  who,
+  noun,
+  subject,
+  event,
+  auditTexts.fileColumns.field,
+  auditTexts.fileColumns.old,
+  auditTexts.fileColumns.new,
+];
 
 /** A line for each changed field; a change without any still has one. */
 function linesOf(entry: AuditEntry): string[] {
@@ -26,16 +37,23 @@ function linesOf(entry: AuditEntry): string[] {
   ];
   const changes = auditChanges(entry, valueWords);
   if (changes.length === 0) return [csvLine([...start, '', '', ''])];
-  return changes.map((change) => csvLine([...start, fieldLabel(change.field), change.old, change.new]));
+  return changes.map((change) =>
+    csvLine([...start, fieldLabel(change.field), change.old, change.new]),
+  );
 }
 
 /** The file's text; its last line says so when there is more. */
-export async function auditCsv(batches: AsyncIterable<AuditEntry[]>, rows: number, characters: number): Promise<string> {
+export async function auditCsv(
+  batches: AsyncIterable<AuditEntry[]>,
+  rows: number,
+  characters: number,
+): Promise<string> {
   const lines = [csvStart + csvLine(head)];
   let room = characters;
   for await (const entries of batches)
     for (const line of entries.flatMap(linesOf)) {
-      if (lines.length > rows || line.length > room) return [...lines, csvLine([auditTexts.cut(lines.length - 1)])].join('');
+      if (lines.length > rows || line.length > room)
+        return [...lines, csvLine([auditTexts.cut(lines.length - 1)])].join('');
       lines.push(line);
       room -= line.length;
     }
@@ -49,6 +67,11 @@ export const auditHandlers: Pick<Handlers, 'audit.list' | 'audit.export'> = {
     const text = await auditCsv(audit.all(db, filter), mostRows, mostCharacters);
     const [day = ''] = formatMoment(now()).split(' ');
     const name = `${auditTexts.fileName}-${day.split('-').reverse().join('-')}.csv`;
-    return { bytes: new TextEncoder().encode(text), mime: 'text/csv; charset=utf-8', name, download: true };
+    return {
+      bytes: new TextEncoder().encode(text),
+      mime: 'text/csv; charset=utf-8',
+      name,
+      download: true,
+    };
   },
 };

@@ -19,15 +19,26 @@ import { orConflict, readVersion } from './versions.ts';
 /** Checklists as files: out, looked at, in, and one version beside another (docs/decisions/018). */
 type Names = 'versions.export' | 'versions.preview' | 'versions.import' | 'versions.compare';
 
-const mimes = { json: 'application/json; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
+const mimes = {
+  json: 'application/json; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
 
-async function readWhole(context: Pick<Context, 'services' | 'db'>, id: string): Promise<Version & { templates: Template[] }> {
+async function readWhole(
+  context: Pick<Context, 'services' | 'db'>,
+  id: string,
+): Promise<Version & { templates: Template[] }> {
   const version = await readVersion(context, context.db, id);
   if (!version) throw new Problem('version_not_found');
   return { ...version, templates: await templates.list(context.db, [id]) };
 }
 
-const rowOf = ({ id, title, online, inspection_count }: Version): VersionRow => ({ id, title, online, inspection_count });
+const rowOf = ({ id, title, online, inspection_count }: Version): VersionRow => ({
+  id,
+  title,
+  online,
+  inspection_count,
+});
 
 /** Names of files hold no such signs on any system. */
 function fileName(title: string, ending: string): string {
@@ -43,7 +54,10 @@ export const checklistFileHandlers: Pick<Handlers, Names> = {
   'versions.export': async (context, { id, format }) => {
     const version = await readWhole(context, id);
     const file = checklistFileOf(version, version.templates);
-    const bytes = format === 'xlsx' ? await writeSheets(file) : new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`);
+    const bytes =
+      format === 'xlsx'
+        ? await writeSheets(file)
+        : new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`);
     return { bytes, mime: mimes[format], name: fileName(version.title, format), download: true };
   },
 
@@ -59,7 +73,9 @@ export const checklistFileHandlers: Pick<Handlers, Names> = {
 
   'versions.import': (context, { file, title, online }) => {
     const checklist = { ...readOrRefuse(file), online, ...(title ? { title } : {}) };
-    return orConflict(async ({ db, record }) => ({ id: await storeChecklist(db, checklist, { newId: context.newId, now: context.now, record }) }));
+    return orConflict(async ({ db, record }) => ({
+      id: await storeChecklist(db, checklist, { newId: context.newId, now: context.now, record }),
+    }));
   },
 
   'versions.compare': async (context, { id, other }) => {
@@ -68,20 +84,33 @@ export const checklistFileHandlers: Pick<Handlers, Names> = {
   },
 };
 
-/** Who sends a file without looking at its preview first hears no more than that it is wrong. @throws Problem validation_failed */
+/**
+ * Who sends a file without looking at its preview first hears no more than that it is wrong.
+ * @throws Problem validation_failed
+ */
 function readOrRefuse(file: Uint8Array): ReadChecklist {
   try {
     return readChecklist(file);
   } catch (error) {
-    throw error instanceof ChecklistFileError ? new Problem('validation_failed', { fields: { file: 'invalid' }, cause: error }) : error;
+    throw error instanceof ChecklistFileError
+      ? new Problem('validation_failed', { fields: { file: 'invalid' }, cause: error })
+      : error;
   }
 }
 
 function totalsOf({ categories }: ReadChecklist): ChecklistPreview['totals'] {
   const items = categories.filter(({ parent }) => parent !== null);
   const questions = items.flatMap((item) => item.questions);
-  const help = [...categories, ...questions].reduce((total, { help_questions }) => total + help_questions.length, 0);
-  return { domains: categories.length - items.length, items: items.length, conditions: questions.length, help_questions: help };
+  const help = [...categories, ...questions].reduce(
+    (total, { help_questions }) => total + help_questions.length,
+    0,
+  );
+  return {
+    domains: categories.length - items.length,
+    items: items.length,
+    conditions: questions.length,
+    help_questions: help,
+  };
 }
 
 const nothing = (problems: FileProblem[]): ChecklistPreview => ({
@@ -104,12 +133,21 @@ function previewOf(checklist: ReadChecklist, title_taken: boolean): ChecklistPre
     domains: buildChecklist({ categories }).domains.map(({ number, category, items }) => ({
       number,
       title: category.title,
-      items: items.map((item) => ({ number: item.number, title: item.category.title, conditions: item.questions.length })),
+      items: items.map((item) => ({
+        number: item.number,
+        title: item.category.title,
+        conditions: item.questions.length,
+      })),
     })),
     totals: totalsOf(checklist),
     // Ids of a tree that is not stored yet are its numbers.
     colours: colours.map((colour) => {
-      const { chosen, total } = countChosen(buildChecklist({ categories }, { skip_categories: colour.skip, skip_questions: colour.skip }));
+      const { chosen, total } = countChosen(
+        buildChecklist(
+          { categories },
+          { skip_categories: colour.skip, skip_questions: colour.skip },
+        ),
+      );
       return { title: colour.title, skipped: total - chosen };
     }),
     warnings: warnings.slice(0, 200),

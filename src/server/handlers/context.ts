@@ -34,13 +34,19 @@ export interface Context {
 /** A context in which somebody is logged in. */
 export type UserContext = Context & { user: User };
 
-/** What a change does: all of it in one transaction, which goes through as a whole or not at all. It may be tried again. */
+/**
+ * What a change does: all of it in one transaction, which goes through as a whole or not at all. It
+ * may be tried again.
+ */
 export type Work<T> = (transaction: Transaction) => Promise<T>;
 export interface Transaction {
   db: Db;
   /** Puts on the log what changed. */
   record(change: Change): Promise<void>;
-  /** Says that nothing of it needs to be on the log: it was done before, or it changes nothing that is kept. */
+  /**
+   * Says that nothing of it needs to be on the log: it was done before, or it changes nothing that
+   * is kept.
+   */
   leaveUnrecorded(): void;
 }
 
@@ -66,7 +72,9 @@ export interface ActionInfo {
 
 export interface Services {
   identity: Identity;
-  /** The tree of a version, from memory while its revision stands; null when that changed meanwhile. */
+  /**
+   * The tree of a version, from memory while its revision stands; null when that changed meanwhile.
+   */
   tree(db: Db, version: { id: string; revision: number }): Promise<Category[] | null>;
   drawReport(report: Report): Promise<Uint8Array>;
   /** Whose turn it is to deliver a queue. */
@@ -117,13 +125,21 @@ type ContextOf<K extends RouteName> = (typeof routes)[K] extends { writes: 'runs
     ? Context
     : UserContext;
 
-/** What a handler gives: the answer; of a row that writes, the work that leads to it. What takes long comes before that work. */
-type Outcome<K extends RouteName> = (typeof routes)[K] extends { writes: 'once' } ? Work<Answer<K>> | Promise<Work<Answer<K>>> : Promise<Answer<K>>;
+/**
+ * What a handler gives: the answer; of a row that writes, the work that leads to it. What takes
+ * long comes before that work.
+ */
+type Outcome<K extends RouteName> = (typeof routes)[K] extends { writes: 'once' }
+  ? Work<Answer<K>> | Promise<Work<Answer<K>>>
+  : Promise<Answer<K>>;
 
 /** One handler per row of the contract; a missing one does not compile. */
 export type Handlers = { [K in RouteName]: (context: ContextOf<K>, input: Input<K>) => Outcome<K> };
 
-/** An entry of the audit: who changed what, and when. An administrator's change names its record (`subject`). */
+/**
+ * An entry of the audit: who changed what, and when. An administrator's change names its record
+ * (`subject`).
+ */
 export const auditOf = (context: Context, entry: Change): AuditEntry => ({
   id: context.newId(),
   at: context.now(),

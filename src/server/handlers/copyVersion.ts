@@ -4,7 +4,10 @@ import * as templates from '#server/db/templates.ts';
 import * as versions from '#server/db/versions.ts';
 import type { Context } from './context.ts';
 
-/** Deep copy of a version: domains, items, conditions, help questions and colours (decisions part 3). */
+/**
+ * Deep copy of a version: domains, items, conditions, help questions and colours (decisions part
+ * 3).
+ */
 export async function copyVersion(
   db: Db,
   from: string,
@@ -14,7 +17,8 @@ export async function copyVersion(
   const tree = await versions.loadCategories(db, from);
   await versions.create(db, copy, now());
   const ids = await storeTree(db, copy.id, tree, newId);
-  const translate = (list: readonly string[]) => list.map((id) => ids.get(id)).filter((id) => id !== undefined);
+  const translate = (list: readonly string[]) =>
+    list.map((id) => ids.get(id)).filter((id) => id !== undefined);
   for (const template of await templates.list(db, [from]))
     await templates.create(db, {
       id: newId(),

@@ -4,13 +4,21 @@ import { isAdmin } from '#shared/rules/access.ts';
 import type { FileAnswer, Handlers, UserContext } from './context.ts';
 
 /** Images and files: the same rule as the account they hang on (decisions part 2). */
-async function refuseOthers({ db, user }: UserContext, id: string, code: ProblemCode): Promise<void> {
+async function refuseOthers(
+  { db, user }: UserContext,
+  id: string,
+  code: ProblemCode,
+): Promise<void> {
   const owner = await files.ownerOf(db, id);
   if (owner === null || (owner !== user.id && !isAdmin(user.roles))) throw new Problem(code);
 }
 
 /** Whatever its owner called it: all images are re-encoded to one kind. */
-const found = (file: { mime: string; bytes: Uint8Array } | null, id: string, code: ProblemCode): FileAnswer => {
+const found = (
+  file: { mime: string; bytes: Uint8Array } | null,
+  id: string,
+  code: ProblemCode,
+): FileAnswer => {
   if (!file) throw new Problem(code);
   return { ...file, name: `${id}.webp` };
 };
@@ -18,7 +26,11 @@ const found = (file: { mime: string; bytes: Uint8Array } | null, id: string, cod
 export const fileHandlers: Pick<Handlers, 'images.get' | 'files.get'> = {
   'images.get': async (context, { id, width, height }) => {
     await refuseOthers(context, id, 'image_not_found');
-    return found(await files.loadVariant(context.db, id, `${width}x${height}`), id, 'image_not_found');
+    return found(
+      await files.loadVariant(context.db, id, `${width}x${height}`),
+      id,
+      'image_not_found',
+    );
   },
 
   'files.get': async (context, { id }) => {

@@ -26,10 +26,19 @@ async function readPage(db: Db, id: string): Promise<HelpQuestionPage> {
   const row = await find(db, id);
   const version = await versions.loadHead(db, row.version_id);
   if (!version) throw new Problem('help_question_not_found');
-  return { id, text: row.text, question: row.question_id, category: row.category_id, version: { id: version.id, title: version.title } };
+  return {
+    id,
+    text: row.text,
+    question: row.question_id,
+    category: row.category_id,
+    version: { id: version.id, title: version.title },
+  };
 }
 
-const answer = (help_question: HelpQuestionPage) => ({ help_question, stamp: stampOf(help_question.text) });
+const answer = (help_question: HelpQuestionPage) => ({
+  help_question,
+  stamp: stampOf(help_question.text),
+});
 
 const cleanText = (text: string): string => {
   const clean = cleanRichText(text, 'text');
@@ -37,12 +46,27 @@ const cleanText = (text: string): string => {
   return clean;
 };
 
-/** What it hangs on: exactly one of the two. @throws Problem question_not_found, category_not_found, validation_failed */
-async function findOwner(db: Db, question: string | null, category: string | null): Promise<{ version_id: string; title: string }> {
-  if ((question === null) === (category === null)) throw new Problem('validation_failed', { fields: { question: 'required', category: 'required' } });
-  const owner = question ? await questions.loadHead(db, question) : await categories.loadHead(db, category as string);
+/**
+ * What it hangs on: exactly one of the two. @throws Problem question_not_found, category_not_found,
+ * validation_failed
+ */
+async function findOwner(
+  db: Db,
+  question: string | null,
+  category: string | null,
+): Promise<{ version_id: string; title: string }> {
+  if ((question === null) === (category === null))
+    throw new Problem('validation_failed', {
+      fields: { question: 'required', category: 'required' },
+    });
+  const owner = question
+    ? await questions.loadHead(db, question)
+    : await categories.loadHead(db, category as string);
   if (!owner) throw new Problem(question ? 'question_not_found' : 'category_not_found');
-  return { version_id: owner.version_id, title: titleOrDefault(owner.title, 'text' in owner ? owner.text : '') };
+  return {
+    version_id: owner.version_id,
+    title: titleOrDefault(owner.title, 'text' in owner ? owner.text : ''),
+  };
 }
 
 type On = Pick<helpQuestions.HelpQuestionRow, 'question_id' | 'category_id'>;
@@ -50,16 +74,30 @@ type On = Pick<helpQuestions.HelpQuestionRow, 'question_id' | 'category_id'>;
 /** What the audit calls it: by the version, what it hangs on, and its first words. */
 async function nameOf(db: Db, version: { title: string }, row: On & { id: string; text: string }) {
   const { title } = await findOwner(db, row.question_id, row.category_id);
-  return { noun: 'help_question', record: row.id, subject: subjectOf(version.title, title, titleOrDefault('', richToPlain(row.text))) } as const;
+  return {
+    noun: 'help_question',
+    record: row.id,
+    subject: subjectOf(version.title, title, titleOrDefault('', richToPlain(row.text))),
+  } as const;
 }
 
 /** What it says and what it hangs on, for the audit. */
 async function wholeOf(db: Db, { question_id, category_id, text }: On & { text: string }) {
   const { title } = await findOwner(db, question_id, category_id);
-  return { ...(question_id ? { question: { id: question_id, title } } : { category: { id: category_id, title } }), text };
+  return {
+    ...(question_id
+      ? { question: { id: question_id, title } }
+      : { category: { id: category_id, title } }),
+    text,
+  };
 }
 
-type Names = 'helpQuestions.get' | 'helpQuestions.create' | 'helpQuestions.update' | 'helpQuestions.move' | 'helpQuestions.delete';
+type Names =
+  | 'helpQuestions.get'
+  | 'helpQuestions.create'
+  | 'helpQuestions.update'
+  | 'helpQuestions.move'
+  | 'helpQuestions.delete';
 
 export const helpQuestionHandlers: Pick<Handlers, Names> = {
   'helpQuestions.get': async ({ db }, { id }) => answer(await readPage(db, id)),
@@ -72,10 +110,20 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
       const version = await lockForEdit(db, version_id);
       // Again: it may have been deleted while this waited.
       await findOwner(db, question, category);
-      const row = { id: context.newId(), version_id, question_id: question, category_id: category, text: clean };
+      const row = {
+        id: context.newId(),
+        version_id,
+        question_id: question,
+        category_id: category,
+        text: clean,
+      };
       await helpQuestions.create(db, row);
       await versions.bump(db, version_id);
-      await record({ ...(await nameOf(db, version, row)), event: 'create', new: await wholeOf(db, row) });
+      await record({
+        ...(await nameOf(db, version, row)),
+        event: 'create',
+        new: await wholeOf(db, row),
+      });
       return { id: row.id };
     },
 
@@ -103,7 +151,12 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
       await reorder(db, 'help_questions', moved);
       await versions.bump(db, row.version_id);
       const name = await nameOf(db, version, row);
-      await record({ ...name, event: `move ${direction}`, old: placeIn(siblings, id), new: placeIn(moved, id) });
+      await record({
+        ...name,
+        event: `move ${direction}`,
+        old: placeIn(siblings, id),
+        new: placeIn(moved, id),
+      });
       return { help_question: await readPage(db, id) };
     },
 
@@ -114,6 +167,10 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
       const old = await find(db, id);
       await helpQuestions.remove(db, id);
       await versions.bump(db, old.version_id);
-      await record({ ...(await nameOf(db, version, old)), event: 'delete', old: await wholeOf(db, old) });
+      await record({
+        ...(await nameOf(db, version, old)),
+        event: 'delete',
+        old: await wholeOf(db, old),
+      });
     },
 };

@@ -17,20 +17,39 @@ import type { Handlers, RunContext, UserContext } from './context.ts';
 import { perform, performQueue } from './perform.ts';
 import { readVersion, readVersionFor } from './versions.ts';
 
-/** Keeps what a device says of itself: how far its clock is from ours (never used for order, decisions part 4.12) and what still waits on it. */
-async function noteDevice({ db, user, action, now }: UserContext, device: string | null | undefined): Promise<void> {
+/**
+ * Keeps what a device says of itself: how far its clock is from ours (never used for order,
+ * decisions part 4.12) and what still waits on it.
+ */
+async function noteDevice(
+  { db, user, action, now }: UserContext,
+  device: string | null | undefined,
+): Promise<void> {
   if (!device) return;
   const its = Date.parse(action.now ?? '');
   if (!Number.isNaN(its)) await devices.noteClock(db, user.id, device, its - Date.parse(now()));
   const since = Date.parse(action.unsentSince ?? '');
-  if (action.unsent !== null) await devices.noteUnsent(db, user.id, device, action.unsent, Number.isNaN(since) ? null : new Date(since).toISOString());
+  if (action.unsent !== null)
+    await devices.noteUnsent(
+      db,
+      user.id,
+      device,
+      action.unsent,
+      Number.isNaN(since) ? null : new Date(since).toISOString(),
+    );
 }
 
 /** What a text was typed on, if the device says so. */
 type Typed = { base_notes?: string | null | undefined; typed_on?: string | undefined };
 
 /** Performs a change that was sent by itself: its id is the Idempotency-Key, or a new one. */
-const alone = async (context: RunContext, type: ActionType, inspection: string, payload: unknown, typed: Typed = {}): Promise<Performed> => {
+const alone = async (
+  context: RunContext,
+  type: ActionType,
+  inspection: string,
+  payload: unknown,
+  typed: Typed = {},
+): Promise<Performed> => {
   const { id, device, sequence, createdAt, base, versionRevision, givenBack } = context.action;
   const { metrics } = context.services;
   const performed = await perform(context, {
@@ -61,17 +80,31 @@ const whole =
     return { inspection: await findInspection(context, context.db, id), receipt };
   };
 
-/** While filling out, the answer holds only what changed: a tablet on a slow line should not read everything again. */
+/**
+ * While filling out, the answer holds only what changed: a tablet on a slow line should not read
+ * everything again.
+ */
 const part =
   (type: ActionType) =>
   async (
     context: RunContext,
     { id, base_notes, typed_on, ...payload }: { id: string } & Typed,
   ): Promise<{ inspection: InspectionChange; receipt: Receipt }> => {
-    const { inspection, changed, receipt } = await alone(context, type, id, payload, { base_notes, typed_on });
+    const { inspection, changed, receipt } = await alone(context, type, id, payload, {
+      base_notes,
+      typed_on,
+    });
     const { notes, category_notes, question_results, category_last_question_answers } = changed;
     return {
-      inspection: { id, status: inspection.status, revision: inspection.revision, notes, category_notes, question_results, category_last_question_answers },
+      inspection: {
+        id,
+        status: inspection.status,
+        revision: inspection.revision,
+        notes,
+        category_notes,
+        question_results,
+        category_last_question_answers,
+      },
       receipt,
     };
   };
@@ -92,12 +125,17 @@ type Names =
   | 'inspections.export'
   | 'queue.send';
 
-/** Inspections: each belongs to the inspector who added it (specification sections 2 to 4, decisions parts 2 to 4). */
+/**
+ * Inspections: each belongs to the inspector who added it (specification sections 2 to 4, decisions
+ * parts 2 to 4).
+ */
 export const inspectionHandlers: Pick<Handlers, Names> = {
   'inspections.dashboard': async (context) => {
     const { db, user, services } = context;
     const epoch = services.epoch.known();
-    context.fresh(`${services.release}-${epoch}-${user.id}-${await accounts.workRevision(db, user.id)}-${await versions.allRevision(db)}`);
+    context.fresh(
+      `${services.release}-${epoch}-${user.id}-${await accounts.workRevision(db, user.id)}-${await versions.allRevision(db)}`,
+    );
     const ids = await versions.usableIds(db, user.id);
     const usable = [];
     for (const id of ids) usable.push(await readVersion(context, db, id));
@@ -109,7 +147,9 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
     };
   },
 
-  'inspections.get': async (context, { id }) => ({ inspection: await findInspection(context, context.db, id) }),
+  'inspections.get': async (context, { id }) => ({
+    inspection: await findInspection(context, context.db, id),
+  }),
 
   'inspections.create': addInspection,
 
@@ -136,12 +176,24 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
   'inspections.export': async (context, { id }) => {
     const inspection = await findInspection(context, context.db, id);
     if (!canExport(inspection.status)) throw new Problem('inspection_not_finished');
-    const categories = inspection.version.categories ?? (await readVersionFor(context, context.db, inspection.version.id)).categories;
-    const [exportedOn = '', exportedAt = ''] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam', dateStyle: 'short', timeStyle: 'short' })
+    const categories =
+      inspection.version.categories ??
+      (await readVersionFor(context, context.db, inspection.version.id)).categories;
+    const [exportedOn = '', exportedAt = ''] = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Amsterdam',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
       .format(new Date(context.now()))
       .split(' ');
     const report = buildReport(
-      { inspection, version: { title: inspection.version.title, categories }, inspector: fullName(context.user), exportedOn, exportedAt },
+      {
+        inspection,
+        version: { title: inspection.version.title, categories },
+        inspector: fullName(context.user),
+        exportedOn,
+        exportedAt,
+      },
       reportTexts,
     );
     return {
@@ -153,7 +205,9 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
 
   'queue.send': async (context, { actions }) => {
     // The embedded database answers without a pause: others get their turn in between.
-    const results = await context.services.deliveries.inTurn(actions.length, () => performQueue(context, actions, () => setImmediate()));
+    const results = await context.services.deliveries.inTurn(actions.length, () =>
+      performQueue(context, actions, () => setImmediate()),
+    );
     for (const { status, error } of results) context.services.metrics.action(status, error);
     await noteDevice(context, actions.at(-1)?.device);
     return { success: true, results, epoch: context.services.epoch.known() };

@@ -4,7 +4,10 @@ import * as inspections from '#server/db/inspections.ts';
 import * as snapshots from '#server/db/snapshots.ts';
 import type { Category } from '#shared/model/checklist.ts';
 
-/** A finished inspection keeps the tree it was judged with (decisions part 3); equal trees are stored once. */
+/**
+ * A finished inspection keeps the tree it was judged with (decisions part 3); equal trees are
+ * stored once.
+ */
 interface Judged {
   id: string;
   title: string;
@@ -22,12 +25,24 @@ async function keepTree(db: Db, { id, title, categories }: Judged): Promise<stri
 export const keepJudgedTree = async (db: Db, inspection: string, judged: Judged): Promise<void> =>
   inspections.setSnapshot(db, inspection, await keepTree(db, judged));
 
-/** Before a checklist in use changes: tablets that are offline go on with this one, and finish on it. */
-export const keepEarlierTree = async (db: Db, version: Judged & { revision: number }): Promise<void> =>
+/**
+ * Before a checklist in use changes: tablets that are offline go on with this one, and finish on
+ * it.
+ */
+export const keepEarlierTree = async (
+  db: Db,
+  version: Judged & { revision: number },
+): Promise<void> =>
   snapshots.keepRevision(db, version.id, version.revision, await keepTree(db, version));
 
-/** The tree that a device had on screen: of the revision it names when that was kept, else today's. */
-export async function treeOnDevice(db: Db, today: Judged & { revision: number }, revision: number | null | undefined): Promise<Judged> {
+/**
+ * The tree that a device had on screen: of the revision it names when that was kept, else today's.
+ */
+export async function treeOnDevice(
+  db: Db,
+  today: Judged & { revision: number },
+  revision: number | null | undefined,
+): Promise<Judged> {
   if (revision === null || revision === undefined || revision >= today.revision) return today;
   const earlier = await snapshots.ofRevision(db, today.id, revision);
   return earlier ? { id: today.id, ...earlier } : today;

@@ -13,19 +13,33 @@ import type { UserContext } from './context.ts';
 const maker = (context: UserContext) => ({ newId: context.newId, now: context.now() });
 
 /** To the inspector, once: it is finished and on the server. */
-export const tellFinished = (context: UserContext, db: Db, { id, location, date }: Inspection): Promise<void> =>
+export const tellFinished = (
+  context: UserContext,
+  db: Db,
+  { id, location, date }: Inspection,
+): Promise<void> =>
   notify(db, maker(context), {
     alert: 'inspection-finished',
     to: [context.user.email],
-    values: { naam: fullName(context.user), locatie: location, datum: formatDate(date), link: `${context.services.publicUrl}/inspectie/${id}` },
+    values: {
+      naam: fullName(context.user),
+      locatie: location,
+      datum: formatDate(date),
+      link: `${context.services.publicUrl}/inspectie/${id}`,
+    },
     once: `finished ${id}`,
   });
 
 /**
- * To the inspector: work that waited on a device was refused. Once a day for an inspection, however much there was; and
- * once a day for all that are not there, or made-up ids would fill a mailbox.
+ * To the inspector: work that waited on a device was refused. Once a day for an inspection, however
+ * much there was; and once a day for all that are not there, or made-up ids would fill a mailbox.
  */
-export async function tellRefused(context: UserContext, db: Db, { inspection, device }: QueuedAction, code: string): Promise<void> {
+export async function tellRefused(
+  context: UserContext,
+  db: Db,
+  { inspection, device }: QueuedAction,
+  code: string,
+): Promise<void> {
   if (device === undefined) return;
   const known = await inspections.load(db, context.user.id, inspection);
   await notify(db, maker(context), {

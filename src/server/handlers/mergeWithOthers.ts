@@ -31,23 +31,48 @@ export async function pastsOf(db: Db, before: Inspection, run: readonly Sent[]):
   };
 }
 
-/** Changes since the oldest state that an action of this run was made on; none when this device made all of them. */
-async function changesSince(db: Db, { id, revision }: Inspection, run: readonly Sent[]): Promise<audit.PastChange[]> {
-  const bases = run.flatMap(({ queued: { base } }) => (base === undefined || base === null || base >= revision ? [] : [base]));
+/**
+ * Changes since the oldest state that an action of this run was made on; none when this device made
+ * all of them.
+ */
+async function changesSince(
+  db: Db,
+  { id, revision }: Inspection,
+  run: readonly Sent[],
+): Promise<audit.PastChange[]> {
+  const bases = run.flatMap(({ queued: { base } }) =>
+    base === undefined || base === null || base >= revision ? [] : [base],
+  );
   if (bases.length === 0) return [];
   const oldest = Math.min(...bases);
-  return (await audit.othersSince(db, id, oldest, run[0]?.queued.device)) ? audit.changesSince(db, id, oldest) : [];
+  return (await audit.othersSince(db, id, oldest, run[0]?.queued.device))
+    ? audit.changesSince(db, id, oldest)
+    : [];
 }
 
-const isUnsure = ({ queued, action }: Pick<Sent, 'queued' | 'action'>): boolean => hasUnsurePast(action, queued.base_notes, queued.given_back);
+const isUnsure = ({ queued, action }: Pick<Sent, 'queued' | 'action'>): boolean =>
+  hasUnsurePast(action, queued.base_notes, queued.given_back);
 
-/** Of the actions whose past is uncertain, those whose `typed_on` did arrive: that text is their past. */
-async function arrivedPasts(db: Db, inspection: string, run: readonly Sent[]): Promise<Set<string>> {
+/**
+ * Of the actions whose past is uncertain, those whose `typed_on` did arrive: that text is their
+ * past.
+ */
+async function arrivedPasts(
+  db: Db,
+  inspection: string,
+  run: readonly Sent[],
+): Promise<Set<string>> {
   const named = run.flatMap(({ queued, action }) =>
-    queued.typed_on !== undefined && isUnsure({ queued, action }) ? [{ id: queued.id, hashes: hashesOfText(inspection, action, queued.typed_on) }] : [],
+    queued.typed_on !== undefined && isUnsure({ queued, action })
+      ? [{ id: queued.id, hashes: hashesOfText(inspection, action, queued.typed_on) }]
+      : [],
   );
-  const applied = await receipts.appliedHashes(db, inspection, [...new Set(named.flatMap(({ hashes }) => hashes))]);
-  return new Set(named.flatMap(({ id, hashes }) => (hashes.some((hash) => applied.has(hash)) ? [id] : [])));
+  const applied = await receipts.appliedHashes(db, inspection, [
+    ...new Set(named.flatMap(({ hashes }) => hashes)),
+  ]);
+  return new Set(
+    named.flatMap(({ id, hashes }) => (hashes.some((hash) => applied.has(hash)) ? [id] : [])),
+  );
 }
 
 /** The text that a change gave a note. */
@@ -58,7 +83,10 @@ function textIn(state: Partial<Inspection>, part: string): string[] {
   return typeof is === 'string' ? [is] : [];
 }
 
-/** Answers the action as it has to be applied, so that what other devices did since stays too (decisions part 4, scenario 25). */
+/**
+ * Answers the action as it has to be applied, so that what other devices did since stays too
+ * (decisions part 4, scenario 25).
+ */
 export function mergeWithOthers(
   now: Inspection,
   queued: QueuedAction,
@@ -66,7 +94,10 @@ export function mergeWithOthers(
   { past, states, arrived }: Pasts,
 ): { action: Action; conflict: Conflict | null } {
   const { base, device } = queued;
-  const since = base === undefined || base === null || base >= now.revision ? [] : past.filter(({ revision }) => revision > base);
+  const since =
+    base === undefined || base === null || base >= now.revision
+      ? []
+      : past.filter(({ revision }) => revision > base);
   const isOwn = (one: { device: string | null }) => device !== undefined && one.device === device;
   const others = since.filter((one) => !isOwn(one));
   const baseNotes = notesIn(action) === undefined ? undefined : queued.base_notes;
@@ -81,13 +112,20 @@ export function mergeWithOthers(
     typedOn: queued.typed_on,
     hasArrived: arrived.has(queued.id),
     isUnsure: isUnsure({ queued, action }),
-    texts: () => [...states, ...past.map((one) => one.new)].flatMap((one) => textIn(one, part ?? '')),
+    texts: () =>
+      [...states, ...past.map((one) => one.new)].flatMap((one) => textIn(one, part ?? '')),
   });
   const notes = notesIn(merged);
-  const last = conflict?.part === 'notes' ? others.findLast((one) => part !== null && touchedBy([one]).has(part)) : undefined;
+  const last =
+    conflict?.part === 'notes'
+      ? others.findLast((one) => part !== null && touchedBy([one]).has(part))
+      : undefined;
   return {
     // Two texts that each fit may be too long together: both are kept.
-    action: notes === undefined || notes === notesIn(action) ? merged : withNotes(merged, cleanRichText(notes, 'notes', Number.POSITIVE_INFINITY)),
+    action:
+      notes === undefined || notes === notesIn(action)
+        ? merged
+        : withNotes(merged, cleanRichText(notes, 'notes', Number.POSITIVE_INFINITY)),
     conflict: conflict && last ? { ...conflict, by: last.by, at: last.at } : conflict,
   };
 }

@@ -17,9 +17,15 @@ export const payloadHash = (inspection: string, { type, payload }: Action): stri
     .update(JSON.stringify([inspection, type, payload]))
     .digest('base64url');
 
-/** The hashes that a change of this note would have if it said `notes`, one for each result that it could have had. */
+/**
+ * The hashes that a change of this note would have if it said `notes`, one for each result that it
+ * could have had.
+ */
 export function hashesOfText(inspection: string, action: Action, notes: string): string[] {
   const text = cleanRichText(notes, 'typed_on', Number.POSITIVE_INFINITY);
-  const says = [{ notes: text }, ...[null, ...QuestionResult.options].map((result) => ({ result, notes: text }))];
+  const says = [
+    { notes: text },
+    ...[null, ...QuestionResult.options].map((result) => ({ result, notes: text })),
+  ];
   return says.map((one) => payloadHash(inspection, entryWith(action, one)));
 }

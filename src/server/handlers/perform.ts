@@ -3,7 +3,13 @@ import * as receipts from '#server/db/receipts.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
 import { fieldProblems } from '#server/fieldProblems.ts';
 import { cleanRichText } from '#server/richText.ts';
-import { type Action, type ActionType, payloads, type QueuedAction, type Receipt } from '#shared/model/actions.ts';
+import {
+  type Action,
+  type ActionType,
+  payloads,
+  type QueuedAction,
+  type Receipt,
+} from '#shared/model/actions.ts';
 import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { baseWithout } from '#shared/rules/mergeNotes.ts';
@@ -13,14 +19,18 @@ import { tellRefused } from './mails.ts';
 import { payloadHash, type Sent } from './payloadHash.ts';
 import { countReceived, inPlaceOf, ofNobody, onRecord, receiptOf } from './receipts.ts';
 
-/** The one way an inspector's change reaches the database, whether it travelled alone or in a queue. */
+/**
+ * The one way an inspector's change reaches the database, whether it travelled alone or in a queue.
+ */
 
 /** Parses and cleans an action from the wire. @throws Problem validation_failed */
 function readAction(queued: QueuedAction): Sent {
   const { type, payload, inspection } = queued;
-  if (!Object.hasOwn(payloads, type)) throw new Problem('validation_failed', { fields: { type: 'unknown' } });
+  if (!Object.hasOwn(payloads, type))
+    throw new Problem('validation_failed', { fields: { type: 'unknown' } });
   const parsed = payloads[type as ActionType].safeParse(payload ?? {});
-  if (!parsed.success) throw new Problem('validation_failed', { fields: fieldProblems(parsed.error, payload) });
+  if (!parsed.success)
+    throw new Problem('validation_failed', { fields: fieldProblems(parsed.error, payload) });
   const data = { ...parsed.data } as { notes?: string };
   if (typeof data.notes === 'string') data.notes = cleanRichText(data.notes, 'notes', limits.notes);
   const action = { type, payload: data } as Action;
@@ -28,15 +38,20 @@ function readAction(queued: QueuedAction): Sent {
 }
 
 /**
- * Applies a run: actions of one inspection and one device, oldest first. Those that go through do so in one transaction,
- * with a receipt and an audit entry each; the first that does not ends the run, is put on record, and undoes nothing of
- * those before it. What comes after it in the run was not looked at. An id that was applied before changes nothing; the
- * same id with other content, or of another account, is refused; one that was refused before is judged anew. What another
- * device did meanwhile is merged (rules/merge.ts). `blocked`: an earlier change of the inspection was refused, so that it
- * cannot be finished.
+ * Applies a run: actions of one inspection and one device, oldest first. Those that go through do
+ * so in one transaction, with a receipt and an audit entry each; the first that does not ends the
+ * run, is put on record, and undoes nothing of those before it. What comes after it in the run was
+ * not looked at. An id that was applied before changes nothing; the same id with other content, or
+ * of another account, is refused; one that was refused before is judged anew. What another device
+ * did meanwhile is merged (rules/merge.ts). `blocked`: an earlier change of the inspection was
+ * refused, so that it cannot be finished.
  * @throws anything unexpected; then nothing of the run is receipted.
  */
-export async function performRun(context: RunContext, run: readonly QueuedAction[], blocked = false): Promise<Run> {
+export async function performRun(
+  context: RunContext,
+  run: readonly QueuedAction[],
+  blocked = false,
+): Promise<Run> {
   const sent: Sent[] = [];
   let outcome: Run = { done: [], problem: null, renew: false };
   try {
@@ -51,7 +66,8 @@ export async function performRun(context: RunContext, run: readonly QueuedAction
       outcome = applied.problem ? applied : { ...applied, problem: outcome.problem };
     } catch (error) {
       // One of them is at fault: smaller runs find it.
-      if (sent.length > 1) return performRun(context, run.slice(0, Math.ceil(sent.length / 2)), blocked);
+      if (sent.length > 1)
+        return performRun(context, run.slice(0, Math.ceil(sent.length / 2)), blocked);
       if (!(error instanceof Problem)) throw error;
       outcome = { done: [], problem: error, renew: false };
     }
@@ -64,22 +80,41 @@ export async function performRun(context: RunContext, run: readonly QueuedAction
 }
 
 /** Stores a refusal together with its payload. Answers whether the device must take a new id. */
-async function putOnRecord(context: RunContext, queued: QueuedAction, hash: string, { code }: Problem): Promise<boolean> {
+async function putOnRecord(
+  context: RunContext,
+  queued: QueuedAction,
+  hash: string,
+  { code }: Problem,
+): Promise<boolean> {
   const { device, given_back } = queued;
   return context.transaction(async (db) => {
     const { renew } = await onRecord(context, db, [queued]);
     const receipt = receiptOf(context, renew ? ofNobody(queued) : queued, hash);
-    const refusal: ReceiptRow = { ...receipt, status: 'refused', error: code, held_json: JSON.stringify(queued.payload ?? {}) };
+    const refusal: ReceiptRow = {
+      ...receipt,
+      status: 'refused',
+      error: code,
+      held_json: JSON.stringify(queued.payload ?? {}),
+    };
     const isNew = code !== 'action_conflict' && (await receipts.write(db, refusal));
     if (isNew) await tellRefused(context, db, queued, code);
     else if (code !== 'action_conflict') await replace(context, db, refusal);
-    // Also for a repeated refusal: the device may use other numbers by now, and those must have no gaps.
-    await countReceived(context, db, { device, actions: [queued], givenBack: isNew && given_back ? 1 : 0, renew });
+    // Also for a repeated refusal: the device may use other numbers by now, and those must have no
+    // gaps.
+    await countReceived(context, db, {
+      device,
+      actions: [queued],
+      givenBack: isNew && given_back ? 1 : 0,
+      renew,
+    });
     return renew;
   });
 }
 
-/** Replaces an earlier refusal of the same action. A receipt of another account or inspection is never overwritten. */
+/**
+ * Replaces an earlier refusal of the same action. A receipt of another account or inspection is
+ * never overwritten.
+ */
 async function replace({ user }: UserContext, db: Db, refusal: ReceiptRow): Promise<void> {
   const known = await receipts.find(db, refusal.id);
   const isThis = known?.account_id === user.id && known.inspection_id === refusal.inspection_id;
@@ -88,8 +123,8 @@ async function replace({ user }: UserContext, db: Db, refusal: ReceiptRow): Prom
 
 /**
  * Applies one action in a transaction of its own, with its receipt and its audit entry.
- * @throws Problem of `applyAction`, and inspection_not_found, action_conflict, validation_failed. The refusal is on record,
- * with what it held.
+ * @throws Problem of `applyAction`, and inspection_not_found, action_conflict, validation_failed.
+ *   The refusal is on record, with what it held.
  */
 export async function perform(context: RunContext, queued: QueuedAction): Promise<Performed> {
   const { done, problem } = await performRun(context, [queued]);
@@ -98,14 +133,23 @@ export async function perform(context: RunContext, queued: QueuedAction): Promis
   return performed;
 }
 
-/** How many actions of one inspection go in one transaction: enough to save work, and few enough to keep nobody waiting. */
+/**
+ * How many actions of one inspection go in one transaction: enough to save work, and few enough to
+ * keep nobody waiting.
+ */
 const longest = 50;
 
 /** The actions from `at` on that are of the same inspection and device, at most so many. */
 function runFrom(actions: readonly QueuedAction[], at: number, most: number): QueuedAction[] {
   const first = actions[at];
   let end = at;
-  while (end < actions.length && end - at < most && actions[end]?.inspection === first?.inspection && actions[end]?.device === first?.device) end++;
+  while (
+    end < actions.length &&
+    end - at < most &&
+    actions[end]?.inspection === first?.inspection &&
+    actions[end]?.device === first?.device
+  )
+    end++;
   return actions.slice(at, end);
 }
 
@@ -120,11 +164,17 @@ function restingOn(refused: ReadonlyMap<string, QueuedAction>, action: QueuedAct
 }
 
 /**
- * Applies a queue, oldest first; answers a receipt for each action. A refusal holds up nothing but the finishing of its
- * inspection: after that a refused answer could never be given again. `pause` is called between transactions.
- * @throws anything unexpected; what was applied before it stays, and its receipts are given when it is sent again.
+ * Applies a queue, oldest first; answers a receipt for each action. A refusal holds up nothing but
+ * the finishing of its inspection: after that a refused answer could never be given again. `pause`
+ * is called between transactions.
+ * @throws anything unexpected; what was applied before it stays, and its receipts are given when it
+ *   is sent again.
  */
-export async function performQueue(context: RunContext, actions: readonly QueuedAction[], pause: () => Promise<void>): Promise<Receipt[]> {
+export async function performQueue(
+  context: RunContext,
+  actions: readonly QueuedAction[],
+  pause: () => Promise<void>,
+): Promise<Receipt[]> {
   const results: Receipt[] = [];
   const refused = new Set<string>();
   /** Refused actions: a note that was typed on a refused one rests on what that rested on. */
@@ -137,11 +187,17 @@ export async function performQueue(context: RunContext, actions: readonly Queued
     results.push(...done.map(({ receipt }) => receipt));
     const next = run[done.length];
     if (problem && next) {
-      results.push({ id: next.id, status: 'refused', error: problem.code, ...(renew ? { renew } : {}) });
+      results.push({
+        id: next.id,
+        status: 'refused',
+        error: problem.code,
+        ...(renew ? { renew } : {}),
+      });
       refused.add(inspection);
       bases.set(next.id, next);
     }
-    // After a refusal the next one is often refused too: take one at a time, so that nothing is read in vain.
+    // After a refusal the next one is often refused too: take one at a time, so that nothing is
+    // read in vain.
     most = problem ? 1 : Math.min(most * 4, longest);
     await pause();
   }

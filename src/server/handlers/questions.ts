@@ -21,27 +21,49 @@ async function findHead(db: Db, id: string) {
   return head;
 }
 
-/** The same, in its version locked for a change: read anew, for it may have been moved or deleted while this waited. */
+/**
+ * The same, in its version locked for a change: read anew, for it may have been moved or deleted
+ * while this waited.
+ */
 async function lockedHead(db: Db, id: string) {
   await lockForEdit(db, (await findHead(db, id)).version_id);
   return findHead(db, id);
 }
 
 /** A condition with its item, as its edit page shows it. @throws Problem question_not_found */
-async function readPage(context: Pick<Context, 'services' | 'db'>, db: Db, id: string): Promise<QuestionPage> {
+async function readPage(
+  context: Pick<Context, 'services' | 'db'>,
+  db: Db,
+  id: string,
+): Promise<QuestionPage> {
   const { version_id, category_id } = await findHead(db, id);
   const version = await readVersionHere(context, db, version_id);
   const category = version?.categories.find((one) => one.id === category_id);
   const question = category?.questions.find((one) => one.id === id);
   if (!version || !category || !question) throw new Problem('question_not_found');
-  return { ...question, category: { id: category.id, title: category.title, version: { id: version.id, title: version.title } } };
+  return {
+    ...question,
+    category: {
+      id: category.id,
+      title: category.title,
+      version: { id: version.id, title: version.title },
+    },
+  };
 }
 
-/** The item a condition hangs on. @throws Problem validation_failed when it is unknown or no item */
-async function findItem(db: Db, id: string, version?: string): Promise<categories.CategoryHead & { title: string }> {
+/**
+ * The item a condition hangs on. @throws Problem validation_failed when it is unknown or no item
+ */
+async function findItem(
+  db: Db,
+  id: string,
+  version?: string,
+): Promise<categories.CategoryHead & { title: string }> {
   const item = await categories.loadHead(db, id);
-  if (!item || (version !== undefined && item.version_id !== version)) throw new Problem('validation_failed', { fields: { category: 'unknown' } });
-  if (!item.parent_id) throw new Problem('validation_failed', { fields: { category: 'not_allowed' } });
+  if (!item || (version !== undefined && item.version_id !== version))
+    throw new Problem('validation_failed', { fields: { category: 'unknown' } });
+  if (!item.parent_id)
+    throw new Problem('validation_failed', { fields: { category: 'not_allowed' } });
   return item;
 }
 
@@ -54,9 +76,19 @@ const clean = (fields: questions.QuestionFields): questions.QuestionFields => ({
 
 /** What the audit calls it. */
 const nameOf = ({ id, title_or_default, category }: QuestionPage) =>
-  ({ noun: 'question', record: id, subject: subjectOf(category.version.title, title_or_default) }) as const;
+  ({
+    noun: 'question',
+    record: id,
+    subject: subjectOf(category.version.title, title_or_default),
+  }) as const;
 
-const editable = ({ title, text, description, default_value, category }: questions.QuestionFields & { category: { id: string } }) => ({
+const editable = ({
+  title,
+  text,
+  description,
+  default_value,
+  category,
+}: questions.QuestionFields & { category: { id: string } }) => ({
   title,
   text,
   description,
@@ -67,9 +99,17 @@ const editable = ({ title, text, description, default_value, category }: questio
 const answer = (question: QuestionPage) => ({ question, stamp: stampOf(editable(question)) });
 
 /** The same for the audit, which tells the item it hangs on by its title. */
-const textOf = (question: QuestionPage) => ({ ...editable(question), category: { id: question.category.id, title: question.category.title } });
+const textOf = (question: QuestionPage) => ({
+  ...editable(question),
+  category: { id: question.category.id, title: question.category.title },
+});
 
-type Names = 'questions.get' | 'questions.create' | 'questions.update' | 'questions.move' | 'questions.delete';
+type Names =
+  | 'questions.get'
+  | 'questions.create'
+  | 'questions.update'
+  | 'questions.move'
+  | 'questions.delete';
 
 export const questionHandlers: Pick<Handlers, Names> = {
   'questions.get': async (context, { id }) => answer(await readPage(context, context.db, id)),
@@ -77,14 +117,22 @@ export const questionHandlers: Pick<Handlers, Names> = {
   'questions.create':
     (context, { category, version, ...fields }) =>
     async ({ db, record }) => {
-      const { title } = await lockFreeVersion(db, (await findItem(db, category, version)).version_id);
+      const { title } = await lockFreeVersion(
+        db,
+        (await findItem(db, category, version)).version_id,
+      );
       // Again: it may have been deleted while this waited.
       const item = await findItem(db, category, version);
       const id = context.newId();
       const stored = clean(fields);
       await questions.create(db, { id, version_id: item.version_id, category_id: item.id }, stored);
       await versions.bump(db, item.version_id);
-      const entry = { noun: 'question', record: id, subject: subjectOf(title, titleOrDefault(stored.title, stored.text)), event: 'create' } as const;
+      const entry = {
+        noun: 'question',
+        record: id,
+        subject: subjectOf(title, titleOrDefault(stored.title, stored.text)),
+        event: 'create',
+      } as const;
       await record({ ...entry, new: { category: { id: item.id, title: item.title }, ...stored } });
       return { id };
     },
@@ -95,7 +143,11 @@ export const questionHandlers: Pick<Handlers, Names> = {
       const head = await lockedHead(db, id);
       const old = await readPage(context, db, id);
       const wanted = clean(fields);
-      refuseStale(stamp, editable(old), editable({ ...wanted, category: { id: category ?? old.category.id } }));
+      refuseStale(
+        stamp,
+        editable(old),
+        editable({ ...wanted, category: { id: category ?? old.category.id } }),
+      );
       await questions.update(db, id, wanted);
       // Another place is another checklist: with inspections on it only texts and order may change.
       if (category && category !== head.category_id) {
@@ -104,7 +156,12 @@ export const questionHandlers: Pick<Handlers, Names> = {
       }
       await versions.bump(db, head.version_id);
       const question = await readPage(context, db, id);
-      await record({ ...nameOf(question), event: 'update', old: textOf(old), new: textOf(question) });
+      await record({
+        ...nameOf(question),
+        event: 'update',
+        old: textOf(old),
+        new: textOf(question),
+      });
       return answer(question);
     },
 
@@ -117,7 +174,12 @@ export const questionHandlers: Pick<Handlers, Names> = {
       await reorder(db, 'questions', moved);
       await versions.bump(db, head.version_id);
       const question = await readPage(context, db, id);
-      await record({ ...nameOf(question), event: `move ${direction}`, old: placeIn(siblings, id), new: placeIn(moved, id) });
+      await record({
+        ...nameOf(question),
+        event: `move ${direction}`,
+        old: placeIn(siblings, id),
+        new: placeIn(moved, id),
+      });
       return { question };
     },
 

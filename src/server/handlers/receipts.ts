@@ -8,7 +8,11 @@ import type { UserContext } from './context.ts';
 /** Receipts of actions: what is stored, and what the device is told (decisions part 4.2). */
 
 /** The receipt of an action that is applied. */
-export const receiptOf = (context: UserContext, queued: QueuedAction, hash: string): ReceiptRow => ({
+export const receiptOf = (
+  context: UserContext,
+  queued: QueuedAction,
+  hash: string,
+): ReceiptRow => ({
   id: queued.id,
   account_id: context.user.id,
   inspection_id: queued.inspection,
@@ -25,9 +29,19 @@ export const receiptOf = (context: UserContext, queued: QueuedAction, hash: stri
   held_json: null,
 });
 
-/** Whether a stored receipt is of this very action: same person and inspection and, once applied, same content. */
-export const isSame = (known: ReceiptRow, account: string, { inspection }: QueuedAction, hash: string): boolean =>
-  known.account_id === account && known.inspection_id === inspection && (known.status !== 'applied' || known.payload_hash === hash);
+/**
+ * Whether a stored receipt is of this very action: same person and inspection and, once applied,
+ * same content.
+ */
+export const isSame = (
+  known: ReceiptRow,
+  account: string,
+  { inspection }: QueuedAction,
+  hash: string,
+): boolean =>
+  known.account_id === account &&
+  known.inspection_id === inspection &&
+  (known.status !== 'applied' || known.payload_hash === hash);
 
 export interface OnRecord {
   /** The stored receipts of these actions, by id. */
@@ -37,38 +51,60 @@ export interface OnRecord {
 }
 
 /**
- * Looks up actions of one device. A new action under a number that another one had comes from a copy of that device, such
- * as a browser profile that was put back: it does not know what was sent since, so nothing new under its id is its own any
- * more, now and later. What a restored server forgot is above its count, and not taken for that.
+ * Looks up actions of one device. A new action under a number that another one had comes from a
+ * copy of that device, such as a browser profile that was put back: it does not know what was sent
+ * since, so nothing new under its id is its own any more, now and later. What a restored server
+ * forgot is above its count, and not taken for that.
  */
-export async function onRecord({ user }: UserContext, db: Db, actions: readonly QueuedAction[]): Promise<OnRecord> {
+export async function onRecord(
+  { user }: UserContext,
+  db: Db,
+  actions: readonly QueuedAction[],
+): Promise<OnRecord> {
   const device = actions[0]?.device;
-  // Read the count before the receipts: then every counted action has its receipt, even if it arrives twice at once.
+  // Read the count before the receipts: then every counted action has its receipt, even if it
+  // arrives twice at once.
   const counted = device === undefined ? null : await devices.find(db, user.id, device);
-  const known = new Map((await receipts.findAll(db, [...new Set(actions.map(({ id }) => id))])).map((row) => [row.id, row]));
+  const known = new Map(
+    (await receipts.findAll(db, [...new Set(actions.map(({ id }) => id))])).map((row) => [
+      row.id,
+      row,
+    ]),
+  );
   if (device === undefined) return { known, renew: false };
   if (counted?.reused) return { known, renew: true };
   const fresh = new Map<number, string>();
   for (const { id, sequence = 0 } of actions) {
     // Numbers begin at one.
     if (known.has(id) || sequence < 1) continue;
-    if ((fresh.get(sequence) ?? id) !== id || sequence <= (counted?.contiguous ?? 0)) return { known, renew: true };
+    if ((fresh.get(sequence) ?? id) !== id || sequence <= (counted?.contiguous ?? 0))
+      return { known, renew: true };
     fresh.set(sequence, id);
   }
   const late = [...fresh.keys()].filter((sequence) => sequence <= (counted?.highest ?? 0));
-  const renew = late.length > 0 && (await receipts.areTaken(db, user.id, device, late, [...fresh.values()]));
+  const renew =
+    late.length > 0 && (await receipts.areTaken(db, user.id, device, late, [...fresh.values()]));
   return { known, renew };
 }
 
 /** The action without device and sequence number. */
 export const ofNobody = ({ device: _, sequence: __, ...rest }: QueuedAction): QueuedAction => rest;
 
-/** The receipt that replaces an earlier refusal: with the device's present sequence number, if it has one. */
+/**
+ * The receipt that replaces an earlier refusal: with the device's present sequence number, if it
+ * has one.
+ */
 export const inPlaceOf = (known: ReceiptRow | undefined, next: ReceiptRow): ReceiptRow =>
-  known && next.device === null ? { ...next, device: known.device, sequence: known.sequence } : next;
+  known && next.device === null
+    ? { ...next, device: known.device, sequence: known.sequence }
+    : next;
 
 /** What the device is told, from the stored receipt. */
-export const answerFrom = (row: ReceiptRow, status: Receipt['status'], { contiguous, renew }: { contiguous: number | undefined; renew: boolean }): Receipt => ({
+export const answerFrom = (
+  row: ReceiptRow,
+  status: Receipt['status'],
+  { contiguous, renew }: { contiguous: number | undefined; renew: boolean },
+): Receipt => ({
   id: row.id,
   status,
   ...(row.error === null ? {} : { error: row.error }),
@@ -89,12 +125,25 @@ export interface Counting {
 }
 
 /**
- * Counts the numbers of one device's actions in, after their receipts; answers up to which number everything is here.
- * Those of a device that must take a new id count no more.
+ * Counts the numbers of one device's actions in, after their receipts; answers up to which number
+ * everything is here. Those of a device that must take a new id count no more.
  */
-export async function countReceived(context: UserContext, db: Db, { device, actions, givenBack, renew }: Counting): Promise<number | undefined> {
-  const sequences = renew ? [] : actions.flatMap(({ sequence }) => (sequence === undefined ? [] : [sequence]));
-  if (device === undefined || (sequences.length === 0 && givenBack === 0 && !renew)) return undefined;
-  const contiguous = await devices.received(db, context.user.id, device, { sequences, givenBack, reused: renew }, context.now());
+export async function countReceived(
+  context: UserContext,
+  db: Db,
+  { device, actions, givenBack, renew }: Counting,
+): Promise<number | undefined> {
+  const sequences = renew
+    ? []
+    : actions.flatMap(({ sequence }) => (sequence === undefined ? [] : [sequence]));
+  if (device === undefined || (sequences.length === 0 && givenBack === 0 && !renew))
+    return undefined;
+  const contiguous = await devices.received(
+    db,
+    context.user.id,
+    device,
+    { sequences, givenBack, reused: renew },
+    context.now(),
+  );
   return sequences.length === 0 ? undefined : contiguous;
 }

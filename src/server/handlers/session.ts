@@ -5,11 +5,19 @@ import { ownDataFile } from '#shared/text/system.ts';
 import type { Handlers } from './context.ts';
 
 /** Logging in and out, and the own account (specification sections 1, 2 and 7). */
-type Names = 'session.loggedIn' | 'session.logout' | 'session.authorize' | 'session.callback' | 'session.onlineCheck' | 'account.get' | 'account.export';
+type Names =
+  | 'session.loggedIn'
+  | 'session.logout'
+  | 'session.authorize'
+  | 'session.callback'
+  | 'session.onlineCheck'
+  | 'account.get'
+  | 'account.export';
 
 /** A person is looking: when the provider or our database is away, they get a page that says so. */
 function unreachable(error: unknown): { location: string } {
-  if ((error instanceof Problem && error.code === 'unavailable') || isDatabaseDown(error)) return { location: '/?inloggen=onbereikbaar' };
+  if ((error instanceof Problem && error.code === 'unavailable') || isDatabaseDown(error))
+    return { location: '/?inloggen=onbereikbaar' };
   throw error;
 }
 
@@ -22,7 +30,11 @@ export const sessionHandlers: Pick<Handlers, Names> = {
 
   'session.authorize': async ({ services, setLogin, loginToken }, { return_to, switch_user }) => {
     try {
-      const { location, token } = await services.identity.authorize({ returnTo: return_to ?? '/', switchUser: Boolean(switch_user), loginToken });
+      const { location, token } = await services.identity.authorize({
+        returnTo: return_to ?? '/',
+        switchUser: Boolean(switch_user),
+        loginToken,
+      });
       setLogin(token);
       return { location };
     } catch (error) {
@@ -32,7 +44,11 @@ export const sessionHandlers: Pick<Handlers, Names> = {
 
   'session.callback': async ({ services, setSession, loginToken, sessionToken, url }) => {
     try {
-      const { token, returnTo } = await services.identity.callback({ url, loginToken, oldSession: sessionToken });
+      const { token, returnTo } = await services.identity.callback({
+        url,
+        loginToken,
+        oldSession: sessionToken,
+      });
       if (token) setSession(token);
       return { location: returnTo };
     } catch (error) {
@@ -51,14 +67,21 @@ export const sessionHandlers: Pick<Handlers, Names> = {
   'account.export': async ({ db, user, now }) => {
     const bytes = await ownDataText(db, user.id, now());
     if (!bytes) throw new Problem('user_not_found');
-    return { bytes, mime: 'application/json; charset=utf-8', name: `${ownDataFile}-${now().slice(0, 10)}.json`, download: true };
+    return {
+      bytes,
+      mime: 'application/json; charset=utf-8',
+      name: `${ownDataFile}-${now().slice(0, 10)}.json`,
+      download: true,
+    };
   },
 
   'account.get': async ({ user }) => ({ account: withoutExtId(user) }),
 };
 
 /** The external id is for administrators only. */
-export function withoutExtId<T extends { extId?: string | undefined; roles: readonly string[] }>(user: T): T {
+export function withoutExtId<T extends { extId?: string | undefined; roles: readonly string[] }>(
+  user: T,
+): T {
   if (user.roles.includes('ROLE_ADMIN') || user.roles.includes('ROLE_SUPER_ADMIN')) return user;
   const { extId: _, ...rest } = user;
   return rest as T;

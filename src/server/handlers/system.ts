@@ -7,7 +7,10 @@ import { Purged } from '#shared/model/system.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Handlers } from './context.ts';
 
-/** How the installation is doing. Administrators see that work waits or was refused, never what it held. */
+/**
+ * How the installation is doing. Administrators see that work waits or was refused, never what it
+ * held.
+ */
 const shownMs = 30 * 24 * 3_600_000;
 const purgesShown = 7;
 
@@ -27,7 +30,10 @@ export const systemHandlers: Pick<Handlers, 'system.get' | 'system.retryMail'> =
         devices: await system.waitingDevices(db),
         restored_at: restored,
         // What was given back after an earlier restore may be gone by this one.
-        given_back: await system.givenBackSince(db, restored !== null && restored > since ? restored : since),
+        given_back: await system.givenBackSince(
+          db,
+          restored !== null && restored > since ? restored : since,
+        ),
         refused: await system.refusedSince(db, since),
         mails: await system.mails(db),
         retain: installation.retain,

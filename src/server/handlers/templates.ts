@@ -17,37 +17,61 @@ async function find(db: Db, id: string): Promise<Template> {
 }
 
 /** The versions whose colours somebody may read; undefined = all. */
-const readable = async ({ db, user }: UserContext): Promise<string[] | undefined> => (isAdmin(user.roles) ? undefined : versions.usableIds(db, user.id));
+const readable = async ({ db, user }: UserContext): Promise<string[] | undefined> =>
+  isAdmin(user.roles) ? undefined : versions.usableIds(db, user.id);
 
 /** A colour may only leave out what its version has. @throws Problem validation_failed */
-async function refuseUnknown(context: UserContext, db: Db, version: string, lists: Pick<Template, 'skip_categories' | 'skip_questions'>): Promise<void> {
+async function refuseUnknown(
+  context: UserContext,
+  db: Db,
+  version: string,
+  lists: Pick<Template, 'skip_categories' | 'skip_questions'>,
+): Promise<void> {
   const categories = (await readVersion(context, db, version))?.categories ?? [];
   const knownCategories = new Set(categories.map(({ id }) => id));
-  const knownQuestions = new Set(categories.flatMap(({ questions }) => questions.map(({ id }) => id)));
-  if (lists.skip_categories.some((id) => !knownCategories.has(id))) throw new Problem('validation_failed', { fields: { skip_categories: 'unknown' } });
-  if (lists.skip_questions.some((id) => !knownQuestions.has(id))) throw new Problem('validation_failed', { fields: { skip_questions: 'unknown' } });
+  const knownQuestions = new Set(
+    categories.flatMap(({ questions }) => questions.map(({ id }) => id)),
+  );
+  if (lists.skip_categories.some((id) => !knownCategories.has(id)))
+    throw new Problem('validation_failed', { fields: { skip_categories: 'unknown' } });
+  if (lists.skip_questions.some((id) => !knownQuestions.has(id)))
+    throw new Problem('validation_failed', { fields: { skip_questions: 'unknown' } });
 }
 
-const editable = ({ title, skip_categories, skip_questions }: Omit<Template, 'id' | 'version'>) => ({
+const editable = ({
+  title,
+  skip_categories,
+  skip_questions,
+}: Omit<Template, 'id' | 'version'>) => ({
   title,
   skip_categories: skip_categories.toSorted(),
   skip_questions: skip_questions.toSorted(),
 });
 
-const answer = (template: Template) => ({ inspection_template: template, stamp: stampOf(editable(template)) });
+const answer = (template: Template) => ({
+  inspection_template: template,
+  stamp: stampOf(editable(template)),
+});
 
-type Names = 'templates.list' | 'templates.get' | 'templates.create' | 'templates.update' | 'templates.delete';
+type Names =
+  | 'templates.list'
+  | 'templates.get'
+  | 'templates.create'
+  | 'templates.update'
+  | 'templates.delete';
 
 export const templateHandlers: Pick<Handlers, Names> = {
   'templates.list': async (context, { version }) => {
     const may = await readable(context);
-    const wanted = version === undefined ? may : may === undefined || may.includes(version) ? [version] : [];
+    const wanted =
+      version === undefined ? may : may === undefined || may.includes(version) ? [version] : [];
     return { inspection_templates: await templates.list(context.db, wanted) };
   },
 
   'templates.get': async (context, { id }) => {
     const template = await find(context.db, id);
-    if ((await readable(context))?.includes(template.version) === false) throw new Problem('inspection_template_not_found');
+    if ((await readable(context))?.includes(template.version) === false)
+      throw new Problem('inspection_template_not_found');
     return answer(template);
   },
 
@@ -59,7 +83,11 @@ export const templateHandlers: Pick<Handlers, Names> = {
       const template = { id: context.newId(), version, ...fields };
       await templates.create(db, template);
       await versions.bumpAll(db);
-      const name = { noun: 'template', record: template.id, subject: subjectOf(title, template.title) } as const;
+      const name = {
+        noun: 'template',
+        record: template.id,
+        subject: subjectOf(title, template.title),
+      } as const;
       await record({ ...name, event: 'create', new: template });
       return { id: template.id };
     },
@@ -74,7 +102,14 @@ export const templateHandlers: Pick<Handlers, Names> = {
       await templates.update(db, id, fields);
       await versions.bumpAll(db);
       const saved = await find(db, id);
-      await record({ noun: 'template', record: id, subject: subjectOf(title, saved.title), event: 'update', old, new: saved });
+      await record({
+        noun: 'template',
+        record: id,
+        subject: subjectOf(title, saved.title),
+        event: 'update',
+        old,
+        new: saved,
+      });
       return answer(saved);
     },
 
@@ -85,6 +120,12 @@ export const templateHandlers: Pick<Handlers, Names> = {
       const old = await find(db, id);
       await templates.remove(db, id);
       await versions.bumpAll(db);
-      await record({ noun: 'template', record: id, subject: subjectOf(title, old.title), event: 'delete', old });
+      await record({
+        noun: 'template',
+        record: id,
+        subject: subjectOf(title, old.title),
+        event: 'delete',
+        old,
+      });
     },
 };

@@ -21,14 +21,21 @@ export async function lockVersion(db: Db, id: string): Promise<Head> {
   return head;
 }
 
-/** The same for a change of its tree: what inspections under way were judged on is kept. @throws Problem version_not_found */
+/**
+ * The same for a change of its tree: what inspections under way were judged on is kept. @throws
+ * Problem version_not_found
+ */
 export async function lockForEdit(db: Db, id: string): Promise<Head> {
   const head = await lockVersion(db, id);
-  if (head.inspection_count > 0) await keepEarlierTree(db, { ...head, categories: await versions.loadCategories(db, id) });
+  if (head.inspection_count > 0)
+    await keepEarlierTree(db, { ...head, categories: await versions.loadCategories(db, id) });
   return head;
 }
 
-/** Adding and deleting is possible only while no inspection uses the version. @throws Problem version_not_found, version_in_use */
+/**
+ * Adding and deleting is possible only while no inspection uses the version. @throws Problem
+ * version_not_found, version_in_use
+ */
 export async function lockFreeVersion(db: Db, id: string): Promise<Head> {
   const head = await lockForEdit(db, id);
   if (!canChangeStructure(head)) throw new Problem('version_in_use');
@@ -37,7 +44,10 @@ export async function lockFreeVersion(db: Db, id: string): Promise<Head> {
 
 type Services = Pick<Context, 'services'>;
 
-/** A version with its tree, from memory while nothing changed in it; `load` reads what else is wanted of it. */
+/**
+ * A version with its tree, from memory while nothing changed in it; `load` reads what else is
+ * wanted of it.
+ */
 async function withTree<T extends { id: string; revision: number }>(
   { services }: Services,
   db: Db,
@@ -46,28 +56,49 @@ async function withTree<T extends { id: string; revision: number }>(
   for (;;) {
     const head = await load();
     const categories = head && (await services.tree(db, head));
-    // Null: another process changed the version between the two, and head and tree must be of the same state.
+    // Null: another process changed the version between the two, and head and tree must be of the
+    // same state.
     if (!head || categories) return head && categories ? { ...head, categories } : null;
   }
 }
 
 /** The version in full; null when there is none. */
-export const readVersion = (context: Services, db: Db, id: string): Promise<Version | null> => withTree(context, db, () => versions.loadHead(db, id));
+export const readVersion = (context: Services, db: Db, id: string): Promise<Version | null> =>
+  withTree(context, db, () => versions.loadHead(db, id));
 
-/** For judging a change by it: the same without counting the version's inspections, of which there may be many. */
-export const readTree = (context: Services, db: Db, id: string): Promise<Tree | null> => withTree(context, db, () => versions.loadTitle(db, id));
+/**
+ * For judging a change by it: the same without counting the version's inspections, of which there
+ * may be many.
+ */
+export const readTree = (context: Services, db: Db, id: string): Promise<Tree | null> =>
+  withTree(context, db, () => versions.loadTitle(db, id));
 export type Tree = Pick<Version, 'id' | 'title' | 'revision' | 'categories'>;
 
-/** The same within a change: read past the memory, which must not learn what may still be rolled back. */
-export async function readVersionHere(context: Pick<Context, 'services' | 'db'>, db: Db, id: string): Promise<Version | null> {
+/**
+ * The same within a change: read past the memory, which must not learn what may still be rolled
+ * back.
+ */
+export async function readVersionHere(
+  context: Pick<Context, 'services' | 'db'>,
+  db: Db,
+  id: string,
+): Promise<Version | null> {
   return db === context.db ? readVersion(context, db, id) : versions.load(db, id);
 }
 
-/** The same for somebody: inspectors see the online ones and those their own inspections use. @throws Problem version_not_found */
+/**
+ * The same for somebody: inspectors see the online ones and those their own inspections use.
+ * @throws Problem version_not_found
+ */
 export async function readVersionFor(context: UserContext, db: Db, id: string): Promise<Version> {
   const version = await readVersion(context, db, id);
   if (!version) throw new Problem('version_not_found');
-  if (!version.online && !isAdmin(context.user.roles) && !(await versions.usableIds(db, context.user.id)).includes(id)) throw new Problem('version_not_found');
+  if (
+    !version.online &&
+    !isAdmin(context.user.roles) &&
+    !(await versions.usableIds(db, context.user.id)).includes(id)
+  )
+    throw new Problem('version_not_found');
   return version;
 }
 
@@ -98,10 +129,17 @@ async function copyTitle(db: Db, title: string): Promise<string> {
 const editable = ({ title, online }: Pick<Head, 'title' | 'online'>) => ({ title, online });
 const rowOf = ({ revision: _, ...row }: Head): VersionRow => row;
 
-type Names = 'versions.list' | 'versions.get' | 'versions.create' | 'versions.update' | 'versions.duplicate' | 'versions.delete';
+type Names =
+  | 'versions.list'
+  | 'versions.get'
+  | 'versions.create'
+  | 'versions.update'
+  | 'versions.duplicate'
+  | 'versions.delete';
 
 export const versionHandlers: Pick<Handlers, Names> = {
-  'versions.list': async ({ db, user }, query) => versions.list(db, query, isAdmin(user.roles) ? undefined : user.id),
+  'versions.list': async ({ db, user }, query) =>
+    versions.list(db, query, isAdmin(user.roles) ? undefined : user.id),
 
   'versions.get': async (context, { id }) => {
     const version = await readVersionFor(context, context.db, id);
@@ -114,7 +152,13 @@ export const versionHandlers: Pick<Handlers, Names> = {
       const id = context.newId();
       await versions.create(db, { id, title, online }, context.now());
       await versions.bumpAll(db);
-      await record({ noun: 'version', record: id, subject: title, event: 'create', new: { title, online } });
+      await record({
+        noun: 'version',
+        record: id,
+        subject: title,
+        event: 'create',
+        new: { title, online },
+      });
       return { id };
     }),
 
@@ -142,7 +186,14 @@ export const versionHandlers: Pick<Handlers, Names> = {
       const copy = { id: context.newId(), title: await copyTitle(db, title), online: false };
       await copyVersion(db, id, copy, context);
       await versions.bumpAll(db);
-      await record({ noun: 'version', record: copy.id, subject: copy.title, event: 'duplicate', old: { id, title }, new: copy });
+      await record({
+        noun: 'version',
+        record: copy.id,
+        subject: copy.title,
+        event: 'duplicate',
+        old: { id, title },
+        new: copy,
+      });
       return { id: copy.id };
     }),
 
@@ -152,15 +203,25 @@ export const versionHandlers: Pick<Handlers, Names> = {
       const old = await lockFreeVersion(db, id);
       await versions.remove(db, id);
       await versions.bumpAll(db);
-      await record({ noun: 'version', record: id, subject: old.title, event: 'delete', old: { title: old.title, online: old.online } });
+      await record({
+        noun: 'version',
+        record: id,
+        subject: old.title,
+        event: 'delete',
+        old: { title: old.title, online: old.online },
+      });
     },
 };
 
 /**
- * Keeps the trees of versions in memory, one per version: a newer revision replaces it. Whoever asks has read the revision
- * in the database, so that what another process changed is seen at once. Null when the version changed while it was read.
+ * Keeps the trees of versions in memory, one per version: a newer revision replaces it. Whoever
+ * asks has read the revision in the database, so that what another process changed is seen at once.
+ * Null when the version changed while it was read.
  */
-export function createTreeCache(): (db: Db, version: { id: string; revision: number }) => Promise<Category[] | null> {
+export function createTreeCache(): (
+  db: Db,
+  version: { id: string; revision: number },
+) => Promise<Category[] | null> {
   const kept = new Map<string, { revision: number; categories: Category[] }>();
   return async (db, { id, revision }) => {
     const known = kept.get(id);

@@ -7,32 +7,40 @@ import { Problem } from '#shared/problems.ts';
 /** Mounts the demo's identity provider under /oidc, with its login form. */
 export async function mountDemoProvider(app: FastifyInstance, provider: Provider): Promise<void> {
   app.get('/demo/demo.css', (_, reply) => reply.type('text/css; charset=utf-8').send(demoCss));
-  app.get('/demo/logout.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(demoLogoutScript));
+  app.get('/demo/logout.js', (_, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(demoLogoutScript),
+  );
 
   await app.register(async (forms) => {
-    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16_384 }, (_, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 16_384 },
+      (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
     );
-    const html = (reply: FastifyReply, body: string) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(body);
+    const html = (reply: FastifyReply, body: string) =>
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(body);
 
     forms.get<{ Params: { uid: string } }>('/oidc/interaction/:uid', async (request, reply) => {
       await interaction(provider, request.raw, reply.raw);
       return html(reply, loginPage(request.params.uid, demoPeople));
     });
-    forms.post<{ Params: { uid: string }; Body: Record<string, string> }>('/oidc/interaction/:uid', async (request, reply) => {
-      await interaction(provider, request.raw, reply.raw);
-      const { demo, username = '', password } = request.body ?? {};
-      const name = demo ?? username.trim().toLowerCase();
-      if (!Object.hasOwn(demoPeople, name) || (demo === undefined && password !== demoPassword))
-        return html(reply.code(401), loginPage(request.params.uid, demoPeople, name));
-      const location = await provider.interactionResult(
-        request.raw,
-        reply.raw,
-        { login: { accountId: name, remember: true } },
-        { mergeWithLastSubmission: false },
-      );
-      return reply.redirect(location, 303);
-    });
+    forms.post<{ Params: { uid: string }; Body: Record<string, string> }>(
+      '/oidc/interaction/:uid',
+      async (request, reply) => {
+        await interaction(provider, request.raw, reply.raw);
+        const { demo, username = '', password } = request.body ?? {};
+        const name = demo ?? username.trim().toLowerCase();
+        if (!Object.hasOwn(demoPeople, name) || (demo === undefined && password !== demoPassword))
+          return html(reply.code(401), loginPage(request.params.uid, demoPeople, name));
+        const location = await provider.interactionResult(
+          request.raw,
+          reply.raw,
+          { login: { accountId: name, remember: true } },
+          { mergeWithLastSubmission: false },
+        );
+        return reply.redirect(location, 303);
+      },
+    );
   });
 
   await app.register(async (raw) => {
@@ -46,14 +54,19 @@ export async function mountDemoProvider(app: FastifyInstance, provider: Provider
       (message as { originalUrl?: string }).originalUrl = message.url ?? '';
       message.url = (message.url ?? '').slice('/oidc'.length) || '/';
       // It answers past us: what guard.ts said of this answer goes along.
-      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value);
       void callback(message, reply.raw);
     });
   });
 }
 
 /** @throws Problem bad_request when the login took too long or was never asked for */
-async function interaction(provider: Provider, request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse): Promise<void> {
+async function interaction(
+  provider: Provider,
+  request: import('node:http').IncomingMessage,
+  response: import('node:http').ServerResponse,
+): Promise<void> {
   try {
     await provider.interactionDetails(request, response);
   } catch (cause) {

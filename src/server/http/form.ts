@@ -8,9 +8,13 @@ import { Problem } from '#shared/problems.ts';
 export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   try {
-    for await (const part of request.parts()) fields[part.fieldname] = part.type === 'file' ? new Uint8Array(await part.toBuffer()) : part.value;
+    for await (const part of request.parts())
+      fields[part.fieldname] =
+        part.type === 'file' ? new Uint8Array(await part.toBuffer()) : part.value;
   } catch (error) {
-    throw (error as { statusCode?: number }).statusCode ? error : new Problem('bad_request', { cause: error });
+    throw (error as { statusCode?: number }).statusCode
+      ? error
+      : new Problem('bad_request', { cause: error });
   }
   return fields;
 }

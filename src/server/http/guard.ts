@@ -26,28 +26,40 @@ export const contentSecurityPolicy = {
   'frame-ancestors': ["'none'"],
 };
 
-export const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-read=(self), clipboard-write=(self)';
+export const permissionsPolicy =
+  'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-read=(self), clipboard-write=(self)';
 
-/** Routes whose answers are somebody's own. The route is looked at, not the address: that can be spelled in many ways. */
+/**
+ * Routes whose answers are somebody's own. The route is looked at, not the address: that can be
+ * spelled in many ways.
+ */
 const personal = /^\/(?:api|image|file|logged-in|logout|oidc|online-check)/;
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a changing request comes from our own pages: Sec-Fetch-Site says so, else Origin; neither means that it is no
- * browser, which has no cookie to misuse.
+ * Whether a changing request comes from our own pages: Sec-Fetch-Site says so, else Origin; neither
+ * means that it is no browser, which has no cookie to misuse.
  */
-export function isOwnOrigin(request: Pick<FastifyRequest, 'headers' | 'method'>, origins: ReadonlySet<string>): boolean {
+export function isOwnOrigin(
+  request: Pick<FastifyRequest, 'headers' | 'method'>,
+  origins: ReadonlySet<string>,
+): boolean {
   const site = request.headers['sec-fetch-site'];
-  // A browser that says where the request comes from is believed: our referrer policy makes the Origin of forms "null".
-  if (site !== undefined) return site === 'same-origin' || (site === 'none' && safeMethods.has(request.method));
+  // A browser that says where the request comes from is believed: our referrer policy makes the
+  // Origin of forms "null".
+  if (site !== undefined)
+    return site === 'same-origin' || (site === 'none' && safeMethods.has(request.method));
   const { origin } = request.headers;
   return origin === undefined || origins.has(origin);
 }
 
 export interface GuardOptions {
   publicUrl: string;
-  /** Requests a minute per account, or per address for who is not logged in; the limits of single calls grow and shrink with it. */
+  /**
+   * Requests a minute per account, or per address for who is not logged in; the limits of single
+   * calls grow and shrink with it.
+   */
   requestsPerMinute: number;
   db: Db;
   clock: () => number;
@@ -55,28 +67,47 @@ export interface GuardOptions {
   version: string;
 }
 
-/** Requests a minute where nothing else is set; limits of single calls (the contract's `perMinute`) go with this number. */
+/**
+ * Requests a minute where nothing else is set; limits of single calls (the contract's `perMinute`)
+ * go with this number.
+ */
 export const usualPerMinute = 3_000;
 const minute = 60_000;
 
 const hsts = { maxAge: 31_536_000, includeSubDomains: true };
 
-/** The same headers for the answers that are given before any hook runs: to requests that nobody can read. */
-export const bareHeaders = ({ publicUrl, version }: Pick<GuardOptions, 'publicUrl' | 'version'>): Record<string, string> => ({
+/**
+ * The same headers for the answers that are given before any hook runs: to requests that nobody can
+ * read.
+ */
+export const bareHeaders = ({
+  publicUrl,
+  version,
+}: Pick<GuardOptions, 'publicUrl' | 'version'>): Record<string, string> => ({
   'api-version': version,
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'permissions-policy': permissionsPolicy,
   'cache-control': 'no-store',
-  ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${hsts.maxAge}; includeSubDomains` } : {}),
+  ...(publicUrl.startsWith('https:')
+    ? { 'strict-transport-security': `max-age=${hsts.maxAge}; includeSubDomains` }
+    : {}),
 });
 
-/** The hosts and origins this server answers to: its own address, and for one on loopback its other spellings. */
-export function ownAddresses(publicUrl: string): { hosts: ReadonlySet<string>; origins: ReadonlySet<string> } {
+/**
+ * The hosts and origins this server answers to: its own address, and for one on loopback its other
+ * spellings.
+ */
+export function ownAddresses(publicUrl: string): {
+  hosts: ReadonlySet<string>;
+  origins: ReadonlySet<string>;
+} {
   const { protocol, host, hostname, port } = new URL(publicUrl);
   const names = ['localhost', '127.0.0.1', '[::1]'];
-  const hosts = names.includes(hostname) ? names.map((name) => (port ? `${name}:${port}` : name)) : [host];
+  const hosts = names.includes(hostname)
+    ? names.map((name) => (port ? `${name}:${port}` : name))
+    : [host];
   return { hosts: new Set(hosts), origins: new Set(hosts.map((one) => `${protocol}//${one}`)) };
 }
 
@@ -93,13 +124,15 @@ export async function guard(
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   });
-  // Quick rather than tight: a work list of half a megabyte must not keep the processor from the next person.
+  // Quick rather than tight: a work list of half a megabyte must not keep the processor from the
+  // next person.
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
     zlibOptions: { level: 3 },
-    // Packed bodies are unpacked only where a route asks for it: a packed form would never be read to its end.
+    // Packed bodies are unpacked only where a route asks for it: a packed form would never be read
+    // to its end.
     globalDecompression: false,
   });
   await app.register(rateLimit, {
@@ -108,19 +141,28 @@ export async function guard(
     store: sharedStore(db, clock),
     // Without a database nobody can do anything anyway, and is told so.
     skipOnError: true,
-    // After it is known who asks: a whole organisation may share one address, so people are counted, not addresses.
+    // After it is known who asks: a whole organisation may share one address, so people are
+    // counted, not addresses.
     hook: 'preHandler',
     keyGenerator: (request) => request.user?.id ?? request.ip,
-    allowList: (request) => !personal.test(request.routeOptions.url ?? '') || request.routeOptions.url === '/online-check',
+    allowList: (request) =>
+      !personal.test(request.routeOptions.url ?? '') ||
+      request.routeOptions.url === '/online-check',
   });
-  app.server.on('checkExpectation', (_, response) => response.socket && refuseBroken(bareHeaders({ publicUrl, version }))({}, response.socket));
+  app.server.on(
+    'checkExpectation',
+    (_, response) =>
+      response.socket && refuseBroken(bareHeaders({ publicUrl, version }))({}, response.socket),
+  );
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy);
     if (isServerPath(request.routeOptions.url ?? request.url)) reply.header('api-version', version);
     // Health checks come by another host name, and get nobody's data.
-    if (!healthPaths.has(request.routeOptions.url ?? '') && !hosts.has(request.headers.host ?? '')) throw new Problem('bad_request');
+    if (!healthPaths.has(request.routeOptions.url ?? '') && !hosts.has(request.headers.host ?? ''))
+      throw new Problem('bad_request');
     if (isAmbiguous(request.raw, hosts)) throw new Problem('bad_request');
-    if (!safeMethods.has(request.method) && !isOwnOrigin(request, origins)) throw new Problem('access_denied');
+    if (!safeMethods.has(request.method) && !isOwnOrigin(request, origins))
+      throw new Problem('access_denied');
     if (personal.test(request.routeOptions.url ?? '')) reply.header('cache-control', 'no-store');
   });
   return (name, perMinute) => ({
@@ -133,7 +175,11 @@ export async function guard(
 /** Counts in the database, so that it makes no difference which instance somebody reaches. */
 function sharedStore(db: Db, clock: () => number) {
   return class Store {
-    incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void, timeWindow = minute): void {
+    incr(
+      key: string,
+      done: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      timeWindow = minute,
+    ): void {
       const now = clock();
       requestCounts.increment(db, key, now, timeWindow).then(
         ({ count, endsAt }) => done(null, { current: count, ttl: endsAt - now }),

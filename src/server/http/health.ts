@@ -7,8 +7,15 @@ import type { Installation } from '#server/handlers/context.ts';
 import type { Metrics, Watched } from '#server/metrics.ts';
 import { Problem } from '#shared/problems.ts';
 
-/** What watches the product asks here: balancers, containers, Prometheus. No cookie, no session, no Host check. */
-export const healthPaths: ReadonlySet<string> = new Set(['/health/live', '/health/ready', '/metrics']);
+/**
+ * What watches the product asks here: balancers, containers, Prometheus. No cookie, no session, no
+ * Host check.
+ */
+export const healthPaths: ReadonlySet<string> = new Set([
+  '/health/live',
+  '/health/ready',
+  '/metrics',
+]);
 
 export interface HealthOptions {
   db: Db;
@@ -27,14 +34,19 @@ const patience = 2_000;
 const fresh = 2_000;
 const refusedMs = 30 * 24 * 3_600_000;
 
-export function health(app: FastifyInstance, { db, clock, metrics, installation, token, open }: HealthOptions): void {
+export function health(
+  app: FastifyInstance,
+  { db, clock, metrics, installation, token, open }: HealthOptions,
+): void {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
   });
   const quiet = { config: { rateLimit: false }, logLevel: 'warn' as const };
 
-  app.get('/health/live', quiet, (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
+  app.get('/health/live', quiet, (_, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+  );
 
   app.get('/health/ready', quiet, async (_, reply) => {
     if (stopping || !(await within(ping(db)))) throw new Problem('unavailable');
@@ -55,14 +67,16 @@ export function health(app: FastifyInstance, { db, clock, metrics, installation,
   app.get('/metrics', quiet, async (request, reply) => {
     // Without a token the address does not exist: nobody finds out by trying.
     if (!open && token === null) throw new Problem('path_not_found');
-    if (!open && !isToken(request.headers.authorization, token ?? '')) throw new Problem('not_logged_in');
+    if (!open && !isToken(request.headers.authorization, token ?? ''))
+      throw new Problem('not_logged_in');
     const text = await metrics.text(await watch().catch(() => null));
     return reply.header('cache-control', 'no-store').type(metrics.contentType).send(text);
   });
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
-const isToken = (header: string | undefined, token: string) => timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
+const isToken = (header: string | undefined, token: string) =>
+  timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
 
 /** Whether it succeeded in time. */
 const within = (work: Promise<void>): Promise<boolean> =>

@@ -5,19 +5,36 @@ import type { LoggerOptions } from 'pino';
 import type { Metrics } from '#server/metrics.ts';
 import type { Report } from '#shared/model/report.ts';
 
-/** What the log says of each request, and what is counted. No addresses of people, no query, no cookie, no content. */
+/**
+ * What the log says of each request, and what is counted. No addresses of people, no query, no
+ * cookie, no content.
+ */
 
-/** JSON lines; an error shows its kind, its message and where it was thrown, never the values that a database puts beside it. */
+/**
+ * JSON lines; an error shows its kind, its message and where it was thrown, never the values that a
+ * database puts beside it.
+ */
 export const loggerOf = (level: string): LoggerOptions => ({
   level,
   redact: ['req.headers.cookie', 'req.headers.authorization'],
   serializers: {
-    req: ({ method, url }: { method?: string; url?: string }) => ({ method, url: (url ?? '').split('?')[0] ?? '' }),
-    err: ({ name, message, code, stack }: Error & { code?: unknown }) => ({ name, message, code, stack }),
+    req: ({ method, url }: { method?: string; url?: string }) => ({
+      method,
+      url: (url ?? '').split('?')[0] ?? '',
+    }),
+    err: ({ name, message, code, stack }: Error & { code?: unknown }) => ({
+      name,
+      message,
+      code,
+      stack,
+    }),
   },
 });
 
-/** The number a request already has from the proxy before us, when it looks like one, so that both logs can be laid side by side. */
+/**
+ * The number a request already has from the proxy before us, when it looks like one, so that both
+ * logs can be laid side by side.
+ */
 export const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === 'string' && /^[\w.:-]{8,64}$/.test(given) ? given : randomUUID();
 
@@ -34,14 +51,24 @@ export function observe(app: FastifyInstance, metrics: Metrics): void {
     if (request.routeOptions.logLevel === 'warn') return;
     const { statusCode: status } = reply;
     // Whoever tries doors can be found again; of all others the log says nothing.
-    const who = request.user && (status === 403 || status === 429) ? { account: request.user.id } : {};
-    const line = { method: request.method, route, status, ms: Math.round(reply.elapsedTime * 10) / 10, ...who };
+    const who =
+      request.user && (status === 403 || status === 429) ? { account: request.user.id } : {};
+    const line = {
+      method: request.method,
+      route,
+      status,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...who,
+    };
     request.log[status >= 500 ? 'warn' : 'info'](line, 'answered');
   });
 }
 
 /** Counts how reports are drawn and how long that takes. */
-export function timed(draw: (report: Report) => Promise<Uint8Array>, metrics: Metrics): (report: Report) => Promise<Uint8Array> {
+export function timed(
+  draw: (report: Report) => Promise<Uint8Array>,
+  metrics: Metrics,
+): (report: Report) => Promise<Uint8Array> {
   return async (report) => {
     const start = performance.now();
     const seconds = () => (performance.now() - start) / 1_000;

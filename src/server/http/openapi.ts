@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { actionHeaders, epochHeader, type Route, sessionHeader } from '#shared/contract/route.ts';
 import { type RouteName, routes } from '#shared/contract/routes.ts';
-import { failures, type Json, problemSchema, ref, sharedHeaders, sharedProblems } from './openapiProblems.ts';
+import {
+  failures,
+  type Json,
+  problemSchema,
+  ref,
+  sharedHeaders,
+  sharedProblems,
+} from './openapiProblems.ts';
 
 /** OpenAPI 3.1 of the whole contract, from the same schemas that guard it. */
 export interface OpenApiOptions {
@@ -14,7 +21,11 @@ export interface OpenApiOptions {
   email: string | null;
 }
 
-type Tag = RouteName extends infer Name ? (Name extends `${infer Noun}.${string}` ? Noun : never) : never;
+type Tag = RouteName extends infer Name
+  ? Name extends `${infer Noun}.${string}`
+    ? Noun
+    : never
+  : never;
 
 /** What each noun of the contract is about. */
 const tags: Record<Tag, string> = {
@@ -36,38 +47,69 @@ const tags: Record<Tag, string> = {
 };
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+  }) as Json;
   return plainDates(rest) as Json;
 }
 
-/** Days and moments by their format alone, so that a reader and a generator of code see at once what they are; an empty form field counts as null. */
+/**
+ * Days and moments by their format alone, so that a reader and a generator of code see at once what
+ * they are; an empty form field counts as null.
+ */
 function plainDates(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plainDates);
   if (typeof value !== 'object' || value === null) return value;
-  const schema = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plainDates(inner)])) as Json & { anyOf?: Json[] };
+  const schema = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, plainDates(inner)]),
+  ) as Json & { anyOf?: Json[] };
   if (schema['format'] === 'date' || schema['format'] === 'date-time') delete schema['pattern'];
   const isEmpty = ({ type, const: fixed }: Json) => type === 'null' || fixed === '';
   const [only, ...others] = (schema.anyOf ?? []).filter((one) => !isEmpty(one));
-  return only?.['format'] === 'date' && others.length === 0 ? { type: ['string', 'null'], format: 'date' } : schema;
+  return only?.['format'] === 'date' && others.length === 0
+    ? { type: ['string', 'null'], format: 'date' }
+    : schema;
 }
 
 const apiVersion = { 'API-Version': ref('headers', 'API-Version') };
 const always = { ...apiVersion, [epochHeader]: ref('headers', epochHeader) };
 
 function success(route: Route): Json {
-  const headers = { ...always, ...(route.tellsSession ? { [sessionHeader]: ref('headers', sessionHeader) } : {}) };
-  if (route.kind === 'redirect') return { '302': { description: 'Redirect', headers: { ...headers, Location: ref('headers', 'Location') } } };
+  const headers = {
+    ...always,
+    ...(route.tellsSession ? { [sessionHeader]: ref('headers', sessionHeader) } : {}),
+  };
+  if (route.kind === 'redirect')
+    return {
+      '302': {
+        description: 'Redirect',
+        headers: { ...headers, Location: ref('headers', 'Location') },
+      },
+    };
   if (route.kind === 'file')
-    return { '200': { description: 'The file', headers, content: { '*/*': { schema: { type: 'string', contentEncoding: 'binary' } } } } };
+    return {
+      '200': {
+        description: 'The file',
+        headers,
+        content: { '*/*': { schema: { type: 'string', contentEncoding: 'binary' } } },
+      },
+    };
   if (route.output === null) return { '204': { description: 'Done', headers } };
   const body = { 'application/json': { schema: schemaOf(route.output, 'output') } };
-  if (!route.tagged) return { [route.status ?? 200]: { description: 'Done', headers, content: body } };
+  if (!route.tagged)
+    return { [route.status ?? 200]: { description: 'Done', headers, content: body } };
   const tagged = { ...headers, ETag: ref('headers', 'ETag') };
-  return { '200': { description: 'Done', headers: tagged, content: body }, '304': { description: 'Nothing changed since this ETag', headers: tagged } };
+  return {
+    '200': { description: 'Done', headers: tagged, content: body },
+    '304': { description: 'Nothing changed since this ETag', headers: tagged },
+  };
 }
 
 /** A file of a form has no JSON Schema of its own. */
-const formField = (schema: Json): Json => (Object.keys(schema).length === 0 ? { type: 'string', format: 'binary' } : schema);
+const formField = (schema: Json): Json =>
+  Object.keys(schema).length === 0 ? { type: 'string', format: 'binary' } : schema;
 
 /** Who gets an answer, for each kind of access of the contract. */
 const mayAsk: Record<Route['access'], string> = {
@@ -79,30 +121,66 @@ const mayAsk: Record<Route['access'], string> = {
 };
 
 /** What may come along with a change that travels alone; all of it optional. */
-const deviceHeaders: Json[] = Object.values(actionHeaders).map((name) => ({ name, in: 'header', required: false, schema: { type: 'string' } }));
+const deviceHeaders: Json[] = Object.values(actionHeaders).map((name) => ({
+  name,
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+}));
 
 function operation(name: string, route: Route): Json {
-  const input = schemaOf(route.input, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  const input = schemaOf(route.input, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
   const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, key]) => key ?? '');
   const others = Object.entries(input.properties ?? {}).filter(([key]) => !inPath.includes(key));
   const required = (input.required ?? []).filter((key) => !inPath.includes(key));
   const parameters = [
-    ...inPath.map((key) => ({ name: key, in: 'path', required: true, schema: input.properties?.[key] ?? { type: 'string' } })),
-    ...(route.method === 'GET' ? others.map(([key, schema]) => ({ name: key, in: 'query', required: required.includes(key), schema })) : []),
+    ...inPath.map((key) => ({
+      name: key,
+      in: 'path',
+      required: true,
+      schema: input.properties?.[key] ?? { type: 'string' },
+    })),
+    ...(route.method === 'GET'
+      ? others.map(([key, schema]) => ({
+          name: key,
+          in: 'query',
+          required: required.includes(key),
+          schema,
+        }))
+      : []),
     ...(route.change ? deviceHeaders : []),
   ];
   const hasBody = route.method !== 'GET' && others.length > 0;
   const isForm = route.kind === 'form';
-  const properties = Object.fromEntries(others.map(([key, schema]) => [key, isForm ? formField(schema) : schema]));
-  const body = { schema: { type: 'object', properties, ...(required.length > 0 ? { required } : {}) } };
+  const properties = Object.fromEntries(
+    others.map(([key, schema]) => [key, isForm ? formField(schema) : schema]),
+  );
+  const body = {
+    schema: { type: 'object', properties, ...(required.length > 0 ? { required } : {}) },
+  };
   return {
     operationId: name,
     tags: [name.split('.')[0]],
     summary: route.summary,
-    description: mayAsk[route.access] + (route.perMinute === undefined ? '' : ` At most ${route.perMinute} times a minute.`),
+    description:
+      mayAsk[route.access] +
+      (route.perMinute === undefined ? '' : ` At most ${route.perMinute} times a minute.`),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(hasBody ? { requestBody: { required: required.length > 0, content: { [isForm ? 'multipart/form-data' : 'application/json']: body } } } : {}),
-    responses: { ...success(route), ...failures(route, { hasBody, hasInput: hasBody || parameters.length > 0 }) },
+    ...(hasBody
+      ? {
+          requestBody: {
+            required: required.length > 0,
+            content: { [isForm ? 'multipart/form-data' : 'application/json']: body },
+          },
+        }
+      : {}),
+    responses: {
+      ...success(route),
+      ...failures(route, { hasBody, hasInput: hasBody || parameters.length > 0 }),
+    },
     security: route.access === 'anyone' ? [] : [{ session: [] }],
     'x-access': route.access,
   };
@@ -118,7 +196,10 @@ const ownDocument: Json = {
   responses: {
     '200': {
       description: 'Done',
-      headers: { ...apiVersion, 'access-control-allow-origin': ref('headers', 'access-control-allow-origin') },
+      headers: {
+        ...apiVersion,
+        'access-control-allow-origin': ref('headers', 'access-control-allow-origin'),
+      },
       content: { 'application/json': { schema: { type: 'object' } } },
     },
   },
@@ -144,7 +225,11 @@ export function openApi({ publicUrl, version, cookie, email }: OpenApiOptions): 
         'The calls of the product’s own client. A person logs in at the identity provider; the session cookie stands for that person. ' +
         'Changing calls are taken from the product’s own pages only. Every error is an RFC 9457 problem with a code in `error`; ' +
         'wrong fields answer 422 with a code for each. Moments are UTC, days are YYYY-MM-DD.',
-      contact: { name: 'Digitaal veldinstrument', url: publicUrl, ...(email === null ? {} : { email }) },
+      contact: {
+        name: 'Digitaal veldinstrument',
+        url: publicUrl,
+        ...(email === null ? {} : { email }),
+      },
       license: { name: 'EUPL-1.2', identifier: 'EUPL-1.2' },
     },
     servers: [{ url: publicUrl, description: 'This installation' }],
@@ -155,7 +240,12 @@ export function openApi({ publicUrl, version, cookie, email }: OpenApiOptions): 
       headers: sharedHeaders(version),
       responses: sharedProblems(),
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by /oidc-callback after logging in; HttpOnly, so no script can read it' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: cookie,
+          description: 'Set by /oidc-callback after logging in; HttpOnly, so no script can read it',
+        },
       },
     },
   };

@@ -2,38 +2,71 @@ import { epochHeader, type Route, sessionHeader } from '#shared/contract/route.t
 import { type ProblemCode, problems } from '#shared/problems.ts';
 import { problemBody } from './reply.ts';
 
-/** The part of the API document about what goes wrong: one response per status, and which calls can answer it. */
+/**
+ * The part of the API document about what goes wrong: one response per status, and which calls can
+ * answer it.
+ */
 export type Json = Record<string, unknown>;
 
-export const ref = (kind: 'schemas' | 'headers' | 'responses', name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
+export const ref = (kind: 'schemas' | 'headers' | 'responses', name: string): Json => ({
+  $ref: `#/components/${kind}/${name}`,
+});
 
 /** RFC 9457, with the members of our own that `problemBody` adds. */
 export const problemSchema: Json = {
   type: 'object',
   required: ['type', 'title', 'status', 'detail', 'error'],
   properties: {
-    type: { type: 'string', description: 'about:blank: the code in `error` says what is the matter' },
+    type: {
+      type: 'string',
+      description: 'about:blank: the code in `error` says what is the matter',
+    },
     title: { type: 'string', description: 'In short, in Dutch' },
     status: { type: 'integer', description: 'The status of the answer' },
-    detail: { type: 'string', description: 'What a person is told, in Dutch; never anything from inside the server' },
+    detail: {
+      type: 'string',
+      description: 'What a person is told, in Dutch; never anything from inside the server',
+    },
     error: { type: 'string', enum: Object.keys(problems), description: 'The code' },
-    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Of validation_failed: a code for each wrong field' },
-    missing: { type: 'array', items: { type: 'string' }, description: 'Of inspection_not_complete: the conditions without a result' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Of validation_failed: a code for each wrong field',
+    },
+    missing: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Of inspection_not_complete: the conditions without a result',
+    },
     action: { type: 'string', description: 'The Idempotency-Key of the change that was refused' },
   },
 };
 
 export const sharedHeaders = (version: string): Json => ({
-  'API-Version': { description: 'Version of the API, of this product (semantic versioning)', schema: { type: 'string' }, example: version },
+  'API-Version': {
+    description: 'Version of the API, of this product (semantic versioning)',
+    schema: { type: 'string' },
+    example: version,
+  },
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' }, example: 30 },
-  'access-control-allow-origin': { description: 'Pages of every site may read it', schema: { type: 'string', const: '*' } },
+  'access-control-allow-origin': {
+    description: 'Pages of every site may read it',
+    schema: { type: 'string', const: '*' },
+  },
   Location: { description: 'Where the browser goes', schema: { type: 'string' } },
-  ETag: { description: 'Names the state of the answer; send it along as If-None-Match', schema: { type: 'string' } },
+  ETag: {
+    description: 'Names the state of the answer; send it along as If-None-Match',
+    schema: { type: 'string' },
+  },
   [epochHeader]: {
-    description: 'Which past the server has: another one than before means that a backup was put back since',
+    description:
+      'Which past the server has: another one than before means that a backup was put back since',
     schema: { type: 'string', format: 'uuid' },
   },
-  [sessionHeader]: { description: 'Until when the session lasts if nothing is done with it', schema: { type: 'string', format: 'date-time' } },
+  [sessionHeader]: {
+    description: 'Until when the session lasts if nothing is done with it',
+    schema: { type: 'string', format: 'date-time' },
+  },
 });
 
 const codes = Object.keys(problems) as ProblemCode[];
@@ -51,14 +84,22 @@ export function sharedProblems(): Json {
         [epochHeader]: ref('headers', epochHeader),
         ...(status === 429 ? { 'Retry-After': ref('headers', 'Retry-After') } : {}),
       };
-      const content = { 'application/problem+json': { schema: ref('schemas', 'Problem'), example: problemBody({ code: first }) } };
+      const content = {
+        'application/problem+json': {
+          schema: ref('schemas', 'Problem'),
+          example: problemBody({ code: first }),
+        },
+      };
       return [nameOf(status), { description: those.join(', '), headers, content }];
     }),
   );
 }
 
 /** The refusals that a call can answer, by status. */
-export function failures(route: Route, { hasBody, hasInput }: { hasBody: boolean; hasInput: boolean }): Json {
+export function failures(
+  route: Route,
+  { hasBody, hasInput }: { hasBody: boolean; hasInput: boolean },
+): Json {
   const changes = route.method !== 'GET';
   const can: Record<number, boolean> = {
     400: true,
@@ -74,5 +115,9 @@ export function failures(route: Route, { hasBody, hasInput }: { hasBody: boolean
     500: true,
     503: true,
   };
-  return Object.fromEntries(statuses.filter((status) => can[status]).map((status) => [status, ref('responses', nameOf(status))]));
+  return Object.fromEntries(
+    statuses
+      .filter((status) => can[status])
+      .map((status) => [status, ref('responses', nameOf(status))]),
+  );
 }

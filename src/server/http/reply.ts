@@ -26,7 +26,8 @@ export const problemBody = ({
   fields,
   missing,
   action,
-}: Pick<Problem, 'code'> & Partial<Pick<Problem, 'fields' | 'missing' | 'action'>>): ProblemBody => ({
+}: Pick<Problem, 'code'> &
+  Partial<Pick<Problem, 'fields' | 'missing' | 'action'>>): ProblemBody => ({
   type: 'about:blank',
   title: problemTexts[code].header,
   status: problems[code].status,
@@ -37,16 +38,25 @@ export const problemBody = ({
   ...(action ? { action } : {}),
 });
 
-/** Any error as a Problem: what Fastify and its plugins say gets our code, everything unknown is internal_error. */
+/**
+ * Any error as a Problem: what Fastify and its plugins say gets our code, everything unknown is
+ * internal_error.
+ */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const { statusCode, code } = error as FastifyError;
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
+  if (
+    code === 'FST_ERR_CTP_BODY_TOO_LARGE' ||
+    code === 'FST_REQ_FILE_TOO_LARGE' ||
+    statusCode === 413
+  )
     return new Problem('payload_too_large', { cause: error });
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new Problem('unsupported_media_type', { cause: error });
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415)
+    return new Problem('unsupported_media_type', { cause: error });
   if (statusCode === 429) return new Problem('too_many_requests', { cause: error });
   if (statusCode === 404) return new Problem('path_not_found', { cause: error });
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Problem('bad_request', { cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Problem('bad_request', { cause: error });
   if (isDatabaseDown(error)) return new Problem('unavailable', { cause: error });
   return new Problem('internal_error', { cause: error });
 }
@@ -72,11 +82,17 @@ export function catchAll(app: FastifyInstance): void {
     if (error instanceof NotModified) return reply.code(304).send();
     const problem = asProblem(error);
     if (problem.code === 'internal_error') request.log.error({ err: error }, 'unexpected error');
-    if (problem.code === 'unavailable') request.log.warn({ reason: reasonOf(problem.cause) }, 'unavailable');
+    if (problem.code === 'unavailable')
+      request.log.warn({ reason: reasonOf(problem.cause) }, 'unavailable');
     const { fields, missing, retryAfter } = problem;
     const action = request.headers[actionHeaders.id];
     if (typeof action !== 'string' || action.length > 64) return sendProblem(reply, problem);
-    const details = { action, ...(fields ? { fields } : {}), ...(missing ? { missing } : {}), ...(retryAfter ? { retryAfter } : {}) };
+    const details = {
+      action,
+      ...(fields ? { fields } : {}),
+      ...(missing ? { missing } : {}),
+      ...(retryAfter ? { retryAfter } : {}),
+    };
     return sendProblem(reply, new Problem(problem.code, details));
   });
 }

@@ -17,8 +17,18 @@ const day = 24 * 3600_000;
 /** RFC 9116 advises less than a year; whoever reads an old copy must ask again before long. */
 const validDays = 180;
 
-/** The file. Its moment of expiry is midnight UTC, so that it is the same all day. The address of the file itself counts only on https. */
-export function writeSecurityText({ publicUrl, contacts, policy }: { publicUrl: string } & Pick<SecuritySettings, 'contacts' | 'policy'>, now: number): string {
+/**
+ * The file. Its moment of expiry is midnight UTC, so that it is the same all day. The address of
+ * the file itself counts only on https.
+ */
+export function writeSecurityText(
+  {
+    publicUrl,
+    contacts,
+    policy,
+  }: { publicUrl: string } & Pick<SecuritySettings, 'contacts' | 'policy'>,
+  now: number,
+): string {
   const expires = new Date((Math.floor(now / day) + validDays) * day).toISOString();
   const lines = [
     ...contacts.map((contact) => `Contact: ${contact}`),
@@ -30,10 +40,16 @@ export function writeSecurityText({ publicUrl, contacts, policy }: { publicUrl: 
   return `${lines.join('\n')}\n`;
 }
 
-export function securityText(app: FastifyInstance, { publicUrl, security, clock }: SecurityTextOptions): void {
+export function securityText(
+  app: FastifyInstance,
+  { publicUrl, security, clock }: SecurityTextOptions,
+): void {
   app.get(securityTextPath, (_, reply) => {
     if (security === null) throw new Problem('path_not_found');
     const text = writeSecurityText({ publicUrl, ...security }, clock());
-    return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text);
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(text);
   });
 }

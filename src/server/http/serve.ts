@@ -2,7 +2,16 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import { fieldProblems } from '#server/fieldProblems.ts';
-import type { ActionInfo, Context, FileAnswer, Handlers, Redirect, RunContext, Services, Work } from '#server/handlers/context.ts';
+import type {
+  ActionInfo,
+  Context,
+  FileAnswer,
+  Handlers,
+  Redirect,
+  RunContext,
+  Services,
+  Work,
+} from '#server/handlers/context.ts';
 import { actionHeaders, epochHeader, type Route, sessionHeader } from '#shared/contract/route.ts';
 import { type RouteName, routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
@@ -46,7 +55,8 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
   const ours = new Set(Object.values<Route>(routes).map(({ path }) => path));
   // Also on what is refused before it gets here.
   app.addHook('onSend', (request, reply, _, done) => {
-    if (ours.has(request.routeOptions.url ?? '')) reply.header(epochHeader, options.services.epoch.known());
+    if (ours.has(request.routeOptions.url ?? ''))
+      reply.header(epochHeader, options.services.epoch.known());
     done();
   });
   /** Deliveries whose body is being read; each with what to call when it was. */
@@ -56,13 +66,17 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       method: route.method as HTTPMethods,
       url: route.path,
       bodyLimit: route.bodyLimit ?? usualBody,
-      ...(route.perMinute === undefined ? {} : { config: { rateLimit: options.limitOf(name, route.perMinute) } }),
+      ...(route.perMinute === undefined
+        ? {}
+        : { config: { rateLimit: options.limitOf(name, route.perMinute) } }),
       decompress: route.packed ? { requestEncodings: ['gzip', 'identity'] } : false,
       // Who it is comes before what they send: a body of somebody unknown is never read.
       onRequest: async (request, reply) => {
         // An address that ends in a slash is no other spelling of one that does not.
-        if (Object.values(request.params as object).includes('')) throw new Problem('path_not_found');
-        if (route.ownPagesOnly && (isFollowedLink(request) || !isOwnOrigin(request, origins))) throw new Problem('access_denied');
+        if (Object.values(request.params as object).includes(''))
+          throw new Problem('path_not_found');
+        if (route.ownPagesOnly && (isFollowedLink(request) || !isOwnOrigin(request, origins)))
+          throw new Problem('access_denied');
         // A crowd that is asked to come back costs no look in the database.
         if (route.takesTurns) options.services.deliveries.refuseWhenFull(actionsIn(request));
         const session = await whoIs(request, reply, options, route);
@@ -75,11 +89,14 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         if (user && meant !== undefined && meant !== user.id) throw new Problem('not_logged_in');
         // Made on what the server may have forgotten: its device first gives that back.
         const past = request.headers[actionHeaders.epoch];
-        if (past !== undefined && past !== options.services.epoch.known()) throw new Problem('server_restored');
+        if (past !== undefined && past !== options.services.epoch.known())
+          throw new Problem('server_restored');
         // What is not unpacked while it is read would be unpacked without a limit.
         const packed = request.headers['content-encoding'] ?? 'identity';
-        if (packed !== 'identity' && route.method !== 'GET' && !route.packed) throw new Problem('unsupported_media_type');
-        if (route.takesTurns) onTheirWay.set(request, options.services.deliveries.announce(actionsIn(request)));
+        if (packed !== 'identity' && route.method !== 'GET' && !route.packed)
+          throw new Problem('unsupported_media_type');
+        if (route.takesTurns)
+          onTheirWay.set(request, options.services.deliveries.announce(actionsIn(request)));
         if (route.tellsSession && session) reply.header(sessionHeader, session.validUntil);
       },
       // Also of what could not be read.
@@ -87,26 +104,46 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       handler: async (request, reply) => {
         onTheirWay.get(request)?.();
         const input = await readInput(request, route);
-        const handler = handlers[name as RouteName] as (context: Context, input: unknown) => unknown;
+        const handler = handlers[name as RouteName] as (
+          context: Context,
+          input: unknown,
+        ) => unknown;
         const context = contextOf(request, reply, options);
         const outcome = await handler(context, input);
-        const answer = route.writes === 'once' ? await inOneTransaction(name, context, outcome as Work<unknown>) : outcome;
+        const answer =
+          route.writes === 'once'
+            ? await inOneTransaction(name, context, outcome as Work<unknown>)
+            : outcome;
         return send(reply, route, answer, options.checkOutput);
       },
     });
   }
 }
 
-/** A link within a text of ours leads to an address of ours, and comes from our own page; our script asks without leaving it. */
-const isFollowedLink = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-site'] !== 'none';
+/**
+ * A link within a text of ours leads to an address of ours, and comes from our own page; our script
+ * asks without leaving it.
+ */
+const isFollowedLink = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-site'] !== 'none';
 
-/** About how many actions a delivery holds, before it is read: one takes some 60 bytes packed, or 400 as it is. */
+/**
+ * About how many actions a delivery holds, before it is read: one takes some 60 bytes packed, or
+ * 400 as it is.
+ */
 function actionsIn({ headers }: FastifyRequest): number {
   const bytes = Number(headers['content-length'] ?? Number.NaN);
-  return Number.isNaN(bytes) ? 300 : Math.ceil(bytes / (headers['content-encoding'] === 'gzip' ? 60 : 400));
+  return Number.isNaN(bytes)
+    ? 300
+    : Math.ceil(bytes / (headers['content-encoding'] === 'gzip' ? 60 : 400));
 }
 
-async function whoIs(request: FastifyRequest, reply: FastifyReply, options: ServeOptions, route: Route): Promise<{ user: User; validUntil: string } | null> {
+async function whoIs(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ServeOptions,
+  route: Route,
+): Promise<{ user: User; validUntil: string } | null> {
   const token = request.cookies[options.cookies.session];
   if (!token || route.session === 'ignored') return null;
   try {
@@ -120,9 +157,13 @@ async function whoIs(request: FastifyRequest, reply: FastifyReply, options: Serv
   }
 }
 
-/** Path parameters, and the query of a GET or the body of a change, as one object, by the row's schema. @throws Problem validation_failed */
+/**
+ * Path parameters, and the query of a GET or the body of a change, as one object, by the row's
+ * schema. @throws Problem validation_failed
+ */
 async function readInput(request: FastifyRequest, route: Route): Promise<unknown> {
-  const body = route.kind === 'form' && request.isMultipart() ? await readForm(request) : request.body;
+  const body =
+    route.kind === 'form' && request.isMultipart() ? await readForm(request) : request.body;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw new Problem('validation_failed', { fields: { body: 'invalid' } });
   // A change has one source for each field: addresses end up in histories and logs of others.
@@ -130,13 +171,20 @@ async function readInput(request: FastifyRequest, route: Route): Promise<unknown
   const input = { ...given, ...(request.params as object) };
   const parsed = route.input.safeParse(input);
   // A wrong change with an id is refused where it is put on record: its device counts on that.
-  const isNamed = request.headers[actionHeaders.id] !== undefined && Id.safeParse((request.params as { id?: unknown }).id).success;
+  const isNamed =
+    request.headers[actionHeaders.id] !== undefined &&
+    Id.safeParse((request.params as { id?: unknown }).id).success;
   if (!parsed.success && route.change && isNamed) return input;
-  if (!parsed.success) throw new Problem('validation_failed', { fields: fieldProblems(parsed.error, input) });
+  if (!parsed.success)
+    throw new Problem('validation_failed', { fields: fieldProblems(parsed.error, input) });
   return parsed.data;
 }
 
-function contextOf(request: FastifyRequest, reply: FastifyReply, options: ServeOptions): Context & Pick<RunContext, 'transaction'> {
+function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ServeOptions,
+): Context & Pick<RunContext, 'transaction'> {
   const { db, services, clock, newId, cookies } = options;
   return {
     db,
@@ -159,8 +207,20 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, options: ServeO
   };
 }
 
-function setCookie(reply: FastifyReply, { cookies }: ServeOptions, name: string, value: string | null, maxAge: number): void {
-  reply.setCookie(name, value ?? '', { path: '/', httpOnly: true, sameSite: 'lax', secure: cookies.secure, maxAge: value === null ? 0 : maxAge });
+function setCookie(
+  reply: FastifyReply,
+  { cookies }: ServeOptions,
+  name: string,
+  value: string | null,
+  maxAge: number,
+): void {
+  reply.setCookie(name, value ?? '', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: cookies.secure,
+    maxAge: value === null ? 0 : maxAge,
+  });
 }
 
 const headerOf = (request: FastifyRequest, name: string): string | null => {
@@ -168,13 +228,19 @@ const headerOf = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' && value.length > 0 ? value.slice(0, 65) : null;
 };
 
-/** The headers of a change that travels alone. @throws Problem validation_failed when the key is no id */
+/**
+ * The headers of a change that travels alone. @throws Problem validation_failed when the key is no
+ * id
+ */
 function actionOf(request: FastifyRequest): ActionInfo {
   const id = headerOf(request, actionHeaders.id);
-  if (id !== null && !/^[\w-]{1,64}$/.test(id)) throw new Problem('validation_failed', { fields: { 'Idempotency-Key': 'invalid' } });
+  if (id !== null && !/^[\w-]{1,64}$/.test(id))
+    throw new Problem('validation_failed', { fields: { 'Idempotency-Key': 'invalid' } });
   const whole = (name: string) => {
     const value = headerOf(request, name);
-    return value !== null && /^\d{1,15}$/.test(value) && Number(value) <= limits.number ? Number(value) : null;
+    return value !== null && /^\d{1,15}$/.test(value) && Number(value) <= limits.number
+      ? Number(value)
+      : null;
   };
   return {
     id,
@@ -190,7 +256,12 @@ function actionOf(request: FastifyRequest): ActionInfo {
   };
 }
 
-function send(reply: FastifyReply, route: Route, answer: unknown, checkOutput: boolean): FastifyReply {
+function send(
+  reply: FastifyReply,
+  route: Route,
+  answer: unknown,
+  checkOutput: boolean,
+): FastifyReply {
   if (route.kind === 'redirect') return reply.redirect((answer as Redirect).location);
   if (route.kind === 'file') {
     const file = answer as FileAnswer;
@@ -210,6 +281,9 @@ function dispositionOf(name: string, download = false): string {
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .replace(/[^\w .()-]/g, '_');
-  const full = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
+  const full = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16)}`,
+  );
   return `${download ? 'attachment' : 'inline'}; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${full}`}`;
 }

@@ -8,11 +8,20 @@ import { sendProblem } from './reply.ts';
 
 /** The built client: hashed files for ever, and index.html for every other address of the site. */
 
-/** `dist` = folder of the built client; without it (tests of the API) pages answer 404. `demo` is told to the page. */
-export async function site(app: FastifyInstance, { dist, demo, publicUrl }: { dist: string | null; demo: boolean; publicUrl: string }): Promise<void> {
+/**
+ * `dist` = folder of the built client; without it (tests of the API) pages answer 404. `demo` is
+ * told to the page.
+ */
+export async function site(
+  app: FastifyInstance,
+  { dist, demo, publicUrl }: { dist: string | null; demo: boolean; publicUrl: string },
+): Promise<void> {
   const index =
     dist && existsSync(join(dist, 'index.html'))
-      ? readFileSync(join(dist, 'index.html'), 'utf8').replace('content="live"', demo ? 'content="demo"' : 'content="live"')
+      ? readFileSync(join(dist, 'index.html'), 'utf8').replace(
+          'content="live"',
+          demo ? 'content="demo"' : 'content="live"',
+        )
       : null;
   if (dist && index) {
     await app.register(fastifyStatic, {
@@ -22,15 +31,21 @@ export async function site(app: FastifyInstance, { dist, demo, publicUrl }: { di
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header(
+          'cache-control',
+          /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
       },
     });
   }
   const { host } = new URL(publicUrl);
-  // The device keeps the page as /index.html: it must be the one that `/` gives, not the file as it was built.
-  for (const path of ['/', '/index.html']) app.get(path, (request, reply) => page(request.headers.host ?? '', request.url, reply));
+  // The device keeps the page as /index.html: it must be the one that `/` gives, not the file as it
+  // was built.
+  for (const path of ['/', '/index.html'])
+    app.get(path, (request, reply) => page(request.headers.host ?? '', request.url, reply));
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || index === null || !isPagePath(request.url)) return sendProblem(reply, new Problem('path_not_found'));
+    if (request.method !== 'GET' || index === null || !isPagePath(request.url))
+      return sendProblem(reply, new Problem('path_not_found'));
     return page(request.headers.host ?? '', request.url, reply);
   });
 

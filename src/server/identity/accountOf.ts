@@ -20,10 +20,13 @@ export interface AccountOptions {
 }
 
 /**
- * The account of these claims, made at first login and refreshed at every other; null when it may not come in. What it
- * changes is on the audit, by nobody: a provider's word is no administrator's.
+ * The account of these claims, made at first login and refreshed at every other; null when it may
+ * not come in. What it changes is on the audit, by nobody: a provider's word is no administrator's.
  */
-export async function accountOf(claims: Readonly<Record<string, unknown>>, options: AccountOptions): Promise<User | null> {
+export async function accountOf(
+  claims: Readonly<Record<string, unknown>>,
+  options: AccountOptions,
+): Promise<User | null> {
   const { db, clock, publicUrl } = options;
   const person = personOf(options.issuerKey, claims);
   const claimed = rolesOf(claims, options.rolesClaim, options.rolesMap);
@@ -34,26 +37,47 @@ export async function accountOf(claims: Readonly<Record<string, unknown>>, optio
     // Read again: while it was waited for, an administrator may have changed it.
     const before = found && (await accounts.findByIdentity(trx, person.iss, person.extId));
     if (before) await accounts.refresh(trx, before.id, person);
-    // Who was deleted comes back without the roles of before, but with the work: an administrator decides again.
+    // Who was deleted comes back without the roles of before, but with the work: an administrator
+    // decides again.
     const deleted = before ? null : await accounts.tombstoneOf(trx, person.iss, person.extId);
     const id = before?.id ?? deleted ?? maker.newId();
     if (deleted) await accounts.revive(trx, deleted, person);
     else if (!before) await accounts.create(trx, id, person, claimed ?? [], maker.now);
     let known = await accounts.load(trx, id);
-    if (known?.enabled && options.adminUsernames.includes(person.username) && !known.roles.includes('ROLE_SUPER_ADMIN')) {
+    if (
+      known?.enabled &&
+      options.adminUsernames.includes(person.username) &&
+      !known.roles.includes('ROLE_SUPER_ADMIN')
+    ) {
       await accounts.setRoles(trx, id, [...known.roles, 'ROLE_SUPER_ADMIN']);
       known = await accounts.load(trx, id);
     }
     if (!known) return null;
     if (JSON.stringify(known) !== JSON.stringify(before)) {
-      const entry = { noun: 'account', record: id, subject: fullName(known), event: before ? 'save' : 'create', new: known } as const;
-      await audit.write(trx, { id: maker.newId(), at: maker.now, account: null, ...entry, ...(before ? { old: before } : {}) });
+      const entry = {
+        noun: 'account',
+        record: id,
+        subject: fullName(known),
+        event: before ? 'save' : 'create',
+        new: known,
+      } as const;
+      await audit.write(trx, {
+        id: maker.newId(),
+        at: maker.now,
+        account: null,
+        ...entry,
+        ...(before ? { old: before } : {}),
+      });
     }
     if (!before && known.roles.length === 0)
       await notify(trx, maker, {
         alert: 'account-without-roles',
         to: await accounts.administratorAddresses(trx),
-        values: { naam: fullName(known), gebruikersnaam: known.username, link: `${publicUrl}/accounts/bewerken/${id}` },
+        values: {
+          naam: fullName(known),
+          gebruikersnaam: known.username,
+          link: `${publicUrl}/accounts/bewerken/${id}`,
+        },
       });
     return known.enabled ? known : null;
   });

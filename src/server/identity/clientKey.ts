@@ -1,26 +1,39 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** Our own private key, for a provider that knows us by that instead of by a secret (private_key_jwt). */
+/**
+ * Our own private key, for a provider that knows us by that instead of by a secret
+ * (private_key_jwt).
+ */
 const curves: Readonly<Record<string, string>> = { prime256v1: 'ES256', secp384r1: 'ES384' };
 
-/** Our own key as PKCS 8 and how it signs: RS256, ES256 or ES384. @throws Error when the PEM holds no private key that providers know. */
+/**
+ * Our own key as PKCS 8 and how it signs: RS256, ES256 or ES384. @throws Error when the PEM holds
+ * no private key that providers know.
+ */
 export function signingKey(pem: string): { pkcs8: string; algorithm: string } {
   const key = createPrivateKey(pem);
   const { namedCurve = '', modulusLength = 0 } = key.asymmetricKeyDetails ?? {};
-  const kinds: Record<string, string | undefined> = { rsa: modulusLength >= 2048 ? 'RS256' : undefined, ec: curves[namedCurve] };
+  const kinds: Record<string, string | undefined> = {
+    rsa: modulusLength >= 2048 ? 'RS256' : undefined,
+    ec: curves[namedCurve],
+  };
   const algorithm = kinds[key.asymmetricKeyType ?? ''];
   if (!algorithm) throw new Error('no key that can sign here');
   return { pkcs8: key.export({ type: 'pkcs8', format: 'pem' }).toString(), algorithm };
 }
 
 /**
- * The PEM in a setting: the text itself, also with \n for line ends, or that of the file it names. Null when it holds no private key
- * that providers know: RSA of at least 2048 bits, P-256 or P-384.
+ * The PEM in a setting: the text itself, also with \n for line ends, or that of the file it names.
+ * Null when it holds no private key that providers know: RSA of at least 2048 bits, P-256 or P-384.
  */
 export function readClientKey(setting: string): string | null {
   try {
-    return signingKey(setting.includes('-----BEGIN') ? setting.replaceAll('\\n', '\n') : readFileSync(setting, 'utf8')).pkcs8;
+    return signingKey(
+      setting.includes('-----BEGIN')
+        ? setting.replaceAll('\\n', '\n')
+        : readFileSync(setting, 'utf8'),
+    ).pkcs8;
   } catch {
     return null;
   }

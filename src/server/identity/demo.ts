@@ -8,20 +8,67 @@ import { loginTexts } from '#shared/text/login.ts';
 import { type DemoPerson, demoPage } from './demoPages.ts';
 import { adapterFor } from './demoRecords.ts';
 
-/** The embedded identity provider of demo mode: a real OpenID provider with six known people (decisions part 5). */
+/**
+ * The embedded identity provider of demo mode: a real OpenID provider with six known people
+ * (decisions part 5).
+ */
 export const demoPassword = 'demo';
 /** Stored as `iss` with the demo's accounts: the demo's own address may change between starts. */
 export const demoIssuerKey = 'demo';
-export const demoClient = { id: 'veldinstrument', scope: 'openid profile email phone roles offline_access', rolesClaim: 'roles' } as const;
-export const demoRolesMap: Record<string, Role> = { ROLE_SUPER_ADMIN: 'ROLE_SUPER_ADMIN', ROLE_ADMIN: 'ROLE_ADMIN', ROLE_INSPECTOR: 'ROLE_INSPECTOR' };
+export const demoClient = {
+  id: 'veldinstrument',
+  scope: 'openid profile email phone roles offline_access',
+  rolesClaim: 'roles',
+} as const;
+export const demoRolesMap: Record<string, Role> = {
+  ROLE_SUPER_ADMIN: 'ROLE_SUPER_ADMIN',
+  ROLE_ADMIN: 'ROLE_ADMIN',
+  ROLE_INSPECTOR: 'ROLE_INSPECTOR',
+};
 
 export const demoPeople: Readonly<Record<string, DemoPerson>> = {
-  inspecteur: { given_name: 'Noor', family_name: 'van Dijk', email: 'n.vandijk@ggd.example', phone_number: '06 12345601', roles: ['ROLE_INSPECTOR'] },
-  inspecteur2: { given_name: 'Samir', family_name: 'El Amrani', email: 's.elamrani@ggd.example', phone_number: '06 12345602', roles: ['ROLE_INSPECTOR'] },
-  beheerder: { given_name: 'Anneke', family_name: 'de Groot', email: 'a.degroot@ggd.example', phone_number: '026 1234503', roles: ['ROLE_ADMIN'] },
-  superbeheerder: { given_name: 'Joris', family_name: 'Bakker', email: 'j.bakker@ggd.example', phone_number: '026 1234504', roles: ['ROLE_SUPER_ADMIN'] },
-  beide: { given_name: 'Mirjam', family_name: 'Visser', email: 'm.visser@ggd.example', phone_number: '06 12345605', roles: ['ROLE_ADMIN', 'ROLE_INSPECTOR'] },
-  nieuw: { given_name: 'Kees', family_name: 'Nieuwenhuis', email: 'k.nieuwenhuis@ggd.example', phone_number: '', roles: [] },
+  inspecteur: {
+    given_name: 'Noor',
+    family_name: 'van Dijk',
+    email: 'n.vandijk@ggd.example',
+    phone_number: '06 12345601',
+    roles: ['ROLE_INSPECTOR'],
+  },
+  inspecteur2: {
+    given_name: 'Samir',
+    family_name: 'El Amrani',
+    email: 's.elamrani@ggd.example',
+    phone_number: '06 12345602',
+    roles: ['ROLE_INSPECTOR'],
+  },
+  beheerder: {
+    given_name: 'Anneke',
+    family_name: 'de Groot',
+    email: 'a.degroot@ggd.example',
+    phone_number: '026 1234503',
+    roles: ['ROLE_ADMIN'],
+  },
+  superbeheerder: {
+    given_name: 'Joris',
+    family_name: 'Bakker',
+    email: 'j.bakker@ggd.example',
+    phone_number: '026 1234504',
+    roles: ['ROLE_SUPER_ADMIN'],
+  },
+  beide: {
+    given_name: 'Mirjam',
+    family_name: 'Visser',
+    email: 'm.visser@ggd.example',
+    phone_number: '06 12345605',
+    roles: ['ROLE_ADMIN', 'ROLE_INSPECTOR'],
+  },
+  nieuw: {
+    given_name: 'Kees',
+    family_name: 'Nieuwenhuis',
+    email: 'k.nieuwenhuis@ggd.example',
+    phone_number: '',
+    roles: [],
+  },
 };
 
 const scopes = demoClient.scope;
@@ -31,13 +78,23 @@ async function keysOf(db: Db): Promise<{ jwk: JWK; cookieKey: string; clientSecr
   const made = await secrets.keep(db, 'demo_provider', async () => {
     const { privateKey } = await generateKeyPair('RS256', { extractable: true });
     const jwk = { ...(await exportJWK(privateKey)), kid: 'demo', alg: 'RS256', use: 'sig' };
-    return JSON.stringify({ jwk, cookieKey: randomBytes(32).toString('base64url'), clientSecret: randomBytes(32).toString('base64url') });
+    return JSON.stringify({
+      jwk,
+      cookieKey: randomBytes(32).toString('base64url'),
+      clientSecret: randomBytes(32).toString('base64url'),
+    });
   });
   return JSON.parse(made) as { jwk: JWK; cookieKey: string; clientSecret: string };
 }
 
-/** Makes the provider; its keys and grants are kept in the database, so that a restart logs nobody out. */
-export async function createDemoProvider(db: Db, publicUrl: string): Promise<{ provider: Provider; clientSecret: string }> {
+/**
+ * Makes the provider; its keys and grants are kept in the database, so that a restart logs nobody
+ * out.
+ */
+export async function createDemoProvider(
+  db: Db,
+  publicUrl: string,
+): Promise<{ provider: Provider; clientSecret: string }> {
   const { jwk, cookieKey, clientSecret } = await keysOf(db);
   const configuration: Configuration = {
     adapter: adapterFor(db),
@@ -53,7 +110,10 @@ export async function createDemoProvider(db: Db, publicUrl: string): Promise<{ p
       },
     ],
     jwks: { keys: [jwk as never] },
-    cookies: { keys: [cookieKey], names: { session: '_demo', interaction: '_demo_i', resume: '_demo_r' } },
+    cookies: {
+      keys: [cookieKey],
+      names: { session: '_demo', interaction: '_demo_i', resume: '_demo_r' },
+    },
     claims: {
       openid: ['sub', 'sid'],
       profile: ['given_name', 'family_name', 'preferred_username'],
@@ -67,7 +127,10 @@ export async function createDemoProvider(db: Db, publicUrl: string): Promise<{ p
     pkce: { required: () => true },
     features: {
       devInteractions: { enabled: false },
-      revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+      revocation: {
+        enabled: true,
+        allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+      },
       rpInitiatedLogout: {
         enabled: true,
         // The person confirmed in our own dialog; the script presses this page's button.
@@ -85,7 +148,12 @@ export async function createDemoProvider(db: Db, publicUrl: string): Promise<{ p
     interactions: { url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
     findAccount: async (_ctx, sub) => {
       const person = Object.hasOwn(demoPeople, sub) ? demoPeople[sub] : undefined;
-      return person && { accountId: sub, claims: async () => ({ sub, preferred_username: sub, ...person }) };
+      return (
+        person && {
+          accountId: sub,
+          claims: async () => ({ sub, preferred_username: sub, ...person }),
+        }
+      );
     },
     // Our own client asks for nothing that needs a consent screen.
     loadExistingGrant: async (ctx) => {
@@ -94,17 +162,31 @@ export async function createDemoProvider(db: Db, publicUrl: string): Promise<{ p
       const known = result?.consent?.grantId ?? session.grantIdFor(client.clientId);
       const found = known ? await ctx.oidc.provider.Grant.find(known) : undefined;
       if (found) return found;
-      const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      const grant = new ctx.oidc.provider.Grant({
+        clientId: client.clientId,
+        accountId: session.accountId,
+      });
       grant.addOIDCScope(scopes);
       await grant.save();
       return grant;
     },
     issueRefreshToken: async () => true,
     rotateRefreshToken: false,
-    ttl: { AccessToken: 300, AuthorizationCode: 60, IdToken: 300, Session: 8 * 3600, Grant: 30 * day, Interaction: 900, RefreshToken: 14 * day },
+    ttl: {
+      AccessToken: 300,
+      AuthorizationCode: 60,
+      IdToken: 300,
+      Session: 8 * 3600,
+      Grant: 30 * day,
+      Interaction: 900,
+      RefreshToken: 14 * day,
+    },
     renderError: async (ctx, out) => {
       ctx.type = 'html';
-      ctx.body = demoPage(loginTexts.failed, `<p>${String(out.error).replace(/[^\w ]/g, '')}</p>${loginTexts.back}`);
+      ctx.body = demoPage(
+        loginTexts.failed,
+        `<p>${String(out.error).replace(/[^\w ]/g, '')}</p>${loginTexts.back}`,
+      );
     },
   };
   const provider = new Provider(`${publicUrl}/oidc`, configuration);

@@ -15,10 +15,15 @@ export interface DemoPerson {
 export const demoPage = (title: string, body: string): string =>
   `<!doctype html><html lang="nl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} – ${loginTexts.product}</title><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/demo/demo.css"></head><body><main><p class="demo-brand">${loginTexts.product}</p><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 
-const roleNames = (person: DemoPerson) => person.roles.map((role) => loginTexts.roles[role]).join(' en ') || loginTexts.noRole;
+const roleNames = (person: DemoPerson) =>
+  person.roles.map((role) => loginTexts.roles[role]).join(' en ') || loginTexts.noRole;
 
 /** The login form, with the demo accounts to click. */
-export function loginPage(uid: string, people: Readonly<Record<string, DemoPerson>>, wrong?: string): string {
+export function loginPage(
+  uid: string,
+  people: Readonly<Record<string, DemoPerson>>,
+  wrong?: string,
+): string {
   const action = `/oidc/interaction/${encodeURIComponent(uid)}`;
   const list = Object.entries(people)
     .map(

@@ -6,8 +6,12 @@ export const adapterFor =
   (db: Db): AdapterFactory =>
   (kind): Adapter => {
     const keyOf = (id: string) => `${kind}:${id}`;
-    const read = (row: { payload_json: string; expires_at: string | null } | undefined): AdapterPayload | undefined =>
-      row && (row.expires_at === null || row.expires_at > new Date().toISOString()) ? (JSON.parse(row.payload_json) as AdapterPayload) : undefined;
+    const read = (
+      row: { payload_json: string; expires_at: string | null } | undefined,
+    ): AdapterPayload | undefined =>
+      row && (row.expires_at === null || row.expires_at > new Date().toISOString())
+        ? (JSON.parse(row.payload_json) as AdapterPayload)
+        : undefined;
     const table = () => db.selectFrom('oidc_records').selectAll();
     return {
       async upsert(id, payload, expiresIn) {
@@ -29,14 +33,17 @@ export const adapterFor =
           .execute();
       },
       find: async (id) => read(await table().where('key', '=', keyOf(id)).executeTakeFirst()),
-      findByUid: async (uid) => read(await table().where('kind', '=', kind).where('uid', '=', uid).executeTakeFirst()),
+      findByUid: async (uid) =>
+        read(await table().where('kind', '=', kind).where('uid', '=', uid).executeTakeFirst()),
       findByUserCode: async () => undefined,
       async consume(id) {
         const payload = read(await table().where('key', '=', keyOf(id)).executeTakeFirst());
         if (payload)
           await db
             .updateTable('oidc_records')
-            .set({ payload_json: JSON.stringify({ ...payload, consumed: Math.floor(Date.now() / 1000) }) })
+            .set({
+              payload_json: JSON.stringify({ ...payload, consumed: Math.floor(Date.now() / 1000) }),
+            })
             .where('key', '=', keyOf(id))
             .execute();
       },
@@ -44,7 +51,11 @@ export const adapterFor =
         await db.deleteFrom('oidc_records').where('key', '=', keyOf(id)).execute();
       },
       async revokeByGrantId(grantId) {
-        await db.deleteFrom('oidc_records').where('grant_id', '=', grantId).where('kind', '=', kind).execute();
+        await db
+          .deleteFrom('oidc_records')
+          .where('grant_id', '=', grantId)
+          .where('kind', '=', kind)
+          .execute();
       },
     };
   };

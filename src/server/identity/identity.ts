@@ -12,18 +12,35 @@ import { createProvider, meansCancelled, type ProviderOptions, reasonOf } from '
 import { createRecheck } from './recheck.ts';
 import { hashToken, isToken, newToken, seal, unseal } from './tokens.ts';
 
-/** Logging in at an OpenID provider, and the sessions that follow. Only this file, `recheck.ts` and `provider.ts` know openid-client. */
+/**
+ * Logging in at an OpenID provider, and the sessions that follow. Only this file, `recheck.ts` and
+ * `provider.ts` know openid-client.
+ */
 export interface Identity {
-  /** `loginToken`: of an attempt before, in this browser; several may be under way at once. `switchUser`: the provider must ask who it is. */
-  authorize(wish: { returnTo: string; switchUser: boolean; loginToken: string | null }): Promise<{ location: string; token: string }>;
   /**
-   * Ends at a page of ours: with a session, or with `?inloggen=<why>`; or at the provider's logout when it should have asked
-   * who it is and did not.
+   * `loginToken`: of an attempt before, in this browser; several may be under way at once.
+   * `switchUser`: the provider must ask who it is.
    */
-  callback(answer: { url: string; loginToken: string | null; oldSession: string | null }): Promise<{ token: string | null; returnTo: string }>;
+  authorize(wish: {
+    returnTo: string;
+    switchUser: boolean;
+    loginToken: string | null;
+  }): Promise<{ location: string; token: string }>;
+  /**
+   * Ends at a page of ours: with a session, or with `?inloggen=<why>`; or at the provider's logout
+   * when it should have asked who it is and did not.
+   */
+  callback(answer: {
+    url: string;
+    loginToken: string | null;
+    oldSession: string | null;
+  }): Promise<{ token: string | null; returnTo: string }>;
   /** Ends the session here and at the provider; answers where the browser goes next. */
   logout(token: string | null): Promise<string>;
-  /** Who this token stands for and until when it lasts unused; null = nobody. @throws Problem invalid_grant when the provider ended the session. */
+  /**
+   * Who this token stands for and until when it lasts unused; null = nobody. @throws Problem
+   * invalid_grant when the provider ended the session.
+   */
   session(token: string): Promise<{ user: User; validUntil: string } | null>;
 }
 
@@ -31,7 +48,10 @@ export interface IdentityOptions extends ProviderOptions {
   db: Db;
   clock: () => number;
   publicUrl: string;
-  /** Stored with each account; differs from `issuer` only for the demo, whose address may change, and by a slash at the end. */
+  /**
+   * Stored with each account; differs from `issuer` only for the demo, whose address may change,
+   * and by a slash at the end.
+   */
   issuerKey: string;
   scope: string;
   rolesClaim: string | null;
@@ -49,23 +69,34 @@ export function createIdentity(options: IdentityOptions): Identity {
   const provider = createProvider(options);
   const { recheck, whenPossible } = createRecheck({ db, clock, secret, tell, provider });
 
-  /** Where the browser goes to log out at the provider; null when the provider has no such place. */
+  /**
+   * Where the browser goes to log out at the provider; null when the provider has no such place.
+   */
   async function endSession(idToken: string | undefined): Promise<string | null> {
     const config = await provider();
     if (!config.serverMetadata().end_session_endpoint) return null;
     const back = { post_logout_redirect_uri: `${publicUrl}/`, client_id: options.clientId };
-    return oidc.buildEndSessionUrl(config, { ...back, ...(idToken ? { id_token_hint: idToken } : {}) }).href;
+    return oidc.buildEndSessionUrl(config, {
+      ...back,
+      ...(idToken ? { id_token_hint: idToken } : {}),
+    }).href;
   }
 
   return {
     async authorize({ returnTo, switchUser, loginToken }) {
       const state = `${switchUser ? mustAsk : ''}${oidc.randomState()}`;
       const attempt = { state, nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
-      // One token for all attempts of this browser: who begins anew in a second tab, or goes back, may finish the first one.
+      // One token for all attempts of this browser: who begins anew in a second tab, or goes back,
+      // may finish the first one.
       const token = loginToken && isToken(loginToken) ? loginToken : newToken();
       await sessions.createAttempt(
         db,
-        { ...attempt, id_hash: attemptKey(token, state), return_to: safeReturn(returnTo), expires_at: at(clock() + lifetimes.attempt) },
+        {
+          ...attempt,
+          id_hash: attemptKey(token, state),
+          return_to: safeReturn(returnTo),
+          expires_at: at(clock() + lifetimes.attempt),
+        },
         at(clock()),
       );
       const config = await provider().catch((cause: unknown) => {
@@ -86,22 +117,36 @@ export function createIdentity(options: IdentityOptions): Identity {
 
     async callback({ url, loginToken, oldSession }) {
       const state = new URL(url, publicUrl).searchParams.get('state') ?? '';
-      const attempt = loginToken ? await sessions.takeAttempt(db, attemptKey(loginToken, state), at(clock())) : null;
+      const attempt = loginToken
+        ? await sessions.takeAttempt(db, attemptKey(loginToken, state), at(clock()))
+        : null;
       if (!attempt) return { token: null, returnTo: '/?inloggen=verlopen' };
       try {
-        const tokens = await oidc.authorizationCodeGrant(await provider(), new URL(url, publicUrl), {
-          expectedState: attempt.state,
-          expectedNonce: attempt.nonce,
-          pkceCodeVerifier: attempt.verifier,
-          idTokenExpected: true,
-        });
+        const tokens = await oidc.authorizationCodeGrant(
+          await provider(),
+          new URL(url, publicUrl),
+          {
+            expectedState: attempt.state,
+            expectedNonce: attempt.nonce,
+            pkceCodeVerifier: attempt.verifier,
+            idTokenExpected: true,
+          },
+        );
         const claims = tokens.claims();
         if (!claims) throw new Error('no id token');
-        if (state.startsWith(mustAsk) && !wasAsked(claims, clock() - (Date.parse(attempt.expires_at) - lifetimes.attempt))) {
+        if (
+          state.startsWith(mustAsk) &&
+          !wasAsked(claims, clock() - (Date.parse(attempt.expires_at) - lifetimes.attempt))
+        ) {
           tell('provider_did_not_ask');
-          return { token: null, returnTo: (await endSession(tokens.id_token)) ?? '/?inloggen=zelfde' };
+          return {
+            token: null,
+            returnTo: (await endSession(tokens.id_token)) ?? '/?inloggen=zelfde',
+          };
         }
-        const more = (await provider()).serverMetadata().userinfo_endpoint ? await oidc.fetchUserInfo(await provider(), tokens.access_token, claims.sub) : {};
+        const more = (await provider()).serverMetadata().userinfo_endpoint
+          ? await oidc.fetchUserInfo(await provider(), tokens.access_token, claims.sub)
+          : {};
         const user = await accountOf({ ...more, ...claims }, options);
         if (!user) {
           tell('login_refused');
@@ -139,7 +184,8 @@ export function createIdentity(options: IdentityOptions): Identity {
       try {
         const config = await provider();
         const refreshToken = found.refresh_token ? unseal(found.refresh_token, secret) : null;
-        if (refreshToken && config.serverMetadata().revocation_endpoint) await oidc.tokenRevocation(config, refreshToken).catch(() => undefined);
+        if (refreshToken && config.serverMetadata().revocation_endpoint)
+          await oidc.tokenRevocation(config, refreshToken).catch(() => undefined);
         return (await endSession(found.id_token ?? undefined)) ?? '/';
       } catch {
         return '/';
@@ -152,13 +198,20 @@ export function createIdentity(options: IdentityOptions): Identity {
       if (!live) return null;
       const { created_at, seen_at, checked_at, refresh_token } = live.session;
       const now = clock();
-      if (now - Date.parse(seen_at) > lifetimes.idle || now - Date.parse(created_at) > lifetimes.absolute) {
+      if (
+        now - Date.parse(seen_at) > lifetimes.idle ||
+        now - Date.parse(created_at) > lifetimes.absolute
+      ) {
         await whenPossible(sessions.remove(db, idHash));
         return null;
       }
       if (refresh_token && now - Date.parse(checked_at) > lifetimes.check) await recheck(idHash);
-      if (now - Date.parse(seen_at) > lifetimes.seen) await whenPossible(sessions.touch(db, idHash, { seen_at: at(now) }));
-      return { user: live.user, validUntil: at(Math.min(now + lifetimes.idle, Date.parse(created_at) + lifetimes.absolute)) };
+      if (now - Date.parse(seen_at) > lifetimes.seen)
+        await whenPossible(sessions.touch(db, idHash, { seen_at: at(now) }));
+      return {
+        user: live.user,
+        validUntil: at(Math.min(now + lifetimes.idle, Date.parse(created_at) + lifetimes.absolute)),
+      };
     },
   };
 }

@@ -2,7 +2,10 @@ import { importPKCS8 } from 'jose';
 import * as oidc from 'openid-client';
 import { signingKey } from './clientKey.ts';
 
-/** The OpenID provider as this client sees it: where it is, how we say who we are, and what its refusals mean. */
+/**
+ * The OpenID provider as this client sees it: where it is, how we say who we are, and what its
+ * refusals mean.
+ */
 export type ClientAuth = 'client_secret_post' | 'client_secret_basic' | 'private_key_jwt';
 
 export interface ProviderOptions {
@@ -17,7 +20,10 @@ export interface ProviderOptions {
   fetch?: typeof fetch;
 }
 
-/** Answers the provider's configuration: looked up at first need and again after a failure, as it may be down when we start. */
+/**
+ * Answers the provider's configuration: looked up at first need and again after a failure, as it
+ * may be down when we start.
+ */
 export function createProvider(options: ProviderOptions): () => Promise<oidc.Configuration> {
   let discovered: Promise<oidc.Configuration> | undefined;
   const discover = async (issuer: string): Promise<oidc.Configuration> =>
@@ -25,12 +31,18 @@ export function createProvider(options: ProviderOptions): () => Promise<oidc.Con
       new URL(issuer),
       options.clientId,
       // The forged-token tests need this line: without an expected algorithm some forgeries pass.
-      { ...(options.clientSecret ? { client_secret: options.clientSecret } : {}), id_token_signed_response_alg: 'RS256' },
+      {
+        ...(options.clientSecret ? { client_secret: options.clientSecret } : {}),
+        id_token_signed_response_alg: 'RS256',
+      },
       await clientAuthOf(options),
       {
         ...(options.fetch ? { [oidc.customFetch]: options.fetch as oidc.CustomFetch } : {}),
         timeout: 10,
-        execute: [oidc.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [])],
+        execute: [
+          oidc.enableNonRepudiationChecks,
+          ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+        ],
       },
     );
   return () => {
@@ -38,7 +50,12 @@ export function createProvider(options: ProviderOptions): () => Promise<oidc.Con
       .catch((error: Failure) => {
         // The same provider, but for the slash at the end of its name.
         const own = error.cause?.body?.issuer;
-        if (typeof own === 'string' && own !== options.issuer && issuerKeyOf(own) === issuerKeyOf(options.issuer)) return discover(own);
+        if (
+          typeof own === 'string' &&
+          own !== options.issuer &&
+          issuerKeyOf(own) === issuerKeyOf(options.issuer)
+        )
+          return discover(own);
         throw error;
       })
       .catch((error: unknown) => {
@@ -49,26 +66,39 @@ export function createProvider(options: ProviderOptions): () => Promise<oidc.Con
   };
 }
 
-/** The provider's name as it is stored with accounts: a slash at the end makes no other provider. */
+/**
+ * The provider's name as it is stored with accounts: a slash at the end makes no other provider.
+ */
 export const issuerKeyOf = (issuer: string): string => issuer.replace(/\/+$/, '');
 
-async function clientAuthOf({ clientAuth, clientSecret, clientKey }: ProviderOptions): Promise<oidc.ClientAuth> {
+async function clientAuthOf({
+  clientAuth,
+  clientSecret,
+  clientKey,
+}: ProviderOptions): Promise<oidc.ClientAuth> {
   if (clientAuth === 'private_key_jwt') {
     const { pkcs8, algorithm } = signingKey(clientKey ?? '');
     return oidc.PrivateKeyJwt(await importPKCS8(pkcs8, algorithm));
   }
-  return clientAuth === 'client_secret_basic' ? secretAsHeader(clientSecret) : oidc.ClientSecretPost(clientSecret);
+  return clientAuth === 'client_secret_basic'
+    ? secretAsHeader(clientSecret)
+    : oidc.ClientSecretPost(clientSecret);
 }
 
 /**
- * client_secret_basic as RFC 6749 has it, but with - . _ and * as they are, as forms write them. The library writes those as
- * %2D and so on, too; providers that compare without decoding (LemonLDAP::NG) then refuse every client with a dash.
+ * client_secret_basic as RFC 6749 has it, but with - . _ and * as they are, as forms write them.
+ * The library writes those as %2D and so on, too; providers that compare without decoding
+ * (LemonLDAP::NG) then refuse every client with a dash.
  */
 const secretAsHeader =
   (secret: string): oidc.ClientAuth =>
   (_provider, client, _body, headers) => {
-    const encoded = (text: string) => new URLSearchParams({ text }).toString().slice('text='.length);
-    headers.set('authorization', `Basic ${btoa(`${encoded(client.client_id)}:${encoded(secret)}`)}`);
+    const encoded = (text: string) =>
+      new URLSearchParams({ text }).toString().slice('text='.length);
+    headers.set(
+      'authorization',
+      `Basic ${btoa(`${encoded(client.client_id)}:${encoded(secret)}`)}`,
+    );
   };
 
 /** What a failed call to the provider tells of itself. */
@@ -77,7 +107,13 @@ interface Failure {
   status?: unknown;
   code?: unknown;
   name?: unknown;
-  cause?: { status?: unknown; url?: unknown; body?: { issuer?: unknown }; attribute?: unknown; claim?: unknown };
+  cause?: {
+    status?: unknown;
+    url?: unknown;
+    body?: { issuer?: unknown };
+    attribute?: unknown;
+    claim?: unknown;
+  };
 }
 
 /** Why it failed, in a few words for the log; without personal data. */
@@ -88,18 +124,31 @@ export function reasonOf(error: unknown): string {
 }
 
 /** Whether the person ended the login at the provider, or said no to what it asked. */
-export const meansCancelled = (error: unknown): boolean => ['access_denied', 'consent_required'].includes(String((error as Failure).error));
+export const meansCancelled = (error: unknown): boolean =>
+  ['access_denied', 'consent_required'].includes(String((error as Failure).error));
 
 /**
- * Whether a refused refresh means that the session is over. Real providers say so with invalid_grant, invalid_request or
- * a bare 4xx; a wrong client secret, a time-out, "slow down" or an address that is not there do not, nor does a refusal
- * by another address than the one that was asked for tokens.
+ * Whether a refused refresh means that the session is over. Real providers say so with
+ * invalid_grant, invalid_request or a bare 4xx; a wrong client secret, a time-out, "slow down" or
+ * an address that is not there do not, nor does a refusal by another address than the one that was
+ * asked for tokens.
  */
 export function meansInvalidGrant(error: unknown, tokenAddress?: string): boolean {
   const { error: code, status, cause } = error as Failure;
   if (code === 'invalid_grant') return true;
-  if (tokenAddress && typeof cause?.url === 'string' && cause.url !== '' && cause.url !== tokenAddress) return false;
+  if (
+    tokenAddress &&
+    typeof cause?.url === 'string' &&
+    cause.url !== '' &&
+    cause.url !== tokenAddress
+  )
+    return false;
   const answered = Number(status ?? cause?.status ?? 0);
   const passing = ['invalid_client', 'temporarily_unavailable', 'server_error', 'slow_down'];
-  return answered >= 400 && answered < 500 && ![401, 404, 405, 408, 425, 429].includes(answered) && !passing.includes(String(code));
+  return (
+    answered >= 400 &&
+    answered < 500 &&
+    ![401, 404, 405, 408, 425, 429].includes(answered) &&
+    !passing.includes(String(code))
+  );
 }

@@ -7,11 +7,20 @@ import { lifetimes, minute } from './lifetimes.ts';
 import { meansInvalidGrant, reasonOf } from './provider.ts';
 import { seal, unseal } from './tokens.ts';
 
-/** Whether a session still stands at the provider, asked anew every quarter of an hour (decisions part 2). */
+/**
+ * Whether a session still stands at the provider, asked anew every quarter of an hour (decisions
+ * part 2).
+ */
 export interface Recheck {
-  /** Asks, at most once at a time per session, in all processes. @throws Problem invalid_grant when the provider ended it */
+  /**
+   * Asks, at most once at a time per session, in all processes. @throws Problem invalid_grant when
+   * the provider ended it
+   */
   recheck(idHash: string): Promise<void>;
-  /** What is only noted can wait: a database that cannot write now must not keep anybody from reading. Null = not done. */
+  /**
+   * What is only noted can wait: a database that cannot write now must not keep anybody from
+   * reading. Null = not done.
+   */
   whenPossible<T>(work: Promise<T>): Promise<T | null>;
 }
 
@@ -31,12 +40,16 @@ export function createRecheck({ db, clock, secret, tell, provider }: RecheckOpti
   const inflight = new Map<string, Promise<void>>();
 
   function recheck(idHash: string): Promise<void> {
-    const running = inflight.get(idHash) ?? recheckOnce(idHash).finally(() => inflight.delete(idHash));
+    const running =
+      inflight.get(idHash) ?? recheckOnce(idHash).finally(() => inflight.delete(idHash));
     inflight.set(idHash, running);
     return running;
   }
 
-  /** Tokens that the database could not take. The ones before may be worth nothing any more, so these are kept until it can. */
+  /**
+   * Tokens that the database could not take. The ones before may be worth nothing any more, so
+   * these are kept until it can.
+   */
   const unstored = new Map<string, Renewed>();
 
   async function store(idHash: string, renewed: Renewed): Promise<void> {
@@ -65,7 +78,10 @@ export function createRecheck({ db, clock, secret, tell, provider }: RecheckOpti
     }
   }
 
-  /** Claimed before asking, so that no other process asks too; a provider that is down is asked again a minute later. */
+  /**
+   * Claimed before asking, so that no other process asks too; a provider that is down is asked
+   * again a minute later.
+   */
   const claim = (idHash: string, due: string) =>
     inTransaction(db, async (trx) => {
       const row = await sessions.lock(trx, idHash);
@@ -77,7 +93,10 @@ export function createRecheck({ db, clock, secret, tell, provider }: RecheckOpti
   async function recheckOnce(idHash: string): Promise<void> {
     const session = await whenPossible(claim(idHash, at(clock() - lifetimes.check)));
     if (!session?.refresh_token) return;
-    const refreshToken = unseal(unstored.get(idHash)?.refresh_token ?? session.refresh_token, secret);
+    const refreshToken = unseal(
+      unstored.get(idHash)?.refresh_token ?? session.refresh_token,
+      secret,
+    );
     if (refreshToken === null) {
       // Sealed with another SESSION_SECRET: the provider could never be asked again, so it is over.
       await sessions.remove(db, idHash);
@@ -94,7 +113,8 @@ export function createRecheck({ db, clock, secret, tell, provider }: RecheckOpti
         ...(tokens.id_token ? { id_token: tokens.id_token } : {}),
       });
     } catch (error) {
-      if (!tokenAddress || !meansInvalidGrant(error, tokenAddress)) return tell('provider_unreachable', { reason: reasonOf(error) });
+      if (!tokenAddress || !meansInvalidGrant(error, tokenAddress))
+        return tell('provider_unreachable', { reason: reasonOf(error) });
       await sessions.remove(db, idHash);
       tell('session_ended_by_provider', { reason: reasonOf(error) });
       throw new Problem('invalid_grant', { cause: error });

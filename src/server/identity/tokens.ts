@@ -6,7 +6,8 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 export const newToken = (): string => randomBytes(32).toString('base64url');
 /** Whether it looks like a token of ours. */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url');
 
 /** Encrypts with AES-256-GCM; `secret` is any string of at least 32 characters. */
 export function seal(text: string, secret: string): string {
@@ -20,7 +21,11 @@ export function seal(text: string, secret: string): string {
 export function unseal(sealed: string, secret: string): string | null {
   try {
     const bytes = Buffer.from(sealed, 'base64url');
-    const decipher = createDecipheriv('aes-256-gcm', createHash('sha256').update(secret).digest(), bytes.subarray(0, 12));
+    const decipher = createDecipheriv(
+      'aes-256-gcm',
+      createHash('sha256').update(secret).digest(),
+      bytes.subarray(0, 12),
+    );
     decipher.setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
   } catch {

@@ -3,7 +3,10 @@ import type { Db } from '#server/db/connect.ts';
 import * as mails from '#server/db/mails.ts';
 import { compose } from '#shared/rules/letter.ts';
 
-/** Puts the mails of an alert in the outbox, in the transaction of what they tell (decisions part 3, "Alerts"). */
+/**
+ * Puts the mails of an alert in the outbox, in the transaction of what they tell (decisions part 3,
+ * "Alerts").
+ */
 export interface Occasion {
   /** Id of the alert. */
   alert: 'account-without-roles' | 'roles-changed' | 'inspection-finished' | 'work-refused';
@@ -15,12 +18,26 @@ export interface Occasion {
   once?: string;
 }
 
-export async function notify(db: Db, { newId, now }: { newId: () => string; now: string }, { alert, to, values, once }: Occasion): Promise<void> {
+export async function notify(
+  db: Db,
+  { newId, now }: { newId: () => string; now: string },
+  { alert, to, values, once }: Occasion,
+): Promise<void> {
   const addresses = new Set(to.filter(Boolean));
   if (addresses.size === 0) return;
   const text = await alerts.load(db, alert);
   if (!text) return;
   const letter = compose(text, values);
   for (const recipient of addresses)
-    await mails.add(db, { id: newId(), alert, recipient, ...letter, occasion: once === undefined ? null : `${once} ${recipient}` }, now);
+    await mails.add(
+      db,
+      {
+        id: newId(),
+        alert,
+        recipient,
+        ...letter,
+        occasion: once === undefined ? null : `${once} ${recipient}`,
+      },
+      now,
+    );
 }

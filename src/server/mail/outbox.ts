@@ -11,7 +11,10 @@ export interface Outbox {
   run(): Promise<number>;
   /** Looks regularly, until closed. */
   start(): void;
-  /** Waits a few seconds for the mail under way; one that takes longer is sent again later, with the same Message-ID. */
+  /**
+   * Waits a few seconds for the mail under way; one that takes longer is sent again later, with the
+   * same Message-ID.
+   */
   close(): Promise<void>;
 }
 
@@ -30,7 +33,12 @@ const everyMs = 5_000;
 const leaseMs = 2 * 60_000;
 const closeMs = 4_000;
 
-export function createOutbox({ db, post, clock = Date.now, tell = () => undefined }: OutboxOptions): Outbox {
+export function createOutbox({
+  db,
+  post,
+  clock = Date.now,
+  tell = () => undefined,
+}: OutboxOptions): Outbox {
   const at = (ms: number) => new Date(ms).toISOString();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
@@ -43,15 +51,29 @@ export function createOutbox({ db, post, clock = Date.now, tell = () => undefine
       const minutes = retryMinutes[mail.attempts - 1];
       const over = minutes === undefined || (error instanceof PostError && error.permanent);
       const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
-      tell('mail_not_sent', { mail: mail.id, alert: mail.alert, attempt: mail.attempts, reason, givenUp: over });
-      await settle(mail.id, over ? { status: 'failed', error: reason } : { due_at: at(clock() + minutes * 60_000), error: reason });
+      tell('mail_not_sent', {
+        mail: mail.id,
+        alert: mail.alert,
+        attempt: mail.attempts,
+        reason,
+        givenUp: over,
+      });
+      await settle(
+        mail.id,
+        over
+          ? { status: 'failed', error: reason }
+          : { due_at: at(clock() + minutes * 60_000), error: reason },
+      );
       return false;
     }
     await settle(mail.id, { status: 'sent', sent_at: at(clock()), error: null });
     return true;
   }
 
-  /** As long as it is not on record, the mail would be sent again: a database that is away is waited for. */
+  /**
+   * As long as it is not on record, the mail would be sent again: a database that is away is waited
+   * for.
+   */
   async function settle(id: string, outcome: Parameters<typeof mails.settle>[2]): Promise<void> {
     for (;;) {
       try {
@@ -67,7 +89,9 @@ export function createOutbox({ db, post, clock = Date.now, tell = () => undefine
     let sent = 0;
     for (;;) {
       const now = clock();
-      const [mail] = closed ? [] : await inTransaction(db, (trx) => mails.claim(trx, at(now), at(now + leaseMs), 1));
+      const [mail] = closed
+        ? []
+        : await inTransaction(db, (trx) => mails.claim(trx, at(now), at(now + leaseMs), 1));
       if (!mail) return sent;
       if (await deliver(mail)) sent++;
     }
@@ -75,7 +99,9 @@ export function createOutbox({ db, post, clock = Date.now, tell = () => undefine
 
   const look = () => {
     running = run()
-      .catch((error: unknown) => tell('outbox_failed', { reason: error instanceof Error ? error.message : 'unknown' }))
+      .catch((error: unknown) =>
+        tell('outbox_failed', { reason: error instanceof Error ? error.message : 'unknown' }),
+      )
       .finally(() => {
         if (!closed) timer = setTimeout(look, everyMs).unref();
       });

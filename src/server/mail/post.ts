@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { plainOf } from '#shared/rules/letter.ts';
 
-/** How mails leave: by SMTP, or as files where none is set up. The only file that knows nodemailer. */
+/**
+ * How mails leave: by SMTP, or as files where none is set up. The only file that knows nodemailer.
+ */
 export interface Post {
   /** @throws Error when it could not be handed over; `permanent` when trying again is no use. */
   send(mail: { id: string; recipient: string; subject: string; html: string }): Promise<void>;
@@ -47,7 +49,10 @@ export function createPost({ smtpUrl, from, dataDir }: PostOptions): Post {
         if (!smtpUrl && sent.message) keepFile(dataDir, id, sent.message);
       } catch (error) {
         const { responseCode = 0, code = '' } = error as { responseCode?: number; code?: string };
-        throw new PostError(code || `SMTP ${responseCode}`, responseCode >= 500 && responseCode < 600);
+        throw new PostError(
+          code || `SMTP ${responseCode}`,
+          responseCode >= 500 && responseCode < 600,
+        );
       }
     },
     close: () => transport.close(),

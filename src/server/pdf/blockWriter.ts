@@ -1,7 +1,17 @@
 import type { Align, Block, Inline, LineBreak, Run } from './blocks.ts';
 import type { TextCleaner } from './cleanText.ts';
 import type { HtmlElement } from './htmlTree.ts';
-import { isBlank, joinLinks, LINE_LENGTH, MAX_PARAGRAPH, type Piece, type Style, splitLong, withAlign, withLink } from './inline.ts';
+import {
+  isBlank,
+  joinLinks,
+  LINE_LENGTH,
+  MAX_PARAGRAPH,
+  type Piece,
+  type Style,
+  splitLong,
+  withAlign,
+  withLink,
+} from './inline.ts';
 import { readTable } from './richTable.ts';
 
 /** Lists nested deeper are drawn at this depth: there is no room left beside their bullets. */
@@ -16,7 +26,10 @@ export interface Place {
   inTable: boolean;
 }
 
-/** Collects blocks while it walks the tree. The recursion is bounded by the depth of the tree (`MAX_DEPTH`). */
+/**
+ * Collects blocks while it walks the tree. The recursion is bounded by the depth of the tree
+ * (`MAX_DEPTH`).
+ */
 export class BlockWriter {
   private readonly blocks: Block[] = [];
   private line: Piece[] = [];
@@ -48,7 +61,8 @@ export class BlockWriter {
   private element(element: HtmlElement, style: Style): void {
     const { tag } = element;
     if (tag === 'br') this.push({ t: 'br' });
-    else if (tag === 'b' || tag === 'i' || tag === 'u') this.children(element, { ...style, [tag]: true });
+    else if (tag === 'b' || tag === 'i' || tag === 'u')
+      this.children(element, { ...style, [tag]: true });
     else if (tag === 'a') this.children(element, withLink(style, element.attrs.href));
     else if (/^h[1-6]$/.test(tag)) this.heading(element, style);
     else if (tag === 'ul' || tag === 'ol') this.list(element, style, tag);
@@ -60,7 +74,8 @@ export class BlockWriter {
     const before = this.line.at(-1)?.inline;
     const collapsed = this.clean(text).replace(/[\n ]+/g, ' ');
     // No space at the start of a line, nor a second one where two runs meet.
-    const s = before?.t === 's' && !before.s.endsWith(' ') ? collapsed : collapsed.replace(/^ /, '');
+    const s =
+      before?.t === 's' && !before.s.endsWith(' ') ? collapsed : collapsed.replace(/^ /, '');
     if (!s) return;
     if (this.line.length === 0) this.align = style.align;
     for (const part of splitLong(s)) {
@@ -91,17 +106,23 @@ export class BlockWriter {
 
   private heading(element: HtmlElement, style: Style): void {
     this.endParagraph();
-    // A heading inside a list or a cell would break the document's order of headings: bold text there.
+    // A heading inside a list or a cell would break the document's order of headings: bold text
+    // there.
     const nested = this.place.inTable || this.place.listDepth > 0;
     const start = this.blocks.length;
-    this.children(element, nested ? { ...withAlign(style, element), b: true } : withAlign(style, element));
+    this.children(
+      element,
+      nested ? { ...withAlign(style, element), b: true } : withAlign(style, element),
+    );
     this.endParagraph();
     if (nested) return;
     for (let i = start; i < this.blocks.length; i++) {
       const block = this.blocks[i];
       if (block?.t !== 'p') continue;
       const isShort = JSON.stringify(block.c).length <= MAX_HEADING;
-      this.blocks[i] = isShort ? { ...block, t: 'h', l: Number(element.tag[1]) } : { ...block, c: block.c.map(bold) };
+      this.blocks[i] = isShort
+        ? { ...block, t: 'h', l: Number(element.tag[1]) }
+        : { ...block, c: block.c.map(bold) };
     }
   }
 
@@ -113,7 +134,10 @@ export class BlockWriter {
     }
     const items: Block[][] = [];
     for (const child of element.children) {
-      const writer = new BlockWriter(this.clean, { ...this.place, listDepth: this.place.listDepth + 1 });
+      const writer = new BlockWriter(this.clean, {
+        ...this.place,
+        listDepth: this.place.listDepth + 1,
+      });
       if (typeof child === 'string') writer.text(child, style);
       else if (child.tag === 'li') writer.children(child, withAlign(style, child));
       else writer.element(child, style);
@@ -121,12 +145,15 @@ export class BlockWriter {
       if (item.length > 0) items.push(item);
     }
     if (items.length === 0) return;
-    this.blocks.push(tag === 'ul' ? { t: 'ul', items } : { t: 'ol', start: listStart(element), items });
+    this.blocks.push(
+      tag === 'ul' ? { t: 'ul', items } : { t: 'ol', start: listStart(element), items },
+    );
   }
 
   private table(element: HtmlElement, style: Style): void {
     this.endParagraph();
-    // A table inside a table has no room and no meaning for a screen reader: its cells become paragraphs.
+    // A table inside a table has no room and no meaning for a screen reader: its cells become
+    // paragraphs.
     if (this.place.inTable) {
       this.children(element, style);
       return;

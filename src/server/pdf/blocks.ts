@@ -1,4 +1,7 @@
-/** The neutral tree that report.typ draws. Keys are short: a large report holds 100,000 of these nodes. */
+/**
+ * The neutral tree that report.typ draws. Keys are short: a large report holds 100,000 of these
+ * nodes.
+ */
 export type Block = Paragraph | Heading | List | Table;
 export type Align = 'left' | 'center' | 'right';
 /** A run of text: b bold, i italic, u underlined. */
@@ -11,7 +14,9 @@ export type Paragraph = { t: 'p'; a?: Align; c: Inline[] };
 export type Heading = { t: 'h'; l: number; a?: Align; c: Inline[] };
 export type List = { t: 'ul'; items: Block[][] } | { t: 'ol'; start: number; items: Block[][] };
 
-/** A cell at column x and row y (from 0), cs columns wide and rs rows high; th marks a heading cell. */
+/**
+ * A cell at column x and row y (from 0), cs columns wide and rs rows high; th marks a heading cell.
+ */
 export interface Cell {
   x: number;
   y: number;
@@ -21,7 +26,10 @@ export interface Cell {
   c: Block[];
 }
 
-/** A complete grid: every slot is covered by exactly one cell. The first `head` rows repeat on every page. */
+/**
+ * A complete grid: every slot is covered by exactly one cell. The first `head` rows repeat on every
+ * page.
+ */
 export interface Table {
   t: 'table';
   cols: number;

@@ -5,9 +5,9 @@ import type { DrawReply, DrawRequest } from './protocol.ts';
 import { createTypesetter } from './typeset.ts';
 
 /**
- * The process that draws reports, started by draw.ts with an IPC channel. Typst is synchronous native code that nothing
- * inside the process can stop, so the parent must be able to kill it. It draws one report per message and ends with its
- * parent.
+ * The process that draws reports, started by draw.ts with an IPC channel. Typst is synchronous
+ * native code that nothing inside the process can stop, so the parent must be able to kill it. It
+ * draws one report per message and ends with its parent.
  */
 const fonts = loadReportFonts();
 const typeset = createTypesetter(fonts.files);
@@ -19,11 +19,13 @@ try {
   // Not allowed everywhere, and only a courtesy.
 }
 
-// A stop is meant for the parent, which lets the report under way be finished; terminals and service managers tell all.
+// A stop is meant for the parent, which lets the report under way be finished; terminals and
+// service managers tell all.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('message', (request: DrawRequest) => {
   process.send?.(draw(request), () => {
-    // Native documents are freed by finalizers, which do not run by themselves while the process is idle.
+    // Native documents are freed by finalizers, which do not run by themselves while the process is
+    // idle.
     globalThis.gc?.();
   });
 });
@@ -34,6 +36,10 @@ function draw({ id, report, words, degraded }: DrawRequest): DrawReply {
     const pdf = typeset(toDocument(report, words, fonts.hasGlyph, degraded));
     return { id, pdf, rss: process.memoryUsage.rss() };
   } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error), rss: process.memoryUsage.rss() };
+    return {
+      id,
+      error: error instanceof Error ? error.message : String(error),
+      rss: process.memoryUsage.rss(),
+    };
   }
 }

@@ -34,9 +34,10 @@ const UNBROKEN = /[^\s\u00ad\u200b-]{40}(?=[^\s\u00ad\u200b-])/gu;
 const BREAK_AFTER = '\u200b';
 
 /**
- * Makes a cleaner for one font. The cleaned text holds only well-formed Unicode that the font can draw, without control and
- * bidi characters, and with a break opportunity in every run of 40 characters. Signs the font lacks become their compatible
- * form when there is one (𝑎 becomes a), else '□'. Line feeds are kept; other white space becomes a plain space.
+ * Makes a cleaner for one font. The cleaned text holds only well-formed Unicode that the font can
+ * draw, without control and bidi characters, and with a break opportunity in every run of 40
+ * characters. Signs the font lacks become their compatible form when there is one (𝑎 becomes a),
+ * else '□'. Line feeds are kept; other white space becomes a plain space.
  */
 export function createTextCleaner(hasGlyph: HasGlyph): TextCleaner {
   const missing = hasGlyph(0x25a1) ? '□' : '?';
@@ -47,7 +48,9 @@ export function createTextCleaner(hasGlyph: HasGlyph): TextCleaner {
     if (LAYOUT_ONLY.has(code) || hasGlyph(code)) return char;
     if (PRIVATE_USE[char] !== undefined) return PRIVATE_USE[char];
     if (MODIFIER.test(char) || /^\p{Co}$/u.test(char)) return '';
-    const compatible = [...char.normalize('NFKD')].filter((part) => hasGlyph(part.codePointAt(0) ?? 0)).join('');
+    const compatible = [...char.normalize('NFKD')]
+      .filter((part) => hasGlyph(part.codePointAt(0) ?? 0))
+      .join('');
     return compatible || missing;
   };
 
@@ -59,6 +62,8 @@ export function createTextCleaner(hasGlyph: HasGlyph): TextCleaner {
       .replace(FORBIDDEN, '')
       .normalize('NFC');
     // Plain ASCII is nearly everything; only the rest is looked up sign by sign.
-    return plain.replace(/[^\n\x20-\x7e]/gu, drawable).replace(UNBROKEN, (run) => run + BREAK_AFTER);
+    return plain
+      .replace(/[^\n\x20-\x7e]/gu, drawable)
+      .replace(UNBROKEN, (run) => run + BREAK_AFTER);
   };
 }

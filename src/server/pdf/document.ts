@@ -8,20 +8,34 @@ import { htmlToBlocks, textToBlocks } from './richText.ts';
 
 /** Order of the results in the table of counts. */
 
-/** Longest plain fields in characters; a longer one ends in '…'. Only a hostile report comes near. */
+/**
+ * Longest plain fields in characters; a longer one ends in '…'. Only a hostile report comes near.
+ */
 const MAX_LINE = 1_000;
 const MAX_TEXT = 30_000;
-/** Up to this many characters of JSON, lines are broken per paragraph: fewer hyphens, but three to seven times as slow. */
+/**
+ * Up to this many characters of JSON, lines are broken per paragraph: fewer hyphens, but three to
+ * seven times as slow.
+ */
 const MAX_FINE = 90_000;
 
-/** What report.typ reads from /data.json: the report in its own order, cleaned, with rich text as trees of blocks. */
+/**
+ * What report.typ reads from /data.json: the report in its own order, cleaned, with rich text as
+ * trees of blocks.
+ */
 export type ReportDocument = ReturnType<typeof toDocument>;
 
 /**
- * Turns a report into the data of the template. `degraded` draws rich text as short plain text: less faithful, but it cannot
- * fail or take long. Never throws for a value of the right type, however hostile its strings.
+ * Turns a report into the data of the template. `degraded` draws rich text as short plain text:
+ * less faithful, but it cannot fail or take long. Never throws for a value of the right type,
+ * however hostile its strings.
  */
-export function toDocument(report: Report, words: ReportWords, hasGlyph: HasGlyph, degraded: boolean) {
+export function toDocument(
+  report: Report,
+  words: ReportWords,
+  hasGlyph: HasGlyph,
+  degraded: boolean,
+) {
   const clean = createTextCleaner(hasGlyph);
   const line = (text: string): string => clip(clean(text).replace(/\s+/g, ' ').trim(), MAX_LINE);
   const text = (value: string): Block[] => textToBlocks(clip(value, MAX_TEXT), clean);
@@ -31,13 +45,16 @@ export function toDocument(report: Report, words: ReportWords, hasGlyph: HasGlyp
   const rich = (html: string, baseLevel: number): Block[] => {
     if (plain) {
       const short = plain(html);
-      return short.truncated ? [...textToBlocks(short.text, clean), ...cut()] : textToBlocks(short.text, clean);
+      return short.truncated
+        ? [...textToBlocks(short.text, clean), ...cut()]
+        : textToBlocks(short.text, clean);
     }
     const { blocks, truncated } = htmlToBlocks(html, { clean, baseLevel });
     return truncated ? [...blocks, ...cut()] : blocks;
   };
 
-  const rows = (list: ReportRow[]) => list.map(({ label, value }) => [line(label), text(value)] as const);
+  const rows = (list: ReportRow[]) =>
+    list.map(({ label, value }) => [line(label), text(value)] as const);
   const count = ({ number, title, results, open }: ReportCount) => ({
     title: line(`${number} ${title}`),
     values: [...resultOrder.map((result) => results[result]), open],
@@ -109,7 +126,11 @@ export function toDocument(report: Report, words: ReportWords, hasGlyph: HasGlyp
         questions: item.questions.map(({ number, title }) => [line(number), line(title)] as const),
       })),
     })),
-    words: Object.fromEntries(Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [[key, line(value)]] : []))),
+    words: Object.fromEntries(
+      Object.entries(words).flatMap(([key, value]) =>
+        typeof value === 'string' ? [[key, line(value)]] : [],
+      ),
+    ),
     viewFields: words.viewFields.map(line),
   };
 }
@@ -119,8 +140,9 @@ function clip(text: string, most: number): string {
 }
 
 /**
- * [year, month, day] of an ISO date. PDF/A asks for a date and a wrong one must not cost the report: anything that is no
- * calendar date becomes 1 January 1970, never today, so that equal reports stay equal files.
+ * [year, month, day] of an ISO date. PDF/A asks for a date and a wrong one must not cost the
+ * report: anything that is no calendar date becomes 1 January 1970, never today, so that equal
+ * reports stay equal files.
  */
 function dateParts(date: string): [number, number, number] {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);

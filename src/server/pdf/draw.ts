@@ -7,22 +7,35 @@ import type { DrawReply, DrawRequest, ReportWords } from './protocol.ts';
 export type { ReportWords } from './protocol.ts';
 
 export interface PdfDrawerOptions {
-  /** Milliseconds for one attempt, the start of the child included; there are at most two. Default 15,000. */
+  /**
+   * Milliseconds for one attempt, the start of the child included; there are at most two. Default
+   * 15,000.
+   */
   timeoutMs?: number;
-  /** Reports after which the child is replaced, so that what native code leaks does not pile up. Default 50. */
+  /**
+   * Reports after which the child is replaced, so that what native code leaks does not pile up.
+   * Default 50.
+   */
   jobsPerChild?: number;
-  /** Milliseconds without work after which the child ends and gives its memory back. Default 120,000. */
+  /**
+   * Milliseconds without work after which the child ends and gives its memory back. Default
+   * 120,000.
+   */
   idleMs?: number;
 }
 
 export interface PdfDrawer {
   /**
-   * Draws a report as PDF (PDF/A-2a and PDF/UA-1). Reports are drawn one at a time, in order of arrival. When an attempt
-   * fails, crashes or takes too long, the report is drawn once more with its rich text as short plain text. Rejects with
-   * an Error when that fails too, and with Problem unavailable after `close`. The event loop is only held for copying the report to the child.
+   * Draws a report as PDF (PDF/A-2a and PDF/UA-1). Reports are drawn one at a time, in order of
+   * arrival. When an attempt fails, crashes or takes too long, the report is drawn once more with
+   * its rich text as short plain text. Rejects with an Error when that fails too, and with Problem
+   * unavailable after `close`. The event loop is only held for copying the report to the child.
    */
   draw(report: Report, words: ReportWords): Promise<Uint8Array>;
-  /** Ends the child and rejects what is waiting; resolves when the child is gone. May be called more than once. */
+  /**
+   * Ends the child and rejects what is waiting; resolves when the child is gone. May be called more
+   * than once.
+   */
   close(): Promise<void>;
 }
 
@@ -41,10 +54,15 @@ interface Worker {
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 
-/** Bytes of resident memory after which the child is replaced; a report of 40 conditions needs about 180 MB. */
+/**
+ * Bytes of resident memory after which the child is replaced; a report of 40 conditions needs about
+ * 180 MB.
+ */
 const MAX_RSS = 400 * 1024 * 1024;
 
-/** Makes a drawer with one child process, which starts at the first report. Throws nothing itself. */
+/**
+ * Makes a drawer with one child process, which starts at the first report. Throws nothing itself.
+ */
 export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
   const { timeoutMs = 15_000, jobsPerChild = 50, idleMs = 120_000 } = options;
   const queue: Job[] = [];

@@ -1,6 +1,9 @@
 import { type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
 
-/** One element of the simplified tree. `tag` is from the closed list below; every other tag is unwrapped. */
+/**
+ * One element of the simplified tree. `tag` is from the closed list below; every other tag is
+ * unwrapped.
+ */
 export interface HtmlElement {
   tag: string;
   attrs: Record<string, string>;
@@ -19,13 +22,29 @@ const INLINE = new Map([
   ['a', 'a'],
 ]);
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
-const STRUCTURE = ['p', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', ...HEADINGS];
+const STRUCTURE = [
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'table',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td',
+  ...HEADINGS,
+];
 /** Unknown to the report, but they do separate paragraphs. */
 const SEPARATORS =
   'div section article header footer main aside nav blockquote pre figure figcaption address dl dt dd form fieldset details summary center caption hr'.split(
     ' ',
   );
-/** Elements whose content is no text for a reader. It must be read raw, or its quotes and tags would leak. */
+/**
+ * Elements whose content is no text for a reader. It must be read raw, or its quotes and tags would
+ * leak.
+ */
 const RAW = new Map<string, Tokenizer['state']>([
   ['script', TokenizerMode.SCRIPT_DATA],
   ['style', TokenizerMode.RAWTEXT],
@@ -51,9 +70,10 @@ const PARAGRAPH_END = { ends: ['p', ...HEADINGS], within: ['li', 'td', 'th', 'ta
 const CELL_SCOPE = ['td', 'th', 'table'];
 
 /**
- * Reads hostile HTML into a small tree of known elements, in linear time and never deeper than `MAX_DEPTH`. It uses
- * parse5's tokenizer (a browser's view of what is a tag, an entity or raw text) but not its tree builder, whose time and
- * depth grow without bound for 100,000 nested tags. Never throws; wrong nesting gives a plain but complete tree.
+ * Reads hostile HTML into a small tree of known elements, in linear time and never deeper than
+ * `MAX_DEPTH`. It uses parse5's tokenizer (a browser's view of what is a tag, an entity or raw
+ * text) but not its tree builder, whose time and depth grow without bound for 100,000 nested tags.
+ * Never throws; wrong nesting gives a plain but complete tree.
  */
 export function parseHtmlTree(html: string): HtmlElement {
   const builder = new TreeBuilder();
@@ -67,7 +87,9 @@ class TreeBuilder implements TokenHandler {
   readonly root: HtmlElement = { tag: 'div', attrs: {}, children: [] };
   tokenizer: Tokenizer | null = null;
   private readonly open: HtmlElement[] = [this.root];
-  /** Start tags beyond the depth limit, by tag, so that their end tags do not close something else. */
+  /**
+   * Start tags beyond the depth limit, by tag, so that their end tags do not close something else.
+   */
   private readonly unopened = new Map<string, number>();
   private raw = false;
 
@@ -114,7 +136,11 @@ class TreeBuilder implements TokenHandler {
     if (!tag) return;
     const unopened = this.unopened.get(tag) ?? 0;
     if (unopened > 0) this.unopened.set(tag, unopened - 1);
-    else this.closeFirst({ ends: [tag], within: CELL_SCOPE.includes(tag) || isTablePart(tag) ? ['table'] : CELL_SCOPE });
+    else
+      this.closeFirst({
+        ends: [tag],
+        within: CELL_SCOPE.includes(tag) || isTablePart(tag) ? ['table'] : CELL_SCOPE,
+      });
   }
 
   onCharacter(token: Token.CharacterToken): void {
@@ -139,7 +165,10 @@ class TreeBuilder implements TokenHandler {
     else children.push(child);
   }
 
-  /** Closes the innermost open element named in `ends`, with all inside it, unless an element of `within` comes first. */
+  /**
+   * Closes the innermost open element named in `ends`, with all inside it, unless an element of
+   * `within` comes first.
+   */
   private closeFirst({ ends, within }: { ends: string[]; within: string[] }): void {
     for (let i = this.open.length - 1; i > 0; i--) {
       const tag = this.open[i]?.tag ?? '';

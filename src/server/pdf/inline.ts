@@ -2,8 +2,8 @@ import type { Align, Inline, LineBreak, Run } from './blocks.ts';
 import type { HtmlElement } from './htmlTree.ts';
 
 /**
- * Longer paragraphs are split at a space: Typst's time grows with the square of their length (1 MB took 20 seconds). A line
- * break counts as a line of text.
+ * Longer paragraphs are split at a space: Typst's time grows with the square of their length (1 MB
+ * took 20 seconds). A line break counts as a line of text.
  */
 export const MAX_PARAGRAPH = 6_000;
 export const LINE_LENGTH = 80;
@@ -62,14 +62,20 @@ export function withLink(style: Style, href: string | undefined): Style {
   return safe ? { ...style, link: { href: safe } } : style;
 }
 
-/** The address as a reader may open it, or null. Longer ones are nonsense, and some readers refuse them. */
+/**
+ * The address as a reader may open it, or null. Longer ones are nonsense, and some readers refuse
+ * them.
+ */
 function safeHref(href: string): string | null {
   if (href.length > 2_000 || !URL.canParse(href)) return null;
   const url = new URL(href);
   return ['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol) ? url.href : null;
 }
 
-/** The style inside an element that may set the alignment: class `tekst-…` first, then style, then the align attribute. */
+/**
+ * The style inside an element that may set the alignment: class `tekst-…` first, then style, then
+ * the align attribute.
+ */
 export function withAlign(style: Style, element: HtmlElement): Style {
   const { class: names = '', align = '', style: css = '' } = element.attrs;
   const found =

@@ -3,11 +3,19 @@ const MAX_READ = 40_000;
 const MAX_FIELD = 4_000;
 const MAX_REPORT = 300_000;
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
 
 /**
- * Makes the reader of rich text for the degraded report: tags stripped, text capped per field and over all fields together.
- * It shares nothing with the normal reader on purpose, so that a fault there cannot fail the second attempt too.
+ * Makes the reader of rich text for the degraded report: tags stripped, text capped per field and
+ * over all fields together. It shares nothing with the normal reader on purpose, so that a fault
+ * there cannot fail the second attempt too.
  */
 export function plainTextOf(): (html: string) => { text: string; truncated: boolean } {
   let budget = MAX_REPORT;

@@ -1,9 +1,14 @@
 import type { Block, Cell, Table } from './blocks.ts';
 import type { HtmlElement } from './htmlTree.ts';
-/** More columns than this cannot be read on A4; the text of further cells moves into the last column. */
+/**
+ * More columns than this cannot be read on A4; the text of further cells moves into the last
+ * column.
+ */
 export const MAX_COLUMNS = 16;
 const MAX_ROW_SPAN = 100;
-/** A header repeats on every page, so it must stay small; a larger one is drawn as ordinary rows. */
+/**
+ * A header repeats on every page, so it must stay small; a larger one is drawn as ordinary rows.
+ */
 const MAX_HEAD_ROWS = 4;
 const MAX_HEAD_CHARS = 800;
 
@@ -13,24 +18,34 @@ interface SourceRow {
 }
 
 /**
- * Places the cells of a table element on a regular grid: spans are clamped, gaps filled, columns in which no cell starts
- * removed. `readCell` turns a cell's content into blocks. Returns null when the table has no cell. Never throws.
+ * Places the cells of a table element on a regular grid: spans are clamped, gaps filled, columns in
+ * which no cell starts removed. `readCell` turns a cell's content into blocks. Returns null when
+ * the table has no cell. Never throws.
  */
-export function readTable(table: HtmlElement, readCell: (cell: HtmlElement) => Block[]): Table | null {
+export function readTable(
+  table: HtmlElement,
+  readCell: (cell: HtmlElement) => Block[],
+): Table | null {
   const source = collectRows(table);
   if (source.length === 0) return null;
   let head = source.findIndex((row) => !row.isHead);
   // A table of headings only has nothing to head.
   if (head < 0) head = 0;
   const taken: Set<number>[] = source.map(() => new Set());
-  const rows = source.map((row, y) => placeRow(row, y, y < head ? head : source.length, taken, readCell));
+  const rows = source.map((row, y) =>
+    placeRow(row, y, y < head ? head : source.length, taken, readCell),
+  );
   const columns = startedColumns(rows);
   for (const [y, row] of rows.entries()) {
     for (const cell of row) squeeze(cell, columns);
     fillGaps(row, y, columns, taken[y] ?? new Set());
   }
   const headText = rows.slice(0, head).flat();
-  if (head > MAX_HEAD_ROWS || JSON.stringify(headText.map((cell) => cell.c)).length > MAX_HEAD_CHARS * 2) head = 0;
+  if (
+    head > MAX_HEAD_ROWS ||
+    JSON.stringify(headText.map((cell) => cell.c)).length > MAX_HEAD_CHARS * 2
+  )
+    head = 0;
   return { t: 'table', cols: columns.length, head, rows };
 }
 
@@ -41,7 +56,8 @@ function collectRows(table: HtmlElement): SourceRow[] {
       if (typeof child === 'string') continue;
       if (child.tag === 'tr') {
         const cells = child.children.filter(isCell);
-        if (cells.length > 0) rows.push({ isHead: inHead || cells.every((cell) => cell.tag === 'th'), cells });
+        if (cells.length > 0)
+          rows.push({ isHead: inHead || cells.every((cell) => cell.tag === 'th'), cells });
       } else if (child.tag === 'thead') visit(child, true);
       else if (child.tag === 'tbody' || child.tag === 'tfoot') visit(child, false);
     }
@@ -54,7 +70,13 @@ function isCell(child: HtmlElement | string): child is HtmlElement {
   return typeof child !== 'string' && (child.tag === 'td' || child.tag === 'th');
 }
 
-function placeRow(row: SourceRow, y: number, lastRow: number, taken: Set<number>[], readCell: (cell: HtmlElement) => Block[]): Cell[] {
+function placeRow(
+  row: SourceRow,
+  y: number,
+  lastRow: number,
+  taken: Set<number>[],
+  readCell: (cell: HtmlElement) => Block[],
+): Cell[] {
   const placed: Cell[] = [];
   let x = 0;
   for (const [index, element] of row.cells.entries()) {
@@ -81,7 +103,10 @@ function span(attribute: string | undefined, most: number): number {
   return Number.isNaN(wanted) ? 1 : Math.max(1, Math.min(most, wanted));
 }
 
-/** The columns in which at least one cell starts, ascending; `colspan="1000"` over two cells leaves two. */
+/**
+ * The columns in which at least one cell starts, ascending; `colspan="1000"` over two cells leaves
+ * two.
+ */
 function startedColumns(rows: Cell[][]): number[] {
   return [...new Set(rows.flat().map((cell) => cell.x))].sort((a, b) => a - b);
 }

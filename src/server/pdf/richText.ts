@@ -5,17 +5,23 @@ import { parseHtmlTree } from './htmlTree.ts';
 
 export interface RichTextOptions {
   clean: TextCleaner;
-  /** Level of the first heading; headings follow each other without gaps from here, as PDF/UA asks. */
+  /**
+   * Level of the first heading; headings follow each other without gaps from here, as PDF/UA asks.
+   */
   baseLevel: number;
 }
 
 /** Characters of HTML read from one field; what follows is left out and `truncated` says so. */
 export const MAX_HTML = 2_000_000;
 /**
- * Turns hostile HTML into the neutral tree: only paragraphs, headings, lists, tables, bold, italic, underline, links
- * (http, https, mailto, tel) and alignment survive, everything else gives plain text. Never throws.
+ * Turns hostile HTML into the neutral tree: only paragraphs, headings, lists, tables, bold, italic,
+ * underline, links (http, https, mailto, tel) and alignment survive, everything else gives plain
+ * text. Never throws.
  */
-export function htmlToBlocks(html: string, options: RichTextOptions): { blocks: Block[]; truncated: boolean } {
+export function htmlToBlocks(
+  html: string,
+  options: RichTextOptions,
+): { blocks: Block[]; truncated: boolean } {
   const writer = new BlockWriter(options.clean, { listDepth: 0, inTable: false });
   writer.children(parseHtmlTree(html.slice(0, MAX_HTML)), {});
   const blocks = writer.finish();
@@ -23,7 +29,10 @@ export function htmlToBlocks(html: string, options: RichTextOptions): { blocks: 
   return { blocks, truncated: html.length > MAX_HTML };
 }
 
-/** Turns plain text into paragraphs: an empty line starts a new one, a single line feed is a line break. Never throws. */
+/**
+ * Turns plain text into paragraphs: an empty line starts a new one, a single line feed is a line
+ * break. Never throws.
+ */
 export function textToBlocks(text: string, clean: TextCleaner): Block[] {
   const paragraphs = clean(text).split(/\n[^\S\n]*\n\s*/);
   return paragraphs.flatMap((paragraph): Block[] => {
@@ -36,7 +45,10 @@ export function textToBlocks(text: string, clean: TextCleaner): Block[] {
   });
 }
 
-/** Makes the levels follow each other: the first is `base`, a deeper one is at most one more than its parent. */
+/**
+ * Makes the levels follow each other: the first is `base`, a deeper one is at most one more than
+ * its parent.
+ */
 function renumberHeadings(blocks: Block[], base: number): void {
   const parents: number[] = [];
   for (const block of blocks) {

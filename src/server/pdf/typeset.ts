@@ -4,19 +4,25 @@ import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compi
 import type { ReportDocument } from './document.ts';
 import { addUaMark } from './uaMark.ts';
 
-/** Typst's root folder. It does not exist: the template can read nothing but the shadow files given to it. */
+/**
+ * Typst's root folder. It does not exist: the template can read nothing but the shadow files given
+ * to it.
+ */
 const WORKSPACE = join(import.meta.dirname, 'no-such-folder');
 
 /** Draws documents as PDF/A-2a with the PDF/UA-1 mark. Blocks its process while it works. */
 export type Typesetter = (document: ReportDocument) => Uint8Array;
 
 /**
- * Makes the typesetter; costs about 0.1 s, and its first document another 0.2 s. It throws an Error with Typst's
- * diagnostics when the template does not compile or the result does not meet PDF/UA-1 or PDF/A-2a. Equal documents give
- * equal bytes.
+ * Makes the typesetter; costs about 0.1 s, and its first document another 0.2 s. It throws an Error
+ * with Typst's diagnostics when the template does not compile or the result does not meet PDF/UA-1
+ * or PDF/A-2a. Equal documents give equal bytes.
  */
 export function createTypesetter(fontFiles: Buffer[]): Typesetter {
-  const compiler = NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: fontFiles }] });
+  const compiler = NodeCompiler.create({
+    workspace: WORKSPACE,
+    fontArgs: [{ fontBlobs: fontFiles }],
+  });
   const template = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
   const main = template('report.typ');
   compiler.addSource(join(WORKSPACE, 'rich.typ'), template('rich.typ'));
@@ -26,7 +32,8 @@ export function createTypesetter(fontFiles: Buffer[]): Typesetter {
     try {
       const compiled = compiler.compile({ mainFileContent: main });
       const drawn = compiled.result;
-      if (compiled.hasError() || !drawn) throw new Error(`Typst: ${diagnose(compiler, compiled.takeDiagnostics())}`);
+      if (compiled.hasError() || !drawn)
+        throw new Error(`Typst: ${diagnose(compiler, compiled.takeDiagnostics())}`);
       // One call takes one standard: the first is only a check, the second makes the file.
       compiler.pdf(drawn, { pdfStandard: 'ua-1' });
       return addUaMark(compiler.pdf(drawn, { pdfStandard: 'a-2a' }));

@@ -6,11 +6,13 @@ const SCHEMAS_END = '</rdf:Bag></pdfaExtension:schemas>';
 const XREF_ENTRY = 20;
 
 /**
- * Adds the PDF/UA-1 mark to a PDF/A-2a file made by Typst, so that one file states both. Typst writes only one mark per
- * file, though its tagged output meets both standards; the caller has let Typst check PDF/UA-1 first.
+ * Adds the PDF/UA-1 mark to a PDF/A-2a file made by Typst, so that one file states both. Typst
+ * writes only one mark per file, though its tagged output meets both standards; the caller has let
+ * Typst check PDF/UA-1 first.
  *
- * It relies on Typst's layout (a classic cross-reference table right after the catalog, the uncompressed XMP right before
- * it) and throws an Error when a future version writes another one. The input is not changed.
+ * It relies on Typst's layout (a classic cross-reference table right after the catalog, the
+ * uncompressed XMP right before it) and throws an Error when a future version writes another one.
+ * The input is not changed.
  */
 export function addUaMark(pdf: Uint8Array): Uint8Array {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
@@ -18,7 +20,11 @@ export function addUaMark(pdf: Uint8Array): Uint8Array {
   const { metaAt, rootAt, xrefAt, rootNumber } = layout;
 
   const meta = rewriteXmp(bytes.toString('latin1', metaAt, rootAt));
-  const root = replaceOnce(bytes.toString('latin1', rootAt, xrefAt), /\/ViewerPreferences\s*<</, (found) => `${found}\n    /DisplayDocTitle true`);
+  const root = replaceOnce(
+    bytes.toString('latin1', rootAt, xrefAt),
+    /\/ViewerPreferences\s*<</,
+    (found) => `${found}\n    /DisplayDocTitle true`,
+  );
   const newRootAt = metaAt + meta.length;
   const entryAt = layout.tableAt + XREF_ENTRY * rootNumber - xrefAt;
   const tail = bytes.toString('latin1', xrefAt);
@@ -31,7 +37,10 @@ export function addUaMark(pdf: Uint8Array): Uint8Array {
 }
 
 interface Layout {
-  /** Byte offsets of the metadata object, the catalog, the cross-reference table and its first entry. */
+  /**
+   * Byte offsets of the metadata object, the catalog, the cross-reference table and its first
+   * entry.
+   */
   metaAt: number;
   rootAt: number;
   xrefAt: number;
@@ -51,14 +60,18 @@ function readLayout(bytes: Buffer): Layout {
 
   const offsetOf = (object: number): number => {
     const at = tableAt - xrefAt + XREF_ENTRY * object;
-    return numberIn(/^(\d{10}) 00000 n/.exec(tail.slice(at, at + XREF_ENTRY)), `entry of object ${object}`);
+    return numberIn(
+      /^(\d{10}) 00000 n/.exec(tail.slice(at, at + XREF_ENTRY)),
+      `entry of object ${object}`,
+    );
   };
   const rootAt = offsetOf(rootNumber);
   const catalog = bytes.toString('latin1', rootAt, xrefAt);
   if (!catalog.startsWith(`${rootNumber} 0 obj`)) throw unexpected('catalog');
   const metaNumber = numberIn(/\/Metadata (\d+) 0 R/.exec(catalog), 'metadata reference');
   const metaAt = offsetOf(metaNumber);
-  // Only these two objects move or grow; anything between or after them would end up with a wrong offset.
+  // Only these two objects move or grow; anything between or after them would end up with a wrong
+  // offset.
   if (rootNumber !== size - 1 || metaNumber !== size - 2 || metaAt >= rootAt || rootAt >= xrefAt) {
     throw unexpected('order of objects');
   }
@@ -76,13 +89,24 @@ function rewriteXmp(object: string): string {
   // The first one: declarations come before the title, which may hold any text but a '<'.
   if (!xmp.includes('xmlns:pdfaid=')) throw unexpected('XMP namespaces');
   xmp = xmp.replace('xmlns:pdfaid=', `xmlns:pdfuaid="${UA_NAMESPACE}" xmlns:pdfaid=`);
-  xmp = replaceOnce(xmp, new RegExp(SCHEMAS_END), () => `${UA_SCHEMA}${SCHEMAS_END}<pdfuaid:part>1</pdfuaid:part>`);
+  xmp = replaceOnce(
+    xmp,
+    new RegExp(SCHEMAS_END),
+    () => `${UA_SCHEMA}${SCHEMAS_END}<pdfuaid:part>1</pdfuaid:part>`,
+  );
   const newDictionary = replaceOnce(dictionary, /\/Length \d+/, () => `/Length ${xmp.length}`);
   return `${newDictionary}stream\n${xmp}\nendstream\nendobj\n\n`;
 }
 
-/** Replaces the only match; two matches would mean that a text of the report looks like the place to change. */
-function replaceOnce(text: string, pattern: RegExp, replacement: (found: string) => string): string {
+/**
+ * Replaces the only match; two matches would mean that a text of the report looks like the place to
+ * change.
+ */
+function replaceOnce(
+  text: string,
+  pattern: RegExp,
+  replacement: (found: string) => string,
+): string {
   if (text.match(new RegExp(pattern, 'g'))?.length !== 1) throw unexpected(String(pattern));
   return text.replace(pattern, replacement);
 }

@@ -7,20 +7,30 @@ import { readSettings } from '#server/settings.ts';
 import { backupTexts } from '#shared/text/tools.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';
 
-/** npm run backup -- [--to FILE or FOLDER] [--keep N] : a checked copy of the embedded database, also while the server runs. */
+/**
+ * npm run backup -- [--to FILE or FOLDER] [--keep N] : a checked copy of the embedded database,
+ * also while the server runs.
+ */
 await runTool(backupTexts.failed, async () => {
-  const { values } = readOptions({ options: { to: { type: 'string' }, keep: { type: 'string' } } }, backupTexts.usage);
+  const { values } = readOptions(
+    { options: { to: { type: 'string' }, keep: { type: 'string' } } },
+    backupTexts.usage,
+  );
   const keep = values.keep === undefined ? null : Number(values.keep);
   if (keep !== null && !(Number.isInteger(keep) && keep > 0)) throw new Stop(2, backupTexts.usage);
   const { database, dataDir } = readSettings(process.env);
   if (isPostgresUrl(database)) throw new Stop(2, backupTexts.postgres);
   const now = new Date();
   const to = resolve(values.to ?? join(dataDir, 'backups'));
-  const isFolder = values.to === undefined || /[\\/]$/.test(values.to) || (existsSync(to) && statSync(to).isDirectory());
+  const isFolder =
+    values.to === undefined ||
+    /[\\/]$/.test(values.to) ||
+    (existsSync(to) && statSync(to).isDirectory());
   if (keep !== null && !isFolder) throw new Stop(2, backupTexts.keepNeedsFolder);
   const path = isFolder ? backupName(to, now) : to;
   const made = await makeBackup(database, path).catch((error: unknown) => {
-    if (error instanceof DatabaseFileError) throw new Stop(1, backupTexts.fault(error.file, error.fault, error.details));
+    if (error instanceof DatabaseFileError)
+      throw new Stop(1, backupTexts.fault(error.file, error.fault, error.details));
     if ((error as { code?: string }).code === 'EEXIST') throw new Stop(1, backupTexts.exists(path));
     throw error;
   });

@@ -7,7 +7,10 @@ import { ownDataText } from '#server/ownData.ts';
 import { readSettings } from '#server/settings.ts';
 import { exportTexts } from '#shared/text/system.ts';
 
-/** npm run export-account -- USERNAME [FILE]: everything that is kept about an account, as JSON; for a request of the person it is about. */
+/**
+ * npm run export-account -- USERNAME [FILE]: everything that is kept about an account, as JSON; for
+ * a request of the person it is about.
+ */
 const [username, file = `${username}.json`] = process.argv.slice(2);
 if (!username) {
   console.error(exportTexts.usage);
@@ -17,10 +20,13 @@ const db = await openDatabase(readSettings(process.env).database);
 try {
   const ids = await accounts.idsOfUsername(db, username);
   if (ids.length !== 1) {
-    console.error(ids.length === 0 ? exportTexts.unknown(username) : exportTexts.several(username, ids));
+    console.error(
+      ids.length === 0 ? exportTexts.unknown(username) : exportTexts.several(username, ids),
+    );
     process.exitCode = 1;
   }
-  const text = ids.length === 1 ? await ownDataText(db, ids[0] as string, new Date().toISOString()) : null;
+  const text =
+    ids.length === 1 ? await ownDataText(db, ids[0] as string, new Date().toISOString()) : null;
   if (text) {
     // Never over a file that is there, and for nobody else to read.
     await pipeline(Readable.from(text), createWriteStream(file, { flags: 'wx', mode: 0o600 }));

@@ -9,7 +9,10 @@ import { readSettings } from '#server/settings.ts';
 import { Problem } from '#shared/problems.ts';
 import { fileTexts } from '#shared/text/files.ts';
 
-/** npm run import-checklist -- FILE… : adds checklists from files; each file is taken whole or refused whole. */
+/**
+ * npm run import-checklist -- FILE… : adds checklists from files; each file is taken whole or
+ * refused whole.
+ */
 const paths = process.argv.slice(2);
 if (paths.length === 0) {
   console.error(fileTexts.usage);
@@ -22,10 +25,24 @@ for (const path of paths) {
   try {
     const checklist = readChecklist(await readFile(path));
     title = checklist.title;
-    await inTransaction(db, (trx) => storeChecklist(trx, checklist, { newId: () => uuidv7(Date.now()), now: () => new Date().toISOString() }));
+    await inTransaction(db, (trx) =>
+      storeChecklist(trx, checklist, {
+        newId: () => uuidv7(Date.now()),
+        now: () => new Date().toISOString(),
+      }),
+    );
     const items = checklist.categories.filter(({ parent }) => parent !== null);
     const questions = items.reduce((total, item) => total + item.questions.length, 0);
-    console.log(fileTexts.imported(path, checklist.title, checklist.categories.length - items.length, items.length, questions, checklist.online));
+    console.log(
+      fileTexts.imported(
+        path,
+        checklist.title,
+        checklist.categories.length - items.length,
+        items.length,
+        questions,
+        checklist.online,
+      ),
+    );
     for (const warning of checklist.warnings) console.log(fileTexts.warning(warning));
   } catch (error) {
     process.exitCode = 1;
@@ -38,6 +55,8 @@ await db.destroy();
 function reasons(error: unknown, title: string): string[] {
   if (error instanceof ChecklistFileError) return error.lines;
   if (error instanceof Problem)
-    return error.code === 'name_conflict' ? [fileTexts.nameConflict(title)] : Object.entries(error.fields ?? {}).map(([where, code]) => `${where}: ${code}`);
+    return error.code === 'name_conflict'
+      ? [fileTexts.nameConflict(title)]
+      : Object.entries(error.fields ?? {}).map(([where, code]) => `${where}: ${code}`);
   return [`${fileTexts.unreadable} (${(error as Error).message})`];
 }

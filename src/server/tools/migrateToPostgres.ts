@@ -7,7 +7,10 @@ import { readSettings } from '#server/settings.ts';
 import { moveTexts } from '#shared/text/tools.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';
 
-/** npm run migrate-to-postgres -- --to postgres://… : moves the embedded database of DATA_DIR to an empty PostgreSQL. */
+/**
+ * npm run migrate-to-postgres -- --to postgres://… : moves the embedded database of DATA_DIR to an
+ * empty PostgreSQL.
+ */
 await runTool(moveTexts.failed, async () => {
   const { values } = readOptions({ options: { to: { type: 'string' } } }, moveTexts.usage);
   if (!values.to || !isPostgresUrl(values.to)) throw new Stop(2, moveTexts.usage);
@@ -39,16 +42,32 @@ await runTool(moveTexts.failed, async () => {
 });
 
 function refuse(error: unknown): never {
-  if (error instanceof DatabaseFileError) throw new Stop(1, `${moveTexts.fault(error.file, error.fault, error.details)}\n${moveTexts.nothingMoved}`);
+  if (error instanceof DatabaseFileError)
+    throw new Stop(
+      1,
+      `${moveTexts.fault(error.file, error.fault, error.details)}\n${moveTexts.nothingMoved}`,
+    );
   if (error instanceof MoveError)
-    throw new Stop(1, [moveTexts.refusals[error.refusal], ...error.details.map((line) => `  ${line}`), moveTexts.nothingMoved].join('\n'));
+    throw new Stop(
+      1,
+      [
+        moveTexts.refusals[error.refusal],
+        ...error.details.map((line) => `  ${line}`),
+        moveTexts.nothingMoved,
+      ].join('\n'),
+    );
   throw error;
 }
 
 /** The tables side by side, in columns. */
 function show(tables: readonly Compared[]): void {
-  const lines: (readonly string[])[] = [moveTexts.head, ...tables.map((table) => moveTexts.row(table))];
-  const widths = moveTexts.head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const lines: (readonly string[])[] = [
+    moveTexts.head,
+    ...tables.map((table) => moveTexts.row(table)),
+  ];
+  const widths = moveTexts.head.map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
   for (const line of lines)
     console.log(
       line
@@ -56,7 +75,8 @@ function show(tables: readonly Compared[]): void {
         .join('  ')
         .trimEnd(),
     );
-  for (const { table, difference } of tables) if (difference !== null) console.log(moveTexts.difference(table, difference));
+  for (const { table, difference } of tables)
+    if (difference !== null) console.log(moveTexts.difference(table, difference));
 }
 
 function withoutPassword(address: string): string {

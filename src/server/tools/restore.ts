@@ -3,17 +3,28 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { isPostgresUrl, openDatabase } from '#server/db/connect.ts';
 import { DatabaseInUse, holdLock, lockFileOf } from '#server/db/file/appLock.ts';
-import { type Contents, contentsOf, DatabaseFileError, receivedAfter } from '#server/db/file/databaseFile.ts';
+import {
+  type Contents,
+  contentsOf,
+  DatabaseFileError,
+  receivedAfter,
+} from '#server/db/file/databaseFile.ts';
 import { raiseCounts } from '#server/db/file/raiseCounts.ts';
 import { checkSum, restoreDatabase } from '#server/db/file/restoreFile.ts';
 import { readSettings } from '#server/settings.ts';
 import { restoreTexts } from '#shared/text/tools.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';
 
-/** npm run restore -- FILE [--yes] : puts a backup in the place of the embedded database, which is kept aside. */
+/**
+ * npm run restore -- FILE [--yes] : puts a backup in the place of the embedded database, which is
+ * kept aside.
+ */
 await runTool(restoreTexts.failed, async () => {
   const { values, positionals } = readOptions(
-    { options: { yes: { type: 'boolean' }, 'after-pg-restore': { type: 'boolean' } }, allowPositionals: true },
+    {
+      options: { yes: { type: 'boolean' }, 'after-pg-restore': { type: 'boolean' } },
+      allowPositionals: true,
+    },
     restoreTexts.usage,
   );
   const { database } = readSettings(process.env);
@@ -44,16 +55,23 @@ async function restore(file: string, database: string, yes: boolean): Promise<vo
   console.log((await checkSum(file).catch(refuse)) ? restoreTexts.sumFits : restoreTexts.noSum);
   console.log(restoreTexts.plan(file, backup.counts, backup.lastReceived));
   await tellPresent(database, backup);
-  if (!yes && !(await confirmed())) throw new Stop(1, process.stdin.isTTY ? restoreTexts.refrained : restoreTexts.needsYes);
-  const { contents, aside } = await restoreDatabase({ file, database, now: new Date() }).catch((error: unknown) => {
-    if ((error as { errcode?: number }).errcode === 5) throw new Stop(1, restoreTexts.busy);
-    return refuse(error);
-  });
+  if (!yes && !(await confirmed()))
+    throw new Stop(1, process.stdin.isTTY ? restoreTexts.refrained : restoreTexts.needsYes);
+  const { contents, aside } = await restoreDatabase({ file, database, now: new Date() }).catch(
+    (error: unknown) => {
+      if ((error as { errcode?: number }).errcode === 5) throw new Stop(1, restoreTexts.busy);
+      return refuse(error);
+    },
+  );
   console.log(restoreTexts.done(database, aside, contents.counts));
 }
 
 function refuse(error: unknown): never {
-  if (error instanceof DatabaseFileError) throw new Stop(1, `${restoreTexts.fault(error.file, error.fault, error.details)}\n${restoreTexts.nothingDone}`);
+  if (error instanceof DatabaseFileError)
+    throw new Stop(
+      1,
+      `${restoreTexts.fault(error.file, error.fault, error.details)}\n${restoreTexts.nothingDone}`,
+    );
   throw error;
 }
 

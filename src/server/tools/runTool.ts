@@ -1,9 +1,15 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { SettingsError } from '#server/settings.ts';
 
-/** What every command does: read its arguments, say in one sentence why it stopped, and end with a code that a script can use. */
+/**
+ * What every command does: read its arguments, say in one sentence why it stopped, and end with a
+ * code that a script can use.
+ */
 
-/** Ends the command: 1 = it could not be done, 2 = it was asked wrongly. The message is for the person who asked. */
+/**
+ * Ends the command: 1 = it could not be done, 2 = it was asked wrongly. The message is for the
+ * person who asked.
+ */
 export class Stop extends Error {
   readonly code: 1 | 2;
   constructor(code: 1 | 2, message: string) {
@@ -13,8 +19,13 @@ export class Stop extends Error {
   }
 }
 
-/** The command's options and arguments. @throws Stop 2 with the usage when something else was given */
-export function readOptions<T extends ParseArgsConfig>(config: T, usage: string): ReturnType<typeof parseArgs<T>> {
+/**
+ * The command's options and arguments. @throws Stop 2 with the usage when something else was given
+ */
+export function readOptions<T extends ParseArgsConfig>(
+  config: T,
+  usage: string,
+): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);
   } catch {
@@ -28,8 +39,14 @@ const reasonOf = (error: unknown): string => {
   return message || code || String(error);
 };
 
-/** Runs a command; what goes wrong is told on stderr, an unforeseen reason within the sentence of `failed`. */
-export async function runTool(failed: (reason: string) => string, work: () => Promise<void>): Promise<void> {
+/**
+ * Runs a command; what goes wrong is told on stderr, an unforeseen reason within the sentence of
+ * `failed`.
+ */
+export async function runTool(
+  failed: (reason: string) => string,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { User } from '#shared/model/account.ts';
 import { Alert } from '#shared/model/alert.ts';
-import { Flag, Id, PageQuery, Phone, pageAnswer, RichText, requiredLine, Stamp } from '#shared/model/fields.ts';
+import {
+  Flag,
+  Id,
+  PageQuery,
+  Phone,
+  pageAnswer,
+  RichText,
+  requiredLine,
+  Stamp,
+} from '#shared/model/fields.ts';
 import { limits } from '#shared/model/limits.ts';
 import type { Route } from './route.ts';
 
@@ -69,14 +78,26 @@ export const accountRoutes = {
     output: z.object({ alerts: z.array(Alert) }),
     summary: 'All notification texts',
   },
-  'alerts.get': { method: 'GET', path: '/api/alert/:id', access: 'admin', input: one, output: oneAlert, summary: 'One notification text' },
+  'alerts.get': {
+    method: 'GET',
+    path: '/api/alert/:id',
+    access: 'admin',
+    input: one,
+    output: oneAlert,
+    summary: 'One notification text',
+  },
   'alerts.save': {
     method: 'POST',
     path: '/api/alert/:id',
     access: 'admin',
     writes: 'once',
     kind: 'form',
-    input: z.object({ id: Id, subject: requiredLine(limits.title), body: RichText, stamp: z.optional(Stamp) }),
+    input: z.object({
+      id: Id,
+      subject: requiredLine(limits.title),
+      body: RichText,
+      stamp: z.optional(Stamp),
+    }),
     output: oneAlert,
     summary: 'Change subject and body of a notification text',
   },

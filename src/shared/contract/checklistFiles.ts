@@ -35,7 +35,11 @@ export const checklistFileRoutes = {
     access: 'admin',
     writes: 'once',
     kind: 'form',
-    input: z.object({ file: Upload, title: z.optional(requiredLine()), online: z._default(Flag, false) }),
+    input: z.object({
+      file: Upload,
+      title: z.optional(requiredLine()),
+      online: z._default(Flag, false),
+    }),
     output: z.object({ id: Id }),
     status: 201,
     perMinute: 30,

@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { payloads, Receipt } from '#shared/model/actions.ts';
 import { Version } from '#shared/model/checklist.ts';
 import { Id, RawRichText } from '#shared/model/fields.ts';
-import { DashboardInspection, formFields, Inspection, InspectionChange } from '#shared/model/inspection.ts';
+import {
+  DashboardInspection,
+  formFields,
+  Inspection,
+  InspectionChange,
+} from '#shared/model/inspection.ts';
 import { Epoch } from '#shared/model/system.ts';
 import { Template } from '#shared/model/template.ts';
 import type { Route } from './route.ts';
@@ -11,8 +16,15 @@ const one = z.object({ id: Id });
 const read = z.object({ inspection: Inspection });
 const full = z.object({ inspection: Inspection, receipt: Receipt });
 const part = z.object({ inspection: InspectionChange, receipt: Receipt });
-/** A change of a note may say which text it was typed on, so that nothing of what came there since is written over. */
-const typed = { id: Id, base_notes: z.optional(z.nullable(RawRichText)), typed_on: z.optional(RawRichText) };
+/**
+ * A change of a note may say which text it was typed on, so that nothing of what came there since
+ * is written over.
+ */
+const typed = {
+  id: Id,
+  base_notes: z.optional(z.nullable(RawRichText)),
+  typed_on: z.optional(RawRichText),
+};
 
 export const inspectionRoutes = {
   'inspections.dashboard': {
@@ -20,11 +32,24 @@ export const inspectionRoutes = {
     path: '/api/inspection/dashboard',
     access: 'inspector',
     input: z.object({}),
-    output: z.object({ inspections: z.array(DashboardInspection), inspection_templates: z.array(Template), versions: z.array(Version), epoch: Epoch }),
+    output: z.object({
+      inspections: z.array(DashboardInspection),
+      inspection_templates: z.array(Template),
+      versions: z.array(Version),
+      epoch: Epoch,
+    }),
     tagged: true,
-    summary: 'Everything an inspector needs to work: unfinished inspections in full, finished ones as rows, versions and colours',
+    summary:
+      'Everything an inspector needs to work: unfinished inspections in full, finished ones as rows, versions and colours',
   },
-  'inspections.get': { method: 'GET', path: '/api/inspection/:id', access: 'inspector', input: one, output: read, summary: 'One inspection in full' },
+  'inspections.get': {
+    method: 'GET',
+    path: '/api/inspection/:id',
+    access: 'inspector',
+    input: one,
+    output: read,
+    summary: 'One inspection in full',
+  },
   'inspections.create': {
     method: 'POST',
     path: '/api/inspection',

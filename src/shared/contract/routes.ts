@@ -8,7 +8,10 @@ import { sessionRoutes } from './session.ts';
 import { systemRoutes } from './system.ts';
 import { versionRoutes } from './versions.ts';
 
-/** The whole HTTP surface (specification section 7). The server implements every row; the client calls rows by name. */
+/**
+ * The whole HTTP surface (specification section 7). The server implements every row; the client
+ * calls rows by name.
+ */
 export const routes = {
   ...sessionRoutes,
   ...accountRoutes,
@@ -26,4 +29,6 @@ export type Input<K extends RouteName> = z.output<(typeof routes)[K]['input']>;
 /** What a caller may pass. */
 export type CallInput<K extends RouteName> = z.input<(typeof routes)[K]['input']>;
 /** The JSON body of the answer; nothing for rows without one. */
-export type Output<K extends RouteName> = (typeof routes)[K]['output'] extends z.ZodMiniType ? z.output<(typeof routes)[K]['output']> : undefined;
+export type Output<K extends RouteName> = (typeof routes)[K]['output'] extends z.ZodMiniType
+  ? z.output<(typeof routes)[K]['output']>
+  : undefined;

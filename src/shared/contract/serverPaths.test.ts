@@ -5,11 +5,16 @@ import { routes } from './routes.ts';
 import { isPagePath, isServerPath, serverPaths } from './serverPaths.ts';
 
 describe('the server’s own addresses', () => {
-  it.each(Object.entries<Route>(routes).map(([name, { path }]) => [name, path]))('holds the call %s (%s)', (_, path) => {
-    expect(isServerPath(path)).toBe(true);
-  });
+  it.each(Object.entries<Route>(routes).map(([name, { path }]) => [name, path]))(
+    'holds the call %s (%s)',
+    (_, path) => {
+      expect(isServerPath(path)).toBe(true);
+    },
+  );
   it('holds them with anything behind', () => {
-    for (const path of serverPaths) for (const rest of ['', '/', '/x/y', '?x=1']) expect(isServerPath(`/${path}${rest}`)).toBe(true);
+    for (const path of serverPaths)
+      for (const rest of ['', '/', '/x/y', '?x=1'])
+        expect(isServerPath(`/${path}${rest}`)).toBe(true);
   });
   it('holds no screen', () => {
     const screens = Object.values(addresses);
@@ -17,8 +22,22 @@ describe('the server’s own addresses', () => {
     for (const path of screens) expect(isPagePath(path), path).toBe(true);
   });
   it('knows a page from a file', () => {
-    for (const page of ['/', '/apiary', '/xwell-known/x', '/demonstratie', '/inspectie/1.2.3-x?target=a.png']) expect(isPagePath(page), page).toBe(true);
-    for (const other of ['/icon.svg', '/assets/x.js', '/api', '/logout?x', '/openapi.json', '/.well-known/security.txt'])
+    for (const page of [
+      '/',
+      '/apiary',
+      '/xwell-known/x',
+      '/demonstratie',
+      '/inspectie/1.2.3-x?target=a.png',
+    ])
+      expect(isPagePath(page), page).toBe(true);
+    for (const other of [
+      '/icon.svg',
+      '/assets/x.js',
+      '/api',
+      '/logout?x',
+      '/openapi.json',
+      '/.well-known/security.txt',
+    ])
       expect(isPagePath(other), other).toBe(false);
   });
 });

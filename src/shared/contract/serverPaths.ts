@@ -1,7 +1,8 @@
 /**
- * The first part of every address that the server answers itself; all others are pages of the site or files of the built
- * client. The server, the service worker and the development proxy read this one list, so that no call of the API ever
- * gets a page, or the cache, for an answer. No imports: the worker takes it whole.
+ * The first part of every address that the server answers itself; all others are pages of the site
+ * or files of the built client. The server, the service worker and the development proxy read this
+ * one list, so that no call of the API ever gets a page, or the cache, for an answer. No imports:
+ * the worker takes it whole.
  */
 export const serverPaths = [
   'api',
@@ -26,8 +27,12 @@ export const serverPathPattern = `^/(?:${serverPaths.map((path) => path.replaceA
 const serverPath = new RegExp(serverPathPattern);
 const fileName = /\.\w{2,5}$/;
 
-/** Whether the server answers this address itself. @param address path, with or without a query, such as /api/user?x=1 */
+/**
+ * Whether the server answers this address itself. @param address path, with or without a query,
+ * such as /api/user?x=1
+ */
 export const isServerPath = (address: string): boolean => serverPath.test(address);
 
 /** Whether this address is a page of the site: neither the server's own nor the name of a file. */
-export const isPagePath = (address: string): boolean => !isServerPath(address) && !fileName.test(address.split('?', 1)[0] ?? '');
+export const isPagePath = (address: string): boolean =>
+  !isServerPath(address) && !fileName.test(address.split('?', 1)[0] ?? '');

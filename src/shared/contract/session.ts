@@ -13,11 +13,15 @@ export const sessionRoutes = {
     path: '/logged-in',
     access: 'anyone',
     input: none,
-    /** `keep_days`: for how many days a device keeps what was acknowledged, to give it back after a restore. */
+    /**
+     * `keep_days`: for how many days a device keeps what was acknowledged, to give it back after a
+     * restore.
+     */
     output: z.object({ logged_in: z.boolean(), epoch: Epoch, keep_days: z.int() }),
     session: 'optional',
     tellsSession: true,
-    summary: 'Whether this browser has a session; the header session-valid-until says until when it lasts unused',
+    summary:
+      'Whether this browser has a session; the header session-valid-until says until when it lasts unused',
   },
   'session.logout': {
     method: 'GET',

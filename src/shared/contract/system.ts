@@ -10,7 +10,8 @@ export const systemRoutes = {
     access: 'admin',
     input: z.object({}),
     output: z.object({ system: SystemState }),
-    summary: 'How the installation is doing: devices with unsent work, refused changes, mails, storage, purges',
+    summary:
+      'How the installation is doing: devices with unsent work, refused changes, mails, storage, purges',
   },
   'system.retryMail': {
     method: 'POST',

@@ -1,7 +1,23 @@
 import * as z from 'zod/mini';
-import { CategoryPage, HelpQuestionPage, QuestionPage, Version, VersionRow } from '#shared/model/checklist.ts';
+import {
+  CategoryPage,
+  HelpQuestionPage,
+  QuestionPage,
+  Version,
+  VersionRow,
+} from '#shared/model/checklist.ts';
 import { Direction } from '#shared/model/enums.ts';
-import { Flag, Id, IdList, line, PageQuery, pageAnswer, RichText, requiredLine, Stamp } from '#shared/model/fields.ts';
+import {
+  Flag,
+  Id,
+  IdList,
+  line,
+  PageQuery,
+  pageAnswer,
+  RichText,
+  requiredLine,
+  Stamp,
+} from '#shared/model/fields.ts';
 import { limits } from '#shared/model/limits.ts';
 import { Template } from '#shared/model/template.ts';
 import type { Route } from './route.ts';
@@ -24,8 +40,17 @@ const category = {
   last_question: line(limits.plain),
   last_question_title: line(),
 } as const;
-const question = { title: line(), text: requiredLine(limits.plain), description: RichText, default_value: RichText } as const;
-const template = { title: requiredLine(), skip_categories: IdList, skip_questions: IdList } as const;
+const question = {
+  title: line(),
+  text: requiredLine(limits.plain),
+  description: RichText,
+  default_value: RichText,
+} as const;
+const template = {
+  title: requiredLine(),
+  skip_categories: IdList,
+  skip_questions: IdList,
+} as const;
 
 export const versionRoutes = {
   'versions.list': {
@@ -88,7 +113,9 @@ export const versionRoutes = {
     path: '/api/category/form-data',
     access: 'admin',
     input: z.object({ version: Id }),
-    output: z.object({ parents: z.array(z.object({ id: Id, title: z.string(), number: z.string() })) }),
+    output: z.object({
+      parents: z.array(z.object({ id: Id, title: z.string(), number: z.string() })),
+    }),
     summary: 'The domains an item can hang on',
   },
   'categories.get': {
@@ -173,7 +200,15 @@ export const versionRoutes = {
     output: z.object({ question: QuestionPage }),
     summary: 'Move within its item',
   },
-  'questions.delete': { method: 'DELETE', path: '/api/question/:id', access: 'admin', writes: 'once', input: one, output: null, summary: 'Delete a condition' },
+  'questions.delete': {
+    method: 'DELETE',
+    path: '/api/question/:id',
+    access: 'admin',
+    writes: 'once',
+    input: one,
+    output: null,
+    summary: 'Delete a condition',
+  },
 
   'helpQuestions.get': {
     method: 'GET',

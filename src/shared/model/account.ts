@@ -2,11 +2,16 @@ import * as z from 'zod/mini';
 import { Role } from './enums.ts';
 import { Id } from './fields.ts';
 
-/** Image of an account (specification section 3). `last_modified` is an ISO moment; whole seconds in its URL. */
+/**
+ * Image of an account (specification section 3). `last_modified` is an ISO moment; whole seconds in
+ * its URL.
+ */
 export const ImageFile = z.object({ id: Id, last_modified: z.string() });
 export type ImageFile = z.infer<typeof ImageFile>;
 
-/** A person who can log in. `extId` is the identity provider's id and shown to administrators only. */
+/**
+ * A person who can log in. `extId` is the identity provider's id and shown to administrators only.
+ */
 export const User = z.object({
   id: Id,
   username: z.string(),

@@ -5,18 +5,30 @@ import { InspectionForm } from '#shared/model/inspection.ts';
 import { limits } from '#shared/model/limits.ts';
 
 /**
- * The changes an inspector makes, as shapes (specification section 4, decisions part 4). `applyAction.ts` judges them.
+ * The changes an inspector makes, as shapes (specification section 4, decisions part 4).
+ * `applyAction.ts` judges them.
  */
 export const payloads = {
   EDIT_INSPECTION: InspectionForm,
-  SET_INSPECTION_CATEGORIES_AND_QUESTIONS: z.object({ skip_categories: IdList, skip_questions: IdList }),
+  SET_INSPECTION_CATEGORIES_AND_QUESTIONS: z.object({
+    skip_categories: IdList,
+    skip_questions: IdList,
+  }),
   START_INSPECTION: z.object({}),
   FINISH_INSPECTION: z.object({}),
   SAVE_INSPECTION_NOTES: z.object({ notes: RichText }),
   SAVE_INSPECTION_CATEGORY_NOTES: z.object({ category: Id, notes: RichText }),
   /** A missing `result` or `notes` leaves that part as it is. */
-  SAVE_INSPECTION_QUESTION_RESULT: z.object({ question: Id, result: z.optional(z.nullable(QuestionResult)), notes: z.optional(RichText) }),
-  SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER: z.object({ category: Id, result: z.optional(z.nullable(QuestionResult)), notes: z.optional(RichText) }),
+  SAVE_INSPECTION_QUESTION_RESULT: z.object({
+    question: Id,
+    result: z.optional(z.nullable(QuestionResult)),
+    notes: z.optional(RichText),
+  }),
+  SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER: z.object({
+    category: Id,
+    result: z.optional(z.nullable(QuestionResult)),
+    notes: z.optional(RichText),
+  }),
 } as const;
 
 export type ActionType = keyof typeof payloads;
@@ -26,7 +38,10 @@ export const actionTypes = Object.keys(payloads) as ActionType[];
 
 const word = (max: number) => z.string().check(z.maxLength(max), z.regex(/^\P{Cc}*$/u));
 const number = z.int().check(z.minimum(0), z.maximum(limits.number));
-/** An action on the wire (decisions part 4.2). The payload is checked per action, so that a wrong one refuses only itself. */
+/**
+ * An action on the wire (decisions part 4.2). The payload is checked per action, so that a wrong
+ * one refuses only itself.
+ */
 export const QueuedAction = z.object({
   id: Id,
   type: word(64),
@@ -36,14 +51,21 @@ export const QueuedAction = z.object({
   sequence: z.optional(number),
   created_at: z.optional(word(40)),
   base: z.optional(z.nullable(number)),
-  /** The text that `payload.notes` was typed on: the last one of this device that the server said it has; null when its store forgot which. */
+  /**
+   * The text that `payload.notes` was typed on: the last one of this device that the server said it
+   * has; null when its store forgot which.
+   */
   base_notes: z.optional(z.nullable(RawRichText)),
   /**
-   * What the page had the text typed on, where the server may not have that: it was stored again after a clearing (`base_notes` is null), or
-   * a restore has forgotten it. Taken for its past when the note says just that, or has said it.
+   * What the page had the text typed on, where the server may not have that: it was stored again
+   * after a clearing (`base_notes` is null), or a restore has forgotten it. Taken for its past when
+   * the note says just that, or has said it.
    */
   typed_on: z.optional(RawRichText),
-  /** The action that wrote `base_notes`, where its device has no receipt for that yet. Was it refused, then this one rests on what that rested on. */
+  /**
+   * The action that wrote `base_notes`, where its device has no receipt for that yet. Was it
+   * refused, then this one rests on what that rested on.
+   */
   after: z.optional(Id),
   /** Of finishing: the revision of the checklist that was on screen. */
   version_revision: z.optional(z.nullable(number)),
@@ -52,11 +74,17 @@ export const QueuedAction = z.object({
 });
 export type QueuedAction = z.output<typeof QueuedAction>;
 
-/** What another device did to the same part meanwhile, and what stood there (text, or a result) before both were brought together. */
+/**
+ * What another device did to the same part meanwhile, and what stood there (text, or a result)
+ * before both were brought together.
+ */
 export const Conflict = z.object({
   part: z.enum(['notes', 'result', 'form', 'selection']),
   theirs: z.nullable(z.string()),
-  /** Of notes: who wrote there last on another device, by full name, and when (ISO 8601); absent where that is not on record. */
+  /**
+   * Of notes: who wrote there last on another device, by full name, and when (ISO 8601); absent
+   * where that is not on record.
+   */
   by: z.optional(z.string()),
   at: z.optional(z.string()),
   /** The result it gave, where notes and result both met. */
@@ -65,9 +93,9 @@ export const Conflict = z.object({
 export type Conflict = z.infer<typeof Conflict>;
 
 /**
- * The server's word on one action. `revision`: the inspection's count after it; `contiguous`: up to which sequence number
- * of the device the server has everything; `renew`: the device that the action names must take a new id, as one of its
- * numbers was used before for another change.
+ * The server's word on one action. `revision`: the inspection's count after it; `contiguous`: up to
+ * which sequence number of the device the server has everything; `renew`: the device that the
+ * action names must take a new id, as one of its numbers was used before for another change.
  */
 export const Receipt = z.object({
   id: Id,

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { Id } from './fields.ts';
 
-/** A stored text that the product mails (specification section 3): a notification in the screen's words. */
+/**
+ * A stored text that the product mails (specification section 3): a notification in the screen's
+ * words.
+ */
 export const Alert = z.object({
   id: Id,
   title: z.string(),

@@ -2,8 +2,19 @@ import * as z from 'zod/mini';
 import { Id, line, Moment, OptionalDate, PageQuery } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** What administrators change, in the words of the audit. Inspections are inspectors' own and never among it. */
-export const AuditNoun = z.enum(['account', 'alert', 'version', 'category', 'question', 'help_question', 'template']);
+/**
+ * What administrators change, in the words of the audit. Inspections are inspectors' own and never
+ * among it.
+ */
+export const AuditNoun = z.enum([
+  'account',
+  'alert',
+  'version',
+  'category',
+  'question',
+  'help_question',
+  'template',
+]);
 export type AuditNoun = z.infer<typeof AuditNoun>;
 
 const Stored = z.nullable(z.record(z.string(), z.unknown()));
@@ -12,7 +23,9 @@ const Stored = z.nullable(z.record(z.string(), z.unknown()));
 export const AuditEntry = z.object({
   id: Id,
   at: Moment,
-  /** Who did it, by the name of today; null = the system. An account that is gone keeps its name. */
+  /**
+   * Who did it, by the name of today; null = the system. An account that is gone keeps its name.
+   */
   account: z.nullable(z.object({ id: Id, name: z.string() })),
   noun: AuditNoun,
   record: z.string(),
@@ -28,10 +41,15 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 const optional = <T extends z.ZodMiniType>(choice: T) =>
   z.pipe(
     z.optional(z.union([choice, z.literal('')])),
-    z.transform((value): z.output<T> | null => (value === undefined || value === '' ? null : (value as z.output<T>))),
+    z.transform((value): z.output<T> | null =>
+      value === undefined || value === '' ? null : (value as z.output<T>),
+    ),
   );
 
-/** Which changes: `filter` looks in the subject and the name of who did it; both days are Dutch calendar days and belong to it. */
+/**
+ * Which changes: `filter` looks in the subject and the name of who did it; both days are Dutch
+ * calendar days and belong to it.
+ */
 export const AuditFilter = z.object({
   filter: line(limits.filter),
   noun: optional(AuditNoun),
@@ -42,5 +60,8 @@ export const AuditFilter = z.object({
 export type AuditFilter = z.output<typeof AuditFilter>;
 
 /** A page of them. */
-export const AuditQuery = z.extend(AuditFilter, { page: PageQuery.shape.page, limit: PageQuery.shape.limit });
+export const AuditQuery = z.extend(AuditFilter, {
+  page: PageQuery.shape.page,
+  limit: PageQuery.shape.limit,
+});
 export type AuditQuery = z.output<typeof AuditQuery>;

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { Id } from './fields.ts';
 
-/** The checklist of a version as it stands on the wire and on the device (specification section 3, decisions part 1). */
+/**
+ * The checklist of a version as it stands on the wire and on the device (specification section 3,
+ * decisions part 1).
+ */
 
 export const HelpQuestion = z.object({ id: Id, text: z.string() });
 export type HelpQuestion = z.infer<typeof HelpQuestion>;
@@ -19,7 +22,10 @@ export const Question = z.object({
 });
 export type Question = z.infer<typeof Question>;
 
-/** A domain (`parent` null) or an item. `last_question` is plain; `description` and `default_value` are rich text. */
+/**
+ * A domain (`parent` null) or an item. `last_question` is plain; `description` and `default_value`
+ * are rich text.
+ */
 export const Category = z.object({
   id: Id,
   parent: z.nullable(Id),
@@ -35,7 +41,12 @@ export const Category = z.object({
 export type Category = z.infer<typeof Category>;
 
 /** A version in lists. */
-export const VersionRow = z.object({ id: Id, title: z.string(), online: z.boolean(), inspection_count: z.int() });
+export const VersionRow = z.object({
+  id: Id,
+  title: z.string(),
+  online: z.boolean(),
+  inspection_count: z.int(),
+});
 export type VersionRow = z.infer<typeof VersionRow>;
 
 /** A version in full: `categories` is flat, in display order (a domain, then its items). */
@@ -49,9 +60,15 @@ export const CategoryPage = z.extend(Category, { version: versionRef });
 export type CategoryPage = z.infer<typeof CategoryPage>;
 
 /** A question as its own edit page reads it. */
-export const QuestionPage = z.extend(Question, { category: z.object({ id: Id, title: z.string(), version: versionRef }) });
+export const QuestionPage = z.extend(Question, {
+  category: z.object({ id: Id, title: z.string(), version: versionRef }),
+});
 export type QuestionPage = z.infer<typeof QuestionPage>;
 
 /** A help question as its own edit page reads it: it hangs on a question or on a category. */
-export const HelpQuestionPage = z.extend(HelpQuestion, { question: z.nullable(Id), category: z.nullable(Id), version: versionRef });
+export const HelpQuestionPage = z.extend(HelpQuestion, {
+  question: z.nullable(Id),
+  category: z.nullable(Id),
+  version: versionRef,
+});
 export type HelpQuestionPage = z.infer<typeof HelpQuestionPage>;

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 
-/** A checklist as a file (decisions part 5). Unknown keys are ignored by whoever reads it, with a warning. */
+/**
+ * A checklist as a file (decisions part 5). Unknown keys are ignored by whoever reads it, with a
+ * warning.
+ */
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(10 * limits.title));
 const plain = z.optional(z.nullable(z.string().check(z.maxLength(limits.plain))));
 const rich = z.optional(z.nullable(z.string().check(z.maxLength(limits.rich))));
-const helpQuestions = z.optional(z.nullable(z.array(z.string().check(z.minLength(1), z.maxLength(limits.rich)))));
+const helpQuestions = z.optional(
+  z.nullable(z.array(z.string().check(z.minLength(1), z.maxLength(limits.rich)))),
+);
 
 const FileCondition = z.object({
   title: z.optional(z.nullable(z.string())),
@@ -16,7 +21,11 @@ const FileCondition = z.object({
   help_questions: helpQuestions,
 });
 // Items may have help questions too: an export must lose nothing.
-const FileItem = z.object({ title, help_questions: helpQuestions, conditions: z.array(FileCondition) });
+const FileItem = z.object({
+  title,
+  help_questions: helpQuestions,
+  conditions: z.array(FileCondition),
+});
 const FileDomain = z.object({
   title,
   description: rich,
@@ -26,7 +35,10 @@ const FileDomain = z.object({
   help_questions: helpQuestions,
   items: z.array(FileItem),
 });
-const FileColour = z.object({ title, skip: z.array(z.string().check(z.regex(/^\d+(\.\d+){0,2}$/))) });
+const FileColour = z.object({
+  title,
+  skip: z.array(z.string().check(z.regex(/^\d+(\.\d+){0,2}$/))),
+});
 
 export const ChecklistFile = z.object({
   title,
@@ -39,7 +51,9 @@ export type FileDomain = z.infer<typeof FileDomain>;
 export type FileItem = z.infer<typeof FileItem>;
 export type FileCondition = z.infer<typeof FileCondition>;
 
-/** One thing that is wrong with a file: where ("regel 12", "Checklist, rij 12") and why, in Dutch. */
+/**
+ * One thing that is wrong with a file: where ("regel 12", "Checklist, rij 12") and why, in Dutch.
+ */
 export const FileProblem = z.object({ row: z.string(), reason: z.string() });
 export type FileProblem = z.infer<typeof FileProblem>;
 
@@ -50,9 +64,18 @@ export const ChecklistPreview = z.object({
   title_taken: z.boolean(),
   online: z.boolean(),
   domains: z.array(
-    z.object({ number: z.string(), title: z.string(), items: z.array(z.object({ number: z.string(), title: z.string(), conditions: z.int() })) }),
+    z.object({
+      number: z.string(),
+      title: z.string(),
+      items: z.array(z.object({ number: z.string(), title: z.string(), conditions: z.int() })),
+    }),
   ),
-  totals: z.object({ domains: z.int(), items: z.int(), conditions: z.int(), help_questions: z.int() }),
+  totals: z.object({
+    domains: z.int(),
+    items: z.int(),
+    conditions: z.int(),
+    help_questions: z.int(),
+  }),
   /** Per colour how many conditions it leaves out. */
   colours: z.array(z.object({ title: z.string(), skipped: z.int() })),
   warnings: z.array(z.string()),
@@ -60,7 +83,10 @@ export const ChecklistPreview = z.object({
 });
 export type ChecklistPreview = z.infer<typeof ChecklistPreview>;
 
-/** The keys each level knows, for the warning about others; `number` is in real files and counted anew. */
+/**
+ * The keys each level knows, for the warning about others; `number` is in real files and counted
+ * anew.
+ */
 export const knownKeys = {
   file: Object.keys(ChecklistFile.shape),
   domain: [...Object.keys(FileDomain.shape), 'number'],

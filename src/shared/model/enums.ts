@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 
 /** The closed lists of the trade (specification section 3). Dutch labels: text/labels.ts. */
-export const QuestionResult = z.enum(['satisfies', 'does-not-satisfy', 'to-be-defined', 'restore-offer']);
+export const QuestionResult = z.enum([
+  'satisfies',
+  'does-not-satisfy',
+  'to-be-defined',
+  'restore-offer',
+]);
 export type QuestionResult = z.infer<typeof QuestionResult>;
 
 export const InspectionType = z.enum([

@@ -1,7 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { Count, Email, Flag, Id, IdList, line, Moment, OptionalDate, PageQuery, Phone, PostalCode, RichText, requiredLine } from './fields.ts';
+import {
+  Count,
+  Email,
+  Flag,
+  Id,
+  IdList,
+  line,
+  Moment,
+  OptionalDate,
+  PageQuery,
+  Phone,
+  PostalCode,
+  RichText,
+  requiredLine,
+} from './fields.ts';
 import { limits } from './limits.ts';
 
 const invalid = Symbol('invalid');
@@ -12,10 +26,27 @@ function read(schema: z.ZodMiniType, value: unknown): unknown {
 }
 
 describe('§3 ids are short strings (decisions part 1)', () => {
-  it.each(['a', '0192f0c1-7d6a-7000-8000-000000000000', 'd1i1q1', '_-', 'x'.repeat(64)])('takes %j', (id) => {
-    expect(read(Id, id)).toBe(id);
-  });
-  it.each(['', ' ', 'a b', 'a/b', '../a', 'a\n', 'é', 'a\u0000', 'x'.repeat(65), 1, null, undefined, {}])('refuses %j', (id) => {
+  it.each(['a', '0192f0c1-7d6a-7000-8000-000000000000', 'd1i1q1', '_-', 'x'.repeat(64)])(
+    'takes %j',
+    (id) => {
+      expect(read(Id, id)).toBe(id);
+    },
+  );
+  it.each([
+    '',
+    ' ',
+    'a b',
+    'a/b',
+    '../a',
+    'a\n',
+    'é',
+    'a\u0000',
+    'x'.repeat(65),
+    1,
+    null,
+    undefined,
+    {},
+  ])('refuses %j', (id) => {
     expect(read(Id, id)).toBe(invalid);
   });
 });
@@ -25,7 +56,14 @@ describe('§3 lists of ids', () => {
     expect(read(IdList, ['b', 'a', 'b', 'a', 'c'])).toEqual(['b', 'a', 'c']);
     expect(read(IdList, [])).toEqual([]);
   });
-  it.each([[['']], [['a', 1]], ['a'], [null], [undefined], [Array.from({ length: limits.ids + 1 }, (_, index) => `a${index}`)]])('refuse %j', (list) => {
+  it.each([
+    [['']],
+    [['a', 1]],
+    ['a'],
+    [null],
+    [undefined],
+    [Array.from({ length: limits.ids + 1 }, (_, index) => `a${index}`)],
+  ])('refuse %j', (list) => {
     expect(read(IdList, list)).toBe(invalid);
   });
 });
@@ -85,16 +123,28 @@ describe('§5 texts: trimmed, in bounds, without NUL', () => {
 
   it('no NUL and no half character passes any text field', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('\u0000', '\ud800', '\udc00', '\r', '\n', 'a', ' ', '@', '1') }), (text) => {
-        for (const schema of [line(), requiredLine(), RichText, Email, Phone, PostalCode] as z.ZodMiniType[]) {
-          const value = read(schema, text);
-          if (typeof value !== 'string') continue;
-          expect(value).not.toContain('\u0000');
-          expect(value).not.toContain('\r');
-          expect(value.isWellFormed()).toBe(true);
-          expect(read(schema, value)).toBe(value);
-        }
-      }),
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom('\u0000', '\ud800', '\udc00', '\r', '\n', 'a', ' ', '@', '1'),
+        }),
+        (text) => {
+          for (const schema of [
+            line(),
+            requiredLine(),
+            RichText,
+            Email,
+            Phone,
+            PostalCode,
+          ] as z.ZodMiniType[]) {
+            const value = read(schema, text);
+            if (typeof value !== 'string') continue;
+            expect(value).not.toContain('\u0000');
+            expect(value).not.toContain('\r');
+            expect(value.isWellFormed()).toBe(true);
+            expect(read(schema, value)).toBe(value);
+          }
+        },
+      ),
     );
   });
 });
@@ -245,7 +295,13 @@ describe('§9 the query of a list: page from 1, limit 10, at most 100 (decisions
     expect(read(PageQuery, given)).toEqual({ ...start, ...expected });
   });
 
-  it.each([{ filter: 'x'.repeat(201) }, { sort: 'x'.repeat(65) }, { filter: ['a'] }, { page: ['1'] }, { page: null }])('refuses %j', (given) => {
+  it.each([
+    { filter: 'x'.repeat(201) },
+    { sort: 'x'.repeat(65) },
+    { filter: ['a'] },
+    { page: ['1'] },
+    { page: null },
+  ])('refuses %j', (given) => {
     expect(read(PageQuery, given)).toBe(invalid);
   });
 });

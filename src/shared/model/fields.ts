@@ -4,9 +4,13 @@ import { limits } from './limits.ts';
 /** Small building blocks of every shape on the wire. Lengths come from decisions part 3. */
 
 /** Texts that reach a database must hold no NUL and no half characters; line ends become \n. */
-export const tidy = (value: string) => value.replaceAll('\u0000', '').replace(/\r\n?/g, '\n').toWellFormed();
+export const tidy = (value: string) =>
+  value.replaceAll('\u0000', '').replace(/\r\n?/g, '\n').toWellFormed();
 
-/** An id. Any short string passes, so that an unknown one answers "not found" rather than "wrong input". */
+/**
+ * An id. Any short string passes, so that an unknown one answers "not found" rather than "wrong
+ * input".
+ */
 export const Id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w-]+$/));
 
 /** One line of text, trimmed; may be empty. Missing and null count as ''. */
@@ -17,7 +21,8 @@ export const line = (max: number = limits.title) =>
   );
 
 /** A text that must not be empty after trimming. */
-export const requiredLine = (max: number = limits.title) => z.string().check(z.overwrite(tidy), z.trim(), z.minLength(1), z.maxLength(max));
+export const requiredLine = (max: number = limits.title) =>
+  z.string().check(z.overwrite(tidy), z.trim(), z.minLength(1), z.maxLength(max));
 
 /** Rich text as it comes in: cleaned and measured again by the server (decisions part 3). */
 export const RawRichText = z.string().check(z.overwrite(tidy), z.maxLength(limits.richRaw));
@@ -45,7 +50,11 @@ export const Count = z.pipe(
 
 /** '1234 AB' in any spacing and case, stored as '1234 AB'; may be empty. */
 export const PostalCode = z.pipe(
-  z.optional(z.nullable(z.string().check(z.overwrite(formatPostalCode), z.regex(/^(?:[1-9]\d{3} [A-Z]{2})?$/)))),
+  z.optional(
+    z.nullable(
+      z.string().check(z.overwrite(formatPostalCode), z.regex(/^(?:[1-9]\d{3} [A-Z]{2})?$/)),
+    ),
+  ),
   z.transform((value) => value ?? ''),
 );
 
@@ -57,13 +66,30 @@ export function formatPostalCode(value: string): string {
 
 /** Loosely checked: something@something; may be empty. */
 export const Email = z.pipe(
-  z.optional(z.nullable(z.string().check(z.overwrite(tidy), z.trim(), z.maxLength(254), z.regex(/^(?:[^\s@]+@[^\s@]+)?$/)))),
+  z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(z.overwrite(tidy), z.trim(), z.maxLength(254), z.regex(/^(?:[^\s@]+@[^\s@]+)?$/)),
+    ),
+  ),
   z.transform((value) => value ?? ''),
 );
 
 /** Loosely checked: digits, spaces and + - ( ) . / ; may be empty. */
 export const Phone = z.pipe(
-  z.optional(z.nullable(z.string().check(z.overwrite(tidy), z.trim(), z.maxLength(40), z.regex(/^(?:[+(]?[\d][\d\s().+/-]{5,})?$/)))),
+  z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.overwrite(tidy),
+          z.trim(),
+          z.maxLength(40),
+          z.regex(/^(?:[+(]?[\d][\d\s().+/-]{5,})?$/),
+        ),
+    ),
+  ),
   z.transform((value) => value ?? ''),
 );
 
@@ -88,7 +114,10 @@ const wholeNumber = (fallback: number, max: number) =>
     }),
   );
 
-/** Query of a list (decisions part 1): page from 1, limit 10 (at most 100), free-text filter, sort with '-' for descending. */
+/**
+ * Query of a list (decisions part 1): page from 1, limit 10 (at most 100), free-text filter, sort
+ * with '-' for descending.
+ */
 export const PageQuery = z.object({
   page: wholeNumber(1, 1_000_000),
   limit: wholeNumber(10, 100),
@@ -97,7 +126,10 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
-/** Names the state of a record that somebody edits: handed out when it is read, handed in when it is saved. */
+/**
+ * Names the state of a record that somebody edits: handed out when it is read, handed in when it is
+ * saved.
+ */
 export const Stamp = z.string().check(z.maxLength(64));
 
 /** What every list answers beside its rows. */

@@ -3,7 +3,10 @@ import { Category } from './checklist.ts';
 import { ChildcareType, InspectionStatus, InspectionType, QuestionResult } from './enums.ts';
 import { Count, Email, Flag, Id, line, OptionalDate, Phone, PostalCode } from './fields.ts';
 
-/** The fields of the inspection form, exactly as named in specification section 3. What a childcare type uses: rules/inspectionForm.ts. */
+/**
+ * The fields of the inspection form, exactly as named in specification section 3. What a childcare
+ * type uses: rules/inspectionForm.ts.
+ */
 export const formFields = {
   childcare_type: ChildcareType,
   location: line(),
@@ -39,18 +42,33 @@ export type InspectionForm = z.output<typeof InspectionForm>;
 export type FormField = keyof InspectionForm;
 
 /** One answer: result and notes of a condition. `result` null = only notes so far. */
-export const Answer = z.object({ question: Id, result: z.nullable(QuestionResult), notes: z.string() });
+export const Answer = z.object({
+  question: Id,
+  result: z.nullable(QuestionResult),
+  notes: z.string(),
+});
 export type Answer = z.infer<typeof Answer>;
 
 /** Answer to the extra condition of a domain. */
-export const LastQuestionAnswer = z.object({ category: Id, result: z.nullable(QuestionResult), notes: z.string() });
+export const LastQuestionAnswer = z.object({
+  category: Id,
+  result: z.nullable(QuestionResult),
+  notes: z.string(),
+});
 export type LastQuestionAnswer = z.infer<typeof LastQuestionAnswer>;
 
 export const CategoryNotes = z.object({ category: Id, notes: z.string() });
 export type CategoryNotes = z.infer<typeof CategoryNotes>;
 
-/** What was judged: a finished inspection carries its own copy of the tree, so that later edits change nothing (decisions part 3). */
-const versionOfInspection = z.object({ id: Id, title: z.string(), categories: z.optional(z.array(Category)) });
+/**
+ * What was judged: a finished inspection carries its own copy of the tree, so that later edits
+ * change nothing (decisions part 3).
+ */
+const versionOfInspection = z.object({
+  id: Id,
+  title: z.string(),
+  categories: z.optional(z.array(Category)),
+});
 
 const stored = {
   ...z.object({
@@ -100,7 +118,9 @@ export const Inspection = z.object({
 });
 export type Inspection = z.infer<typeof Inspection>;
 
-/** In the dashboard: unfinished ones in full, finished ones as a row (they are fetched when opened). */
+/**
+ * In the dashboard: unfinished ones in full, finished ones as a row (they are fetched when opened).
+ */
 export const DashboardInspection = z.object({
   ...stored,
   ...z.partial(

@@ -1,4 +1,8 @@
-/** How long things may be (decisions part 3; `notes`: docs/decisions/028): characters, except `ids` (entries), `colours` (of a checklist file) and `rows` (domains, items, conditions and help questions of a checklist file); `number` is the largest that both databases hold. */
+/**
+ * How long things may be (decisions part 3; `notes`: docs/decisions/028): characters, except `ids`
+ * (entries), `colours` (of a checklist file) and `rows` (domains, items, conditions and help
+ * questions of a checklist file); `number` is the largest that both databases hold.
+ */
 export const limits = {
   title: 255,
   plain: 10_000,

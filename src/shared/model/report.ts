@@ -2,9 +2,9 @@ import type { ChildcareType, InspectionStatus, InspectionType, QuestionResult } 
 import type { FormField } from './inspection.ts';
 
 /**
- * The report of one finished inspection as data: everything the PDF says, in its order, already in Dutch.
- * `rules/report.ts` makes it; `server/pdf` draws it. Fields named `html` hold rich text that is treated as
- * hostile by whoever draws it; every other string is plain text.
+ * The report of one finished inspection as data: everything the PDF says, in its order, already in
+ * Dutch. `rules/report.ts` makes it; `server/pdf` draws it. Fields named `html` hold rich text that
+ * is treated as hostile by whoever draws it; every other string is plain text.
  */
 export interface Report {
   /** Document title, e.g. "Inspectierapport De Kikker". */
@@ -20,7 +20,10 @@ export interface Report {
   /** All fields of the form for this childcare type; empty ones are '-'. */
   details: ReportRow[];
   counts: { domains: ReportCount[]; total: ReportCount };
-  /** 'Voldoet niet', 'Herstelaanbod' and 'NTB', in that order; empty lists are kept, with no entries. */
+  /**
+   * 'Voldoet niet', 'Herstelaanbod' and 'NTB', in that order; empty lists are kept, with no
+   * entries.
+   */
   lists: ReportList[];
   /** General notes of the inspection. */
   notes: { title: string; html: string };
@@ -89,7 +92,19 @@ export interface ReportTexts {
   title: (name: string) => string;
   /** Shown for a field that was left empty. */
   empty: string;
-  cover: Record<'location' | 'address' | 'date' | 'childcareType' | 'inspectionType' | 'announced' | 'status' | 'version' | 'inspector' | 'exported', string>;
+  cover: Record<
+    | 'location'
+    | 'address'
+    | 'date'
+    | 'childcareType'
+    | 'inspectionType'
+    | 'announced'
+    | 'status'
+    | 'version'
+    | 'inspector'
+    | 'exported',
+    string
+  >;
   notes: string;
   lastQuestion: string;
   total: string;

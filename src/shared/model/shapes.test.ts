@@ -1,9 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { childcareTypeLabels, inspectionTypeLabels, resultLabels, roleLabels, statusLabels } from '#shared/text/labels.ts';
+import {
+  childcareTypeLabels,
+  inspectionTypeLabels,
+  resultLabels,
+  roleLabels,
+  statusLabels,
+} from '#shared/text/labels.ts';
 import { bigScenario, bigVersion, scenario, selectionOf } from '#tests/support/scenario.ts';
 import { Version } from './checklist.ts';
 import { ChecklistFile } from './checklistFile.ts';
-import { ChildcareType, Direction, InspectionStatus, InspectionType, QuestionResult, Role } from './enums.ts';
+import {
+  ChildcareType,
+  Direction,
+  InspectionStatus,
+  InspectionType,
+  QuestionResult,
+  Role,
+} from './enums.ts';
 import { Inspection } from './inspection.ts';
 import { Template } from './template.ts';
 
@@ -20,9 +33,22 @@ describe('§3 enumerations and their Dutch labels', () => {
   });
 
   it('are the words of the specification', () => {
-    expect(resultLabels).toEqual({ satisfies: 'Voldoet', 'does-not-satisfy': 'Voldoet niet', 'to-be-defined': 'NTB', 'restore-offer': 'Herstelaanbod' });
-    expect(statusLabels).toEqual({ upcoming: 'Aankomend', started: 'Gestart', finished: 'Afgerond' });
-    expect(roleLabels).toEqual({ ROLE_SUPER_ADMIN: 'Beheerder', ROLE_ADMIN: 'Beheerder', ROLE_INSPECTOR: 'Toezichthouder' });
+    expect(resultLabels).toEqual({
+      satisfies: 'Voldoet',
+      'does-not-satisfy': 'Voldoet niet',
+      'to-be-defined': 'NTB',
+      'restore-offer': 'Herstelaanbod',
+    });
+    expect(statusLabels).toEqual({
+      upcoming: 'Aankomend',
+      started: 'Gestart',
+      finished: 'Afgerond',
+    });
+    expect(roleLabels).toEqual({
+      ROLE_SUPER_ADMIN: 'Beheerder',
+      ROLE_ADMIN: 'Beheerder',
+      ROLE_INSPECTOR: 'Toezichthouder',
+    });
     expect(inspectionTypeLabels['annual-survey-sample']).toBe('Jaarlijks onderzoek / steekproef');
     expect(Direction.options).toEqual(['up', 'down']);
   });
@@ -36,7 +62,13 @@ const whole = scenario('KDV 2026')
       .lastQuestion('Nog iets?', 'Rest')
       .help('<p>Kijk ook boven</p>', '<p>En buiten</p>')
       .item('Hek', (i) =>
-        i.question('Is het hek dicht?', { title: 'Hek', description: '<p>Uitleg</p>', default_value: '<p>Hek:</p>', help: '<p>Voel</p>', ref: 'art. 1' }),
+        i.question('Is het hek dicht?', {
+          title: 'Hek',
+          description: '<p>Uitleg</p>',
+          default_value: '<p>Hek:</p>',
+          help: '<p>Voel</p>',
+          ref: 'art. 1',
+        }),
       ),
   )
   .domain('Gezondheid', (d) => d.item('Lucht', (i) => i.question('Is er frisse lucht?')))
@@ -45,8 +77,17 @@ const whole = scenario('KDV 2026')
 describe('§3 the records of a scenario have the shapes of the model', () => {
   it('a version', () => {
     expect(Version.parse(whole.version())).toEqual(whole.version());
-    expect(whole.version()).toMatchObject({ id: 'version-1', title: 'KDV 2026', online: true, inspection_count: 0 });
-    expect(whole.version().categories.map(({ id, parent, number, title }) => [id, parent, number, title])).toEqual([
+    expect(whole.version()).toMatchObject({
+      id: 'version-1',
+      title: 'KDV 2026',
+      online: true,
+      inspection_count: 0,
+    });
+    expect(
+      whole
+        .version()
+        .categories.map(({ id, parent, number, title }) => [id, parent, number, title]),
+    ).toEqual([
       ['d1', null, '1', 'Veiligheid'],
       ['d1i1', 'd1', '1.1', 'Hek'],
       ['d2', null, '2', 'Gezondheid'],
@@ -68,12 +109,18 @@ describe('§3 the records of a scenario have the shapes of the model', () => {
         help_questions: [{ id: 'd1i1q1h1', text: '<p>Voel</p>' }],
       },
     ]);
-    expect(whole.version().categories[3]?.questions[0]).toMatchObject({ title: '', title_or_default: 'Is er frisse lucht?' });
+    expect(whole.version().categories[3]?.questions[0]).toMatchObject({
+      title: '',
+      title_or_default: 'Is er frisse lucht?',
+    });
   });
 
   it('a checklist file, with only what was given', () => {
     expect(ChecklistFile.parse(whole.file())).toEqual(whole.file());
-    expect(whole.file().domains[1]).toEqual({ title: 'Gezondheid', items: [{ title: 'Lucht', conditions: [{ text: 'Is er frisse lucht?' }] }] });
+    expect(whole.file().domains[1]).toEqual({
+      title: 'Gezondheid',
+      items: [{ title: 'Lucht', conditions: [{ text: 'Is er frisse lucht?' }] }],
+    });
     expect(whole.file().domains[0]?.items[0]?.conditions[0]).toEqual({
       text: 'Is het hek dicht?',
       title: 'Hek',
@@ -87,14 +134,26 @@ describe('§3 the records of a scenario have the shapes of the model', () => {
 
   it('colours', () => {
     expect(whole.templates().map((template) => Template.parse(template))).toEqual([
-      { id: 't1', title: 'Blauw', version: 'version-1', skip_categories: ['d2'], skip_questions: ['d1i1q1'] },
+      {
+        id: 't1',
+        title: 'Blauw',
+        version: 'version-1',
+        skip_categories: ['d2'],
+        skip_questions: ['d1i1q1'],
+      },
     ]);
   });
 
   it('an inspection', () => {
     expect(Inspection.parse(whole.inspection())).toEqual(whole.inspection());
-    expect(whole.inspection()).toMatchObject({ status: 'started', version: { id: 'version-1', title: 'KDV 2026' }, skip_categories: [] });
-    expect(whole.inspection({ status: 'upcoming', location: 'Oma', ...selectionOf('2') })).toMatchObject({
+    expect(whole.inspection()).toMatchObject({
+      status: 'started',
+      version: { id: 'version-1', title: 'KDV 2026' },
+      skip_categories: [],
+    });
+    expect(
+      whole.inspection({ status: 'upcoming', location: 'Oma', ...selectionOf('2') }),
+    ).toMatchObject({
       status: 'upcoming',
       title: 'Oma',
       skip_categories: ['d2'],
@@ -122,15 +181,24 @@ describe('§3 the records of a scenario have the shapes of the model', () => {
 });
 
 describe('§3 checklist files that are refused (decisions part 5)', () => {
-  const base = { title: 'Naam', domains: [{ title: 'D', items: [{ title: 'I', conditions: [{ text: 'T' }] }] }] };
+  const base = {
+    title: 'Naam',
+    domains: [{ title: 'D', items: [{ title: 'I', conditions: [{ text: 'T' }] }] }],
+  };
   it.each([
     ['no title', { ...base, title: ' ' }],
     ['no domains', { title: 'Naam' }],
     ['an item without conditions', { ...base, domains: [{ title: 'D', items: [{ title: 'I' }] }] }],
-    ['an empty condition', { ...base, domains: [{ title: 'D', items: [{ title: 'I', conditions: [{ text: ' ' }] }] }] }],
+    [
+      'an empty condition',
+      { ...base, domains: [{ title: 'D', items: [{ title: 'I', conditions: [{ text: ' ' }] }] }] },
+    ],
     ['a colour of a number that is none', { ...base, colours: [{ title: 'K', skip: ['1.a'] }] }],
     ['a colour too deep', { ...base, colours: [{ title: 'K', skip: ['1.1.1.1'] }] }],
-    ['an empty help question', { ...base, domains: [{ title: 'D', items: [], help_questions: [''] }] }],
+    [
+      'an empty help question',
+      { ...base, domains: [{ title: 'D', items: [], help_questions: [''] }] },
+    ],
     ['a list', []],
   ])('%s', (_, file) => {
     expect(ChecklistFile.safeParse(file).success).toBe(false);
@@ -138,6 +206,8 @@ describe('§3 checklist files that are refused (decisions part 5)', () => {
 
   it('takes what is missing or null, and ignores what it does not know', () => {
     expect(ChecklistFile.safeParse(base).success).toBe(true);
-    expect(ChecklistFile.safeParse({ ...base, online: null, colours: null, extra: 1 }).success).toBe(true);
+    expect(
+      ChecklistFile.safeParse({ ...base, online: null, colours: null, extra: 1 }).success,
+    ).toBe(true);
   });
 });

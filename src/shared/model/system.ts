@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { Id, Moment } from './fields.ts';
 
-/** Which past an installation has; a restore gives it another one (docs/decisions/025-epochs.md). */
+/**
+ * Which past an installation has; a restore gives it another one (docs/decisions/025-epochs.md).
+ */
 export const Epoch = z.uuid();
 
 /** How the installation is doing, for administrators and for whoever watches it. */
@@ -24,11 +26,23 @@ export const WaitingDevice = z.object({
 export type WaitingDevice = z.infer<typeof WaitingDevice>;
 
 /** A device that gave back what the server lacked after a restore. */
-export const GivenBack = z.object({ account: Person, device: z.string(), count: z.int(), at: Moment });
+export const GivenBack = z.object({
+  account: Person,
+  device: z.string(),
+  count: z.int(),
+  at: Moment,
+});
 export type GivenBack = z.infer<typeof GivenBack>;
 
 /** A change that was refused: what it held is kept, on the device and here. */
-export const RefusedChange = z.object({ id: z.string(), account: Person, inspection: z.string(), type: z.string(), error: z.string(), received_at: Moment });
+export const RefusedChange = z.object({
+  id: z.string(),
+  account: Person,
+  inspection: z.string(),
+  type: z.string(),
+  error: z.string(),
+  received_at: Moment,
+});
 export type RefusedChange = z.infer<typeof RefusedChange>;
 
 /** A mail that did not go: given up, or tried before and waiting for the next time. */
@@ -45,10 +59,21 @@ export const TroubledMail = z.object({
 export type TroubledMail = z.infer<typeof TroubledMail>;
 
 /** What one purge deleted. */
-export const Purged = z.object({ inspections: z.int(), audit: z.int(), mails: z.int(), sessions: z.int(), files: z.int() });
+export const Purged = z.object({
+  inspections: z.int(),
+  audit: z.int(),
+  mails: z.int(),
+  sessions: z.int(),
+  files: z.int(),
+});
 export type Purged = z.infer<typeof Purged>;
 
-export const PurgeRun = z.object({ day: z.string(), started_at: Moment, ended_at: z.nullable(Moment), report: z.nullable(Purged) });
+export const PurgeRun = z.object({
+  day: z.string(),
+  started_at: Moment,
+  ended_at: z.nullable(Moment),
+  report: z.nullable(Purged),
+});
 
 const keptDays = z.nullable(z.int());
 
@@ -58,16 +83,29 @@ export const SystemState = z.object({
   database: z.enum(['sqlite', 'postgres']),
   /** Bytes of the database, and free where it stands; null = not known here. */
   storage: z.object({ database: z.int(), free: z.nullable(z.int()) }),
-  counts: z.object({ accounts: z.int(), inspections: z.int(), sessions: z.int(), devices: z.int() }),
+  counts: z.object({
+    accounts: z.int(),
+    inspections: z.int(),
+    sessions: z.int(),
+    devices: z.int(),
+  }),
   /** At most a hundred, the longest waiting first; `total` counts them all. */
   devices: z.object({ total: z.int(), rows: z.array(WaitingDevice) }),
   /** When a backup was put back last; null = never. */
   restored_at: z.nullable(Moment),
-  /** What devices gave back in the last thirty days, counted since the last restore; the latest first, at most a hundred. */
+  /**
+   * What devices gave back in the last thirty days, counted since the last restore; the latest
+   * first, at most a hundred.
+   */
   given_back: z.object({ total: z.int(), rows: z.array(GivenBack) }),
   /** Refused in the last thirty days, newest first, at most a hundred. */
   refused: z.object({ total: z.int(), rows: z.array(RefusedChange) }),
-  mails: z.object({ waiting: z.int(), failed: z.int(), oldest: z.nullable(Moment), rows: z.array(TroubledMail) }),
+  mails: z.object({
+    waiting: z.int(),
+    failed: z.int(),
+    oldest: z.nullable(Moment),
+    rows: z.array(TroubledMail),
+  }),
   /** Days that finished inspections, audit and mails are kept; null = for ever. */
   retain: z.object({ inspections: keptDays, audit: keptDays, mails: keptDays }),
   purges: z.array(PurgeRun),

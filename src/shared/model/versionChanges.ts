@@ -1,15 +1,32 @@
 import * as z from 'zod/mini';
 
-/** What differs between two versions, the first being the older one. Numbers are those of the version a thing stands in. */
+/**
+ * What differs between two versions, the first being the older one. Numbers are those of the
+ * version a thing stands in.
+ */
 const kind = z.enum(['domain', 'item', 'question']);
 
-export const changedFields = ['title', 'text', 'description', 'default_value', 'last_question', 'last_question_title', 'help_questions'] as const;
+export const changedFields = [
+  'title',
+  'text',
+  'description',
+  'default_value',
+  'last_question',
+  'last_question_title',
+  'help_questions',
+] as const;
 
-/** `old` and `new` are rich text for description, default_value and help_questions; plain for the others. */
+/**
+ * `old` and `new` are rich text for description, default_value and help_questions; plain for the
+ * others.
+ */
 const FieldChange = z.object({ field: z.enum(changedFields), old: z.string(), new: z.string() });
 const NodeRef = z.object({ kind, number: z.string(), title: z.string() });
 
-const ColourChange = z.object({ title: z.string(), change: z.enum(['added', 'removed', 'changed']) });
+const ColourChange = z.object({
+  title: z.string(),
+  change: z.enum(['added', 'removed', 'changed']),
+});
 
 export const VersionChanges = z.object({
   added: z.array(NodeRef),

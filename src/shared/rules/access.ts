@@ -1,9 +1,13 @@
 import type { Role } from '#shared/model/enums.ts';
 
-/** Who may do what (specification section 6): admin and super admin both count as admin; `member` holds any role at all. */
+/**
+ * Who may do what (specification section 6): admin and super admin both count as admin; `member`
+ * holds any role at all.
+ */
 export type Access = 'anyone' | 'user' | 'member' | 'admin' | 'inspector';
 
-export const isAdmin = (roles: readonly Role[]): boolean => roles.includes('ROLE_ADMIN') || roles.includes('ROLE_SUPER_ADMIN');
+export const isAdmin = (roles: readonly Role[]): boolean =>
+  roles.includes('ROLE_ADMIN') || roles.includes('ROLE_SUPER_ADMIN');
 export const isInspector = (roles: readonly Role[]): boolean => roles.includes('ROLE_INSPECTOR');
 
 /** Whether someone with these roles passes; null = nobody is logged in. */

@@ -3,29 +3,47 @@ import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { formFieldNames } from './inspectionForm.ts';
 
-/** The note and the result that an action is about: what it says of them, and what the inspection says. */
+/**
+ * The note and the result that an action is about: what it says of them, and what the inspection
+ * says.
+ */
 
-/** The place that an action writes to, as the inspection has it now; undefined where nothing was written yet. */
-function entryOf(inspection: Inspection, action: Action): { result?: QuestionResult | null; notes: string } | undefined {
+/**
+ * The place that an action writes to, as the inspection has it now; undefined where nothing was
+ * written yet.
+ */
+function entryOf(
+  inspection: Inspection,
+  action: Action,
+): { result?: QuestionResult | null; notes: string } | undefined {
   switch (action.type) {
     case 'SAVE_INSPECTION_NOTES':
       return inspection;
     case 'SAVE_INSPECTION_CATEGORY_NOTES':
       return inspection.category_notes.find(({ category }) => category === action.payload.category);
     case 'SAVE_INSPECTION_QUESTION_RESULT':
-      return inspection.question_results.find(({ question }) => question === action.payload.question);
+      return inspection.question_results.find(
+        ({ question }) => question === action.payload.question,
+      );
     case 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER':
-      return inspection.category_last_question_answers.find(({ category }) => category === action.payload.category);
+      return inspection.category_last_question_answers.find(
+        ({ category }) => category === action.payload.category,
+      );
     default:
       return undefined;
   }
 }
 
-/** The note that an action is about, as the inspection has it; '' where nothing was written, or the action knows no note. */
-export const noteAt = (inspection: Inspection, action: Action): string => entryOf(inspection, action)?.notes ?? '';
+/**
+ * The note that an action is about, as the inspection has it; '' where nothing was written, or the
+ * action knows no note.
+ */
+export const noteAt = (inspection: Inspection, action: Action): string =>
+  entryOf(inspection, action)?.notes ?? '';
 
 /** The result that an action is about, as the inspection has it. */
-export const resultAt = (inspection: Inspection, action: Action): QuestionResult | null => entryOf(inspection, action)?.result ?? null;
+export const resultAt = (inspection: Inspection, action: Action): QuestionResult | null =>
+  entryOf(inspection, action)?.result ?? null;
 
 /** Whether two states of an inspection say the same where this action writes. */
 export function sameWhereItWrites(action: Action, one: Inspection, other: Inspection): boolean {
@@ -33,35 +51,66 @@ export function sameWhereItWrites(action: Action, one: Inspection, other: Inspec
     case 'EDIT_INSPECTION':
       return formFieldNames.every((field) => one[field] === other[field]);
     case 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS':
-      return one.skip_categories.join() === other.skip_categories.join() && one.skip_questions.join() === other.skip_questions.join();
+      return (
+        one.skip_categories.join() === other.skip_categories.join() &&
+        one.skip_questions.join() === other.skip_questions.join()
+      );
     default:
-      return noteAt(one, action) === noteAt(other, action) && resultAt(one, action) === resultAt(other, action);
+      return (
+        noteAt(one, action) === noteAt(other, action) &&
+        resultAt(one, action) === resultAt(other, action)
+      );
   }
 }
 
-/** The actions that make an empty inspection say everything that this one says, except that it is finished. */
-export function actionsOf({ status, notes, skip_categories, skip_questions, ...lists }: Inspection): Action[] {
+/**
+ * The actions that make an empty inspection say everything that this one says, except that it is
+ * finished.
+ */
+export function actionsOf({
+  status,
+  notes,
+  skip_categories,
+  skip_questions,
+  ...lists
+}: Inspection): Action[] {
   const { category_notes, question_results, category_last_question_answers } = lists;
   return [
     ...(status === 'upcoming' ? [] : [{ type: 'START_INSPECTION', payload: {} } as const]),
     ...(skip_categories.length + skip_questions.length > 0
-      ? [{ type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: { skip_categories, skip_questions } } as const]
+      ? [
+          {
+            type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS',
+            payload: { skip_categories, skip_questions },
+          } as const,
+        ]
       : []),
     ...(notes === '' ? [] : [{ type: 'SAVE_INSPECTION_NOTES', payload: { notes } } as const]),
-    ...category_notes.map((payload) => ({ type: 'SAVE_INSPECTION_CATEGORY_NOTES', payload }) as const),
-    ...question_results.map((payload) => ({ type: 'SAVE_INSPECTION_QUESTION_RESULT', payload }) as const),
-    ...category_last_question_answers.map((payload) => ({ type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', payload }) as const),
+    ...category_notes.map(
+      (payload) => ({ type: 'SAVE_INSPECTION_CATEGORY_NOTES', payload }) as const,
+    ),
+    ...question_results.map(
+      (payload) => ({ type: 'SAVE_INSPECTION_QUESTION_RESULT', payload }) as const,
+    ),
+    ...category_last_question_answers.map(
+      (payload) => ({ type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', payload }) as const,
+    ),
   ];
 }
 
 /** The text that an action writes; undefined when it leaves the note alone. */
-export const notesIn = (action: Action): string | undefined => ('notes' in action.payload ? action.payload.notes : undefined);
+export const notesIn = (action: Action): string | undefined =>
+  'notes' in action.payload ? action.payload.notes : undefined;
 
 /** The result that an action gives; undefined when it leaves the result alone. */
-export const resultIn = (action: Action): QuestionResult | null | undefined => ('result' in action.payload ? action.payload.result : undefined);
+export const resultIn = (action: Action): QuestionResult | null | undefined =>
+  'result' in action.payload ? action.payload.result : undefined;
 
 /** The action with another text. */
-export const withNotes = <A extends Action>(action: A, notes: string): A => ({ ...action, payload: { ...action.payload, notes } });
+export const withNotes = <A extends Action>(action: A, notes: string): A => ({
+  ...action,
+  payload: { ...action.payload, notes },
+});
 
 /** Where an action writes: changes of one field of an inspection have one key. */
 export const keyOf = ({ type, payload }: Pick<Action, 'type' | 'payload'>): string => {
@@ -70,12 +119,19 @@ export const keyOf = ({ type, payload }: Pick<Action, 'type' | 'payload'>): stri
 };
 
 /** Whether an action says something of one note or result. */
-export const isEntry = (action: Action): boolean => notesIn(action) !== undefined || resultIn(action) !== undefined;
+export const isEntry = (action: Action): boolean =>
+  notesIn(action) !== undefined || resultIn(action) !== undefined;
 
 /** An action of the same place with this content. */
-export function entryWith({ type, payload }: Action, says: { result?: unknown; notes?: string }): Action {
+export function entryWith(
+  { type, payload }: Action,
+  says: { result?: unknown; notes?: string },
+): Action {
   const { question, category } = payload as { question?: string; category?: string };
-  return { type, payload: { ...(question ? { question } : {}), ...(category ? { category } : {}), ...says } } as Action;
+  return {
+    type,
+    payload: { ...(question ? { question } : {}), ...(category ? { category } : {}), ...says },
+  } as Action;
 }
 
 /** Only the text of an action, as an action of its own: what it says of a result is left out. */

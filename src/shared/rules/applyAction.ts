@@ -8,8 +8,9 @@ import { refuseFinished, refuseUnlessStarted } from './status.ts';
 import { buildChecklist, withoutSkipped } from './tree.ts';
 
 /**
- * Judges every change of an inspector, on the device before it is queued and on the server before it is stored: the two
- * can never disagree. Kept free of schemas, so that the first screen of the client stays light.
+ * Judges every change of an inspector, on the device before it is queued and on the server before
+ * it is stored: the two can never disagree. Kept free of schemas, so that the first screen of the
+ * client stays light.
  */
 type Tree = { categories: readonly Category[] };
 
@@ -17,15 +18,16 @@ const replace = <T>(list: readonly T[], isIt: (entry: T) => boolean, entry: T): 
   list.some(isIt) ? list.map((old) => (isIt(old) ? entry : old)) : [...list, entry];
 
 const finds = {
-  question: (tree: Tree, id: string) => tree.categories.some(({ questions }) => questions.some((question) => question.id === id)),
+  question: (tree: Tree, id: string) =>
+    tree.categories.some(({ questions }) => questions.some((question) => question.id === id)),
   category: (tree: Tree, id: string) => tree.categories.some((category) => category.id === id),
 };
 
 /**
- * The inspection as it is after the action; the input is left alone. Payloads must have been parsed and, on the server,
- * cleaned. `tree` is the version the inspection is done on.
- * @throws Problem inspection_finished, inspection_not_started, inspection_not_complete (with `missing`), category_not_found,
- * question_not_found, validation_failed (with `fields`)
+ * The inspection as it is after the action; the input is left alone. Payloads must have been parsed
+ * and, on the server, cleaned. `tree` is the version the inspection is done on.
+ * @throws Problem inspection_finished, inspection_not_started, inspection_not_complete (with
+ *   `missing`), category_not_found, question_not_found, validation_failed (with `fields`)
  */
 export function applyAction(inspection: Inspection, tree: Tree, action: Action): Inspection {
   refuseFinished(inspection.status);
@@ -42,7 +44,10 @@ export function applyAction(inspection: Inspection, tree: Tree, action: Action):
       return { ...inspection, status: 'started' };
     case 'FINISH_INSPECTION': {
       refuseUnlessStarted(inspection.status);
-      const missing = missingAnswers(withoutSkipped(buildChecklist(tree, inspection)), answersOf(inspection));
+      const missing = missingAnswers(
+        withoutSkipped(buildChecklist(tree, inspection)),
+        answersOf(inspection),
+      );
       if (missing.length > 0) throw new Problem('inspection_not_complete', { missing });
       return { ...inspection, status: 'finished' };
     }
@@ -51,25 +56,52 @@ export function applyAction(inspection: Inspection, tree: Tree, action: Action):
     case 'SAVE_INSPECTION_CATEGORY_NOTES': {
       const { category, notes } = action.payload;
       if (!finds.category(tree, category)) throw new Problem('category_not_found');
-      return { ...inspection, category_notes: replace(inspection.category_notes, (entry) => entry.category === category, { category, notes }) };
+      return {
+        ...inspection,
+        category_notes: replace(inspection.category_notes, (entry) => entry.category === category, {
+          category,
+          notes,
+        }),
+      };
     }
     case 'SAVE_INSPECTION_QUESTION_RESULT': {
       refuseUnlessStarted(inspection.status);
       const { question, result, notes } = action.payload;
       if (!finds.question(tree, question)) throw new Problem('question_not_found');
       const old = inspection.question_results.find((entry) => entry.question === question);
-      const entry = { question, result: result === undefined ? (old?.result ?? null) : result, notes: notes ?? old?.notes ?? '' };
-      return { ...inspection, question_results: replace(inspection.question_results, (one) => one.question === question, entry) };
+      const entry = {
+        question,
+        result: result === undefined ? (old?.result ?? null) : result,
+        notes: notes ?? old?.notes ?? '',
+      };
+      return {
+        ...inspection,
+        question_results: replace(
+          inspection.question_results,
+          (one) => one.question === question,
+          entry,
+        ),
+      };
     }
     case 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER': {
       refuseUnlessStarted(inspection.status);
       const { category, result, notes } = action.payload;
       if (!finds.category(tree, category)) throw new Problem('category_not_found');
-      const old = inspection.category_last_question_answers.find((entry) => entry.category === category);
-      const entry = { category, result: result === undefined ? (old?.result ?? null) : result, notes: notes ?? old?.notes ?? '' };
+      const old = inspection.category_last_question_answers.find(
+        (entry) => entry.category === category,
+      );
+      const entry = {
+        category,
+        result: result === undefined ? (old?.result ?? null) : result,
+        notes: notes ?? old?.notes ?? '',
+      };
       return {
         ...inspection,
-        category_last_question_answers: replace(inspection.category_last_question_answers, (one) => one.category === category, entry),
+        category_last_question_answers: replace(
+          inspection.category_last_question_answers,
+          (one) => one.category === category,
+          entry,
+        ),
       };
     }
   }

@@ -32,33 +32,58 @@ const rich: Readonly<Partial<Record<AuditNoun, readonly string[]>>> = {
 };
 
 /** Says nothing to people, or follows from the rest. */
-const silent = new Set(['id', 'number', 'title_or_default', 'revision', 'inspection_count', 'version', 'version_id', 'category_id', 'question_id']);
+const silent = new Set([
+  'id',
+  'number',
+  'title_or_default',
+  'revision',
+  'inspection_count',
+  'version',
+  'version_id',
+  'category_id',
+  'question_id',
+]);
 
 /** What a record hangs on: told by its title, and not at all where only its id was kept. */
 const references = new Set(['parent', 'category', 'question']);
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** One value as text; null = it cannot be told in a few words. */
-function readable(value: unknown, field: string, isRich: boolean, words: ValueWords): string | null {
+function readable(
+  value: unknown,
+  field: string,
+  isRich: boolean,
+  words: ValueWords,
+): string | null {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return words.yesNo(value);
   if (typeof value === 'number') return String(value);
-  if (typeof value === 'string') return isRich ? richToPlain(value) : references.has(field) ? null : value;
+  if (typeof value === 'string')
+    return isRich ? richToPlain(value) : references.has(field) ? null : value;
   if (Array.isArray(value)) {
     if (value.some((entry) => typeof entry !== 'string')) return null;
-    return field === 'roles' ? [...new Set(value.map((role: Role) => words.role(role)))].join(', ') : words.count(value.length);
+    return field === 'roles'
+      ? [...new Set(value.map((role: Role) => words.role(role)))].join(', ')
+      : words.count(value.length);
   }
   if (!isObject(value)) return null;
   if (typeof value['title'] === 'string') return value['title'];
-  return typeof value['last_modified'] === 'string' ? words.image(formatMoment(value['last_modified'])) : null;
+  return typeof value['last_modified'] === 'string'
+    ? words.image(formatMoment(value['last_modified']))
+    : null;
 }
 
 /**
- * What a change changed, field by field, in the order in which they are stored: of something new what it holds, of
- * something deleted what it held. Fields that stayed the same, and nested things, are left out.
+ * What a change changed, field by field, in the order in which they are stored: of something new
+ * what it holds, of something deleted what it held. Fields that stayed the same, and nested things,
+ * are left out.
  */
-export function auditChanges(entry: Pick<AuditEntry, 'noun' | 'old' | 'new'>, words: ValueWords): FieldChange[] {
+export function auditChanges(
+  entry: Pick<AuditEntry, 'noun' | 'old' | 'new'>,
+  words: ValueWords,
+): FieldChange[] {
   const [before, after] = [entry.old ?? {}, entry.new ?? {}];
   const changes: FieldChange[] = [];
   for (const field of new Set([...Object.keys(after), ...Object.keys(before)])) {
@@ -69,7 +94,8 @@ export function auditChanges(entry: Pick<AuditEntry, 'noun' | 'old' | 'new'>, wo
     if (old === null || now === null || (old === '' && now === '')) continue;
     if (old !== now) changes.push({ field, old, new: now });
     else if (isRich) changes.push({ field, old, new: words.markup(now) });
-    else if (Array.isArray(is) && field !== 'roles') changes.push({ field, old, new: words.others(now) });
+    else if (Array.isArray(is) && field !== 'roles')
+      changes.push({ field, old, new: words.others(now) });
   }
   return changes;
 }

@@ -1,16 +1,24 @@
 import type { Inspection } from '#shared/model/inspection.ts';
 
 /**
- * What differs between two states of one inspection: per field the old and new value, and of lists of entries only the
- * entries that changed. Rests on `applyAction` keeping what it did not touch. Serves the audit and the answer to a change.
+ * What differs between two states of one inspection: per field the old and new value, and of lists
+ * of entries only the entries that changed. Rests on `applyAction` keeping what it did not touch.
+ * Serves the audit and the answer to a change.
  */
-export function changedParts(before: Inspection, after: Inspection): { old: Partial<Inspection>; new: Partial<Inspection> } {
-  const parts: { old: Record<string, unknown>; new: Record<string, unknown> } = { old: {}, new: {} };
+export function changedParts(
+  before: Inspection,
+  after: Inspection,
+): { old: Partial<Inspection>; new: Partial<Inspection> } {
+  const parts: { old: Record<string, unknown>; new: Record<string, unknown> } = {
+    old: {},
+    new: {},
+  };
   for (const key of Object.keys(after) as (keyof Inspection)[]) {
     const [was, is] = [before[key], after[key]];
     if (was === is || key === 'revision' || key === 'version') continue;
     const entries = Array.isArray(was) && Array.isArray(is) && !key.startsWith('skip_');
-    const only = (list: unknown[], other: unknown[]) => list.filter((entry) => !other.includes(entry));
+    const only = (list: unknown[], other: unknown[]) =>
+      list.filter((entry) => !other.includes(entry));
     parts.old[key] = entries ? only(was, is) : was;
     parts.new[key] = entries ? only(is, was) : is;
   }

@@ -4,8 +4,14 @@ import type { Template } from '#shared/model/template.ts';
 import { looksRich } from './richText.ts';
 import { buildChecklist, type Checklist } from './tree.ts';
 
-/** A version as a checklist file (decisions part 5): reading it back gives an equal tree and equal colours. */
-export function checklistFileOf(version: Pick<Version, 'title' | 'online' | 'categories'>, templates: readonly Template[]): ChecklistFile {
+/**
+ * A version as a checklist file (decisions part 5): reading it back gives an equal tree and equal
+ * colours.
+ */
+export function checklistFileOf(
+  version: Pick<Version, 'title' | 'online' | 'categories'>,
+  templates: readonly Template[],
+): ChecklistFile {
   return {
     title: version.title,
     online: version.online,
@@ -32,21 +38,35 @@ export function checklistFileOf(version: Pick<Version, 'title' | 'online' | 'cat
         })),
       })),
     })),
-    colours: templates.map((template) => ({ title: template.title, skip: shortestSkip(buildChecklist(version, template)) })),
+    colours: templates.map((template) => ({
+      title: template.title,
+      skip: shortestSkip(buildChecklist(version, template)),
+    })),
   };
 }
 
-/** What a tree leaves out, by number, as short as can be: a domain that is left out stands for all beneath it. */
+/**
+ * What a tree leaves out, by number, as short as can be: a domain that is left out stands for all
+ * beneath it.
+ */
 export function shortestSkip({ domains }: Checklist): string[] {
   return domains.flatMap((domain) =>
     domain.skipped
       ? [domain.number]
-      : domain.items.flatMap((item) => (item.skipped ? [item.number] : item.questions.filter(({ skipped }) => skipped).map(({ number }) => number))),
+      : domain.items.flatMap((item) =>
+          item.skipped
+            ? [item.number]
+            : item.questions.filter(({ skipped }) => skipped).map(({ number }) => number),
+        ),
   );
 }
 
-/** Stored text is markup already, even where it holds no tag; a reader would take that for plain text and escape it. */
-export const asMarkup = (html: string): string => (html === '' || looksRich(html) ? html : `<p>${html}</p>`);
+/**
+ * Stored text is markup already, even where it holds no tag; a reader would take that for plain
+ * text and escape it.
+ */
+export const asMarkup = (html: string): string =>
+  html === '' || looksRich(html) ? html : `<p>${html}</p>`;
 
 const textsOf = (help: readonly HelpQuestion[]): string[] => help.map(({ text }) => asMarkup(text));
 

@@ -15,7 +15,10 @@ const nothing: VersionChanges = { added: [], removed: [], changed: [], moved: []
 const short = ({ added, removed, changed, moved, colours }: VersionChanges): string[] => [
   ...added.map(({ number, title }) => `+${number} ${title}`),
   ...removed.map(({ number, title }) => `-${number} ${title}`),
-  ...changed.map(({ number, title, fields }) => `~${number} ${title}: ${fields.map(({ field }) => field).join(' ')}`),
+  ...changed.map(
+    ({ number, title, fields }) =>
+      `~${number} ${title}: ${fields.map(({ field }) => field).join(' ')}`,
+  ),
   ...moved.map(({ number, title, from }) => `${from}>${number} ${title}`),
   ...colours.map(({ title, change }) => `${change} ${title}`),
 ];
@@ -23,10 +26,19 @@ const short = ({ added, removed, changed, moved, colours }: VersionChanges): str
 const base = () =>
   scenario('Oud')
     .domain('Veiligheid', (d) => {
-      d.item('Hek', (i) => i.question('Het hek is heel.').question('Het slot werkt.', { title: 'Slot' }).question('Het hek is hoog.'));
+      d.item('Hek', (i) =>
+        i
+          .question('Het hek is heel.')
+          .question('Het slot werkt.', { title: 'Slot' })
+          .question('Het hek is hoog.'),
+      );
       d.item('Deur', (i) => i.question('De deur sluit.', { title: 'Slot' }));
     })
-    .domain('Personeel', (d) => d.item('Algemeen', (i) => i.question('Er is genoeg personeel.')).item('Rooster', (i) => i.question('Er is een rooster.')))
+    .domain('Personeel', (d) =>
+      d
+        .item('Algemeen', (i) => i.question('Er is genoeg personeel.'))
+        .item('Rooster', (i) => i.question('Er is een rooster.')),
+    )
     .colour('Groen', '1.1');
 
 describe('compareVersions', () => {
@@ -36,10 +48,19 @@ describe('compareVersions', () => {
       (make) =>
         make
           .domain('Veiligheid', (d) => {
-            d.item('Hek', (i) => i.question('Het hek is heel.').question('Niemand krijgt het open.', { title: 'Slot' }).question('Het hek is hoog.'));
+            d.item('Hek', (i) =>
+              i
+                .question('Het hek is heel.')
+                .question('Niemand krijgt het open.', { title: 'Slot' })
+                .question('Het hek is hoog.'),
+            );
             d.item('Deur', (i) => i.question('De deur sluit.', { title: 'Slot' }));
           })
-          .domain('Personeel', (d) => d.item('Algemeen', (i) => i.question('Er is genoeg personeel.')).item('Rooster', (i) => i.question('Er is een rooster.')))
+          .domain('Personeel', (d) =>
+            d
+              .item('Algemeen', (i) => i.question('Er is genoeg personeel.'))
+              .item('Rooster', (i) => i.question('Er is een rooster.')),
+          )
           .colour('Groen', '1.1'),
       ['~1.1.2 Slot: text'],
     ],
@@ -48,10 +69,19 @@ describe('compareVersions', () => {
       (make) =>
         make
           .domain('Veiligheid', (d) => {
-            d.item('Hek', (i) => i.question('Het hek is helemaal heel.').question('Het slot werkt.', { title: 'Slot' }).question('Het hek is hoog.'));
+            d.item('Hek', (i) =>
+              i
+                .question('Het hek is helemaal heel.')
+                .question('Het slot werkt.', { title: 'Slot' })
+                .question('Het hek is hoog.'),
+            );
             d.item('Deur', (i) => i.question('De deur sluit.', { title: 'Slot' }));
           })
-          .domain('Personeel', (d) => d.item('Algemeen', (i) => i.question('Er is genoeg personeel.')).item('Rooster', (i) => i.question('Er is een rooster.')))
+          .domain('Personeel', (d) =>
+            d
+              .item('Algemeen', (i) => i.question('Er is genoeg personeel.'))
+              .item('Rooster', (i) => i.question('Er is een rooster.')),
+          )
           .colour('Groen', '1.1'),
       ['~1.1.1 Het hek is helemaal heel.: text'],
     ],
@@ -61,11 +91,19 @@ describe('compareVersions', () => {
         make
           .domain('Veiligheid', (d) => {
             d.item('Hek', (i) =>
-              i.question('Er is een hek.').question('Het hek is heel.').question('Het slot werkt.', { title: 'Slot' }).question('Het hek is hoog.'),
+              i
+                .question('Er is een hek.')
+                .question('Het hek is heel.')
+                .question('Het slot werkt.', { title: 'Slot' })
+                .question('Het hek is hoog.'),
             );
             d.item('Deur', (i) => i.question('De deur sluit.', { title: 'Slot' }));
           })
-          .domain('Personeel', (d) => d.item('Algemeen', (i) => i.question('Er is genoeg personeel.')).item('Rooster', (i) => i.question('Er is een rooster.')))
+          .domain('Personeel', (d) =>
+            d
+              .item('Algemeen', (i) => i.question('Er is genoeg personeel.'))
+              .item('Rooster', (i) => i.question('Er is een rooster.')),
+          )
           .colour('Groen', '1.1'),
       ['+1.1.1 Er is een hek.'],
     ],
@@ -75,9 +113,17 @@ describe('compareVersions', () => {
         make
           .domain('Veiligheid', (d) => {
             d.item('Hek', (i) => i.question('Het hek is hoog.').question('Het hek is heel.'));
-            d.item('Deur', (i) => i.question('De deur sluit.', { title: 'Slot' }).question('Het slot werkt.', { title: 'Slot' }));
+            d.item('Deur', (i) =>
+              i
+                .question('De deur sluit.', { title: 'Slot' })
+                .question('Het slot werkt.', { title: 'Slot' }),
+            );
           })
-          .domain('Personeel', (d) => d.item('Algemeen', (i) => i.question('Er is genoeg personeel.')).item('Rooster', (i) => i.question('Er is een rooster.')))
+          .domain('Personeel', (d) =>
+            d
+              .item('Algemeen', (i) => i.question('Er is genoeg personeel.'))
+              .item('Rooster', (i) => i.question('Er is een rooster.')),
+          )
           .colour('Groen', '1.1', '1.2.2'),
       ['1.1.3>1.1.1 Het hek is hoog.', '1.1.2>1.2.2 Slot'],
     ],
@@ -87,7 +133,12 @@ describe('compareVersions', () => {
         make
           .domain('Personeel', (d) => d.item('Diensten', (i) => i.question('Er is een rooster.')))
           .domain('Veiligheid', (d) => {
-            d.item('Hek', (i) => i.question('Het hek is heel.').question('Het slot werkt.', { title: 'Slot' }).question('Het hek is hoog.'));
+            d.item('Hek', (i) =>
+              i
+                .question('Het hek is heel.')
+                .question('Het slot werkt.', { title: 'Slot' })
+                .question('Het hek is hoog.'),
+            );
             d.item('Deur', (i) => i.question('De deur sluit.', { title: 'Slot' }));
           })
           .colour('Groen', '2.1'),
@@ -98,50 +149,87 @@ describe('compareVersions', () => {
       (make) =>
         make
           .domain('Veiligheid', (d) => {
-            d.item('Hek', (i) => i.question('Het hek is heel.').question('Het slot werkt.', { title: 'Slot' }).question('Het hek is hoog.'));
+            d.item('Hek', (i) =>
+              i
+                .question('Het hek is heel.')
+                .question('Het slot werkt.', { title: 'Slot' })
+                .question('Het hek is hoog.'),
+            );
             d.item('Deur', (i) => i.question('De deur sluit.', { title: 'Slot' }));
             d.item('Algemeen', (i) => i.question('Blusser hangt klaar.'));
           })
           .domain('Personeel', (d) => d.item('Rooster', (i) => i.question('Er is een rooster.')))
           .colour('Groen', '1.1')
           .colour('Geel'),
-      ['+1.3 Algemeen', '+1.3.1 Blusser hangt klaar.', '-2.1 Algemeen', '-2.1.1 Er is genoeg personeel.', 'added Geel'],
+      [
+        '+1.3 Algemeen',
+        '+1.3.1 Blusser hangt klaar.',
+        '-2.1 Algemeen',
+        '-2.1.1 Er is genoeg personeel.',
+        'added Geel',
+      ],
     ],
     [
       'texts of a domain, and another choice of a colour',
       (make) =>
         make
           .domain('Veiligheid', (d) => {
-            d.description('<p>Nieuw</p>').lastQuestion('Nog iets?', 'Overig').help('<p>Kijk rond.</p>');
-            d.item('Hek', (i) => i.question('Het hek is heel.').question('Het slot werkt.', { title: 'Slot' }).question('Het hek is hoog.'));
+            d.description('<p>Nieuw</p>')
+              .lastQuestion('Nog iets?', 'Overig')
+              .help('<p>Kijk rond.</p>');
+            d.item('Hek', (i) =>
+              i
+                .question('Het hek is heel.')
+                .question('Het slot werkt.', { title: 'Slot' })
+                .question('Het hek is hoog.'),
+            );
             d.item('Deur', (i) => i.question('De deur sluit.', { title: 'Slot' }));
           })
-          .domain('Personeel', (d) => d.item('Algemeen', (i) => i.question('Er is genoeg personeel.')).item('Rooster', (i) => i.question('Er is een rooster.')))
+          .domain('Personeel', (d) =>
+            d
+              .item('Algemeen', (i) => i.question('Er is genoeg personeel.'))
+              .item('Rooster', (i) => i.question('Er is een rooster.')),
+          )
           .colour('Groen', '1'),
-      ['~1 Veiligheid: description last_question last_question_title help_questions', 'changed Groen'],
+      [
+        '~1 Veiligheid: description last_question last_question_title help_questions',
+        'changed Groen',
+      ],
     ],
   ])('sees %s', (_, make, expected) => {
     expect(short(compare(base(), make(scenario('Nieuw'))))).toEqual(expected);
   });
 
   it('tells old from new', () => {
-    const one = scenario('a').domain('Domein', (d) => d.item('Item', (i) => i.question('Het is zo.')));
-    const other = scenario('b').domain('Domein', (d) => d.item('Item', (i) => i.question('Het is niet zo.')));
+    const one = scenario('a').domain('Domein', (d) =>
+      d.item('Item', (i) => i.question('Het is zo.')),
+    );
+    const other = scenario('b').domain('Domein', (d) =>
+      d.item('Item', (i) => i.question('Het is niet zo.')),
+    );
     expect(compare(one, other).changed).toEqual([
-      { kind: 'question', number: '1.1.1', title: 'Het is niet zo.', fields: [{ field: 'text', old: 'Het is zo.', new: 'Het is niet zo.' }] },
+      {
+        kind: 'question',
+        number: '1.1.1',
+        title: 'Het is niet zo.',
+        fields: [{ field: 'text', old: 'Het is zo.', new: 'Het is niet zo.' }],
+      },
     ]);
   });
 
   it('recognises what changed a little everywhere, in a checklist of any size', () => {
     const [one, other] = [whole(bigScenario(20, 10, 20)), whole(bigScenario(20, 10, 20))];
-    for (const category of other.categories) for (const question of category.questions) question.text = `${question.text} Elke dag?`;
+    for (const category of other.categories)
+      for (const question of category.questions) question.text = `${question.text} Elke dag?`;
     const { added, removed, changed, moved } = compareVersions(one, other);
     expect([added, removed, moved, changed.length]).toEqual([[], [], [], 4_000]);
   });
 
   it('answers for the largest checklists, even where nothing is alike', () => {
     const [one, other] = [whole(bigScenario(20, 10, 20)), whole(bigScenario(20, 10, 20))];
-    for (const category of other.categories) for (const question of category.questions) question.text = `${question.id} is heel wat anders`;
+    for (const category of other.categories)
+      for (const question of category.questions)
+        question.text = `${question.id} is heel wat anders`;
     const { added, removed, changed } = compareVersions(one, other);
     expect([added.length, removed.length, changed.length === 0]).toEqual([4_000, 4_000, true]);
     expect(compareVersions(one, one)).toEqual(nothing);
@@ -157,7 +245,8 @@ describe('longestRising', () => {
         let most = 0;
         for (let set = 0; set < 2 ** numbers.length; set++) {
           const some = numbers.filter((_, place) => set & (1 << place));
-          if (some.every((number, place) => place === 0 || number > (some[place - 1] ?? 0))) most = Math.max(most, some.length);
+          if (some.every((number, place) => place === 0 || number > (some[place - 1] ?? 0)))
+            most = Math.max(most, some.length);
         }
         expect(kept).toHaveLength(most);
       }),
@@ -190,11 +279,18 @@ const words = [
   'fles',
   'verschoontafel',
 ];
-const sentence = (seed: number) => Array.from({ length: 6 }, (_, n) => words[(seed * (n + 3) + n * n) % words.length]).join(' ');
+const sentence = (seed: number) =>
+  Array.from({ length: 6 }, (_, n) => words[(seed * (n + 3) + n * n) % words.length]).join(' ');
 
-/** Some trees have repeats: titles that several conditions share, and texts that stand in several items. */
+/**
+ * Some trees have repeats: titles that several conditions share, and texts that stand in several
+ * items.
+ */
 const trees: fc.Arbitrary<Tree> = fc
-  .array(fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 4 })
+  .array(fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }), {
+    minLength: 2,
+    maxLength: 4,
+  })
   .map((shape) =>
     shape.map((items, d) => ({
       title: `Domein ${d} ${sentence(d * 7)}`,
@@ -220,11 +316,17 @@ function build(tree: Tree): Version & { templates: Template[] } {
   return whole(made);
 }
 
-/** Edits a tree at random in each way at most once, at places that do not meet; answers what must come back. */
+/**
+ * Edits a tree at random in each way at most once, at places that do not meet; answers what must
+ * come back.
+ */
 function edit(tree: Tree, random: (max: number) => number): { now: Tree; expected: string[] } {
   const now = structuredClone(tree);
   const said: (() => string)[] = [];
-  const all = () => now.flatMap((domain, d) => domain.items.flatMap((item, i) => item.questions.map((leaf) => ({ leaf, d, i, item }))));
+  const all = () =>
+    now.flatMap((domain, d) =>
+      domain.items.flatMap((item, i) => item.questions.map((leaf) => ({ leaf, d, i, item }))),
+    );
   const numberOf = (leaf: Leaf) => {
     const found = all().find((one) => one.leaf === leaf);
     return found && `${found.d + 1}.${found.i + 1}.${found.item.questions.indexOf(leaf) + 1}`;
@@ -241,7 +343,9 @@ function edit(tree: Tree, random: (max: number) => number): { now: Tree; expecte
   }
   const gone = take();
   if (gone) {
-    for (const domain of now) for (const item of domain.items) item.questions = item.questions.filter((leaf) => leaf !== gone);
+    for (const domain of now)
+      for (const item of domain.items)
+        item.questions = item.questions.filter((leaf) => leaf !== gone);
     said.push(() => `-${before.get(gone)} ${name(gone)}`);
   }
   const domain = now[random(now.length)] as Tree[number];
@@ -281,7 +385,9 @@ describe('laws of comparing', () => {
   it('a tree beside itself shows nothing, whatever its ids are', () => {
     fc.assert(
       fc.property(trees, (tree) => {
-        const other = JSON.parse(JSON.stringify(build(tree)).replaceAll(/"(d\d+(?:i\d+)?(?:q\d+)?)"/g, '"n$1"')) as ReturnType<typeof build>;
+        const other = JSON.parse(
+          JSON.stringify(build(tree)).replaceAll(/"(d\d+(?:i\d+)?(?:q\d+)?)"/g, '"n$1"'),
+        ) as ReturnType<typeof build>;
         expect(compareVersions(build(tree), other)).toEqual(nothing);
       }),
       { numRuns: 60 },
@@ -291,8 +397,13 @@ describe('laws of comparing', () => {
   it('random edits come back, each once and nothing else', () => {
     fc.assert(
       fc.property(trees, fc.infiniteStream(fc.nat(1_000)), (tree, stream) => {
-        const { now, expected } = edit(tree, (max) => (stream.next().value as number) % Math.max(1, max));
-        expect(short(compareVersions(build(tree), build(now))).sort()).toEqual([...expected].sort());
+        const { now, expected } = edit(
+          tree,
+          (max) => (stream.next().value as number) % Math.max(1, max),
+        );
+        expect(short(compareVersions(build(tree), build(now))).sort()).toEqual(
+          [...expected].sort(),
+        );
       }),
       { numRuns: 300 },
     );
@@ -302,7 +413,10 @@ describe('laws of comparing', () => {
     fc.assert(
       fc.property(trees, fc.infiniteStream(fc.nat(1_000)), (tree, stream) => {
         const { now } = edit(tree, (max) => (stream.next().value as number) % Math.max(1, max));
-        const [there, back] = [compareVersions(build(tree), build(now)), compareVersions(build(now), build(tree))];
+        const [there, back] = [
+          compareVersions(build(tree), build(now)),
+          compareVersions(build(now), build(tree)),
+        ];
         expect(back.added).toEqual(there.removed);
         expect(back.removed).toEqual(there.added);
       }),

@@ -1,13 +1,18 @@
 import type { Category, HelpQuestion, Version } from '#shared/model/checklist.ts';
 import type { Template } from '#shared/model/template.ts';
-import { changedFields, type FieldChange, type NodeRef, type VersionChanges } from '#shared/model/versionChanges.ts';
+import {
+  changedFields,
+  type FieldChange,
+  type NodeRef,
+  type VersionChanges,
+} from '#shared/model/versionChanges.ts';
 import { asMarkup } from './checklistFile.ts';
 import { matchLevel, Pairs, type TreePart, type Words, wordNumbers } from './matchNodes.ts';
 import { allQuestions, buildChecklist } from './tree.ts';
 
 /**
- * What changed from one version to another. Two versions share no ids, so things are recognised by what they hold
- * (matchNodes.ts); ids play no part. Equal trees give empty lists.
+ * What changed from one version to another. Two versions share no ids, so things are recognised by
+ * what they hold (matchNodes.ts); ids play no part. Equal trees give empty lists.
  */
 export type ComparedVersion = Pick<Version, 'categories'> & { templates: readonly Template[] };
 
@@ -34,7 +39,13 @@ export function compareVersions(before: ComparedVersion, now: ComparedVersion): 
 
   const news = inOrder(fresh);
   const moved = movedParts(news, pairs);
-  const changes: VersionChanges = { added: [], removed: [], changed: [], moved: [], colours: coloursOf(before, now, pairs, fresh.questions) };
+  const changes: VersionChanges = {
+    added: [],
+    removed: [],
+    changed: [],
+    moved: [],
+    colours: coloursOf(before, now, pairs, fresh.questions),
+  };
   for (const part of news) {
     const was = pairs.toOld.get(part);
     if (!was) {
@@ -56,16 +67,25 @@ export function compareVersions(before: ComparedVersion, now: ComparedVersion): 
 
 const inOrder = ({ domains, items, questions }: Parts): Part[] => {
   const childrenOf = Map.groupBy([...items, ...questions], ({ parent }) => parent);
-  const withChildren = (part: Part): Part[] => [part, ...(childrenOf.get(part) ?? []).flatMap(withChildren)];
+  const withChildren = (part: Part): Part[] => [
+    part,
+    ...(childrenOf.get(part) ?? []).flatMap(withChildren),
+  ];
   return domains.flatMap(withChildren);
 };
 
 /** Help questions as one text: each is a paragraph or more of its own. */
-const helpOf = (help: readonly HelpQuestion[]): string => help.map(({ text }) => asMarkup(text)).join('\n');
+const helpOf = (help: readonly HelpQuestion[]): string =>
+  help.map(({ text }) => asMarkup(text)).join('\n');
 
 function partsOf(version: ComparedVersion, wordsOf: (text: string) => Words): Parts {
   const parts: Parts = { domains: [], items: [], questions: [] };
-  const make = (ref: NodeRef, at: Pick<Part, 'id' | 'parent' | 'index' | 'below' | 'fields'>, title: string, text: string): Part => ({
+  const make = (
+    ref: NodeRef,
+    at: Pick<Part, 'id' | 'parent' | 'index' | 'below' | 'fields'>,
+    title: string,
+    text: string,
+  ): Part => ({
     ...at,
     ref,
     title,
@@ -74,10 +94,19 @@ function partsOf(version: ComparedVersion, wordsOf: (text: string) => Words): Pa
     words: wordsOf(`${title} ${text === title ? '' : text}`),
   });
   for (const [d, { category, number, items }] of buildChecklist(version).domains.entries()) {
-    const texts = items.flatMap((item) => [item.category.title, ...item.questions.map(({ question }) => question.text)]);
+    const texts = items.flatMap((item) => [
+      item.category.title,
+      ...item.questions.map(({ question }) => question.text),
+    ]);
     const domain = make(
       { kind: 'domain', number, title: category.title },
-      { id: category.id, parent: null, index: d, below: new Set(texts), fields: fieldsOf(category) },
+      {
+        id: category.id,
+        parent: null,
+        index: d,
+        below: new Set(texts),
+        fields: fieldsOf(category),
+      },
       category.title,
       category.title,
     );
@@ -85,13 +114,20 @@ function partsOf(version: ComparedVersion, wordsOf: (text: string) => Words): Pa
     for (const [i, one] of items.entries()) {
       const item = make(
         { kind: 'item', number: one.number, title: one.category.title },
-        { id: one.category.id, parent: domain, index: i, below: new Set(one.questions.map(({ question }) => question.text)), fields: fieldsOf(one.category) },
+        {
+          id: one.category.id,
+          parent: domain,
+          index: i,
+          below: new Set(one.questions.map(({ question }) => question.text)),
+          fields: fieldsOf(one.category),
+        },
         one.category.title,
         one.category.title,
       );
       parts.items.push(item);
       for (const [q, node] of one.questions.entries()) {
-        const { id, title, title_or_default, text, description, default_value, help_questions } = node.question;
+        const { id, title, title_or_default, text, description, default_value, help_questions } =
+          node.question;
         const fields = {
           title,
           text,
@@ -100,7 +136,12 @@ function partsOf(version: ComparedVersion, wordsOf: (text: string) => Words): Pa
           help_questions: helpOf(help_questions),
         };
         parts.questions.push(
-          make({ kind: 'question', number: node.number, title: title_or_default }, { id, parent: item, index: q, below: new Set(), fields }, title, text),
+          make(
+            { kind: 'question', number: node.number, title: title_or_default },
+            { id, parent: item, index: q, below: new Set(), fields },
+            title,
+            text,
+          ),
         );
       }
     }
@@ -108,7 +149,14 @@ function partsOf(version: ComparedVersion, wordsOf: (text: string) => Words): Pa
   return parts;
 }
 
-const fieldsOf = ({ title, description, default_value, last_question, last_question_title, help_questions }: Category): Part['fields'] => ({
+const fieldsOf = ({
+  title,
+  description,
+  default_value,
+  last_question,
+  last_question_title,
+  help_questions,
+}: Category): Part['fields'] => ({
   title,
   // What came from a file has its tags; the same text without any is no other text.
   description: asMarkup(description),
@@ -118,7 +166,10 @@ const fieldsOf = ({ title, description, default_value, last_question, last_quest
   help_questions: helpOf(help_questions),
 });
 
-/** What hangs elsewhere now, and of what stayed under its parent the fewest that account for the new order. */
+/**
+ * What hangs elsewhere now, and of what stayed under its parent the fewest that account for the new
+ * order.
+ */
 function movedParts(news: readonly Part[], pairs: Pairs<Part>): Set<Part> {
   const moved = new Set<Part>();
   for (const [parent, sisters] of Map.groupBy(news, (part) => part.parent)) {
@@ -136,7 +187,9 @@ function movedParts(news: readonly Part[], pairs: Pairs<Part>): Set<Part> {
   return moved;
 }
 
-/** Places of a longest rising run within different numbers, gaps allowed: what need not have moved. */
+/**
+ * Places of a longest rising run within different numbers, gaps allowed: what need not have moved.
+ */
 export function longestRising(numbers: readonly number[]): Set<number> {
   // ends[n] = the place of the smallest number that ends a run of n + 1.
   const ends: number[] = [];
@@ -157,10 +210,22 @@ export function longestRising(numbers: readonly number[]): Set<number> {
   return run;
 }
 
-/** Colours by name; one changed when it leaves out another choice of the conditions that both versions have. */
-function coloursOf(before: ComparedVersion, now: ComparedVersion, pairs: Pairs<Part>, questions: readonly Part[]): VersionChanges['colours'] {
+/**
+ * Colours by name; one changed when it leaves out another choice of the conditions that both
+ * versions have.
+ */
+function coloursOf(
+  before: ComparedVersion,
+  now: ComparedVersion,
+  pairs: Pairs<Part>,
+  questions: readonly Part[],
+): VersionChanges['colours'] {
   const skippedBy = (version: ComparedVersion, template: Template) =>
-    new Set(allQuestions(buildChecklist(version, template)).flatMap(({ question, skipped }) => (skipped ? [question.id] : [])));
+    new Set(
+      allQuestions(buildChecklist(version, template)).flatMap(({ question, skipped }) =>
+        skipped ? [question.id] : [],
+      ),
+    );
   const left = [...before.templates];
   const changes: VersionChanges['colours'] = [];
   for (const template of now.templates) {

@@ -1,6 +1,6 @@
 /**
- * CSV as spreadsheet programs in Dutch open it by themselves: semicolons, every cell in quotes, CRLF; the file starts with
- * `csvStart`, which tells them that it is UTF-8.
+ * CSV as spreadsheet programs in Dutch open it by themselves: semicolons, every cell in quotes,
+ * CRLF; the file starts with `csvStart`, which tells them that it is UTF-8.
  */
 export const csvStart = '\uFEFF';
 
@@ -10,10 +10,16 @@ const cellLimit = 32_767;
 /** What a spreadsheet would take for a formula, also in its wide East Asian forms. */
 const formula = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
 
-/** One cell, which shows as the text it is: a quote in front keeps a formula from running, and what is too long is cut. */
+/**
+ * One cell, which shows as the text it is: a quote in front keeps a formula from running, and what
+ * is too long is cut.
+ */
 function cellOf(text: string): string {
   const safe = formula.test(text) ? `'${text}` : text;
-  const short = safe.length > cellLimit ? `${safe.slice(0, cellLimit - 1).replace(/[\ud800-\udbff]$/, '')}…` : safe;
+  const short =
+    safe.length > cellLimit
+      ? `${safe.slice(0, cellLimit - 1).replace(/[\ud800-\udbff]$/, '')}…`
+      : safe;
   return `"${short.replaceAll('"', '""')}"`;
 }
 

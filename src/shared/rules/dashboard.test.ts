@@ -9,7 +9,12 @@ interface Row {
   date: string | null;
   location: string;
 }
-const row = (id: string, status: InspectionStatus, date: string | null, location = 'X'): Row => ({ id, status, date, location });
+const row = (id: string, status: InspectionStatus, date: string | null, location = 'X'): Row => ({
+  id,
+  status,
+  date,
+  location,
+});
 const ids = (rows: readonly Row[]) => rows.map(({ id }) => id).join(' ');
 
 describe('§4 dashboard: upcoming inspections are those not finished', () => {
@@ -35,14 +40,38 @@ describe('§4 dashboard: upcoming inspections are those not finished', () => {
 
 describe('§4 dashboard: finished ones latest date first, then location descending', () => {
   it.each([
-    { name: 'date', rows: [row('a', 'finished', '2026-01-01'), row('b', 'finished', '2026-03-01'), row('c', 'finished', '2025-12-31')], order: 'b a c' },
+    {
+      name: 'date',
+      rows: [
+        row('a', 'finished', '2026-01-01'),
+        row('b', 'finished', '2026-03-01'),
+        row('c', 'finished', '2025-12-31'),
+      ],
+      order: 'b a c',
+    },
     {
       name: 'location',
-      rows: [row('a', 'finished', '2026-01-01', 'Aap'), row('z', 'finished', '2026-01-01', 'zebra'), row('m', 'finished', '2026-01-01', 'Mus')],
+      rows: [
+        row('a', 'finished', '2026-01-01', 'Aap'),
+        row('z', 'finished', '2026-01-01', 'zebra'),
+        row('m', 'finished', '2026-01-01', 'Mus'),
+      ],
       order: 'z m a',
     },
-    { name: 'no date', rows: [row('a', 'finished', null, 'Aap'), row('b', 'finished', '2020-01-01'), row('z', 'finished', null, 'Zebra')], order: 'b z a' },
-    { name: 'equals', rows: [row('1', 'finished', '2026-01-01'), row('2', 'finished', '2026-01-01')], order: '2 1' },
+    {
+      name: 'no date',
+      rows: [
+        row('a', 'finished', null, 'Aap'),
+        row('b', 'finished', '2020-01-01'),
+        row('z', 'finished', null, 'Zebra'),
+      ],
+      order: 'b z a',
+    },
+    {
+      name: 'equals',
+      rows: [row('1', 'finished', '2026-01-01'), row('2', 'finished', '2026-01-01')],
+      order: '2 1',
+    },
   ])('by $name', ({ rows, order }) => {
     expect(ids(dashboardLists(rows).finished)).toBe(order);
     expect(ids(dashboardLists(rows.toReversed()).finished)).toBe(order);
@@ -58,7 +87,9 @@ describe('§2 inspections are otherwise ordered by date, then location, ascendin
   });
 
   it('sorts accents and capitals as a Dutch reader does', () => {
-    const rows = ['zebra', 'Éénhoorn', 'Fiets', 'aap', 'Dak'].map((location) => row(location, 'upcoming', '2026-01-01', location));
+    const rows = ['zebra', 'Éénhoorn', 'Fiets', 'aap', 'Dak'].map((location) =>
+      row(location, 'upcoming', '2026-01-01', location),
+    );
     expect(ids(rows.sort(byDateThenLocation))).toBe('aap Dak Éénhoorn Fiets zebra');
   });
 
@@ -67,7 +98,9 @@ describe('§2 inspections are otherwise ordered by date, then location, ascendin
       fc.property(fc.uniqueArray(anyRow, { selector: ({ id }) => id }), (rows) => {
         const lists = dashboardLists(Object.freeze(rows));
         expect(dashboardLists(rows.toReversed())).toEqual(lists);
-        expect([...lists.upcoming, ...lists.finished].map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
+        expect([...lists.upcoming, ...lists.finished].map(({ id }) => id).sort()).toEqual(
+          rows.map(({ id }) => id).sort(),
+        );
         expect(lists.finished.every(({ status }) => status === 'finished')).toBe(true);
         expect(lists.next).toBe(lists.upcoming[0] ?? null);
       }),

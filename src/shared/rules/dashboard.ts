@@ -10,17 +10,25 @@ interface Row {
 }
 
 /** Whether a record has its answers: finished ones in the list have not, until they are opened. */
-export const isFull = (inspection: DashboardInspection | undefined): inspection is Inspection => inspection?.question_results !== undefined;
+export const isFull = (inspection: DashboardInspection | undefined): inspection is Inspection =>
+  inspection?.question_results !== undefined;
 
 const dutch = new Intl.Collator('nl');
 const lastDate = '9999-99-99';
 
 /** By date, then location, ascending; without a date comes last; the id decides between equals. */
 export const byDateThenLocation = (a: Row, b: Row): number =>
-  (a.date ?? lastDate).localeCompare(b.date ?? lastDate) || dutch.compare(a.location, b.location) || a.id.localeCompare(b.id);
+  (a.date ?? lastDate).localeCompare(b.date ?? lastDate) ||
+  dutch.compare(a.location, b.location) ||
+  a.id.localeCompare(b.id);
 
-/** Not finished, the first of them as next up; finished ones latest date first, then location descending. */
-export function dashboardLists<T extends Row>(inspections: readonly T[]): { next: T | null; upcoming: T[]; finished: T[] } {
+/**
+ * Not finished, the first of them as next up; finished ones latest date first, then location
+ * descending.
+ */
+export function dashboardLists<T extends Row>(
+  inspections: readonly T[],
+): { next: T | null; upcoming: T[]; finished: T[] } {
   const upcoming = inspections.filter((one) => one.status !== 'finished').sort(byDateThenLocation);
   const finished = inspections
     .filter((one) => one.status === 'finished')

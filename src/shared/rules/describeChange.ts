@@ -16,13 +16,21 @@ export function placesOf(tree: { categories: readonly Category[] }): ChangePlace
   const places = new Map<string, ChangePlace>();
   for (const domain of buildChecklist(tree, { skip_categories: [], skip_questions: [] }).domains) {
     places.set(domain.category.id, { number: domain.number, title: domain.category.title });
-    for (const item of domain.items) for (const { question, number } of item.questions) places.set(question.id, { number, title: question.title_or_default });
+    for (const item of domain.items)
+      for (const { question, number } of item.questions)
+        places.set(question.id, { number, title: question.title_or_default });
   }
   return places;
 }
 
-/** The place that a change is about; empty for changes of the whole inspection, or of a place that is gone. */
-export function placeOfChange(change: { type: ActionType; payload: unknown }, places: ChangePlaces): ChangePlace {
+/**
+ * The place that a change is about; empty for changes of the whole inspection, or of a place that
+ * is gone.
+ */
+export function placeOfChange(
+  change: { type: ActionType; payload: unknown },
+  places: ChangePlaces,
+): ChangePlace {
   const { question, category } = (change.payload ?? {}) as { question?: string; category?: string };
   return places.get(question ?? category ?? '') ?? { number: '', title: '' };
 }

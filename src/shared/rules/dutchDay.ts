@@ -1,6 +1,9 @@
 import { formatMoment } from './format.ts';
 
-/** Calendar days of the Netherlands as moments: a day there begins one or two hours before it does in UTC. */
+/**
+ * Calendar days of the Netherlands as moments: a day there begins one or two hours before it does
+ * in UTC.
+ */
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -11,7 +14,9 @@ function startOf(midnight: number): number {
 }
 
 /** The first moment of a day (YYYY-MM-DD), in UTC, ISO 8601. */
-export const firstMoment = (date: string): string => new Date(startOf(Date.parse(`${date}T00:00:00Z`))).toISOString();
+export const firstMoment = (date: string): string =>
+  new Date(startOf(Date.parse(`${date}T00:00:00Z`))).toISOString();
 
 /** The last millisecond of a day. */
-export const lastMoment = (date: string): string => new Date(startOf(Date.parse(`${date}T00:00:00Z`) + day) - 1).toISOString();
+export const lastMoment = (date: string): string =>
+  new Date(startOf(Date.parse(`${date}T00:00:00Z`) + day) - 1).toISOString();

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
 import { isEarlier } from './epochs.ts';
 
-const [first, second] = ['019f0000-0000-7000-8000-000000000000', '019f0000-0001-7000-8000-000000000000'];
-const [old, alsoOld] = ['fb7e5b0e-5b0e-4b0e-8b0e-0b7e5b0e5b0e', '0b7e5b0e-5b0e-4b0e-8b0e-0b7e5b0e5b0e'];
+const [first, second] = [
+  '019f0000-0000-7000-8000-000000000000',
+  '019f0000-0001-7000-8000-000000000000',
+];
+const [old, alsoOld] = [
+  'fb7e5b0e-5b0e-4b0e-8b0e-0b7e5b0e5b0e',
+  '0b7e5b0e-5b0e-4b0e-8b0e-0b7e5b0e5b0e',
+];
 
 it.each([
   ['two that say when', first, second, true],

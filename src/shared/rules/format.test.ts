@@ -1,10 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPostalCode } from '#shared/model/fields.ts';
-import { dayAndMonth, formatAddress, formatDate, formatEuro, formatLongDate, formatMoment, fullName, parseDate, secondsOf, slug } from './format.ts';
+import {
+  dayAndMonth,
+  formatAddress,
+  formatDate,
+  formatEuro,
+  formatLongDate,
+  formatMoment,
+  fullName,
+  parseDate,
+  secondsOf,
+  slug,
+} from './format.ts';
 
 const isoDay = fc
-  .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
+  .date({
+    min: new Date('1900-01-01T00:00:00Z'),
+    max: new Date('9999-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  })
   .map((date) => date.toISOString().slice(0, 10));
 
 describe('§3 and §9 dates: DD-MM-YYYY, Dutch month names', () => {
@@ -29,8 +44,13 @@ describe('§3 and §9 dates: DD-MM-YYYY, Dutch month names', () => {
 
   it('gives day, month and year for the calendar leaf', () => {
     expect(dayAndMonth('2026-08-05')).toEqual({ day: '5', month: 'augustus', year: '2026' });
-    const months = Array.from({ length: 12 }, (_, index) => dayAndMonth(`2026-${String(index + 1).padStart(2, '0')}-01`).month);
-    expect(months.join(' ')).toBe('januari februari maart april mei juni juli augustus september oktober november december');
+    const months = Array.from(
+      { length: 12 },
+      (_, index) => dayAndMonth(`2026-${String(index + 1).padStart(2, '0')}-01`).month,
+    );
+    expect(months.join(' ')).toBe(
+      'januari februari maart april mei juni juli augustus september oktober november december',
+    );
     expect(dayAndMonth('2026-13-01').month).toBe('');
   });
 
@@ -84,10 +104,14 @@ describe('§3 and §9 dates: DD-MM-YYYY, Dutch month names', () => {
 
   it('reads any text as a day that exists, or as none', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{4}$/)), (text) => {
-        const date = parseDate(text);
-        if (date !== null) expect(new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10)).toBe(date);
-      }),
+      fc.property(
+        fc.oneof(fc.string(), fc.stringMatching(/^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{4}$/)),
+        (text) => {
+          const date = parseDate(text);
+          if (date !== null)
+            expect(new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10)).toBe(date);
+        },
+      ),
     );
   });
 });
@@ -111,9 +135,12 @@ describe('§3 moments: DD-MM-YYYY HH:MM in Dutch time, wherever the device is', 
     expect(formatMoment(moment)).toBe(written);
   });
 
-  it.each(['', ' ', 'gisteren', '2026-13-01T00:00:00Z', '2026-01-01T25:00:00Z', '99-99-9999'])('%j is no moment', (moment) => {
-    expect(formatMoment(moment)).toBe('');
-  });
+  it.each(['', ' ', 'gisteren', '2026-13-01T00:00:00Z', '2026-01-01T25:00:00Z', '99-99-9999'])(
+    '%j is no moment',
+    (moment) => {
+      expect(formatMoment(moment)).toBe('');
+    },
+  );
 });
 
 describe('§2 full name: given name plus family name, skipping empty parts, falling back to username', () => {

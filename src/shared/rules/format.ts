@@ -1,9 +1,26 @@
-/** How things are written in Dutch (specification sections 2, 3 and 9). Dates are ISO strings; no time zone is involved. */
+/**
+ * How things are written in Dutch (specification sections 2, 3 and 9). Dates are ISO strings; no
+ * time zone is involved.
+ */
 
-const months = ['januari', 'februari', 'maart', 'april', 'mei', 'juni', 'juli', 'augustus', 'september', 'oktober', 'november', 'december'] as const;
+const months = [
+  'januari',
+  'februari',
+  'maart',
+  'april',
+  'mei',
+  'juni',
+  'juli',
+  'augustus',
+  'september',
+  'oktober',
+  'november',
+  'december',
+] as const;
 
 /** YYYY-MM-DD -> DD-MM-YYYY; null -> ''. */
-export const formatDate = (date: string | null): string => (date ? date.slice(0, 10).split('-').reverse().join('-') : '');
+export const formatDate = (date: string | null): string =>
+  date ? date.slice(0, 10).split('-').reverse().join('-') : '';
 
 /** Day without leading zero and the Dutch month, for the calendar leaf. */
 export function dayAndMonth(date: string): { day: string; month: string; year: string } {
@@ -17,18 +34,31 @@ export function formatLongDate(date: string): string {
   return `${day} ${month} ${year}`;
 }
 
-/** Reads DD-MM-JJJJ (also with / . or spaces, one-digit parts, or ISO); null when it is no existing date. */
+/**
+ * Reads DD-MM-JJJJ (also with / . or spaces, one-digit parts, or ISO); null when it is no existing
+ * date.
+ */
 export function parseDate(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());
-  const dutch = /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4})$/.exec(text.trim()) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim());
-  const [year, month, day] = iso ? iso.slice(1).map(Number) : dutch ? dutch.slice(1).reverse().map(Number) : [];
+  const dutch =
+    /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4})$/.exec(text.trim()) ??
+    /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim());
+  const [year, month, day] = iso
+    ? iso.slice(1).map(Number)
+    : dutch
+      ? dutch.slice(1).reverse().map(Number)
+      : [];
   if (!year || !month || !day) return null;
   const date = new Date(Date.UTC(year, month - 1, day));
   if (year < 1900 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   return date.toISOString().slice(0, 10);
 }
 
-const amsterdam = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam', dateStyle: 'short', timeStyle: 'short' });
+const amsterdam = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Amsterdam',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
 
 /** A moment (ISO 8601) as DD-MM-YYYY HH:MM in Dutch time; empty for what is no moment. */
 export function formatMoment(moment: string): string {
@@ -39,18 +69,29 @@ export function formatMoment(moment: string): string {
 }
 
 /** Given name plus family name, skipping empty parts, falling back to the username. */
-export const fullName = (user: { givenName: string; familyName: string; username: string }): string =>
+export const fullName = (user: {
+  givenName: string;
+  familyName: string;
+  username: string;
+}): string =>
   [user.givenName, user.familyName]
     .map((part) => part.trim())
     .filter(Boolean)
     .join(' ') || user.username;
 
 /** Address, postal code and city on one line, skipping what is missing. */
-export const formatAddress = (place: { address: string; postal_code: string; city: string }): string =>
-  [place.address, [place.postal_code, place.city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+export const formatAddress = (place: {
+  address: string;
+  postal_code: string;
+  city: string;
+}): string =>
+  [place.address, [place.postal_code, place.city].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ');
 
 /** Euro in nl-NL with 2 decimals. */
-export const formatEuro = (amount: number): string => new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' }).format(amount);
+export const formatEuro = (amount: number): string =>
+  new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' }).format(amount);
 
 /** Part of a file name: letters, digits and hyphens only, at most 60 characters. */
 export const slug = (text: string): string =>
@@ -67,4 +108,5 @@ export const slug = (text: string): string =>
 export const secondsOf = (moment: string): number => Math.floor(Date.parse(moment) / 1000);
 
 /** Lower-case without accents: what is kept for searching, and what is searched for. */
-export const searchable = (...parts: string[]): string => parts.join(' ').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const searchable = (...parts: string[]): string =>
+  parts.join(' ').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

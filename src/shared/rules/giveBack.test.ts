@@ -10,21 +10,38 @@ import { formFieldNames } from './inspectionForm.ts';
 const scenario = shaped([[2]], [0]);
 const state = (over: Partial<Inspection> = {}): Inspection => scenario.inspection(over);
 type Result = 'satisfies' | 'restore-offer' | 'does-not-satisfy' | null;
-const entry = (result: Result, text = '') => ({ question_results: [{ question: 'd1i1q1', result, notes: text }] });
+const entry = (result: Result, text = '') => ({
+  question_results: [{ question: 'd1i1q1', result, notes: text }],
+});
 const p = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');
 
-const notes = (text: string): Action => ({ type: 'SAVE_INSPECTION_NOTES', payload: { notes: text } });
+const notes = (text: string): Action => ({
+  type: 'SAVE_INSPECTION_NOTES',
+  payload: { notes: text },
+});
 const answer = (payload: { result?: Result; notes?: string }): Action => ({
   type: 'SAVE_INSPECTION_QUESTION_RESULT',
   payload: { question: 'd1i1q1', ...payload },
 });
-const choice = (...skip_questions: string[]): Action => ({ type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: { skip_categories: [], skip_questions } });
+const choice = (...skip_questions: string[]): Action => ({
+  type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS',
+  payload: { skip_categories: [], skip_questions },
+});
 const start: Action = { type: 'START_INSPECTION', payload: {} };
 const finish: Action = { type: 'FINISH_INSPECTION', payload: {} };
 const formOf = (on: Inspection, fields: Partial<InspectionForm> = {}) =>
-  ({ ...Object.fromEntries(formFieldNames.map((name) => [name, on[name]])), ...fields }) as InspectionForm;
-const edit = (on: Inspection, fields: Partial<InspectionForm>): Action => ({ type: 'EDIT_INSPECTION', payload: formOf(on, fields) });
-const at = (on: Inspection, action: Action): Acknowledged => ({ action, ground: groundOf(on, action) });
+  ({
+    ...Object.fromEntries(formFieldNames.map((name) => [name, on[name]])),
+    ...fields,
+  }) as InspectionForm;
+const edit = (on: Inspection, fields: Partial<InspectionForm>): Action => ({
+  type: 'EDIT_INSPECTION',
+  payload: formOf(on, fields),
+});
+const at = (on: Inspection, action: Action): Acknowledged => ({
+  action,
+  ground: groundOf(on, action),
+});
 
 /** A note that was written in three goes, all acknowledged. */
 const chain = [
@@ -32,13 +49,22 @@ const chain = [
   at(state({ notes: p('een') }), notes(p('een', 'twee'))),
   at(state({ notes: p('een', 'twee') }), notes(p('een', 'twee', 'drie'))),
 ];
-const results = [at(state(), answer({ result: 'satisfies' })), at(state(entry('satisfies')), answer({ result: 'restore-offer' }))];
+const results = [
+  at(state(), answer({ result: 'satisfies' })),
+  at(state(entry('satisfies')), answer({ result: 'restore-offer' })),
+];
 const forms = [
   at(state(), edit(state(), { city: 'Breda' })),
   at(state({ city: 'Breda' }), edit(state({ city: 'Breda' }), { address: 'Markt 1' })),
-  at(state({ city: 'Breda', address: 'Markt 1' }), edit(state({ city: 'Breda', address: 'Markt 1' }), { city: 'Delft' })),
+  at(
+    state({ city: 'Breda', address: 'Markt 1' }),
+    edit(state({ city: 'Breda', address: 'Markt 1' }), { city: 'Delft' }),
+  ),
 ];
-const choices = [at(state(), choice('d1i1q1')), at(state({ skip_questions: ['d1i1q1'] }), choice('d1i1q1', 'd1i1q2'))];
+const choices = [
+  at(state(), choice('d1i1q1')),
+  at(state({ skip_questions: ['d1i1q1'] }), choice('d1i1q1', 'd1i1q2')),
+];
 
 interface Case {
   name: string;
@@ -51,8 +77,18 @@ interface Case {
 }
 const whole = p('een', 'twee', 'drie');
 const cases: Case[] = [
-  { name: 'notes: nothing was there at the backup', there: {}, sent: chain, gives: [[notes(whole), '']] },
-  { name: 'notes: the backup is in the middle', there: { notes: p('een', 'twee') }, sent: chain, gives: [[notes(whole), p('een', 'twee')]] },
+  {
+    name: 'notes: nothing was there at the backup',
+    there: {},
+    sent: chain,
+    gives: [[notes(whole), '']],
+  },
+  {
+    name: 'notes: the backup is in the middle',
+    there: { notes: p('een', 'twee') },
+    sent: chain,
+    gives: [[notes(whole), p('een', 'twee')]],
+  },
   { name: 'notes: everything is there', there: { notes: whole }, sent: chain, gives: [] },
   {
     name: 'notes: somebody wrote on after the backup',
@@ -61,8 +97,19 @@ const cases: Case[] = [
     // Written on the first text: on the second, 'twee' would count as taken out by them.
     gives: [[notes(whole), p('een')]],
   },
-  { name: 'notes: somebody wrote everything anew', there: { notes: p('hun') }, sent: chain, gives: [[notes(whole), null]] },
-  { name: 'notes: a newer text waits', there: { notes: p('een') }, sent: chain, waiting: [notes(p('een', 'vier'))], gives: [] },
+  {
+    name: 'notes: somebody wrote everything anew',
+    there: { notes: p('hun') },
+    sent: chain,
+    gives: [[notes(whole), null]],
+  },
+  {
+    name: 'notes: a newer text waits',
+    there: { notes: p('een') },
+    sent: chain,
+    waiting: [notes(p('een', 'vier'))],
+    gives: [],
+  },
   {
     name: 'notes: another note waits',
     there: { notes: p('een', 'twee') },
@@ -70,11 +117,33 @@ const cases: Case[] = [
     waiting: [answer({ notes: p('x') })],
     gives: [[notes(whole), p('een', 'twee')]],
   },
-  { name: 'a result that the server forgot', there: {}, sent: results, gives: [answer({ result: 'restore-offer' })] },
-  { name: 'a result as it was in between', there: entry('satisfies'), sent: results, gives: [answer({ result: 'restore-offer' })] },
+  {
+    name: 'a result that the server forgot',
+    there: {},
+    sent: results,
+    gives: [answer({ result: 'restore-offer' })],
+  },
+  {
+    name: 'a result as it was in between',
+    there: entry('satisfies'),
+    sent: results,
+    gives: [answer({ result: 'restore-offer' })],
+  },
   { name: 'a result that is there', there: entry('restore-offer'), sent: results, gives: [] },
-  { name: 'a result that somebody chose since', there: entry('does-not-satisfy'), sent: results, gives: [], left: 1 },
-  { name: 'a result for which another waits', there: {}, sent: results, waiting: [answer({ result: null })], gives: [] },
+  {
+    name: 'a result that somebody chose since',
+    there: entry('does-not-satisfy'),
+    sent: results,
+    gives: [],
+    left: 1,
+  },
+  {
+    name: 'a result for which another waits',
+    there: {},
+    sent: results,
+    waiting: [answer({ result: null })],
+    gives: [],
+  },
   {
     name: 'notes go, beside a result that somebody chose since',
     there: entry('does-not-satisfy'),
@@ -89,8 +158,18 @@ const cases: Case[] = [
     waiting: [answer({ notes: p('n', 'm') })],
     gives: [answer({ result: 'satisfies' })],
   },
-  { name: 'a form that the server forgot', there: {}, sent: forms, gives: [edit(state(), { city: 'Delft', address: 'Markt 1' })] },
-  { name: 'a form as it was in between', there: { city: 'Breda' }, sent: forms, gives: [edit(state(), { city: 'Delft', address: 'Markt 1' })] },
+  {
+    name: 'a form that the server forgot',
+    there: {},
+    sent: forms,
+    gives: [edit(state(), { city: 'Delft', address: 'Markt 1' })],
+  },
+  {
+    name: 'a form as it was in between',
+    there: { city: 'Breda' },
+    sent: forms,
+    gives: [edit(state(), { city: 'Delft', address: 'Markt 1' })],
+  },
   {
     name: 'a field that somebody wrote since stays, the others go',
     there: { city: 'Assen', phone: '9' },
@@ -98,23 +177,96 @@ const cases: Case[] = [
     gives: [edit(state({ city: 'Assen', phone: '9' }), { address: 'Markt 1' })],
     left: 1,
   },
-  { name: 'a form of which nothing can go', there: { city: 'Assen', address: 'Hof 2' }, sent: forms, gives: [], left: 2 },
-  { name: 'a form for which another waits', there: {}, sent: forms, waiting: [edit(state(), { phone: '1' })], gives: [] },
-  { name: 'a choice that the server forgot', there: {}, sent: choices, gives: [choice('d1i1q1', 'd1i1q2')] },
-  { name: 'a choice as it was in between', there: { skip_questions: ['d1i1q1'] }, sent: choices, gives: [choice('d1i1q1', 'd1i1q2')] },
-  { name: 'a choice that is there, in another order', there: { skip_questions: ['d1i1q2', 'd1i1q1'] }, sent: choices, gives: [] },
-  { name: 'a choice that somebody made since', there: { skip_questions: ['d1i1q2'] }, sent: choices, gives: [], left: 1 },
-  { name: 'a choice for which another waits', there: {}, sent: choices, waiting: [choice()], gives: [] },
-  { name: 'a start', there: { status: 'upcoming' }, sent: [at(state({ status: 'upcoming' }), start)], gives: [start] },
-  { name: 'a start that is there', there: {}, sent: [at(state({ status: 'upcoming' }), start)], gives: [] },
-  { name: 'a start that waits', there: { status: 'upcoming' }, sent: [at(state({ status: 'upcoming' }), start)], waiting: [start], gives: [] },
+  {
+    name: 'a form of which nothing can go',
+    there: { city: 'Assen', address: 'Hof 2' },
+    sent: forms,
+    gives: [],
+    left: 2,
+  },
+  {
+    name: 'a form for which another waits',
+    there: {},
+    sent: forms,
+    waiting: [edit(state(), { phone: '1' })],
+    gives: [],
+  },
+  {
+    name: 'a choice that the server forgot',
+    there: {},
+    sent: choices,
+    gives: [choice('d1i1q1', 'd1i1q2')],
+  },
+  {
+    name: 'a choice as it was in between',
+    there: { skip_questions: ['d1i1q1'] },
+    sent: choices,
+    gives: [choice('d1i1q1', 'd1i1q2')],
+  },
+  {
+    name: 'a choice that is there, in another order',
+    there: { skip_questions: ['d1i1q2', 'd1i1q1'] },
+    sent: choices,
+    gives: [],
+  },
+  {
+    name: 'a choice that somebody made since',
+    there: { skip_questions: ['d1i1q2'] },
+    sent: choices,
+    gives: [],
+    left: 1,
+  },
+  {
+    name: 'a choice for which another waits',
+    there: {},
+    sent: choices,
+    waiting: [choice()],
+    gives: [],
+  },
+  {
+    name: 'a start',
+    there: { status: 'upcoming' },
+    sent: [at(state({ status: 'upcoming' }), start)],
+    gives: [start],
+  },
+  {
+    name: 'a start that is there',
+    there: {},
+    sent: [at(state({ status: 'upcoming' }), start)],
+    gives: [],
+  },
+  {
+    name: 'a start that waits',
+    there: { status: 'upcoming' },
+    sent: [at(state({ status: 'upcoming' }), start)],
+    waiting: [start],
+    gives: [],
+  },
   {
     name: 'everything, from start to finish, in an order that the rules allow',
     there: { status: 'upcoming' },
-    sent: [at(state({ status: 'upcoming' }), start), ...results, ...chain, ...choices, at(state(), finish)],
-    gives: [start, choice('d1i1q1', 'd1i1q2'), answer({ result: 'restore-offer' }), [notes(whole), ''], finish],
+    sent: [
+      at(state({ status: 'upcoming' }), start),
+      ...results,
+      ...chain,
+      ...choices,
+      at(state(), finish),
+    ],
+    gives: [
+      start,
+      choice('d1i1q1', 'd1i1q2'),
+      answer({ result: 'restore-offer' }),
+      [notes(whole), ''],
+      finish,
+    ],
   },
-  { name: 'a finish that waits', there: {}, sent: [at(state(), finish)], waiting: [finish], gives: [] },
+  {
+    name: 'a finish that waits',
+    there: {},
+    sent: [at(state(), finish)],
+    waiting: [finish],
+    gives: [],
+  },
   {
     name: 'of what is finished there only the text that stands nowhere else; another result is told',
     there: { status: 'finished' },
@@ -126,7 +278,10 @@ const cases: Case[] = [
     name: 'each text of an unknown past, and the last one of the others, of what is finished there',
     there: { status: 'finished' },
     sent: [
-      ...['een', 'iets heel anders'].map((text) => ({ ...at(state(), notes(p(text))), isUnsure: true })),
+      ...['een', 'iets heel anders'].map((text) => ({
+        ...at(state(), notes(p(text))),
+        isUnsure: true,
+      })),
       at(state(), notes(p('drie'))),
       at(state(), notes(p('vier'))),
     ],
@@ -136,10 +291,20 @@ const cases: Case[] = [
       [notes(p('een')), null],
     ],
   },
-  { name: 'not once more what is offered already', there: { status: 'finished' }, sent: chain, waiting: [notes(whole)], gives: [] },
+  {
+    name: 'not once more what is offered already',
+    there: { status: 'finished' },
+    sent: chain,
+    waiting: [notes(whole)],
+    gives: [],
+  },
   {
     name: 'nothing of what is finished there, and says it all',
-    there: { status: 'finished', notes: p('hun', 'een', 'twee', 'drie'), ...entry('restore-offer') },
+    there: {
+      status: 'finished',
+      notes: p('hun', 'een', 'twee', 'drie'),
+      ...entry('restore-offer'),
+    },
     sent: [...chain, ...results, ...forms, at(state(), finish)],
     gives: [],
   },
@@ -158,20 +323,33 @@ describe('decisions 4: giving back to a restored server', () => {
     expect(given.actions.map(({ ground }) => ground.notes)).toEqual(wanted.map(([, base]) => base));
     expect(given.left).toBe(left);
     // What is no note rests on what the server has.
-    for (const { action, ground } of given.actions) expect({ ...ground, notes: null }).toEqual({ ...groundOf(there, action), notes: null });
+    for (const { action, ground } of given.actions)
+      expect({ ...ground, notes: null }).toEqual({ ...groundOf(there, action), notes: null });
   });
 
   it('knows what a note said on this device, oldest first, and nothing of what wrote no note', () => {
     expect(chainOfNotes(chain)).toEqual(['', p('een'), p('een', 'twee'), whole]);
-    expect(chainOfNotes([...results, at(state(entry(null, p('was'))), answer({ notes: p('n') }))])).toEqual([p('was'), p('n')]);
+    expect(
+      chainOfNotes([...results, at(state(entry(null, p('was'))), answer({ notes: p('n') }))]),
+    ).toEqual([p('was'), p('n')]);
     expect(chainOfNotes(results)).toEqual([]);
   });
 
   it.each([
     ['the very text', ['', p('a'), p('a b')], p('a'), p('a')],
-    ['the last that is whole in it', ['', p('a'), p('a', 'b'), p('a', 'b', 'c')], p('x a', 'b'), p('a', 'b')],
+    [
+      'the last that is whole in it',
+      ['', p('a'), p('a', 'b'), p('a', 'b', 'c')],
+      p('x a', 'b'),
+      p('a', 'b'),
+    ],
     ['a word counts as often as it stands there', ['', p('a'), p('a a')], p('a x'), p('a')],
-    ['the very text rather than a later one that was made shorter', ['', p('a', 'b'), p('a')], p('a', 'b'), p('a', 'b')],
+    [
+      'the very text rather than a later one that was made shorter',
+      ['', p('a', 'b'), p('a')],
+      p('a', 'b'),
+      p('a', 'b'),
+    ],
     ['without anything in common: nobody knows', [p('was'), p('a')], p('x'), null],
     ['without a chain: nobody knows', [], p('x'), null],
   ])('the ancestor is %s', (_, texts, there, ancestor) => {
@@ -179,7 +357,12 @@ describe('decisions 4: giving back to a restored server', () => {
   });
 
   describe('what pages still had when the store was cleared', () => {
-    const gives = (there: Inspection, sent: readonly Acknowledged[], waiting: readonly Action[], ...copies: Inspection[]) => {
+    const gives = (
+      there: Inspection,
+      sent: readonly Acknowledged[],
+      waiting: readonly Action[],
+      ...copies: Inspection[]
+    ) => {
       const { actions, left } = giveBack(
         there,
         sent,
@@ -190,26 +373,48 @@ describe('decisions 4: giving back to a restored server', () => {
     };
 
     it('is given where nothing else says it, with a past that nobody knows', () => {
-      expect(gives(state(), [], [], state({ notes: whole }))).toEqual([[[{ notes: whole }, null]], 0]);
-      expect(gives(state({ notes: p('hun', 'een', 'twee', 'drie') }), [], [], state({ notes: whole }))).toEqual([[], 0]);
+      expect(gives(state(), [], [], state({ notes: whole }))).toEqual([
+        [[{ notes: whole }, null]],
+        0,
+      ]);
+      expect(
+        gives(state({ notes: p('hun', 'een', 'twee', 'drie') }), [], [], state({ notes: whole })),
+      ).toEqual([[], 0]);
     });
 
     it('is never put over what was sent since, which has words that it lacks', () => {
       const there = state({ notes: p('een', 'nieuw') });
       const sent = [at(state({ notes: p('een') }), notes(p('een', 'nieuw')))];
-      expect(gives(there, sent, [], state({ notes: p('een', 'oud') }))).toEqual([[[{ notes: p('een', 'oud') }, null]], 0]);
+      expect(gives(there, sent, [], state({ notes: p('een', 'oud') }))).toEqual([
+        [[{ notes: p('een', 'oud') }, null]],
+        0,
+      ]);
       const chosen = [at(state(), answer({ result: 'satisfies' }))];
-      expect(gives(state(entry('satisfies')), chosen, [], state(entry('restore-offer')))).toEqual([[], 0]);
+      expect(gives(state(entry('satisfies')), chosen, [], state(entry('restore-offer')))).toEqual([
+        [],
+        0,
+      ]);
     });
 
     it('is given beside what waits, unless that says all of it', () => {
-      expect(gives(state(), [], [notes(p('nieuw'))], state({ notes: whole }))).toEqual([[[{ notes: whole }, null]], 0]);
-      expect(gives(state(), [], [notes(p('een', 'twee', 'drie', 'vier'))], state({ notes: whole }))).toEqual([[], 0]);
-      expect(gives(state(), [], [answer({ result: 'satisfies' })], state(entry('restore-offer')))).toEqual([[], 0]);
+      expect(gives(state(), [], [notes(p('nieuw'))], state({ notes: whole }))).toEqual([
+        [[{ notes: whole }, null]],
+        0,
+      ]);
+      expect(
+        gives(state(), [], [notes(p('een', 'twee', 'drie', 'vier'))], state({ notes: whole })),
+      ).toEqual([[], 0]);
+      expect(
+        gives(state(), [], [answer({ result: 'satisfies' })], state(entry('restore-offer'))),
+      ).toEqual([[], 0]);
     });
 
     it('is given of every page, once', () => {
-      const copies = [state({ notes: p('een', 'vijf') }), state({ notes: p('een') }), state({ notes: whole })];
+      const copies = [
+        state({ notes: p('een', 'vijf') }),
+        state({ notes: p('een') }),
+        state({ notes: whole }),
+      ];
       expect(gives(state(), [], [], ...copies)[0]).toEqual([
         [{ notes: whole }, null],
         [{ notes: p('een', 'vijf') }, null],
@@ -217,8 +422,13 @@ describe('decisions 4: giving back to a restored server', () => {
     });
 
     it('leaves a result that is another one there, and counts it', () => {
-      expect(gives(state(entry('satisfies')), [], [], state(entry('restore-offer')))).toEqual([[], 1]);
-      expect(gives(state(), [], [], state(entry('restore-offer', p('een'))), state(entry('satisfies')))).toEqual([
+      expect(gives(state(entry('satisfies')), [], [], state(entry('restore-offer')))).toEqual([
+        [],
+        1,
+      ]);
+      expect(
+        gives(state(), [], [], state(entry('restore-offer', p('een'))), state(entry('satisfies'))),
+      ).toEqual([
         [
           [{ question: 'd1i1q1', result: 'satisfies' }, undefined],
           [{ question: 'd1i1q1', notes: p('een') }, null],
@@ -229,9 +439,16 @@ describe('decisions 4: giving back to a restored server', () => {
   });
 
   describe('texts that were stored again, or given back before', () => {
-    const again = (text: string) => ({ action: notes(text), ground: { notes: null }, isUnsure: true });
+    const again = (text: string) => ({
+      action: notes(text),
+      ground: { notes: null },
+      isUnsure: true,
+    });
     const given = (sent: readonly Acknowledged[], queue: readonly Acknowledged[] = []) =>
-      giveBack(state(), sent, queue).actions.map(({ action, ground }) => [action.payload, ground.notes]);
+      giveBack(state(), sent, queue).actions.map(({ action, ground }) => [
+        action.payload,
+        ground.notes,
+      ]);
 
     it('do not stand for the ones before them: each is given, as far as none of the others says it', () => {
       expect(given([again(p('van a')), again(p('van b'))])).toEqual([
@@ -248,7 +465,9 @@ describe('decisions 4: giving back to a restored server', () => {
     it('that wait leave the others to be given', () => {
       expect(given(chain, [again(p('vier'))])).toEqual([[{ notes: whole }, '']]);
       expect(given(chain, [again(p('een', 'twee', 'drie', 'vier'))])).toEqual([]);
-      expect(given([again(p('van a'))], [again(p('van b'))])).toEqual([[{ notes: p('van a') }, null]]);
+      expect(given([again(p('van a'))], [again(p('van b'))])).toEqual([
+        [{ notes: p('van a') }, null],
+      ]);
     });
   });
 });

@@ -1,30 +1,49 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
-import { actionsOf, entryWith, isEntry, keyOf, noteAt, notesIn, resultAt, resultIn } from './actionParts.ts';
+import {
+  actionsOf,
+  entryWith,
+  isEntry,
+  keyOf,
+  noteAt,
+  notesIn,
+  resultAt,
+  resultIn,
+} from './actionParts.ts';
 import { type Acknowledged, type GivingBack, giveUnsure, isIn } from './giveUnsure.ts';
 import { groundOf } from './ground.ts';
 import { formFieldNames } from './inspectionForm.ts';
 import { madeOf } from './richText.ts';
 
 /**
- * A server that was restored has forgotten what it had acknowledged since the backup. A device kept that, and gives back what
- * the server lacks: as it is where the server's value is one of its own earlier ones, so that nobody else wrote there since;
- * notes else by merging. A result, field or choice that somebody else changed since stays, and is counted.
+ * A server that was restored has forgotten what it had acknowledged since the backup. A device kept
+ * that, and gives back what the server lacks: as it is where the server's value is one of its own
+ * earlier ones, so that nobody else wrote there since; notes else by merging. A result, field or
+ * choice that somebody else changed since stays, and is counted.
  */
 
 export type { Acknowledged, GivingBack };
 
-/** Which of these texts the server's text is, or was made of, as far as can be told; null when it cannot. */
+/**
+ * Which of these texts the server's text is, or was made of, as far as can be told; null when it
+ * cannot.
+ */
 export function ancestorOf(chain: readonly string[], there: string): string | null {
   const exact = chain.findLast((text) => text === there);
   if (exact !== undefined) return exact;
   return chain.findLast(madeOf(there)) ?? null;
 }
 
-/** The texts of a note on this device, oldest first: the one it was first written on, and every one that the server acknowledged. */
+/**
+ * The texts of a note on this device, oldest first: the one it was first written on, and every one
+ * that the server acknowledged.
+ */
 export function chainOfNotes(acknowledged: readonly Acknowledged[]): string[] {
   const writers = acknowledged.filter(({ action }) => notesIn(action) !== undefined);
-  return [...writers.slice(0, 1).map(({ ground }) => ground?.notes ?? ''), ...writers.map(({ action }) => notesIn(action) ?? '')];
+  return [
+    ...writers.slice(0, 1).map(({ ground }) => ground?.notes ?? ''),
+    ...writers.map(({ action }) => notesIn(action) ?? ''),
+  ];
 }
 
 /** Actions that are only possible once an inspection is started. */
@@ -34,7 +53,8 @@ const onlyWhenStarted: ReadonlySet<Action['type']> = new Set([
   'SAVE_INSPECTION_QUESTION_RESULT',
   'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER',
 ]);
-const sameList = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && new Set([...a, ...b]).size === a.length;
+const sameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && new Set([...a, ...b]).size === a.length;
 
 /**
  * What the server must get back of one inspection.
@@ -42,30 +62,41 @@ const sameList = (a: readonly string[], b: readonly string[]): boolean => a.leng
  * @param sent what this device sent and the server said it had, oldest first
  * @param queue what waits to be sent: what that says anew need not be given back
  * @param refused what the server refused, and still stands on this device
- * @param copies what pages of the device still had of it when its store was cleared, oldest first: nobody knows what came before or after what
+ * @param copies what pages of the device still had of it when its store was cleared, oldest first:
+ *   nobody knows what came before or after what
  */
 export function giveBack(
   there: Inspection,
   sent: readonly Acknowledged[],
   queue: readonly Acknowledged[],
-  { refused = [], copies = [] }: { refused?: readonly Action[]; copies?: readonly Inspection[] } = {},
+  {
+    refused = [],
+    copies = [],
+  }: { refused?: readonly Action[]; copies?: readonly Inspection[] } = {},
 ): GivingBack {
   const waiting = queue.map(({ action }) => action);
   const inCopies = copies.flatMap(actionsOf);
   // What was sent after the clearing is newer than the copies.
-  const acknowledged: readonly Acknowledged[] = [...inCopies.filter((action) => !isEntry(action)).map((action) => ({ action })), ...sent];
+  const acknowledged: readonly Acknowledged[] = [
+    ...inCopies.filter((action) => !isEntry(action)).map((action) => ({ action })),
+    ...sent,
+  ];
   const actions: GivingBack['actions'] = [];
   if (there.status === 'finished') return lackedBy(there, sent, [...waiting, ...refused], copies);
   let left = 0;
   const give = (action: Action) => actions.push({ action, ground: groundOf(there, action) });
   const fields = Map.groupBy(acknowledged, ({ action }) => keyOf(action));
-  const isWaiting = (key: string, what: (action: Action) => unknown) => waiting.some((action) => keyOf(action) === key && what(action) !== undefined);
+  const isWaiting = (key: string, what: (action: Action) => unknown) =>
+    waiting.some((action) => keyOf(action) === key && what(action) !== undefined);
 
   const waits = (type: Action['type']) => waiting.some((action) => action.type === type);
 
   // It does not matter who started it: nothing could be answered before that.
-  const wasStarted = [...acknowledged.map(({ action }) => action), ...waiting].some(({ type }) => onlyWhenStarted.has(type));
-  if (wasStarted && there.status === 'upcoming' && !waits('START_INSPECTION')) give({ type: 'START_INSPECTION', payload: {} });
+  const wasStarted = [...acknowledged.map(({ action }) => action), ...waiting].some(({ type }) =>
+    onlyWhenStarted.has(type),
+  );
+  if (wasStarted && there.status === 'upcoming' && !waits('START_INSPECTION'))
+    give({ type: 'START_INSPECTION', payload: {} });
   const edits = fields.get('EDIT_INSPECTION|') ?? [];
   const edited = edits.at(-1)?.action;
   if (edited?.type === 'EDIT_INSPECTION' && !waits('EDIT_INSPECTION')) {
@@ -75,38 +106,76 @@ export function giveBack(
       const last = steps.at(-1)?.action;
       form[field] = there[field];
       if (last?.type !== 'EDIT_INSPECTION' || last.payload[field] === there[field]) continue;
-      const known = [...steps.map(({ ground }) => ground?.form?.[field]), ...steps.map(({ action }) => (action as typeof last).payload[field])];
+      const known = [
+        ...steps.map(({ ground }) => ground?.form?.[field]),
+        ...steps.map(({ action }) => (action as typeof last).payload[field]),
+      ];
       if (known.includes(there[field])) form[field] = last.payload[field];
       else left++;
     }
     const payload = form as InspectionForm;
-    if (formFieldNames.some((field) => payload[field] !== there[field])) give({ type: 'EDIT_INSPECTION', payload });
+    if (formFieldNames.some((field) => payload[field] !== there[field]))
+      give({ type: 'EDIT_INSPECTION', payload });
   }
   const choices = fields.get('SET_INSPECTION_CATEGORIES_AND_QUESTIONS|') ?? [];
   const chosen = choices.at(-1)?.action;
-  if (chosen?.type === 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS' && !waits('SET_INSPECTION_CATEGORIES_AND_QUESTIONS')) {
-    const is = ({ skip_categories, skip_questions }: { skip_categories?: readonly string[]; skip_questions?: readonly string[] } = {}) =>
-      sameList(skip_categories ?? [], there.skip_categories) && sameList(skip_questions ?? [], there.skip_questions);
-    const isKnown = choices.some(({ action, ground }) => is(ground) || is(action.payload as typeof chosen.payload));
+  if (
+    chosen?.type === 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS' &&
+    !waits('SET_INSPECTION_CATEGORIES_AND_QUESTIONS')
+  ) {
+    const is = ({
+      skip_categories,
+      skip_questions,
+    }: {
+      skip_categories?: readonly string[];
+      skip_questions?: readonly string[];
+    } = {}) =>
+      sameList(skip_categories ?? [], there.skip_categories) &&
+      sameList(skip_questions ?? [], there.skip_questions);
+    const isKnown = choices.some(
+      ({ action, ground }) => is(ground) || is(action.payload as typeof chosen.payload),
+    );
     if (!is(chosen.payload)) isKnown ? give(chosen) : left++;
   }
   for (const [key, steps] of fields) {
     const last = steps.at(-1)?.action;
-    if (!last || (notesIn(last) === undefined && resultIn(last) === undefined && !steps.some(({ action }) => notesIn(action) !== undefined))) continue;
+    if (
+      !last ||
+      (notesIn(last) === undefined &&
+        resultIn(last) === undefined &&
+        !steps.some(({ action }) => notesIn(action) !== undefined))
+    )
+      continue;
     const result = resultToGive(there, steps, last);
     if (result.isLeft) left++;
     const chain = chainOfNotes(steps.filter((one) => !one.isUnsure));
     const notes = chain.at(-1);
     const isSaid = queue.some(
-      ({ action, isUnsure }) => keyOf(action) === key && notesIn(action) !== undefined && (!isUnsure || isIn(notes ?? '', notesIn(action) ?? '')),
+      ({ action, isUnsure }) =>
+        keyOf(action) === key &&
+        notesIn(action) !== undefined &&
+        (!isUnsure || isIn(notes ?? '', notesIn(action) ?? '')),
     );
     const isNew = notes !== undefined && notes !== noteAt(there, last) && !isSaid;
     const gives = result.value !== undefined && !isWaiting(key, resultIn);
     if (!isNew && !gives) continue;
-    const action = entryWith(last, { ...(gives ? { result: result.value } : {}), ...(isNew ? { notes } : {}) });
-    actions.push({ action, ground: { ...groundOf(there, action), ...(isNew ? { notes: ancestorOf(chain, noteAt(there, last)) } : {}) } });
+    const action = entryWith(last, {
+      ...(gives ? { result: result.value } : {}),
+      ...(isNew ? { notes } : {}),
+    });
+    actions.push({
+      action,
+      ground: {
+        ...groundOf(there, action),
+        ...(isNew ? { notes: ancestorOf(chain, noteAt(there, last)) } : {}),
+      },
+    });
   }
-  const unsure = giveUnsure(there, { sent, copies, going: [...waiting, ...actions.map(({ action }) => action)] });
+  const unsure = giveUnsure(there, {
+    sent,
+    copies,
+    going: [...waiting, ...actions.map(({ action }) => action)],
+  });
   actions.push(...unsure.actions);
   left += unsure.left;
   const finish = fields.get('FINISH_INSPECTION|')?.at(-1);
@@ -115,25 +184,50 @@ export function giveBack(
 }
 
 /**
- * What a finished inspection lacks: nothing of it can be changed any more, but a text that stands nowhere else is offered all the same, so
- * that it is refused and stays with the person who wrote it. Of results there is one at a time; that it is another one is told.
+ * What a finished inspection lacks: nothing of it can be changed any more, but a text that stands
+ * nowhere else is offered all the same, so that it is refused and stays with the person who wrote
+ * it. Of results there is one at a time; that it is another one is told.
  */
-function lackedBy(there: Inspection, sent: readonly Acknowledged[], going: readonly Action[], copies: readonly Inspection[]): GivingBack {
+function lackedBy(
+  there: Inspection,
+  sent: readonly Acknowledged[],
+  going: readonly Action[],
+  copies: readonly Inspection[],
+): GivingBack {
   const fields = [...Map.groupBy(sent, ({ action }) => keyOf(action)).values()];
   // Every text of an uncertain past; of the others only the last one, which holds those before it.
-  const last = new Set(fields.flatMap((steps) => steps.findLast(({ action, isUnsure }) => notesIn(action) !== undefined && !isUnsure) ?? []));
-  const texts = sent.filter((one) => one.isUnsure || last.has(one)).map((one) => ({ ...one, isUnsure: true }));
+  const last = new Set(
+    fields.flatMap(
+      (steps) =>
+        steps.findLast(({ action, isUnsure }) => notesIn(action) !== undefined && !isUnsure) ?? [],
+    ),
+  );
+  const texts = sent
+    .filter((one) => one.isUnsure || last.has(one))
+    .map((one) => ({ ...one, isUnsure: true }));
   const { actions, left } = giveUnsure(there, { sent: texts, copies, going });
-  const results = fields.flatMap((steps) => steps.findLast(({ action }) => resultIn(action) !== undefined)?.action ?? []);
-  return { actions, left: left + results.filter((action) => resultIn(action) !== resultAt(there, action)).length };
+  const results = fields.flatMap(
+    (steps) => steps.findLast(({ action }) => resultIn(action) !== undefined)?.action ?? [],
+  );
+  return {
+    actions,
+    left: left + results.filter((action) => resultIn(action) !== resultAt(there, action)).length,
+  };
 }
 
 /** The result to give back, unless somebody else has chosen another one since. */
-function resultToGive(there: Inspection, steps: readonly Acknowledged[], last: Action): { value?: ReturnType<typeof resultIn>; isLeft?: boolean } {
+function resultToGive(
+  there: Inspection,
+  steps: readonly Acknowledged[],
+  last: Action,
+): { value?: ReturnType<typeof resultIn>; isLeft?: boolean } {
   const given = steps.filter(({ action }) => resultIn(action) !== undefined);
   const value = given.at(-1) && resultIn(given.at(-1)?.action as Action);
   const now = resultAt(there, last);
   if (value === undefined || value === now) return {};
-  const known = [...given.map(({ ground }) => ground?.result ?? null), ...given.map(({ action }) => resultIn(action))];
+  const known = [
+    ...given.map(({ ground }) => ground?.result ?? null),
+    ...given.map(({ action }) => resultIn(action)),
+  ];
   return known.includes(now) ? { value } : { isLeft: true };
 }

@@ -1,12 +1,25 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { actionsOf, entryWith, isEntry, keyOf, noteAt, notesIn, onlyNotes, resultAt, resultIn } from './actionParts.ts';
+import {
+  actionsOf,
+  entryWith,
+  isEntry,
+  keyOf,
+  noteAt,
+  notesIn,
+  onlyNotes,
+  resultAt,
+  resultIn,
+} from './actionParts.ts';
 import { type Ground, groundOf } from './ground.ts';
 import { formFieldNames } from './inspectionForm.ts';
 import { mergeNotes, sameNotes } from './mergeNotes.ts';
 import { isEmptyRich } from './richText.ts';
 
-/** Gives back texts whose past is uncertain: what pages had of a cleared store, and texts that were stored again or given back before. */
+/**
+ * Gives back texts whose past is uncertain: what pages had of a cleared store, and texts that were
+ * stored again or given back before.
+ */
 
 /** A change that the server acknowledged, or that waits. */
 export interface Acknowledged {
@@ -23,7 +36,8 @@ export interface GivingBack {
 }
 
 /** Whether everything that a text says is in another one. */
-export const isIn = (notes: string, other: string): boolean => sameNotes(mergeNotes(null, notes, other).html, other);
+export const isIn = (notes: string, other: string): boolean =>
+  sameNotes(mergeNotes(null, notes, other).html, other);
 
 interface Known {
   sent: readonly Acknowledged[];
@@ -33,8 +47,9 @@ interface Known {
 }
 
 /**
- * Each text of an unknown past as far as nothing else says it, the newest first, to be merged by the server as such; and a result where the
- * server has none, and nothing was chosen since. What stands there otherwise stays, and is counted once.
+ * Each text of an unknown past as far as nothing else says it, the newest first, to be merged by
+ * the server as such; and a result where the server has none, and nothing was chosen since. What
+ * stands there otherwise stays, and is counted once.
  */
 export function giveUnsure(there: Inspection, { sent, copies, going }: Known): GivingBack {
   const actions: GivingBack['actions'] = [];
@@ -42,27 +57,43 @@ export function giveUnsure(there: Inspection, { sent, copies, going }: Known): G
   const said = [...going];
   const since = [...going, ...sent.map(({ action }) => action)];
   const chosen = new Set(since.filter((action) => resultIn(action) !== undefined).map(keyOf));
-  const texts = sent.flatMap(({ action, isUnsure }) => (isUnsure ? [onlyNotes(action, notesIn(action) ?? '')] : []));
+  const texts = sent.flatMap(({ action, isUnsure }) =>
+    isUnsure ? [onlyNotes(action, notesIn(action) ?? '')] : [],
+  );
   for (const action of [...copies.flatMap(actionsOf).filter(isEntry), ...texts].reverse()) {
     const [key, now, result] = [keyOf(action), resultAt(there, action), resultIn(action) ?? null];
-    const notes = onlyIn(action, [noteAt(there, action), ...said.filter((one) => keyOf(one) === key).flatMap((one) => notesIn(one) ?? [])]);
+    const notes = onlyIn(action, [
+      noteAt(there, action),
+      ...said.filter((one) => keyOf(one) === key).flatMap((one) => notesIn(one) ?? []),
+    ]);
     const isOpen = result !== null && result !== now && !chosen.has(key);
     const gives = isOpen && now === null;
     if (isOpen && !gives) left++;
     if (result !== null) chosen.add(key);
     if (!gives && notes === undefined) continue;
-    const given = entryWith(action, { ...(gives ? { result } : {}), ...(notes === undefined ? {} : { notes }) });
+    const given = entryWith(action, {
+      ...(gives ? { result } : {}),
+      ...(notes === undefined ? {} : { notes }),
+    });
     said.push(given);
-    actions.push({ action: given, ground: { ...groundOf(there, given), ...(notes === undefined ? {} : { notes: null }) } });
+    actions.push({
+      action: given,
+      ground: { ...groundOf(there, given), ...(notes === undefined ? {} : { notes: null }) },
+    });
   }
   // It is not known which of two forms is newer.
   const isEdited = since.some(({ type }) => type === 'EDIT_INSPECTION');
-  if (!isEdited) left += formFieldNames.filter((field) => copies.some((copy) => copy[field] !== there[field])).length;
+  if (!isEdited)
+    left += formFieldNames.filter((field) =>
+      copies.some((copy) => copy[field] !== there[field]),
+    ).length;
   return { actions, left };
 }
 
 /** The text of an action, unless one of these says all of it. */
 function onlyIn(action: Action, texts: readonly string[]): string | undefined {
   const notes = notesIn(action);
-  return notes === undefined || isEmptyRich(notes) || texts.some((text) => isIn(notes, text)) ? undefined : notes;
+  return notes === undefined || isEmptyRich(notes) || texts.some((text) => isIn(notes, text))
+    ? undefined
+    : notes;
 }

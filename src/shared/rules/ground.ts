@@ -5,15 +5,19 @@ import { noteAt, notesIn, resultAt, resultIn } from './actionParts.ts';
 import { formFieldNames } from './inspectionForm.ts';
 
 /**
- * The ground of a change: what stood in its fields when the person made it. It says what the change did, whatever came to
- * stand there since: without it "the note is X" cannot be told from "I added X".
+ * The ground of a change: what stood in its fields when the person made it. It says what the change
+ * did, whatever came to stand there since: without it "the note is X" cannot be told from "I added
+ * X".
  */
 export interface Ground {
-  /** The text that the notes were typed on; null when nobody knows which of its texts the server has. */
+  /**
+   * The text that the notes were typed on; null when nobody knows which of its texts the server
+   * has.
+   */
   notes?: string | null;
   /**
-   * What the page had it typed on, where the server may not have that: the text was stored again after a clearing, or a restore has
-   * forgotten it. It is the past when the server says just that.
+   * What the page had it typed on, where the server may not have that: the text was stored again
+   * after a clearing, or a restore has forgotten it. It is the past when the server says just that.
    */
   typed_on?: string;
   result?: QuestionResult | null;
@@ -24,23 +28,34 @@ export interface Ground {
   status?: InspectionStatus;
 }
 
-/** Whether the past of an action's text is not known for sure: it was stored again after a clearing (no base), or is given back after a restore. */
-export const hasUnsurePast = (action: Action, base: string | null | undefined, isGivenBack: boolean | undefined): boolean =>
-  notesIn(action) !== undefined && (base === null || isGivenBack === true);
+/**
+ * Whether the past of an action's text is not known for sure: it was stored again after a clearing
+ * (no base), or is given back after a restore.
+ */
+export const hasUnsurePast = (
+  action: Action,
+  base: string | null | undefined,
+  isGivenBack: boolean | undefined,
+): boolean => notesIn(action) !== undefined && (base === null || isGivenBack === true);
 
 /** The ground of an action that is made on this state. */
 export function groundOf(before: Inspection, action: Action): Ground {
   const ground: Ground = {};
   if (notesIn(action) !== undefined) ground.notes = noteAt(before, action);
   if (resultIn(action) !== undefined) ground.result = resultAt(before, action);
-  if (action.type === 'START_INSPECTION' || action.type === 'FINISH_INSPECTION') ground.status = before.status;
+  if (action.type === 'START_INSPECTION' || action.type === 'FINISH_INSPECTION')
+    ground.status = before.status;
   if (action.type === 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS') {
     ground.skip_categories = before.skip_categories;
     ground.skip_questions = before.skip_questions;
   }
   if (action.type === 'EDIT_INSPECTION') {
     const { payload } = action;
-    ground.form = Object.fromEntries(formFieldNames.filter((field) => payload[field] !== before[field]).map((field) => [field, before[field]]));
+    ground.form = Object.fromEntries(
+      formFieldNames
+        .filter((field) => payload[field] !== before[field])
+        .map((field) => [field, before[field]]),
+    );
   }
   return ground;
 }

@@ -7,13 +7,35 @@ import { inspectionTypeLabels } from '#shared/text/labels.ts';
 import { checkForm, emptyForm, formRules, shownFields, tidyForm } from './inspectionForm.ts';
 
 const types = ChildcareType.options;
-const everywhere = ['location', 'date', 'address', 'postal_code', 'city', 'phone', 'email', 'inspection_type'] as const;
+const everywhere = [
+  'location',
+  'date',
+  'address',
+  'postal_code',
+  'city',
+  'phone',
+  'email',
+  'inspection_type',
+] as const;
 const allFields = Object.keys(formFields) as FormField[];
 
 describe('§5 inspection form: fields per childcare type', () => {
   it.each([
-    { type: 'KDV_BSO', own: ['location_manager', 'coc_number', 'number_of_child_places', 'number_of_groups', 'number_of_professionals', 'announced'] },
-    { type: 'GASTOUDER', own: ['name_childminder_agency', 'number_of_linked_children', 'announced'] },
+    {
+      type: 'KDV_BSO',
+      own: [
+        'location_manager',
+        'coc_number',
+        'number_of_child_places',
+        'number_of_groups',
+        'number_of_professionals',
+        'announced',
+      ],
+    },
+    {
+      type: 'GASTOUDER',
+      own: ['name_childminder_agency', 'number_of_linked_children', 'announced'],
+    },
     {
       type: 'GOB',
       own: [
@@ -30,7 +52,9 @@ describe('§5 inspection form: fields per childcare type', () => {
   });
 
   it('has every field of the record on some form', () => {
-    const shown = new Set<FormField>(types.flatMap((type) => shownFields(type, 'examination-for-registration')));
+    const shown = new Set<FormField>(
+      types.flatMap((type) => shownFields(type, 'examination-for-registration')),
+    );
     expect([...shown, 'childcare_type'].sort()).toEqual([...allFields].sort());
   });
 
@@ -46,7 +70,9 @@ describe('§5 inspection form: fields per childcare type', () => {
 
   it('has a label for every field, and no two fields of one form have the same', () => {
     for (const type of types) {
-      const labels = shownFields(type, 'examination-for-registration').map((field) => fieldLabel(field, type));
+      const labels = shownFields(type, 'examination-for-registration').map((field) =>
+        fieldLabel(field, type),
+      );
       expect(labels.every((label) => label.trim() !== '')).toBe(true);
       expect(new Set(labels).size).toBe(labels.length);
     }
@@ -54,32 +80,64 @@ describe('§5 inspection form: fields per childcare type', () => {
 });
 
 describe('§3 allowed inspection types', () => {
-  const institution = ['Jaarlijks onderzoek', 'Onderzoek voor registratie', 'Onderzoek na registratie', 'Nader onderzoek', 'Incidenteel onderzoek'];
+  const institution = [
+    'Jaarlijks onderzoek',
+    'Onderzoek voor registratie',
+    'Onderzoek na registratie',
+    'Nader onderzoek',
+    'Incidenteel onderzoek',
+  ];
 
   it.each([
     ['KDV_BSO', institution],
     ['GOB', institution],
-    ['GASTOUDER', ['Jaarlijks onderzoek / steekproef', 'Onderzoek voor registratie', 'Nader onderzoek', 'Incidenteel onderzoek']],
+    [
+      'GASTOUDER',
+      [
+        'Jaarlijks onderzoek / steekproef',
+        'Onderzoek voor registratie',
+        'Nader onderzoek',
+        'Incidenteel onderzoek',
+      ],
+    ],
   ] as const)('%s allows %j', (type, labels) => {
     expect(formRules[type].inspectionTypes.map((one) => inspectionTypeLabels[one])).toEqual(labels);
   });
 
-  it.each(types.flatMap((type) => InspectionType.options.map((inspection_type) => ({ type, inspection_type }))))('$type with $inspection_type', (row) => {
-    const form = { ...emptyForm(row.type), location: 'A', name_childminder_agency: 'B', inspection_type: row.inspection_type };
-    expect(checkForm(form)).toEqual(formRules[row.type].inspectionTypes.includes(row.inspection_type) ? {} : { inspection_type: 'not_allowed' });
+  it.each(
+    types.flatMap((type) =>
+      InspectionType.options.map((inspection_type) => ({ type, inspection_type })),
+    ),
+  )('$type with $inspection_type', (row) => {
+    const form = {
+      ...emptyForm(row.type),
+      location: 'A',
+      name_childminder_agency: 'B',
+      inspection_type: row.inspection_type,
+    };
+    expect(checkForm(form)).toEqual(
+      formRules[row.type].inspectionTypes.includes(row.inspection_type)
+        ? {}
+        : { inspection_type: 'not_allowed' },
+    );
   });
 });
 
 describe('§5 receipt date of the municipal application', () => {
-  it.each(types.flatMap((type) => [null, ...InspectionType.options].map((inspection_type) => ({ type, inspection_type }))))(
-    '$type with $inspection_type',
-    ({ type, inspection_type }) => {
-      const shown = shownFields(type, inspection_type);
-      expect(shown.includes('date_of_receipt_application_municipality')).toBe(inspection_type === 'examination-for-registration');
-      if (inspection_type === 'examination-for-registration')
-        expect(shown.indexOf('date_of_receipt_application_municipality')).toBe(shown.indexOf('inspection_type') + 1);
-    },
-  );
+  it.each(
+    types.flatMap((type) =>
+      [null, ...InspectionType.options].map((inspection_type) => ({ type, inspection_type })),
+    ),
+  )('$type with $inspection_type', ({ type, inspection_type }) => {
+    const shown = shownFields(type, inspection_type);
+    expect(shown.includes('date_of_receipt_application_municipality')).toBe(
+      inspection_type === 'examination-for-registration',
+    );
+    if (inspection_type === 'examination-for-registration')
+      expect(shown.indexOf('date_of_receipt_application_municipality')).toBe(
+        shown.indexOf('inspection_type') + 1,
+      );
+  });
 });
 
 describe('§5 required fields', () => {
@@ -88,7 +146,11 @@ describe('§5 required fields', () => {
     { type: 'KDV_BSO', given: { location: 'De Kikker' }, wrong: {} },
     { type: 'GASTOUDER', given: {}, wrong: { location: 'required' } },
     { type: 'GASTOUDER', given: { location: 'Oma' }, wrong: {} },
-    { type: 'GOB', given: {}, wrong: { location: 'required', name_childminder_agency: 'required' } },
+    {
+      type: 'GOB',
+      given: {},
+      wrong: { location: 'required', name_childminder_agency: 'required' },
+    },
     { type: 'GOB', given: { location: 'Houder' }, wrong: { name_childminder_agency: 'required' } },
     { type: 'GOB', given: { location: 'Houder', name_childminder_agency: 'Bureau' }, wrong: {} },
   ] as const)('$type with $given: $wrong', ({ type, given, wrong }) => {
@@ -134,7 +196,11 @@ describe('§5 tidyForm keeps only what the form of the childcare type shows', ()
         const tidy = tidyForm(before);
         const shown = shownFields(before.childcare_type, before.inspection_type);
         for (const field of allFields)
-          expect(tidy[field]).toBe(field === 'childcare_type' || shown.includes(field) ? before[field] : emptyForm(before.childcare_type)[field]);
+          expect(tidy[field]).toBe(
+            field === 'childcare_type' || shown.includes(field)
+              ? before[field]
+              : emptyForm(before.childcare_type)[field],
+          );
       }),
     );
   });
@@ -149,6 +215,7 @@ describe('§5 tidyForm keeps only what the form of the childcare type shows', ()
   });
 
   it('holds every field of the record', () => {
-    for (const type of types) expect(Object.keys(tidyForm(emptyForm(type))).sort()).toEqual([...allFields].sort());
+    for (const type of types)
+      expect(Object.keys(tidyForm(emptyForm(type))).sort()).toEqual([...allFields].sort());
   });
 });

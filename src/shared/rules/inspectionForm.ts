@@ -3,8 +3,8 @@ import type { FormField, InspectionForm } from '#shared/model/inspection.ts';
 import type { FieldProblems } from '#shared/problems.ts';
 
 /**
- * Childcare type -> which fields the form has, which are required and which inspection types it allows (specification
- * sections 3 and 5). Labels per type: text/forms.ts.
+ * Childcare type -> which fields the form has, which are required and which inspection types it
+ * allows (specification sections 3 and 5). Labels per type: text/forms.ts.
  */
 export interface FormRules {
   fields: readonly FormField[];
@@ -12,7 +12,13 @@ export interface FormRules {
   inspectionTypes: readonly InspectionType[];
 }
 
-const place = ['address', 'postal_code', 'city', 'phone', 'email'] as const satisfies readonly FormField[];
+const place = [
+  'address',
+  'postal_code',
+  'city',
+  'phone',
+  'email',
+] as const satisfies readonly FormField[];
 const institution: readonly InspectionType[] = [
   'annual-survey-without-template',
   'examination-for-registration',
@@ -39,9 +45,22 @@ export const formRules: Record<ChildcareType, FormRules> = {
     inspectionTypes: institution,
   },
   GASTOUDER: {
-    fields: ['location', 'date', ...place, 'name_childminder_agency', 'number_of_linked_children', 'inspection_type', 'announced'],
+    fields: [
+      'location',
+      'date',
+      ...place,
+      'name_childminder_agency',
+      'number_of_linked_children',
+      'inspection_type',
+      'announced',
+    ],
     required: ['location'],
-    inspectionTypes: ['annual-survey-sample', 'examination-for-registration', 'further-investigation', 'incidental-investigation'],
+    inspectionTypes: [
+      'annual-survey-sample',
+      'examination-for-registration',
+      'further-investigation',
+      'incidental-investigation',
+    ],
   },
   GOB: {
     fields: [
@@ -61,10 +80,18 @@ export const formRules: Record<ChildcareType, FormRules> = {
   },
 };
 
-/** The fields a form shows now, in order: the receipt date appears only for type examination-for-registration. */
-export function shownFields(type: ChildcareType, inspectionType: InspectionType | null): FormField[] {
+/**
+ * The fields a form shows now, in order: the receipt date appears only for type
+ * examination-for-registration.
+ */
+export function shownFields(
+  type: ChildcareType,
+  inspectionType: InspectionType | null,
+): FormField[] {
   return formRules[type].fields.flatMap((field): FormField[] =>
-    field === 'inspection_type' && inspectionType === 'examination-for-registration' ? [field, 'date_of_receipt_application_municipality'] : [field],
+    field === 'inspection_type' && inspectionType === 'examination-for-registration'
+      ? [field, 'date_of_receipt_application_municipality']
+      : [field],
   );
 }
 
@@ -95,10 +122,14 @@ export const emptyForm = (childcare_type: ChildcareType): InspectionForm => ({
 /** The fields of the form, by name. */
 export const formFieldNames = Object.keys(emptyForm('KDV_BSO')) as FormField[];
 
-/** Leaves only what belongs to the childcare type: what the form does not show is not kept by accident. */
+/**
+ * Leaves only what belongs to the childcare type: what the form does not show is not kept by
+ * accident.
+ */
 export function tidyForm(form: InspectionForm): InspectionForm {
   const tidy = emptyForm(form.childcare_type);
-  for (const field of shownFields(form.childcare_type, form.inspection_type)) Object.assign(tidy, { [field]: form[field] });
+  for (const field of shownFields(form.childcare_type, form.inspection_type))
+    Object.assign(tidy, { [field]: form[field] });
   return tidy;
 }
 
@@ -107,6 +138,7 @@ export function checkForm(form: InspectionForm): FieldProblems {
   const rules = formRules[form.childcare_type];
   const wrong: FieldProblems = {};
   for (const field of rules.required) if (!form[field]) wrong[field] = 'required';
-  if (form.inspection_type && !rules.inspectionTypes.includes(form.inspection_type)) wrong['inspection_type'] = 'not_allowed';
+  if (form.inspection_type && !rules.inspectionTypes.includes(form.inspection_type))
+    wrong['inspection_type'] = 'not_allowed';
   return wrong;
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { missingNumbers } from './ledger.ts';
 
-const here = (...sequences: number[]) => sequences.map((sequence) => ({ device: 'tablet', sequence }));
+const here = (...sequences: number[]) =>
+  sequences.map((sequence) => ({ device: 'tablet', sequence }));
 
 describe('§4 decisions 4.12: numbers that are neither on the server nor here', () => {
   it.each([
@@ -18,23 +19,35 @@ describe('§4 decisions 4.12: numbers that are neither on the server nor here', 
     ['one that was refused waits to go again, and others are gone', 8, 5, [2], [6, 7]],
     ['the order of what waits says nothing', 7, 3, [6, 5], [4]],
   ])('%s', (_, nextSequence, contiguous, waiting, missing) => {
-    expect(missingNumbers({ device: 'tablet', nextSequence, contiguous }, here(...waiting))).toEqual(missing);
+    expect(
+      missingNumbers({ device: 'tablet', nextSequence, contiguous }, here(...waiting)),
+    ).toEqual(missing);
   });
 
   it('what waits of an earlier life of the device does not count', () => {
     const old = [{ device: 'vorige', sequence: 4 }];
-    expect(missingNumbers({ device: 'tablet', nextSequence: 6, contiguous: 3 }, old)).toEqual([4, 5]);
+    expect(missingNumbers({ device: 'tablet', nextSequence: 6, contiguous: 3 }, old)).toEqual([
+      4, 5,
+    ]);
   });
 
   it('never names a number that waits, that the server has, or that was never given', () => {
     fc.assert(
-      fc.property(fc.nat(30), fc.nat(30), fc.array(fc.integer({ min: 1, max: 30 })), (nextSequence, contiguous, waiting) => {
-        for (const number of missingNumbers({ device: 'tablet', nextSequence, contiguous }, here(...waiting))) {
-          expect(waiting).not.toContain(number);
-          expect(number).toBeGreaterThan(contiguous);
-          expect(number).toBeLessThan(nextSequence);
-        }
-      }),
+      fc.property(
+        fc.nat(30),
+        fc.nat(30),
+        fc.array(fc.integer({ min: 1, max: 30 })),
+        (nextSequence, contiguous, waiting) => {
+          for (const number of missingNumbers(
+            { device: 'tablet', nextSequence, contiguous },
+            here(...waiting),
+          )) {
+            expect(waiting).not.toContain(number);
+            expect(number).toBeGreaterThan(contiguous);
+            expect(number).toBeLessThan(nextSequence);
+          }
+        },
+      ),
     );
   });
 });

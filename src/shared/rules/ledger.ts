@@ -7,9 +7,14 @@ export interface Numbers {
 }
 
 /** The sequence numbers that are neither on the server nor waiting here: each is a lost change. */
-export function missingNumbers({ device, nextSequence, contiguous }: Numbers, here: readonly { device: string; sequence: number }[]): number[] {
+export function missingNumbers(
+  { device, nextSequence, contiguous }: Numbers,
+  here: readonly { device: string; sequence: number }[],
+): number[] {
   // A change that waits to go again, and that the server counted already, tells nothing.
-  const waiting = here.filter((entry) => entry.device === device && entry.sequence > contiguous).map(({ sequence }) => sequence);
+  const waiting = here
+    .filter((entry) => entry.device === device && entry.sequence > contiguous)
+    .map(({ sequence }) => sequence);
   const missing = [];
   // Above the first waiting number the server may simply not have received them yet.
   const firstWaiting = Math.min(nextSequence, ...waiting);

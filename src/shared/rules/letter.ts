@@ -10,24 +10,42 @@ export interface Letter {
   html: string;
 }
 
-const fill = (text: string, values: Readonly<Record<string, string>>, write: (value: string) => string): string =>
-  text.replace(placeholder, (_, name: string) => write(values[name.trim()] ?? ''));
+const fill = (
+  text: string,
+  values: Readonly<Record<string, string>>,
+  write: (value: string) => string,
+): string => text.replace(placeholder, (_, name: string) => write(values[name.trim()] ?? ''));
 
-/** Fills the placeholders in. Values are plain text: in the body they are escaped, in the subject kept on one line. */
-export const compose = ({ subject, body }: Pick<Alert, 'subject' | 'body'>, values: Readonly<Record<string, string>>): Letter => ({
+/**
+ * Fills the placeholders in. Values are plain text: in the body they are escaped, in the subject
+ * kept on one line.
+ */
+export const compose = (
+  { subject, body }: Pick<Alert, 'subject' | 'body'>,
+  values: Readonly<Record<string, string>>,
+): Letter => ({
   subject: fill(subject, values, (value) => value)
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 250),
-  html: fill(body, values, (value) => (/^https?:\/\/\S+$/.test(value) ? `<a href="${escapeHtml(value)}">${escapeHtml(value)}</a>` : escapeHtml(value))),
+  html: fill(body, values, (value) =>
+    /^https?:\/\/\S+$/.test(value)
+      ? `<a href="${escapeHtml(value)}">${escapeHtml(value)}</a>`
+      : escapeHtml(value),
+  ),
 });
 
 /** The same for who reads no HTML. */
 export const plainOf = ({ html }: Letter): string => richToPlain(html);
 
-/** What stands between {{ and }} and this notification does not know, each once; a half one counts too. */
+/**
+ * What stands between {{ and }} and this notification does not know, each once; a half one counts
+ * too.
+ */
 export function unknownPlaceholders(text: string, known: readonly string[]): string[] {
-  const names = [...text.matchAll(placeholder)].map(([, name = '']) => name.trim()).filter((name) => !known.includes(name));
+  const names = [...text.matchAll(placeholder)]
+    .map(([, name = '']) => name.trim())
+    .filter((name) => !known.includes(name));
   const half = /\{\{|\}\}/.test(text.replace(placeholder, '')) ? ['…'] : [];
   return [...new Set([...names, ...half])];
 }

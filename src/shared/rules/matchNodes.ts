@@ -1,6 +1,7 @@
 /**
- * Which thing of one tree is which of another, when nothing says so but what they hold and where they stand. Sure signs
- * come before weak ones; whatever is left after all of them was added or removed.
+ * Which thing of one tree is which of another, when nothing says so but what they hold and where
+ * they stand. Sure signs come before weak ones; whatever is left after all of them was added or
+ * removed.
  */
 export interface TreePart {
   parent: TreePart | null;
@@ -26,10 +27,16 @@ export class Pairs<T extends TreePart> {
   }
 }
 
-/** The different words of a text as numbers, rising: comparing them costs a small part of comparing sets of texts. */
+/**
+ * The different words of a text as numbers, rising: comparing them costs a small part of comparing
+ * sets of texts.
+ */
 export type Words = Uint32Array;
 
-/** Numbers the words of the texts that are compared with each other, for likeness: no case, no signs. */
+/**
+ * Numbers the words of the texts that are compared with each other, for likeness: no case, no
+ * signs.
+ */
 export function wordNumbers(): (text: string) => Words {
   const numbers = new Map<string, number>();
   const numberOf = (word: string): number => {
@@ -37,10 +44,16 @@ export function wordNumbers(): (text: string) => Words {
     numbers.set(word, known);
     return known;
   };
-  return (text) => Uint32Array.from(new Set((text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(numberOf))).sort();
+  return (text) =>
+    Uint32Array.from(
+      new Set((text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(numberOf)),
+    ).sort();
 }
 
-/** How alike the words of two texts are, as `likeness`. Quick while the first stays the same: its words are marked once. */
+/**
+ * How alike the words of two texts are, as `likeness`. Quick while the first stays the same: its
+ * words are marked once.
+ */
 function likeWords(): (a: Words, b: Words) => number {
   let marked: Words = new Uint32Array();
   let marks = new Uint8Array();
@@ -67,16 +80,34 @@ function likeness<T>(a: ReadonlySet<T>, b: ReadonlySet<T>): number {
   return (2 * shared) / (a.size + b.size);
 }
 
-/** Comparing each with each: beyond so many pairs, or words in them, nothing but sure signs counts, so that an answer comes soon. */
+/**
+ * Comparing each with each: beyond so many pairs, or words in them, nothing but sure signs counts,
+ * so that an answer comes soon.
+ */
 const mostPairs = 1_000_000;
 const mostWords = 400_000_000;
 
-const wordsIn = (parts: readonly TreePart[]): number => parts.reduce((total, { words }) => total + words.length, 0);
+const wordsIn = (parts: readonly TreePart[]): number =>
+  parts.reduce((total, { words }) => total + words.length, 0);
 
 /** Pairs the things of one level. The level above must have been paired before. */
-export function matchLevel<T extends TreePart>(olds: readonly T[], news: readonly T[], above: Pairs<T>, pairs: Pairs<T>, kind: 'category' | 'question'): void {
-  const leftOf = () => ({ old: olds.filter((one) => !pairs.toNew.has(one)), now: news.filter((one) => !pairs.toOld.has(one)) });
-  const home = (one: T, isOld: boolean): unknown => (one.parent === null ? null : isOld ? one.parent : (above.toOld.get(one.parent as T) ?? one.parent));
+export function matchLevel<T extends TreePart>(
+  olds: readonly T[],
+  news: readonly T[],
+  above: Pairs<T>,
+  pairs: Pairs<T>,
+  kind: 'category' | 'question',
+): void {
+  const leftOf = () => ({
+    old: olds.filter((one) => !pairs.toNew.has(one)),
+    now: news.filter((one) => !pairs.toOld.has(one)),
+  });
+  const home = (one: T, isOld: boolean): unknown =>
+    one.parent === null
+      ? null
+      : isOld
+        ? one.parent
+        : (above.toOld.get(one.parent as T) ?? one.parent);
 
   /** Pairs what has the same key; of several first those in the same place, then in order. */
   const byKey = (key: (one: T) => string, within: 'parent' | 'tree') => {
@@ -88,7 +119,8 @@ export function matchLevel<T extends TreePart>(olds: readonly T[], news: readonl
       groups.set(at, inside);
       inside.set(key(one), [...(inside.get(key(one)) ?? []), one]);
     }
-    const candidates = (one: T) => groups.get(within === 'parent' ? home(one, false) : null)?.get(key(one)) ?? [];
+    const candidates = (one: T) =>
+      groups.get(within === 'parent' ? home(one, false) : null)?.get(key(one)) ?? [];
     const take = (one: T, found: T | undefined) => {
       if (!found || key(one) === '') return;
       candidates(one).splice(candidates(one).indexOf(found), 1);
@@ -102,22 +134,37 @@ export function matchLevel<T extends TreePart>(olds: readonly T[], news: readonl
     for (const one of now) if (!pairs.toOld.has(one)) take(one, candidates(one)[0]);
   };
 
-  /** Pairs the most alike first, as long as they are alike enough; of equals those that stand nearest. */
-  const byLikeness = (score: (old: T, now: T) => number, enough: number, within: 'parent' | 'tree') => {
+  /**
+   * Pairs the most alike first, as long as they are alike enough; of equals those that stand
+   * nearest.
+   */
+  const byLikeness = (
+    score: (old: T, now: T) => number,
+    enough: number,
+    within: 'parent' | 'tree',
+  ) => {
     const { old, now } = leftOf();
     const homes = Map.groupBy(now, (other) => (within === 'tree' ? null : home(other, false)));
     const found: { one: T; other: T; score: number }[] = [];
-    for (const [at, ones] of Map.groupBy(old, (one) => (within === 'tree' ? null : home(one, true)))) {
+    for (const [at, ones] of Map.groupBy(old, (one) =>
+      within === 'tree' ? null : home(one, true),
+    )) {
       const others = homes.get(at) ?? [];
-      if (ones.length * others.length > mostPairs || wordsIn(others) * ones.length > mostWords) continue;
+      if (ones.length * others.length > mostPairs || wordsIn(others) * ones.length > mostWords)
+        continue;
       for (const one of ones)
         for (const other of others) {
           const alike = score(one, other);
           if (alike >= enough) found.push({ one, other, score: alike });
         }
     }
-    found.sort((a, b) => b.score - a.score || Math.abs(a.one.index - a.other.index) - Math.abs(b.one.index - b.other.index));
-    for (const { one, other } of found) if (!pairs.toNew.has(one) && !pairs.toOld.has(other)) pairs.add(one, other);
+    found.sort(
+      (a, b) =>
+        b.score - a.score ||
+        Math.abs(a.one.index - a.other.index) - Math.abs(b.one.index - b.other.index),
+    );
+    for (const { one, other } of found)
+      if (!pairs.toNew.has(one) && !pairs.toOld.has(other)) pairs.add(one, other);
   };
 
   const alike = likeWords();
@@ -125,10 +172,21 @@ export function matchLevel<T extends TreePart>(olds: readonly T[], news: readonl
   if (kind === 'category') {
     byKey(({ title, below }) => JSON.stringify([title, ...below]), 'parent');
     // Of several with one title those with most in common beneath them.
-    byLikeness((old, now) => (old.title === now.title ? likeness(old.below, now.below) : 0), 0.1, 'parent');
+    byLikeness(
+      (old, now) => (old.title === now.title ? likeness(old.below, now.below) : 0),
+      0.1,
+      'parent',
+    );
     byKey(({ title }) => title, 'parent');
     // Elsewhere a title alone says little ("Algemeen"): what stands beneath it must be alike too.
-    byLikeness((old, now) => (old.title === now.title && old.below.size + now.below.size === 0 ? 1 : withBelow(old, now, words)), 0.5, 'tree');
+    byLikeness(
+      (old, now) =>
+        old.title === now.title && old.below.size + now.below.size === 0
+          ? 1
+          : withBelow(old, now, words),
+      0.5,
+      'tree',
+    );
     byLikeness(words, 0.4, 'parent');
     return;
   }
@@ -137,7 +195,11 @@ export function matchLevel<T extends TreePart>(olds: readonly T[], news: readonl
   byKey(({ text }) => text, 'parent');
   byKey(({ text }) => text, 'tree');
   // Before the title alone: several conditions of an item may share one.
-  byLikeness((old, now) => words(old, now) + (old.title !== '' && old.title === now.title ? 0.3 : 0), 0.4, 'parent');
+  byLikeness(
+    (old, now) => words(old, now) + (old.title !== '' && old.title === now.title ? 0.3 : 0),
+    0.4,
+    'parent',
+  );
   byKey(({ title }) => title, 'parent');
   byLikeness(words, 0.7, 'tree');
 }

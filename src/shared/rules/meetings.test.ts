@@ -8,7 +8,11 @@ describe('decisions 4, scenario 25: texts that met', () => {
   const first = meet(p('begin'), p('begin', 'van mij'), p('van hun', 'begin'));
 
   it('keeps both as they were, and what was made of them', () => {
-    expect(first).toEqual({ mine: p('begin', 'van mij'), theirs: p('van hun', 'begin'), merged: p('van hun', 'begin', 'van mij') });
+    expect(first).toEqual({
+      mine: p('begin', 'van mij'),
+      theirs: p('van hun', 'begin'),
+      merged: p('van hun', 'begin', 'van mij'),
+    });
   });
 
   it('keeps one side only: what the other brought goes', () => {
@@ -27,9 +31,17 @@ describe('decisions 4, scenario 25: texts that met', () => {
     expect(merged).toBe(p('eigen begin', 'vreemde woorden'));
     const of = (...now: string[]) => keepOnly({ mine, theirs, merged }, 'mine', p(...now));
     expect(of('eigen begin', 'vreemde woorden daarna')).toBe(p('eigen begin', 'daarna'));
-    expect(of('eigen begin', 'ervoor vreemde extra woorden daarna')).toBe(p('eigen begin', 'ervoor extra daarna'));
+    expect(of('eigen begin', 'ervoor vreemde extra woorden daarna')).toBe(
+      p('eigen begin', 'ervoor extra daarna'),
+    );
     expect(of('eigen begin vreemde woorden daarna')).toBe(p('eigen begin daarna'));
-    expect(keepOnly({ mine, theirs, merged }, 'theirs', p('eigen nieuw begin', 'vreemde woorden daarna'))).toBe(p('nieuw', 'vreemde woorden daarna'));
+    expect(
+      keepOnly(
+        { mine, theirs, merged },
+        'theirs',
+        p('eigen nieuw begin', 'vreemde woorden daarna'),
+      ),
+    ).toBe(p('nieuw', 'vreemde woorden daarna'));
   });
 
   it('takes away all that one side wrote in a note that was empty, but not what was typed since', () => {
@@ -39,7 +51,11 @@ describe('decisions 4, scenario 25: texts that met', () => {
 
   it('met again: each side is all that it wrote since the first time', () => {
     // This device went on, and so did the other.
-    const next = meet(first.merged, p('van hun', 'begin', 'van mij', 'nog mij'), p('nog hun', 'van hun', 'begin', 'van mij'));
+    const next = meet(
+      first.merged,
+      p('van hun', 'begin', 'van mij', 'nog mij'),
+      p('nog hun', 'van hun', 'begin', 'van mij'),
+    );
     const both = meetAgain(first, next);
     expect(both).toEqual({
       mine: p('begin', 'van mij', 'nog mij'),
@@ -51,8 +67,14 @@ describe('decisions 4, scenario 25: texts that met', () => {
 
   it('met three times: choosing still undoes everything of the other', () => {
     let met = first;
-    for (const n of ['2', '3']) met = meetAgain(met, meet(met.merged, `${met.merged}${p(`mij ${n}`)}`, `${p(`hun ${n}`)}${met.merged}`));
-    expect(keepOnly(met, 'mine', `${met.merged}${p('slot')}`)).toBe(p('begin', 'van mij', 'mij 2', 'mij 3', 'slot'));
+    for (const n of ['2', '3'])
+      met = meetAgain(
+        met,
+        meet(met.merged, `${met.merged}${p(`mij ${n}`)}`, `${p(`hun ${n}`)}${met.merged}`),
+      );
+    expect(keepOnly(met, 'mine', `${met.merged}${p('slot')}`)).toBe(
+      p('begin', 'van mij', 'mij 2', 'mij 3', 'slot'),
+    );
     expect(keepOnly(met, 'theirs', met.merged)).toBe(p('hun 3', 'hun 2', 'van hun', 'begin'));
   });
 });

@@ -9,11 +9,16 @@ export interface MetTexts {
 }
 
 /** Merges two texts that both came from `base` (null: unknown). */
-export const meet = (base: string | null, mine: string, theirs: string): MetTexts => ({ mine, theirs, merged: mergeNotes(base, mine, theirs).html });
+export const meet = (base: string | null, mine: string, theirs: string): MetTexts => ({
+  mine,
+  theirs,
+  merged: mergeNotes(base, mine, theirs).html,
+});
 
 /**
- * Two texts met again before anybody looked at the last time: now each side is all that it wrote since the first time, so
- * that choosing one of them still undoes everything that the other brought.
+ * Two texts met again before anybody looked at the last time: now each side is all that it wrote
+ * since the first time, so that choosing one of them still undoes everything that the other
+ * brought.
  */
 export const meetAgain = (before: MetTexts, next: MetTexts): MetTexts => ({
   mine: mergeNotes(before.merged, before.mine, next.mine).html,
@@ -22,8 +27,8 @@ export const meetAgain = (before: MetTexts, next: MetTexts): MetTexts => ({
 });
 
 /**
- * The note as it is now, less what the other side brought: what was written since stays, also where it was written between
- * the words that go.
+ * The note as it is now, less what the other side brought: what was written since stays, also where
+ * it was written between the words that go.
  */
 export function keepOnly(met: MetTexts, side: 'mine' | 'theirs', now: string): string {
   const { html, met: again } = mergeNotes(met.merged, met[side], now);

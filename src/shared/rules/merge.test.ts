@@ -7,31 +7,56 @@ import { formFieldNames } from './inspectionForm.ts';
 import { mergeAction, touchedBy } from './merge.ts';
 
 const both = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');
-const make = <T extends ActionType>(type: T, payload: Payload<T>): Action => ({ type, payload }) as Action;
+const make = <T extends ActionType>(type: T, payload: Payload<T>): Action =>
+  ({ type, payload }) as Action;
 const notes = (text: string) => make('SAVE_INSPECTION_NOTES', { notes: text });
-const domainNotes = (text: string, category = 'd1') => make('SAVE_INSPECTION_CATEGORY_NOTES', { category, notes: text });
-const answer = (payload: Omit<Payload<'SAVE_INSPECTION_QUESTION_RESULT'>, 'question'>, question = 'd1i1q1') =>
-  make('SAVE_INSPECTION_QUESTION_RESULT', { question, ...payload });
-const extra = (payload: Omit<Payload<'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER'>, 'category'>, category = 'd1') =>
-  make('SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', { category, ...payload });
+const domainNotes = (text: string, category = 'd1') =>
+  make('SAVE_INSPECTION_CATEGORY_NOTES', { category, notes: text });
+const answer = (
+  payload: Omit<Payload<'SAVE_INSPECTION_QUESTION_RESULT'>, 'question'>,
+  question = 'd1i1q1',
+) => make('SAVE_INSPECTION_QUESTION_RESULT', { question, ...payload });
+const extra = (
+  payload: Omit<Payload<'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER'>, 'category'>,
+  category = 'd1',
+) => make('SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', { category, ...payload });
 const skip = (questions: string[], categories: string[] = []) =>
-  make('SET_INSPECTION_CATEGORIES_AND_QUESTIONS', { skip_categories: categories, skip_questions: questions });
+  make('SET_INSPECTION_CATEGORIES_AND_QUESTIONS', {
+    skip_categories: categories,
+    skip_questions: questions,
+  });
 const edit = (fields: Partial<Payload<'EDIT_INSPECTION'>>, from: Inspection = whole.inspection()) =>
   make('EDIT_INSPECTION', {
-    ...(Object.fromEntries(formFieldNames.map((field) => [field, from[field]])) as Payload<'EDIT_INSPECTION'>),
+    ...(Object.fromEntries(
+      formFieldNames.map((field) => [field, from[field]]),
+    ) as Payload<'EDIT_INSPECTION'>),
     ...fields,
   });
 
-/** Sends in this order, all on revision 1 unless said otherwise; answers the last conflict and the state. */
-function after(start: Partial<Inspection>, ...sent: [device: string, action: Action, base?: number][]) {
+/**
+ * Sends in this order, all on revision 1 unless said otherwise; answers the last conflict and the
+ * state.
+ */
+function after(
+  start: Partial<Inspection>,
+  ...sent: [device: string, action: Action, base?: number][]
+) {
   const server = new ModelServer(start);
-  const told = sent.map(([device, action, base = 1]) => server.receive({ device, action, base } satisfies Sent).conflict);
+  const told = sent.map(
+    ([device, action, base = 1]) =>
+      server.receive({ device, action, base } satisfies Sent).conflict,
+  );
   return { inspection: server.inspection, conflict: told.at(-1), told };
 }
 
 describe('§4 decisions 4: different parts both stay, without a question', () => {
   const cases: [string, Action, Action, Partial<Inspection>][] = [
-    ['general notes, notes of a domain', notes('b'), domainNotes('a'), { notes: 'b', category_notes: [{ category: 'd1', notes: 'a' }] }],
+    [
+      'general notes, notes of a domain',
+      notes('b'),
+      domainNotes('a'),
+      { notes: 'b', category_notes: [{ category: 'd1', notes: 'a' }] },
+    ],
     [
       'notes of two domains',
       domainNotes('b', 'd2'),
@@ -67,10 +92,25 @@ describe('§4 decisions 4: different parts both stay, without a question', () =>
       extra({ result: null, notes: 'a' }),
       { category_last_question_answers: [{ category: 'd1', result: 'satisfies', notes: 'a' }] },
     ],
-    ['two fields of the form', edit({ city: 'Breda' }), edit({ address: 'Markt 2' }), { city: 'Breda', address: 'Markt 2' }],
+    [
+      'two fields of the form',
+      edit({ city: 'Breda' }),
+      edit({ address: 'Markt 2' }),
+      { city: 'Breda', address: 'Markt 2' },
+    ],
     ['the form, and the notes', edit({ city: 'Breda' }), notes('a'), { city: 'Breda', notes: 'a' }],
-    ['a choice, and a result', skip(['d1i1q2']), answer({ result: 'satisfies' }), { skip_questions: ['d1i1q2'] }],
-    ['a start here, and there', make('START_INSPECTION', {}), make('START_INSPECTION', {}), { status: 'started' }],
+    [
+      'a choice, and a result',
+      skip(['d1i1q2']),
+      answer({ result: 'satisfies' }),
+      { skip_questions: ['d1i1q2'] },
+    ],
+    [
+      'a start here, and there',
+      make('START_INSPECTION', {}),
+      make('START_INSPECTION', {}),
+      { status: 'started' },
+    ],
   ];
   it.each(cases)('%s', (_, theirs, mine, expected) => {
     const { inspection, conflict } = after({}, ['B', theirs], ['A', mine]);
@@ -85,87 +125,167 @@ describe('§4 decisions 4: of the same part nothing is lost, and it is told', ()
   const fields = { part: 'form', theirs: null };
   const chosen = { part: 'selection', theirs: null };
   const done = { question: 'd1i1q1', result: 'satisfies', notes: '' } as const;
-  const cases: [string, Partial<Inspection>, Action, Action, Partial<Inspection>, object | null][] = [
-    ['notes: both texts stay', { notes: 'x' }, notes('b'), notes('a'), { notes: both('a', 'b') }, bText],
-    ['the same notes', { notes: 'x' }, notes('a '), notes('a'), { notes: 'a' }, null],
-    ['notes left as they were', { notes: 'x' }, notes('b'), notes('x'), { notes: 'b' }, null],
-    ['notes written over with the same', { notes: 'x' }, notes('x'), notes('a'), { notes: 'a' }, null],
-    ['notes emptied there', { notes: 'x' }, notes(''), notes('a'), { notes: 'a' }, { part: 'notes', theirs: '' }],
-    ['notes emptied here', { notes: 'x' }, notes('b'), notes('<p></p>'), { notes: 'b' }, bText],
-    ['notes of a domain', {}, domainNotes('b'), domainNotes('a'), { category_notes: [{ category: 'd1', notes: both('a', 'b') }] }, bText],
+  const cases: [string, Partial<Inspection>, Action, Action, Partial<Inspection>, object | null][] =
     [
-      'notes of a condition',
-      {},
-      answer({ notes: 'b' }),
-      answer({ notes: 'a' }),
-      { question_results: [{ ...done, result: null, notes: both('a', 'b') }] },
-      bText,
-    ],
-    [
-      'notes of an extra condition',
-      {},
-      extra({ notes: 'b' }),
-      extra({ notes: 'a' }),
-      { category_last_question_answers: [{ category: 'd1', result: null, notes: both('a', 'b') }] },
-      bText,
-    ],
-    ['a result: the later arrival', {}, answer({ result: 'restore-offer' }), answer({ result: 'satisfies' }), { question_results: [done] }, offered],
-    ['the same result', {}, answer({ result: 'satisfies' }), answer({ result: 'satisfies' }), { question_results: [done] }, null],
-    [
-      'a result taken away there',
-      { question_results: [done] },
-      answer({ result: null }),
-      answer({ result: 'restore-offer' }),
-      { question_results: [{ ...done, result: 'restore-offer' }] },
-      { part: 'result', theirs: null },
-    ],
-    [
-      'a result taken away here',
-      { question_results: [done] },
-      answer({ result: 'restore-offer' }),
-      answer({ result: null }),
-      { question_results: [{ ...done, result: null }] },
-      offered,
-    ],
-    [
-      'result of an extra condition',
-      {},
-      extra({ result: 'restore-offer' }),
-      extra({ result: 'satisfies' }),
-      { category_last_question_answers: [{ category: 'd1', result: 'satisfies', notes: '' }] },
-      offered,
-    ],
-    [
-      'notes and result: the text is what is asked about',
-      {},
-      answer({ result: 'restore-offer', notes: 'b' }),
-      answer({ result: 'satisfies', notes: 'a' }),
-      { question_results: [{ ...done, notes: both('a', 'b') }] },
-      { ...bText, result: 'restore-offer' },
-    ],
-    [
-      'a field of the form: the later arrival',
-      {},
-      edit({ city: 'Breda', phone: '0612345678' }),
-      edit({ city: 'Delft' }),
-      { city: 'Delft', phone: '0612345678' },
-      fields,
-    ],
-    ['the same in a field', {}, edit({ city: 'Breda' }), edit({ city: 'Breda' }), { city: 'Breda' }, null],
-    [
-      'a type with what it does not allow',
-      { childcare_type: 'GASTOUDER' },
-      edit({ childcare_type: 'GASTOUDER', inspection_type: 'annual-survey-sample' }),
-      edit({ inspection_type: null }),
-      { childcare_type: 'KDV_BSO', inspection_type: null },
-      fields,
-    ],
-    ['a choice: additions of both', {}, skip(['d1i1q1']), skip(['d1i1q2'], ['d2']), { skip_questions: ['d1i1q1', 'd1i1q2'], skip_categories: ['d2'] }, chosen],
-    ['a choice: removals of both', { skip_questions: ['d1i1q1', 'd1i1q2'] }, skip(['d1i1q2']), skip(['d1i1q1']), { skip_questions: [] }, chosen],
-    ['a choice: one adds, one removes', { skip_questions: ['d1i1q1'] }, skip(['d1i1q1', 'd1i1q2']), skip([]), { skip_questions: ['d1i1q2'] }, chosen],
-    ['the same choice', {}, skip(['d1i1q1', 'd1i1q2']), skip(['d1i1q2', 'd1i1q1']), {}, null],
-    ['a choice made there that changed nothing', { skip_questions: ['d1i1q1'] }, skip(['d1i1q1']), skip(['d1i1q2']), { skip_questions: ['d1i1q2'] }, null],
-  ];
+      [
+        'notes: both texts stay',
+        { notes: 'x' },
+        notes('b'),
+        notes('a'),
+        { notes: both('a', 'b') },
+        bText,
+      ],
+      ['the same notes', { notes: 'x' }, notes('a '), notes('a'), { notes: 'a' }, null],
+      ['notes left as they were', { notes: 'x' }, notes('b'), notes('x'), { notes: 'b' }, null],
+      [
+        'notes written over with the same',
+        { notes: 'x' },
+        notes('x'),
+        notes('a'),
+        { notes: 'a' },
+        null,
+      ],
+      [
+        'notes emptied there',
+        { notes: 'x' },
+        notes(''),
+        notes('a'),
+        { notes: 'a' },
+        { part: 'notes', theirs: '' },
+      ],
+      ['notes emptied here', { notes: 'x' }, notes('b'), notes('<p></p>'), { notes: 'b' }, bText],
+      [
+        'notes of a domain',
+        {},
+        domainNotes('b'),
+        domainNotes('a'),
+        { category_notes: [{ category: 'd1', notes: both('a', 'b') }] },
+        bText,
+      ],
+      [
+        'notes of a condition',
+        {},
+        answer({ notes: 'b' }),
+        answer({ notes: 'a' }),
+        { question_results: [{ ...done, result: null, notes: both('a', 'b') }] },
+        bText,
+      ],
+      [
+        'notes of an extra condition',
+        {},
+        extra({ notes: 'b' }),
+        extra({ notes: 'a' }),
+        {
+          category_last_question_answers: [{ category: 'd1', result: null, notes: both('a', 'b') }],
+        },
+        bText,
+      ],
+      [
+        'a result: the later arrival',
+        {},
+        answer({ result: 'restore-offer' }),
+        answer({ result: 'satisfies' }),
+        { question_results: [done] },
+        offered,
+      ],
+      [
+        'the same result',
+        {},
+        answer({ result: 'satisfies' }),
+        answer({ result: 'satisfies' }),
+        { question_results: [done] },
+        null,
+      ],
+      [
+        'a result taken away there',
+        { question_results: [done] },
+        answer({ result: null }),
+        answer({ result: 'restore-offer' }),
+        { question_results: [{ ...done, result: 'restore-offer' }] },
+        { part: 'result', theirs: null },
+      ],
+      [
+        'a result taken away here',
+        { question_results: [done] },
+        answer({ result: 'restore-offer' }),
+        answer({ result: null }),
+        { question_results: [{ ...done, result: null }] },
+        offered,
+      ],
+      [
+        'result of an extra condition',
+        {},
+        extra({ result: 'restore-offer' }),
+        extra({ result: 'satisfies' }),
+        { category_last_question_answers: [{ category: 'd1', result: 'satisfies', notes: '' }] },
+        offered,
+      ],
+      [
+        'notes and result: the text is what is asked about',
+        {},
+        answer({ result: 'restore-offer', notes: 'b' }),
+        answer({ result: 'satisfies', notes: 'a' }),
+        { question_results: [{ ...done, notes: both('a', 'b') }] },
+        { ...bText, result: 'restore-offer' },
+      ],
+      [
+        'a field of the form: the later arrival',
+        {},
+        edit({ city: 'Breda', phone: '0612345678' }),
+        edit({ city: 'Delft' }),
+        { city: 'Delft', phone: '0612345678' },
+        fields,
+      ],
+      [
+        'the same in a field',
+        {},
+        edit({ city: 'Breda' }),
+        edit({ city: 'Breda' }),
+        { city: 'Breda' },
+        null,
+      ],
+      [
+        'a type with what it does not allow',
+        { childcare_type: 'GASTOUDER' },
+        edit({ childcare_type: 'GASTOUDER', inspection_type: 'annual-survey-sample' }),
+        edit({ inspection_type: null }),
+        { childcare_type: 'KDV_BSO', inspection_type: null },
+        fields,
+      ],
+      [
+        'a choice: additions of both',
+        {},
+        skip(['d1i1q1']),
+        skip(['d1i1q2'], ['d2']),
+        { skip_questions: ['d1i1q1', 'd1i1q2'], skip_categories: ['d2'] },
+        chosen,
+      ],
+      [
+        'a choice: removals of both',
+        { skip_questions: ['d1i1q1', 'd1i1q2'] },
+        skip(['d1i1q2']),
+        skip(['d1i1q1']),
+        { skip_questions: [] },
+        chosen,
+      ],
+      [
+        'a choice: one adds, one removes',
+        { skip_questions: ['d1i1q1'] },
+        skip(['d1i1q1', 'd1i1q2']),
+        skip([]),
+        { skip_questions: ['d1i1q2'] },
+        chosen,
+      ],
+      ['the same choice', {}, skip(['d1i1q1', 'd1i1q2']), skip(['d1i1q2', 'd1i1q1']), {}, null],
+      [
+        'a choice made there that changed nothing',
+        { skip_questions: ['d1i1q1'] },
+        skip(['d1i1q1']),
+        skip(['d1i1q2']),
+        { skip_questions: ['d1i1q2'] },
+        null,
+      ],
+    ];
   it.each(cases)('%s', (_, start, theirs, mine, expected, conflict) => {
     const got = after(start, ['B', theirs], ['A', mine]);
     expect(got.inspection).toMatchObject(expected);
@@ -187,9 +307,19 @@ describe('§4 decisions 4: an action on the newest state is left as it is', () =
   const none = { others: touchedBy([]) };
   it.each(actionTypes)('%s', (type) => {
     const action = examples[type];
-    expect(mergeAction(whole.inspection({ notes: 'x' }), action, { ...none, own: touchedBy([]) })).toEqual({ action, conflict: null });
+    expect(
+      mergeAction(whole.inspection({ notes: 'x' }), action, { ...none, own: touchedBy([]) }),
+    ).toEqual({ action, conflict: null });
     // What this device did itself since is no reason either.
-    const own = touchedBy([{ old: { notes: 'w', city: 'C', skip_questions: [] }, new: { notes: 'x', city: 'D', skip_questions: ['d1i1q1'] } }]);
-    expect(mergeAction(whole.inspection({ notes: 'x' }), action, { ...none, own })).toEqual({ action, conflict: null });
+    const own = touchedBy([
+      {
+        old: { notes: 'w', city: 'C', skip_questions: [] },
+        new: { notes: 'x', city: 'D', skip_questions: ['d1i1q1'] },
+      },
+    ]);
+    expect(mergeAction(whole.inspection({ notes: 'x' }), action, { ...none, own })).toEqual({
+      action,
+      conflict: null,
+    });
   });
 });

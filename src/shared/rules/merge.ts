@@ -5,9 +5,10 @@ import { mergeNotes, sameNotes } from './mergeNotes.ts';
 import { mergeUnsure } from './mergeUnsure.ts';
 
 /**
- * Two devices, one inspection: what is kept when a change was made on an older state than the server has (decisions
- * part 4, scenario 25). Different parts both stay; two texts of one note are merged word by word; of the same result, field
- * or choice the later arrival stays. What met is told. Pure: the server calls it, tests call it.
+ * Two devices, one inspection: what is kept when a change was made on an older state than the
+ * server has (decisions part 4, scenario 25). Different parts both stay; two texts of one note are
+ * merged word by word; of the same result, field or choice the later arrival stays. What met is
+ * told. Pure: the server calls it, tests call it.
  */
 export interface Change {
   old: Partial<Inspection>;
@@ -20,11 +21,22 @@ export interface Step {
   is: unknown;
 }
 
-/** What happened to parts, oldest first: 'notes', 'form:city', 'skip_questions:<id>' (is it left out?), 'question:<id>:result'… */
+/**
+ * What happened to parts, oldest first: 'notes', 'form:city', 'skip_questions:<id>' (is it left
+ * out?), 'question:<id>:result'…
+ */
 export type Touched = ReadonlyMap<string, readonly Step[]>;
 
-const lists = { question_results: 'question', category_notes: 'category', category_last_question_answers: 'category' } as const;
-const listNames = { question_results: 'question', category_notes: 'category', category_last_question_answers: 'last' } as const;
+const lists = {
+  question_results: 'question',
+  category_notes: 'category',
+  category_last_question_answers: 'category',
+} as const;
+const listNames = {
+  question_results: 'question',
+  category_notes: 'category',
+  category_last_question_answers: 'last',
+} as const;
 type ListKey = keyof typeof lists;
 interface Entry {
   result?: string | null;
@@ -32,9 +44,15 @@ interface Entry {
 }
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
-const same = (a: unknown, b: unknown) => (typeof a === 'string' && typeof b === 'string' ? plain(a) === plain(b) : JSON.stringify(a) === JSON.stringify(b));
+const same = (a: unknown, b: unknown) =>
+  typeof a === 'string' && typeof b === 'string'
+    ? plain(a) === plain(b)
+    : JSON.stringify(a) === JSON.stringify(b);
 
-/** Collects what changes (oldest first) did to which part. Writing the same value again is no change. */
+/**
+ * Collects what changes (oldest first) did to which part. Writing the same value again is no
+ * change.
+ */
 export function touchedBy(changes: readonly Change[]): Touched {
   const touched = new Map<string, Step[]>();
   const note = (place: string, was: unknown, is: unknown) => {
@@ -48,11 +66,14 @@ export function touchedBy(changes: readonly Change[]): Touched {
       const was = change.old[key as keyof Inspection];
       if (key.startsWith('skip_')) {
         const [before, after] = [new Set(was as string[] | undefined), new Set(is as string[])];
-        for (const id of new Set([...before, ...after])) note(`${key}:${id}`, before.has(id), after.has(id));
+        for (const id of new Set([...before, ...after]))
+          note(`${key}:${id}`, before.has(id), after.has(id));
       } else if (key in lists) {
         const idOf = lists[key as ListKey];
         for (const entry of is as ({ [id: string]: string } & Entry)[]) {
-          const before = (was as typeof is as (typeof entry)[] | undefined)?.find((one) => one[idOf] === entry[idOf]);
+          const before = (was as typeof is as (typeof entry)[] | undefined)?.find(
+            (one) => one[idOf] === entry[idOf],
+          );
           const place = `${listNames[key as ListKey]}:${entry[idOf]}`;
           note(`${place}:result`, before?.result ?? null, entry.result ?? null);
           note(`${place}:notes`, before?.notes ?? '', entry.notes ?? '');
@@ -85,9 +106,15 @@ export interface MergeOptions {
   own: Touched;
   /** The text that the notes were typed on, if the device says so: it knows best. */
   baseNotes?: string | null | undefined;
-  /** What a page had them typed on, where the server may not have that text. It is their past if the note says, or ever said, exactly that. */
+  /**
+   * What a page had them typed on, where the server may not have that text. It is their past if the
+   * note says, or ever said, exactly that.
+   */
   typedOn?: string | undefined;
-  /** Whether a change that said exactly `typedOn` was applied, so that it is their past although it was merged with others' text. */
+  /**
+   * Whether a change that said exactly `typedOn` was applied, so that it is their past although it
+   * was merged with others' text.
+   */
   hasArrived?: boolean;
   /** Whether the past of its note is uncertain: it was stored again, or is given back. */
   isUnsure?: boolean;
@@ -99,54 +126,100 @@ export interface MergeOptions {
 export function mergeAction(
   current: Inspection,
   action: Action,
-  { others, own, baseNotes, typedOn, hasArrived = false, isUnsure = false, texts = () => [] }: MergeOptions,
+  {
+    others,
+    own,
+    baseNotes,
+    typedOn,
+    hasArrived = false,
+    isUnsure = false,
+    texts = () => [],
+  }: MergeOptions,
 ): { action: Action; conflict: Conflict | null } {
   let conflict: Conflict | null = null;
-  /** The value that this device knew: what it wrote last, otherwise what stood there before others changed it. */
-  const known = (place: string) => (own.get(place)?.at(-1) ?? { is: others.get(place)?.[0]?.was }).is;
+  /**
+   * The value that this device knew: what it wrote last, otherwise what stood there before others
+   * changed it.
+   */
+  const known = (place: string) =>
+    (own.get(place)?.at(-1) ?? { is: others.get(place)?.[0]?.was }).is;
 
   const notesOf = (place: string, now: string, mine: string): string => {
-    // If the device does not say: the text before others changed it. Rather too old than too new, so that nothing looks removed.
-    const base = baseNotes === undefined ? (others.get(place)?.[0]?.was as string | undefined) : baseNotes;
-    if (base === undefined || typedOn === now || sameNotes(base, now) || sameNotes(mine, now)) return mine;
+    // If the device does not say: the text before others changed it. Rather too old than too new,
+    // so that nothing looks removed.
+    const base =
+      baseNotes === undefined ? (others.get(place)?.[0]?.was as string | undefined) : baseNotes;
+    if (base === undefined || typedOn === now || sameNotes(base, now) || sameNotes(mine, now))
+      return mine;
     // This device did not change it: the present text stays.
     if (sameNotes(base, mine)) return now;
     const merged = isUnsure
-      ? mergeUnsure({ base: base ?? pastOf(typedOn, hasArrived, now, texts), typedOn, texts }, mine, now)
+      ? mergeUnsure(
+          { base: base ?? pastOf(typedOn, hasArrived, now, texts), typedOn, texts },
+          mine,
+          now,
+        )
       : mergeNotes(base, mine, now).html;
     // The merged text is ours: nothing of theirs had to be added.
     if (sameNotes(merged, mine) && (now !== '' || !others.has(place))) return mine;
     conflict = { part: 'notes', theirs: now };
     return merged;
   };
-  const answer = <P extends { result?: unknown; notes?: string | undefined }>(place: string, now: Entry | undefined, payload: P): P => {
+  const answer = <P extends { result?: unknown; notes?: string | undefined }>(
+    place: string,
+    now: Entry | undefined,
+    payload: P,
+  ): P => {
     const merged = { ...payload };
-    if (typeof payload.notes === 'string') merged.notes = notesOf(`${place}:notes`, now?.notes ?? '', payload.notes);
+    if (typeof payload.notes === 'string')
+      merged.notes = notesOf(`${place}:notes`, now?.notes ?? '', payload.notes);
     const was = now?.result ?? null;
-    if (payload.result === undefined || !others.has(`${place}:result`) || payload.result === was) return merged;
+    if (payload.result === undefined || !others.has(`${place}:result`) || payload.result === was)
+      return merged;
     // Sent along unchanged: the other device's choice stays.
     if (payload.result === known(`${place}:result`)) delete merged.result;
-    else if (was !== known(`${place}:result`)) conflict = conflict === null ? { part: 'result', theirs: was } : { ...conflict, result: was };
+    else if (was !== known(`${place}:result`))
+      conflict = conflict === null ? { part: 'result', theirs: was } : { ...conflict, result: was };
     return merged;
   };
 
   switch (action.type) {
     case 'SAVE_INSPECTION_NOTES':
-      return { action: { ...action, payload: { notes: notesOf('notes', current.notes, action.payload.notes) } }, conflict };
+      return {
+        action: {
+          ...action,
+          payload: { notes: notesOf('notes', current.notes, action.payload.notes) },
+        },
+        conflict,
+      };
     case 'SAVE_INSPECTION_CATEGORY_NOTES': {
       const { category, notes } = action.payload;
       const now = current.category_notes.find((entry) => entry.category === category)?.notes ?? '';
-      return { action: { ...action, payload: { category, notes: notesOf(`category:${category}:notes`, now, notes) } }, conflict };
+      return {
+        action: {
+          ...action,
+          payload: { category, notes: notesOf(`category:${category}:notes`, now, notes) },
+        },
+        conflict,
+      };
     }
     case 'SAVE_INSPECTION_QUESTION_RESULT': {
       const { question } = action.payload;
       const now = current.question_results.find((entry) => entry.question === question);
-      return { action: { ...action, payload: answer(`question:${question}`, now, action.payload) }, conflict };
+      return {
+        action: { ...action, payload: answer(`question:${question}`, now, action.payload) },
+        conflict,
+      };
     }
     case 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER': {
       const { category } = action.payload;
-      const now = current.category_last_question_answers.find((entry) => entry.category === category);
-      return { action: { ...action, payload: answer(`last:${category}`, now, action.payload) }, conflict };
+      const now = current.category_last_question_answers.find(
+        (entry) => entry.category === category,
+      );
+      return {
+        action: { ...action, payload: answer(`last:${category}`, now, action.payload) },
+        conflict,
+      };
     }
     case 'EDIT_INSPECTION': {
       const payload = { ...action.payload } as Record<string, unknown>;
@@ -157,9 +230,11 @@ export function mergeAction(
           // This device did not change it: what the other device wrote stays.
           payload[field] = current[field];
           taken.push(field);
-        } else if (!same(current[field], known(`form:${field}`))) conflict = { part: 'form', theirs: null };
+        } else if (!same(current[field], known(`form:${field}`)))
+          conflict = { part: 'form', theirs: null };
       }
-      // Two valid forms can make an invalid one (a type and what it allows): then this one is taken as it was sent.
+      // Two valid forms can make an invalid one (a type and what it allows): then this one is taken
+      // as it was sent.
       const wrong = checkForm(payload as typeof action.payload);
       for (const field of taken.filter((one) => wrong[one])) {
         payload[field] = action.payload[field];
@@ -176,7 +251,11 @@ export function mergeAction(
         if (isSame || ![...others.keys()].some((place) => place.startsWith(`${key}:`))) continue;
         conflict = { part: 'selection', theirs: null };
         // One by one: what this device did not change is as the other device chose.
-        payload[key] = all.filter((id) => (others.has(`${key}:${id}`) && mine.has(id) === known(`${key}:${id}`) ? now : mine).has(id));
+        payload[key] = all.filter((id) =>
+          (others.has(`${key}:${id}`) && mine.has(id) === known(`${key}:${id}`) ? now : mine).has(
+            id,
+          ),
+        );
       }
       return { action: { ...action, payload }, conflict };
     }
@@ -185,6 +264,16 @@ export function mergeAction(
   }
 }
 
-/** What a text was typed on, if the note says or ever said exactly that, or an applied change said it; otherwise null. */
-const pastOf = (typedOn: string | undefined, hasArrived: boolean, now: string, texts: () => readonly string[]): string | null =>
-  typedOn !== undefined && (hasArrived || typedOn === now || texts().includes(typedOn)) ? typedOn : null;
+/**
+ * What a text was typed on, if the note says or ever said exactly that, or an applied change said
+ * it; otherwise null.
+ */
+const pastOf = (
+  typedOn: string | undefined,
+  hasArrived: boolean,
+  now: string,
+  texts: () => readonly string[],
+): string | null =>
+  typedOn !== undefined && (hasArrived || typedOn === now || texts().includes(typedOn))
+    ? typedOn
+    : null;

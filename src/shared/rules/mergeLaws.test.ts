@@ -20,7 +20,8 @@ const edits = {
   anew: (_: string, fresh: string) => `<p>${fresh}</p>`,
   below: (seen: string, fresh: string) => `${seen}<p>${fresh}</p>`,
   above: (seen: string, fresh: string) => `<p>${fresh}</p>${seen}`,
-  on: (seen: string, fresh: string) => (seen === '' ? `<p>${fresh}</p>` : seen.replace('</p>', ` ${fresh}</p>`)),
+  on: (seen: string, fresh: string) =>
+    seen === '' ? `<p>${fresh}</p>` : seen.replace('</p>', ` ${fresh}</p>`),
   first: (seen: string) => paragraphs(seen)[0] ?? '',
   last: (seen: string) => paragraphs(seen).at(-1) ?? '',
   empty: () => '',
@@ -31,68 +32,129 @@ const places: ((notes: string) => Action)[] = [
   (notes) => ({ type: 'SAVE_INSPECTION_NOTES', payload: { notes } }),
   (notes) => ({ type: 'SAVE_INSPECTION_CATEGORY_NOTES', payload: { category: 'd1', notes } }),
   (notes) => ({ type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question: 'd1i1q1', notes } }),
-  (notes) => ({ type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', payload: { category: 'd1', notes } }),
+  (notes) => ({
+    type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER',
+    payload: { category: 'd1', notes },
+  }),
 ];
-const noteAt = (place: number, { notes, category_notes, question_results, category_last_question_answers }: ReturnType<typeof whole.inspection>) =>
-  [notes, category_notes[0]?.notes, question_results[0]?.notes, category_last_question_answers[0]?.notes][place] ?? '';
+const noteAt = (
+  place: number,
+  {
+    notes,
+    category_notes,
+    question_results,
+    category_last_question_answers,
+  }: ReturnType<typeof whole.inspection>,
+) =>
+  [
+    notes,
+    category_notes[0]?.notes,
+    question_results[0]?.notes,
+    category_last_question_answers[0]?.notes,
+  ][place] ?? '';
 
 const step = fc.record({
   device: fc.constantFrom('A', 'B', 'C'),
-  /** How much older than the newest state the base is; a device never goes back behind what it saw. */
+  /**
+   * How much older than the newest state the base is; a device never goes back behind what it saw.
+   */
   late: fc.nat(6),
   edit: fc.constantFrom(...(Object.keys(edits) as (keyof typeof edits)[])),
 });
 
 describe('§4 decisions 4, scenario 25: no text of a note is lost', () => {
   const cases = places.flatMap((_, place) => [true, false].map((says) => [place, says] as const));
-  it.each(cases)('in any order of two or three devices, on any older state (note %i, the device says what it was typed on: %s)', (place, says) => {
-    let [words, doubled] = [0, 0];
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
-        const server = new ModelServer({ notes: place === 0 ? '<p>begin</p>' : '' });
-        const seenBy = new Map<string, number>();
-        steps.forEach(({ device, late, edit }, number) => {
-          const before = noteAt(place, server.inspection);
-          const base = Math.max(seenBy.get(device) ?? 1, server.inspection.revision - late);
-          const seen = noteAt(place, server.at(base));
-          const fresh = `${device}${number}`;
-          const mine = edits[edit](seen, fresh);
-          const { conflict } = server.receive({ device, action: places[place]?.(mine) as Action, base, ...(says ? { baseNotes: seen } : {}) });
-          // It reads what came of it.
-          seenBy.set(device, server.inspection.revision);
-          const after = wordsOf(noteAt(place, server.inspection));
-          for (const word of wordsOf(before)) if (!wordsOf(seen).includes(word)) expect(after, `${word} was never seen by ${device}`).toContain(word);
-          for (const word of wordsOf(mine)) if (!wordsOf(seen).includes(word)) expect(after, `${word} was just written`).toContain(word);
-          const twice = after.filter((word, at) => after.indexOf(word) !== at && wordsOf(before).filter((one) => one === word).length < 2);
-          // Where nobody can know which of two texts is meant both stand there, and that is told.
-          if (conflict?.part !== 'notes') expect(twice, 'nothing stands there twice').toEqual([]);
-          [words, doubled] = [words + after.length, doubled + twice.length];
-        });
-      }),
-      { numRuns: 200 },
-    );
-    expect(doubled / words).toBeLessThan(0.001);
-  });
+  it.each(cases)(
+    'in any order of two or three devices, on any older state (note %i, the device says what it was typed on: %s)',
+    (place, says) => {
+      let [words, doubled] = [0, 0];
+      fc.assert(
+        fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
+          const server = new ModelServer({ notes: place === 0 ? '<p>begin</p>' : '' });
+          const seenBy = new Map<string, number>();
+          steps.forEach(({ device, late, edit }, number) => {
+            const before = noteAt(place, server.inspection);
+            const base = Math.max(seenBy.get(device) ?? 1, server.inspection.revision - late);
+            const seen = noteAt(place, server.at(base));
+            const fresh = `${device}${number}`;
+            const mine = edits[edit](seen, fresh);
+            const { conflict } = server.receive({
+              device,
+              action: places[place]?.(mine) as Action,
+              base,
+              ...(says ? { baseNotes: seen } : {}),
+            });
+            // It reads what came of it.
+            seenBy.set(device, server.inspection.revision);
+            const after = wordsOf(noteAt(place, server.inspection));
+            for (const word of wordsOf(before))
+              if (!wordsOf(seen).includes(word))
+                expect(after, `${word} was never seen by ${device}`).toContain(word);
+            for (const word of wordsOf(mine))
+              if (!wordsOf(seen).includes(word))
+                expect(after, `${word} was just written`).toContain(word);
+            const twice = after.filter(
+              (word, at) =>
+                after.indexOf(word) !== at &&
+                wordsOf(before).filter((one) => one === word).length < 2,
+            );
+            // Where nobody can know which of two texts is meant both stand there, and that is told.
+            if (conflict?.part !== 'notes') expect(twice, 'nothing stands there twice').toEqual([]);
+            [words, doubled] = [words + after.length, doubled + twice.length];
+          });
+        }),
+        { numRuns: 200 },
+      );
+      expect(doubled / words).toBeLessThan(0.001);
+    },
+  );
 });
 
 const field = (change: Partial<InspectionForm>): Action => ({
   type: 'EDIT_INSPECTION',
-  payload: { ...(Object.fromEntries(formFieldNames.map((name) => [name, whole.inspection()[name]])) as unknown as InspectionForm), ...change },
+  payload: {
+    ...(Object.fromEntries(
+      formFieldNames.map((name) => [name, whole.inspection()[name]]),
+    ) as unknown as InspectionForm),
+    ...change,
+  },
 });
 const text = fc.stringMatching(/^[a-z]{1,4}$/);
 const result = fc.constantFrom(...results, null);
-/** One arbitrary change of one field each. Selections are of one question each: every question is a field by itself. */
+/**
+ * One arbitrary change of one field each. Selections are of one question each: every question is a
+ * field by itself.
+ */
 const changes: Record<string, fc.Arbitrary<Action>> = {
   notes: text.map((notes) => ({ type: 'SAVE_INSPECTION_NOTES', payload: { notes } })),
-  'notes of d1': text.map((notes) => ({ type: 'SAVE_INSPECTION_CATEGORY_NOTES', payload: { category: 'd1', notes } })),
-  'notes of d2': text.map((notes) => ({ type: 'SAVE_INSPECTION_CATEGORY_NOTES', payload: { category: 'd2', notes } })),
-  'result of q1': result.map((one) => ({ type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question: 'd1i1q1', result: one } })),
-  'notes of q1, with its result': text.map((notes) => ({ type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question: 'd1i1q1', result: null, notes } })),
-  'answer of q2': fc
-    .tuple(result, text)
-    .map(([one, notes]) => ({ type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question: 'd1i1q2', result: one, notes } })),
-  'extra result of d1': result.map((one) => ({ type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', payload: { category: 'd1', result: one } })),
-  'extra notes of d1': text.map((notes) => ({ type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', payload: { category: 'd1', notes } })),
+  'notes of d1': text.map((notes) => ({
+    type: 'SAVE_INSPECTION_CATEGORY_NOTES',
+    payload: { category: 'd1', notes },
+  })),
+  'notes of d2': text.map((notes) => ({
+    type: 'SAVE_INSPECTION_CATEGORY_NOTES',
+    payload: { category: 'd2', notes },
+  })),
+  'result of q1': result.map((one) => ({
+    type: 'SAVE_INSPECTION_QUESTION_RESULT',
+    payload: { question: 'd1i1q1', result: one },
+  })),
+  'notes of q1, with its result': text.map((notes) => ({
+    type: 'SAVE_INSPECTION_QUESTION_RESULT',
+    payload: { question: 'd1i1q1', result: null, notes },
+  })),
+  'answer of q2': fc.tuple(result, text).map(([one, notes]) => ({
+    type: 'SAVE_INSPECTION_QUESTION_RESULT',
+    payload: { question: 'd1i1q2', result: one, notes },
+  })),
+  'extra result of d1': result.map((one) => ({
+    type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER',
+    payload: { category: 'd1', result: one },
+  })),
+  'extra notes of d1': text.map((notes) => ({
+    type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER',
+    payload: { category: 'd1', notes },
+  })),
   'extra answer of d2': text.map((notes) => ({
     type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER',
     payload: { category: 'd2', result: 'satisfies', notes },
@@ -100,27 +162,43 @@ const changes: Record<string, fc.Arbitrary<Action>> = {
   location: text.map((location) => field({ location })),
   city: text.map((city) => field({ city })),
   groups: fc.nat(9).map((number_of_groups) => field({ number_of_groups })),
-  'choice of q1': fc.constant({ type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: { skip_categories: [], skip_questions: ['d1i1q1'] } }),
-  'choice of q2': fc.constant({ type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: { skip_categories: [], skip_questions: ['d1i1q2'] } }),
-  'choice of d2': fc.constant({ type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: { skip_categories: ['d2'], skip_questions: [] } }),
+  'choice of q1': fc.constant({
+    type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS',
+    payload: { skip_categories: [], skip_questions: ['d1i1q1'] },
+  }),
+  'choice of q2': fc.constant({
+    type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS',
+    payload: { skip_categories: [], skip_questions: ['d1i1q2'] },
+  }),
+  'choice of d2': fc.constant({
+    type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS',
+    payload: { skip_categories: ['d2'], skip_questions: [] },
+  }),
 };
 const names = Object.keys(changes);
 const anyChange = fc.oneof(...Object.values(changes));
 
 describe('§4 decisions 4, scenario 25: changes of different fields give the same, whichever comes first', () => {
-  const pairs = names.flatMap((one, index) => names.slice(index + 1).map((two) => [one, two] as const));
+  const pairs = names.flatMap((one, index) =>
+    names.slice(index + 1).map((two) => [one, two] as const),
+  );
   it.each(pairs)('%s, and %s', (one, two) => {
     fc.assert(
-      fc.property(changes[one] as fc.Arbitrary<Action>, changes[two] as fc.Arbitrary<Action>, (a, b) => {
-        const [first, second] = [new ModelServer(), new ModelServer()];
-        first.receive({ device: 'A', action: a, base: 1 });
-        const late = first.receive({ device: 'B', action: b, base: 1 });
-        second.receive({ device: 'B', action: b, base: 1 });
-        second.receive({ device: 'A', action: a, base: 1 });
-        expect(inOneOrder(first.inspection)).toEqual(inOneOrder(second.inspection));
-        // Of a choice it is told that two were put together; of nothing else there is anything to tell.
-        expect(late.conflict?.part ?? 'selection').toBe('selection');
-      }),
+      fc.property(
+        changes[one] as fc.Arbitrary<Action>,
+        changes[two] as fc.Arbitrary<Action>,
+        (a, b) => {
+          const [first, second] = [new ModelServer(), new ModelServer()];
+          first.receive({ device: 'A', action: a, base: 1 });
+          const late = first.receive({ device: 'B', action: b, base: 1 });
+          second.receive({ device: 'B', action: b, base: 1 });
+          second.receive({ device: 'A', action: a, base: 1 });
+          expect(inOneOrder(first.inspection)).toEqual(inOneOrder(second.inspection));
+          // Of a choice it is told that two were put together; of nothing else there is anything to
+          // tell.
+          expect(late.conflict?.part ?? 'selection').toBe('selection');
+        },
+      ),
       { numRuns: 20 },
     );
   });
@@ -129,12 +207,25 @@ describe('§4 decisions 4, scenario 25: changes of different fields give the sam
 describe('§4 decisions 4: a change on the newest state', () => {
   it('is never altered and tells nothing', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom('A', 'B'), anyChange, fc.nat(3)), { maxLength: 6 }), anyChange, (history, action) => {
-        const server = new ModelServer();
-        for (const [device, one, late] of history) server.receive({ device, action: one, base: Math.max(1, server.inspection.revision - late) });
-        expect(server.receive({ device: 'A', action, base: server.inspection.revision })).toEqual({ action, conflict: null });
-        expect(mergeAction(server.inspection, action, { others: touchedBy([]), own: touchedBy([]) })).toEqual({ action, conflict: null });
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom('A', 'B'), anyChange, fc.nat(3)), { maxLength: 6 }),
+        anyChange,
+        (history, action) => {
+          const server = new ModelServer();
+          for (const [device, one, late] of history)
+            server.receive({
+              device,
+              action: one,
+              base: Math.max(1, server.inspection.revision - late),
+            });
+          expect(server.receive({ device: 'A', action, base: server.inspection.revision })).toEqual(
+            { action, conflict: null },
+          );
+          expect(
+            mergeAction(server.inspection, action, { others: touchedBy([]), own: touchedBy([]) }),
+          ).toEqual({ action, conflict: null });
+        },
+      ),
     );
   });
 });
@@ -142,22 +233,37 @@ describe('§4 decisions 4: a change on the newest state', () => {
 describe('§4 decisions 4: a result', () => {
   it('is the later arrival’s, and the earlier one is told', () => {
     fc.assert(
-      fc.property(result, fc.uniqueArray(result, { minLength: 2, maxLength: 2 }), fc.constantFrom('question', 'category'), (start, [theirs, mine], kind) => {
-        fc.pre(theirs !== start && mine !== start);
-        const answer = (one: typeof start): Action =>
-          kind === 'question'
-            ? { type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question: 'd1i1q1', result: one ?? null } }
-            : { type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', payload: { category: 'd1', result: one ?? null } };
-        const server = new ModelServer(
-          kind === 'question'
-            ? { question_results: [{ question: 'd1i1q1', result: start, notes: '' }] }
-            : { category_last_question_answers: [{ category: 'd1', result: start, notes: '' }] },
-        );
-        server.receive({ device: 'B', action: answer(theirs ?? null), base: 1 });
-        expect(server.receive({ device: 'A', action: answer(mine ?? null), base: 1 }).conflict).toEqual({ part: 'result', theirs });
-        const { question_results, category_last_question_answers } = server.inspection;
-        expect((kind === 'question' ? question_results : category_last_question_answers)[0]?.result).toBe(mine);
-      }),
+      fc.property(
+        result,
+        fc.uniqueArray(result, { minLength: 2, maxLength: 2 }),
+        fc.constantFrom('question', 'category'),
+        (start, [theirs, mine], kind) => {
+          fc.pre(theirs !== start && mine !== start);
+          const answer = (one: typeof start): Action =>
+            kind === 'question'
+              ? {
+                  type: 'SAVE_INSPECTION_QUESTION_RESULT',
+                  payload: { question: 'd1i1q1', result: one ?? null },
+                }
+              : {
+                  type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER',
+                  payload: { category: 'd1', result: one ?? null },
+                };
+          const server = new ModelServer(
+            kind === 'question'
+              ? { question_results: [{ question: 'd1i1q1', result: start, notes: '' }] }
+              : { category_last_question_answers: [{ category: 'd1', result: start, notes: '' }] },
+          );
+          server.receive({ device: 'B', action: answer(theirs ?? null), base: 1 });
+          expect(
+            server.receive({ device: 'A', action: answer(mine ?? null), base: 1 }).conflict,
+          ).toEqual({ part: 'result', theirs });
+          const { question_results, category_last_question_answers } = server.inspection;
+          expect(
+            (kind === 'question' ? question_results : category_last_question_answers)[0]?.result,
+          ).toBe(mine);
+        },
+      ),
     );
   });
 });

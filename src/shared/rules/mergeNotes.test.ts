@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalNotes, type Met, mergeNotes, sameNotes } from './mergeNotes.ts';
 
-const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td><p>${cell}</p></td>`).join('')}</tr>`;
+const row = (...cells: string[]) =>
+  `<tr>${cells.map((cell) => `<td><p>${cell}</p></td>`).join('')}</tr>`;
 const table = (...rows: string[]) => `<table><tbody>${rows.join('')}</tbody></table>`;
 
 interface Example {
@@ -35,8 +36,20 @@ const examples: Example[] = [
     theirs: '<p>De deur is open.</p>',
     merged: '<p>De deur is open. Ja.</p>',
   },
-  { name: 'both add a paragraph', base: '<p>a</p>', mine: '<p>a</p><p>b c</p>', theirs: '<p>a</p><p>d e</p>', merged: '<p>a</p><p>b c</p><p>d e</p>' },
-  { name: 'both add the same line', base: '<p>a</p>', mine: '<p>a</p><p>b c</p>', theirs: '<p>a</p><p>b c</p><p>d</p>', merged: '<p>a</p><p>b c</p><p>d</p>' },
+  {
+    name: 'both add a paragraph',
+    base: '<p>a</p>',
+    mine: '<p>a</p><p>b c</p>',
+    theirs: '<p>a</p><p>d e</p>',
+    merged: '<p>a</p><p>b c</p><p>d e</p>',
+  },
+  {
+    name: 'both add the same line',
+    base: '<p>a</p>',
+    mine: '<p>a</p><p>b c</p>',
+    theirs: '<p>a</p><p>b c</p><p>d</p>',
+    merged: '<p>a</p><p>b c</p><p>d</p>',
+  },
   {
     name: 'Enter by one, a word by the other',
     base: '<p>een twee drie vier</p>',
@@ -109,8 +122,20 @@ const examples: Example[] = [
     merged: '<p>een twee</p>',
     met: [{ kind: 'kept', mine: null, theirs: '<p>een twee</p>' }],
   },
-  { name: 'one empties what the other leaves alone', base: '<p>een</p>', mine: '', theirs: '<p>een</p>', merged: '' },
-  { name: 'both begin', base: '', mine: '<p>een</p>', theirs: '<p>twee</p>', merged: '<p>een</p><p>twee</p>' },
+  {
+    name: 'one empties what the other leaves alone',
+    base: '<p>een</p>',
+    mine: '',
+    theirs: '<p>een</p>',
+    merged: '',
+  },
+  {
+    name: 'both begin',
+    base: '',
+    mine: '<p>een</p>',
+    theirs: '<p>twee</p>',
+    merged: '<p>een</p><p>twee</p>',
+  },
   {
     name: 'a line break',
     base: '<p>een<br>twee</p>',
@@ -122,8 +147,10 @@ const examples: Example[] = [
     name: 'an item that one side went on with',
     base: '<ul><li><p>een</p></li><li><p></p></li></ul>',
     mine: '<ul><li><p>een</p></li><li><p>de voordeur is nie</p></li></ul>',
-    theirs: '<ul><li><p>een</p></li><li><p>de voordeur is niet dicht</p></li><li><p>zes</p></li></ul>',
-    merged: '<ul><li><p>een</p></li><li><p>de voordeur is niet dicht</p></li><li><p>zes</p></li></ul>',
+    theirs:
+      '<ul><li><p>een</p></li><li><p>de voordeur is niet dicht</p></li><li><p>zes</p></li></ul>',
+    merged:
+      '<ul><li><p>een</p></li><li><p>de voordeur is niet dicht</p></li><li><p>zes</p></li></ul>',
   },
   {
     name: 'an item of one word that one side went on with',
@@ -143,8 +170,10 @@ const examples: Example[] = [
     name: 'an item that one side went on with between its words',
     base: '<ul><li><p>een</p></li></ul>',
     mine: '<ul><li><p>een</p></li><li><p>de voordeur is niet dicht</p></li></ul>',
-    theirs: '<ul><li><p>een</p></li><li><p>ook de voordeur op de gang is soms niet dicht</p></li></ul>',
-    merged: '<ul><li><p>een</p></li><li><p>ook de voordeur op de gang is soms niet dicht</p></li></ul>',
+    theirs:
+      '<ul><li><p>een</p></li><li><p>ook de voordeur op de gang is soms niet dicht</p></li></ul>',
+    merged:
+      '<ul><li><p>een</p></li><li><p>ook de voordeur op de gang is soms niet dicht</p></li></ul>',
   },
   {
     name: 'two numbers behind the same words are two texts',
@@ -153,7 +182,13 @@ const examples: Example[] = [
     theirs: '<p>een</p><p>er zijn 24 kinderen</p>',
     merged: '<p>een</p><p>er zijn 24 kinderen</p><p>er zijn 2</p>',
   },
-  { name: 'a space just typed at the end', base: '<p>een</p>', mine: '<p>een </p>', theirs: '<p>nul een</p>', merged: '<p>nul een </p>' },
+  {
+    name: 'a space just typed at the end',
+    base: '<p>een</p>',
+    mine: '<p>een </p>',
+    theirs: '<p>nul een</p>',
+    merged: '<p>nul een </p>',
+  },
 ];
 
 describe('two notes that came from one', () => {
@@ -174,16 +209,36 @@ describe('two notes that came from one', () => {
 
 describe('two texts of which nobody knows the past', () => {
   const cases: [string, string, string, string][] = [
-    ['a word that was put aside half', '<p>het hek is kap</p>', '<p>het hek is kapot en hoog</p>', '<p>het hek is kapot en hoog</p>'],
+    [
+      'a word that was put aside half',
+      '<p>het hek is kap</p>',
+      '<p>het hek is kapot en hoog</p>',
+      '<p>het hek is kapot en hoog</p>',
+    ],
     [
       'a word against which another was pressed',
       '<p>gisteren was het hek dicht</p>',
       '<p>nu ook gegisteren was het hek dicht</p>',
       '<p>nu ook gegisteren was het hek dicht</p>',
     ],
-    ['a word in the middle that was half there', '<p>het hek wdicht</p>', '<p>het hek was gisteren dicht</p>', '<p>het hek was gisteren dicht</p>'],
-    ['two words that were pressed together', '<p>het hek wasdicht en hoog</p>', '<p>het hek was dicht en hoog</p>', '<p>het hek was dicht en hoog</p>'],
-    ['numbers are whole', '<p>er zijn hier 2</p>', '<p>er zijn hier 24</p>', '<p>er zijn hier 24 2</p>'],
+    [
+      'a word in the middle that was half there',
+      '<p>het hek wdicht</p>',
+      '<p>het hek was gisteren dicht</p>',
+      '<p>het hek was gisteren dicht</p>',
+    ],
+    [
+      'two words that were pressed together',
+      '<p>het hek wasdicht en hoog</p>',
+      '<p>het hek was dicht en hoog</p>',
+      '<p>het hek was dicht en hoog</p>',
+    ],
+    [
+      'numbers are whole',
+      '<p>er zijn hier 2</p>',
+      '<p>er zijn hier 24</p>',
+      '<p>er zijn hier 24 2</p>',
+    ],
   ];
   it.each([
     ['de trap is veilig', 'de trap is onveilig'],
@@ -203,7 +258,8 @@ describe('two texts of which nobody knows the past', () => {
       mergeNotes(null, `<p>${one}</p>`, `<p>${other}</p>`).html,
       mergeNotes('<p>ja</p>', `<p>ja</p><p>${one}</p>`, `<p>ja</p><p>${other}</p>`).html,
     ])
-      for (const word of `${one} ${other}`.split(' ')) expect(html.replace(/<[^>]*>/g, ' ').split(' '), html).toContain(word);
+      for (const word of `${one} ${other}`.split(' '))
+        expect(html.replace(/<[^>]*>/g, ' ').split(' '), html).toContain(word);
   });
 
   it('leaves no empty paragraph where all of one was half there', () => {
@@ -225,11 +281,23 @@ describe('one way of writing', () => {
     ['<p><b>a</b> <i>b</i></p>', '<p><strong>a</strong> <em>b</em></p>'],
     ['<p><u><strong>a</strong></u></p>', '<p><strong><u>a</u></strong></p>'],
     ['<ul><li>a</li></ul>', '<ul><li><p>a</p></li></ul>'],
-    ['<ol start="3"><li><p>a</p><ul><li>b</li></ul></li></ol>', '<ol start="3"><li><p>a</p><ul><li><p>b</p></li></ul></li></ol>'],
-    ['<table><tr><td>a</td></tr></table>', '<table><tbody><tr><td><p>a</p></td></tr></tbody></table>'],
-    ['<table><tbody><tr><td colspan="2"><p>a</p></td></tr></tbody></table>', '<table><tbody><tr><td colspan="2"><p>a</p></td></tr></tbody></table>'],
+    [
+      '<ol start="3"><li><p>a</p><ul><li>b</li></ul></li></ol>',
+      '<ol start="3"><li><p>a</p><ul><li><p>b</p></li></ul></li></ol>',
+    ],
+    [
+      '<table><tr><td>a</td></tr></table>',
+      '<table><tbody><tr><td><p>a</p></td></tr></tbody></table>',
+    ],
+    [
+      '<table><tbody><tr><td colspan="2"><p>a</p></td></tr></tbody></table>',
+      '<table><tbody><tr><td colspan="2"><p>a</p></td></tr></tbody></table>',
+    ],
     ['<p>1 < 2 & 3&nbsp;\u00a0"q"</p>', '<p>1 &lt; 2 &amp; 3&nbsp;&nbsp;"q"</p>'],
-    ['<p><a href="https://x.nl/?a=1&b=2">a</a></p>', '<p><a href="https://x.nl/?a=1&amp;b=2">a</a></p>'],
+    [
+      '<p><a href="https://x.nl/?a=1&b=2">a</a></p>',
+      '<p><a href="https://x.nl/?a=1&amp;b=2">a</a></p>',
+    ],
     ['los <strong>woord', '<p>los <strong>woord</strong></p>'],
     ['<div>a</div><div>b</div>', '<p>a</p><p>b</p>'],
   ])('%s', (html, canonical) => expect(canonicalNotes(html)).toBe(canonical));

@@ -7,7 +7,10 @@ import { settlePath } from './notes/settle.ts';
 import { widened } from './notes/widened.ts';
 import { isEmptyRich } from './richText.ts';
 
-/** What a person may want to look at after a merge; the HTML of the blocks of each side, null when that side has none there. */
+/**
+ * What a person may want to look at after a merge; the HTML of the blocks of each side, null when
+ * that side has none there.
+ */
 export interface Met {
   /** 'both': two blocks stand where one was. 'kept': one side changed what the other removed. */
   kind: 'both' | 'kept';
@@ -20,11 +23,13 @@ export interface MergedNotes {
 }
 
 /**
- * Merges two notes that came from one, `base`. What one side changed is in the result, and what both changed in different words too; no
- * word that was added is lost. Where changes do not go together both blocks stand there, once each, and `met` says so. The result is the
- * same string whichever side is called mine, and merging it again with either side changes nothing. Takes any text and never throws; when
- * only one side changed, its text is the answer as it is spelled. A base of null: they share a past that nobody knows. Then what both have
- * is taken for it, and nothing counts as removed.
+ * Merges two notes that came from one, `base`. What one side changed is in the result, and what
+ * both changed in different words too; no word that was added is lost. Where changes do not go
+ * together both blocks stand there, once each, and `met` says so. The result is the same string
+ * whichever side is called mine, and merging it again with either side changes nothing. Takes any
+ * text and never throws; when only one side changed, its text is the answer as it is spelled. A
+ * base of null: they share a past that nobody knows. Then what both have is taken for it, and
+ * nothing counts as removed.
  */
 export function mergeNotes(base: string | null, mine: string, theirs: string): MergedNotes {
   if (mine === theirs || theirs === base) return { html: mine, met: [] };
@@ -35,21 +40,36 @@ export function mergeNotes(base: string | null, mine: string, theirs: string): M
   // From here on by the order of the texts, so that who is called mine makes no difference.
   const swapped = otherHtml < oneHtml;
   const [left, right] = swapped ? [other, one] : [one, other];
-  const { common: was, one: first, other: second } = base === null ? inBoth(left, right) : { common: readNote(base), one: left, other: right };
+  const {
+    common: was,
+    one: first,
+    other: second,
+  } = base === null ? inBoth(left, right) : { common: readNote(base), one: left, other: right };
   const wasHtml = writeBlocks(was);
   if (otherHtml === wasHtml) return { html: mine, met: [] };
   if (oneHtml === wasHtml) return { html: theirs, met: [] };
   const emptied = [isEmptyRich(oneHtml), isEmptyRich(otherHtml)];
   if (emptied[0] !== emptied[1]) {
     // A note that one side emptied keeps what the other wrote meanwhile.
-    const met: Met = { kind: 'kept', mine: emptied[0] ? null : oneHtml, theirs: emptied[1] ? null : otherHtml };
+    const met: Met = {
+      kind: 'kept',
+      mine: emptied[0] ? null : oneHtml,
+      theirs: emptied[1] ? null : otherHtml,
+    };
     return { html: emptied[0] ? theirs : mine, met: isEmptyRich(wasHtml) ? [] : [met] };
   }
   const { head, tail, middles } = withoutEnds(was, first, second);
   const { blocks, met } = mergeOnce(...middles);
   const html = writeBlocks(evenRows([...head, ...blocks, ...tail]));
   const htmlOf = (some: readonly Block[]) => (some.length > 0 ? writeBlocks(some) : null);
-  return { html, met: met.map(({ kind, here, there }) => ({ kind, mine: htmlOf(swapped ? there : here), theirs: htmlOf(swapped ? here : there) })) };
+  return {
+    html,
+    met: met.map(({ kind, here, there }) => ({
+      kind,
+      mine: htmlOf(swapped ? there : here),
+      theirs: htmlOf(swapped ? here : there),
+    })),
+  };
 }
 
 interface Merged {
@@ -57,11 +77,22 @@ interface Merged {
   met: { kind: Met['kind']; here: readonly Block[]; there: readonly Block[] }[];
 }
 
-/** Merges, and checks whether words are there twice that neither side says twice: then the base was too old. */
+/**
+ * Merges, and checks whether words are there twice that neither side says twice: then the base was
+ * too old.
+ */
 function mergeOnce(base: readonly Block[], one: readonly Block[], other: readonly Block[]): Merged {
   const mergeOn = (was: readonly Block[]): Merged => {
     const met: Merged['met'] = [];
-    return { blocks: mergeBlocks(was, one, other, (kind, here, there) => void met.push({ kind, here, there })), met };
+    return {
+      blocks: mergeBlocks(
+        was,
+        one,
+        other,
+        (kind, here, there) => void met.push({ kind, here, there }),
+      ),
+      met,
+    };
   };
   const doubledIn = ({ blocks }: Merged) => countDoubled(base, one, other, blocks);
   const merged = mergeOn(base);
@@ -79,32 +110,66 @@ function withoutEnds(base: readonly Block[], one: readonly Block[], other: reado
   const all = [base, one, other] as const;
   const settled = (place: (blocks: readonly Block[]) => Block | undefined): Block | null => {
     const [was, first, second] = [place(base), place(one), place(other)];
-    return was && first && second && was.key === first.key && was.key === second.key ? withPath(first, settlePath(was.path, first.path, second.path)) : null;
+    return was && first && second && was.key === first.key && was.key === second.key
+      ? withPath(first, settlePath(was.path, first.path, second.path))
+      : null;
   };
   const head: Block[] = [];
-  for (let block = settled((blocks) => blocks[0]); block; block = settled((blocks) => blocks[head.length])) head.push(block);
+  for (
+    let block = settled((blocks) => blocks[0]);
+    block;
+    block = settled((blocks) => blocks[head.length])
+  )
+    head.push(block);
   const shortest = Math.min(...all.map(({ length }) => length)) - head.length;
   const tail: Block[] = [];
-  for (let block = settled((blocks) => blocks.at(-1)); block && tail.length < shortest; block = settled((blocks) => blocks.at(-1 - tail.length)))
+  for (
+    let block = settled((blocks) => blocks.at(-1));
+    block && tail.length < shortest;
+    block = settled((blocks) => blocks.at(-1 - tail.length))
+  )
     tail.unshift(block);
-  const middle = (blocks: readonly Block[]) => blocks.slice(head.length, blocks.length - tail.length);
+  const middle = (blocks: readonly Block[]) =>
+    blocks.slice(head.length, blocks.length - tail.length);
   return { head, tail, middles: [middle(base), middle(one), middle(other)] as const };
 }
 
-/** What was made of `typedOn`, done to another text with a past that nobody knows: what both say stays once, and nothing of either counts as removed. */
-export const typedOnto = (there: string, typedOn: string, notes: string): string => mergeNotes(typedOn, notes, mergeNotes(null, typedOn, there).html).html;
+/**
+ * What was made of `typedOn`, done to another text with a past that nobody knows: what both say
+ * stays once, and nothing of either counts as removed.
+ */
+export const typedOnto = (there: string, typedOn: string, notes: string): string =>
+  mergeNotes(typedOn, notes, mergeNotes(null, typedOn, there).html).html;
 
 /** The base without a text that the other side refused: `refused` was written on `ground`. */
-export function baseWithout(base: string | null | undefined, refused: string, ground: string | null | undefined): string | null | undefined {
-  if (base === null || base === undefined || base === refused || ground === null || ground === undefined) return ground;
+export function baseWithout(
+  base: string | null | undefined,
+  refused: string,
+  ground: string | null | undefined,
+): string | null | undefined {
+  if (
+    base === null ||
+    base === undefined ||
+    base === refused ||
+    ground === null ||
+    ground === undefined
+  )
+    return ground;
   return mergeNotes(refused, ground, base).html;
 }
 
-/** The HTML in the merge's own spelling: two spellings of the same note become equal strings. Never throws. */
+/**
+ * The HTML in the merge's own spelling: two spellings of the same note become equal strings. Never
+ * throws.
+ */
 export const canonicalNotes = (html: string): string => writeBlocks(readNote(html));
 
-/** Whether two notes say the same, but for white space at the ends of blocks and empty paragraphs at the end of the note. One that nobody knows (null) is none. */
-export const sameNotes = (a: string | null, b: string): boolean => a !== null && (a === b || trimmedHtml(a) === trimmedHtml(b));
+/**
+ * Whether two notes say the same, but for white space at the ends of blocks and empty paragraphs at
+ * the end of the note. One that nobody knows (null) is none.
+ */
+export const sameNotes = (a: string | null, b: string): boolean =>
+  a !== null && (a === b || trimmedHtml(a) === trimmedHtml(b));
 
 function trimmedHtml(html: string): string {
   const blocks = readNote(html).map(trimmed);
@@ -121,7 +186,10 @@ function trimmed(block: Block): Block {
   if (block.kind === 'row')
     return rowBlock(
       block.path,
-      block.cells.map((cell) => ({ ...cell, html: `<${cell.tag}${cell.attrs}>${writeBlocks(cell.blocks.map(trimmed))}</${cell.tag}>` })),
+      block.cells.map((cell) => ({
+        ...cell,
+        html: `<${cell.tag}${cell.attrs}>${writeBlocks(cell.blocks.map(trimmed))}</${cell.tag}>`,
+      })),
     );
   return block;
 }

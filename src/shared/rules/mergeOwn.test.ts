@@ -6,8 +6,9 @@ import { ModelServer, whole } from '#tests/support/mergeModel.ts';
 import { formFieldNames } from './inspectionForm.ts';
 
 /**
- * A device goes on before it heard back: its next change rests on the same base as its last. (Of notes it waits for the answer.) Its own earlier
- * choice is then replaced; what another device did in between is not.
+ * A device goes on before it heard back: its next change rests on the same base as its last. (Of
+ * notes it waits for the answer.) Its own earlier choice is then replaced; what another device did
+ * in between is not.
  */
 type Sent = string;
 
@@ -18,38 +19,81 @@ const linesOf = (sent: Sent) =>
     return { device, value, base: Number(base) };
   });
 
-/** Sends all; answers the state, and per line what was told: their text, 'told' where there is none, or '-'. */
+/**
+ * Sends all; answers the state, and per line what was told: their text, 'told' where there is none,
+ * or '-'.
+ */
 const run = (start: Partial<Inspection>, sent: Sent, actionOf: (value: string) => Action) => {
   const server = new ModelServer(start);
-  const told = linesOf(sent).map(({ device, value, base }) => server.receive({ device, action: actionOf(value), base }).conflict);
-  return { inspection: server.inspection, told: told.map((one) => one?.theirs ?? (one ? 'told' : '-')).join(' ') };
+  const told = linesOf(sent).map(
+    ({ device, value, base }) => server.receive({ device, action: actionOf(value), base }).conflict,
+  );
+  return {
+    inspection: server.inspection,
+    told: told.map((one) => one?.theirs ?? (one ? 'told' : '-')).join(' '),
+  };
 };
 describe('§4 decisions 4: a result goes on before the answer came', () => {
   const cases: [string, Sent, QuestionResult, string][] = [
-    ['theirs before: told once', 'B:restore-offer@1 A:satisfies@1 A:to-be-defined@1', 'to-be-defined', '- restore-offer -'],
-    ['theirs between', 'A:satisfies@1 B:restore-offer@1 A:to-be-defined@1', 'to-be-defined', '- satisfies restore-offer'],
-    ['sent again as it was', 'A:satisfies@1 B:restore-offer@2 A:satisfies@1', 'restore-offer', '- - -'],
+    [
+      'theirs before: told once',
+      'B:restore-offer@1 A:satisfies@1 A:to-be-defined@1',
+      'to-be-defined',
+      '- restore-offer -',
+    ],
+    [
+      'theirs between',
+      'A:satisfies@1 B:restore-offer@1 A:to-be-defined@1',
+      'to-be-defined',
+      '- satisfies restore-offer',
+    ],
+    [
+      'sent again as it was',
+      'A:satisfies@1 B:restore-offer@2 A:satisfies@1',
+      'restore-offer',
+      '- - -',
+    ],
   ];
   it.each(cases)('%s', (_, sent, result, told) => {
-    const got = run({}, sent, (value) => ({ type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question: 'd1i1q1', result: value as QuestionResult } }));
+    const got = run({}, sent, (value) => ({
+      type: 'SAVE_INSPECTION_QUESTION_RESULT',
+      payload: { question: 'd1i1q1', result: value as QuestionResult },
+    }));
     expect(got.inspection.question_results).toEqual([{ question: 'd1i1q1', result, notes: '' }]);
     expect(got.told).toBe(told);
   });
 });
 
 describe('§4 decisions 4: a form goes on before the answer came', () => {
-  const form = Object.fromEntries(formFieldNames.map((field) => [field, whole.inspection()[field]]));
+  const form = Object.fromEntries(
+    formFieldNames.map((field) => [field, whole.inspection()[field]]),
+  );
   // Town and, after a semicolon, street.
   const cases: [string, Sent, string, string, string][] = [
-    ['another field is left as the other device has it', 'A:Delft@1 B:Breda@2 A:Delft;Markt@1', 'Breda', 'Markt', '- - -'],
-    ['the same field: the later arrival', 'A:Delft@1 B:Breda@1 A:Gouda@1', 'Gouda', 'Hof', '- told told'],
+    [
+      'another field is left as the other device has it',
+      'A:Delft@1 B:Breda@2 A:Delft;Markt@1',
+      'Breda',
+      'Markt',
+      '- - -',
+    ],
+    [
+      'the same field: the later arrival',
+      'A:Delft@1 B:Breda@1 A:Gouda@1',
+      'Gouda',
+      'Hof',
+      '- told told',
+    ],
     ['theirs before: told once', 'B:Breda@1 A:Delft@1 A:Gouda@1', 'Gouda', 'Hof', '- told -'],
     ['back to what it was', 'B:Breda@1 A:Delft@1 A:Utrecht@1', 'Utrecht', 'Hof', '- told -'],
   ];
   it.each(cases)('%s', (_, sent, city, address, told) => {
     const got = run({ address: 'Hof' }, sent, (value) => {
       const [town = '', street = 'Hof'] = value.split(';');
-      return { type: 'EDIT_INSPECTION', payload: { ...form, city: town, address: street } } as Action;
+      return {
+        type: 'EDIT_INSPECTION',
+        payload: { ...form, city: town, address: street },
+      } as Action;
     });
     expect(got.inspection).toMatchObject({ city, address });
     expect(got.told).toBe(told);

@@ -3,7 +3,8 @@ import { mergeNotes } from './mergeNotes.ts';
 import { mergeUnsure } from './mergeUnsure.ts';
 import { wordCounts } from './richText.ts';
 
-const wordsIn = (html: string) => [...wordCounts(html)].flatMap(([word, count]) => Array.from({ length: count }, () => word));
+const wordsIn = (html: string) =>
+  [...wordCounts(html)].flatMap(([word, count]) => Array.from({ length: count }, () => word));
 const p = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('');
 
 it('finds what both went on with among what the server said before: the word that both wrote behind stands once', () => {
@@ -15,21 +16,42 @@ it('finds what both went on with among what the server said before: the word tha
     [mine, theirs],
     [theirs, mine],
   ] as const) {
-    const merged = wordCounts(mergeUnsure({ base: null, texts: () => [p('hal'), past, p('iets anders')] }, one, other));
-    for (const word of ['Nu', 'Ook', 'trap', 'de', 'Hekje', 'rood', 'hout', 'slot,', 'krom', 'Deur']) expect([word, merged.get(word)]).toEqual([word, 1]);
+    const merged = wordCounts(
+      mergeUnsure({ base: null, texts: () => [p('hal'), past, p('iets anders')] }, one, other),
+    );
+    for (const word of [
+      'Nu',
+      'Ook',
+      'trap',
+      'de',
+      'Hekje',
+      'rood',
+      'hout',
+      'slot,',
+      'krom',
+      'Deur',
+    ])
+      expect([word, merged.get(word)]).toEqual([word, 1]);
   }
 });
 
 it('keeps two notes that have nothing to do with one another, whatever the server said before', () => {
   const theirs = p('in de kelder staat water tegen de muur');
-  const mine = p('De groepsruimte is opgeruimd, de kinderen spelen aan tafel; er wordt gelet op hygiene, voeding en slapen. Het logboek is bijgewerkt.');
-  const merged = wordCounts(mergeUnsure({ base: null, texts: () => [theirs, p('kelder')] }, mine, theirs));
-  for (const word of ['kelder', 'staat', 'water', 'muur', 'groepsruimte', 'bijgewerkt.']) expect([word, merged.get(word)]).toEqual([word, 1]);
+  const mine = p(
+    'De groepsruimte is opgeruimd, de kinderen spelen aan tafel; er wordt gelet op hygiene, voeding en slapen. Het logboek is bijgewerkt.',
+  );
+  const merged = wordCounts(
+    mergeUnsure({ base: null, texts: () => [theirs, p('kelder')] }, mine, theirs),
+  );
+  for (const word of ['kelder', 'staat', 'water', 'muur', 'groepsruimte', 'bijgewerkt.'])
+    expect([word, merged.get(word)]).toEqual([word, 1]);
 });
 
 it('does not ask what was there before when nothing is doubled', () => {
   const texts = vi.fn(() => []);
-  expect(mergeUnsure({ base: null, texts }, p('een twee drie'), p('een twee drie vier'))).toBe(p('een twee drie vier'));
+  expect(mergeUnsure({ base: null, texts }, p('een twee drie'), p('een twee drie vier'))).toBe(
+    p('een twee drie vier'),
+  );
   expect(texts).not.toHaveBeenCalled();
 });
 
@@ -40,41 +62,74 @@ it('takes a past that is too old for one that nobody knows, where that says less
     '<p>Begin</p><ul><li><p>hal is ruim en lief en <strong>licht</strong></p></li><li><p>keuken schoon</p></li></ul>',
   ];
   const merged = wordCounts(mergeUnsure({ base, texts: () => [] }, mine, theirs));
-  for (const word of ['hal', 'ruim', 'licht', 'lief', 'keuken', 'schoon']) expect([word, merged.get(word)]).toEqual([word, 1]);
+  for (const word of ['hal', 'ruim', 'licht', 'lief', 'keuken', 'schoon'])
+    expect([word, merged.get(word)]).toEqual([word, 1]);
 });
 
 it('misses no word of either side, whatever was there before', () => {
   const [mine, theirs] = [p('de deur is dicht'), p('de kast', 'en de deur is open')];
-  for (const texts of [[], [p('de deur')], [p('de')], [p('de deur is dicht')], [p('niets van dit alles')]]) {
+  for (const texts of [
+    [],
+    [p('de deur')],
+    [p('de')],
+    [p('de deur is dicht')],
+    [p('niets van dit alles')],
+  ]) {
     const merged = wordCounts(mergeUnsure({ base: null, texts: () => texts }, mine, theirs));
-    for (const word of ['deur', 'dicht', 'kast', 'open']) expect([texts, word, merged.has(word)]).toEqual([texts, word, true]);
+    for (const word of ['deur', 'dicht', 'kast', 'open'])
+      expect([texts, word, merged.has(word)]).toEqual([texts, word, true]);
   }
 });
 
 it('knows by what the server said before whether a word was pressed against another, or is one of its own', () => {
-  const [before, theirs] = [p('in de hal de bank staat nu'), p('in de hal ook de stoel en deurbank staat nu')];
+  const [before, theirs] = [
+    p('in de hal de bank staat nu'),
+    p('in de hal ook de stoel en deurbank staat nu'),
+  ];
   const mine = p('gezien: in de hal de bank staat nu');
-  const merged = (...texts: string[]) => [...wordCounts(mergeUnsure({ base: null, texts: () => texts }, mine, theirs)).keys()];
+  const merged = (...texts: string[]) => [
+    ...wordCounts(mergeUnsure({ base: null, texts: () => texts }, mine, theirs)).keys(),
+  ];
   expect(merged(before)).not.toContain('bank');
-  for (const word of ['gezien:', 'ook', 'stoel', 'deurbank']) expect(merged(before)).toContain(word);
+  for (const word of ['gezien:', 'ook', 'stoel', 'deurbank'])
+    expect(merged(before)).toContain(word);
   // Without it both stay.
   for (const word of ['bank', 'deurbank']) expect(merged(p('iets anders'))).toContain(word);
 });
 
 const line = 'de keuken is schoon en het raam staat open';
 const wordsOf = (mine: string, theirs: string, ...texts: string[]) => [
-  ...wordCounts(mergeUnsure({ base: null, texts: () => texts.map((text) => p(text)) }, p(mine), p(theirs))).keys(),
+  ...wordCounts(
+    mergeUnsure({ base: null, texts: () => texts.map((text) => p(text)) }, p(mine), p(theirs)),
+  ).keys(),
 ];
 
 it.each([
-  ['that others have as it was', `${line} bij de vadeur`, `${line} bij de deur`, [`${line} bij de deur`], 'vadeur', 'deur'],
-  ['that was typed on since', `${line} bij de vaste deur`, `${line} bij de vadeur`, [line, `${line} bij de vadeur`], 'deur', 'vadeur'],
-])('a word pressed against one %s is no other word, where all the rest was there before', (_, mine, theirs, past, stays, goes) => {
-  const words = wordsOf(mine, theirs, ...past);
-  expect(words).toContain(stays);
-  expect(words).not.toContain(goes);
-  for (const word of line.split(' ')) expect(words).toContain(word);
-});
+  [
+    'that others have as it was',
+    `${line} bij de vadeur`,
+    `${line} bij de deur`,
+    [`${line} bij de deur`],
+    'vadeur',
+    'deur',
+  ],
+  [
+    'that was typed on since',
+    `${line} bij de vaste deur`,
+    `${line} bij de vadeur`,
+    [line, `${line} bij de vadeur`],
+    'deur',
+    'vadeur',
+  ],
+])(
+  'a word pressed against one %s is no other word, where all the rest was there before',
+  (_, mine, theirs, past, stays, goes) => {
+    const words = wordsOf(mine, theirs, ...past);
+    expect(words).toContain(stays);
+    expect(words).not.toContain(goes);
+    for (const word of line.split(' ')) expect(words).toContain(word);
+  },
+);
 
 it.each([
   [
@@ -84,8 +139,20 @@ it.each([
     [`${line} en veilig`, `${line} en onveilig`],
     ['onveilig', 'nu'],
   ],
-  ['where little of it was there before', 'de trap is onveilig', 'de hal is veilig', ['de hal is veilig'], ['onveilig', 'veilig', 'trap', 'hal']],
-  ['where it does not say all the rest of it', `${line} onveilig`, `${line} bij de hal veilig`, [`${line} bij de hal veilig`], ['onveilig', 'veilig', 'hal']],
+  [
+    'where little of it was there before',
+    'de trap is onveilig',
+    'de hal is veilig',
+    ['de hal is veilig'],
+    ['onveilig', 'veilig', 'trap', 'hal'],
+  ],
+  [
+    'where it does not say all the rest of it',
+    `${line} onveilig`,
+    `${line} bij de hal veilig`,
+    [`${line} bij de hal veilig`],
+    ['onveilig', 'veilig', 'hal'],
+  ],
 ])('another word stays, %s', (_, mine, theirs, past, stay) => {
   const words = wordsOf(mine, theirs, ...past);
   for (const word of stay) expect(words).toContain(word);
@@ -94,17 +161,24 @@ it.each([
 describe('what a page had its text typed on, which the server has forgotten', () => {
   const typedOn = p('hal trap gang kelder zolder tuin deur raam');
   const none = () => [];
-  const merged = (mine: string, theirs: string, over = {}) => wordsIn(mergeUnsure({ base: null, typedOn, texts: none, ...over }, mine, theirs));
+  const merged = (mine: string, theirs: string, over = {}) =>
+    wordsIn(mergeUnsure({ base: null, typedOn, texts: none, ...over }, mine, theirs));
 
   it('tells a word that was typed against the front of another, and a half one that the server still has', () => {
-    const [mine, theirs] = [p('verfhal trap gang kelder zolder tuin deur raam'), p('hal trkelder zolder tuin deur raam')];
-    expect(merged(mine, theirs, { typedOn: undefined }).filter((word) => word.endsWith('hal'))).toHaveLength(2);
+    const [mine, theirs] = [
+      p('verfhal trap gang kelder zolder tuin deur raam'),
+      p('hal trkelder zolder tuin deur raam'),
+    ];
+    expect(
+      merged(mine, theirs, { typedOn: undefined }).filter((word) => word.endsWith('hal')),
+    ).toHaveLength(2);
     expect(merged(mine, theirs).filter((word) => word.endsWith('hal'))).toEqual(['verfhal']);
   });
 
   it('takes nothing away that others wrote, nor what was written on it', () => {
     const mine = p('verfhal trap gang kelder zolder tuin deur raam', 'nieuw');
     const words = merged(mine, p('hal trap kelder zolder tuin deur raam', 'van een ander'));
-    for (const word of ['verfhal', 'gang', 'nieuw', 'van', 'een', 'ander']) expect(words.filter((one) => one === word)).toHaveLength(1);
+    for (const word of ['verfhal', 'gang', 'nieuw', 'van', 'een', 'ander'])
+      expect(words.filter((one) => one === word)).toHaveLength(1);
   });
 });

@@ -15,12 +15,15 @@ describe('§4 notes default to the configured value when empty', () => {
     expect(notesOrDefault(notes, defaultValue)).toBe(shown);
   });
 
-  it.each(['Bijzonderheden locatie', 'Op te vragen documenten', 'Algemene vragen', 'Accepteert de houder het herstelaanbod', 'Hersteltermijn'])(
-    'the template of inspection notes asks for: %s',
-    (prompt) => {
-      expect(richToPlain(defaultNotes)).toContain(prompt);
-    },
-  );
+  it.each([
+    'Bijzonderheden locatie',
+    'Op te vragen documenten',
+    'Algemene vragen',
+    'Accepteert de houder het herstelaanbod',
+    'Hersteltermijn',
+  ])('the template of inspection notes asks for: %s', (prompt) => {
+    expect(richToPlain(defaultNotes)).toContain(prompt);
+  });
 });
 
 describe('§4 notes are saved only when changed, compared after trimming', () => {

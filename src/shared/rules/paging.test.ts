@@ -44,15 +44,20 @@ describe('§2 and §9 paging', () => {
 
   it('shows the current page, only pages that exist, in a row, five of them when there are', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: -10, max: 600 }), fc.integer({ min: 1, max: 9 }), (pages, wanted, size) => {
-        const page = clampPage(wanted, pages);
-        const shown = pageWindow(page, pages, size);
-        expect(shown).toContain(page);
-        expect(shown).toHaveLength(Math.min(size, pages));
-        expect(shown[0]).toBeGreaterThanOrEqual(1);
-        expect(shown.at(-1)).toBeLessThanOrEqual(pages);
-        expect(shown.every((one, index) => one === (shown[0] ?? 0) + index)).toBe(true);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 500 }),
+        fc.integer({ min: -10, max: 600 }),
+        fc.integer({ min: 1, max: 9 }),
+        (pages, wanted, size) => {
+          const page = clampPage(wanted, pages);
+          const shown = pageWindow(page, pages, size);
+          expect(shown).toContain(page);
+          expect(shown).toHaveLength(Math.min(size, pages));
+          expect(shown[0]).toBeGreaterThanOrEqual(1);
+          expect(shown.at(-1)).toBeLessThanOrEqual(pages);
+          expect(shown.every((one, index) => one === (shown[0] ?? 0) + index)).toBe(true);
+        },
+      ),
     );
   });
 });

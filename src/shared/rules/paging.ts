@@ -1,9 +1,14 @@
-/** Paging (specification sections 2 and 9): the page is clamped to 1..total; five page links by default. */
+/**
+ * Paging (specification sections 2 and 9): the page is clamped to 1..total; five page links by
+ * default.
+ */
 
 /** Number of pages; an empty list has one. */
-export const pageCount = (total: number, limit: number): number => Math.max(1, Math.ceil(total / Math.max(1, limit)));
+export const pageCount = (total: number, limit: number): number =>
+  Math.max(1, Math.ceil(total / Math.max(1, limit)));
 
-export const clampPage = (page: number, pages: number): number => Math.min(Math.max(Number.isFinite(page) ? Math.trunc(page) : 1, 1), Math.max(1, pages));
+export const clampPage = (page: number, pages: number): number =>
+  Math.min(Math.max(Number.isFinite(page) ? Math.trunc(page) : 1, 1), Math.max(1, pages));
 
 /** The page numbers to show around the current one. */
 export function pageWindow(page: number, pages: number, size = 5): number[] {
@@ -11,8 +16,14 @@ export function pageWindow(page: number, pages: number, size = 5): number[] {
   return Array.from({ length: Math.min(size, pages) }, (_, index) => first + index);
 }
 
-/** What a list answers of itself for a query, and the number of rows before its page: a page beyond the last is clamped. */
-export function placeOf(total: number, query: { page: number; limit: number }): { total: number; limit: number; page: number; offset: number } {
+/**
+ * What a list answers of itself for a query, and the number of rows before its page: a page beyond
+ * the last is clamped.
+ */
+export function placeOf(
+  total: number,
+  query: { page: number; limit: number },
+): { total: number; limit: number; page: number; offset: number } {
   const page = clampPage(query.page, pageCount(total, query.limit));
   return { total, limit: query.limit, page, offset: (page - 1) * query.limit };
 }

@@ -2,50 +2,80 @@ import { fewLetters } from './notes/begun.ts';
 import { wordCounts } from './richText.ts';
 
 /**
- * A word that was half typed when its text was stored stands pressed against the front of the next one: 'va' before 'deur' is 'vadeur'. By its
- * letters alone that is no other case than 'veilig' and 'onveilig'; what the server said before can tell.
+ * A word that was half typed when its text was stored stands pressed against the front of the next
+ * one: 'va' before 'deur' is 'vadeur'. By its letters alone that is no other case than 'veilig' and
+ * 'onveilig'; what the server said before can tell.
  */
 
-/** A text of the past that says so many words besides, all of them in another text, was what that one was made of. */
+/**
+ * A text of the past that says so many words besides, all of them in another text, was what that
+ * one was made of.
+ */
 const enough = 6;
-/** So many words at most were pressed against others, or typed on since: one for each that was interrupted. */
+/**
+ * So many words at most were pressed against others, or typed on since: one for each that was
+ * interrupted.
+ */
 const most = 2;
 
 type Counts = ReadonlyMap<string, number>;
 
 /**
- * Whether a merge says a word that only one side has, and one of the other side that ends with it: it may be the same one, with a word that was
- * half typed pressed against its front; or another one.
+ * Whether a merge says a word that only one side has, and one of the other side that ends with it:
+ * it may be the same one, with a word that was half typed pressed against its front; or another
+ * one.
  */
 export function hasPressed(merged: string, mine: string, theirs: string): boolean {
   const [said, here, there] = [wordCounts(merged), wordCounts(mine), wordCounts(theirs)];
-  const only = (words: Counts, others: Counts) => [...words.keys()].filter((word) => word.length >= fewLetters && said.has(word) && !others.has(word));
+  const only = (words: Counts, others: Counts) =>
+    [...words.keys()].filter(
+      (word) => word.length >= fewLetters && said.has(word) && !others.has(word),
+    );
   const [one, other] = [only(here, there), only(there, here)];
   const [endsHere, endsThere] = [new Set(one.flatMap(endsOf)), new Set(other.flatMap(endsOf))];
   return one.some((word) => endsThere.has(word)) || other.some((word) => endsHere.has(word));
 }
 
 /** What a word ends with, where another one may be pressed against that. */
-const endsOf = (word: string): string[] => Array.from({ length: Math.max(0, word.length - fewLetters) }, (_, at) => word.slice(at + 1));
+const endsOf = (word: string): string[] =>
+  Array.from({ length: Math.max(0, word.length - fewLetters) }, (_, at) => word.slice(at + 1));
 
 /**
- * The longest of the texts that a note said before of which this one says every word, but for one that is pressed against another in either
- * of them. A word that stands alone in that past is a word: where it was made longer there, or here, nothing can be told. Null when there is none.
+ * The longest of the texts that a note said before of which this one says every word, but for one
+ * that is pressed against another in either of them. A word that stands alone in that past is a
+ * word: where it was made longer there, or here, nothing can be told. Null when there is none.
  */
-export function originOfPressed(texts: readonly string[], text: string, now: string): string | null {
+export function originOfPressed(
+  texts: readonly string[],
+  text: string,
+  now: string,
+): string | null {
   const words = wordCounts(text);
   const past = [...new Set(texts)].map((one) => ({ text: one, counts: wordCounts(one) }));
-  const known = new Set([...past.flatMap(({ counts }) => [...counts.keys()]), ...wordCounts(now).keys()]);
+  const known = new Set([
+    ...past.flatMap(({ counts }) => [...counts.keys()]),
+    ...wordCounts(now).keys(),
+  ]);
   const isNew = (word: string) => words.has(word) && !known.has(word);
   const endsOfNew = new Set([...words.keys()].filter(isNew).flatMap(endsOf));
   const isPressed = (word: string) => endsOfNew.has(word) || endsOf(word).some(isNew);
   const made = past.filter(({ counts }) => {
-    const missing = [...counts].filter(([word, count]) => count > (words.get(word) ?? 0)).map(([word]) => word);
-    return missing.length > 0 && missing.length <= most && counts.size - missing.length >= enough && missing.every(isPressed);
+    const missing = [...counts]
+      .filter(([word, count]) => count > (words.get(word) ?? 0))
+      .map(([word]) => word);
+    return (
+      missing.length > 0 &&
+      missing.length <= most &&
+      counts.size - missing.length >= enough &&
+      missing.every(isPressed)
+    );
   });
   return longest(made.map((one) => one.text));
 }
 
 /** The longest of these; null when there is none. */
 export const longest = (texts: readonly (string | null)[]): string | null =>
-  texts.reduce((long, text) => (text !== null && text.length > (long?.length ?? -1) ? text : long), null);
+  texts.reduce(
+    (long, text) => (text !== null && text.length > (long?.length ?? -1) ? text : long),
+    null,
+  );

@@ -6,18 +6,24 @@ import { formFieldNames } from './inspectionForm.ts';
 import { mergeNotes } from './mergeNotes.ts';
 
 /**
- * A change of this device, moved from the ground it was made on to the state that is there now: another tab, another device
- * or a restore may have come between. Notes are merged; of a form and a choice only what was changed is changed.
+ * A change of this device, moved from the ground it was made on to the state that is there now:
+ * another tab, another device or a restore may have come between. Notes are merged; of a form and a
+ * choice only what was changed is changed.
  */
 export function rebase(now: Inspection, action: Action, ground: Ground): Action {
   const notes = notesIn(action);
   if (notes !== undefined && ground.notes !== undefined) {
     const there = noteAt(now, action);
-    return there === ground.notes ? action : withNotes(action, mergeNotes(ground.notes, notes, there).html);
+    return there === ground.notes
+      ? action
+      : withNotes(action, mergeNotes(ground.notes, notes, there).html);
   }
   if (action.type === 'EDIT_INSPECTION' && ground.form) {
     const { form } = ground;
-    const fields = formFieldNames.map((field) => [field, Object.hasOwn(form, field) ? action.payload[field] : now[field]]);
+    const fields = formFieldNames.map((field) => [
+      field,
+      Object.hasOwn(form, field) ? action.payload[field] : now[field],
+    ]);
     return { ...action, payload: Object.fromEntries(fields) as InspectionForm };
   }
   if (action.type === 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS') {
@@ -25,7 +31,11 @@ export function rebase(now: Inspection, action: Action, ground: Ground): Action 
     return {
       ...action,
       payload: {
-        skip_categories: moved(skip_categories, action.payload.skip_categories, now.skip_categories),
+        skip_categories: moved(
+          skip_categories,
+          action.payload.skip_categories,
+          now.skip_categories,
+        ),
         skip_questions: moved(skip_questions, action.payload.skip_questions, now.skip_questions),
       },
     };
@@ -37,12 +47,15 @@ export function rebase(now: Inspection, action: Action, ground: Ground): Action 
 function moved(was: readonly string[], is: readonly string[], now: readonly string[]): string[] {
   const [before, after] = [new Set(was), new Set(is)];
   const there = new Set(now);
-  return [...now.filter((id) => after.has(id) || !before.has(id)), ...is.filter((id) => !before.has(id) && !there.has(id))];
+  return [
+    ...now.filter((id) => after.has(id) || !before.has(id)),
+    ...is.filter((id) => !before.has(id) && !there.has(id)),
+  ];
 }
 
 /**
- * The same for a change that comes late, from a copy that was put aside: it changes nothing that somebody changed since.
- * Notes are merged all the same. Null when nothing of it is left to do.
+ * The same for a change that comes late, from a copy that was put aside: it changes nothing that
+ * somebody changed since. Notes are merged all the same. Null when nothing of it is left to do.
  */
 export function rebaseLate(now: Inspection, action: Action, ground: Ground): Action | null {
   const moved = rebase(now, action, ground);
@@ -50,23 +63,36 @@ export function rebaseLate(now: Inspection, action: Action, ground: Ground): Act
     case 'SAVE_INSPECTION_QUESTION_RESULT':
     case 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER': {
       const { result, notes, ...place } = moved.payload;
-      const isLate = result === undefined || (ground.result !== undefined && resultAt(now, moved) !== ground.result);
+      const isLate =
+        result === undefined ||
+        (ground.result !== undefined && resultAt(now, moved) !== ground.result);
       const isSame = notes === undefined || notes === noteAt(now, moved);
       if (isLate && isSame) return null;
-      return { ...moved, payload: { ...place, ...(isLate ? {} : { result }), ...(isSame ? {} : { notes }) } } as Action;
+      return {
+        ...moved,
+        payload: { ...place, ...(isLate ? {} : { result }), ...(isSame ? {} : { notes }) },
+      } as Action;
     }
     case 'SAVE_INSPECTION_NOTES':
     case 'SAVE_INSPECTION_CATEGORY_NOTES':
       return moved.payload.notes === noteAt(now, moved) ? null : moved;
     case 'EDIT_INSPECTION': {
       const { form = {} } = ground;
-      const open = formFieldNames.filter((field) => Object.hasOwn(form, field) && form[field] === now[field] && action.type === moved.type);
+      const open = formFieldNames.filter(
+        (field) =>
+          Object.hasOwn(form, field) && form[field] === now[field] && action.type === moved.type,
+      );
       if (open.length === 0) return null;
-      const fields = formFieldNames.map((field) => [field, open.includes(field) ? moved.payload[field] : now[field]]);
+      const fields = formFieldNames.map((field) => [
+        field,
+        open.includes(field) ? moved.payload[field] : now[field],
+      ]);
       return { ...moved, payload: Object.fromEntries(fields) as InspectionForm };
     }
     case 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS': {
-      const isSame = (['skip_categories', 'skip_questions'] as const).every((list) => moved.payload[list].join() === now[list].join());
+      const isSame = (['skip_categories', 'skip_questions'] as const).every(
+        (list) => moved.payload[list].join() === now[list].join(),
+      );
       return isSame ? null : moved;
     }
     case 'START_INSPECTION':

@@ -24,10 +24,16 @@ const kdv = scenario('KDV 2026')
   .domain('Veiligheid', (d) =>
     d
       .lastQuestion('Is er nog iets?')
-      .item('Hek', (i) => i.question('Is het hek dicht?', { title: 'Hek', description: '<p>Art. 1</p>' }).question('Is het hek heel?'))
+      .item('Hek', (i) =>
+        i
+          .question('Is het hek dicht?', { title: 'Hek', description: '<p>Art. 1</p>' })
+          .question('Is het hek heel?'),
+      )
       .item('Leeg'),
   )
-  .domain('Gezondheid', (d) => d.lastQuestion('En verder?', 'Rest').item('Lucht', (i) => i.question('Is er frisse lucht?')))
+  .domain('Gezondheid', (d) =>
+    d.lastQuestion('En verder?', 'Rest').item('Lucht', (i) => i.question('Is er frisse lucht?')),
+  )
   .domain('Zonder');
 
 const answered: Partial<Inspection> = {
@@ -37,14 +43,23 @@ const answered: Partial<Inspection> = {
     { question: 'd2i1q1', result: 'restore-offer', notes: '' },
     { question: 'd1i1q1', result: 'does-not-satisfy', notes: '<p>Los</p>' },
   ],
-  category_last_question_answers: [{ category: 'd2', result: 'does-not-satisfy', notes: '<p>Extra</p>' }],
+  category_last_question_answers: [
+    { category: 'd2', result: 'does-not-satisfy', notes: '<p>Extra</p>' },
+  ],
 };
 
 describe('§4 the report: domains, items and conditions in the order of the checklist', () => {
   const report = reportOf(kdv, answered);
 
   it('has every domain, with its notes and extra condition', () => {
-    expect(report.domains.map(({ number, title, notesHtml, extra }) => [number, title, notesHtml, extra?.title ?? null])).toEqual([
+    expect(
+      report.domains.map(({ number, title, notesHtml, extra }) => [
+        number,
+        title,
+        notesHtml,
+        extra?.title ?? null,
+      ]),
+    ).toEqual([
       ['1', 'Veiligheid', '', 'Extra voorwaarde'],
       ['2', 'Gezondheid', '<p>Domein twee</p>', 'Rest'],
       ['3', 'Zonder', '', null],
@@ -52,7 +67,9 @@ describe('§4 the report: domains, items and conditions in the order of the chec
   });
 
   it('has the items with conditions', () => {
-    expect(report.domains.map(({ items }) => items.map(({ number, title }) => `${number} ${title}`))).toEqual([['1.1 Hek'], ['2.1 Lucht'], []]);
+    expect(
+      report.domains.map(({ items }) => items.map(({ number, title }) => `${number} ${title}`)),
+    ).toEqual([['1.1 Hek'], ['2.1 Lucht'], []]);
   });
 
   it('says of a condition its text, explanation, result and notes', () => {
@@ -76,13 +93,24 @@ describe('§4 the report: domains, items and conditions in the order of the chec
         notesHtml: '',
       },
     ]);
-    expect(report.domains[1]?.extra).toMatchObject({ number: '', text: 'En verder?', result: 'does-not-satisfy', notesHtml: '<p>Extra</p>' });
+    expect(report.domains[1]?.extra).toMatchObject({
+      number: '',
+      text: 'En verder?',
+      result: 'does-not-satisfy',
+      notesHtml: '<p>Extra</p>',
+    });
     expect(report.domains[0]?.extra).toMatchObject({ result: null, resultLabel: 'Geen resultaat' });
   });
 
   it('has the general notes, and the lists in the order of the model, extra conditions after their domain', () => {
     expect(report.notes).toEqual({ title: 'Algemene aantekeningen', html: '<p>Algemeen</p>' });
-    expect(report.lists.map(({ result, title, entries }) => [result, title, entries.map(({ number, title: entry }) => `${number} ${entry}`)])).toEqual([
+    expect(
+      report.lists.map(({ result, title, entries }) => [
+        result,
+        title,
+        entries.map(({ number, title: entry }) => `${number} ${entry}`),
+      ]),
+    ).toEqual([
       ['does-not-satisfy', 'Voldoet niet', ['1.1.1 Hek', '2 Extra voorwaarde: Rest']],
       ['restore-offer', 'Herstelaanbod', ['2.1.1 Is er frisse lucht?']],
       ['to-be-defined', 'NTB', []],
@@ -96,9 +124,19 @@ describe('§4 the report: domains, items and conditions in the order of the chec
         { number: '1', title: 'Veiligheid', results: { ...none, 'does-not-satisfy': 1 }, open: 1 },
         { number: '2', title: 'Gezondheid', results: { ...none, 'restore-offer': 1 }, open: 0 },
         { number: '3', title: 'Zonder', results: none, open: 0 },
-        { number: '', title: 'Extra voorwaarde', results: { ...none, 'does-not-satisfy': 1 }, open: 0 },
+        {
+          number: '',
+          title: 'Extra voorwaarde',
+          results: { ...none, 'does-not-satisfy': 1 },
+          open: 0,
+        },
       ],
-      total: { number: '', title: 'Totaal', results: { ...none, 'does-not-satisfy': 2, 'restore-offer': 1 }, open: 1 },
+      total: {
+        number: '',
+        title: 'Totaal',
+        results: { ...none, 'does-not-satisfy': 2, 'restore-offer': 1 },
+        open: 1,
+      },
     });
   });
 });
@@ -113,8 +151,16 @@ describe('§4 the report: what was not chosen', () => {
   ])('without $skip', ({ skip, domains, questions, left }) => {
     const report = reportOf(kdv, { ...answered, ...selectionOf(...skip) });
     expect(report.domains.map(({ number }) => number).join(' ')).toBe(domains);
-    expect(report.domains.flatMap(({ items }) => items.flatMap((item) => item.questions.map(({ number }) => number))).join(' ')).toBe(questions);
-    expect(report.skipped.flatMap(({ items }) => items.flatMap((item) => item.questions.map(({ number }) => number))).join(' ')).toBe(left);
+    expect(
+      report.domains
+        .flatMap(({ items }) => items.flatMap((item) => item.questions.map(({ number }) => number)))
+        .join(' '),
+    ).toBe(questions);
+    expect(
+      report.skipped
+        .flatMap(({ items }) => items.flatMap((item) => item.questions.map(({ number }) => number)))
+        .join(' '),
+    ).toBe(left);
     expect(
       report.counts.domains
         .map(({ number }) => number)
@@ -124,14 +170,22 @@ describe('§4 the report: what was not chosen', () => {
   });
 
   it('puts answers of skipped conditions in no list', () => {
-    expect(reportOf(kdv, { ...answered, ...selectionOf('1', '2') }).lists.flatMap(({ entries }) => entries)).toEqual([]);
+    expect(
+      reportOf(kdv, { ...answered, ...selectionOf('1', '2') }).lists.flatMap(
+        ({ entries }) => entries,
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('§4 the report: what always holds', () => {
-  const amount = ({ results, open }: ReportCount) => Object.values(results).reduce((sum, one) => sum + one, open);
+  const amount = ({ results, open }: ReportCount) =>
+    Object.values(results).reduce((sum, one) => sum + one, open);
   const any = fc
-    .record({ shape: fc.array(fc.array(fc.nat(3), { maxLength: 3 }), { maxLength: 4 }), extra: fc.subarray([0, 1, 2, 3]) })
+    .record({
+      shape: fc.array(fc.array(fc.nat(3), { maxLength: 3 }), { maxLength: 4 }),
+      extra: fc.subarray([0, 1, 2, 3]),
+    })
     .chain(({ shape, extra }) => {
       const whole = shaped(shape, extra);
       const { categories } = whole.version();
@@ -140,7 +194,9 @@ describe('§4 the report: what always holds', () => {
         whole: fc.constant(whole),
         skip_categories: fc.subarray(categories.map(({ id }) => id)),
         skip_questions: fc.subarray(questions),
-        results: fc.tuple(...questions.map(() => fc.option(fc.constantFrom(...QuestionResult.options)))),
+        results: fc.tuple(
+          ...questions.map(() => fc.option(fc.constantFrom(...QuestionResult.options))),
+        ),
         questions: fc.constant(questions),
       });
     });
@@ -148,33 +204,75 @@ describe('§4 the report: what always holds', () => {
   it('every condition stands once: in its domain or among what was not chosen; counts and lists add up', () => {
     fc.assert(
       fc.property(any, ({ whole, skip_categories, skip_questions, results, questions }) => {
-        const question_results = questions.map((question, index) => ({ question, result: results[index] ?? null, notes: '' }));
+        const question_results = questions.map((question, index) => ({
+          question,
+          result: results[index] ?? null,
+          notes: '',
+        }));
         const report = reportOf(whole, { skip_categories, skip_questions, question_results });
-        const nodes = allQuestions(buildChecklist(whole.version(), { skip_categories, skip_questions }));
-        const judged = report.domains.flatMap(({ items }) => items.flatMap((item) => item.questions));
+        const nodes = allQuestions(
+          buildChecklist(whole.version(), { skip_categories, skip_questions }),
+        );
+        const judged = report.domains.flatMap(({ items }) =>
+          items.flatMap((item) => item.questions),
+        );
         const left = report.skipped.flatMap(({ items }) => items.flatMap((item) => item.questions));
-        expect(judged.map(({ number }) => number)).toEqual(nodes.filter(({ skipped }) => !skipped).map(({ number }) => number));
-        expect(left.map(({ number }) => number)).toEqual(nodes.filter(({ skipped }) => skipped).map(({ number }) => number));
+        expect(judged.map(({ number }) => number)).toEqual(
+          nodes.filter(({ skipped }) => !skipped).map(({ number }) => number),
+        );
+        expect(left.map(({ number }) => number)).toEqual(
+          nodes.filter(({ skipped }) => skipped).map(({ number }) => number),
+        );
         expect(amount(report.counts.total)).toBe(judged.length);
-        expect(report.counts.domains.reduce((sum, one) => sum + amount(one), 0)).toBe(judged.length);
+        expect(report.counts.domains.reduce((sum, one) => sum + amount(one), 0)).toBe(
+          judged.length,
+        );
         for (const { result, entries } of report.lists) {
-          expect(entries.map(({ number }) => number)).toEqual(judged.filter((one) => one.result === result).map(({ number }) => number));
+          expect(entries.map(({ number }) => number)).toEqual(
+            judged.filter((one) => one.result === result).map(({ number }) => number),
+          );
           expect(report.counts.total.results[result]).toBe(entries.length);
         }
-        expect(report.counts.total.open).toBe(judged.filter(({ result }) => result === null).length);
+        expect(report.counts.total.open).toBe(
+          judged.filter(({ result }) => result === null).length,
+        );
       }),
     );
   });
 });
 
 describe('§5 the report: details per childcare type', () => {
-  const common = ['Datum inspectie', 'Adres', 'Postcode', 'Plaats', 'Telefoonnummer', 'E-mailadres', 'Soort inspectie'];
+  const common = [
+    'Datum inspectie',
+    'Adres',
+    'Postcode',
+    'Plaats',
+    'Telefoonnummer',
+    'E-mailadres',
+    'Soort inspectie',
+  ];
   it.each([
     {
       type: 'KDV_BSO',
-      labels: ['Naam locatie', 'Locatiemanager', 'KvK-nummer', 'Aantal kindplaatsen', 'Aantal groepen', 'Aantal beroepskrachten', 'Aangekondigd'],
+      labels: [
+        'Naam locatie',
+        'Locatiemanager',
+        'KvK-nummer',
+        'Aantal kindplaatsen',
+        'Aantal groepen',
+        'Aantal beroepskrachten',
+        'Aangekondigd',
+      ],
     },
-    { type: 'GASTOUDER', labels: ['Naam gastouder', 'Naam gastouderbureau', 'Aantal gekoppelde kinderen', 'Aangekondigd'] },
+    {
+      type: 'GASTOUDER',
+      labels: [
+        'Naam gastouder',
+        'Naam gastouderbureau',
+        'Aantal gekoppelde kinderen',
+        'Aangekondigd',
+      ],
+    },
     {
       type: 'GOB',
       labels: [
@@ -195,7 +293,12 @@ describe('§5 the report: details per childcare type', () => {
 
   it('writes values as a reader expects them', () => {
     const inspection_type = 'examination-for-registration';
-    const filled = { number_of_groups: 0, announced: true, inspection_type, date_of_receipt_application_municipality: '2026-01-02' } as const;
+    const filled = {
+      number_of_groups: 0,
+      announced: true,
+      inspection_type,
+      date_of_receipt_application_municipality: '2026-01-02',
+    } as const;
     const rows = new Map(reportOf(kdv, filled).details.map(({ label, value }) => [label, value]));
     expect(rows.get('Aantal groepen')).toBe('0');
     expect(rows.get('Aantal kindplaatsen')).toBe('-');
@@ -206,15 +309,25 @@ describe('§5 the report: details per childcare type', () => {
   });
 
   it.each(ChildcareType.options)('leaves no row of %s empty', (childcare_type) => {
-    const { details, cover } = reportOf(kdv, { childcare_type, date: null, address: '', postal_code: '', city: '' });
-    expect([...details, ...cover].every(({ label, value }) => label !== '' && value !== '')).toBe(true);
+    const { details, cover } = reportOf(kdv, {
+      childcare_type,
+      date: null,
+      address: '',
+      postal_code: '',
+      city: '',
+    });
+    expect([...details, ...cover].every(({ label, value }) => label !== '' && value !== '')).toBe(
+      true,
+    );
   });
 });
 
 describe('§4 the report: cover', () => {
   it('says what, where, when and by whom', () => {
     const report = reportOf(kdv, { inspection_type: 'further-investigation' });
-    expect(Object.fromEntries(report.cover.map(({ label, value }) => [label, value]))).toMatchObject({
+    expect(
+      Object.fromEntries(report.cover.map(({ label, value }) => [label, value])),
+    ).toMatchObject({
       Locatie: 'De Kikker',
       Adres: 'Dorpsstraat 1, 1234 AB Utrecht',
       'Datum inspectie': '12-03-2026',
@@ -224,17 +337,28 @@ describe('§4 the report: cover', () => {
       Toezichthouder: 'Sanne de Vries',
       'PDF gemaakt op': '01-04-2026 09:30',
     });
-    expect(report).toMatchObject({ title: 'Inspectierapport De Kikker', name: 'De Kikker', date: '2026-03-12', footer: 'De Kikker · 12-03-2026' });
+    expect(report).toMatchObject({
+      title: 'Inspectierapport De Kikker',
+      name: 'De Kikker',
+      date: '2026-03-12',
+      footer: 'De Kikker · 12-03-2026',
+    });
   });
 
   it('has the day of export as its date when the inspection has none', () => {
-    expect(reportOf(kdv, { date: null })).toMatchObject({ date: '2026-04-01', footer: 'De Kikker' });
+    expect(reportOf(kdv, { date: null })).toMatchObject({
+      date: '2026-04-01',
+      footer: 'De Kikker',
+    });
   });
 
-  // §5: "GOB shows agency name, coc_number, mediation staff, linked childminders, linked request parents and linked children":
-  // its form has no announced checkbox, so the report knows nothing of it; it now prints 'Nee'.
+  // §5: "GOB shows agency name, coc_number, mediation staff, linked childminders, linked request
+  // parents and linked children": its form has no announced checkbox, so the report knows nothing
+  // of it; it now prints 'Nee'.
   it('does not say of a childminder agency whether it was announced: its form does not ask', () => {
-    const row = reportOf(kdv, { childcare_type: 'GOB', announced: false }).cover.find(({ label }) => label === 'Aangekondigd');
+    const row = reportOf(kdv, { childcare_type: 'GOB', announced: false }).cover.find(
+      ({ label }) => label === 'Aangekondigd',
+    );
     expect(row?.value ?? '-').toBe('-');
   });
 });

@@ -1,6 +1,14 @@
 import type { Category } from '#shared/model/checklist.ts';
 import type { FormField, Inspection } from '#shared/model/inspection.ts';
-import type { Report, ReportCount, ReportDomain, ReportQuestion, ReportRow, ReportSkipped, ReportTexts } from '#shared/model/report.ts';
+import type {
+  Report,
+  ReportCount,
+  ReportDomain,
+  ReportQuestion,
+  ReportRow,
+  ReportSkipped,
+  ReportTexts,
+} from '#shared/model/report.ts';
 import { type Answers, answersOf, lastAnswersOf, resultOrder } from './completion.ts';
 import { formatAddress, formatDate } from './format.ts';
 import { formRules, shownFields } from './inspectionForm.ts';
@@ -18,7 +26,10 @@ export interface ReportSource {
   exportedAt: string;
 }
 
-/** Inspection and version as the report's data: what the PDF says, in its order. `texts` brings every Dutch word. */
+/**
+ * Inspection and version as the report's data: what the PDF says, in its order. `texts` brings
+ * every Dutch word.
+ */
 export function buildReport(source: ReportSource, texts: ReportTexts): Report {
   const { inspection, version } = source;
   const whole = buildChecklist(version, inspection);
@@ -33,11 +44,18 @@ export function buildReport(source: ReportSource, texts: ReportTexts): Report {
       notesHtml: notes.get(domain.category.id) ?? '',
       items: domain.items
         .filter((item) => item.questions.length > 0)
-        .map((item) => ({ number: item.number, title: item.category.title, questions: item.questions.map((node) => toReportQuestion(node, answers, texts)) })),
+        .map((item) => ({
+          number: item.number,
+          title: item.category.title,
+          questions: item.questions.map((node) => toReportQuestion(node, answers, texts)),
+        })),
       extra: toReportExtra(domain, extra, texts),
     }),
   );
-  const counts = [...filled.domains.map((domain) => count(domain, answers)), ...extraCount(filled.domains, extra, texts)];
+  const counts = [
+    ...filled.domains.map((domain) => count(domain, answers)),
+    ...extraCount(filled.domains, extra, texts),
+  ];
   return {
     title: texts.title(inspection.location),
     name: inspection.location,
@@ -55,7 +73,12 @@ export function buildReport(source: ReportSource, texts: ReportTexts): Report {
           .filter(({ question }) => answers.get(question.id)?.result === result)
           .map(({ question, number }) => ({ number, title: question.title_or_default })),
         ...(hasLastQuestion(domain) && extra.get(domain.category.id)?.result === result
-          ? [{ number: domain.number, title: `${texts.lastQuestion}: ${domain.category.last_question_title || domain.category.title}` }]
+          ? [
+              {
+                number: domain.number,
+                title: `${texts.lastQuestion}: ${domain.category.last_question_title || domain.category.title}`,
+              },
+            ]
           : []),
       ]),
     })),
@@ -65,7 +88,11 @@ export function buildReport(source: ReportSource, texts: ReportTexts): Report {
   };
 }
 
-function toReportQuestion({ question, number }: QuestionNode, answers: Answers, texts: ReportTexts): ReportQuestion {
+function toReportQuestion(
+  { question, number }: QuestionNode,
+  answers: Answers,
+  texts: ReportTexts,
+): ReportQuestion {
   const answer = answers.get(question.id);
   return {
     number,
@@ -79,7 +106,11 @@ function toReportQuestion({ question, number }: QuestionNode, answers: Answers, 
   };
 }
 
-function toReportExtra(domain: DomainNode, extra: Answers, texts: ReportTexts): ReportQuestion | null {
+function toReportExtra(
+  domain: DomainNode,
+  extra: Answers,
+  texts: ReportTexts,
+): ReportQuestion | null {
   if (!hasLastQuestion(domain)) return null;
   const answer = extra.get(domain.category.id);
   return {
@@ -99,35 +130,61 @@ function count(domain: DomainNode, answers: Answers): ReportCount {
   return {
     number: domain.number,
     title: domain.category.title,
-    results: Object.fromEntries(resultOrder.map((result) => [result, given.filter((one) => one === result).length])) as ReportCount['results'],
+    results: Object.fromEntries(
+      resultOrder.map((result) => [result, given.filter((one) => one === result).length]),
+    ) as ReportCount['results'],
     open: given.filter((one) => one === null).length,
   };
 }
 
-/** The extra conditions that were answered, as a row of their own: they are in the lists too, so the figures must agree. */
-function extraCount(domains: readonly DomainNode[], extra: Answers, texts: ReportTexts): ReportCount[] {
-  const given = domains.filter(hasLastQuestion).map((domain) => extra.get(domain.category.id)?.result ?? null);
+/**
+ * The extra conditions that were answered, as a row of their own: they are in the lists too, so the
+ * figures must agree.
+ */
+function extraCount(
+  domains: readonly DomainNode[],
+  extra: Answers,
+  texts: ReportTexts,
+): ReportCount[] {
+  const given = domains
+    .filter(hasLastQuestion)
+    .map((domain) => extra.get(domain.category.id)?.result ?? null);
   if (given.every((one) => one === null)) return [];
-  const perResult = Object.fromEntries(resultOrder.map((result) => [result, given.filter((one) => one === result).length])) as ReportCount['results'];
+  const perResult = Object.fromEntries(
+    resultOrder.map((result) => [result, given.filter((one) => one === result).length]),
+  ) as ReportCount['results'];
   return [{ number: '', title: texts.lastQuestion, results: perResult, open: 0 }];
 }
 
 const sum = (counts: readonly ReportCount[], title: string): ReportCount => ({
   number: '',
   title,
-  results: Object.fromEntries(resultOrder.map((result) => [result, counts.reduce((total, one) => total + one.results[result], 0)])) as ReportCount['results'],
+  results: Object.fromEntries(
+    resultOrder.map((result) => [
+      result,
+      counts.reduce((total, one) => total + one.results[result], 0),
+    ]),
+  ) as ReportCount['results'],
   open: counts.reduce((total, one) => total + one.open, 0),
 });
 
-function coverRows({ inspection, version, inspector, exportedOn, exportedAt }: ReportSource, texts: ReportTexts): ReportRow[] {
+function coverRows(
+  { inspection, version, inspector, exportedOn, exportedAt }: ReportSource,
+  texts: ReportTexts,
+): ReportRow[] {
   const { cover } = texts;
   const rows: [string, string][] = [
     [cover.location, inspection.location],
     [cover.address, formatAddress(inspection)],
     [cover.date, formatDate(inspection.date)],
     [cover.childcareType, texts.childcareTypeLabels[inspection.childcare_type]],
-    [cover.inspectionType, inspection.inspection_type ? texts.inspectionTypeLabels[inspection.inspection_type] : ''],
-    ...(formRules[inspection.childcare_type].fields.includes('announced') ? [[cover.announced, texts.yesNo(inspection.announced)] as [string, string]] : []),
+    [
+      cover.inspectionType,
+      inspection.inspection_type ? texts.inspectionTypeLabels[inspection.inspection_type] : '',
+    ],
+    ...(formRules[inspection.childcare_type].fields.includes('announced')
+      ? [[cover.announced, texts.yesNo(inspection.announced)] as [string, string]]
+      : []),
     [cover.status, texts.statusLabels[inspection.status]],
     [cover.version, version.title],
     [cover.inspector, inspector],
@@ -141,11 +198,18 @@ function detailRows(inspection: Inspection, texts: ReportTexts): ReportRow[] {
   const shown = (field: FormField): string => {
     const value = inspection[field];
     if (typeof value === 'boolean') return texts.yesNo(value);
-    if (field === 'inspection_type') return inspection.inspection_type ? texts.inspectionTypeLabels[inspection.inspection_type] : '';
-    if (field === 'date' || field === 'date_of_receipt_application_municipality') return formatDate(inspection[field]);
+    if (field === 'inspection_type')
+      return inspection.inspection_type
+        ? texts.inspectionTypeLabels[inspection.inspection_type]
+        : '';
+    if (field === 'date' || field === 'date_of_receipt_application_municipality')
+      return formatDate(inspection[field]);
     return value === null ? '' : String(value);
   };
-  return shownFields(type, inspection.inspection_type).map((field) => ({ label: texts.fieldLabel(field, type), value: shown(field) || texts.empty }));
+  return shownFields(type, inspection.inspection_type).map((field) => ({
+    label: texts.fieldLabel(field, type),
+    value: shown(field) || texts.empty,
+  }));
 }
 
 const skippedOf = (domains: readonly DomainNode[]): ReportSkipped[] =>
@@ -157,7 +221,9 @@ const skippedOf = (domains: readonly DomainNode[]): ReportSkipped[] =>
         .map((item) => ({
           number: item.number,
           title: item.category.title,
-          questions: item.questions.filter((node) => node.skipped).map(({ question, number }) => ({ number, title: question.title_or_default })),
+          questions: item.questions
+            .filter((node) => node.skipped)
+            .map(({ question, number }) => ({ number, title: question.title_or_default })),
         }))
         .filter((item) => item.questions.length > 0),
     }))

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeHtml, isEmptyRich, linkSchemes, looksRich, plainToRich, richTextTags, richToPlain } from './richText.ts';
+import {
+  escapeHtml,
+  isEmptyRich,
+  linkSchemes,
+  looksRich,
+  plainToRich,
+  richTextTags,
+  richToPlain,
+} from './richText.ts';
 
 describe('§2 rich text: plain text becomes rich text (decisions part 3)', () => {
   it.each([
@@ -20,9 +28,14 @@ describe('§2 rich text: plain text becomes rich text (decisions part 3)', () =>
 
   it('escapes everything: no markup comes out but its own paragraphs and breaks', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('<', '>', '&', '"', "'", '\n', ' ', 'a', '/', 'p', ';') }), (text) => {
-        expect(plainToRich(text).replace(/<\/?p>|<br>/g, '')).not.toMatch(/[<>"]/);
-      }),
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom('<', '>', '&', '"', "'", '\n', ' ', 'a', '/', 'p', ';'),
+        }),
+        (text) => {
+          expect(plainToRich(text).replace(/<\/?p>|<br>/g, '')).not.toMatch(/[<>"]/);
+        },
+      ),
     );
   });
 
@@ -82,7 +95,9 @@ describe('§2 rich text: its words as plain text', () => {
 
 describe('§2 rich text: the allow-list of decisions part 3', () => {
   it('holds these tags and links, and nothing else', () => {
-    expect([...richTextTags].sort()).toEqual('a br em h2 h3 h4 li ol p strong table tbody td th thead tr u ul'.split(' '));
+    expect([...richTextTags].sort()).toEqual(
+      'a br em h2 h3 h4 li ol p strong table tbody td th thead tr u ul'.split(' '),
+    );
     expect([...linkSchemes].sort()).toEqual(['http', 'https', 'mailto', 'tel']);
   });
 });

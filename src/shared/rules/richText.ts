@@ -1,10 +1,33 @@
-/** The allow-list of rich text (decisions part 3): one table for the server's cleaner, the editor and the PDF. */
-export const richTextTags = ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 'a', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td'] as const;
+/**
+ * The allow-list of rich text (decisions part 3): one table for the server's cleaner, the editor
+ * and the PDF.
+ */
+export const richTextTags = [
+  'p',
+  'br',
+  'h2',
+  'h3',
+  'h4',
+  'strong',
+  'em',
+  'u',
+  'a',
+  'ul',
+  'ol',
+  'li',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+] as const;
 export const alignmentClasses = ['tekst-center', 'tekst-right'] as const;
 export const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const;
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (char) => escapes[char] ?? char);
 
 /** Plain text as rich text: blank lines part paragraphs, single line ends become breaks. */
 export const plainToRich = (text: string): string =>
@@ -16,14 +39,19 @@ export const plainToRich = (text: string): string =>
     .join('');
 
 /**
- * Whether a text holds markup of the allow-list, so that it is read as rich text rather than escaped. No tag reaches into the next
- * one: half a tag, thousands of times, is looked at once and not thousands of times.
+ * Whether a text holds markup of the allow-list, so that it is read as rich text rather than
+ * escaped. No tag reaches into the next one: half a tag, thousands of times, is looked at once and
+ * not thousands of times.
  */
-export const looksRich = (text: string): boolean => /<\/?(?:p|br|h[2-4]|strong|em|u|a|ul|ol|li|table|thead|tbody|tr|th|td)\b[^<>]*>/i.test(text);
+export const looksRich = (text: string): boolean =>
+  /<\/?(?:p|br|h[2-4]|strong|em|u|a|ul|ol|li|table|thead|tbody|tr|th|td)\b[^<>]*>/i.test(text);
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** The words of a rich text, blocks parted by line ends: for copies, summaries and search. Not for showing as HTML. */
+/**
+ * The words of a rich text, blocks parted by line ends: for copies, summaries and search. Not for
+ * showing as HTML.
+ */
 export const richToPlain = (html: string): string =>
   html
     .replace(/<br\s*\/?>|<\/(?:p|h[2-4]|li|tr|table)>/gi, '\n')
@@ -39,13 +67,14 @@ export const richToPlain = (html: string): string =>
 /** How often a rich text says each of its words. */
 export function wordCounts(html: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const word of richToPlain(html).split(/\s+/)) if (word) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of richToPlain(html).split(/\s+/))
+    if (word) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
 
 /**
- * Tells of texts whether all their words stand in this one: then it was made of them by adding, as far as that can be told. A text without
- * words is in any, says nothing, and is not meant.
+ * Tells of texts whether all their words stand in this one: then it was made of them by adding, as
+ * far as that can be told. A text without words is in any, says nothing, and is not meant.
  */
 export function madeOf(whole: string): (html: string) => boolean {
   const words = wordCounts(whole);

@@ -24,7 +24,8 @@ function nodesOf(version: Version): Map<string, TreeNode> {
     nodes.set(domain.number, { kind: 'domain', domain });
     for (const item of domain.items) {
       nodes.set(item.number, { kind: 'item', item, domain });
-      for (const { number, question } of item.questions) nodes.set(number, { kind: 'question', id: question.id, item, domain });
+      for (const { number, question } of item.questions)
+        nodes.set(number, { kind: 'question', id: question.id, item, domain });
     }
   }
   return nodes;
@@ -46,24 +47,67 @@ const skipped = (version: Version, selection: Selection): string[] => {
     .map((node) => node.number)
     .sort();
 };
-const sorted = ({ skip_categories, skip_questions }: Selection) => ({ skip_categories: skip_categories.toSorted(), skip_questions: skip_questions.toSorted() });
+const sorted = ({ skip_categories, skip_questions }: Selection) => ({
+  skip_categories: skip_categories.toSorted(),
+  skip_questions: skip_questions.toSorted(),
+});
 
 const tree = shaped([[2, 2], [1]]).version();
 const all1 = ['1', '1.1', '1.1.1', '1.1.2', '1.2', '1.2.1', '1.2.2'];
 
 describe('§4 skipping: ticking and unticking', () => {
   it.each([
-    { name: 'unchecking a domain skips it and all its items and conditions', clicks: ['-1'], result: all1 },
-    { name: 'checking a domain unskips it and everything beneath', clicks: ['-1', '+1'], result: [] },
-    { name: 'checking a domain unskips what was unticked one by one', clicks: ['-1.1.1', '-1.2', '+1'], result: [] },
-    { name: 'unchecking an item skips its conditions', clicks: ['-1.1'], result: ['1.1', '1.1.1', '1.1.2'] },
-    { name: 'checking an item unskips itself, its domain and its conditions, no more', clicks: ['-1', '+1.1'], result: ['1.2', '1.2.1', '1.2.2'] },
-    { name: 'checking an item unskips its own conditions only', clicks: ['-1.1.1', '-1.2.1', '+1.1'], result: ['1.2.1'] },
+    {
+      name: 'unchecking a domain skips it and all its items and conditions',
+      clicks: ['-1'],
+      result: all1,
+    },
+    {
+      name: 'checking a domain unskips it and everything beneath',
+      clicks: ['-1', '+1'],
+      result: [],
+    },
+    {
+      name: 'checking a domain unskips what was unticked one by one',
+      clicks: ['-1.1.1', '-1.2', '+1'],
+      result: [],
+    },
+    {
+      name: 'unchecking an item skips its conditions',
+      clicks: ['-1.1'],
+      result: ['1.1', '1.1.1', '1.1.2'],
+    },
+    {
+      name: 'checking an item unskips itself, its domain and its conditions, no more',
+      clicks: ['-1', '+1.1'],
+      result: ['1.2', '1.2.1', '1.2.2'],
+    },
+    {
+      name: 'checking an item unskips its own conditions only',
+      clicks: ['-1.1.1', '-1.2.1', '+1.1'],
+      result: ['1.2.1'],
+    },
     { name: 'unchecking a condition skips it', clicks: ['-1.1.2'], result: ['1.1.2'] },
-    { name: 'checking a condition unskips its item and domain, no more', clicks: ['-1', '+1.1.2'], result: ['1.1.1', '1.2', '1.2.1', '1.2.2'] },
-    { name: 'checking a condition of an unticked item leaves its sister out', clicks: ['-1.2', '+1.2.2'], result: ['1.2.1'] },
-    { name: 'another domain is left alone', clicks: ['-2', '-1', '+1'], result: ['2', '2.1', '2.1.1'] },
-    { name: 'unchecking twice is unchecking once', clicks: ['-1.1', '-1.1'], result: ['1.1', '1.1.1', '1.1.2'] },
+    {
+      name: 'checking a condition unskips its item and domain, no more',
+      clicks: ['-1', '+1.1.2'],
+      result: ['1.1.1', '1.2', '1.2.1', '1.2.2'],
+    },
+    {
+      name: 'checking a condition of an unticked item leaves its sister out',
+      clicks: ['-1.2', '+1.2.2'],
+      result: ['1.2.1'],
+    },
+    {
+      name: 'another domain is left alone',
+      clicks: ['-2', '-1', '+1'],
+      result: ['2', '2.1', '2.1.1'],
+    },
+    {
+      name: 'unchecking twice is unchecking once',
+      clicks: ['-1.1', '-1.1'],
+      result: ['1.1', '1.1.1', '1.1.2'],
+    },
   ])('$name: $clicks', ({ clicks, result }) => {
     expect(skipped(tree, click(tree, noSelection, clicks))).toEqual(result);
   });
@@ -76,7 +120,10 @@ describe('§4 skipping: ticking and unticking', () => {
   });
 
   it('leaves its input alone and holds no id twice', () => {
-    const before = Object.freeze({ skip_categories: Object.freeze(['d1']) as string[], skip_questions: Object.freeze(['d1i1q1']) as string[] });
+    const before = Object.freeze({
+      skip_categories: Object.freeze(['d1']) as string[],
+      skip_questions: Object.freeze(['d1i1q1']) as string[],
+    });
     for (const node of nodesOf(tree).values())
       for (const after of [tick(before, node), untick(before, node)]) {
         expect(new Set(after.skip_categories).size).toBe(after.skip_categories.length);
@@ -86,7 +133,9 @@ describe('§4 skipping: ticking and unticking', () => {
   });
 
   it('keeps ids it does not know', () => {
-    expect(click(tree, { skip_categories: ['weg'], skip_questions: ['ook-weg'] }, ['-1', '+1'])).toEqual({
+    expect(
+      click(tree, { skip_categories: ['weg'], skip_questions: ['ook-weg'] }, ['-1', '+1']),
+    ).toEqual({
       skip_categories: ['weg'],
       skip_questions: ['ook-weg'],
     });
@@ -109,7 +158,9 @@ describe('§4 skipping: what always holds', () => {
   it('untick after tick of a fully ticked tree is untick alone', () => {
     fc.assert(
       fc.property(clicked, ({ version, number }) => {
-        expect(sorted(click(version, noSelection, [`+${number}`, `-${number}`]))).toEqual(sorted(click(version, noSelection, [`-${number}`])));
+        expect(sorted(click(version, noSelection, [`+${number}`, `-${number}`]))).toEqual(
+          sorted(click(version, noSelection, [`-${number}`])),
+        );
       }),
     );
   });
@@ -118,7 +169,9 @@ describe('§4 skipping: what always holds', () => {
     fc.assert(
       fc.property(clicked, ({ version, clicks }) => {
         const before = click(version, noSelection, clicks);
-        expect(sorted(click(version, before, ['+1', '-1']))).toEqual(sorted(click(version, before, ['-1'])));
+        expect(sorted(click(version, before, ['+1', '-1']))).toEqual(
+          sorted(click(version, before, ['-1'])),
+        );
       }),
     );
   });
@@ -126,8 +179,14 @@ describe('§4 skipping: what always holds', () => {
   it('tick of a domain gives everything beneath ticked, also after untick', () => {
     fc.assert(
       fc.property(clicked, fc.boolean(), ({ version, clicks }, untickFirst) => {
-        const after = click(version, noSelection, [...clicks, ...(untickFirst ? ['-1'] : []), '+1']);
-        expect(skipped(version, after).filter((number) => number.split('.')[0] === '1')).toEqual([]);
+        const after = click(version, noSelection, [
+          ...clicks,
+          ...(untickFirst ? ['-1'] : []),
+          '+1',
+        ]);
+        expect(skipped(version, after).filter((number) => number.split('.')[0] === '1')).toEqual(
+          [],
+        );
       }),
     );
   });
@@ -137,9 +196,15 @@ describe('§4 skipping: what always holds', () => {
       fc.property(clicked, ({ version, number, clicks }) => {
         const before = click(version, noSelection, clicks);
         const left = skipped(version, click(version, before, [`+${number}`]));
-        expect(left.filter((one) => `${number}.`.startsWith(`${one}.`) || one.startsWith(`${number}.`))).toEqual([]);
-        const beneath = [...nodesOf(version).keys()].filter((one) => `${one}.`.startsWith(`${number}.`));
-        expect(skipped(version, click(version, before, [`-${number}`]))).toEqual(expect.arrayContaining(beneath));
+        expect(
+          left.filter((one) => `${number}.`.startsWith(`${one}.`) || one.startsWith(`${number}.`)),
+        ).toEqual([]);
+        const beneath = [...nodesOf(version).keys()].filter((one) =>
+          `${one}.`.startsWith(`${number}.`),
+        );
+        expect(skipped(version, click(version, before, [`-${number}`]))).toEqual(
+          expect.arrayContaining(beneath),
+        );
       }),
     );
   });
@@ -149,9 +214,13 @@ describe('§4 skipping: what always holds', () => {
       fc.property(clicked, ({ version, clicks }) => {
         const selection = click(version, noSelection, clicks);
         const listed = new Set([...selection.skip_categories, ...selection.skip_questions]);
-        for (const { question, skipped: isSkipped } of allQuestions(buildChecklist(version, selection))) {
+        for (const { question, skipped: isSkipped } of allQuestions(
+          buildChecklist(version, selection),
+        )) {
           const item = question.id.replace(/q\d+$/, '');
-          expect(isSkipped).toBe([question.id, item, item.replace(/i\d+$/, '')].some((id) => listed.has(id)));
+          expect(isSkipped).toBe(
+            [question.id, item, item.replace(/i\d+$/, '')].some((id) => listed.has(id)),
+          );
         }
       }),
     );
@@ -162,7 +231,10 @@ describe('§4 skipping: what always holds', () => {
       fc.property(clicked, fc.constantFrom('+', '-'), ({ version, clicks, number }, sign) => {
         fc.pre(number.split('.').length === 3);
         const before = click(version, noSelection, clicks);
-        const others = (selection: Selection) => skipped(version, selection).filter((one) => one.split('.').length === 3 && one !== number);
+        const others = (selection: Selection) =>
+          skipped(version, selection).filter(
+            (one) => one.split('.').length === 3 && one !== number,
+          );
         expect(others(click(version, before, [`${sign}${number}`]))).toEqual(others(before));
       }),
     );
@@ -202,14 +274,22 @@ describe('§4 skipping: how a checkbox looks', () => {
     { name: 'a domain without items', shape: [[]], skip: [], domain: 'on' },
     { name: 'a skipped domain without items', shape: [[]], skip: ['1'], domain: 'off' },
     { name: 'an item without conditions', shape: [[0]], skip: [], domain: 'on' },
-    { name: 'a skipped item without conditions beside one with', shape: [[0, 1]], skip: ['1.1'], domain: 'mixed' },
+    {
+      name: 'a skipped item without conditions beside one with',
+      shape: [[0, 1]],
+      skip: ['1.1'],
+      domain: 'mixed',
+    },
   ])('$name: $domain', ({ shape: domains, skip, domain }) => {
     expect(states(shaped(domains).version(), skip)?.domain).toBe(domain);
   });
 
   it('counts the conditions that are chosen', () => {
     expect(countChosen(buildChecklist(tree))).toEqual({ chosen: 5, total: 5 });
-    expect(countChosen(buildChecklist(tree, selectionOf('1.1', '2.1.1')))).toEqual({ chosen: 2, total: 5 });
+    expect(countChosen(buildChecklist(tree, selectionOf('1.1', '2.1.1')))).toEqual({
+      chosen: 2,
+      total: 5,
+    });
     expect(countChosen(buildChecklist(scenario().version()))).toEqual({ chosen: 0, total: 0 });
   });
 });
@@ -235,11 +315,23 @@ describe('§4 skipping: colours', () => {
 
   it.each([
     { name: 'its own lists', selection: selectionOf('1', '2.1.1'), colour: 'Blauw' },
-    { name: 'another order and repeats', selection: { skip_categories: ['d1', 'd1'], skip_questions: ['d2i1q1'] }, colour: 'Blauw' },
+    {
+      name: 'another order and repeats',
+      selection: { skip_categories: ['d1', 'd1'], skip_questions: ['d2i1q1'] },
+      colour: 'Blauw',
+    },
     { name: 'one id less', selection: selectionOf('1'), colour: null },
     { name: 'one id more', selection: selectionOf('1', '2.1.1', '2'), colour: null },
-    { name: 'the same tree written otherwise', selection: selectionOf('1', '1.1', '2.1.1'), colour: null },
-    { name: 'ids in the wrong list', selection: { skip_categories: [], skip_questions: ['d1i2'] }, colour: null },
+    {
+      name: 'the same tree written otherwise',
+      selection: selectionOf('1', '1.1', '2.1.1'),
+      colour: null,
+    },
+    {
+      name: 'ids in the wrong list',
+      selection: { skip_categories: [], skip_questions: ['d1i2'] },
+      colour: null,
+    },
     { name: 'empty lists', selection: noSelection, colour: 'Alles' },
   ])('recognises the colour whose lists match exactly: $name', ({ selection, colour }) => {
     expect(recogniseTemplate(selection, templates)?.title ?? null).toBe(colour);
@@ -252,10 +344,17 @@ describe('§4 skipping: colours', () => {
   it('a copied colour is recognised, until a click changes the lists', () => {
     fc.assert(
       fc.property(clicked, ({ version, clicks }) => {
-        const colour: Template = { id: 't1', title: 'Kleur', version: version.id, ...click(version, noSelection, clicks) };
+        const colour: Template = {
+          id: 't1',
+          title: 'Kleur',
+          version: version.id,
+          ...click(version, noSelection, clicks),
+        };
         expect(recogniseTemplate(copyTemplate(colour), [colour])).toBe(colour);
         const changed = click(version, copyTemplate(colour), ['-1']);
-        expect(recogniseTemplate(changed, [colour])).toBe(sameSelection(changed, colour) ? colour : null);
+        expect(recogniseTemplate(changed, [colour])).toBe(
+          sameSelection(changed, colour) ? colour : null,
+        );
       }),
     );
   });

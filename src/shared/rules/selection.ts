@@ -2,8 +2,9 @@ import type { Selection, Template } from '#shared/model/template.ts';
 import { allQuestions, type Checklist, type DomainNode, type ItemNode } from './tree.ts';
 
 /**
- * Ticking and unticking with what follows from it (specification section 4, "Skipping logic"). A tick means "assess";
- * the lists hold what is left out. Every function gives a new selection and leaves its input alone.
+ * Ticking and unticking with what follows from it (specification section 4, "Skipping logic"). A
+ * tick means "assess"; the lists hold what is left out. Every function gives a new selection and
+ * leaves its input alone.
  */
 export type TreeNode =
   | { kind: 'domain'; domain: DomainNode }
@@ -19,9 +20,14 @@ const without = (list: readonly string[], gone: readonly string[]) => {
   const set = new Set(gone);
   return list.filter((id) => !set.has(id));
 };
-const adding = (list: readonly string[], more: readonly string[]) => [...new Set([...list, ...more])];
+const adding = (list: readonly string[], more: readonly string[]) => [
+  ...new Set([...list, ...more]),
+];
 
-/** Checks a node: it, what is above it and (for a domain or item) all that is beneath it are assessed. */
+/**
+ * Checks a node: it, what is above it and (for a domain or item) all that is beneath it are
+ * assessed.
+ */
 export function tick(selection: Selection, node: TreeNode): Selection {
   const { skip_categories, skip_questions } = selection;
   if (node.kind === 'domain') {
@@ -33,17 +39,24 @@ export function tick(selection: Selection, node: TreeNode): Selection {
   }
   const above = [node.domain.category.id, node.item.category.id];
   const questions = node.kind === 'item' ? idsBelow([node.item]).questions : [node.id];
-  return { skip_categories: without(skip_categories, above), skip_questions: without(skip_questions, questions) };
+  return {
+    skip_categories: without(skip_categories, above),
+    skip_questions: without(skip_questions, questions),
+  };
 }
 
 /** Unchecks a node: it and all beneath it are skipped. */
 export function untick(selection: Selection, node: TreeNode): Selection {
   const { skip_categories, skip_questions } = selection;
-  if (node.kind === 'question') return { skip_categories, skip_questions: adding(skip_questions, [node.id]) };
+  if (node.kind === 'question')
+    return { skip_categories, skip_questions: adding(skip_questions, [node.id]) };
   const items = node.kind === 'domain' ? node.domain.items : [node.item];
   const below = idsBelow(items);
   return {
-    skip_categories: adding(skip_categories, node.kind === 'domain' ? [node.domain.category.id, ...below.categories] : below.categories),
+    skip_categories: adding(
+      skip_categories,
+      node.kind === 'domain' ? [node.domain.category.id, ...below.categories] : below.categories,
+    ),
     skip_questions: adding(skip_questions, below.questions),
   };
 }
@@ -62,13 +75,18 @@ export const itemState = (item: ItemNode): TickState => stateOf(item.skipped, it
 export const domainState = (domain: DomainNode): TickState =>
   stateOf(
     domain.skipped,
-    domain.items.flatMap((item): { skipped: boolean }[] => (item.questions.length > 0 ? item.questions : [item])),
+    domain.items.flatMap((item): { skipped: boolean }[] =>
+      item.questions.length > 0 ? item.questions : [item],
+    ),
   );
 
 /** How many questions are chosen, of how many. */
 export function countChosen(checklist: Checklist): { chosen: number; total: number } {
   const questions = allQuestions(checklist);
-  return { chosen: questions.filter((question) => !question.skipped).length, total: questions.length };
+  return {
+    chosen: questions.filter((question) => !question.skipped).length,
+    total: questions.length,
+  };
 }
 
 /** Choosing a colour copies its lists; the empty choice clears them. */
@@ -86,10 +104,15 @@ export const sameSelection = (a: Selection, b: Selection): boolean =>
   sameSet(a.skip_categories, b.skip_categories) && sameSet(a.skip_questions, b.skip_questions);
 
 /** The colour whose lists match the selection exactly, else null. */
-export const recogniseTemplate = (selection: Selection, templates: readonly Template[]): Template | null =>
-  templates.find((template) => sameSelection(selection, template)) ?? null;
+export const recogniseTemplate = (
+  selection: Selection,
+  templates: readonly Template[],
+): Template | null => templates.find((template) => sameSelection(selection, template)) ?? null;
 
-/** Writes a selection out in full: a skipped domain or item brings everything beneath it into the lists. */
+/**
+ * Writes a selection out in full: a skipped domain or item brings everything beneath it into the
+ * lists.
+ */
 export function expandSelection(checklist: Checklist): Selection {
   const skip_categories: string[] = [];
   const skip_questions: string[] = [];
@@ -97,7 +120,8 @@ export function expandSelection(checklist: Checklist): Selection {
     if (domain.skipped) skip_categories.push(domain.category.id);
     for (const item of domain.items) {
       if (item.skipped) skip_categories.push(item.category.id);
-      for (const question of item.questions) if (question.skipped) skip_questions.push(question.question.id);
+      for (const question of item.questions)
+        if (question.skipped) skip_questions.push(question.question.id);
     }
   }
   return { skip_categories, skip_questions };

@@ -1,6 +1,6 @@
 /**
- * Two administrators changed one record: what came of it (three ways: where both began, mine, theirs). Fields are
- * compared as they are written.
+ * Two administrators changed one record: what came of it (three ways: where both began, mine,
+ * theirs). Fields are compared as they are written.
  */
 export interface MergedFields<T> {
   /** Both changes together; where both changed one field, mine. */
@@ -16,7 +16,8 @@ export function mergeFields<T extends object>(base: T, mine: T, theirs: T): Merg
   const conflicts: (keyof T & string)[] = [];
   for (const field of Object.keys(mine) as (keyof T & string)[]) {
     if (same(mine[field], base[field])) merged[field] = theirs[field];
-    else if (!same(theirs[field], base[field]) && !same(theirs[field], mine[field])) conflicts.push(field);
+    else if (!same(theirs[field], base[field]) && !same(theirs[field], mine[field]))
+      conflicts.push(field);
   }
   return { merged, conflicts };
 }

@@ -15,9 +15,23 @@ const codeOf = (act: () => void): string | null => {
 
 describe('§4 inspection status', () => {
   it.each([
-    { status: 'upcoming', edit: true, start: true, export: false, change: null, answer: 'inspection_not_started' },
+    {
+      status: 'upcoming',
+      edit: true,
+      start: true,
+      export: false,
+      change: null,
+      answer: 'inspection_not_started',
+    },
     { status: 'started', edit: true, start: false, export: false, change: null, answer: null },
-    { status: 'finished', edit: false, start: false, export: true, change: 'inspection_finished', answer: 'inspection_finished' },
+    {
+      status: 'finished',
+      edit: false,
+      start: false,
+      export: true,
+      change: 'inspection_finished',
+      answer: 'inspection_finished',
+    },
   ] as const)('$status', ({ status, ...expected }) => {
     expect(canEdit(status)).toBe(expected.edit);
     expect(canStart(status)).toBe(expected.start);

@@ -1,9 +1,10 @@
 import type { Checklist, DomainNode, ItemNode, QuestionNode } from './tree.ts';
 
 /**
- * The stops of the fill-out screen in walking order (specification section 4, "Fill-out navigation"): per domain its
- * notes, then each condition of each item, then the extra condition; at the end the finish view. Next and previous are
- * one step along this list, so previous always undoes next.
+ * The stops of the fill-out screen in walking order (specification section 4, "Fill-out
+ * navigation"): per domain its notes, then each condition of each item, then the extra condition;
+ * at the end the finish view. Next and previous are one step along this list, so previous always
+ * undoes next.
  */
 export type Stop =
   | { kind: 'domain'; key: string; domain: DomainNode }
@@ -19,16 +20,27 @@ export const stopKey = {
 } as const;
 
 /** An extra condition is shown on a domain that has a `last_question` (decisions part 3). */
-export const hasLastQuestion = (domain: DomainNode): boolean => domain.category.last_question.trim() !== '';
+export const hasLastQuestion = (domain: DomainNode): boolean =>
+  domain.category.last_question.trim() !== '';
 
-/** All stops of a tree from which the skipped parts were left out; never empty: 'finish' closes it. */
+/**
+ * All stops of a tree from which the skipped parts were left out; never empty: 'finish' closes it.
+ */
 export function listStops(checklist: Checklist): Stop[] {
   const stops: Stop[] = [];
   for (const domain of checklist.domains) {
     stops.push({ kind: 'domain', key: stopKey.domain(domain.category.id), domain });
     for (const item of domain.items)
-      for (const node of item.questions) stops.push({ kind: 'question', key: stopKey.question(node.question.id), domain, item, node });
-    if (hasLastQuestion(domain)) stops.push({ kind: 'lastQuestion', key: stopKey.lastQuestion(domain.category.id), domain });
+      for (const node of item.questions)
+        stops.push({
+          kind: 'question',
+          key: stopKey.question(node.question.id),
+          domain,
+          item,
+          node,
+        });
+    if (hasLastQuestion(domain))
+      stops.push({ kind: 'lastQuestion', key: stopKey.lastQuestion(domain.category.id), domain });
   }
   stops.push({ kind: 'finish', key: 'finish' });
   return stops;

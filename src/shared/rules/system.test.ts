@@ -42,10 +42,13 @@ describe('what an administrator must look at', () => {
       device(0, null, at),
     ];
     expect(rows.map((row) => isLate(row, Date.parse(at)))).toEqual([true, false, true, false]);
-    expect(attentionOf({ ...quiet, devices: { total: 4, rows } })).toEqual([{ what: 'devices', count: 2 }]);
+    expect(attentionOf({ ...quiet, devices: { total: 4, rows } })).toEqual([
+      { what: 'devices', count: 2 },
+    ]);
   });
 
-  it('never counts less than nothing for a clock that is ahead', () => expect(waitingMs(device(1, '2027-01-01T00:00:00.000Z', at), Date.parse(at))).toBe(0));
+  it('never counts less than nothing for a clock that is ahead', () =>
+    expect(waitingMs(device(1, '2027-01-01T00:00:00.000Z', at), Date.parse(at))).toBe(0));
 
   it('names little room first, then work, then mails and a purge that stopped half-way', () => {
     const found = attentionOf({
@@ -55,7 +58,12 @@ describe('what an administrator must look at', () => {
       mails: { ...quiet.mails, failed: 2 },
       purges: [
         { day: '2026-11-20', started_at: '2026-11-20T10:59:00.000Z', ended_at: null, report: null },
-        { day: '2026-11-19', started_at: '2026-11-19T02:00:00.000Z', ended_at: '2026-11-19T02:01:00.000Z', report: null },
+        {
+          day: '2026-11-19',
+          started_at: '2026-11-19T02:00:00.000Z',
+          ended_at: '2026-11-19T02:01:00.000Z',
+          report: null,
+        },
       ],
     });
     expect(found).toEqual([
@@ -66,5 +74,6 @@ describe('what an administrator must look at', () => {
     ]);
   });
 
-  it('says nothing of room where it is not known', () => expect(attentionOf({ ...quiet, storage: { database: 1, free: null } })).toEqual([]));
+  it('says nothing of room where it is not known', () =>
+    expect(attentionOf({ ...quiet, storage: { database: 1, free: null } })).toEqual([]));
 });

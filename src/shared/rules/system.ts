@@ -13,27 +13,47 @@ const hour = 3_600_000;
 export const longestUnsent = 24 * hour;
 const leastRoom = 1_000_000_000;
 
-/** How long work waits on a device, in ms: since the moment it named, else since it was last heard of. `now` in ms. */
-export const waitingMs = ({ unsent, unsent_since, seen_at }: Pick<WaitingDevice, 'unsent' | 'unsent_since' | 'seen_at'>, now: number): number =>
+/**
+ * How long work waits on a device, in ms: since the moment it named, else since it was last heard
+ * of. `now` in ms.
+ */
+export const waitingMs = (
+  { unsent, unsent_since, seen_at }: Pick<WaitingDevice, 'unsent' | 'unsent_since' | 'seen_at'>,
+  now: number,
+): number =>
   Math.max(0, now - Date.parse(unsent > 0 && unsent_since !== null ? unsent_since : seen_at));
 
-export const isLate = (device: Pick<WaitingDevice, 'unsent' | 'unsent_since' | 'seen_at'>, now: number): boolean => waitingMs(device, now) > longestUnsent;
+export const isLate = (
+  device: Pick<WaitingDevice, 'unsent' | 'unsent_since' | 'seen_at'>,
+  now: number,
+): boolean => waitingMs(device, now) > longestUnsent;
 
 const longAgo = 30 * 24 * hour;
 
 /** Whether a restore of not long ago, or what devices gave back since, is to be shown. */
-export const isRestored = ({ at, restored_at, given_back }: Pick<SystemState, 'at' | 'restored_at' | 'given_back'>): boolean =>
-  given_back.total > 0 || (restored_at !== null && Date.parse(at) - Date.parse(restored_at) <= longAgo);
+export const isRestored = ({
+  at,
+  restored_at,
+  given_back,
+}: Pick<SystemState, 'at' | 'restored_at' | 'given_back'>): boolean =>
+  given_back.total > 0 ||
+  (restored_at !== null && Date.parse(at) - Date.parse(restored_at) <= longAgo);
 
-export function attentionOf(system: Pick<SystemState, 'at' | 'devices' | 'mails' | 'refused' | 'storage' | 'purges'>): Attention[] {
+export function attentionOf(
+  system: Pick<SystemState, 'at' | 'devices' | 'mails' | 'refused' | 'storage' | 'purges'>,
+): Attention[] {
   const now = Date.parse(system.at);
   const late = system.devices.rows.filter((device) => isLate(device, now)).length;
-  const broken = system.purges.find(({ started_at, ended_at }) => ended_at === null && now - Date.parse(started_at) > hour);
+  const broken = system.purges.find(
+    ({ started_at, ended_at }) => ended_at === null && now - Date.parse(started_at) > hour,
+  );
   const { free } = system.storage;
   return [
     ...(free !== null && free < leastRoom ? [{ what: 'room', bytes: free } as const] : []),
     ...(late > 0 ? [{ what: 'devices', count: late } as const] : []),
-    ...(system.refused.total > 0 ? [{ what: 'refused', count: system.refused.total } as const] : []),
+    ...(system.refused.total > 0
+      ? [{ what: 'refused', count: system.refused.total } as const]
+      : []),
     ...(system.mails.failed > 0 ? [{ what: 'mails', count: system.mails.failed } as const] : []),
     ...(broken ? [{ what: 'purge', day: broken.day } as const] : []),
   ];

@@ -4,7 +4,12 @@ import { textChange } from './textChange.ts';
 
 describe('where two texts part', () => {
   it.each([
-    ['a word in the middle', 'Is het hek dicht?', 'Is het slot dicht?', ['Is het ', 'hek', 'slot', ' dicht?']],
+    [
+      'a word in the middle',
+      'Is het hek dicht?',
+      'Is het slot dicht?',
+      ['Is het ', 'hek', 'slot', ' dicht?'],
+    ],
     ['a word more at the end', 'een', 'een twee', ['een', '', ' twee', '']],
     ['a word less at the start', 'een twee', 'twee', ['', 'een ', '', 'twee']],
     ['part of a word as the whole word', 'opvang', 'opgang', ['', 'opvang', 'opgang', '']],
@@ -16,7 +21,9 @@ describe('where two texts part', () => {
   });
 
   it('loses nothing of either text', () => {
-    const text = fc.array(fc.constantFrom('a', 'b', ' ', '\n', 'hek')).map((parts) => parts.join(''));
+    const text = fc
+      .array(fc.constantFrom('a', 'b', ' ', '\n', 'hek'))
+      .map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, text, (old, now) => {
         const { start, end, ...between } = textChange(old, now);

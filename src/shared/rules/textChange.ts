@@ -1,4 +1,7 @@
-/** Where two texts part: what they begin and end with alike, and what stands between in each. Together again they are the texts. */
+/**
+ * Where two texts part: what they begin and end with alike, and what stands between in each.
+ * Together again they are the texts.
+ */
 export interface TextChange {
   start: string;
   old: string;
@@ -15,5 +18,10 @@ export function textChange(old: string, now: string): TextChange {
   let end = 0;
   while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++;
   const between = (words: readonly string[]) => words.slice(start, words.length - end).join('');
-  return { start: before.slice(0, start).join(''), old: between(before), new: between(after), end: before.slice(before.length - end).join('') };
+  return {
+    start: before.slice(0, start).join(''),
+    old: between(before),
+    new: between(after),
+    end: before.slice(before.length - end).join(''),
+  };
 }

@@ -2,7 +2,10 @@ import type { Category, Question } from '#shared/model/checklist.ts';
 import type { Selection } from '#shared/model/template.ts';
 import { numberAt } from './numbering.ts';
 
-/** The numbered checklist: domains > items > questions, each with whether it is skipped (specification sections 2 and 4). */
+/**
+ * The numbered checklist: domains > items > questions, each with whether it is skipped
+ * (specification sections 2 and 4).
+ */
 export interface Checklist {
   domains: DomainNode[];
 }
@@ -27,11 +30,14 @@ export interface QuestionNode {
 export const noSelection: Selection = { skip_categories: [], skip_questions: [] };
 
 /**
- * Builds the tree of a version's flat list and marks what the selection leaves out: a category or question counts as
- * skipped if its id, or the id of something above it, is in the skip lists. Numbering starts at 1 and never depends on
- * the selection: 1, 1.1, 1.1.1.
+ * Builds the tree of a version's flat list and marks what the selection leaves out: a category or
+ * question counts as skipped if its id, or the id of something above it, is in the skip lists.
+ * Numbering starts at 1 and never depends on the selection: 1, 1.1, 1.1.1.
  */
-export function buildChecklist(version: { categories: readonly Category[] }, selection: Selection = noSelection): Checklist {
+export function buildChecklist(
+  version: { categories: readonly Category[] },
+  selection: Selection = noSelection,
+): Checklist {
   const skippedCategories = new Set(selection.skip_categories);
   const skippedQuestions = new Set(selection.skip_questions);
   const itemsOf = Map.groupBy(
@@ -64,28 +70,40 @@ export function buildChecklist(version: { categories: readonly Category[] }, sel
   };
 }
 
-/** The same tree without what is skipped: what an inspector fills out. Items without questions stay. */
+/**
+ * The same tree without what is skipped: what an inspector fills out. Items without questions stay.
+ */
 export function withoutSkipped({ domains }: Checklist): Checklist {
   return {
     domains: domains
       .filter((domain) => !domain.skipped)
       .map((domain) => ({
         ...domain,
-        items: domain.items.filter((item) => !item.skipped).map((item) => ({ ...item, questions: item.questions.filter((question) => !question.skipped) })),
+        items: domain.items
+          .filter((item) => !item.skipped)
+          .map((item) => ({
+            ...item,
+            questions: item.questions.filter((question) => !question.skipped),
+          })),
       })),
   };
 }
 
 /** All questions of a tree, in order. */
-export const allQuestions = (checklist: Checklist): QuestionNode[] => checklist.domains.flatMap((domain) => domain.items.flatMap((item) => item.questions));
+export const allQuestions = (checklist: Checklist): QuestionNode[] =>
+  checklist.domains.flatMap((domain) => domain.items.flatMap((item) => item.questions));
 
-/** The title, else the first words of the text (decisions part 1): at most `max` characters, cut at a word where it can. */
+/**
+ * The title, else the first words of the text (decisions part 1): at most `max` characters, cut at
+ * a word where it can.
+ */
 export function titleOrDefault(title: string, text: string, max = 70): string {
   if (title.trim()) return title.trim();
   const flat = text.trim().replace(/\s+/g, ' ');
   if (flat.length <= max) return flat;
   const cut = flat.slice(0, max);
-  const whole = cut.lastIndexOf(' ') > 20 ? cut.slice(0, cut.lastIndexOf(' ')) : cut.slice(0, max - 1);
+  const whole =
+    cut.lastIndexOf(' ') > 20 ? cut.slice(0, cut.lastIndexOf(' ')) : cut.slice(0, max - 1);
   // Never half of a character that takes two places.
   return `${whole.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:.]+$/, '')}…`;
 }

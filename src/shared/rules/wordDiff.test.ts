@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changedWords } from './wordDiff.ts';
 
-const marked = (runs: readonly { text: string; changed: boolean }[]) => runs.map(({ text, changed }) => (changed ? `[${text}]` : text)).join('');
+const marked = (runs: readonly { text: string; changed: boolean }[]) =>
+  runs.map(({ text, changed }) => (changed ? `[${text}]` : text)).join('');
 
 describe('changedWords', () => {
   it.each([
@@ -18,16 +19,23 @@ describe('changedWords', () => {
 
   it('loses nothing of either text, and what both have is the same', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('a', 'b', ' ', '.', '\n', 'é') }), fc.string({ unit: fc.constantFrom('a', 'b', ' ', '.') }), (old, now) => {
-        const runs = changedWords(old, now);
-        const same = (list: typeof runs.old) =>
-          list
-            .filter(({ changed }) => !changed)
-            .map(({ text }) => text)
-            .join('');
-        expect([runs.old.map(({ text }) => text).join(''), runs.now.map(({ text }) => text).join('')]).toEqual([old, now]);
-        expect(same(runs.old)).toBe(same(runs.now));
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', 'b', ' ', '.', '\n', 'é') }),
+        fc.string({ unit: fc.constantFrom('a', 'b', ' ', '.') }),
+        (old, now) => {
+          const runs = changedWords(old, now);
+          const same = (list: typeof runs.old) =>
+            list
+              .filter(({ changed }) => !changed)
+              .map(({ text }) => text)
+              .join('');
+          expect([
+            runs.old.map(({ text }) => text).join(''),
+            runs.now.map(({ text }) => text).join(''),
+          ]).toEqual([old, now]);
+          expect(same(runs.old)).toBe(same(runs.now));
+        },
+      ),
     );
   });
 

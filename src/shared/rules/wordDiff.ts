@@ -6,7 +6,10 @@ export interface WordRun {
   changed: boolean;
 }
 
-/** The two texts in runs of words that both have, and runs that only one has; joined they are the texts again. */
+/**
+ * The two texts in runs of words that both have, and runs that only one has; joined they are the
+ * texts again.
+ */
 export function changedWords(old: string, now: string): { old: WordRun[]; now: WordRun[] } {
   const [before, after] = [pieces(old), pieces(now)];
   const runs: { old: WordRun[]; now: WordRun[] } = { old: [], now: [] };

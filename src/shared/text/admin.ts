@@ -15,11 +15,15 @@ export const adminTexts = {
   down: 'Omlaag',
   required: formTexts.required,
   /** How many a list holds in all. */
-  total: (total: number, one: string, more: string) => (total === 1 ? `1 ${one}` : `${total.toLocaleString('nl-NL')} ${more}`),
+  total: (total: number, one: string, more: string) =>
+    total === 1 ? `1 ${one}` : `${total.toLocaleString('nl-NL')} ${more}`,
 } as const;
 
 export const formNotices = {
-  draft: { header: 'Teruggezet', text: 'Wat je hier eerder hebt getypt en niet hebt opgeslagen, staat er weer.' },
+  draft: {
+    header: 'Teruggezet',
+    text: 'Wat je hier eerder hebt getypt en niet hebt opgeslagen, staat er weer.',
+  },
 } as const;
 
 export const staleTexts = {
@@ -40,7 +44,10 @@ export const userTexts = {
   more: 'accounts',
   saved: { header: 'Account opgeslagen', text: 'De wijzigingen van het account zijn opgeslagen.' },
   deleted: { header: 'Account verwijderd', text: 'Het account is verwijderd.' },
-  remove: { title: 'Account verwijderen', text: 'Weet je zeker dat je dit account wilt verwijderen?' },
+  remove: {
+    title: 'Account verwijderen',
+    text: 'Weet je zeker dat je dit account wilt verwijderen?',
+  },
   /** What hangs on it. */
   owns: (count: number) =>
     ` Let op: dit account heeft ${count === 1 ? '1 inspectie' : `${count} inspecties`}. Niemand anders kan die openen. Ze komen terug als de persoon weer inlogt en een rol krijgt.`,
@@ -58,7 +65,8 @@ export const alertTexts = {
   body: 'Inhoud',
   saved: { header: 'Notificatie opgeslagen', text: 'De tekst van de notificatie is opgeslagen.' },
   placeholders: 'Invulvelden',
-  placeholdersHint: 'Zet een invulveld in het onderwerp of de inhoud. In de mail staat daar de echte waarde.',
+  placeholdersHint:
+    'Zet een invulveld in het onderwerp of de inhoud. In de mail staat daar de echte waarde.',
   unknown: (names: readonly string[]) =>
     `${names.length === 1 ? 'Dit invulveld bestaat' : 'Deze invulvelden bestaan'} hier niet: ${names.map((name) => `{{${name}}}`).join(', ')}`,
   meaning: {
@@ -73,7 +81,10 @@ export const alertTexts = {
   preview: 'Voorbeeld',
   previewHint: 'Zo ziet de mail eruit, met verzonnen gegevens.',
   test: 'Testmail naar mezelf',
-  tested: { header: 'Testmail verstuurd', text: (address: string) => `De testmail gaat naar ${address}. Er is niets opgeslagen.` },
+  tested: {
+    header: 'Testmail verstuurd',
+    text: (address: string) => `De testmail gaat naar ${address}. Er is niets opgeslagen.`,
+  },
 } as const;
 
 export const templateTexts = {

@@ -1,6 +1,9 @@
 import type { Alert } from '#shared/model/alert.ts';
 
-/** The fixed set of notification texts as they are before an administrator changes them (decisions part 3). */
+/**
+ * The fixed set of notification texts as they are before an administrator changes them (decisions
+ * part 3).
+ */
 export const defaultAlerts: readonly Alert[] = [
   {
     id: 'account-without-roles',
@@ -21,7 +24,8 @@ export const defaultAlerts: readonly Alert[] = [
   {
     id: 'inspection-finished',
     title: 'Inspectie afgerond',
-    description: 'Naar de toezichthouder, als een inspectie is afgerond. De mail bevat alleen een link, geen bevindingen.',
+    description:
+      'Naar de toezichthouder, als een inspectie is afgerond. De mail bevat alleen een link, geen bevindingen.',
     subject: 'Inspectie afgerond: {{locatie}}',
     body: '<p>Beste {{naam}},</p><p>De inspectie van {{locatie}} op {{datum}} is afgerond. Bekijk de inspectie: {{link}}.</p>',
     placeholders: ['naam', 'locatie', 'datum', 'link'],
@@ -29,7 +33,8 @@ export const defaultAlerts: readonly Alert[] = [
   {
     id: 'work-refused',
     title: 'Wijziging niet verwerkt',
-    description: 'Naar de toezichthouder, als de server een wijziging die op het apparaat wachtte niet kon verwerken.',
+    description:
+      'Naar de toezichthouder, als de server een wijziging die op het apparaat wachtte niet kon verwerken.',
     subject: 'Een wijziging van {{locatie}} is niet verwerkt',
     body: '<p>Beste {{naam}},</p><p>Een wijziging van de inspectie van {{locatie}} kon niet worden verwerkt: {{reden}}. De wijziging staat nog op je apparaat. Bekijk de wijziging: {{link}}.</p>',
     placeholders: ['naam', 'locatie', 'reden', 'link'],
@@ -40,7 +45,10 @@ export const defaultAlerts: readonly Alert[] = [
 export const noRoles = 'geen';
 export const goneInspection = 'een inspectie die niet meer bestaat';
 
-/** Made-up values of the placeholders, for the preview and the test mail. @param link address of the product */
+/**
+ * Made-up values of the placeholders, for the preview and the test mail. @param link address of the
+ * product
+ */
 export const exampleValues = (link: string): Record<string, string> => ({
   naam: 'Noor van den Berg',
   gebruikersnaam: 'n.vandenberg',

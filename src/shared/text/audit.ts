@@ -4,7 +4,8 @@ import { roleLabels, yesNo } from './labels.ts';
 
 /** Words of the audit: what administrators changed. */
 export const auditTexts = {
-  intro: 'Wat beheerders wijzigden aan accounts, notificaties en versies. De nieuwste wijziging staat bovenaan.',
+  intro:
+    'Wat beheerders wijzigden aan accounts, notificaties en versies. De nieuwste wijziging staat bovenaan.',
   filters: 'Filters',
   search: 'Zoeken',
   searchHint: 'onderdeel of naam',
@@ -15,8 +16,16 @@ export const auditTexts = {
   clear: 'Filters wissen',
   export: 'Exporteren als CSV',
   empty: 'Geen resultaten gevonden',
-  count: (count: number) => (count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`),
-  columns: { at: 'Tijdstip', who: 'Wie', noun: 'Soort', subject: 'Onderdeel', event: 'Gebeurtenis', changes: 'Wijzigingen' },
+  count: (count: number) =>
+    count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`,
+  columns: {
+    at: 'Tijdstip',
+    who: 'Wie',
+    noun: 'Soort',
+    subject: 'Onderdeel',
+    event: 'Gebeurtenis',
+    changes: 'Wijzigingen',
+  },
   /** Columns that only the file has. */
   fileColumns: { field: 'Veld', old: 'Oud', new: 'Nieuw' },
   fields: (count: number) => (count === 1 ? '1 veld' : `${count} velden`),

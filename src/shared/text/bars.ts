@@ -1,5 +1,8 @@
-/** Words of the bars below the header: what waits, how well this device keeps it, what went wrong. */
-const many = (count: number) => (count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`);
+/**
+ * Words of the bars below the header: what waits, how well this device keeps it, what went wrong.
+ */
+const many = (count: number) =>
+  count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`;
 
 export const queueTexts = {
   label: 'Wachtende wijzigingen',
@@ -7,18 +10,29 @@ export const queueTexts = {
   hintOne: 'Die wordt op de server verwerkt zodra er weer een internetverbinding is.',
   /** By what stopped the sending. */
   stalled: {
-    line: (count: number) => (count === 1 ? '1 wijziging wacht op verbinding' : `${count.toLocaleString('nl-NL')} wijzigingen wachten op verbinding`),
-    server: (count: number) => (count === 1 ? '1 wijziging wacht op de server' : `${count.toLocaleString('nl-NL')} wijzigingen wachten op de server`),
+    line: (count: number) =>
+      count === 1
+        ? '1 wijziging wacht op verbinding'
+        : `${count.toLocaleString('nl-NL')} wijzigingen wachten op verbinding`,
+    server: (count: number) =>
+      count === 1
+        ? '1 wijziging wacht op de server'
+        : `${count.toLocaleString('nl-NL')} wijzigingen wachten op de server`,
     role: (count: number) => `${many(count)} niet verzonden`,
   },
   stalledHint: {
     line: '',
-    server: 'Er is verbinding, maar de server kan nu niets verwerken. Het wordt vanzelf opnieuw geprobeerd.',
+    server:
+      'Er is verbinding, maar de server kan nu niets verwerken. Het wordt vanzelf opnieuw geprobeerd.',
     role: 'Je hebt geen rol als toezichthouder meer. Je werk blijft bewaard op dit apparaat en wordt verzonden zodra je de rol weer hebt. Bewaar het anders als reservebestand.',
   },
   reserve: 'Reservebestand bewaren',
-  sending: (done: number, total: number) => `${done.toLocaleString('nl-NL')} van ${total.toLocaleString('nl-NL')} wijzigingen verzonden`,
-  refused: (count: number) => (count === 1 ? '1 wijziging is door de server geweigerd' : `${count} wijzigingen zijn door de server geweigerd`),
+  sending: (done: number, total: number) =>
+    `${done.toLocaleString('nl-NL')} van ${total.toLocaleString('nl-NL')} wijzigingen verzonden`,
+  refused: (count: number) =>
+    count === 1
+      ? '1 wijziging is door de server geweigerd'
+      : `${count} wijzigingen zijn door de server geweigerd`,
   refusedHint: 'De tekst is bewaard op dit apparaat. Bekijk wat er moet gebeuren.',
   heldBack: (count: number) => `${many(count)} nog niet verzonden`,
   sendNow: 'Nu verzenden',
@@ -28,7 +42,8 @@ export const keepingTexts = {
   label: 'Opslag op dit apparaat',
   memory:
     'Deze browser bewaart niets op dit apparaat (bijvoorbeeld in een privévenster). Offline werken is hier niet veilig: sluit deze pagina niet zolang er iets wacht.',
-  failing: 'Dit apparaat kan op dit moment niet opslaan. Wat je net invulde staat alleen nog in het geheugen. Sluit deze pagina niet.',
+  failing:
+    'Dit apparaat kan op dit moment niet opslaan. Wat je net invulde staat alleen nog in het geheugen. Sluit deze pagina niet.',
   low: 'De opslagruimte op dit apparaat is bijna op. Maak ruimte vrij; aantekeningen blijven voorlopig passen.',
   copy: 'Tekst kopiëren',
   reserve: 'Reservebestand bewaren',

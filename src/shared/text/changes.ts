@@ -6,7 +6,8 @@ interface Words {
   number: string;
   title: string;
 }
-const at = (what: string, { number, title }: Words) => (number || title ? `${what} ${number} ${title}`.trim() : what);
+const at = (what: string, { number, title }: Words) =>
+  number || title ? `${what} ${number} ${title}`.trim() : what;
 
 export const changeTexts: Record<string, (place: Words) => string> = {
   EDIT_INSPECTION: () => 'Gegevens van de inspectie',
@@ -16,7 +17,8 @@ export const changeTexts: Record<string, (place: Words) => string> = {
   SAVE_INSPECTION_NOTES: () => 'Algemene aantekeningen',
   SAVE_INSPECTION_CATEGORY_NOTES: (place) => at('Aantekeningen bij domein', place),
   SAVE_INSPECTION_QUESTION_RESULT: (place) => at('Voorwaarde', place),
-  SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER: (place) => at('Extra voorwaarde van domein', place),
+  SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER: (place) =>
+    at('Extra voorwaarde van domein', place),
 };
 
 /** What a change sets, in a few words; notes come as text of their own. */

@@ -1,4 +1,7 @@
-/** The fields of domains, items and conditions, as every screen, file and report calls them; in the order of the form. */
+/**
+ * The fields of domains, items and conditions, as every screen, file and report calls them; in the
+ * order of the form.
+ */
 export const checklistFields = {
   title: 'Titel',
   text: 'Inhoud',

@@ -1,6 +1,8 @@
 import { checklistFields } from './checklistFields.ts';
 
-/** Words of checklists as files: in the spreadsheet itself, on the screens, and what may be wrong. */
+/**
+ * Words of checklists as files: in the spreadsheet itself, on the screens, and what may be wrong.
+ */
 export const sheetTexts = {
   names: { checklist: 'Checklist', version: 'Versie', help: 'Uitleg' },
   columns: {
@@ -10,7 +12,13 @@ export const sheetTexts = {
   },
   /** Heading of a colour's column: this, then the colour's name. */
   colour: 'Overslaan bij',
-  kinds: { domain: 'Domein', item: 'Item', condition: 'Voorwaarde', help: 'Hulpvraag', more: 'Vervolg' },
+  kinds: {
+    domain: 'Domein',
+    item: 'Item',
+    condition: 'Voorwaarde',
+    help: 'Hulpvraag',
+    more: 'Vervolg',
+  },
   version: { title: 'Titel', online: 'Online' },
   yes: 'ja',
   no: 'nee',
@@ -54,15 +62,18 @@ export const fileProblemTexts = {
   },
   neither: 'dit is geen Excel-bestand (.xlsx) en geen JSON',
   noZip: 'dit is geen leesbaar spreadsheetbestand (.xlsx)',
-  protectedFile: 'het bestand is beveiligd met een wachtwoord, of het is een oud Excel-bestand (.xls); bewaar het zonder wachtwoord als .xlsx',
+  protectedFile:
+    'het bestand is beveiligd met een wachtwoord, of het is een oud Excel-bestand (.xls); bewaar het zonder wachtwoord als .xlsx',
   tooLarge: 'het uitgepakte bestand is te groot',
-  tooManyRows: (most: number) => `het bestand is te groot: er kunnen hoogstens ${most.toLocaleString('nl-NL')} rijen in`,
+  tooManyRows: (most: number) =>
+    `het bestand is te groot: er kunnen hoogstens ${most.toLocaleString('nl-NL')} rijen in`,
   noSheet: (sheet: string) => `het blad ${sheet} ontbreekt`,
   noColumn: (column: string) => `de kolom ${column} ontbreekt`,
   twiceColumn: (column: string) => `de kolom ${column} staat er twee keer`,
   noColourName: 'achter "Overslaan bij" ontbreekt de naam van de kleur',
   noKind: 'vul bij Soort in: Domein, Item, Voorwaarde of Hulpvraag',
-  wrongKind: (kind: string) => `de soort "${kind}" bestaat niet; kies Domein, Item, Voorwaarde of Hulpvraag`,
+  wrongKind: (kind: string) =>
+    `de soort "${kind}" bestaat niet; kies Domein, Item, Voorwaarde of Hulpvraag`,
   itemAlone: 'boven dit item staat geen domein',
   conditionAlone: 'boven deze voorwaarde staat geen item',
   helpAlone: 'boven deze hulpvraag staat geen domein, item of voorwaarde',
@@ -72,27 +83,44 @@ export const fileProblemTexts = {
   error: (error: string) => `de formule in deze cel geeft een fout (${error})`,
   more: (count: number) => `en nog ${count.toLocaleString('nl-NL')} andere problemen`,
   ignoredColumn: (column: string) => `de kolom "${column}" is onbekend en wordt overgeslagen`,
-  ignoredCell: (row: string, column: string, kind: string) => `${row}: "${column}" hoort niet bij een ${kind} en wordt overgeslagen`,
+  ignoredCell: (row: string, column: string, kind: string) =>
+    `${row}: "${column}" hoort niet bij een ${kind} en wordt overgeslagen`,
 } as const;
 
-const counted = (count: number, one: string, more: string) => `${count.toLocaleString('nl-NL')} ${count === 1 ? one : more}`;
+const counted = (count: number, one: string, more: string) =>
+  `${count.toLocaleString('nl-NL')} ${count === 1 ? one : more}`;
 
 /** The screen that brings a file in. */
 export const importTexts = {
   title: 'Checklist importeren',
-  intro: 'Een checklist komt binnen als spreadsheet (.xlsx) of als JSON. Je ziet eerst wat er in staat. Pas daarna wordt er iets opgeslagen.',
+  intro:
+    'Een checklist komt binnen als spreadsheet (.xlsx) of als JSON. Je ziet eerst wat er in staat. Pas daarna wordt er iets opgeslagen.',
   file: 'Bestand',
   fileHint: 'Kies een bestand of sleep het hierheen. Hoogstens 8 MB.',
   look: 'Bekijken',
   none: { header: 'Geen bestand gekozen', text: 'Kies eerst een bestand.' },
   tooLarge: { header: 'Bestand te groot', text: 'Een bestand mag hoogstens 8 MB groot zijn.' },
-  unreadable: { header: 'Bestand niet gelezen', text: 'Het bestand is veranderd of weg. Kies het opnieuw.' },
+  unreadable: {
+    header: 'Bestand niet gelezen',
+    text: 'Het bestand is veranderd of weg. Kies het opnieuw.',
+  },
   refused: 'Dit bestand kan niet worden geïmporteerd',
-  refusedText: (count: number) => `${counted(count, 'plek is', 'plekken zijn')} niet goed. Pas het bestand aan en kies het opnieuw. Er is niets opgeslagen.`,
+  refusedText: (count: number) =>
+    `${counted(count, 'plek is', 'plekken zijn')} niet goed. Pas het bestand aan en kies het opnieuw. Er is niets opgeslagen.`,
   row: 'Rij',
   reason: 'Reden',
   preview: 'Dit zit erin',
-  totals: ({ domains, items, conditions, help_questions }: { domains: number; items: number; conditions: number; help_questions: number }) =>
+  totals: ({
+    domains,
+    items,
+    conditions,
+    help_questions,
+  }: {
+    domains: number;
+    items: number;
+    conditions: number;
+    help_questions: number;
+  }) =>
     [
       counted(domains, 'domein', 'domeinen'),
       counted(items, 'item', 'items'),
@@ -102,14 +130,18 @@ export const importTexts = {
   conditions: (count: number) => counted(count, 'voorwaarde', 'voorwaarden'),
   items: (count: number) => counted(count, 'item', 'items'),
   colours: 'Kleuren',
-  colour: (title: string, skipped: number) => `${title}: slaat ${skipped === 0 ? 'niets' : counted(skipped, 'voorwaarde', 'voorwaarden')} over`,
+  colour: (title: string, skipped: number) =>
+    `${title}: slaat ${skipped === 0 ? 'niets' : counted(skipped, 'voorwaarde', 'voorwaarden')} over`,
   warnings: 'Let op',
   add: 'Toevoegen als nieuwe versie',
   name: 'Titel',
   taken: 'Er is al een versie met deze titel. Kies een andere titel.',
   online: 'Online: toezichthouders kunnen deze versie kiezen',
   submit: 'Importeren',
-  done: { header: 'Versie toegevoegd', text: (title: string) => `"${title}" is toegevoegd aan de versies.` },
+  done: {
+    header: 'Versie toegevoegd',
+    text: (title: string) => `"${title}" is toegevoegd aan de versies.`,
+  },
 } as const;
 
 /** The screen that lays two versions beside each other. */

@@ -17,8 +17,16 @@ export const chromeTexts = {
   loading: 'Bezig met laden…',
   close: 'Sluiten',
   notices: 'Meldingen',
-  notFound: { title: 'Pagina niet gevonden', text: 'Deze pagina bestaat niet (meer)!', back: 'Naar het begin' },
-  failed: { title: 'Dit scherm kon niet worden geladen', text: 'Controleer je verbinding en probeer het opnieuw.', retry: 'Opnieuw proberen' },
+  notFound: {
+    title: 'Pagina niet gevonden',
+    text: 'Deze pagina bestaat niet (meer)!',
+    back: 'Naar het begin',
+  },
+  failed: {
+    title: 'Dit scherm kon niet worden geladen',
+    text: 'Controleer je verbinding en probeer het opnieuw.',
+    retry: 'Opnieuw proberen',
+  },
 } as const;
 
 export const screenTitles = {
@@ -41,47 +49,100 @@ export const dialogTexts = {
     confirm: 'Uitloggen',
     sendFirst: 'Eerst verzenden',
     reserve: 'Reservebestand bewaren',
-    unsaved: ' Let op: op deze pagina staat iets dat je nog niet hebt opgeslagen. Dat gaat verloren als je uitlogt.',
+    unsaved:
+      ' Let op: op deze pagina staat iets dat je nog niet hebt opgeslagen. Dat gaat verloren als je uitlogt.',
     owed: ' Let op: de server is teruggezet naar een eerder moment, en heeft nog niet alles terug wat hij van dit apparaat had. Dat kan verloren gaan als je uitlogt.',
     waiting: (count: number) =>
       ` Let op: ${count === 1 ? 'er is 1 wijziging' : `er zijn ${count} wijzigingen`} nog niet verzonden. ${count === 1 ? 'Die gaat' : 'Die gaan'} verloren als je uitlogt.`,
   },
   sendNow: {
-    title: (count: number) => (count === 1 ? '1 wijziging verzenden?' : `${count.toLocaleString('nl-NL')} wijzigingen verzenden?`),
+    title: (count: number) =>
+      count === 1
+        ? '1 wijziging verzenden?'
+        : `${count.toLocaleString('nl-NL')} wijzigingen verzenden?`,
     text: 'Ze zijn op dit apparaat gemaakt voordat je sessie verliep.',
     confirm: 'Verzenden',
     later: 'Nog niet',
   },
-  unsaved: { title: 'Niet opgeslagen', text: 'Je hebt wijzigingen die nog niet zijn opgeslagen. Wil je deze pagina toch verlaten?', confirm: 'Verlaten' },
-  leaveInspection: { title: 'Inspectie verlaten', text: 'Weet je zeker dat je deze inspectie wilt verlaten?', confirm: 'Verlaten' },
-  finish: { title: 'Inspectie voltooien', text: 'Weet je zeker dat je de inspectie wilt voltooien?', confirm: 'Voltooien' },
-  deleteInspection: { title: 'Inspectie verwijderen', text: 'Weet je zeker dat je deze inspectie wilt verwijderen?' },
+  unsaved: {
+    title: 'Niet opgeslagen',
+    text: 'Je hebt wijzigingen die nog niet zijn opgeslagen. Wil je deze pagina toch verlaten?',
+    confirm: 'Verlaten',
+  },
+  leaveInspection: {
+    title: 'Inspectie verlaten',
+    text: 'Weet je zeker dat je deze inspectie wilt verlaten?',
+    confirm: 'Verlaten',
+  },
+  finish: {
+    title: 'Inspectie voltooien',
+    text: 'Weet je zeker dat je de inspectie wilt voltooien?',
+    confirm: 'Voltooien',
+  },
+  deleteInspection: {
+    title: 'Inspectie verwijderen',
+    text: 'Weet je zeker dat je deze inspectie wilt verwijderen?',
+  },
 } as const;
 
 export const noticeTexts = {
   loggedOut: { header: 'Uitgelogd', text: 'Je bent nu uitgelogd.' },
-  saved: { header: 'Wijzigingen opgeslagen', text: 'De verbinding is hersteld en je wijzigingen zijn op de server opgeslagen.' },
-  selectionSet: { header: 'Keuze van voorwaarden ingesteld', text: 'De keuze van voorwaarden is opgeslagen.' },
-  inspectionFinished: { header: 'Inspectie afgerond', text: 'De inspectie is voltooid. Je kunt de PDF nu openen.' },
-  finishWaiting: { header: 'Inspectie nog niet bevestigd', text: 'De inspectie is op dit apparaat voltooid. De server heeft dat nog niet bevestigd.' },
-  notFinished: { header: 'Inspectie niet afgerond', text: 'Het afronden van de inspectie is niet gelukt!' },
-  inspectionAdded: { header: 'Inspectie toegevoegd', text: 'De inspectie staat in je werkvoorraad.' },
-  inspectionSaved: { header: 'Inspectie opgeslagen', text: 'De gegevens van de inspectie zijn opgeslagen.' },
+  saved: {
+    header: 'Wijzigingen opgeslagen',
+    text: 'De verbinding is hersteld en je wijzigingen zijn op de server opgeslagen.',
+  },
+  selectionSet: {
+    header: 'Keuze van voorwaarden ingesteld',
+    text: 'De keuze van voorwaarden is opgeslagen.',
+  },
+  inspectionFinished: {
+    header: 'Inspectie afgerond',
+    text: 'De inspectie is voltooid. Je kunt de PDF nu openen.',
+  },
+  finishWaiting: {
+    header: 'Inspectie nog niet bevestigd',
+    text: 'De inspectie is op dit apparaat voltooid. De server heeft dat nog niet bevestigd.',
+  },
+  notFinished: {
+    header: 'Inspectie niet afgerond',
+    text: 'Het afronden van de inspectie is niet gelukt!',
+  },
+  inspectionAdded: {
+    header: 'Inspectie toegevoegd',
+    text: 'De inspectie staat in je werkvoorraad.',
+  },
+  inspectionSaved: {
+    header: 'Inspectie opgeslagen',
+    text: 'De gegevens van de inspectie zijn opgeslagen.',
+  },
   inspectionDeleted: { header: 'Inspectie verwijderd', text: 'De inspectie is verwijderd.' },
   myDataSaved: { header: 'Gegevens opgeslagen', text: 'Je gegevens zijn opgeslagen.' },
-  dashboardFailed: { header: 'Inspectie dashboard niet geladen', text: 'Het is niet gelukt om het inspectie dashboard te laden!' },
+  dashboardFailed: {
+    header: 'Inspectie dashboard niet geladen',
+    text: 'Het is niet gelukt om het inspectie dashboard te laden!',
+  },
   clock: {
     header: 'De klok wijkt af',
     text: (minutes: number, ahead: boolean) =>
       `De klok van dit apparaat loopt ${minutes} minuten ${ahead ? 'voor' : 'achter'}. Voor je werk maakt dat niets uit, maar tijden in aantekeningen kloppen dan niet.`,
   },
-  notReadOffline: { header: 'Niet op dit apparaat', text: 'Deze inspectie is nog niet op dit apparaat geopend. Open hem als je weer verbinding hebt.' },
-  onlineOnly: { header: 'Alleen met verbinding', text: 'Het beheer werkt alleen met verbinding met de server.' },
-  cannotReach: { header: 'Geen verbinding', text: 'De server is nu niet bereikbaar. Probeer het zo nog eens.' },
+  notReadOffline: {
+    header: 'Niet op dit apparaat',
+    text: 'Deze inspectie is nog niet op dit apparaat geopend. Open hem als je weer verbinding hebt.',
+  },
+  onlineOnly: {
+    header: 'Alleen met verbinding',
+    text: 'Het beheer werkt alleen met verbinding met de server.',
+  },
+  cannotReach: {
+    header: 'Geen verbinding',
+    text: 'De server is nu niet bereikbaar. Probeer het zo nog eens.',
+  },
 } as const;
 
 export const updateTexts = {
-  ready: 'Er is een nieuwe versie van deze site beschikbaar. Ververs de pagina om die te gebruiken.',
+  ready:
+    'Er is een nieuwe versie van deze site beschikbaar. Ververs de pagina om die te gebruiken.',
   refresh: 'Pagina verversen',
   later: 'Later',
 } as const;

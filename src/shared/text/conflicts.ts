@@ -2,20 +2,24 @@
 export const conflictTexts = {
   noResult: 'geen resultaat',
   /** Above a note that was written on two devices, and in the list of them. */
-  met: (by: string | null, at: string | null) => `Ook op een ander apparaat gewijzigd${by ? ` door ${by}` : ''}${at ? ` om ${at}` : ''}.`,
+  met: (by: string | null, at: string | null) =>
+    `Ook op een ander apparaat gewijzigd${by ? ` door ${by}` : ''}${at ? ` om ${at}` : ''}.`,
   metHint: 'Beide teksten staan hieronder samen.',
   compare: 'Vergelijken',
   result: {
     header: 'Ook op een ander apparaat gewijzigd',
-    text: (place: string, theirs: string, mine: string) => `${place}: daar was het ${theirs}. Het laatste resultaat geldt: ${mine}.`,
+    text: (place: string, theirs: string, mine: string) =>
+      `${place}: daar was het ${theirs}. Het laatste resultaat geldt: ${mine}.`,
   },
   form: {
     header: 'Ook op een ander apparaat gewijzigd',
-    text: (place: string, _theirs: string, _mine: string) => `${place}: velden die op beide apparaten zijn gewijzigd, hebben nu jouw laatste waarde.`,
+    text: (place: string, _theirs: string, _mine: string) =>
+      `${place}: velden die op beide apparaten zijn gewijzigd, hebben nu jouw laatste waarde.`,
   },
   selection: {
     header: 'Ook op een ander apparaat gewijzigd',
-    text: (place: string, _theirs: string, _mine: string) => `${place}: de wijzigingen van beide apparaten zijn samengevoegd. Controleer de keuze.`,
+    text: (place: string, _theirs: string, _mine: string) =>
+      `${place}: de wijzigingen van beide apparaten zijn samengevoegd. Controleer de keuze.`,
   },
   notes: {
     title: 'Twee versies van een aantekening',

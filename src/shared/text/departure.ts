@@ -1,7 +1,8 @@
 import { sendingTexts } from './sending.ts';
 
 /** Words of leaving for an inspection, and of what works without a line. */
-const many = (count: number) => (count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`);
+const many = (count: number) =>
+  count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`;
 
 export const departureTexts = {
   title: 'Klaar voor vertrek',
@@ -15,12 +16,22 @@ export const departureTexts = {
   wrong: 'Niet in orde',
   warn: 'Let op',
   checks: {
-    app: { label: 'De app staat op dit apparaat', wrong: 'De app is nog niet helemaal opgeslagen. Blijf even online en controleer opnieuw.' },
-    inspection: { label: 'De inspectie staat op dit apparaat', wrong: 'De inspectie is nog niet opgeslagen. Ga online en controleer opnieuw.' },
-    version: { label: 'De checklist en de kleuren staan op dit apparaat', wrong: 'De checklist is nog niet opgeslagen. Ga online en controleer opnieuw.' },
+    app: {
+      label: 'De app staat op dit apparaat',
+      wrong: 'De app is nog niet helemaal opgeslagen. Blijf even online en controleer opnieuw.',
+    },
+    inspection: {
+      label: 'De inspectie staat op dit apparaat',
+      wrong: 'De inspectie is nog niet opgeslagen. Ga online en controleer opnieuw.',
+    },
+    version: {
+      label: 'De checklist en de kleuren staan op dit apparaat',
+      wrong: 'De checklist is nog niet opgeslagen. Ga online en controleer opnieuw.',
+    },
     persistent: {
       label: 'De opslag is blijvend',
-      wrong: 'De browser mag de gegevens bij ruimtegebrek wissen. Zet de app op het beginscherm, of verzend dezelfde dag.',
+      wrong:
+        'De browser mag de gegevens bij ruimtegebrek wissen. Zet de app op het beginscherm, of verzend dezelfde dag.',
     },
     space: {
       label: 'Er is genoeg ruimte',
@@ -36,14 +47,20 @@ export const departureTexts = {
     },
     clock: {
       label: 'De klok loopt goed',
-      wrong: (minutes: number) => `De klok van dit apparaat wijkt ${minutes} minuten af. Zet hem goed.`,
+      wrong: (minutes: number) =>
+        `De klok van dit apparaat wijkt ${minutes} minuten af. Zet hem goed.`,
       unknown: 'De klok is nog niet met de server vergeleken.',
     },
-    write: { label: 'Een proef met opslaan is gelukt', wrong: 'Opslaan op dit apparaat lukt niet. Werk op een ander apparaat.' },
+    write: {
+      label: 'Een proef met opslaan is gelukt',
+      wrong: 'Opslaan op dit apparaat lukt niet. Werk op een ander apparaat.',
+    },
     sent: {
       label: 'Eerder werk is verzonden',
       wrong: (count: number) =>
-        count === 0 ? sendingTexts.owed : `Er ${count === 1 ? 'wacht' : 'wachten'} nog ${many(count)}. Verzend die eerst, dan begin je schoon.`,
+        count === 0
+          ? sendingTexts.owed
+          : `Er ${count === 1 ? 'wacht' : 'wachten'} nog ${many(count)}. Verzend die eerst, dan begin je schoon.`,
     },
   },
 } as const;
@@ -57,19 +74,55 @@ export const worksOfflineTexts = {
   no: 'Nee',
   partly: 'Deels',
   rows: [
-    { what: 'De app openen', works: 'yes', how: 'Als je hem op dit apparaat eerder met verbinding hebt geopend.' },
-    { what: 'Werkvoorraad en lijst met inspecties', works: 'yes', how: 'Zoals ze waren bij de laatste verbinding, met wat je daarna deed.' },
+    {
+      what: 'De app openen',
+      works: 'yes',
+      how: 'Als je hem op dit apparaat eerder met verbinding hebt geopend.',
+    },
+    {
+      what: 'Werkvoorraad en lijst met inspecties',
+      works: 'yes',
+      how: 'Zoals ze waren bij de laatste verbinding, met wat je daarna deed.',
+    },
     { what: 'Gegevens van een inspectie wijzigen', works: 'yes', how: 'Wordt later verzonden.' },
     { what: 'Voorwaarden en kleur kiezen', works: 'yes', how: 'Wordt later verzonden.' },
-    { what: 'Inspectie starten en invullen', works: 'yes', how: 'Resultaten, aantekeningen, extra voorwaarde en herstelaanbod. Wordt later verzonden.' },
-    { what: 'Inspectie voltooien', works: 'yes', how: 'Het apparaat controleert of alles is ingevuld. De server bevestigt het later.' },
-    { what: 'Afgeronde inspecties lezen', works: 'partly', how: 'Alleen die je op dit apparaat hebt ingevuld of geopend.' },
+    {
+      what: 'Inspectie starten en invullen',
+      works: 'yes',
+      how: 'Resultaten, aantekeningen, extra voorwaarde en herstelaanbod. Wordt later verzonden.',
+    },
+    {
+      what: 'Inspectie voltooien',
+      works: 'yes',
+      how: 'Het apparaat controleert of alles is ingevuld. De server bevestigt het later.',
+    },
+    {
+      what: 'Afgeronde inspecties lezen',
+      works: 'partly',
+      how: 'Alleen die je op dit apparaat hebt ingevuld of geopend.',
+    },
     { what: 'PDF van een inspectie', works: 'no', how: 'De server maakt de PDF, na bevestiging.' },
-    { what: 'Inspectie toevoegen of verwijderen', works: 'no', how: 'Doe dit voor vertrek of na afloop.' },
+    {
+      what: 'Inspectie toevoegen of verwijderen',
+      works: 'no',
+      how: 'Doe dit voor vertrek of na afloop.',
+    },
     { what: 'Mijn gegevens wijzigen', works: 'no', how: 'Alleen met verbinding.' },
-    { what: 'Beheer van versies, kleuren, notificaties en accounts', works: 'no', how: 'Alleen met verbinding.' },
-    { what: 'Inloggen', works: 'no', how: 'Ben je al ingelogd, dan werk je zonder verbinding gewoon door.' },
-    { what: 'Uitloggen', works: 'yes', how: 'Dit apparaat vergeet je gegevens meteen; de server hoort het later.' },
+    {
+      what: 'Beheer van versies, kleuren, notificaties en accounts',
+      works: 'no',
+      how: 'Alleen met verbinding.',
+    },
+    {
+      what: 'Inloggen',
+      works: 'no',
+      how: 'Ben je al ingelogd, dan werk je zonder verbinding gewoon door.',
+    },
+    {
+      what: 'Uitloggen',
+      works: 'yes',
+      how: 'Dit apparaat vergeet je gegevens meteen; de server hoort het later.',
+    },
   ],
   rules: [
     'Een wijziging gaat pas van dit apparaat als de server hem heeft bevestigd.',

@@ -48,12 +48,15 @@ export const editorTexts = {
     apply: 'Toepassen',
     cancel: 'Annuleren',
     empty: 'Vul een adres in.',
-    scheme: 'Dit soort adres kan niet. Gebruik een adres dat begint met https://, http://, mailto: of tel:.',
+    scheme:
+      'Dit soort adres kan niet. Gebruik een adres dat begint met https://, http://, mailto: of tel:.',
     invalid: 'Dit adres klopt niet. Controleer het op typefouten en spaties.',
   },
   notices: {
-    pasteRefused: 'Je browser staat plakken met deze knop niet toe. Gebruik Ctrl+V, of houd je vinger op de tekst en kies Plakken.',
-    pastePlainRefused: 'Je browser staat plakken met deze knop niet toe. Gebruik Ctrl+Shift+V om zonder opmaak te plakken.',
+    pasteRefused:
+      'Je browser staat plakken met deze knop niet toe. Gebruik Ctrl+V, of houd je vinger op de tekst en kies Plakken.',
+    pastePlainRefused:
+      'Je browser staat plakken met deze knop niet toe. Gebruik Ctrl+Shift+V om zonder opmaak te plakken.',
     clipboardEmpty: 'Er staat geen tekst op het klembord.',
     cutRefused: 'Je browser staat knippen met deze knop niet toe. Gebruik Ctrl+X.',
     copyRefused: 'Je browser staat kopiëren met deze knop niet toe. Gebruik Ctrl+C.',

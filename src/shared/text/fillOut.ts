@@ -8,7 +8,10 @@ export const fillOutTexts = {
   finish: 'Voltooien',
   finishTitle: 'Inspectie voltooien',
   finishReady: 'Alle voorwaarden hebben een resultaat. Je kunt de inspectie voltooien.',
-  finishOpen: (count: number) => (count === 1 ? 'Nog 1 voorwaarde heeft geen resultaat:' : `Nog ${count} voorwaarden hebben geen resultaat:`),
+  finishOpen: (count: number) =>
+    count === 1
+      ? 'Nog 1 voorwaarde heeft geen resultaat:'
+      : `Nog ${count} voorwaarden hebben geen resultaat:`,
   finishMore: (count: number) => `en nog ${count}`,
   finished: 'Deze is inspectie is al voltooid.',
   unconfirmed: 'De inspectie is op dit apparaat voltooid. De server heeft dat nog niet bevestigd.',

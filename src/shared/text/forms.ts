@@ -1,7 +1,10 @@
 import type { ChildcareType } from '#shared/model/enums.ts';
 import type { FormField } from '#shared/model/inspection.ts';
 
-/** Labels of the inspection form (specification section 5). The name of the location has its own label per childcare type. */
+/**
+ * Labels of the inspection form (specification section 5). The name of the location has its own
+ * label per childcare type.
+ */
 const labels: Record<Exclude<FormField, 'location'>, string> = {
   childcare_type: 'Type kinderopvang',
   date: 'Datum inspectie',
@@ -25,9 +28,14 @@ const labels: Record<Exclude<FormField, 'location'>, string> = {
   announced: 'Aangekondigd',
 };
 
-const locationLabels: Record<ChildcareType, string> = { KDV_BSO: 'Naam locatie', GASTOUDER: 'Naam gastouder', GOB: 'Naam houder' };
+const locationLabels: Record<ChildcareType, string> = {
+  KDV_BSO: 'Naam locatie',
+  GASTOUDER: 'Naam gastouder',
+  GOB: 'Naam houder',
+};
 
-export const fieldLabel = (field: FormField, type: ChildcareType): string => (field === 'location' ? locationLabels[type] : labels[field]);
+export const fieldLabel = (field: FormField, type: ChildcareType): string =>
+  field === 'location' ? locationLabels[type] : labels[field];
 
 export const formTexts = {
   required: '* verplicht veld',

@@ -10,7 +10,8 @@ export const homeTexts = {
     onbereikbaar: 'Het inlogsysteem is nu niet bereikbaar. Probeer het zo nog eens.',
     mislukt: 'Het inloggen is niet gelukt. Probeer het opnieuw.',
     afgebroken: 'Het inloggen is afgebroken.',
-    zelfde: 'Het inlogsysteem vroeg niet wie je bent. Log eerst uit bij je organisatie en probeer het dan opnieuw.',
+    zelfde:
+      'Het inlogsysteem vroeg niet wie je bent. Log eerst uit bij je organisatie en probeer het dan opnieuw.',
   } as Record<string, string>,
   work: 'Werkvoorraad',
   dashboard: 'Dashboard',
@@ -40,7 +41,8 @@ export const installTexts = {
     'Kies ‘Zet op beginscherm’ en bevestig met ‘Voeg toe’.',
     'Open het Digitaal veldinstrument vanaf je beginscherm en log daar in.',
   ],
-  ownStorage: 'De app op je beginscherm heeft een eigen opslag op dit apparaat. Log daarom in de app zelf in, ook als je hier al bent ingelogd.',
+  ownStorage:
+    'De app op je beginscherm heeft een eigen opslag op dit apparaat. Log daarom in de app zelf in, ook als je hier al bent ingelogd.',
   close: 'Sluiten',
 } as const;
 
@@ -59,7 +61,13 @@ export const inspectionActions = {
 
 export const listTexts = {
   title: 'Inspecties',
-  columns: { location: 'Voorziening', city: 'Plaats', date: 'Datum', status: 'Status', actions: 'Acties' },
+  columns: {
+    location: 'Voorziening',
+    city: 'Plaats',
+    date: 'Datum',
+    status: 'Status',
+    actions: 'Acties',
+  },
   search: 'Zoeken',
   empty: 'Geen resultaten gevonden',
   none: 'Je hebt nog geen inspecties.',

@@ -1,4 +1,10 @@
-import type { ChildcareType, InspectionStatus, InspectionType, QuestionResult, Role } from '#shared/model/enums.ts';
+import type {
+  ChildcareType,
+  InspectionStatus,
+  InspectionType,
+  QuestionResult,
+  Role,
+} from '#shared/model/enums.ts';
 
 /** Dutch for the closed lists (specification section 3). */
 export const resultLabels: Record<QuestionResult, string> = {
@@ -9,7 +15,9 @@ export const resultLabels: Record<QuestionResult, string> = {
 };
 
 /** What the short label NTB stands for. */
-export const resultHints: Partial<Record<QuestionResult, string>> = { 'to-be-defined': 'Nader te bepalen' };
+export const resultHints: Partial<Record<QuestionResult, string>> = {
+  'to-be-defined': 'Nader te bepalen',
+};
 
 export const noResultLabel = 'Geen resultaat';
 
@@ -22,7 +30,11 @@ export const inspectionTypeLabels: Record<InspectionType, string> = {
   'incidental-investigation': 'Incidenteel onderzoek',
 };
 
-export const statusLabels: Record<InspectionStatus, string> = { upcoming: 'Aankomend', started: 'Gestart', finished: 'Afgerond' };
+export const statusLabels: Record<InspectionStatus, string> = {
+  upcoming: 'Aankomend',
+  started: 'Gestart',
+  finished: 'Afgerond',
+};
 
 export const childcareTypeLabels: Record<ChildcareType, string> = {
   KDV_BSO: 'Kinderdagverblijf / buitenschoolse opvang',
@@ -30,9 +42,14 @@ export const childcareTypeLabels: Record<ChildcareType, string> = {
   GOB: 'Gastouderbureau',
 };
 
-export const roleLabels: Record<Role, string> = { ROLE_SUPER_ADMIN: 'Beheerder', ROLE_ADMIN: 'Beheerder', ROLE_INSPECTOR: 'Toezichthouder' };
+export const roleLabels: Record<Role, string> = {
+  ROLE_SUPER_ADMIN: 'Beheerder',
+  ROLE_ADMIN: 'Beheerder',
+  ROLE_INSPECTOR: 'Toezichthouder',
+};
 
 /** The roles in words, each once. */
-export const roleNames = (roles: readonly Role[]): string => [...new Set(roles.map((role) => roleLabels[role]))].join(', ');
+export const roleNames = (roles: readonly Role[]): string =>
+  [...new Set(roles.map((role) => roleLabels[role]))].join(', ');
 
 export const yesNo = (value: boolean): string => (value ? 'Ja' : 'Nee');

@@ -5,7 +5,8 @@ import { roleLabels } from './labels.ts';
 export const loginTexts = {
   product: 'Digitaal veldinstrument',
   title: 'Inloggen',
-  intro: 'Dit is een demo. Log in met een van de accounts hieronder; het wachtwoord is steeds “demo”.',
+  intro:
+    'Dit is een demo. Log in met een van de accounts hieronder; het wachtwoord is steeds “demo”.',
   username: 'Gebruikersnaam',
   password: 'Wachtwoord',
   submit: 'Inloggen',

@@ -1,5 +1,6 @@
 /** Words of working offline: sending, the device, leaving for an inspection (decisions part 4). */
-const many = (count: number) => (count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`);
+const many = (count: number) =>
+  count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`;
 
 /** The way to what is not on the server yet. */
 export const toSending = 'Verzendcentrum';
@@ -22,5 +23,8 @@ export const otherTexts = {
 
 export const copyTexts = {
   copied: { header: 'Gekopieerd', text: 'De tekst van de wijziging staat op het klembord.' },
-  cannotCopy: { header: 'Kopiëren lukt niet', text: 'De browser staat kopiëren niet toe. Selecteer de tekst en kopieer hem zelf.' },
+  cannotCopy: {
+    header: 'Kopiëren lukt niet',
+    text: 'De browser staat kopiëren niet toe. Selecteer de tekst en kopieer hem zelf.',
+  },
 } as const;

@@ -31,16 +31,43 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   image_not_found: gone('Afbeelding'),
   file_not_found: gone('Bestand', 'Dit'),
   path_not_found: { header: 'Pagina niet gevonden', text: 'Deze pagina bestaat niet (meer)!' },
-  name_conflict: { header: 'Naam al in gebruik', text: 'Er is al een andere versie met deze naam!' },
-  changed_meanwhile: { header: 'Intussen gewijzigd', text: 'Iemand anders heeft dit intussen gewijzigd. Wat jij hebt ingevuld staat er nog.' },
-  inspection_not_complete: { header: 'Inspectie niet volledig', text: 'Deze inspectie heeft nog niet antwoorden voor alle voorwaarden!' },
-  inspection_finished: { header: 'Inspectie is afgerond', text: 'Deze inspectie is al voltooid en kan niet meer worden gewijzigd.' },
-  inspection_not_finished: { header: 'Inspectie is niet afgerond', text: 'Een PDF is er pas als de inspectie is voltooid.' },
-  inspection_not_started: { header: 'Inspectie is niet gestart', text: 'Start de inspectie voordat je antwoorden geeft.' },
-  version_in_use: { header: 'Versie in gebruik', text: 'Er zijn inspecties met deze versie. Toevoegen en verwijderen kan daarom niet.' },
+  name_conflict: {
+    header: 'Naam al in gebruik',
+    text: 'Er is al een andere versie met deze naam!',
+  },
+  changed_meanwhile: {
+    header: 'Intussen gewijzigd',
+    text: 'Iemand anders heeft dit intussen gewijzigd. Wat jij hebt ingevuld staat er nog.',
+  },
+  inspection_not_complete: {
+    header: 'Inspectie niet volledig',
+    text: 'Deze inspectie heeft nog niet antwoorden voor alle voorwaarden!',
+  },
+  inspection_finished: {
+    header: 'Inspectie is afgerond',
+    text: 'Deze inspectie is al voltooid en kan niet meer worden gewijzigd.',
+  },
+  inspection_not_finished: {
+    header: 'Inspectie is niet afgerond',
+    text: 'Een PDF is er pas als de inspectie is voltooid.',
+  },
+  inspection_not_started: {
+    header: 'Inspectie is niet gestart',
+    text: 'Start de inspectie voordat je antwoorden geeft.',
+  },
+  version_in_use: {
+    header: 'Versie in gebruik',
+    text: 'Er zijn inspecties met deze versie. Toevoegen en verwijderen kan daarom niet.',
+  },
   own_account: { header: 'Eigen account', text: 'Je kunt je eigen account niet verwijderen.' },
-  last_administrator: { header: 'Laatste beheerder', text: 'Er moet altijd ten minste één beheerder zijn.' },
-  no_address: { header: 'Geen e-mailadres', text: 'Je account heeft geen e-mailadres. Een testmail kan daarom niet worden verstuurd.' },
+  last_administrator: {
+    header: 'Laatste beheerder',
+    text: 'Er moet altijd ten minste één beheerder zijn.',
+  },
+  no_address: {
+    header: 'Geen e-mailadres',
+    text: 'Je account heeft geen e-mailadres. Een testmail kan daarom niet worden verstuurd.',
+  },
   server_restored: {
     header: 'De server is teruggezet',
     text: 'De server is teruggezet naar een eerder moment. Dit apparaat geeft eerst terug wat daar ontbreekt; daarna wordt dit verzonden.',
@@ -49,15 +76,36 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
     header: 'Eerst een eerdere wijziging',
     text: 'Een eerdere wijziging van deze inspectie is geweigerd. Los die eerst op in het Verzendcentrum.',
   },
-  action_conflict: { header: 'Wijziging al verwerkt', text: 'Deze wijziging is al eerder met een andere inhoud ontvangen.' },
-  bad_request: { header: 'Verzoek niet begrepen', text: 'De server begreep het verzoek niet. Herlaad de pagina en probeer het opnieuw.' },
-  payload_too_large: { header: 'Te groot', text: 'Wat je verstuurt is te groot. Maak de tekst korter of de afbeelding kleiner.' },
-  headers_too_large: { header: 'Te veel gegevens', text: 'De browser stuurt te veel gegevens mee. Sluit de browser en probeer het opnieuw.' },
-  unsupported_media_type: { header: 'Bestandstype niet mogelijk', text: 'Dit type bestand kan niet worden verwerkt. Gebruik een JPEG, PNG of WebP.' },
+  action_conflict: {
+    header: 'Wijziging al verwerkt',
+    text: 'Deze wijziging is al eerder met een andere inhoud ontvangen.',
+  },
+  bad_request: {
+    header: 'Verzoek niet begrepen',
+    text: 'De server begreep het verzoek niet. Herlaad de pagina en probeer het opnieuw.',
+  },
+  payload_too_large: {
+    header: 'Te groot',
+    text: 'Wat je verstuurt is te groot. Maak de tekst korter of de afbeelding kleiner.',
+  },
+  headers_too_large: {
+    header: 'Te veel gegevens',
+    text: 'De browser stuurt te veel gegevens mee. Sluit de browser en probeer het opnieuw.',
+  },
+  unsupported_media_type: {
+    header: 'Bestandstype niet mogelijk',
+    text: 'Dit type bestand kan niet worden verwerkt. Gebruik een JPEG, PNG of WebP.',
+  },
   validation_failed: { header: 'Niet opgeslagen', text: 'Niet alle velden zijn goed ingevuld.' },
-  too_many_requests: { header: 'Even wachten', text: 'Er komen nu te veel verzoeken binnen. Probeer het zo nog eens.' },
+  too_many_requests: {
+    header: 'Even wachten',
+    text: 'Er komen nu te veel verzoeken binnen. Probeer het zo nog eens.',
+  },
   internal_error: genericProblem,
-  unavailable: { header: 'Even niet bereikbaar', text: 'De server is tijdelijk niet bereikbaar. Probeer het zo nog eens.' },
+  unavailable: {
+    header: 'Even niet bereikbaar',
+    text: 'De server is tijdelijk niet bereikbaar. Probeer het zo nog eens.',
+  },
 };
 
 export const fieldProblemTexts: Record<FieldCode, string> = {

@@ -1,6 +1,13 @@
 import type { ReportTexts } from '#shared/model/report.ts';
 import { fieldLabel } from './forms.ts';
-import { childcareTypeLabels, inspectionTypeLabels, noResultLabel, resultLabels, statusLabels, yesNo } from './labels.ts';
+import {
+  childcareTypeLabels,
+  inspectionTypeLabels,
+  noResultLabel,
+  resultLabels,
+  statusLabels,
+  yesNo,
+} from './labels.ts';
 
 /** The Dutch words of the report (the PDF); `rules/report.ts` gets them passed in. */
 export const reportTexts: ReportTexts = {
@@ -53,5 +60,6 @@ export const reportWords = {
   page: 'Pagina',
   pageOf: 'van',
   simplified: 'De opmaak van de aantekeningen is in dit rapport vereenvoudigd.',
-  truncated: 'Deze aantekening is in de PDF ingekort. De volledige tekst staat in het Digitaal veldinstrument.',
+  truncated:
+    'Deze aantekening is in de PDF ingekort. De volledige tekst staat in het Digitaal veldinstrument.',
 };

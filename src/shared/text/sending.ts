@@ -1,16 +1,19 @@
 /** Words of the screen of what is not on the server yet (decisions part 4.3). */
-const many = (count: number) => (count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`);
+const many = (count: number) =>
+  count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`;
 
 export const sendingTexts = {
   title: 'Verzendcentrum',
-  intro: 'Hier staat wat nog niet op de server is. Alles is op dit apparaat bewaard tot de server het heeft bevestigd.',
+  intro:
+    'Hier staat wat nog niet op de server is. Alles is op dit apparaat bewaard tot de server het heeft bevestigd.',
   nothing: 'Alles is verzonden. Er wacht niets op dit apparaat.',
   owed: 'De server is teruggezet naar een eerder moment. Dit apparaat geeft terug wat hij mist, zodra dat kan.',
   waiting: (count: number) => `Wacht op verzending (${count.toLocaleString('nl-NL')})`,
   refused: (count: number) => `Geweigerd door de server (${count})`,
   meetings: (count: number) => `Op twee apparaten geschreven (${count})`,
   aside: (count: number) => `Kan niet worden verzonden (${count})`,
-  asideHint: 'Deze tekst is te lang, of past niet meer in de inspectie. Hij is bewaard op dit apparaat en staat niet in het verslag.',
+  asideHint:
+    'Deze tekst is te lang, of past niet meer in de inspectie. Hij is bewaard op dit apparaat en staat niet in het verslag.',
   superseded: 'Er is daarna een nieuwere tekst verzonden; deze gaat niet vanzelf opnieuw.',
   sent: (count: number) => `Laatst bevestigd (${count})`,
   sendNow: 'Nu verzenden',
@@ -18,16 +21,27 @@ export const sendingTexts = {
   copy: 'Tekst kopiëren',
   discard: 'Weggooien',
   discardTitle: 'Wijziging weggooien',
-  discardText: 'Weet je zeker dat je deze wijziging wilt weggooien? De tekst is dan niet meer terug te halen.',
+  discardText:
+    'Weet je zeker dat je deze wijziging wilt weggooien? De tekst is dan niet meer terug te halen.',
   reserve: 'Reservebestand bewaren',
-  reserveHint: 'Een bestand met al het werk dat nog niet is verzonden. Je kunt het op een ander apparaat weer inlezen met hetzelfde account.',
+  reserveHint:
+    'Een bestand met al het werk dat nog niet is verzonden. Je kunt het op een ander apparaat weer inlezen met hetzelfde account.',
   readReserve: 'Reservebestand inlezen',
   reserveRead: (added: number, of: number) => ({
     header: 'Reservebestand ingelezen',
-    text: added === of ? `${many(added)} overgenomen.` : `${added} van ${of} wijzigingen overgenomen; de andere waren hier al.`,
+    text:
+      added === of
+        ? `${many(added)} overgenomen.`
+        : `${added} van ${of} wijzigingen overgenomen; de andere waren hier al.`,
   }),
-  reserveWrong: { header: 'Dit bestand past niet', text: 'Dit is geen reservebestand van het veldinstrument, of het is beschadigd. Er is niets gewijzigd.' },
-  reserveOther: { header: 'Bestand van een ander account', text: 'Dit reservebestand hoort bij een ander account. Er is niets gewijzigd.' },
+  reserveWrong: {
+    header: 'Dit bestand past niet',
+    text: 'Dit is geen reservebestand van het veldinstrument, of het is beschadigd. Er is niets gewijzigd.',
+  },
+  reserveOther: {
+    header: 'Bestand van een ander account',
+    text: 'Dit reservebestand hoort bij een ander account. Er is niets gewijzigd.',
+  },
   reserveEmpty: { header: 'Niets te bewaren', text: 'Alles is al verzonden.' },
   at: (moment: string) => `gemaakt op ${moment}`,
   nr: (sequence: number) => `nr. ${sequence}`,
@@ -35,7 +49,8 @@ export const sendingTexts = {
   stateWaiting: 'Wacht',
   device: (contiguous: number, made: number) =>
     `Dit apparaat maakte ${many(made)}. De server heeft alles tot en met nummer ${contiguous.toLocaleString('nl-NL')} beantwoord.`,
-  gap: (numbers: string) => `Let op: de server mist nummer ${numbers}, en dat wacht niet meer op dit apparaat. Geef dit door aan de beheerder.`,
+  gap: (numbers: string) =>
+    `Let op: de server mist nummer ${numbers}, en dat wacht niet meer op dit apparaat. Geef dit door aan de beheerder.`,
   more: (count: number) => `en nog ${count.toLocaleString('nl-NL')}`,
   gone: 'Deze inspectie staat niet meer op de server. Wat hier is ingevuld, blijft leesbaar op dit apparaat.',
   unknownInspection: 'Onbekende inspectie',

@@ -2,7 +2,8 @@ import type { Role } from '#shared/model/enums.ts';
 import { roleLabels } from './labels.ts';
 
 /** What the start command says. */
-const roleNames = (roles: readonly Role[]) => [...new Set(roles.map((role) => roleLabels[role]))].join(' en ') || 'nog geen rol';
+const roleNames = (roles: readonly Role[]) =>
+  [...new Set(roles.map((role) => roleLabels[role]))].join(' en ') || 'nog geen rol';
 
 export const startTexts = {
   building: 'De app wordt gebouwd (alleen de eerste keer en na een wijziging)…',
@@ -16,11 +17,14 @@ export const startTexts = {
       '',
       'Stoppen: Ctrl+C',
     ].join('\n'),
-  waiting: (where: string, seconds: number) => `De database op ${where} antwoordt nog niet; de app wacht ten hoogste ${seconds} seconden…`,
+  waiting: (where: string, seconds: number) =>
+    `De database op ${where} antwoordt nog niet; de app wacht ten hoogste ${seconds} seconden…`,
   databaseAway: (where: string, seconds: number) =>
     `De database op ${where} antwoordt na ${seconds} seconden nog niet. Draait PostgreSQL daar, en klopt DATABASE_URL?`,
-  databaseRefused: (where: string, reason: string) => `De database op ${where} laat de app niet toe: ${reason}`,
+  databaseRefused: (where: string, reason: string) =>
+    `De database op ${where} laat de app niet toe: ${reason}`,
   stopping: (signal: string) => `\n${signal}: lopende verzoeken worden afgemaakt…`,
-  databaseInUse: 'Op deze gegevens (DATA_DIR) draait al een server, of een opdracht zoals terugzetten of verhuizen is ermee bezig. Stop die eerst.',
+  databaseInUse:
+    'Op deze gegevens (DATA_DIR) draait al een server, of een opdracht zoals terugzetten of verhuizen is ermee bezig. Stop die eerst.',
   portTaken: 'Deze poort is al in gebruik. Kies een andere: PORT=3001 npm start',
 } as const;

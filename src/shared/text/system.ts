@@ -1,5 +1,6 @@
 /** Words of the page 'Systeem', of the export of the own data, and of the nightly purge. */
-const amount = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count.toLocaleString('nl-NL')} ${more}`);
+const amount = (count: number, one: string, more: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('nl-NL')} ${more}`;
 
 /** Bytes in the largest unit that fits. */
 export function formatBytes(bytes: number): string {
@@ -16,10 +17,12 @@ export function formatDuration(ms: number): string {
   return hours < 48 ? amount(hours, 'uur', 'uur') : amount(Math.round(hours / 24), 'dag', 'dagen');
 }
 
-const kept = (days: number | null) => (days === null ? 'altijd bewaard' : `${amount(days, 'dag', 'dagen')} bewaard`);
+const kept = (days: number | null) =>
+  days === null ? 'altijd bewaard' : `${amount(days, 'dag', 'dagen')} bewaard`;
 
 export const systemTexts = {
-  intro: 'Hoe het met de installatie gaat: werk dat nog op apparaten staat, geweigerde wijzigingen, mails en opslag.',
+  intro:
+    'Hoe het met de installatie gaat: werk dat nog op apparaten staat, geweigerde wijzigingen, mails en opslag.',
   refresh: 'Opnieuw lezen',
   readAt: (moment: string) => `Gelezen op ${moment}`,
   status: 'Aandachtspunten',
@@ -29,16 +32,20 @@ export const systemTexts = {
       `${amount(count, 'apparaat heeft', 'apparaten hebben')} al langer dan 24 uur werk dat niet op de server staat. Neem contact op met de toezichthouder.`,
     refused: (count: number) =>
       `${amount(count, 'wijziging is', 'wijzigingen zijn')} in de laatste 30 dagen geweigerd. De toezichthouder ziet ze in het Verzendcentrum en kan ze opnieuw versturen.`,
-    mails: (count: number) => `${amount(count, 'mail is', 'mails zijn')} niet verstuurd, ook niet na nieuwe pogingen.`,
-    room: (room: string) => `Er is nog maar ${room} vrij op de schijf. Maak ruimte: zonder ruimte kan niets meer worden opgeslagen.`,
+    mails: (count: number) =>
+      `${amount(count, 'mail is', 'mails zijn')} niet verstuurd, ook niet na nieuwe pogingen.`,
+    room: (room: string) =>
+      `Er is nog maar ${room} vrij op de schijf. Maak ruimte: zonder ruimte kan niets meer worden opgeslagen.`,
     purge: (day: string) => `Het opschonen van ${day} is niet afgerond.`,
   },
   devices: 'Apparaten met werk dat nog niet op de server staat',
-  devicesHint: 'Het apparaat meldde zelf dat er werk wacht, of er ontbreken wijzigingen tussen wat al binnen is.',
+  devicesHint:
+    'Het apparaat meldde zelf dat er werk wacht, of er ontbreken wijzigingen tussen wat al binnen is.',
   devicesEmpty: 'Geen enkel apparaat heeft gemeld dat er werk wacht.',
   givenBack: 'Teruggegeven na herstel',
   restoredAt: (moment: string) => `Op ${moment} is een reservekopie teruggezet.`,
-  givenBackHint: 'Wat al op de server stond en niet in de reservekopie zat, geven apparaten vanzelf terug zodra zij weer verbinding hebben.',
+  givenBackHint:
+    'Wat al op de server stond en niet in de reservekopie zat, geven apparaten vanzelf terug zodra zij weer verbinding hebben.',
   givenBackEmpty: 'Er heeft nog geen apparaat iets teruggegeven.',
   refused: 'Geweigerde wijzigingen van de laatste 30 dagen',
   refusedEmpty: 'Er is niets geweigerd.',
@@ -47,8 +54,12 @@ export const systemTexts = {
   mailsWaiting: (count: number) => `${amount(count, 'mail wacht', 'mails wachten')} op verzending.`,
   retry: 'Opnieuw proberen',
   retryOf: (alert: string, moment: string) => `Opnieuw proberen: ${alert}, ${moment}`,
-  retried: { header: 'Mail staat weer klaar', text: 'De mail wordt binnen een minuut opnieuw geprobeerd.' },
-  more: (shown: number, total: number) => `Dit zijn de eerste ${shown} van ${total.toLocaleString('nl-NL')}.`,
+  retried: {
+    header: 'Mail staat weer klaar',
+    text: 'De mail wordt binnen een minuut opnieuw geprobeerd.',
+  },
+  more: (shown: number, total: number) =>
+    `Dit zijn de eerste ${shown} van ${total.toLocaleString('nl-NL')}.`,
   storage: 'Opslag en bewaartermijnen',
   purges: 'Opschonen',
   purgesHint: 'Elke nacht wordt verwijderd wat langer is bewaard dan is ingesteld.',
@@ -73,7 +84,10 @@ export const systemTexts = {
     lastBack: 'Laatst',
   },
   changes: (count: number) => (count === 0 ? '–' : amount(count, 'wijziging', 'wijzigingen')),
-  clock: (ms: number | null) => (ms === null || Math.abs(ms) < 60_000 ? 'gelijk' : `${formatDuration(Math.abs(ms))} ${ms > 0 ? 'voor' : 'achter'}`),
+  clock: (ms: number | null) =>
+    ms === null || Math.abs(ms) < 60_000
+      ? 'gelijk'
+      : `${formatDuration(Math.abs(ms))} ${ms > 0 ? 'voor' : 'achter'}`,
   facts: {
     release: 'Versie van het programma',
     database: 'Database',
@@ -91,7 +105,19 @@ export const systemTexts = {
   unknownRoom: 'niet bekend op deze server',
   kept,
   running: 'Loopt nog, of is afgebroken',
-  purged: ({ inspections, audit, mails, sessions, files }: { inspections: number; audit: number; mails: number; sessions: number; files: number }) =>
+  purged: ({
+    inspections,
+    audit,
+    mails,
+    sessions,
+    files,
+  }: {
+    inspections: number;
+    audit: number;
+    mails: number;
+    sessions: number;
+    files: number;
+  }) =>
     [
       inspections > 0 && amount(inspections, 'inspectie', 'inspecties'),
       audit > 0 && amount(audit, 'regel van het logboek', 'regels van het logboek'),

@@ -13,13 +13,16 @@ const nouns = {
 type Counts = Readonly<Record<keyof typeof nouns, number>>;
 
 const countsOf = (counts: Counts): string =>
-  (Object.keys(nouns) as (keyof typeof nouns)[]).map((table) => `${whole.format(counts[table])} ${nouns[table]}`).join(', ');
+  (Object.keys(nouns) as (keyof typeof nouns)[])
+    .map((table) => `${whole.format(counts[table])} ${nouns[table]}`)
+    .join(', ');
 
 /** What is wrong with a file that should be a database of this product. */
 const faults = {
   missing: 'dit bestand is er niet',
   foreign: 'dit is geen database van het Digitaal veldinstrument',
-  newer: 'deze database is gemaakt door een nieuwere versie van het programma; zet eerst die versie neer',
+  newer:
+    'deze database is gemaakt door een nieuwere versie van het programma; zet eerst die versie neer',
   damaged: 'dit bestand is beschadigd',
 } as const;
 
@@ -33,10 +36,21 @@ export const backupTexts = {
     'De gegevens staan in PostgreSQL (DATABASE_URL). Daarvan maakt deze opdracht geen reservekopie.',
     'Gebruik pg_dump --format=custom, of de reservekopieën van uw databasebeheer; zie docs/operations.md.',
   ].join('\n'),
-  exists: (file: string) => `${file} bestaat al en wordt niet overschreven. Kies een andere naam, of geef een map op.`,
+  exists: (file: string) =>
+    `${file} bestaat al en wordt niet overschreven. Kies een andere naam, of geef een map op.`,
   fault,
   failed: (reason: string) => `Er is geen reservekopie gemaakt: ${reason}`,
-  made: ({ path, bytes, sha256, counts }: { path: string; bytes: number; sha256: string; counts: Counts }) =>
+  made: ({
+    path,
+    bytes,
+    sha256,
+    counts,
+  }: {
+    path: string;
+    bytes: number;
+    sha256: string;
+    counts: Counts;
+  }) =>
     [
       `Reservekopie gemaakt en gecontroleerd: ${path} (${formatBytes(bytes)})`,
       `  inhoud: ${countsOf(counts)}`,
@@ -53,21 +67,33 @@ export const restoreTexts = {
     'De gegevens staan in PostgreSQL (DATABASE_URL). Zet die terug met pg_restore, terwijl de server niet draait; zie docs/operations.md.',
     'Draai daarna, voordat de server start: npm run restore -- --after-pg-restore',
   ].join('\n'),
-  onlyPostgres: '--after-pg-restore is alleen voor PostgreSQL (DATABASE_URL); bij de ingebouwde database gebeurt dit vanzelf.',
+  onlyPostgres:
+    '--after-pg-restore is alleen voor PostgreSQL (DATABASE_URL); bij de ingebouwde database gebeurt dit vanzelf.',
   raised:
     'De tellers zijn verhoogd: tablets nemen de teruggezette stand over zodra zij weer verbinding hebben, en geven terug wat daarin ontbreekt. De server kan starten.',
-  inUse: 'Er is niets teruggezet: de server draait nog op deze gegevens, of een andere opdracht is ermee bezig. Stop die eerst.',
+  inUse:
+    'Er is niets teruggezet: de server draait nog op deze gegevens, of een andere opdracht is ermee bezig. Stop die eerst.',
   busy: 'Er is niets teruggezet: een ander programma heeft de database open. Sluit dat eerst.',
   fault,
   nothingDone: 'Er is niets teruggezet; de database is onveranderd.',
   failed: (reason: string) => `Er is niets teruggezet: ${reason}`,
   sumFits: 'De controlesom klopt.',
-  noSum: 'Naast dit bestand staat geen controlesom (.sha256): dat er geen teken in veranderd is, kan niet worden nagegaan.',
+  noSum:
+    'Naast dit bestand staat geen controlesom (.sha256): dat er geen teken in veranderd is, kan niet worden nagegaan.',
   plan: (file: string, counts: Counts, last: string | null) =>
-    [`Terug te zetten: ${file}`, `  inhoud: ${countsOf(counts)}`, `  laatste wijziging: ${last ?? 'geen'}`].join('\n'),
+    [
+      `Terug te zetten: ${file}`,
+      `  inhoud: ${countsOf(counts)}`,
+      `  laatste wijziging: ${last ?? 'geen'}`,
+    ].join('\n'),
   present: (file: string, counts: Counts, last: string | null) =>
-    [`Nu aanwezig: ${file}`, `  inhoud: ${countsOf(counts)}`, `  laatste wijziging: ${last ?? 'geen'}`].join('\n'),
-  presentUnreadable: (file: string) => `Nu aanwezig: ${file}, maar niet leesbaar; die wordt bewaard zoals hij is.`,
+    [
+      `Nu aanwezig: ${file}`,
+      `  inhoud: ${countsOf(counts)}`,
+      `  laatste wijziging: ${last ?? 'geen'}`,
+    ].join('\n'),
+  presentUnreadable: (file: string) =>
+    `Nu aanwezig: ${file}, maar niet leesbaar; die wordt bewaard zoals hij is.`,
   presentNone: 'Er is nu geen database.',
   lost: (count: number) =>
     `Let op: de database van nu heeft ${whole.format(count)} ontvangen wijzigingen meer. Na het terugzetten ontbreken ze, tot de apparaten die ze nog bewaren ze teruggeven.`,
@@ -79,14 +105,17 @@ export const restoreTexts = {
     [
       `Teruggezet: ${database}`,
       `  inhoud: ${countsOf(counts)}`,
-      ...(aside ? [`  De database van eerst staat in ${aside}; verwijder die zelf als u zeker bent.`] : []),
+      ...(aside
+        ? [`  De database van eerst staat in ${aside}; verwijder die zelf als u zeker bent.`]
+        : []),
       '  Wat na de kopie op de server kwam, ontbreekt: wijzigingen, nieuwe inspecties, en wie werd uitgezet of verwijderd. Zie docs/operations.md.',
     ].join('\n'),
 } as const;
 
 export const moveTexts = {
   usage: 'Gebruik: npm run migrate-to-postgres -- --to postgres://gebruiker@server/database',
-  inUse: 'Er is niets verhuisd: de server draait nog op deze gegevens, of een andere opdracht is ermee bezig. Stop die eerst.',
+  inUse:
+    'Er is niets verhuisd: de server draait nog op deze gegevens, of een andere opdracht is ermee bezig. Stop die eerst.',
   fault,
   from: (database: string, target: string) => `Van ${database} naar ${target}`,
   step: {
@@ -96,10 +125,18 @@ export const moveTexts = {
     relating: 'De verwijzingen worden gecontroleerd…',
     comparing: 'Alles wordt vergeleken…',
   },
-  progress: (table: string, rows: number, total: number) => `  ${table}: ${whole.format(rows)} van ${whole.format(total)} rijen`,
+  progress: (table: string, rows: number, total: number) =>
+    `  ${table}: ${whole.format(rows)} van ${whole.format(total)} rijen`,
   head: ['tabel', 'rijen hier', 'rijen daar', 'sha256 hier', 'sha256 daar', ''] as const,
   row: ({ table, from, to, equal }: ComparedTable) =>
-    [table, whole.format(from.count), whole.format(to.count), from.hash.slice(0, 16), to.hash.slice(0, 16), equal ? 'gelijk' : 'VERSCHILLEND'] as const,
+    [
+      table,
+      whole.format(from.count),
+      whole.format(to.count),
+      from.hash.slice(0, 16),
+      to.hash.slice(0, 16),
+      equal ? 'gelijk' : 'VERSCHILLEND',
+    ] as const,
   difference: (table: string, key: string) => `  eerste verschil in ${table}: ${key}`,
   onlyThere: (tables: readonly string[]) => `Alleen in PostgreSQL, en leeg: ${tables.join(', ')}`,
   done: (rows: number, target: string, database: string) =>
@@ -108,10 +145,12 @@ export const moveTexts = {
       `Stel nu DATABASE_URL in op ${target} en start de server.`,
       `De ingebouwde database staat onveranderd in ${database}; start de server daar niet meer op.`,
     ].join('\n'),
-  nothingMoved: 'Er is niets verhuisd: in PostgreSQL is geen rij bijgekomen, en de ingebouwde database is onveranderd.',
+  nothingMoved:
+    'Er is niets verhuisd: in PostgreSQL is geen rij bijgekomen, en de ingebouwde database is onveranderd.',
   failed: (reason: string) => `Er is niets verhuisd: ${reason}`,
   refusals: {
-    older: 'De database is van een oudere versie van het programma. Start de server er eenmaal op en stop hem; probeer het dan opnieuw.',
+    older:
+      'De database is van een oudere versie van het programma. Start de server er eenmaal op en stop hem; probeer het dan opnieuw.',
     not_empty: 'De database in PostgreSQL bevat al gegevens. Neem een lege database.',
     foreign_target: 'De database in PostgreSQL hoort bij iets anders. Neem een lege database.',
     encoding: 'De database in PostgreSQL bewaart geen UTF-8. Maak hem met ENCODING UTF8.',

@@ -18,12 +18,25 @@ export const versionTexts = {
   fieldOnline: 'Online',
   data: 'Gegevens',
   emptyOnline: 'Deze versie heeft nog geen voorwaarden. Toezichthouders kunnen hem wel kiezen.',
-  added: { header: 'Versie toegevoegd', text: 'De versie is toegevoegd. Voeg nu domeinen, items en voorwaarden toe.' },
+  added: {
+    header: 'Versie toegevoegd',
+    text: 'De versie is toegevoegd. Voeg nu domeinen, items en voorwaarden toe.',
+  },
   saved: { header: 'Versie opgeslagen', text: 'De wijzigingen van de versie zijn opgeslagen.' },
   deleted: { header: 'Versie verwijderd', text: 'De versie is verwijderd.' },
-  duplicated: { header: 'Versie gedupliceerd', text: 'De kopie staat in de lijst. De kopie is offline.' },
-  remove: { title: 'Versie verwijderen', text: 'Weet je zeker dat je deze versie wilt verwijderen?' },
-  copy: { title: 'Versie dupliceren', text: 'Weet je zeker dat je deze versie wilt dupliceren?', confirm: 'Dupliceren' },
+  duplicated: {
+    header: 'Versie gedupliceerd',
+    text: 'De kopie staat in de lijst. De kopie is offline.',
+  },
+  remove: {
+    title: 'Versie verwijderen',
+    text: 'Weet je zeker dat je deze versie wilt verwijderen?',
+  },
+  copy: {
+    title: 'Versie dupliceren',
+    text: 'Weet je zeker dat je deze versie wilt dupliceren?',
+    confirm: 'Dupliceren',
+  },
 } as const;
 
 const counted = (n: number, one: string, more: string) => (n === 1 ? `1 ${one}` : `${n} ${more}`);
@@ -37,9 +50,14 @@ export const treeTexts = {
   item: 'Item',
   question: 'Voorwaarde',
   search: 'Zoeken in de versie',
-  found: (count: number) => (count === 0 ? 'Niets gevonden' : counted(count, 'gevonden', 'gevonden')),
+  found: (count: number) =>
+    count === 0 ? 'Niets gevonden' : counted(count, 'gevonden', 'gevonden'),
   counts: (domains: number, items: number, questions: number) =>
-    [counted(domains, 'domein', 'domeinen'), counted(items, 'item', 'items'), counted(questions, 'voorwaarde', 'voorwaarden')].join(', '),
+    [
+      counted(domains, 'domein', 'domeinen'),
+      counted(items, 'item', 'items'),
+      counted(questions, 'voorwaarde', 'voorwaarden'),
+    ].join(', '),
   openAll: 'Alles uitklappen',
   closeAll: 'Alles inklappen',
   fold: (number: string) => `${number} in- of uitklappen`,
@@ -47,14 +65,24 @@ export const treeTexts = {
   moved: (title: string, number: string) => `${title} staat nu op ${number}`,
   beneath: (items: number, questions: number) =>
     ` Wat eronder staat gaat ook weg: ${counted(items, 'item', 'items')} en ${counted(questions, 'voorwaarde', 'voorwaarden')}.`,
-  beneathItem: (questions: number) => ` Wat eronder staat gaat ook weg: ${counted(questions, 'voorwaarde', 'voorwaarden')}.`,
+  beneathItem: (questions: number) =>
+    ` Wat eronder staat gaat ook weg: ${counted(questions, 'voorwaarde', 'voorwaarden')}.`,
 } as const;
 
 const saved = (noun: string, article: 'Het' | 'De') => ({
   added: { header: `${noun} toegevoegd`, text: `${article} ${noun.toLowerCase()} is toegevoegd.` },
-  saved: { header: `${noun} opgeslagen`, text: `De wijzigingen van ${article.toLowerCase()} ${noun.toLowerCase()} zijn opgeslagen.` },
-  deleted: { header: `${noun} verwijderd`, text: `${article} ${noun.toLowerCase()} is verwijderd.` },
-  remove: { title: `${noun} verwijderen`, text: `Weet je zeker dat je ${article === 'Het' ? 'dit' : 'deze'} ${noun.toLowerCase()} wilt verwijderen?` },
+  saved: {
+    header: `${noun} opgeslagen`,
+    text: `De wijzigingen van ${article.toLowerCase()} ${noun.toLowerCase()} zijn opgeslagen.`,
+  },
+  deleted: {
+    header: `${noun} verwijderd`,
+    text: `${article} ${noun.toLowerCase()} is verwijderd.`,
+  },
+  remove: {
+    title: `${noun} verwijderen`,
+    text: `Weet je zeker dat je ${article === 'Het' ? 'dit' : 'deze'} ${noun.toLowerCase()} wilt verwijderen?`,
+  },
   addTitle: `${noun} toevoegen`,
   editTitle: (title: string) => `${noun} bewerken: ${title}`,
 });

@@ -13,7 +13,12 @@ function Bare() {
       <p>De houder voert beleid en handelt ernaar; voorwaarde {at + 1} van de lijst.</p>
       {results.map((result) => (
         <label key={result}>
-          <input type="radio" name="result" checked={answers[at] === result} onChange={() => setAnswers({ ...answers, [at]: result })} />
+          <input
+            type="radio"
+            name="result"
+            checked={answers[at] === result}
+            onChange={() => setAnswers({ ...answers, [at]: result })}
+          />
           {result}
         </label>
       ))}

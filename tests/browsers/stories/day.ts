@@ -6,14 +6,29 @@ import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { formTexts } from '#shared/text/forms.ts';
 import { chooseTexts, homeTexts, inspectionActions, listTexts } from '#shared/text/home.ts';
 import { resultLabels } from '#shared/text/labels.ts';
-import { addNote, atNotes, chooseResult, exactly, logInOn, pressResult, step, untilSent } from '#tests/browsers/inspector.ts';
+import {
+  addNote,
+  atNotes,
+  chooseResult,
+  exactly,
+  logInOn,
+  pressResult,
+  step,
+  untilSent,
+} from '#tests/browsers/inspector.ts';
 import { expectSame, type Scene, type Story, together } from '#tests/browsers/story.ts';
 import { pdfText } from '#tests/support/pdfText.ts';
 
 /** The inspector's whole day with a line: from login to the report. */
 export const day: Story = { name: 'day', limit: 300_000, tell };
 
-const results: QuestionResult[] = ['satisfies', 'satisfies', 'does-not-satisfy', 'restore-offer', 'to-be-defined'];
+const results: QuestionResult[] = [
+  'satisfies',
+  'satisfies',
+  'does-not-satisfy',
+  'restore-offer',
+  'to-be-defined',
+];
 
 async function tell({ tablet, office, ledger, location }: Scene) {
   await logInOn(tablet);
@@ -42,8 +57,12 @@ async function tell({ tablet, office, ledger, location }: Scene) {
   const report = answer.status === 200 ? await pdfText(answer.bytes) : '';
   const inspection = await office.read(id);
   const kept = [
-    ...inspection.question_results.map(({ question, result }) => [stopKey.question(question), result] as const),
-    ...inspection.category_last_question_answers.map(({ category, result }) => [stopKey.lastQuestion(category), result] as const),
+    ...inspection.question_results.map(
+      ({ question, result }) => [stopKey.question(question), result] as const,
+    ),
+    ...inspection.category_last_question_answers.map(
+      ({ category, result }) => [stopKey.lastQuestion(category), result] as const,
+    ),
   ];
   const { figures, wrong } = await office.judge(id, ledger);
   return together({
@@ -95,4 +114,5 @@ async function plan(tablet: Scene['tablet'], location: string): Promise<void> {
   await tablet.read(location);
 }
 
-const sorted = (pairs: readonly (readonly [string, unknown])[]): string[] => pairs.map(([key, value]) => `${key} ${value}`).sort();
+const sorted = (pairs: readonly (readonly [string, unknown])[]): string[] =>
+  pairs.map(([key, value]) => `${key} ${value}`).sort();

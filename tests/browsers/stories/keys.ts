@@ -1,6 +1,16 @@
 import { stopKey } from '#shared/rules/stops.ts';
 import { resultLabels } from '#shared/text/labels.ts';
-import { addNote, atNotes, chooseResult, logInOn, openAt, pressResult, step, untilSaved, untilSent } from '#tests/browsers/inspector.ts';
+import {
+  addNote,
+  atNotes,
+  chooseResult,
+  logInOn,
+  openAt,
+  pressResult,
+  step,
+  untilSaved,
+  untilSent,
+} from '#tests/browsers/inspector.ts';
 import { expectSame, type Scene, type Story, together } from '#tests/browsers/story.ts';
 
 /** Keys that are pressed beside the notes land in no notes, and choose a result once. */
@@ -29,10 +39,16 @@ async function tell({ tablet, office, ledger, location }: Scene) {
   await untilSent(tablet);
 
   const { question_results } = await office.read(id);
-  const results = questions.map((one) => question_results.find(({ question }) => question === one)?.result ?? null);
+  const results = questions.map(
+    (one) => question_results.find(({ question }) => question === one)?.result ?? null,
+  );
   const { figures, wrong } = await office.judge(id, ledger);
   return together({
     figures,
-    wrong: [...wrong, ...office.receipts(id), ...expectSame('results', results, [null, 'to-be-defined', 'restore-offer', 'satisfies'])],
+    wrong: [
+      ...wrong,
+      ...office.receipts(id),
+      ...expectSame('results', results, [null, 'to-be-defined', 'restore-offer', 'satisfies']),
+    ],
   });
 }

@@ -1,7 +1,16 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import { stopKey } from '#shared/rules/stops.ts';
 import { readSaved, watchSaved } from '#tests/browsers/inPage.ts';
-import { addNote, atNotes, logInOn, openAt, savedWords, toEnd, untilSaved, untilSent } from '#tests/browsers/inspector.ts';
+import {
+  addNote,
+  atNotes,
+  logInOn,
+  openAt,
+  savedWords,
+  toEnd,
+  untilSaved,
+  untilSent,
+} from '#tests/browsers/inspector.ts';
 import { type Scene, type Story, together } from '#tests/browsers/story.ts';
 import { noFigures, wordsOf } from '#tests/browsers/words.ts';
 
@@ -27,14 +36,22 @@ async function tell(scene: Scene) {
     rounds.push(outcome);
     kept = found;
   }
-  // What the device had after the last start is what the server must get; a word may have been cut by a kill.
+  // What the device had after the last start is what the server must get; a word may have been cut
+  // by a kill.
   ledger.typed(key, kept.filter((word) => !base.includes(word) && !first.includes(word)).join(' '));
   await untilSent(tablet);
   return together(await office.judge(id, ledger), { wrong: office.receipts(id) }, ...rounds);
 }
 
-/** Types on without a pause, kills the browser and opens it again; answers what the notes hold then. */
-async function typeAndKill({ tablet, ledger, random }: Scene, id: string, key: string, before: string[]) {
+/**
+ * Types on without a pause, kills the browser and opens it again; answers what the notes hold then.
+ */
+async function typeAndKill(
+  { tablet, ledger, random }: Scene,
+  id: string,
+  key: string,
+  before: string[],
+) {
   await untilSaved(tablet);
   await toEnd(tablet);
   await tablet.driver.run(watchSaved, savedWords);
@@ -43,7 +60,11 @@ async function typeAndKill({ tablet, ledger, random }: Scene, id: string, key: s
   const begun = Date.now();
   const enough = 1_500 + random() * 2_000;
   // Until the screen called some of it saved, on a machine that is not too busy to.
-  for (let saved = 0; Date.now() < begun + enough || (saved <= before.length && Date.now() < begun + 10_000); saved = (await seen()).length) {
+  for (
+    let saved = 0;
+    Date.now() < begun + enough || (saved <= before.length && Date.now() < begun + 10_000);
+    saved = (await seen()).length
+  ) {
     const word = ledger.words(1);
     for (const letter of ` ${word}`) {
       await tablet.type(letter);
@@ -62,7 +83,11 @@ async function typeAndKill({ tablet, ledger, random }: Scene, id: string, key: s
   const { notes } = await atNotes(tablet, key);
   const found = wordsOf(notes ?? '');
   const all = [...before, ...typed.map(({ word }) => word)];
-  const lost = saved.filter((word, at) => !found.includes(word) && !(at === saved.length - 1 && found.some((one) => one.startsWith(word))));
+  const lost = saved.filter(
+    (word, at) =>
+      !found.includes(word) &&
+      !(at === saved.length - 1 && found.some((one) => one.startsWith(word))),
+  );
   const firstMissing = typed.find(({ word }) => !found.includes(word));
   const missing = all.filter((word) => !found.includes(word)).length;
   return {

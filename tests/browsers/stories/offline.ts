@@ -2,7 +2,17 @@ import { stopKey } from '#shared/rules/stops.ts';
 import { chromeTexts } from '#shared/text/chrome.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { resultLabels } from '#shared/text/labels.ts';
-import { addNote, atNotes, chooseResult, lineIsBack, logInOn, openAt, step, untilSaved, untilSent } from '#tests/browsers/inspector.ts';
+import {
+  addNote,
+  atNotes,
+  chooseResult,
+  lineIsBack,
+  logInOn,
+  openAt,
+  step,
+  untilSaved,
+  untilSent,
+} from '#tests/browsers/inspector.ts';
 import { expectSame, type Scene, type Story, together } from '#tests/browsers/story.ts';
 
 /** The day without a line: from a cold start without a server to everything on the server. */
@@ -41,10 +51,21 @@ async function tell({ tablet, server, office, ledger, location }: Scene) {
   await lineIsBack(tablet);
   await untilSent(tablet);
   const { question_results } = await office.read(id);
-  const results = questions.map((one) => question_results.find(({ question }) => question === one)?.result);
+  const results = questions.map(
+    (one) => question_results.find(({ question }) => question === one)?.result,
+  );
   const { figures, wrong } = await office.judge(id, ledger);
   return together({
     figures,
-    wrong: [...wrong, ...office.receipts(id), ...expectSame('results', results, ['does-not-satisfy', 'does-not-satisfy', 'does-not-satisfy', 'satisfies'])],
+    wrong: [
+      ...wrong,
+      ...office.receipts(id),
+      ...expectSame('results', results, [
+        'does-not-satisfy',
+        'does-not-satisfy',
+        'does-not-satisfy',
+        'satisfies',
+      ]),
+    ],
   });
 }

@@ -1,5 +1,13 @@
 import { stopKey } from '#shared/rules/stops.ts';
-import { addNote, atNotes, logInOn, openAt, toEnd, untilSaved, untilSent } from '#tests/browsers/inspector.ts';
+import {
+  addNote,
+  atNotes,
+  logInOn,
+  openAt,
+  toEnd,
+  untilSaved,
+  untilSent,
+} from '#tests/browsers/inspector.ts';
 import { type Scene, type Story, together } from '#tests/browsers/story.ts';
 import { until } from '#tests/browsers/within.ts';
 
@@ -19,8 +27,11 @@ async function tell({ tablet, server, office, ledger, location }: Scene) {
   await untilSaved(tablet);
   await tablet.driver.openTab(`${server.publicUrl}/inspectie/${id}#${key}`);
   await atNotes(tablet, key);
-  await until(20_000, 'the words of the first tab in the second', async () => (await tablet.place()).notes?.includes(first));
-  // From here on without a pause and without a click: a tab that comes to the front has its cursor where it was left.
+  await until(20_000, 'the words of the first tab in the second', async () =>
+    (await tablet.place()).notes?.includes(first),
+  );
+  // From here on without a pause and without a click: a tab that comes to the front has its cursor
+  // where it was left.
   await toEnd(tablet);
   for (const tab of [1, 0, 1, 0]) {
     await tablet.driver.showTab(tab);

@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
-import { type Driver, type DriverOptions, type HeldKey, limits, type NamedKey, windowSize } from '#tests/browsers/driver.ts';
+import {
+  type Driver,
+  type DriverOptions,
+  type HeldKey,
+  limits,
+  type NamedKey,
+  windowSize,
+} from '#tests/browsers/driver.ts';
 import { killAll, marked, seeOff, tellProcesses } from '#tests/browsers/processes.ts';
 import { until, within } from '#tests/browsers/within.ts';
 import { freePort } from '#tests/support/freePort.ts';
@@ -22,8 +29,14 @@ const held: Record<HeldKey, string> = { Control: Key.CONTROL, Alt: Key.ALT, Shif
 /** Characters in one message to the driver. */
 const portion = 20;
 
-/** Opens the browser on this screen. @throws Error when it does not start; nothing of it is left then */
-export async function openWebKit({ profile, log }: DriverOptions, display: string): Promise<Driver> {
+/**
+ * Opens the browser on this screen. @throws Error when it does not start; nothing of it is left
+ * then
+ */
+export async function openWebKit(
+  { profile, log }: DriverOptions,
+  display: string,
+): Promise<Driver> {
   const mark = randomUUID();
   try {
     return await facing(await start(mark, profile, log, display), mark, profile);
@@ -39,7 +52,12 @@ interface Started {
   service: number;
 }
 
-async function start(mark: string, profile: string, log: string, display: string): Promise<Started> {
+async function start(
+  mark: string,
+  profile: string,
+  log: string,
+  display: string,
+): Promise<Started> {
   mkdirSync(profile, { recursive: true });
   const port = await freePort();
   const output = openSync(log, 'a');
@@ -70,23 +88,40 @@ async function start(mark: string, profile: string, log: string, display: string
   });
   failed.catch(() => undefined);
   const address = `http://127.0.0.1:${port}`;
-  const answers = until(limits.start, 'WebKitWebDriver', async () => (await fetch(`${address}/status`, { signal: AbortSignal.timeout(2_000) })).ok);
+  const answers = until(
+    limits.start,
+    'WebKitWebDriver',
+    async () => (await fetch(`${address}/status`, { signal: AbortSignal.timeout(2_000) })).ok,
+  );
   await Promise.race([answers, failed]);
   const capabilities = new Capabilities({
     browserName: 'veldinstrument-test',
     'webkitgtk:browserOptions': {
       // Debian's own interpreter has the bindings; another one on the path has not.
       binary: '/usr/bin/python3',
-      args: [join(import.meta.dirname, 'browser.py'), `--profile=${profile}`, `--size=${windowSize.width}x${windowSize.height}`],
+      args: [
+        join(import.meta.dirname, 'browser.py'),
+        `--profile=${profile}`,
+        `--size=${windowSize.width}x${windowSize.height}`,
+      ],
     },
   });
-  const driver = await within(limits.start, 'WebKit', Promise.resolve(new Builder().usingServer(address).withCapabilities(capabilities).build()));
+  const driver = await within(
+    limits.start,
+    'WebKit',
+    Promise.resolve(new Builder().usingServer(address).withCapabilities(capabilities).build()),
+  );
   await driver.manage().setTimeouts({ script: limits.answer, pageLoad: limits.load });
   return { driver, service: service.pid ?? 0 };
 }
 
-async function facing({ driver, service }: Started, mark: string, profile: string): Promise<Driver> {
-  const answer = <T>(what: string, work: Promise<T>) => within(limits.answer, `WebKit: ${what}`, work);
+async function facing(
+  { driver, service }: Started,
+  mark: string,
+  profile: string,
+): Promise<Driver> {
+  const answer = <T>(what: string, work: Promise<T>) =>
+    within(limits.answer, `WebKit: ${what}`, work);
   const go = (url: string) => within(limits.load, `WebKit: ${url}`, driver.get(url));
   const version = (await driver.getCapabilities()).getBrowserVersion() ?? '';
   const browser = Number(readFileSync(join(profile, 'pid'), 'ascii'));
@@ -98,7 +133,10 @@ async function facing({ driver, service }: Started, mark: string, profile: strin
     go,
     run: async (work, ...given) => {
       const script = `const [given, done] = arguments; Promise.resolve().then(() => (${work})(...given)).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
-      const told = await answer<{ value?: any; error?: string }>('script', driver.executeAsyncScript(script, given));
+      const told = await answer<{ value?: any; error?: string }>(
+        'script',
+        driver.executeAsyncScript(script, given),
+      );
       if (told.error !== undefined) throw new Error(told.error);
       return told.value;
     },
@@ -139,11 +177,20 @@ async function facing({ driver, service }: Started, mark: string, profile: strin
       for (; front !== at; front = (front + 1) % tabs.length) {
         await answer('tab', driver.switchTo().window(tabs[front] ?? ''));
         process.kill(browser, 'SIGUSR2');
-        await until(limits.answer, 'WebKit: the next tab', async () => (await driver.executeScript<string>('return document.visibilityState')) === 'hidden');
+        await until(
+          limits.answer,
+          'WebKit: the next tab',
+          async () =>
+            (await driver.executeScript<string>('return document.visibilityState')) === 'hidden',
+        );
       }
       await answer('tab', driver.switchTo().window(tabs[at] ?? ''));
     },
-    resize: async (width, height) => void (await answer('resize', driver.manage().window().setRect({ x: 0, y: 0, width, height }))),
+    resize: async (width, height) =>
+      void (await answer(
+        'resize',
+        driver.manage().window().setRect({ x: 0, y: 0, width, height }),
+      )),
     processes: () => tellProcesses(mark),
     screenshot: async () => {
       const path = join(profile, 'screenshot.png');
@@ -154,7 +201,8 @@ async function facing({ driver, service }: Started, mark: string, profile: strin
     },
     close: async () => {
       await answer('close', driver.quit()).catch(() => undefined);
-      // The browser writes down what it still has to; its driver's service stays behind, and goes then.
+      // The browser writes down what it still has to; its driver's service stays behind, and goes
+      // then.
       await seeOff(mark, 5_000, [service]);
     },
     kill: () => killAll(mark),

@@ -11,7 +11,11 @@ export interface Screen {
 
 /** Starts a screen of 1400 by 1400 pixels on a number that is free. It listens on no network. */
 export async function startScreen(): Promise<Screen> {
-  const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1400x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const child = spawn(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', '1400x1400x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  );
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const numbered = new Promise<string>((resolve, reject) => {
     let said = '';

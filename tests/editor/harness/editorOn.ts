@@ -25,7 +25,9 @@ export function editorOn(page: Page, address: string) {
           const clipboardData = new DataTransfer();
           if (html) clipboardData.setData('text/html', html);
           clipboardData.setData('text/plain', plain ?? '');
-          element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+          element.dispatchEvent(
+            new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+          );
         },
         [html, plain],
       );

@@ -6,7 +6,10 @@ import { extensions, inputRules } from '#client/parts/editor/extensions.ts';
 import { catchUp, showMerged, whenQuiet } from '#client/parts/editor/showMerged.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 
-/** An editor under someone's hands, a server, and another who writes in the same note; the test drives it as `window.live`. */
+/**
+ * An editor under someone's hands, a server, and another who writes in the same note; the test
+ * drives it as `window.live`.
+ */
 export interface Live {
   /** Starts merging every so many milliseconds; each time the other hand makes an edit first. */
   run(every: number): void;
@@ -22,7 +25,15 @@ export interface Live {
   /** The words around the caret, with '|' where it is. */
   caret(): string;
   focused(): boolean;
-  log: { merges: number; shown: number; outOfWord: number; waited: number; updates: number; foreign: string[]; slowest: number };
+  log: {
+    merges: number;
+    shown: number;
+    outOfWord: number;
+    waited: number;
+    updates: number;
+    foreign: string[];
+    slowest: number;
+  };
 }
 
 declare global {
@@ -32,7 +43,15 @@ declare global {
 }
 
 export function startLive(element: HTMLElement, content: string): void {
-  const log: Live['log'] = { merges: 0, shown: 0, outOfWord: 0, waited: 0, updates: 0, foreign: [], slowest: 0 };
+  const log: Live['log'] = {
+    merges: 0,
+    shown: 0,
+    outOfWord: 0,
+    waited: 0,
+    updates: 0,
+    foreign: [],
+    slowest: 0,
+  };
   const editor = new Editor({
     element,
     extensions,
@@ -40,7 +59,9 @@ export function startLive(element: HTMLElement, content: string): void {
     injectCSS: false,
     enableInputRules: inputRules,
     enablePasteRules: false,
-    editorProps: { attributes: { class: 'rt-text rich-text', role: 'textbox', 'aria-label': 'Toelichting' } },
+    editorProps: {
+      attributes: { class: 'rt-text rich-text', role: 'textbox', 'aria-label': 'Toelichting' },
+    },
     onUpdate: () => log.updates++,
   });
   let server = editorHtml(editor);
@@ -105,7 +126,10 @@ export function startLive(element: HTMLElement, content: string): void {
   };
 }
 
-/** What another does in the note, one thing after the other; half of it in the paragraph that is being typed in. */
+/**
+ * What another does in the note, one thing after the other; half of it in the paragraph that is
+ * being typed in.
+ */
 function otherHand(html: string, turn: number, foreign: string[]): string {
   const word = `v${turn}v`;
   const typed = /<(p|h2|h3)>(Hier[^<]*(?:<(?!\/\1).*?>[^<]*)*)<\/\1>/.exec(html);
@@ -114,7 +138,11 @@ function otherHand(html: string, turn: number, foreign: string[]): string {
     return changed;
   };
   const inside = (change: (text: string) => string) =>
-    typed ? html.slice(0, typed.index) + typed[0].replace(typed[2] ?? '', () => change(typed[2] ?? '')) + html.slice(typed.index + typed[0].length) : html;
+    typed
+      ? html.slice(0, typed.index) +
+        typed[0].replace(typed[2] ?? '', () => change(typed[2] ?? '')) +
+        html.slice(typed.index + typed[0].length)
+      : html;
   switch (turn % 10) {
     case 0:
       return write(inside((text) => text.replace(/^Hier\b/, `Hier ${word}`)));
@@ -123,7 +151,9 @@ function otherHand(html: string, turn: number, foreign: string[]): string {
     case 2:
       return write(inside((text) => text.replace(/ (?=\S+ \S+ \S+$)/, ` ${word} `)));
     case 3:
-      return typed ? write(`${html.slice(0, typed.index)}<p>${word}</p>${html.slice(typed.index)}`) : html;
+      return typed
+        ? write(`${html.slice(0, typed.index)}<p>${word}</p>${html.slice(typed.index)}`)
+        : html;
     case 4:
       return typed ? write(html.replace(typed[0], () => `${typed[0]}<p>${word}</p>`)) : html;
     case 5:
@@ -131,7 +161,13 @@ function otherHand(html: string, turn: number, foreign: string[]): string {
     case 6:
       return write(html.replace('</p></td>', ` ${word}</p></td>`));
     case 7:
-      return typed ? html.replace(typed[0], () => `<${typed[1] === 'p' ? 'h2' : 'p'}>${typed[2]}</${typed[1] === 'p' ? 'h2' : 'p'}>`) : html;
+      return typed
+        ? html.replace(
+            typed[0],
+            () =>
+              `<${typed[1] === 'p' ? 'h2' : 'p'}>${typed[2]}</${typed[1] === 'p' ? 'h2' : 'p'}>`,
+          )
+        : html;
     case 8:
       return inside((text) => text.replace(/(?<= )([a-z0-9]+)(?= )/, '<strong>$1</strong>'));
     default:

@@ -8,8 +8,8 @@ const settings = new URLSearchParams(location.search);
 const answerAfter = Number(settings.get('answerAfter') ?? 0);
 
 /**
- * The editor in a form of its own, with what it emits written below it. `?value=` is the start content;
- * `?answerAfter=` is how many milliseconds later the emitted text comes back as `value`.
+ * The editor in a form of its own, with what it emits written below it. `?value=` is the start
+ * content; `?answerAfter=` is how many milliseconds later the emitted text comes back as `value`.
  */
 function Harness() {
   const [value, setValue] = useState(settings.get('value') ?? '');

@@ -7,9 +7,14 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
 /** The policy of the product, without what a page with one editor does not need. */
-const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'";
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'";
 
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
 
 export interface Harness {
   address: string;
@@ -18,7 +23,10 @@ export interface Harness {
   close(): Promise<void>;
 }
 
-/** Builds the harness and serves it under the strict CSP; Vite's development mode would inject styles. */
+/**
+ * Builds the harness and serves it under the strict CSP; Vite's development mode would inject
+ * styles.
+ */
 export async function serveHarness(): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'editor-harness-'));
   await build({

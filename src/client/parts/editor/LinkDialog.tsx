@@ -7,8 +7,8 @@ import { type AddressProblem, readAddress } from './linkAddress.ts';
 const texts = editorTexts.link;
 
 /**
- * Asks for the address of a link. A native modal dialog without a `<form>`: the editor often stands in a form of its
- * own screen, and forms cannot be nested.
+ * Asks for the address of a link. A native modal dialog without a `<form>`: the editor often stands
+ * in a form of its own screen, and forms cannot be nested.
  */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [address, setAddress] = useState<string>(editor.getAttributes('link').href ?? '');
@@ -96,7 +96,9 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   );
 }
 
-/** Links the selection or the link at the cursor; with neither, the address itself becomes the text. */
+/**
+ * Links the selection or the link at the cursor; with neither, the address itself becomes the text.
+ */
 function setLink(editor: Editor, href: string, text: string): void {
   const chain = editor.chain().focus();
   if (editor.state.selection.empty && !editor.isActive('link')) {

@@ -19,8 +19,9 @@ export interface RichTextEditorProps {
   /** The start content; a different text later replaces the content without `onChange`. */
   value: string;
   /**
-   * For a text that others may change while somebody types in it: what comes in as `value` is merged with what is typed here.
-   * `base` is the text that this stands on: moved on here when something came in, and by the caller when it saved.
+   * For a text that others may change while somebody types in it: what comes in as `value` is
+   * merged with what is typed here. `base` is the text that this stands on: moved on here when
+   * something came in, and by the caller when it saved.
    */
   live?: Live;
   /** Called at every edit with clean HTML; '' when there is nothing in it. */
@@ -35,13 +36,29 @@ export interface RichTextEditorProps {
   invalid?: boolean;
 }
 
-/** ProseMirror marks what it copied itself. Such HTML fits the schema as it is; cleaning would close it too early. */
+/**
+ * ProseMirror marks what it copied itself. Such HTML fits the schema as it is; cleaning would close
+ * it too early.
+ */
 const OWN_COPY = /\sdata-pm-slice="/;
 
-/** A text with formatting and its toolbar. The default export is for `React.lazy`: the editor is 130 kB. */
+/**
+ * A text with formatting and its toolbar. The default export is for `React.lazy`: the editor is 130
+ * kB.
+ */
 export default function RichTextEditor(props: RichTextEditorProps) {
-  const { label, value, docKey = '', autoFocus = false, disabled = false, invalid = false, describedBy, live } = props;
-  // Only the first value: a changing option would make the editor set up its view again at every keystroke.
+  const {
+    label,
+    value,
+    docKey = '',
+    autoFocus = false,
+    disabled = false,
+    invalid = false,
+    describedBy,
+    live,
+  } = props;
+  // Only the first value: a changing option would make the editor set up its view again at every
+  // keystroke.
   const [startContent] = useState(value);
   const [maximised, setMaximised] = useState(false);
   const [linking, setLinking] = useState(false);
@@ -50,7 +67,10 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const toolbar = useRef<HTMLDivElement>(null);
   const textId = useId();
   const { agreed, begin, emit } = useEmittedHtml(value, props.onChange, live);
-  const host = useMemo<ToolHost>(() => ({ openLinkDialog: () => setLinking(true), tell: setNotice }), []);
+  const host = useMemo<ToolHost>(
+    () => ({ openLinkDialog: () => setLinking(true), tell: setNotice }),
+    [],
+  );
 
   const editorProps = useMemo<EditorProps>(
     () => ({
@@ -70,13 +90,19 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       // Room for the toolbar that stays in sight above the text.
       scrollThreshold: { top: 120, bottom: 24, left: 0, right: 0 },
       scrollMargin: { top: 128, bottom: 32, left: 0, right: 0 },
-      transformPastedHTML: (html) => (OWN_COPY.test(html) ? withQuietStyles(html) : cleanPastedHtml(html)),
+      transformPastedHTML: (html) =>
+        OWN_COPY.test(html) ? withQuietStyles(html) : cleanPastedHtml(html),
       handleKeyDown: (_view, event) => {
         if (event.altKey && event.key === 'F10') {
           toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
           return true;
         }
-        if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'k') {
+        if (
+          (event.ctrlKey || event.metaKey) &&
+          !event.altKey &&
+          !event.shiftKey &&
+          event.key === 'k'
+        ) {
           host.openLinkDialog();
           return true;
         }
@@ -94,7 +120,8 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     editorProps,
     enableInputRules: inputRules,
     enablePasteRules: false,
-    // The style element it would make is refused by the CSP; RichTextEditor.module.css holds those rules.
+    // The style element it would make is refused by the CSP; RichTextEditor.module.css holds those
+    // rules.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     onCreate: ({ editor }) => begin(editor),

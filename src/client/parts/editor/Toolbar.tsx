@@ -68,18 +68,34 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
       onKeyDown={onKeyDown}
     >
       <div className={styles.tools}>
-        <FormatSelect editor={editor} state={state} disabled={disabled} tabIndex={roving.tabIndex('format')} />
+        <FormatSelect
+          editor={editor}
+          state={state}
+          disabled={disabled}
+          tabIndex={roving.tabIndex('format')}
+        />
         {toolGroups
           .filter((group) => group.shown?.(state) ?? true)
           .map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, not for buttons
-            <div key={group.name} role="group" aria-label={editorTexts.groups[group.name]} className={styles.group}>
+            <div
+              key={group.name}
+              role="group"
+              aria-label={editorTexts.groups[group.name]}
+              className={styles.group}
+            >
               {group.tools.map(button)}
             </div>
           ))}
       </div>
       <div className={`${styles.group} ${styles.size}`}>
-        <ToolButton name={size} id="size" disabled={disabled} tabIndex={roving.tabIndex('size')} onClick={() => onMaximise(!maximised)} />
+        <ToolButton
+          name={size}
+          id="size"
+          disabled={disabled}
+          tabIndex={roving.tabIndex('size')}
+          onClick={() => onMaximise(!maximised)}
+        />
       </div>
     </div>
   );
@@ -97,7 +113,16 @@ interface ToolButtonProps {
   onClick: () => void;
 }
 
-function ToolButton({ name, id = name, keys, pressed, blocked, disabled, tabIndex, onClick }: ToolButtonProps) {
+function ToolButton({
+  name,
+  id = name,
+  keys,
+  pressed,
+  blocked,
+  disabled,
+  tabIndex,
+  onClick,
+}: ToolButtonProps) {
   const text = editorTexts.tools[name];
   return (
     <button

@@ -12,10 +12,13 @@ declare module '@tiptap/core' {
 }
 
 /**
- * What an element says about its alignment: our own class, the old `align` attribute, or inline style. The style is
- * read as text because under a strict CSP `element.style` stays empty.
+ * What an element says about its alignment: our own class, the old `align` attribute, or inline
+ * style. The style is read as text because under a strict CSP `element.style` stays empty.
  */
-export function alignmentOf(element: Element, style = element.getAttribute('style')): Alignment | null {
+export function alignmentOf(
+  element: Element,
+  style = element.getAttribute('style'),
+): Alignment | null {
   const said =
     /(?:^|\s)tekst-(\w+)/.exec(element.getAttribute('class') ?? '')?.[1] ??
     /(?:^|;)\s*text-align\s*:\s*(\w+)/i.exec(style ?? '')?.[1] ??
@@ -38,7 +41,10 @@ export function alignmentOf(element: Element, style = element.getAttribute('styl
 
 const ALIGNABLE = ['paragraph', 'heading'];
 
-/** Text alignment stored as the class `tekst-center` or `tekst-right`, which survives `style-src 'self'`. */
+/**
+ * Text alignment stored as the class `tekst-center` or `tekst-right`, which survives `style-src
+ * 'self'`.
+ */
 export const Align = Extension.create({
   name: 'align',
 

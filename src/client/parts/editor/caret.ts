@@ -1,6 +1,8 @@
 import type { Node } from '@tiptap/pm/model';
 
-/** What stands around a caret in its block; by that it is found again in a text that others changed. */
+/**
+ * What stands around a caret in its block; by that it is found again in a text that others changed.
+ */
 export interface Caret {
   before: string;
   behind: string;
@@ -10,24 +12,32 @@ export function sameCaret(doc: Node, position: number): Caret | null {
   const $position = doc.resolve(position);
   const { parent, parentOffset } = $position;
   if (!parent.isTextblock) return null;
-  return { before: textIn(parent).slice(0, parentOffset), behind: textIn(parent).slice(parentOffset) };
+  return {
+    before: textIn(parent).slice(0, parentOffset),
+    behind: textIn(parent).slice(parentOffset),
+  };
 }
 
 /** One character for each position in a text block. */
 const textIn = (block: Node): string => block.textBetween(0, block.content.size, undefined, '\n');
 /** The part of the word that the caret is in, before it and behind it. */
-const wordAt = ({ before, behind }: Caret): [string, string] => [/\S*$/.exec(before)?.[0] ?? '', /^\S*/.exec(behind)?.[0] ?? ''];
+const wordAt = ({ before, behind }: Caret): [string, string] => [
+  /\S*$/.exec(before)?.[0] ?? '',
+  /^\S*/.exec(behind)?.[0] ?? '',
+];
 
 /**
- * Where the caret goes: to where its position was carried, unless its word is not there any more, for the paragraph was split or put in a
- * list. Then to that word elsewhere, where most of what stood around it stands, the nearest of those; if there is none it stays.
+ * Where the caret goes: to where its position was carried, unless its word is not there any more,
+ * for the paragraph was split or put in a list. Then to that word elsewhere, where most of what
+ * stood around it stands, the nearest of those; if there is none it stays.
  */
 export function placeOfCaret(doc: Node, carried: number, caret: Caret | null): number {
   if (!caret) return carried;
   const word = wordAt(caret);
   const here = sameCaret(doc, carried);
   if (here && isAt(here, word)) return carried;
-  // Somebody went on with the word that it stood behind: it stays behind that, and not in the middle of their word.
+  // Somebody went on with the word that it stood behind: it stays behind that, and not in the
+  // middle of their word.
   const [before, behind] = here ? wordAt(here) : ['', ''];
   if (word[0] !== '' && word[1] === '' && before === word[0]) return carried + behind.length;
   let [best, bestScore] = [carried, 0];
@@ -35,11 +45,18 @@ export function placeOfCaret(doc: Node, carried: number, caret: Caret | null): n
     if (!block.isTextblock) return true;
     const text = textIn(block);
     for (let offset = 0; offset <= text.length; offset++) {
-      const there = { before: text.slice(Math.max(0, offset - 40), offset), behind: text.slice(offset, offset + 40) };
+      const there = {
+        before: text.slice(Math.max(0, offset - 40), offset),
+        behind: text.slice(offset, offset + 40),
+      };
       if (!isAt(there, word)) continue;
       const score = sharedEnd(there.before, caret.before) + sharedStart(there.behind, caret.behind);
       const at = position + 1 + offset;
-      if (score > bestScore || (score === bestScore && score > 0 && Math.abs(at - carried) < Math.abs(best - carried))) [best, bestScore] = [at, score];
+      if (
+        score > bestScore ||
+        (score === bestScore && score > 0 && Math.abs(at - carried) < Math.abs(best - carried))
+      )
+        [best, bestScore] = [at, score];
     }
     return false;
   });
@@ -53,7 +70,8 @@ const isAt = (caret: Caret, [before, behind]: readonly [string, string]): boolea
 
 function sharedEnd(one: string, other: string): number {
   let count = 0;
-  while (count < Math.min(one.length, other.length) && one.at(-1 - count) === other.at(-1 - count)) count++;
+  while (count < Math.min(one.length, other.length) && one.at(-1 - count) === other.at(-1 - count))
+    count++;
   return count;
 }
 

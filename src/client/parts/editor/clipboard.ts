@@ -5,8 +5,9 @@ import { editorTexts } from '#shared/text/editor.ts';
 const { notices } = editorTexts;
 
 /**
- * Cuts or copies through the editor's own clipboard handling, so that a later paste keeps its structure.
- * `execCommand` is old, but it is the one way that runs those handlers; it needs the focus in the text.
+ * Cuts or copies through the editor's own clipboard handling, so that a later paste keeps its
+ * structure. `execCommand` is old, but it is the one way that runs those handlers; it needs the
+ * focus in the text.
  */
 export function cutOrCopy(editor: Editor, action: 'cut' | 'copy'): string {
   editor.view.focus();
@@ -14,7 +15,9 @@ export function cutOrCopy(editor: Editor, action: 'cut' | 'copy'): string {
   return action === 'cut' ? notices.cutRefused : notices.copyRefused;
 }
 
-/** Pastes what is on the clipboard. Resolves to what must be told to the user; '' when it went well. */
+/**
+ * Pastes what is on the clipboard. Resolves to what must be told to the user; '' when it went well.
+ */
 export async function pasteFromClipboard(editor: Editor, as: 'html' | 'text'): Promise<string> {
   try {
     const html = as === 'html' ? await readHtml() : '';
@@ -23,7 +26,8 @@ export async function pasteFromClipboard(editor: Editor, as: 'html' | 'text'): P
     editor.view.focus();
     return insert(editor.view, html, text) ? '' : notices.clipboardEmpty;
   } catch {
-    // Refused, or no clipboard reading in this browser. With the focus in the text Ctrl+V works at once.
+    // Refused, or no clipboard reading in this browser. With the focus in the text Ctrl+V works at
+    // once.
     if (!editor.isDestroyed) editor.view.focus();
     return as === 'html' ? notices.pasteRefused : notices.pastePlainRefused;
   }
@@ -38,8 +42,8 @@ function insert(view: EditorView, html: string, text: string): boolean {
 type ReadClipboard = (options: { unsanitized: string[] }) => Promise<ClipboardItem[]>;
 
 /**
- * The HTML on the clipboard, '' when there is none. Unsanitized: the browser's own cleaning removes the `mso-list`
- * styles from which Word's lists are rebuilt; our cleaner comes after it.
+ * The HTML on the clipboard, '' when there is none. Unsanitized: the browser's own cleaning removes
+ * the `mso-list` styles from which Word's lists are rebuilt; our cleaner comes after it.
  */
 async function readHtml(): Promise<string> {
   if (typeof navigator.clipboard.read !== 'function') return '';

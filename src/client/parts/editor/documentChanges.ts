@@ -11,8 +11,9 @@ export interface Change {
 }
 
 /**
- * What makes the old document the new one, in order, as little as possible: block by block, and within a block word by word. What a block
- * is (heading, alignment) and which marks words have is left alone.
+ * What makes the old document the new one, in order, as little as possible: block by block, and
+ * within a block word by word. What a block is (heading, alignment) and which marks words have is
+ * left alone.
  */
 export function changesBetween(old: Node, now: Node): Change[] {
   const changes: Change[] = [];
@@ -25,11 +26,19 @@ export function changesBetween(old: Node, now: Node): Change[] {
 function addNodeChanges(old: Node, now: Node, start: number, changes: Change[]): void {
   const [before, after] = [childrenOf(old), childrenOf(now)];
   let same = 0;
-  while (same < Math.min(before.length, after.length) && before[same]?.eq(after[same] as Node)) same++;
+  while (same < Math.min(before.length, after.length) && before[same]?.eq(after[same] as Node))
+    same++;
   let sameEnd = 0;
-  while (sameEnd < Math.min(before.length, after.length) - same && before.at(-1 - sameEnd)?.eq(after.at(-1 - sameEnd) as Node)) sameEnd++;
+  while (
+    sameEnd < Math.min(before.length, after.length) - same &&
+    before.at(-1 - sameEnd)?.eq(after.at(-1 - sameEnd) as Node)
+  )
+    sameEnd++;
   let position = start + before.slice(0, same).reduce((size, node) => size + node.nodeSize, 0);
-  const [olds, news] = [before.slice(same, before.length - sameEnd), after.slice(same, after.length - sameEnd)];
+  const [olds, news] = [
+    before.slice(same, before.length - sameEnd),
+    after.slice(same, after.length - sameEnd),
+  ];
   const { to } = pair(olds.map(pairable), news.map(pairable));
   let next = 0;
   let replaced: Change = { from: position, to: position, content: Fragment.empty };
@@ -60,7 +69,8 @@ function addNodeChanges(old: Node, now: Node, start: number, changes: Change[]):
   put();
 }
 
-const childrenOf = (node: Node): Node[] => Array.from({ length: node.childCount }, (_, i) => node.child(i));
+const childrenOf = (node: Node): Node[] =>
+  Array.from({ length: node.childCount }, (_, i) => node.child(i));
 
 const lists = new Set(['bulletList', 'orderedList']);
 const pairable = (node: Node): Pairable => ({
@@ -92,7 +102,8 @@ function addTextChanges(old: Node, now: Node, start: number, changes: Change[]):
     let head = 0;
     while (head < Math.min(was.length, is.length) && was[head] === is[head]) head++;
     let tail = 0;
-    while (tail < Math.min(was.length, is.length) - head && was.at(-1 - tail) === is.at(-1 - tail)) tail++;
+    while (tail < Math.min(was.length, is.length) - head && was.at(-1 - tail) === is.at(-1 - tail))
+      tail++;
     const [at, sideAt] = [(before[from] as Word).at, (after[sideFrom] as Word).at];
     changes.push({
       from: start + at + head,
@@ -108,10 +119,22 @@ const textOf = (words: readonly Word[], from: number, to: number): string =>
     .map(({ key }) => key)
     .join('');
 
-/** Where an addition could as well stand earlier it does: then it is outside of what is being typed behind it. */
-function earliest(before: readonly Word[], after: readonly Word[], hunk: { from: number; to: number; sideFrom: number; sideTo: number }) {
+/**
+ * Where an addition could as well stand earlier it does: then it is outside of what is being typed
+ * behind it.
+ */
+function earliest(
+  before: readonly Word[],
+  after: readonly Word[],
+  hunk: { from: number; to: number; sideFrom: number; sideTo: number },
+) {
   let { from, to, sideFrom, sideTo } = hunk;
-  while (from === to && from > 0 && before[from - 1]?.key === after[sideTo - 1]?.key && before[from - 1]?.key === after[sideFrom - 1]?.key) {
+  while (
+    from === to &&
+    from > 0 &&
+    before[from - 1]?.key === after[sideTo - 1]?.key &&
+    before[from - 1]?.key === after[sideFrom - 1]?.key
+  ) {
     from--;
     to--;
     sideFrom--;

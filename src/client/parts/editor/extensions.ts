@@ -18,7 +18,10 @@ const spans = {
   rowspan: { default: 1, parseHTML: (element: HTMLElement) => wholeNumber(element, 'rowspan') },
 };
 
-/** Tiptap's table writes column widths as inline style, which the CSP forbids and the allow-list strips. */
+/**
+ * Tiptap's table writes column widths as inline style, which the CSP forbids and the allow-list
+ * strips.
+ */
 const PlainTable = Table.extend({
   renderHTML: () => ['table', ['tbody', 0]],
 }).configure({ View: null });
@@ -31,8 +34,8 @@ const NumberedList = OrderedList.extend({
 });
 
 /**
- * The schema is the allow-list: what is not here cannot exist in the document, whatever was pasted or stored.
- * Kept in step with `shared/rules/richText.ts`, which the server applies.
+ * The schema is the allow-list: what is not here cannot exist in the document, whatever was pasted
+ * or stored. Kept in step with `shared/rules/richText.ts`, which the server applies.
  */
 export const extensions = [
   Document,
@@ -59,5 +62,8 @@ export const extensions = [
   TrailingNode.configure({ notAfter: ['paragraph', 'heading', 'bulletList', 'orderedList'] }),
 ];
 
-/** Typing '- ' or '1. ' starts a list, as in Word. The markdown rules for bold and headings would surprise. */
+/**
+ * Typing '- ' or '1. ' starts a list, as in Word. The markdown rules for bold and headings would
+ * surprise.
+ */
 export const inputRules = ['bulletList', 'orderedList'];

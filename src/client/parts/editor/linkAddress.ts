@@ -7,8 +7,8 @@ export type AddressProblem = 'empty' | 'scheme' | 'invalid';
 export type Address = { href: string } | { problem: AddressProblem };
 
 /**
- * Turns what someone typed into a link address. `voorbeeld.nl` becomes `https://voorbeeld.nl`, an e-mail address
- * becomes `mailto:`; only http, https, mailto and tel pass.
+ * Turns what someone typed into a link address. `voorbeeld.nl` becomes `https://voorbeeld.nl`, an
+ * e-mail address becomes `mailto:`; only http, https, mailto and tel pass.
  */
 export function readAddress(typed: string): Address {
   const text = typed.trim();
@@ -21,10 +21,14 @@ export function readAddress(typed: string): Address {
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return { href: `mailto:${text}` };
   const href = `https://${text.replace(/^\/\//, '')}`;
   // Without a scheme a bare word is more likely a mistake than the name of a machine.
-  return isWellFormed('https', href) && /^https:\/\/[^/?#]*\./.test(href) ? { href } : { problem: 'invalid' };
+  return isWellFormed('https', href) && /^https:\/\/[^/?#]*\./.test(href)
+    ? { href }
+    : { problem: 'invalid' };
 }
 
-/** Is this the complete address of an allowed kind? Asked of every link in pasted and stored text. */
+/**
+ * Is this the complete address of an allowed kind? Asked of every link in pasted and stored text.
+ */
 export function isSafeHref(href: string | null): href is string {
   if (href === null) return false;
   const scheme = schemeOf(href.trim());

@@ -2,8 +2,8 @@ import { Mark } from '@tiptap/core';
 import { isSafeHref } from './linkAddress.ts';
 
 /**
- * A link with nothing but an address. Tiptap's own extension brings a URL scanner of 20 kB and attributes (class,
- * rel, target, title) that are outside our allow-list.
+ * A link with nothing but an address. Tiptap's own extension brings a URL scanner of 20 kB and
+ * attributes (class, rel, target, title) that are outside our allow-list.
  */
 export const LinkMark = Mark.create({
   name: 'link',
@@ -15,7 +15,12 @@ export const LinkMark = Mark.create({
   },
 
   parseHTML() {
-    return [{ tag: 'a[href]', getAttrs: (element) => (isSafeHref(element.getAttribute('href')) ? null : false) }];
+    return [
+      {
+        tag: 'a[href]',
+        getAttrs: (element) => (isSafeHref(element.getAttribute('href')) ? null : false),
+      },
+    ];
   },
 
   renderHTML({ HTMLAttributes }) {

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
 /**
- * WebKit types where the selection is, whatever has the focus: a selection that stays behind in the editor takes the keys that are
- * meant for a button. So none stays there without the focus; the editor puts its own back when it gets the focus again.
+ * WebKit types where the selection is, whatever has the focus: a selection that stays behind in the
+ * editor takes the keys that are meant for a button. So none stays there without the focus; the
+ * editor puts its own back when it gets the focus again.
  */
 function dropSelection(root: HTMLElement): void {
   const selection = document.getSelection();
@@ -10,8 +11,9 @@ function dropSelection(root: HTMLElement): void {
 }
 
 /**
- * Leaves no selection in the editor inside `root` when the focus goes out of it, and when it gets another text (another `docKey`)
- * while its text has not the focus. Call it after what puts that text there.
+ * Leaves no selection in the editor inside `root` when the focus goes out of it, and when it gets
+ * another text (another `docKey`) while its text has not the focus. Call it after what puts that
+ * text there.
  */
 export function useNoStraySelection(root: RefObject<HTMLElement | null>, docKey: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another text
@@ -21,13 +23,21 @@ export function useNoStraySelection(root: RefObject<HTMLElement | null>, docKey:
   }, [root, docKey]);
   useEffect(() => {
     const element = root.current;
-    // The toolbar and its dialog work on the selection. When the whole window loses the focus the text keeps it within the page.
+    // The toolbar and its dialog work on the selection. When the whole window loses the focus the
+    // text keeps it within the page.
     const left = ({ relatedTarget }: FocusEvent) => {
-      if (element && !element.contains(relatedTarget as Node | null) && !element.contains(document.activeElement)) dropSelection(element);
+      if (
+        element &&
+        !element.contains(relatedTarget as Node | null) &&
+        !element.contains(document.activeElement)
+      )
+        dropSelection(element);
     };
     element?.addEventListener('focusout', left);
     return () => element?.removeEventListener('focusout', left);
   }, [root]);
 }
 
-const isTyping = (root: HTMLElement): boolean => root.contains(document.activeElement) && (document.activeElement as HTMLElement).isContentEditable;
+const isTyping = (root: HTMLElement): boolean =>
+  root.contains(document.activeElement) &&
+  (document.activeElement as HTMLElement).isContentEditable;

@@ -23,7 +23,12 @@ export function webWordItem(item: Element, ordered: boolean): LooseItem | null {
   const level = Number.parseInt(item.getAttribute('data-aria-level') ?? '', 10);
   if (!(level >= 1)) return null;
   const number = Number.parseInt(item.getAttribute('data-aria-posinset') ?? '', 10);
-  return { level, list: item.getAttribute('data-listid') ?? '', ordered, number: Math.max(1, number || 1) };
+  return {
+    level,
+    list: item.getAttribute('data-listid') ?? '',
+    ordered,
+    number: Math.max(1, number || 1),
+  };
 }
 
 function markerOf(element: Element): { ordered: boolean; number: number } {
@@ -60,7 +65,8 @@ export class LooseLists {
     while ((this.#open.at(-1)?.level ?? 0) > item.level) this.#open.pop();
     const same = this.#open.at(-1);
     if (same?.level === item.level) {
-      if (same.source === item.list && isOrdered(same.element) === item.ordered) return same.element;
+      if (same.source === item.list && isOrdered(same.element) === item.ordered)
+        return same.element;
       this.#open.pop();
     }
     const parent = this.#open.at(-1)?.element.lastElementChild ?? container;

@@ -22,11 +22,13 @@ export const plainLook: PastedLook = {
 };
 
 /**
- * Renames `style` to `data-style`. A parser under our CSP reports every style attribute as a violation, thousands of
- * them for one Word page, while we only want to read the words in it.
+ * Renames `style` to `data-style`. A parser under our CSP reports every style attribute as a
+ * violation, thousands of them for one Word page, while we only want to read the words in it.
  */
 export function withQuietStyles(html: string): string {
-  return html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/([\s"'/])style(?=\s*=)/gi, '$1data-style'));
+  return html.replace(/<[a-z][^<>]*>/gi, (tag) =>
+    tag.replace(/([\s"'/])style(?=\s*=)/gi, '$1data-style'),
+  );
 }
 
 /** No program writes a longer style; the limit keeps the patterns quick on hostile ones. */
@@ -42,14 +44,19 @@ const NOT_TEXT = new Set(
    SCRIPT SELECT STYLE SVG TEMPLATE TEXTAREA TITLE VIDEO XML`.split(/\s+/),
 );
 
-/** Elements that go with everything in them: code, images, hidden text, Word's list markers and comments. */
+/**
+ * Elements that go with everything in them: code, images, hidden text, Word's list markers and
+ * comments.
+ */
 export function isDropped(element: Element): boolean {
   const tag = element.tagName.toUpperCase();
   return (
     NOT_TEXT.has(tag) ||
     tag.startsWith('V:') ||
     element.hasAttribute('hidden') ||
-    /(?:^|;)\s*display\s*:\s*none|mso-hide\s*:\s*all|mso-list\s*:\s*ignore|mso-element\s*:\s*comment/i.test(styleOf(element))
+    /(?:^|;)\s*display\s*:\s*none|mso-hide\s*:\s*all|mso-list\s*:\s*ignore|mso-element\s*:\s*comment/i.test(
+      styleOf(element),
+    )
   );
 }
 
@@ -67,7 +74,10 @@ export function lookInside(element: Element, around: PastedLook): PastedLook {
   };
 }
 
-/** The alignment inside a block element. A table or an inline element says something else with `align`. */
+/**
+ * The alignment inside a block element. A table or an inline element says something else with
+ * `align`.
+ */
 export function alignmentInside(element: Element, around: PastedLook): PastedLook {
   const alignment = alignmentOf(element, styleOf(element)) ?? around.alignment;
   return alignment === around.alignment ? around : { ...around, alignment };
@@ -78,10 +88,16 @@ function hrefOf(element: Element, around: PastedLook): string | null {
   return isSafeHref(href) ? href.trim() : around.href;
 }
 
-/** The value of one property, in lower case. Not of `mso-bidi-font-weight` when `font-weight` is asked. */
+/**
+ * The value of one property, in lower case. Not of `mso-bidi-font-weight` when `font-weight` is
+ * asked.
+ */
 function valueIn(style: string, property: string): string | undefined {
   if (!style.toLowerCase().includes(property)) return undefined;
-  return new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;!]+)`, 'i').exec(style)?.[1]?.trim().toLowerCase();
+  return new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;!]+)`, 'i')
+    .exec(style)?.[1]
+    ?.trim()
+    .toLowerCase();
 }
 
 function weightIn(style: string): boolean | undefined {
@@ -97,5 +113,7 @@ function slantIn(style: string): boolean | undefined {
 }
 
 function isUnderlined(style: string): boolean {
-  return /underline/.test(valueIn(style, 'text-decoration') ?? valueIn(style, 'text-decoration-line') ?? '');
+  return /underline/.test(
+    valueIn(style, 'text-decoration') ?? valueIn(style, 'text-decoration-line') ?? '',
+  );
 }

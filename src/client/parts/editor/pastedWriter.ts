@@ -3,8 +3,9 @@ import type { PastedLook } from './pastedStyle.ts';
 export type BlockTag = 'p' | 'h2' | 'h3' | 'h4';
 
 /**
- * Writes a clean document: blocks in containers (the root, list items, table cells), text with marks in blocks.
- * Blank blocks and empty containers leave no trace, nor do spaces and line breaks at the end of a block.
+ * Writes a clean document: blocks in containers (the root, list items, table cells), text with
+ * marks in blocks. Blank blocks and empty containers leave no trace, nor do spaces and line breaks
+ * at the end of a block.
  */
 export class PastedWriter {
   readonly document = document.implementation.createHTMLDocument('');
@@ -34,7 +35,8 @@ export class PastedWriter {
     this.endBlock();
     // The schema lets a list item begin with a paragraph only.
     this.#block = this.document.createElement(this.container.tagName === 'LI' ? 'p' : tag);
-    if (look.alignment === 'center' || look.alignment === 'right') this.#block.className = `tekst-${look.alignment}`;
+    if (look.alignment === 'center' || look.alignment === 'right')
+      this.#block.className = `tekst-${look.alignment}`;
     this.container.append(this.#block);
   }
 
@@ -47,7 +49,10 @@ export class PastedWriter {
     this.#breaks = 0;
   }
 
-  /** Adds a container to the current one, writes into it, and takes it away again when it stayed empty. */
+  /**
+   * Adds a container to the current one, writes into it, and takes it away again when it stayed
+   * empty.
+   */
   inside(tag: string, write: (element: Element) => void): void {
     this.endBlock();
     const outer = this.container;
@@ -60,7 +65,9 @@ export class PastedWriter {
     if (element.firstChild === null && tag !== 'td' && tag !== 'th') element.remove();
   }
 
-  /** Text as in the source: runs of white space, among them Word's hard spaces, become one space. */
+  /**
+   * Text as in the source: runs of white space, among them Word's hard spaces, become one space.
+   */
   text(source: string, look: PastedLook): void {
     const words = source.replace(/[\s\u00a0]+/g, ' ');
     const core = words.trim();
@@ -84,7 +91,8 @@ export class PastedWriter {
   #writeWaiting(): void {
     if (this.#breaks > 0) {
       this.#marks = [];
-      for (; this.#breaks > 0; this.#breaks -= 1) this.#block?.append(this.document.createElement('br'));
+      for (; this.#breaks > 0; this.#breaks -= 1)
+        this.#block?.append(this.document.createElement('br'));
     } else if (this.#space !== null && this.#block?.firstChild) {
       this.#write(' ', this.#space);
     }

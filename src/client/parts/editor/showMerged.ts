@@ -8,17 +8,20 @@ import { placeOfCaret, sameCaret } from './caret.ts';
 import { changesBetween } from './documentChanges.ts';
 
 /**
- * Takes a merged text over into an editor that someone may be typing in. What did not change is not touched, and the caret stays in its
- * word; what others put exactly there comes after it. It is no edit of one's own: `onUpdate` does not hear of it, the transaction has the
- * meta `foreign`, and undo reaches back to this moment and no further, so that it cannot take away what others wrote. Not for a moment
- * in which something is being composed: see `whenQuiet`.
+ * Takes a merged text over into an editor that someone may be typing in. What did not change is not
+ * touched, and the caret stays in its word; what others put exactly there comes after it. It is no
+ * edit of one's own: `onUpdate` does not hear of it, the transaction has the meta `foreign`, and
+ * undo reaches back to this moment and no further, so that it cannot take away what others wrote.
+ * Not for a moment in which something is being composed: see `whenQuiet`.
  *
  * @returns false when the editor shows this text already; then nothing happens at all.
  */
 export function showMerged(editor: Editor, html: string): boolean {
   const { view } = editor;
   // 'full': a space that was typed at the end of a paragraph is text.
-  const parsed = createDocument(canonicalNotes(html), editor.schema, { preserveWhitespace: 'full' });
+  const parsed = createDocument(canonicalNotes(html), editor.schema, {
+    preserveWhitespace: 'full',
+  });
   const wanted = withEmptyEnd(parsed, view.state.doc);
   if (wanted.eq(view.state.doc)) return false;
   forgetHistory(view);
@@ -26,24 +29,32 @@ export function showMerged(editor: Editor, html: string): boolean {
   const tr = rewrite(state, wanted);
   if (state.selection instanceof TextSelection) {
     const { anchor, head } = state.selection;
-    const place = (position: number) => placeOfCaret(tr.doc, tr.mapping.map(position, -1), sameCaret(state.doc, position));
+    const place = (position: number) =>
+      placeOfCaret(tr.doc, tr.mapping.map(position, -1), sameCaret(state.doc, position));
     const [from, to] = [place(anchor), anchor === head ? null : place(head)];
     tr.setSelection(TextSelection.between(tr.doc.resolve(from), tr.doc.resolve(to ?? from)));
   }
   tr.setStoredMarks(state.storedMarks);
-  view.dispatch(tr.setMeta('addToHistory', false).setMeta('preventUpdate', true).setMeta('foreign', true));
+  view.dispatch(
+    tr.setMeta('addToHistory', false).setMeta('preventUpdate', true).setMeta('foreign', true),
+  );
   return true;
 }
 
-/** A browser tells of a caret that was just moved a moment later: what is shown before that would put it back where it was. */
-export const catchUp = ({ dom }: EditorView): void => void dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
+/**
+ * A browser tells of a caret that was just moved a moment later: what is shown before that would
+ * put it back where it was.
+ */
+export const catchUp = ({ dom }: EditorView): void =>
+  void dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
 
 /** How long after a composition the browser may still write what was composed. */
 const settling = 60;
 
 /**
- * Runs `work` as soon as nothing is being composed (an input method, a tablet's keyboard): at once, or some moments after the composition
- * ended. What is to be shown must be merged in `work`, not before. Not run when the editor is gone by then.
+ * Runs `work` as soon as nothing is being composed (an input method, a tablet's keyboard): at once,
+ * or some moments after the composition ended. What is to be shown must be merged in `work`, not
+ * before. Not run when the editor is gone by then.
  *
  * @returns calls it off.
  */
@@ -69,23 +80,27 @@ export function whenQuiet(view: EditorView, work: () => void): () => void {
 function withEmptyEnd(wanted: Node, shown: Node): Node {
   const emptyAtEnd = (doc: Node) => {
     let count = 0;
-    while (count < doc.childCount && isEmptyParagraph(doc.child(doc.childCount - 1 - count))) count++;
+    while (count < doc.childCount && isEmptyParagraph(doc.child(doc.childCount - 1 - count)))
+      count++;
     return count;
   };
   const missing = emptyAtEnd(shown) - emptyAtEnd(wanted);
   let content = wanted.content;
-  for (let i = shown.childCount - Math.max(0, missing); i < shown.childCount; i++) content = content.addToEnd(shown.child(i));
+  for (let i = shown.childCount - Math.max(0, missing); i < shown.childCount; i++)
+    content = content.addToEnd(shown.child(i));
   return wanted.copy(content);
 }
 
-const isEmptyParagraph = (node: Node): boolean => node.type.name === 'paragraph' && node.content.size === 0;
+const isEmptyParagraph = (node: Node): boolean =>
+  node.type.name === 'paragraph' && node.content.size === 0;
 
 /** One transaction that makes the document what is wanted. */
 function rewrite(state: EditorState, wanted: Node): Transaction {
   try {
     const tr = state.tr;
     // From the end, so that what is before stays where it is.
-    for (const { from, to, content } of changesBetween(state.doc, wanted).reverse()) tr.replaceWith(from, to, content);
+    for (const { from, to, content } of changesBetween(state.doc, wanted).reverse())
+      tr.replaceWith(from, to, content);
     dress(tr, wanted);
     if (tr.doc.eq(wanted)) return tr;
   } catch {
@@ -93,25 +108,36 @@ function rewrite(state: EditorState, wanted: Node): Transaction {
   }
   const tr = state.tr;
   const start = tr.doc.content.findDiffStart(wanted.content) ?? 0;
-  const end = tr.doc.content.findDiffEnd(wanted.content) ?? { a: tr.doc.content.size, b: wanted.content.size };
+  const end = tr.doc.content.findDiffEnd(wanted.content) ?? {
+    a: tr.doc.content.size,
+    b: wanted.content.size,
+  };
   const overlap = Math.max(0, start - Math.min(end.a, end.b));
   tr.replace(start, end.a + overlap, wanted.slice(start, end.b + overlap));
   return tr.doc.eq(wanted) ? tr : state.tr.replaceWith(0, state.doc.content.size, wanted.content);
 }
 
-/** Gives blocks their kind and words their marks, where the text is the same already: nothing is replaced, so a caret stays in it. */
+/**
+ * Gives blocks their kind and words their marks, where the text is the same already: nothing is
+ * replaced, so a caret stays in it.
+ */
 function dress(tr: Transaction, wanted: Node): void {
   if (tr.doc.content.size !== wanted.content.size) return;
   wanted.descendants((node, position) => {
     const shown = tr.doc.nodeAt(position);
     if (!shown) return;
     if (!node.isText) {
-      if (!shown.isText && !shown.hasMarkup(node.type, node.attrs, node.marks)) tr.setNodeMarkup(position, node.type, node.attrs, node.marks);
+      if (!shown.isText && !shown.hasMarkup(node.type, node.attrs, node.marks))
+        tr.setNodeMarkup(position, node.type, node.attrs, node.marks);
       return;
     }
     const plain: [number, number][] = [];
     tr.doc.nodesBetween(position, position + node.nodeSize, (part, at) => {
-      if (part.isText && !sameMarks(part, node)) plain.push([Math.max(at, position), Math.min(at + part.nodeSize, position + node.nodeSize)]);
+      if (part.isText && !sameMarks(part, node))
+        plain.push([
+          Math.max(at, position),
+          Math.min(at + part.nodeSize, position + node.nodeSize),
+        ]);
     });
     for (const [from, to] of plain) {
       tr.removeMark(from, to);
@@ -120,14 +146,20 @@ function dress(tr: Transaction, wanted: Node): void {
   });
 }
 
-const sameMarks = (one: Node, other: Node): boolean => one.marks.length === other.marks.length && one.marks.every((mark, i) => other.marks[i]?.eq(mark));
+const sameMarks = (one: Node, other: Node): boolean =>
+  one.marks.length === other.marks.length && one.marks.every((mark, i) => other.marks[i]?.eq(mark));
 
-/** Only the history starts anew: every other plugin keeps what it knows, and the selection stays. */
+/**
+ * Only the history starts anew: every other plugin keeps what it knows, and the selection stays.
+ */
 function forgetHistory(view: EditorView): void {
   const { state } = view;
   if (undoDepth(state) === 0 && redoDepth(state) === 0) return;
-  const without = state.plugins.map((plugin) => state.reconfigure({ plugins: state.plugins.filter((one) => one !== plugin) }));
-  // The history has no name of its own to ask for; it is the one without which there is nothing to undo.
+  const without = state.plugins.map((plugin) =>
+    state.reconfigure({ plugins: state.plugins.filter((one) => one !== plugin) }),
+  );
+  // The history has no name of its own to ask for; it is the one without which there is nothing to
+  // undo.
   const forgetful = without.find((one) => undoDepth(one) === 0 && redoDepth(one) === 0);
   if (forgetful) view.updateState(forgetful.reconfigure({ plugins: state.plugins }));
 }

@@ -28,7 +28,10 @@ export function toolbarState({ editor }: { editor: Editor }): ToolbarState {
   const { state } = editor;
   // Of a selection of everything, or of table cells, the first text in it counts.
   const { $from } = Selection.near(state.doc.resolve(state.selection.from));
-  const around = Array.from({ length: $from.depth }, (_, i) => $from.node($from.depth - i).type.name);
+  const around = Array.from(
+    { length: $from.depth },
+    (_, i) => $from.node($from.depth - i).type.name,
+  );
   return {
     level: $from.parent.type.name === 'heading' ? $from.parent.attrs.level : 0,
     alignment: $from.parent.attrs.alignment ?? 'left',

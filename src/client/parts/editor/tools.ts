@@ -65,8 +65,18 @@ export const toolGroups: ToolGroup[] = [
     name: 'letters',
     tools: [
       { name: 'bold', keys: 'Ctrl+B', pressed: (s) => s.bold, run: edit((c) => c.toggleBold()) },
-      { name: 'italic', keys: 'Ctrl+I', pressed: (s) => s.italic, run: edit((c) => c.toggleItalic()) },
-      { name: 'underline', keys: 'Ctrl+U', pressed: (s) => s.underline, run: edit((c) => c.toggleUnderline()) },
+      {
+        name: 'italic',
+        keys: 'Ctrl+I',
+        pressed: (s) => s.italic,
+        run: edit((c) => c.toggleItalic()),
+      },
+      {
+        name: 'underline',
+        keys: 'Ctrl+U',
+        pressed: (s) => s.underline,
+        run: edit((c) => c.toggleUnderline()),
+      },
     ],
   },
   {
@@ -86,12 +96,21 @@ export const toolGroups: ToolGroup[] = [
   },
   {
     name: 'alignment',
-    tools: [align('alignLeft', 'left'), align('alignCenter', 'center'), align('alignRight', 'right')],
+    tools: [
+      align('alignLeft', 'left'),
+      align('alignCenter', 'center'),
+      align('alignRight', 'right'),
+    ],
   },
   {
     name: 'links',
     tools: [
-      { name: 'link', keys: 'Ctrl+K', pressed: (s) => s.link, run: (_editor, host) => host.openLinkDialog() },
+      {
+        name: 'link',
+        keys: 'Ctrl+K',
+        pressed: (s) => s.link,
+        run: (_editor, host) => host.openLinkDialog(),
+      },
       {
         name: 'unlink',
         blocked: (s) => !s.link,
@@ -107,16 +126,30 @@ export const toolGroups: ToolGroup[] = [
         blocked: (s) => s.table,
         run: edit((c) => c.insertTable({ rows: 3, cols: 3, withHeaderRow: true })),
       },
-      // Links stay: they have their own button, and losing an address is not what 'Opmaak wissen' promises.
+      // Links stay: they have their own button, and losing an address is not what 'Opmaak wissen'
+      // promises.
       {
         name: 'clearFormat',
-        run: edit((c) => c.unsetMark('bold').unsetMark('italic').unsetMark('underline').setAlignment('left').clearNodes()),
+        run: edit((c) =>
+          c
+            .unsetMark('bold')
+            .unsetMark('italic')
+            .unsetMark('underline')
+            .setAlignment('left')
+            .clearNodes(),
+        ),
       },
     ],
   },
   {
     name: 'clipboard',
-    tools: [cut('cut'), cut('copy'), paste('paste', 'html'), paste('pasteWord', 'html'), paste('pastePlain', 'text')],
+    tools: [
+      cut('cut'),
+      cut('copy'),
+      paste('paste', 'html'),
+      paste('pasteWord', 'html'),
+      paste('pastePlain', 'text'),
+    ],
   },
   {
     name: 'history',

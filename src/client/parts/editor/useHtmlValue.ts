@@ -32,7 +32,8 @@ export function useEmittedHtml(value: string, onChange: (html: string) => void, 
     /** A text that the editor spells differently is not an edit yet. */
     begin(editor: Editor): void {
       const { shown, known } = agreed.current;
-      // React may throw an editor away and make a new one from the start content (StrictMode, a hidden Activity).
+      // React may throw an editor away and make a new one from the start content (StrictMode, a
+      // hidden Activity).
       if (shown !== null && shown !== editorHtml(editor)) replace(editor, known);
       agreed.current.shown = editorHtml(editor);
     },
@@ -47,11 +48,13 @@ export function useEmittedHtml(value: string, onChange: (html: string) => void, 
 }
 
 /**
- * From the caller to the editor: takes over a text that changed outside. A `live` text is never replaced while it holds what
- * was typed and not saved: both are merged, under the hands of who types.
+ * From the caller to the editor: takes over a text that changed outside. A `live` text is never
+ * replaced while it holds what was typed and not saved: both are merged, under the hands of who
+ * types.
  *
- * A caller that saves with a delay hands back texts that we emitted a moment ago. Taking such an echo for news would throw away
- * what was typed since: of a live text the caller moves `base` along, of others our own recent texts are ignored.
+ * A caller that saves with a delay hands back texts that we emitted a moment ago. Taking such an
+ * echo for news would throw away what was typed since: of a live text the caller moves `base`
+ * along, of others our own recent texts are ignored.
  */
 export function useOutsideHtml(
   editor: Editor,
@@ -90,8 +93,19 @@ export function useOutsideHtml(
   }, [editor, value, agreed, live]);
 }
 
-/** Merges what came in with what stands in the editor at this very moment. What is still unsaved then is an edit on what came in. */
-function takeIn(editor: Editor, agreed: Agreed, { value, live, onChange }: { value: string; live: Live | undefined; onChange: (html: string) => void }): void {
+/**
+ * Merges what came in with what stands in the editor at this very moment. What is still unsaved
+ * then is an edit on what came in.
+ */
+function takeIn(
+  editor: Editor,
+  agreed: Agreed,
+  {
+    value,
+    live,
+    onChange,
+  }: { value: string; live: Live | undefined; onChange: (html: string) => void },
+): void {
   if (!live || editor.isDestroyed || value === live.base) return;
   catchUp(editor.view);
   const typed = editorHtml(editor);
@@ -107,7 +121,10 @@ function takeIn(editor: Editor, agreed: Agreed, { value, live, onChange }: { val
   if (isUnsaved) onChange(agreed.known);
 }
 
-/** Another text in the same editor: a new state, so that undoing cannot bring the old text into the new one. */
+/**
+ * Another text in the same editor: a new state, so that undoing cannot bring the old text into the
+ * new one.
+ */
 function startAnew(editor: Editor, html: string): void {
   const doc = createDocument(html, editor.schema);
   editor.view.updateState(EditorState.create({ doc, plugins: editor.state.plugins }));

@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Shows an element over the whole page and makes everything else inert. The element must have `popover="manual"`
- * while `on`: as a popover it lies in the browser's top layer, whatever stacking order the page has.
+ * Shows an element over the whole page and makes everything else inert. The element must have
+ * `popover="manual"` while `on`: as a popover it lies in the browser's top layer, whatever stacking
+ * order the page has.
  */
 export function useMaximised(element: RefObject<HTMLElement | null>, on: boolean): void {
   useLayoutEffect(() => {
@@ -20,7 +21,11 @@ export function useMaximised(element: RefObject<HTMLElement | null>, on: boolean
 /** All elements beside this one and beside its ancestors: together with those, the whole page. */
 function othersOf(element: HTMLElement): HTMLElement[] {
   const others: HTMLElement[] = [];
-  for (let node: HTMLElement | null = element; node && node !== document.body; node = node.parentElement) {
+  for (
+    let node: HTMLElement | null = element;
+    node && node !== document.body;
+    node = node.parentElement
+  ) {
     for (const sibling of node.parentElement?.children ?? []) {
       if (sibling !== node && sibling instanceof HTMLElement) others.push(sibling);
     }

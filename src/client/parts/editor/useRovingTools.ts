@@ -1,4 +1,10 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useState,
+} from 'react';
 
 /** The controls of a toolbar, marked with `data-tool`, in the order of the screen. */
 function toolsIn(toolbar: HTMLElement | null): HTMLElement[] {
@@ -22,13 +28,14 @@ function destination(key: string, from: number, count: number): number | null {
 }
 
 /**
- * One tab stop for a whole toolbar: Tab enters at the tool used last, the arrow keys, Home and End go on from there.
- * Give each tool `tabIndex={tabIndex(name)}` and the toolbar the two handlers.
+ * One tab stop for a whole toolbar: Tab enters at the tool used last, the arrow keys, Home and End
+ * go on from there. Give each tool `tabIndex={tabIndex(name)}` and the toolbar the two handlers.
  */
 export function useRovingTools(toolbar: RefObject<HTMLElement | null>, first: string) {
   const [current, setCurrent] = useState(first);
 
-  // The tool that held the tab stop may have left the screen (the table group): start over at the first one.
+  // The tool that held the tab stop may have left the screen (the table group): start over at the
+  // first one.
   useLayoutEffect(() => {
     if (!toolsIn(toolbar.current).some((tool) => tool.dataset.tool === current)) setCurrent(first);
   });

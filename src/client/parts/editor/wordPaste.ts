@@ -1,6 +1,13 @@
 import { type LooseItem, LooseLists, webWordItem, wordItem } from './pastedLists.ts';
 import { headingLevel, rowsOf } from './pastedStructure.ts';
-import { alignmentInside, isDropped, lookInside, type PastedLook, plainLook, withQuietStyles } from './pastedStyle.ts';
+import {
+  alignmentInside,
+  isDropped,
+  lookInside,
+  type PastedLook,
+  plainLook,
+  withQuietStyles,
+} from './pastedStyle.ts';
 import { type BlockTag, PastedWriter } from './pastedWriter.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
@@ -14,14 +21,16 @@ const CONTAINERS = new Set(
 );
 
 /** Programs whose first heading level is `h1`; ours is `h2`. */
-const OFFICE = /urn:schemas-microsoft-com:office|\bmso-|class="?Mso|content="?LibreOffice|docs-internal-guid|<h1[\s>]/i;
+const OFFICE =
+  /urn:schemas-microsoft-com:office|\bmso-|class="?Mso|content="?LibreOffice|docs-internal-guid|<h1[\s>]/i;
 
 /**
- * Cleans HTML from the clipboard (Word, Outlook, Excel, LibreOffice, Google Docs, any web page) to the tags of our
- * allow-list: paragraphs, headings, real nested lists, tables, bold, italic, underline, links and alignment.
+ * Cleans HTML from the clipboard (Word, Outlook, Excel, LibreOffice, Google Docs, any web page) to
+ * the tags of our allow-list: paragraphs, headings, real nested lists, tables, bold, italic,
+ * underline, links and alignment.
  *
- * It reads the pasted document once, from start to end, and writes a new one: nothing of the old one can slip
- * through, and the time is proportional to the length.
+ * It reads the pasted document once, from start to end, and writes a new one: nothing of the old
+ * one can slip through, and the time is proportional to the length.
  */
 export function cleanPastedHtml(html: string): string {
   const source = new DOMParser().parseFromString(withQuietStyles(html), 'text/html');
@@ -42,12 +51,14 @@ class PasteReader {
 
   readChildren(parent: Node, look: PastedLook, depth: number): void {
     if (depth > DEEPEST) return;
-    for (let node = parent.firstChild; node !== null; node = node.nextSibling) this.#read(node, look, depth);
+    for (let node = parent.firstChild; node !== null; node = node.nextSibling)
+      this.#read(node, look, depth);
   }
 
   #read(node: Node, look: PastedLook, depth: number): void {
     if (node.nodeType === Node.TEXT_NODE) this.#readText((node as Text).data, look);
-    else if (node.nodeType === Node.ELEMENT_NODE) this.#readElement(node as Element, look, depth + 1);
+    else if (node.nodeType === Node.ELEMENT_NODE)
+      this.#readElement(node as Element, look, depth + 1);
   }
 
   #readText(text: string, look: PastedLook): void {
@@ -67,7 +78,8 @@ class PasteReader {
     if (tag === 'BR') this.writer.lineBreak();
     else if (tag === 'UL' || tag === 'OL') this.#readList(element, look, depth);
     else if (tag === 'TABLE') this.#readTable(element, look, depth);
-    else if (tag === 'P' || level !== null) this.#readParagraph(element, level, alignmentInside(element, look), depth);
+    else if (tag === 'P' || level !== null)
+      this.#readParagraph(element, level, alignmentInside(element, look), depth);
     else if (CONTAINERS.has(tag)) {
       this.writer.endBlock();
       this.readChildren(element, alignmentInside(element, look), depth);
@@ -90,10 +102,15 @@ class PasteReader {
 
   #blockTag(level: number | null): BlockTag {
     if (level === null) return 'p';
-    return (['h2', 'h3', 'h4'] as const)[level + this.#shift - 2] ?? (level + this.#shift < 2 ? 'h2' : 'h4');
+    return (
+      (['h2', 'h3', 'h4'] as const)[level + this.#shift - 2] ??
+      (level + this.#shift < 2 ? 'h2' : 'h4')
+    );
   }
 
-  /** Writes a loose item into the list where it belongs; its paragraphs become those of a list item. */
+  /**
+   * Writes a loose item into the list where it belongs; its paragraphs become those of a list item.
+   */
   #writeItem(item: LooseItem, write: () => void): void {
     this.writer.endBlock();
     const outer = this.writer.container;
@@ -110,7 +127,9 @@ class PasteReader {
   #readList(list: Element, look: PastedLook, depth: number): void {
     const ordered = list.tagName === 'OL';
     const items = [...list.childNodes].filter((node) => (node.textContent ?? '').trim() !== '');
-    const loose = items.map((node) => (node instanceof Element ? webWordItem(node, ordered) : null));
+    const loose = items.map((node) =>
+      node instanceof Element ? webWordItem(node, ordered) : null,
+    );
     if (items.length > 0 && loose.every((item) => item !== null)) {
       loose.forEach((item, i) => {
         this.#writeItem(item, () => this.#read(items[i] as Node, look, depth));
@@ -125,7 +144,10 @@ class PasteReader {
     });
   }
 
-  /** An item; or a list right in a list, which belongs to the item before it; or a stray piece of text. */
+  /**
+   * An item; or a list right in a list, which belongs to the item before it; or a stray piece of
+   * text.
+   */
   #readListChild(node: Node, list: Element, look: PastedLook, depth: number): void {
     const before = list.lastElementChild;
     if (before !== null && (node.nodeName === 'UL' || node.nodeName === 'OL')) {
@@ -173,7 +195,10 @@ class PasteReader {
     });
   }
 
-  /** A container has lists of its own: an item in a table cell does not continue the list before the table. */
+  /**
+   * A container has lists of its own: an item in a table cell does not continue the list before the
+   * table.
+   */
   #inside(tag: string, write: (element: Element) => void): void {
     const outer = this.#lists;
     this.#lists = new LooseLists();

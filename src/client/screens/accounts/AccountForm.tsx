@@ -19,13 +19,19 @@ import { myDataTexts } from '#shared/text/home.ts';
 import { roleLabels, yesNo } from '#shared/text/labels.ts';
 import { Portrait } from './Portrait.tsx';
 
-/** Phone, image and, for administrators, the roles of an account (specification sections 2 and 5). */
+/**
+ * Phone, image and, for administrators, the roles of an account (specification sections 2 and 5).
+ */
 interface Fields {
   phonePrimary: string;
   admin: boolean;
   inspector: boolean;
 }
-const fieldsOf = (user: User): Fields => ({ phonePrimary: user.phonePrimary, admin: isAdmin(user.roles), inspector: isInspector(user.roles) });
+const fieldsOf = (user: User): Fields => ({
+  phonePrimary: user.phonePrimary,
+  admin: isAdmin(user.roles),
+  inspector: isInspector(user.roles),
+});
 
 interface Props {
   user: User;
@@ -51,7 +57,8 @@ export function AccountForm({ user, stamp, done, then }: Props) {
       call('users.save', {
         id: user.id,
         phonePrimary,
-        // A tick that nobody touched is not sent: what another administrator decided meanwhile stays.
+        // A tick that nobody touched is not sent: what another administrator decided meanwhile
+        // stays.
         ...(byAdmin && admin !== form.start.admin ? { admin } : {}),
         ...(byAdmin && inspector !== form.start.inspector ? { inspector } : {}),
         ...(image ? { image: image as never } : {}),
@@ -66,7 +73,11 @@ export function AccountForm({ user, stamp, done, then }: Props) {
     void form.submit(async () => {
       const { title, text, confirm } = userTexts.ownRole;
       const losesOwnRole = user.id === state.account.get()?.id && form.start.admin && !value.admin;
-      if (losesOwnRole && !(await ask({ title, text, confirm, cancel: adminTexts.cancel, danger: true }))) return;
+      if (
+        losesOwnRole &&
+        !(await ask({ title, text, confirm, cancel: adminTexts.cancel, danger: true }))
+      )
+        return;
       let saved: User | null = null;
       try {
         if (stamp === null) saved = await send(value);
@@ -82,10 +93,12 @@ export function AccountForm({ user, stamp, done, then }: Props) {
               return { value: fieldsOf(now.user), stamp: now.stamp };
             },
             label: (field) => labels[field],
-            show: (field, fields) => escapeHtml(typeof fields[field] === 'boolean' ? yesNo(fields[field]) : fields[field]),
+            show: (field, fields) =>
+              escapeHtml(typeof fields[field] === 'boolean' ? yesNo(fields[field]) : fields[field]),
           });
       } catch (error) {
-        if (error instanceof Problem && error.code === 'unsupported_media_type') throw new Problem('validation_failed', { fields: { image: 'invalid' } });
+        if (error instanceof Problem && error.code === 'unsupported_media_type')
+          throw new Problem('validation_failed', { fields: { image: 'invalid' } });
         throw error;
       }
       if (!saved) return;
@@ -116,11 +129,26 @@ export function AccountForm({ user, stamp, done, then }: Props) {
         {byAdmin && (
           <fieldset className={formStyles.wide}>
             <legend className={formStyles.label}>{myDataTexts.roles}</legend>
-            <CheckboxField label={roleLabels.ROLE_ADMIN} name="admin" checked={value.admin} onChange={(admin) => form.set({ admin })} />
-            <CheckboxField label={roleLabels.ROLE_INSPECTOR} name="inspector" checked={value.inspector} onChange={(inspector) => form.set({ inspector })} />
+            <CheckboxField
+              label={roleLabels.ROLE_ADMIN}
+              name="admin"
+              checked={value.admin}
+              onChange={(admin) => form.set({ admin })}
+            />
+            <CheckboxField
+              label={roleLabels.ROLE_INSPECTOR}
+              name="inspector"
+              checked={value.inspector}
+              onChange={(inspector) => form.set({ inspector })}
+            />
           </fieldset>
         )}
-        <Field label={myDataTexts.image} name="image" hint={myDataTexts.imageHint} problem={problems['image']}>
+        <Field
+          label={myDataTexts.image}
+          name="image"
+          hint={myDataTexts.imageHint}
+          problem={problems['image']}
+        >
           {(control) => (
             <input
               {...control}
@@ -132,8 +160,18 @@ export function AccountForm({ user, stamp, done, then }: Props) {
           )}
         </Field>
         <div className={formStyles.wide}>
-          <Portrait account={user} {...(preview ? { preview } : removeImage ? { preview: null } : {})} />
-          {user.imageFile && !image && <CheckboxField label={myDataTexts.removeImage} name="removeImage" checked={removeImage} onChange={setRemoveImage} />}
+          <Portrait
+            account={user}
+            {...(preview ? { preview } : removeImage ? { preview: null } : {})}
+          />
+          {user.imageFile && !image && (
+            <CheckboxField
+              label={myDataTexts.removeImage}
+              name="removeImage"
+              checked={removeImage}
+              onChange={setRemoveImage}
+            />
+          )}
         </div>
       </section>
       <FormFoot ready={!form.saving} onCancel={finish} />
@@ -141,7 +179,11 @@ export function AccountForm({ user, stamp, done, then }: Props) {
   );
 }
 
-const labels: Record<keyof Fields, string> = { phonePrimary: myDataTexts.phone, admin: roleLabels.ROLE_ADMIN, inspector: roleLabels.ROLE_INSPECTOR };
+const labels: Record<keyof Fields, string> = {
+  phonePrimary: myDataTexts.phone,
+  admin: roleLabels.ROLE_ADMIN,
+  inspector: roleLabels.ROLE_INSPECTOR,
+};
 
 function Fixed({ label, value }: { label: string; value: string }) {
   return (

@@ -31,17 +31,31 @@ export function AccountList() {
   const remove = async (user: User) => {
     try {
       const { inspection_count } = await withLoading(call('users.get', { id: user.id }));
-      const text = userTexts.remove.text + (inspection_count > 0 ? userTexts.owns(inspection_count) : '');
+      const text =
+        userTexts.remove.text + (inspection_count > 0 ? userTexts.owns(inspection_count) : '');
       const removal = { ...userTexts.remove, text, name: fullName(user), done: userTexts.deleted };
-      await removeAfterAsking({ ...removal, remove: () => call('users.delete', { id: user.id }), after: table.reload });
+      await removeAfterAsking({
+        ...removal,
+        remove: () => call('users.delete', { id: user.id }),
+        after: table.reload,
+      });
     } catch (error) {
       face(error, { otherwise: paths.home() });
     }
   };
   const shown: Column<User>[] = [
-    { key: 'family_name', title: columns.name, sortable: true, cell: (user) => <AppLink to={paths.edit_user(user.id)}>{fullName(user)}</AppLink> },
+    {
+      key: 'family_name',
+      title: columns.name,
+      sortable: true,
+      cell: (user) => <AppLink to={paths.edit_user(user.id)}>{fullName(user)}</AppLink>,
+    },
     { key: 'email', title: columns.email, sortable: true, cell: (user) => user.email },
-    { key: 'roles', title: columns.roles, cell: (user) => roleNames(user.roles) || myDataTexts.none },
+    {
+      key: 'roles',
+      title: columns.roles,
+      cell: (user) => roleNames(user.roles) || myDataTexts.none,
+    },
     { key: 'enabled', title: columns.enabled, sortable: true, cell: (user) => yesNo(user.enabled) },
     {
       key: 'actions',
@@ -54,5 +68,12 @@ export function AccountList() {
       ),
     },
   ];
-  return <ServerTable title={userTexts.title} nouns={[userTexts.one, userTexts.more]} columns={shown} table={table} />;
+  return (
+    <ServerTable
+      title={userTexts.title}
+      nouns={[userTexts.one, userTexts.more]}
+      columns={shown}
+      table={table}
+    />
+  );
 }

@@ -8,15 +8,25 @@ import { fullName } from '#shared/rules/format.ts';
 import { userTexts } from '#shared/text/admin.ts';
 import { AccountForm } from './AccountForm.tsx';
 
-/** An account, the own one too, as an administrator edits it (specification section 2, "Accounts"). */
+/**
+ * An account, the own one too, as an administrator edits it (specification section 2, "Accounts").
+ */
 export function EditAccount({ params }: { params: Params<'edit_user'> }) {
   const id = params.id;
   const { data } = useRecord(() => call('users.get', { id }), id, { otherwise: paths.users() });
   if (!data) return null;
   const name = fullName(data.user);
   return (
-    <Page title={name} crumbs={[{ label: userTexts.title, to: listAddress(paths.users()) }, { label: name }]}>
-      <AccountForm user={data.user} stamp={data.stamp} done={userTexts.saved} then={listAddress(paths.users())} />
+    <Page
+      title={name}
+      crumbs={[{ label: userTexts.title, to: listAddress(paths.users()) }, { label: name }]}
+    >
+      <AccountForm
+        user={data.user}
+        stamp={data.stamp}
+        done={userTexts.saved}
+        then={listAddress(paths.users())}
+      />
     </Page>
   );
 }

@@ -18,12 +18,17 @@ import { AccountForm } from './AccountForm.tsx';
 import styles from './MyDataScreen.module.css';
 import { Portrait } from './Portrait.tsx';
 
-/** The own data (specification section 2): read, and change phone and image; administrators their roles too. */
+/**
+ * The own data (specification section 2): read, and change phone and image; administrators their
+ * roles too.
+ */
 export function MyDataScreen() {
   const account = useStore(state.account);
   const [editing, setEditing] = useState(false);
   if (!account) return null;
-  const crumbs = isAdmin(account.roles) ? [{ label: screenTitles.users, to: paths.users() }, { label: fullName(account) }] : [{ label: myDataTexts.title }];
+  const crumbs = isAdmin(account.roles)
+    ? [{ label: screenTitles.users, to: paths.users() }, { label: fullName(account) }]
+    : [{ label: myDataTexts.title }];
   return (
     <Page
       title={myDataTexts.title}
@@ -36,7 +41,16 @@ export function MyDataScreen() {
         )
       }
     >
-      {editing ? <AccountForm user={account} stamp={null} done={noticeTexts.myDataSaved} then={() => setEditing(false)} /> : <ReadData account={account} />}
+      {editing ? (
+        <AccountForm
+          user={account}
+          stamp={null}
+          done={noticeTexts.myDataSaved}
+          then={() => setEditing(false)}
+        />
+      ) : (
+        <ReadData account={account} />
+      )}
     </Page>
   );
 }
@@ -49,7 +63,9 @@ function ReadData({ account }: { account: User }) {
     [myDataTexts.email, account.email],
     [myDataTexts.phone, account.phonePrimary],
     [myDataTexts.roles, roleNames(account.roles)],
-    ...(isAdmin(account.roles) ? ([[myDataTexts.extId, account.extId ?? '']] as [string, string][]) : []),
+    ...(isAdmin(account.roles)
+      ? ([[myDataTexts.extId, account.extId ?? '']] as [string, string][])
+      : []),
   ];
   return (
     <>
@@ -62,7 +78,9 @@ function ReadData({ account }: { account: User }) {
   );
 }
 
-/** Everything that is kept about this person, to take along: the server has it, so only with a line. */
+/**
+ * Everything that is kept about this person, to take along: the server has it, so only with a line.
+ */
 function OwnData() {
   const online = useStore(state.online);
   if (!online) return null;

@@ -6,7 +6,11 @@ import styles from './Portrait.module.css';
 
 /** The image of an account. `preview` = what it is about to become; null = none. */
 export function Portrait({ account, preview }: { account: User; preview?: string | null }) {
-  const source = preview ?? (preview === undefined && account.imageFile ? paths.image(account.imageFile, '300/auto') : null);
+  const source =
+    preview ??
+    (preview === undefined && account.imageFile
+      ? paths.image(account.imageFile, '300/auto')
+      : null);
   if (!source)
     return (
       <div className={`${styles.portrait} ${styles.none}`}>

@@ -11,7 +11,10 @@ import type { Alert } from '#shared/model/alert.ts';
 import { searchable } from '#shared/rules/format.ts';
 import { adminTexts, alertTexts } from '#shared/text/admin.ts';
 
-/** The notification texts (specification section 2): a fixed, short set, so all of it is read at once. */
+/**
+ * The notification texts (specification section 2): a fixed, short set, so all of it is read at
+ * once.
+ */
 const dutch = new Intl.Collator('nl');
 
 export function AlertList() {
@@ -20,8 +23,18 @@ export function AlertList() {
   const [sort, setSort] = useState<Sort | null>(null);
   const { columns } = alertTexts;
   const shown: Column<Alert>[] = [
-    { key: 'title', title: columns.title, sortable: true, cell: (alert) => <AppLink to={paths.edit_alert(alert.id)}>{alert.title}</AppLink> },
-    { key: 'description', title: columns.description, sortable: true, cell: (alert) => alert.description },
+    {
+      key: 'title',
+      title: columns.title,
+      sortable: true,
+      cell: (alert) => <AppLink to={paths.edit_alert(alert.id)}>{alert.title}</AppLink>,
+    },
+    {
+      key: 'description',
+      title: columns.description,
+      sortable: true,
+      cell: (alert) => alert.description,
+    },
     {
       key: 'actions',
       title: adminTexts.actions,
@@ -32,7 +45,9 @@ export function AlertList() {
       ),
     },
   ];
-  const found = (data?.alerts ?? []).filter(({ title, description }) => searchable(title, description).includes(searchable(filter)));
+  const found = (data?.alerts ?? []).filter(({ title, description }) =>
+    searchable(title, description).includes(searchable(filter)),
+  );
   if (sort) {
     const field = sort.key as 'title' | 'description';
     found.sort((a, b) => dutch.compare(a[field], b[field]) * (sort.descending ? -1 : 1));

@@ -22,13 +22,19 @@ import { adminTexts, alertTexts } from '#shared/text/admin.ts';
 import { exampleValues } from '#shared/text/alerts.ts';
 import styles from './EditAlert.module.css';
 
-/** The text of a notification (specification sections 2 and 5): with its placeholders, a preview and a test mail. */
+/**
+ * The text of a notification (specification sections 2 and 5): with its placeholders, a preview and
+ * a test mail.
+ */
 export function EditAlert({ params }: { params: Params<'edit_alert'> }) {
   const id = params.id;
   const { data } = useRecord(() => call('alerts.get', { id }), id, { otherwise: paths.alerts() });
   if (!data) return null;
   return (
-    <Page title={data.alert.title} crumbs={[{ label: alertTexts.title, to: paths.alerts() }, { label: data.alert.title }]}>
+    <Page
+      title={data.alert.title}
+      crumbs={[{ label: alertTexts.title, to: paths.alerts() }, { label: data.alert.title }]}
+    >
       <AlertForm alert={data.alert} stamp={data.stamp} />
     </Page>
   );
@@ -43,7 +49,8 @@ function AlertForm({ alert, stamp }: { alert: Alert; stamp: string }) {
   const { value, problems } = form;
   const unknownIn = (field: keyof Text) => unknownPlaceholders(value[field], placeholders);
   const unknown = [...new Set([...unknownIn('subject'), ...unknownIn('body')])];
-  const problemOf = (field: keyof Text) => problems[field] ?? (unknownIn(field).length > 0 ? ('placeholder' as const) : undefined);
+  const problemOf = (field: keyof Text) =>
+    problems[field] ?? (unknownIn(field).length > 0 ? ('placeholder' as const) : undefined);
   const ready = value.subject.trim() !== '' && !isEmptyRich(value.body) && unknown.length === 0;
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -51,7 +58,8 @@ function AlertForm({ alert, stamp }: { alert: Alert; stamp: string }) {
       const saved = await saveStamped<Text>({
         base: { value: form.start, stamp: form.stamp },
         mine: value,
-        save: async (text, base) => void (await withLoading(call('alerts.save', { id, ...text, stamp: base }))),
+        save: async (text, base) =>
+          void (await withLoading(call('alerts.save', { id, ...text, stamp: base }))),
         reread: async () => {
           const now = await call('alerts.get', { id });
           return { value: textOf(now.alert), stamp: now.stamp };
@@ -74,11 +82,21 @@ function AlertForm({ alert, stamp }: { alert: Alert; stamp: string }) {
       <div className={`${layout.block} ${formStyles.grid}`}>
         <p className={`${formStyles.wide} ${layout.subtle}`}>{adminTexts.required}</p>
         <Field label={alertTexts.columns.title} name="title">
-          {(control) => <input {...control} className={formStyles.input} readOnly value={alert.title} />}
+          {(control) => (
+            <input {...control} className={formStyles.input} readOnly value={alert.title} />
+          )}
         </Field>
         <div className={formStyles.wide}>
           <Field label={alertTexts.columns.description} name="description">
-            {(control) => <textarea {...control} className={formStyles.input} readOnly rows={2} value={alert.description} />}
+            {(control) => (
+              <textarea
+                {...control}
+                className={formStyles.input}
+                readOnly
+                rows={2}
+                value={alert.description}
+              />
+            )}
           </Field>
         </div>
         <div className={formStyles.wide}>
@@ -91,7 +109,14 @@ function AlertForm({ alert, stamp }: { alert: Alert; stamp: string }) {
             problem={problemOf('subject')}
           />
         </div>
-        <RichTextField label={alertTexts.body} name="body" required value={value.body} onChange={(body) => form.set({ body })} problem={problemOf('body')} />
+        <RichTextField
+          label={alertTexts.body}
+          name="body"
+          required
+          value={value.body}
+          onChange={(body) => form.set({ body })}
+          problem={problemOf('body')}
+        />
         <section className={formStyles.wide} aria-label={alertTexts.placeholders}>
           <h2 className="nl-heading nl-heading--level-3">{alertTexts.placeholders}</h2>
           <p className={layout.subtle}>{alertTexts.placeholdersHint}</p>

@@ -28,18 +28,34 @@ export function useAuditFilters(): Filters {
   const noun = nouns.find((one) => one === address.get('noun')) ?? '';
   const from = parseDate(address.get('from') ?? '');
   const to = parseDate(address.get('to') ?? '');
-  const query = new URLSearchParams(Object.entries({ filter, noun, from: from ?? '', to: to ?? '' }).filter(([, value]) => value !== ''));
+  const query = new URLSearchParams(
+    Object.entries({ filter, noun, from: from ?? '', to: to ?? '' }).filter(
+      ([, value]) => value !== '',
+    ),
+  );
   return { filter, noun, from, to, query };
 }
 
 /** Another filter starts at the first page. */
-const change = (filters: Record<string, string>) => replaceAddress(queryAddress({ ...filters, page: '' }));
+const change = (filters: Record<string, string>) =>
+  replaceAddress(queryAddress({ ...filters, page: '' }));
 
 /** Milliseconds of rest after which half a date counts as a wrong one. */
 const patience = 1_500;
 
-/** A day that stays out of the address while what was typed is none; said only when the typing has stopped. */
-function DayFilter({ name, label, value }: { name: 'from' | 'to'; label: string; value: string | null }) {
+/**
+ * A day that stays out of the address while what was typed is none; said only when the typing has
+ * stopped.
+ */
+function DayFilter({
+  name,
+  label,
+  value,
+}: {
+  name: 'from' | 'to';
+  label: string;
+  value: string | null;
+}) {
   const [wrong, setWrong] = useState(false);
   const [told, setTold] = useState(false);
   // The field keeps what was typed: an address that changed by itself makes it anew.
@@ -95,7 +111,10 @@ export function AuditFilters({ filter, noun, from, to, query }: Filters) {
         label={auditTexts.noun}
         name="noun"
         value={noun}
-        options={[{ value: '', label: auditTexts.allNouns }, ...nouns.map((value) => ({ value, label: nounLabels[value] }))]}
+        options={[
+          { value: '', label: auditTexts.allNouns },
+          ...nouns.map((value) => ({ value, label: nounLabels[value] })),
+        ]}
         onChange={(value) => change({ noun: value })}
       />
       <DayFilter key={`from-${round}`} name="from" label={auditTexts.from} value={from} />

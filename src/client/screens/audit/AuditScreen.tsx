@@ -18,7 +18,10 @@ import { AuditFilters, useAuditFilters } from './AuditFilters.tsx';
 import styles from './AuditScreen.module.css';
 import { Changes } from './Changes.tsx';
 
-/** What administrators changed: to read, filter and take along as a file. The filters and the page stand in the address. */
+/**
+ * What administrators changed: to read, filter and take along as a file. The filters and the page
+ * stand in the address.
+ */
 const perPage = 10;
 /** Milliseconds after the last letter before the server is asked. */
 const typingPause = 250;
@@ -26,7 +29,11 @@ const typingPause = 250;
 const { columns } = auditTexts;
 const table: Column<AuditEntry>[] = [
   { key: 'at', title: columns.at, cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
-  { key: 'who', title: columns.who, cell: ({ account }) => (account ? account.name || auditTexts.unknown : auditTexts.system) },
+  {
+    key: 'who',
+    title: columns.who,
+    cell: ({ account }) => (account ? account.name || auditTexts.unknown : auditTexts.system),
+  },
   { key: 'noun', title: columns.noun, cell: ({ noun }) => nounLabels[noun] },
   { key: 'subject', title: columns.subject, cell: ({ subject }) => subject || auditTexts.unknown },
   { key: 'event', title: columns.event, cell: ({ event }) => eventLabel(event) },
@@ -37,7 +44,9 @@ export function AuditScreen() {
   const filters = useAuditFilters();
   const [answer, setAnswer] = useState<Output<'audit.list'> | null>(null);
   // Until the first answer nobody knows how many pages there are.
-  const [page, setPage] = useQueryPage(answer ? pageCount(answer.total, answer.limit) : Number.POSITIVE_INFINITY);
+  const [page, setPage] = useQueryPage(
+    answer ? pageCount(answer.total, answer.limit) : Number.POSITIVE_INFINITY,
+  );
   const query = filters.query.toString();
   const asked = useRef(filters.filter);
   useEffect(() => {
@@ -45,7 +54,13 @@ export function AuditScreen() {
     const load = async () => {
       asked.current = new URLSearchParams(query).get('filter') ?? '';
       try {
-        const got = await withLoading(call('audit.list', { ...Object.fromEntries(new URLSearchParams(query)), page, limit: perPage }));
+        const got = await withLoading(
+          call('audit.list', {
+            ...Object.fromEntries(new URLSearchParams(query)),
+            page,
+            limit: perPage,
+          }),
+        );
         if (wanted) setAnswer(got);
       } catch (error) {
         // A list that cannot be had sends people home (specification section 2).
@@ -85,7 +100,9 @@ export function AuditScreen() {
             empty={auditTexts.empty}
           />
         )}
-        {answer && <Pager page={page} pages={pageCount(answer.total, answer.limit)} onPage={setPage} />}
+        {answer && (
+          <Pager page={page} pages={pageCount(answer.total, answer.limit)} onPage={setPage} />
+        )}
       </section>
     </Page>
   );

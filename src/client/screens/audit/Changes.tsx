@@ -13,7 +13,9 @@ export function Changes({ entry }: { entry: AuditEntry }) {
   return (
     <details className={styles.changes}>
       <summary>
-        {changes.length <= 2 ? changes.map(({ field }) => fieldLabel(field)).join(', ') : auditTexts.fields(changes.length)}
+        {changes.length <= 2
+          ? changes.map(({ field }) => fieldLabel(field)).join(', ')
+          : auditTexts.fields(changes.length)}
         <span className={layout.hidden}> {entry.subject}</span>
       </summary>
       <dl>
@@ -33,14 +35,45 @@ function FieldTexts({ change, made, gone }: { change: FieldChange; made: boolean
   const { start, end, ...between } = textChange(change.old, change.new);
   return (
     <dd>
-      {!made && <Text label={auditTexts.was} empty={change.old === ''} start={start} end={end} marked={between.old && <del>{between.old}</del>} />}
-      {!gone && <Text label={auditTexts.is} empty={change.new === ''} start={start} end={end} marked={between.new && <ins>{between.new}</ins>} />}
+      {!made && (
+        <Text
+          label={auditTexts.was}
+          empty={change.old === ''}
+          start={start}
+          end={end}
+          marked={between.old && <del>{between.old}</del>}
+        />
+      )}
+      {!gone && (
+        <Text
+          label={auditTexts.is}
+          empty={change.new === ''}
+          start={start}
+          end={end}
+          marked={between.new && <ins>{between.new}</ins>}
+        />
+      )}
     </dd>
   );
 }
 
-/** A text with the word that says which it is: a strike and a colour alone reach nobody who does not see them. */
-function Text({ label, empty, start, marked, end }: { label: string; empty: boolean; start: string; marked: ReactNode; end: string }) {
+/**
+ * A text with the word that says which it is: a strike and a colour alone reach nobody who does not
+ * see them.
+ */
+function Text({
+  label,
+  empty,
+  start,
+  marked,
+  end,
+}: {
+  label: string;
+  empty: boolean;
+  start: string;
+  marked: ReactNode;
+  end: string;
+}) {
   return (
     <p>
       <span className={styles.label}>{label}</span>{' '}

@@ -17,11 +17,18 @@ import { screenTitles } from '#shared/text/chrome.ts';
 import styles from './CompareVersion.module.css';
 import { Differences } from './Differences.tsx';
 
-/** What one version has other than another; the other one is in the address, so that a link shows the same. */
+/**
+ * What one version has other than another; the other one is in the address, so that a link shows
+ * the same.
+ */
 async function allVersions(): Promise<VersionRow[]> {
   const found: VersionRow[] = [];
   for (let page = 1; ; page++) {
-    const { versions, total, limit } = await call('versions.list', { page, limit: 100, sort: 'title' });
+    const { versions, total, limit } = await call('versions.list', {
+      page,
+      limit: 100,
+      sort: 'title',
+    });
     found.push(...versions);
     if (page * limit >= total || versions.length === 0) return found;
   }
@@ -32,7 +39,11 @@ export function CompareVersion({ params }: { params: Params<'compare_version'> }
   const { query } = useLocation();
   const otherId = query.get('other') ?? '';
   const [versions, setVersions] = useState<VersionRow[] | null>(null);
-  const [shown, setShown] = useState<{ id: string; other: VersionRow; changes: VersionChanges } | null>(null);
+  const [shown, setShown] = useState<{
+    id: string;
+    other: VersionRow;
+    changes: VersionChanges;
+  } | null>(null);
   const version = versions?.find((one) => one.id === id);
 
   useEffect(() => {
@@ -85,7 +96,10 @@ export function CompareVersion({ params }: { params: Params<'compare_version'> }
               name="other"
               value={otherId}
               onChange={(other) => replaceAddress(queryAddress({ other }))}
-              options={[{ value: '', label: compareTexts.choose }, ...others.map((one) => ({ value: one.id, label: one.title }))]}
+              options={[
+                { value: '', label: compareTexts.choose },
+                ...others.map((one) => ({ value: one.id, label: one.title })),
+              ]}
             />
           )}
         </div>

@@ -15,7 +15,9 @@ export function Differences({ other, changes }: { other: string; changes: Versio
     <>
       <section className={layout.block} role="status">
         <h2 className="nl-heading nl-heading--level-2">
-          {equal ? compareTexts.equal : compareTexts.summary(added.length, removed.length, changed.length, moved.length)}
+          {equal
+            ? compareTexts.equal
+            : compareTexts.summary(added.length, removed.length, changed.length, moved.length)}
         </h2>
         <p>{equal ? compareTexts.equalText(other) : compareTexts.since(other)}</p>
       </section>
@@ -38,16 +40,29 @@ export function Differences({ other, changes }: { other: string; changes: Versio
         list={moved}
         show={(node) => (
           <>
-            <Name node={node} /> <span className={layout.subtle}>{compareTexts.movedFrom(node.from, node.number)}</span>
+            <Name node={node} />{' '}
+            <span className={layout.subtle}>{compareTexts.movedFrom(node.from, node.number)}</span>
           </>
         )}
       />
-      <Part title={compareTexts.colours} list={colours} show={({ title, change }) => `${title}: ${compareTexts.colour[change]}`} />
+      <Part
+        title={compareTexts.colours}
+        list={colours}
+        show={({ title, change }) => `${title}: ${compareTexts.colour[change]}`}
+      />
     </>
   );
 }
 
-function Part<T>({ title, list, show }: { title: string; list: readonly T[]; show: (one: T) => ReactNode }) {
+function Part<T>({
+  title,
+  list,
+  show,
+}: {
+  title: string;
+  list: readonly T[];
+  show: (one: T) => ReactNode;
+}) {
   const id = useId();
   if (list.length === 0) return null;
   return (
@@ -67,11 +82,16 @@ function Part<T>({ title, list, show }: { title: string; list: readonly T[]; sho
 
 const Name = ({ node: { kind, number, title } }: { node: NodeRef }) => (
   <span className={styles.name}>
-    <span className={layout.subtle}>{compareTexts.kinds[kind]}</span> <strong>{number}</strong> {title}
+    <span className={layout.subtle}>{compareTexts.kinds[kind]}</span> <strong>{number}</strong>{' '}
+    {title}
   </span>
 );
 
-const richFields: readonly FieldChange['field'][] = ['description', 'default_value', 'help_questions'];
+const richFields: readonly FieldChange['field'][] = [
+  'description',
+  'default_value',
+  'help_questions',
+];
 
 function Field({ change: { field, old, new: now } }: { change: FieldChange }) {
   const plain = (text: string) => (richFields.includes(field) ? richToPlain(text) : text);

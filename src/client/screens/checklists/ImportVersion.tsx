@@ -43,16 +43,22 @@ export function ImportVersion() {
   const look = async (event: FormEvent) => {
     event.preventDefault();
     if (!file) return notify('warning', importTexts.none.header, importTexts.none.text);
-    if (file.size > mostBytes) return notify('warning', importTexts.tooLarge.header, importTexts.tooLarge.text);
+    if (file.size > mostBytes)
+      return notify('warning', importTexts.tooLarge.header, importTexts.tooLarge.text);
     setBusy(true);
     try {
-      // Read once: what is added is what was looked at, and a file that somebody saved again since cannot be read any more.
+      // Read once: what is added is what was looked at, and a file that somebody saved again since
+      // cannot be read any more.
       const bytes = await file.arrayBuffer().then(
         (all) => new Blob([all]),
         () => null,
       );
-      if (!bytes) return notify('warning', importTexts.unreadable.header, importTexts.unreadable.text);
-      setShown({ bytes, preview: await withLoading(call('versions.preview', { file: bytes as never })) });
+      if (!bytes)
+        return notify('warning', importTexts.unreadable.header, importTexts.unreadable.text);
+      setShown({
+        bytes,
+        preview: await withLoading(call('versions.preview', { file: bytes as never })),
+      });
     } catch (error) {
       tell(error);
     } finally {
@@ -60,7 +66,13 @@ export function ImportVersion() {
     }
   };
   return (
-    <Page title={importTexts.title} crumbs={[{ label: screenTitles.versions, to: paths.versions() }, { label: importTexts.title }]}>
+    <Page
+      title={importTexts.title}
+      crumbs={[
+        { label: screenTitles.versions, to: paths.versions() },
+        { label: importTexts.title },
+      ]}
+    >
       <form className={layout.block} onSubmit={(event) => void look(event)} noValidate>
         <p>{importTexts.intro}</p>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a second way to do what the field within does */}
@@ -94,7 +106,9 @@ export function ImportVersion() {
           </Button>
         </div>
       </form>
-      {shown && shown.preview.problems.length > 0 && <WrongRows problems={shown.preview.problems} />}
+      {shown && shown.preview.problems.length > 0 && (
+        <WrongRows problems={shown.preview.problems} />
+      )}
       {shown && shown.preview.problems.length === 0 && (
         <>
           <FilePreview preview={shown.preview} />
@@ -117,7 +131,9 @@ function AddVersion({ bytes, preview }: { bytes: Blob; preview: ChecklistPreview
     setProblems({});
     setBusy(true);
     try {
-      const { id } = await withLoading(call('versions.import', { file: bytes as never, title, online }));
+      const { id } = await withLoading(
+        call('versions.import', { file: bytes as never, title, online }),
+      );
       notify('success', importTexts.done.header, importTexts.done.text(title.trim()));
       await go(paths.edit_version(id));
     } catch (error) {
@@ -129,15 +145,32 @@ function AddVersion({ bytes, preview }: { bytes: Blob; preview: ChecklistPreview
     }
   };
   return (
-    <form className={layout.block} onSubmit={(event) => void add(event)} noValidate aria-label={importTexts.add}>
+    <form
+      className={layout.block}
+      onSubmit={(event) => void add(event)}
+      noValidate
+      aria-label={importTexts.add}
+    >
       <h2 className="nl-heading nl-heading--level-2">{importTexts.add}</h2>
-      <TextField label={importTexts.name} name="title" required value={title} onChange={setTitle} problem={problems['title']} />
+      <TextField
+        label={importTexts.name}
+        name="title"
+        required
+        value={title}
+        onChange={setTitle}
+        problem={problems['title']}
+      />
       {taken === title && (
         <p className={formStyles.problem} role="alert">
           <Icon name="info" /> {importTexts.taken}
         </p>
       )}
-      <CheckboxField label={importTexts.online} name="online" checked={online} onChange={setOnline} />
+      <CheckboxField
+        label={importTexts.online}
+        name="online"
+        checked={online}
+        onChange={setOnline}
+      />
       <div className={layout.actions}>
         <Button type="submit" kind="primary" icon="plus" disabled={busy}>
           {importTexts.submit}

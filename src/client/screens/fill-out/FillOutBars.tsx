@@ -10,7 +10,15 @@ import { SaveStatus } from './SaveStatus.tsx';
 export type View = 'stop' | 'offers' | 'notes';
 
 /** What the header opens: the restore offers, the general notes. */
-export const Toggles = memo(function Toggles({ view, offers, onShow }: { view: View; offers: number; onShow: (view: View) => void }) {
+export const Toggles = memo(function Toggles({
+  view,
+  offers,
+  onShow,
+}: {
+  view: View;
+  offers: number;
+  onShow: (view: View) => void;
+}) {
   return (
     <>
       <Button icon="wrench" aria-pressed={view === 'offers'} onClick={() => onShow('offers')}>

@@ -45,14 +45,23 @@ export function FillOutScreen({ params }: { params: Params<'fill_out_inspection'
   return found ? <FillOut inspection={found.inspection} tree={found.tree} /> : null;
 }
 
-/** Changing the selection saves first (specification section 4). False when a text is too long: it stays on this device, and is said to. */
+/**
+ * Changing the selection saves first (specification section 4). False when a text is too long: it
+ * stays on this device, and is said to.
+ */
 function leaveNote(): boolean {
   const isStored = sync.drafts.flush();
   sync.sendTyped();
   return isStored;
 }
 
-function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categories: readonly Category[] } }) {
+function FillOut({
+  inspection,
+  tree,
+}: {
+  inspection: Inspection;
+  tree: { categories: readonly Category[] };
+}) {
   const { id, skip_categories, skip_questions, status } = inspection;
   const { hash } = useLocation();
   const target = useTarget('dashboard');
@@ -62,23 +71,42 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
   const gone = useStore(state.gone, (ids) => ids.has(id));
   const unconfirmed = useStore(state.unconfirmed, (ids) => ids.has(id));
   const readOnly = status !== 'started' || gone;
-  const checklist = useMemo(() => withoutSkipped(buildChecklist(tree, { skip_categories, skip_questions })), [tree, skip_categories, skip_questions]);
+  const checklist = useMemo(
+    () => withoutSkipped(buildChecklist(tree, { skip_categories, skip_questions })),
+    [tree, skip_categories, skip_questions],
+  );
   const stops = useMemo(() => listStops(checklist), [checklist]);
   const { question_results, category_last_question_answers } = inspection;
   const answers = useMemo(() => answersOf({ question_results }), [question_results]);
-  const extraAnswers = useMemo(() => lastAnswersOf({ category_last_question_answers }), [category_last_question_answers]);
+  const extraAnswers = useMemo(
+    () => lastAnswersOf({ category_last_question_answers }),
+    [category_last_question_answers],
+  );
   const offers = useMemo(
-    () => restoreOffers(checklist, { question_results, category_last_question_answers }, fillOutTexts.lastQuestion),
+    () =>
+      restoreOffers(
+        checklist,
+        { question_results, category_last_question_answers },
+        fillOutTexts.lastQuestion,
+      ),
     [checklist, question_results, category_last_question_answers],
   );
-  // Where one was: the first place on a fresh inspection, else the first condition that is still open.
+  // Where one was: the first place on a fresh inspection, else the first condition that is still
+  // open.
   const [startKey] = useState(
     () =>
-      (readOnly || answers.size === 0 ? stops[0]?.key : stops.find((stop) => stop.kind === 'question' && !answers.get(stop.node.question.id)?.result)?.key) ??
+      (readOnly || answers.size === 0
+        ? stops[0]?.key
+        : stops.find(
+            (stop) => stop.kind === 'question' && !answers.get(stop.node.question.id)?.result,
+          )?.key) ??
       stops[0]?.key ??
       'finish',
   );
-  const current = stops.find(({ key }) => key === hash) ?? stops.find(({ key }) => key === startKey) ?? (stops[0] as Stop);
+  const current =
+    stops.find(({ key }) => key === hash) ??
+    stops.find(({ key }) => key === startKey) ??
+    (stops[0] as Stop);
   const at = stops.indexOf(current);
 
   const select = useCallback((key: string) => {
@@ -97,11 +125,16 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
   }, []);
   const here = useRef(current.key);
   here.current = current.key;
-  const go = useCallback((by: 1 | -1) => select(step(stops, here.current, by).key), [select, stops]);
+  const go = useCallback(
+    (by: 1 | -1) => select(step(stops, here.current, by).key),
+    [select, stops],
+  );
 
   useEffect(() => {
     const release = guardLeaving(async () => {
-      const { title, text, confirm } = leaveNote() ? dialogTexts.leaveInspection : noteTexts.leaveLong;
+      const { title, text, confirm } = leaveNote()
+        ? dialogTexts.leaveInspection
+        : noteTexts.leaveLong;
       return ask({ title, text, confirm, cancel: dialogTexts.cancel });
     });
     return () => {
@@ -118,7 +151,11 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
       try {
         // Notes that were just typed travel with the result.
         const typed = sync.drafts.take(fieldOf({ ...action, inspection: id }));
-        perform(id, typed === null ? action : withNotes(action, typed.notes), typed === null ? {} : { base: typed.base });
+        perform(
+          id,
+          typed === null ? action : withNotes(action, typed.notes),
+          typed === null ? {} : { base: typed.base },
+        );
       } catch (error) {
         notifyProblem(error);
       }
@@ -129,7 +166,8 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
   const [keys, setKeys] = useKeysSwitch();
   const onKey = (index: number) => {
     const result = resultOrder[index];
-    // A tap waits for its picture; a key pressed after it must not overtake it, for the last one counts.
+    // A tap waits for its picture; a key pressed after it must not overtake it, for the last one
+    // counts.
     if (canChoose && result) afterPaint(() => onChoose(current, result));
   };
   useKeys({ on: keys, result: onKey, step: go });
@@ -162,11 +200,17 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
     >
       {gone && <p className={`${styles.readOnly} ${styles.gone}`}>{sendingTexts.gone}</p>}
       {status === 'finished' && !(unconfirmed && current.kind === 'finish') && (
-        <p className={styles.readOnly}>{unconfirmed ? fillOutTexts.unconfirmed : fillOutTexts.readOnly}</p>
+        <p className={styles.readOnly}>
+          {unconfirmed ? fillOutTexts.unconfirmed : fillOutTexts.readOnly}
+        </p>
       )}
       {status === 'upcoming' && (
         <p>
-          <Button kind="primary" icon="play" onClick={() => void openInspection(inspection, target)}>
+          <Button
+            kind="primary"
+            icon="play"
+            onClick={() => void openInspection(inspection, target)}
+          >
             {inspectionActions.start}
           </Button>
         </p>
@@ -176,9 +220,24 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
         <div className={styles.main}>
           <article className={`${layout.block} ${styles.stop}`} aria-live="off">
             {view === 'offers' && <RestoreOffers offers={offers} onSelect={select} />}
-            {view === 'stop' && current.kind === 'finish' && <FinishPanel id={id} checklist={checklist} answers={answers} status={status} onSelect={select} />}
+            {view === 'stop' && current.kind === 'finish' && (
+              <FinishPanel
+                id={id}
+                checklist={checklist}
+                answers={answers}
+                status={status}
+                onSelect={select}
+              />
+            )}
             {view === 'stop' && notes && <StopHead key={current.key} {...notes.head} />}
-            {view === 'stop' && notes?.result !== undefined && <ResultChoice stop={current} value={notes.result} readOnly={readOnly} onChoose={onChoose} />}
+            {view === 'stop' && notes?.result !== undefined && (
+              <ResultChoice
+                stop={current}
+                value={notes.result}
+                readOnly={readOnly}
+                onChoose={onChoose}
+              />
+            )}
             {view !== 'offers' && (view === 'notes' || notes) && (
               <NotesField
                 inspection={id}
@@ -190,16 +249,36 @@ function FillOut({ inspection, tree }: { inspection: Inspection; tree: { categor
               />
             )}
           </article>
-          <BottomBar at={at} of={stops.length} go={go} onOverview={narrow ? openSheet : null} canWrite={!readOnly} />
+          <BottomBar
+            at={at}
+            of={stops.length}
+            go={go}
+            onOverview={narrow ? openSheet : null}
+            canWrite={!readOnly}
+          />
           <label className={`${styles.keys} ${layout.subtle} ${layout.noPrint}`}>
-            <input type="checkbox" checked={keys} onChange={(event) => setKeys(event.target.checked)} /> {fillOutTexts.keys}
+            <input
+              type="checkbox"
+              checked={keys}
+              onChange={(event) => setKeys(event.target.checked)}
+            />{' '}
+            {fillOutTexts.keys}
           </label>
         </div>
       </div>
       <p className={layout.hidden} role="status">
-        {current.kind === 'finish' ? fillOutTexts.finishTitle : `${notes?.head.number ?? ''} ${notes?.head.title ?? ''}`}
+        {current.kind === 'finish'
+          ? fillOutTexts.finishTitle
+          : `${notes?.head.number ?? ''} ${notes?.head.title ?? ''}`}
       </p>
-      {narrow && sheet && <Sheet label={fillOutTexts.domains} close={fillOutTexts.closeSidebar} onClose={() => setSheet(false)} content={sidebar} />}
+      {narrow && sheet && (
+        <Sheet
+          label={fillOutTexts.domains}
+          close={fillOutTexts.closeSidebar}
+          onClose={() => setSheet(false)}
+          content={sidebar}
+        />
+      )}
     </Page>
   );
 }

@@ -16,24 +16,38 @@ import { inspectionActions } from '#shared/text/home.ts';
 import offersStyles from './offers.module.css';
 import sidebarStyles from './Sidebar.module.css';
 
-/** The last stop: what is still open, and the button that finishes (specification sections 2, 4 and 8). */
+/**
+ * The last stop: what is still open, and the button that finishes (specification sections 2, 4 and
+ * 8).
+ */
 const shownMissing = 8;
 
-const patience = () => new Promise<'waiting'>((resolve) => setTimeout(() => resolve('waiting'), 5_000));
+const patience = () =>
+  new Promise<'waiting'>((resolve) => setTimeout(() => resolve('waiting'), 5_000));
 
-/** Asks, finishes and goes home with the outcome; what the rules refuse is told there, as the specification says. */
+/**
+ * Asks, finishes and goes home with the outcome; what the rules refuse is told there, as the
+ * specification says.
+ */
 async function finish(id: string): Promise<void> {
   const { title, text, confirm } = dialogTexts.finish;
   if (!(await ask({ title, text, confirm, cancel: dialogTexts.cancel }))) return;
   try {
     // A slow line keeps nobody waiting: finished here, and confirmed later.
-    const outcome = await Promise.race([perform(id, { type: 'FINISH_INSPECTION', payload: {} }).sent, patience()]);
+    const outcome = await Promise.race([
+      perform(id, { type: 'FINISH_INSPECTION', payload: {} }).sent,
+      patience(),
+    ]);
     if (outcome instanceof Problem) throw outcome;
-    const words = outcome === 'applied' ? noticeTexts.inspectionFinished : noticeTexts.finishWaiting;
+    const words =
+      outcome === 'applied' ? noticeTexts.inspectionFinished : noticeTexts.finishWaiting;
     notify(outcome === 'applied' ? 'success' : 'info', words.header, words.text);
   } catch (error) {
-    const known = error instanceof Problem && (error.code === 'inspection_not_complete' || error.code === 'inspection_not_found');
-    if (!known) return notify('danger', noticeTexts.notFinished.header, noticeTexts.notFinished.text);
+    const known =
+      error instanceof Problem &&
+      (error.code === 'inspection_not_complete' || error.code === 'inspection_not_found');
+    if (!known)
+      return notify('danger', noticeTexts.notFinished.header, noticeTexts.notFinished.text);
     notifyProblem(error);
   }
   await go(paths.home(), { force: true });
@@ -58,7 +72,9 @@ export function FinishPanel({
     return (
       <>
         <h2 className="nl-heading nl-heading--level-2">{fillOutTexts.finishTitle}</h2>
-        <p className="nl-paragraph">{unconfirmed ? fillOutTexts.unconfirmed : fillOutTexts.finished}</p>
+        <p className="nl-paragraph">
+          {unconfirmed ? fillOutTexts.unconfirmed : fillOutTexts.finished}
+        </p>
         <p>
           {!unconfirmed && online && (
             <ButtonLink to={paths.export(id)} newTab icon="pdf">
@@ -76,7 +92,11 @@ export function FinishPanel({
     <>
       <h2 className="nl-heading nl-heading--level-2">{fillOutTexts.finishTitle}</h2>
       <p className="nl-paragraph">
-        {total === 0 ? fillOutTexts.nothingChosen : open.length === 0 ? fillOutTexts.finishReady : fillOutTexts.finishOpen(open.length)}
+        {total === 0
+          ? fillOutTexts.nothingChosen
+          : open.length === 0
+            ? fillOutTexts.finishReady
+            : fillOutTexts.finishOpen(open.length)}
       </p>
       {total === 0 && (
         <p>
@@ -89,16 +109,28 @@ export function FinishPanel({
         <ul className={offersStyles.list}>
           {open.slice(0, shownMissing).map(({ question, number }) => (
             <li key={question.id}>
-              <button type="button" className={offersStyles.offer} onClick={() => onSelect(stopKey.question(question.id))}>
+              <button
+                type="button"
+                className={offersStyles.offer}
+                onClick={() => onSelect(stopKey.question(question.id))}
+              >
                 <span className={sidebarStyles.number}>{number}</span> {question.title_or_default}
               </button>
             </li>
           ))}
-          {open.length > shownMissing && <li className={layout.subtle}>{fillOutTexts.finishMore(open.length - shownMissing)}</li>}
+          {open.length > shownMissing && (
+            <li className={layout.subtle}>{fillOutTexts.finishMore(open.length - shownMissing)}</li>
+          )}
         </ul>
       )}
       <p>
-        <Button kind="primary" size="large" icon="flag" disabled={status !== 'started'} onClick={() => void finish(id)}>
+        <Button
+          kind="primary"
+          size="large"
+          icon="flag"
+          disabled={status !== 'started'}
+          onClick={() => void finish(id)}
+        >
           {fillOutTexts.finish}
         </Button>
       </p>

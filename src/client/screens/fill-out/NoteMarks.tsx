@@ -30,7 +30,8 @@ export function NoteMarks({ field, isStandard, room, onTakeOver }: Props) {
         <div className={styles.mark} data-part="note-mark">
           <Icon name="compare" />
           <p>
-            {conflictTexts.met(meeting.by, meeting.at && formatMoment(meeting.at))} {conflictTexts.metHint}
+            {conflictTexts.met(meeting.by, meeting.at && formatMoment(meeting.at))}{' '}
+            {conflictTexts.metHint}
           </p>
           <Button kind="subtle" onClick={() => void compareTexts(meeting)}>
             {conflictTexts.compare}
@@ -73,7 +74,8 @@ export function NoteMarks({ field, isStandard, room, onTakeOver }: Props) {
 function RefusedMark({ field }: { field: string }) {
   const refused = useStore(state.refusedNotes, (all) => all.get(field));
   if (!refused) return null;
-  const why = problemTexts[refused.error as keyof typeof problemTexts] ?? problemTexts.internal_error;
+  const why =
+    problemTexts[refused.error as keyof typeof problemTexts] ?? problemTexts.internal_error;
   return (
     <div className={`${styles.mark} ${styles.wrong}`} data-part="note-mark">
       <Icon name="info" />

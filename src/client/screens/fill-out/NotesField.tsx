@@ -9,8 +9,8 @@ import styles from './NotesField.module.css';
 import { useDraft } from './useDraft.ts';
 
 /**
- * Notes of the current place. The editor is heavy: it comes when the page is at rest, or at the first touch, and then
- * stays while one walks from place to place.
+ * Notes of the current place. The editor is heavy: it comes when the page is at rest, or at the
+ * first touch, and then stays while one walks from place to place.
  */
 const RichTextEditor = lazy(() => import('#client/parts/editor/RichTextEditor.tsx'));
 
@@ -32,14 +32,23 @@ function ReadNotes({ label, stored }: Props) {
   return (
     <section className={styles.notes} aria-label={label}>
       <h3 className={styles.label}>{label}</h3>
-      {isEmptyRich(stored) ? <p className={layout.subtle}>{fillOutTexts.noNotes}</p> : <RichText html={stored} />}
+      {isEmptyRich(stored) ? (
+        <p className={layout.subtle}>{fillOutTexts.noNotes}</p>
+      ) : (
+        <RichText html={stored} />
+      )}
     </section>
   );
 }
 
 function WriteNotes({ inspection, stop, label, stored, defaultValue }: Props) {
   const [editor, setEditor] = useState<'later' | 'now' | 'touched'>('later');
-  const { draft, shown, isStandard, room, typed, takeOver } = useDraft(inspection, stop, stored, defaultValue);
+  const { draft, shown, isStandard, room, typed, takeOver } = useDraft(
+    inspection,
+    stop,
+    stored,
+    defaultValue,
+  );
   useEffect(() => {
     if (editor !== 'later') return;
     const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 300));
@@ -60,7 +69,14 @@ function WriteNotes({ inspection, stop, label, stored, defaultValue }: Props) {
         waiting
       ) : (
         <Suspense fallback={waiting}>
-          <RichTextEditor label={label} docKey={draft.field} value={shown} live={draft} autoFocus={editor === 'touched'} onChange={typed} />
+          <RichTextEditor
+            label={label}
+            docKey={draft.field}
+            value={shown}
+            live={draft}
+            autoFocus={editor === 'touched'}
+            onChange={typed}
+          />
         </Suspense>
       )}
     </div>

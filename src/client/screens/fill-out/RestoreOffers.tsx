@@ -5,7 +5,13 @@ import offersStyles from './offers.module.css';
 import sidebarStyles from './Sidebar.module.css';
 
 /** The list of conditions, and extra conditions, with a restore offer. */
-export function RestoreOffers({ offers, onSelect }: { offers: readonly RestoreOffer[]; onSelect: (key: string) => void }) {
+export function RestoreOffers({
+  offers,
+  onSelect,
+}: {
+  offers: readonly RestoreOffer[];
+  onSelect: (key: string) => void;
+}) {
   return (
     <section aria-label={fillOutTexts.restoreOffersTitle}>
       <h2 className="nl-heading nl-heading--level-2">{fillOutTexts.restoreOffersTitle}</h2>
@@ -13,7 +19,11 @@ export function RestoreOffers({ offers, onSelect }: { offers: readonly RestoreOf
       <ul className={offersStyles.list}>
         {offers.map((offer) => (
           <li key={offer.key}>
-            <button type="button" className={offersStyles.offer} onClick={() => onSelect(offer.key)}>
+            <button
+              type="button"
+              className={offersStyles.offer}
+              onClick={() => onSelect(offer.key)}
+            >
               <span className={sidebarStyles.number}>{offer.number}</span>
               <span>
                 {offer.title}

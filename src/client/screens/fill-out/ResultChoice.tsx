@@ -18,10 +18,15 @@ interface ChoiceProps {
 }
 
 /**
- * The four results as large touch buttons: radios underneath, so that arrow keys and readers know them. A tap is shown
- * at once, by itself; what follows from it comes in the next frame.
+ * The four results as large touch buttons: radios underneath, so that arrow keys and readers know
+ * them. A tap is shown at once, by itself; what follows from it comes in the next frame.
  */
-export const ResultChoice = memo(function ResultChoice({ stop, value, readOnly, onChoose }: ChoiceProps) {
+export const ResultChoice = memo(function ResultChoice({
+  stop,
+  value,
+  readOnly,
+  onChoose,
+}: ChoiceProps) {
   const [tapped, setTapped] = useState<{ key: string; result: QuestionResult } | null>(null);
   const shown = tapped?.key === stop.key ? tapped.result : value;
   const tap = (result: QuestionResult) => {
@@ -36,7 +41,13 @@ export const ResultChoice = memo(function ResultChoice({ stop, value, readOnly, 
       <legend className={layout.hidden}>{fillOutTexts.result}</legend>
       {resultOrder.map((result, index) => (
         <label key={result} className={`${styles.result} ${styles[result]}`}>
-          <input type="radio" name={`result-${stop.key}`} value={result} checked={shown === result} onChange={() => tap(result)} />
+          <input
+            type="radio"
+            name={`result-${stop.key}`}
+            value={result}
+            checked={shown === result}
+            onChange={() => tap(result)}
+          />
           <span className={styles.face} title={resultHints[result]}>
             <Icon name={resultIcons[result]} />
             <span>{resultLabels[result]}</span>

@@ -6,7 +6,10 @@ import { useStore } from '#client/state/store.ts';
 import { savingTexts } from '#shared/text/fillOut.ts';
 import styles from './SaveStatus.module.css';
 
-/** Where the work is: visible, but quiet. What is stored and sent within this blink, in ms, is not worth a word. */
+/**
+ * Where the work is: visible, but quiet. What is stored and sent within this blink, in ms, is not
+ * worth a word.
+ */
 const blink = 150;
 
 const icons = {

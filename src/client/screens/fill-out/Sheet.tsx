@@ -3,7 +3,17 @@ import { Icon } from '#client/parts/Icon.tsx';
 import styles from './Sheet.module.css';
 
 /** The overview on a narrow screen: a native modal dialog that slides over the page. */
-export function Sheet({ label, close, content, onClose }: { label: string; close: string; content: ReactNode; onClose: () => void }) {
+export function Sheet({
+  label,
+  close,
+  content,
+  onClose,
+}: {
+  label: string;
+  close: string;
+  content: ReactNode;
+  onClose: () => void;
+}) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
@@ -13,7 +23,13 @@ export function Sheet({ label, close, content, onClose }: { label: string; close
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a tap beside it closes; for keys there are Escape and the button
-    <dialog ref={ref} className={styles.sheet} aria-label={label} onCancel={onClose} onClick={(event) => event.target === ref.current && onClose()}>
+    <dialog
+      ref={ref}
+      className={styles.sheet}
+      aria-label={label}
+      onCancel={onClose}
+      onClick={(event) => event.target === ref.current && onClose()}
+    >
       <button type="button" className={styles.close} onClick={onClose} aria-label={close}>
         <Icon name="close" />
       </button>

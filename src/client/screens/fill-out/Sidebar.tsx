@@ -12,8 +12,9 @@ import styles from './Sidebar.module.css';
 import { DomainRow, ItemRow, Questions, StopRow } from './SidebarRows.tsx';
 
 /**
- * The overview beside a condition: domains with their progress; of the selected one its items, of an opened item its
- * conditions. Only what is open is drawn, so that the length of a checklist costs nothing.
+ * The overview beside a condition: domains with their progress; of the selected one its items, of
+ * an opened item its conditions. Only what is open is drawn, so that the length of a checklist
+ * costs nothing.
  */
 interface Props {
   checklist: Checklist;
@@ -27,7 +28,16 @@ interface Props {
   onSelect: (key: string) => void;
 }
 
-export const Sidebar = memo(function Sidebar({ checklist, answers, extraAnswers, current, inspection, target, editable, onSelect }: Props) {
+export const Sidebar = memo(function Sidebar({
+  checklist,
+  answers,
+  extraAnswers,
+  current,
+  inspection,
+  target,
+  editable,
+  onSelect,
+}: Props) {
   const ref = useRef<HTMLElement>(null);
   const currentKey = current?.key ?? '';
   const currentDomain = current && 'domain' in current ? current.domain.category.id : null;
@@ -35,23 +45,40 @@ export const Sidebar = memo(function Sidebar({ checklist, answers, extraAnswers,
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     // The item one works in is open; others stay as they were left.
-    if (currentItem) setOpened((now) => (now.has(currentItem) ? now : new Set(now).add(currentItem)));
+    if (currentItem)
+      setOpened((now) => (now.has(currentItem) ? now : new Set(now).add(currentItem)));
   }, [currentItem]);
   useEffect(() => {
     // After the step is seen: finding the place asks for a layout of its own.
-    if (currentKey) afterPaint(() => ref.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }));
+    if (currentKey)
+      afterPaint(() =>
+        ref.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
+      );
   }, [currentKey]);
-  const toggle = (id: string) => setOpened((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set(now).add(id)));
+  const toggle = (id: string) =>
+    setOpened((now) =>
+      now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set(now).add(id),
+    );
   return (
     <nav className={styles.sidebar} aria-label={fillOutTexts.domains} ref={ref}>
       <div className={styles.head}>
         <h2 className="nl-heading nl-heading--level-3">{fillOutTexts.domains}</h2>
         {editable && (
           <span className={`${layout.actions} ${layout.noPrint}`}>
-            <ButtonLink to={paths.edit_inspection(inspection, target)} kind="subtle" icon="edit" iconOnly>
+            <ButtonLink
+              to={paths.edit_inspection(inspection, target)}
+              kind="subtle"
+              icon="edit"
+              iconOnly
+            >
               {fillOutTexts.edit}
             </ButtonLink>
-            <ButtonLink to={paths.inspection_categories_and_questions(inspection, target)} kind="subtle" icon="checklist" iconOnly>
+            <ButtonLink
+              to={paths.inspection_categories_and_questions(inspection, target)}
+              kind="subtle"
+              icon="checklist"
+              iconOnly
+            >
               {fillOutTexts.choose}
             </ButtonLink>
           </span>
@@ -73,8 +100,20 @@ export const Sidebar = memo(function Sidebar({ checklist, answers, extraAnswers,
                   .filter((item) => item.questions.length > 0)
                   .map((item) => (
                     <li key={item.category.id}>
-                      <ItemRow item={item} answers={answers} open={opened.has(item.category.id)} onToggle={toggle} />
-                      {opened.has(item.category.id) && <Questions item={item} answers={answers} currentKey={currentKey} onSelect={onSelect} />}
+                      <ItemRow
+                        item={item}
+                        answers={answers}
+                        open={opened.has(item.category.id)}
+                        onToggle={toggle}
+                      />
+                      {opened.has(item.category.id) && (
+                        <Questions
+                          item={item}
+                          answers={answers}
+                          currentKey={currentKey}
+                          onSelect={onSelect}
+                        />
+                      )}
                     </li>
                   ))}
                 {hasLastQuestion(domain) && (

@@ -2,7 +2,12 @@ import { memo } from 'react';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
 import type { QuestionResult } from '#shared/model/enums.ts';
-import { type Answers, domainProgress, isComplete, itemProgress } from '#shared/rules/completion.ts';
+import {
+  type Answers,
+  domainProgress,
+  isComplete,
+  itemProgress,
+} from '#shared/rules/completion.ts';
 import { stopKey } from '#shared/rules/stops.ts';
 import type { DomainNode, ItemNode } from '#shared/rules/tree.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
@@ -10,7 +15,10 @@ import { noResultLabel, resultLabels } from '#shared/text/labels.ts';
 import { resultIcons } from './results.ts';
 import sidebarStyles from './Sidebar.module.css';
 
-/** The rows of the overview. Each is remembered by the few plain values it shows, so that an answer draws only its own. */
+/**
+ * The rows of the overview. Each is remembered by the few plain values it shows, so that an answer
+ * draws only its own.
+ */
 export function DomainRow({
   domain,
   answers,
@@ -88,7 +96,17 @@ const DomainLine = memo(function DomainLine({
   );
 });
 
-export function ItemRow({ item, answers, open, onToggle }: { item: ItemNode; answers: Answers; open: boolean; onToggle: (id: string) => void }) {
+export function ItemRow({
+  item,
+  answers,
+  open,
+  onToggle,
+}: {
+  item: ItemNode;
+  answers: Answers;
+  open: boolean;
+  onToggle: (id: string) => void;
+}) {
   return (
     <ItemLine
       id={item.category.id}
@@ -117,7 +135,12 @@ const ItemLine = memo(function ItemLine({
   onToggle: (id: string) => void;
 }) {
   return (
-    <button type="button" className={`${sidebarStyles.row} ${sidebarStyles.item}`} aria-expanded={open} onClick={() => onToggle(id)}>
+    <button
+      type="button"
+      className={`${sidebarStyles.row} ${sidebarStyles.item}`}
+      aria-expanded={open}
+      onClick={() => onToggle(id)}
+    >
       <Icon name={open ? 'down' : 'right'} />
       <span className={sidebarStyles.number}>{number}</span>
       <span className={sidebarStyles.title}>{title}</span>
@@ -131,7 +154,17 @@ const ItemLine = memo(function ItemLine({
   );
 });
 
-export function Questions({ item, answers, currentKey, onSelect }: { item: ItemNode; answers: Answers; currentKey: string; onSelect: (key: string) => void }) {
+export function Questions({
+  item,
+  answers,
+  currentKey,
+  onSelect,
+}: {
+  item: ItemNode;
+  answers: Answers;
+  currentKey: string;
+  onSelect: (key: string) => void;
+}) {
   return (
     <ol className={layout.plain}>
       {item.questions.map(({ question, number }) => (

@@ -7,8 +7,19 @@ import { fillOutTexts } from '#shared/text/fillOut.ts';
 import styles from './StopHead.module.css';
 import type { StopWords } from './stopNotes.ts';
 
-/** What stands above the notes of a place: its number and title, its text, what helps, and the results. */
-export const StopHead = memo(function StopHead({ above, number, title, text, description, help, descriptionOpen }: StopWords) {
+/**
+ * What stands above the notes of a place: its number and title, its text, what helps, and the
+ * results.
+ */
+export const StopHead = memo(function StopHead({
+  above,
+  number,
+  title,
+  text,
+  description,
+  help,
+  descriptionOpen,
+}: StopWords) {
   return (
     <>
       <div>
@@ -50,7 +61,13 @@ function Toggle({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (
     <div className={styles.toggle}>
-      <button type="button" className={styles.toggleButton} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={styles.toggleButton}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
         <Icon name={open ? 'down' : 'right'} /> {label}
       </button>
       <div id={id} className={styles.toggleContent} hidden={!open}>

@@ -29,17 +29,31 @@ export interface StopWords {
 const noHelp: readonly HelpQuestion[] = [];
 
 /** Null for the finish view, which has none. */
-export function notesOf(stop: Stop, inspection: Inspection, answers: Answers, extraAnswers: Answers): StopNotes | null {
+export function notesOf(
+  stop: Stop,
+  inspection: Inspection,
+  answers: Answers,
+  extraAnswers: Answers,
+): StopNotes | null {
   if (stop.kind === 'finish') return null;
   const { category, number } = stop.domain;
   if (stop.kind === 'domain') {
     const { title, description, help_questions: help } = category;
     return {
       label: fillOutTexts.domainNotes,
-      stored: inspection.category_notes.find((entry) => entry.category === category.id)?.notes ?? '',
+      stored:
+        inspection.category_notes.find((entry) => entry.category === category.id)?.notes ?? '',
       defaultValue: category.default_value,
       result: undefined,
-      head: { above: '', number: `${number}.`, title, text: '', description, help, descriptionOpen: false },
+      head: {
+        above: '',
+        number: `${number}.`,
+        title,
+        text: '',
+        description,
+        help,
+        descriptionOpen: false,
+      },
     };
   }
   const above = fillOutTexts.domainOf(number, category.title);
@@ -51,7 +65,15 @@ export function notesOf(stop: Stop, inspection: Inspection, answers: Answers, ex
       stored: given?.notes ?? '',
       defaultValue: '',
       result: given?.result ?? null,
-      head: { above, number: '', title, text: category.last_question, description: '', help: noHelp, descriptionOpen: true },
+      head: {
+        above,
+        number: '',
+        title,
+        text: category.last_question,
+        description: '',
+        help: noHelp,
+        descriptionOpen: true,
+      },
     };
   }
   const { question } = stop.node;
@@ -74,13 +96,29 @@ export function notesOf(stop: Stop, inspection: Inspection, answers: Answers, ex
 }
 
 /**
- * The change that saves a result, notes, or both. Only what was changed here travels: notes typed on one tablet and a
- * result given on another then both stay. `stop` null = the general notes.
+ * The change that saves a result, notes, or both. Only what was changed here travels: notes typed
+ * on one tablet and a result given on another then both stay. `stop` null = the general notes.
  */
-export function changeAt(stop: Stop | null, change: { result?: QuestionResult; notes?: string }): Action | null {
-  if (stop === null) return { type: 'SAVE_INSPECTION_NOTES', payload: { notes: change.notes ?? '' } };
-  if (stop.kind === 'domain') return { type: 'SAVE_INSPECTION_CATEGORY_NOTES', payload: { category: stop.domain.category.id, notes: change.notes ?? '' } };
-  if (stop.kind === 'question') return { type: 'SAVE_INSPECTION_QUESTION_RESULT', payload: { question: stop.node.question.id, ...change } };
-  if (stop.kind === 'lastQuestion') return { type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER', payload: { category: stop.domain.category.id, ...change } };
+export function changeAt(
+  stop: Stop | null,
+  change: { result?: QuestionResult; notes?: string },
+): Action | null {
+  if (stop === null)
+    return { type: 'SAVE_INSPECTION_NOTES', payload: { notes: change.notes ?? '' } };
+  if (stop.kind === 'domain')
+    return {
+      type: 'SAVE_INSPECTION_CATEGORY_NOTES',
+      payload: { category: stop.domain.category.id, notes: change.notes ?? '' },
+    };
+  if (stop.kind === 'question')
+    return {
+      type: 'SAVE_INSPECTION_QUESTION_RESULT',
+      payload: { question: stop.node.question.id, ...change },
+    };
+  if (stop.kind === 'lastQuestion')
+    return {
+      type: 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER',
+      payload: { category: stop.domain.category.id, ...change },
+    };
   return null;
 }

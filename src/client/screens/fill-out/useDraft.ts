@@ -18,7 +18,10 @@ export interface NoteDraft {
   draft: Draft;
   /** The note as it is stored, or its standard text; while someone empties it, nothing. */
   shown: string;
-  /** What is shown is the standard text, which is not part of the report until somebody takes it over. */
+  /**
+   * What is shown is the standard text, which is not part of the report until somebody takes it
+   * over.
+   */
   isStandard: boolean;
   /** Characters that still fit, near the limit; null = plenty. */
   room: number | null;
@@ -31,20 +34,30 @@ interface Sheet {
   draft: Draft;
   /** What the editor begins with, where that is a text that was put aside and not the note. */
   aside: string | null;
-  /** Whether somebody typed here: an emptied note must not turn into its standard text under their hands. */
+  /**
+   * Whether somebody typed here: an emptied note must not turn into its standard text under their
+   * hands.
+   */
   isTouched: boolean;
   room: number | null;
 }
 
 /** @param stop null = the general notes */
-export function useDraft(inspection: string, stop: Stop | null, stored: string, standard: string): NoteDraft {
+export function useDraft(
+  inspection: string,
+  stop: Stop | null,
+  stored: string,
+  standard: string,
+): NoteDraft {
   const action = changeAt(stop, { notes: '' });
   const field = action ? fieldOf({ ...action, inspection }) : '';
   const sheet = useRef<Sheet | null>(null);
   const [, redraw] = useState(0);
-  if (sheet.current?.draft.field !== field) sheet.current = newSheet(field, inspection, action, notesOrDefault(stored, standard));
+  if (sheet.current?.draft.field !== field)
+    sheet.current = newSheet(field, inspection, action, notesOrDefault(stored, standard));
   const now = sheet.current;
-  // What is typed in a standard text stands on that for as long as nothing is stored: it must not be merged with an empty note.
+  // What is typed in a standard text stands on that for as long as nothing is stored: it must not
+  // be merged with an empty note.
   const isOnStandard = !now.isTouched || now.draft.base === standard;
   const shown = now.aside ?? (isOnStandard ? notesOrDefault(stored, standard) : stored);
 
@@ -75,7 +88,8 @@ export function useDraft(inspection: string, stop: Stop | null, stored: string, 
   return {
     draft: now.draft,
     shown,
-    isStandard: isEmptyRich(stored) && !now.isTouched && now.aside === null && !isEmptyRich(standard),
+    isStandard:
+      isEmptyRich(stored) && !now.isTouched && now.aside === null && !isEmptyRich(standard),
     room: now.room,
     typed,
     takeOver,
@@ -83,9 +97,15 @@ export function useDraft(inspection: string, stop: Stop | null, stored: string, 
 }
 
 /** Counted in the last twentieth only: elsewhere nobody needs to know. */
-const roomFor = (html: string): number | null => (limits.notes - html.length < limits.notes / 20 ? limits.notes - html.length : null);
+const roomFor = (html: string): number | null =>
+  limits.notes - html.length < limits.notes / 20 ? limits.notes - html.length : null;
 
-function newSheet(field: string, inspection: string, action: ReturnType<typeof changeAt>, base: string): Sheet {
+function newSheet(
+  field: string,
+  inspection: string,
+  action: ReturnType<typeof changeAt>,
+  base: string,
+): Sheet {
   const aside = state.drafts.get().get(field);
   let isAside = aside !== undefined;
   const text = aside ? mergeNotes(aside.base, aside.text, base).html : base;
@@ -107,7 +127,13 @@ function newSheet(field: string, inspection: string, action: ReturnType<typeof c
       // Another tab's is its own matter.
       if (html === null && !isAside) return;
       isAside = html !== null;
-      if (action) void sync.marks.putAside(field, html === null ? null : { inspection, action: onlyNotes(action, ''), base: on, text: html });
+      if (action)
+        void sync.marks.putAside(
+          field,
+          html === null
+            ? null
+            : { inspection, action: onlyNotes(action, ''), base: on, text: html },
+        );
     },
   };
   return { draft, aside: aside ? text : null, isTouched: aside !== undefined, room: roomFor(text) };

@@ -1,12 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Keys of the fill-out screen: 1 to 4 choose a result when that is switched on, Alt with an arrow steps. Not while someone types. */
-export function useKeys(keys: { on: boolean; result: (index: number) => void; step: (by: 1 | -1) => void }): void {
+/**
+ * Keys of the fill-out screen: 1 to 4 choose a result when that is switched on, Alt with an arrow
+ * steps. Not while someone types.
+ */
+export function useKeys(keys: {
+  on: boolean;
+  result: (index: number) => void;
+  step: (by: 1 | -1) => void;
+}): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]')) return;
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        document.querySelector('dialog[open]')
+      )
+        return;
       const target = event.target as HTMLElement;
       const typing =
         target.isContentEditable ||
@@ -31,7 +44,10 @@ export function useKeys(keys: { on: boolean; result: (index: number) => void; st
 
 const remembered = 'veldinstrument-toetsen';
 
-/** Whether the number keys choose a result: whoever speaks to the tablet can switch them off (WCAG 2.1.4). Remembered on the device. */
+/**
+ * Whether the number keys choose a result: whoever speaks to the tablet can switch them off (WCAG
+ * 2.1.4). Remembered on the device.
+ */
 export function useKeysSwitch(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => localStorage.getItem(remembered) !== 'uit');
   return [

@@ -9,7 +9,10 @@ import { dashboardTexts } from '#shared/text/admin.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import styles from './AdminDashboard.module.css';
 
-/** What an administrator keeps, each with how much there is of it (specification section 2, "Shared block"). */
+/**
+ * What an administrator keeps, each with how much there is of it (specification section 2, "Shared
+ * block").
+ */
 interface Counts {
   versions: number;
   users: number;
@@ -18,7 +21,11 @@ interface Counts {
 
 async function count(): Promise<Counts> {
   const query = { page: 1, limit: 1, filter: '', sort: '' };
-  const [versions, users, { alerts }] = await Promise.all([call('versions.list', query), call('users.list', query), call('alerts.list', {})]);
+  const [versions, users, { alerts }] = await Promise.all([
+    call('versions.list', query),
+    call('users.list', query),
+    call('alerts.list', {}),
+  ]);
   return { versions: versions.total, users: users.total, alerts: alerts.length };
 }
 
@@ -36,7 +43,13 @@ export function AdminDashboard() {
   }, []);
   // The last of each: undefined is not known yet, null is nothing to count.
   const blocks: [IconName, string, string, number | undefined | null, string][] = [
-    ['checklist', screenTitles.versions, paths.versions(), counts?.versions, dashboardTexts.versions],
+    [
+      'checklist',
+      screenTitles.versions,
+      paths.versions(),
+      counts?.versions,
+      dashboardTexts.versions,
+    ],
     ['user', screenTitles.users, paths.users(), counts?.users, dashboardTexts.users],
     ['note', screenTitles.alerts, paths.alerts(), counts?.alerts, dashboardTexts.alerts],
     ['list', screenTitles.audit, paths.audit(), null, dashboardTexts.audit],
@@ -50,7 +63,9 @@ export function AdminDashboard() {
             <h2 id={`beheer-${icon}`} className="nl-heading nl-heading--level-2">
               <Icon name={icon} /> {title}
             </h2>
-            {total !== null && <p className={styles.count}>{total?.toLocaleString('nl-NL') ?? '–'}</p>}
+            {total !== null && (
+              <p className={styles.count}>{total?.toLocaleString('nl-NL') ?? '–'}</p>
+            )}
             <p className={layout.subtle}>{text}</p>
             {/* Not the words of the menu's own links: one name leads to one place on a page. */}
             <AppLink to={to} aria-describedby={`beheer-${icon}`}>

@@ -16,7 +16,9 @@ import styles from './HomeScreen.module.css';
 import { InspectionDashboard } from './InspectionDashboard.tsx';
 import { InstallButton } from './InstallButton.tsx';
 
-const AdminDashboard = lazy(async () => ({ default: (await import('./AdminDashboard.tsx')).AdminDashboard }));
+const AdminDashboard = lazy(async () => ({
+  default: (await import('./AdminDashboard.tsx')).AdminDashboard,
+}));
 
 /** Home (specification section 2): the way in, or the work list. */
 export function HomeScreen() {
@@ -40,7 +42,11 @@ function LoggedOut() {
         </p>
       )}
       <p>
-        <Button kind="primary" size="large" onClick={() => window.location.assign(loginAddress(state.wanted.get(), askWho))}>
+        <Button
+          kind="primary"
+          size="large"
+          onClick={() => window.location.assign(loginAddress(state.wanted.get(), askWho))}
+        >
           {homeTexts.login}
         </Button>
       </p>
@@ -49,17 +55,25 @@ function LoggedOut() {
   );
 }
 
-/** Milliseconds that the way to the provider waits for the device to store what only this page has. */
+/**
+ * Milliseconds that the way to the provider waits for the device to store what only this page has.
+ */
 const patience = 3_000;
 
-/** Goes to the provider from behind the lock; the page ends with it, so what only its memory has is stored first. */
+/**
+ * Goes to the provider from behind the lock; the page ends with it, so what only its memory has is
+ * stored first.
+ */
 async function leave(address: string): Promise<void> {
   // What cannot be stored now is put aside by the page that goes.
   await atMost(patience, sync.storeBeforeReload().catch(console.warn));
   window.location.assign(address);
 }
 
-/** The session ended unasked: the same address, behind a lock, until someone logs in (decisions part 4.4). */
+/**
+ * The session ended unasked: the same address, behind a lock, until someone logs in (decisions part
+ * 4.4).
+ */
 export function LockScreen() {
   const waiting = useStore(state.lockedCount);
   return (

@@ -40,16 +40,36 @@ export function InspectionDashboard() {
         <h2 id="eerstvolgende" className="nl-heading nl-heading--level-2">
           {homeTexts.next}
         </h2>
-        {lists.next ? <NextUp inspection={lists.next} /> : <p className={layout.empty}>{homeTexts.noNext}</p>}
+        {lists.next ? (
+          <NextUp inspection={lists.next} />
+        ) : (
+          <p className={layout.empty}>{homeTexts.noNext}</p>
+        )}
       </section>
-      <InspectionBlock id="aankomend" title={homeTexts.upcoming(lists.upcoming.length)} list={lists.upcoming} empty={homeTexts.noUpcoming} showAll />
-      <InspectionBlock id="afgerond" title={homeTexts.finished(lists.finished.length)} list={lists.finished} empty={homeTexts.noFinished} />
+      <InspectionBlock
+        id="aankomend"
+        title={homeTexts.upcoming(lists.upcoming.length)}
+        list={lists.upcoming}
+        empty={homeTexts.noUpcoming}
+        showAll
+      />
+      <InspectionBlock
+        id="afgerond"
+        title={homeTexts.finished(lists.finished.length)}
+        list={lists.finished}
+        empty={homeTexts.noFinished}
+      />
     </div>
   );
 }
 
 function Leaf({ date, large }: { date: string | null; large?: boolean }) {
-  if (!date) return <span className={`${styles.leaf} ${styles.noDate} ${large ? styles.largeLeaf : ''}`}>{homeTexts.noDate}</span>;
+  if (!date)
+    return (
+      <span className={`${styles.leaf} ${styles.noDate} ${large ? styles.largeLeaf : ''}`}>
+        {homeTexts.noDate}
+      </span>
+    );
   const { day, month, year } = dayAndMonth(date);
   return (
     <time dateTime={date} className={`${styles.leaf} ${large ? styles.largeLeaf : ''}`}>
@@ -66,7 +86,9 @@ function NextUp({ inspection }: { inspection: DashboardInspection }) {
     // Read behind the list: the list itself needs no more than rows.
     if (!isFull(inspection)) void sync.reader.loadInspection(inspection.id).catch(() => undefined);
   }, [inspection]);
-  const progress = isFull(inspection) ? inspectionProgress(inspection, treeOf(inspection, work)) : null;
+  const progress = isFull(inspection)
+    ? inspectionProgress(inspection, treeOf(inspection, work))
+    : null;
   return (
     <div className={styles.card}>
       <Leaf date={inspection.date} large />
@@ -79,12 +101,21 @@ function NextUp({ inspection }: { inspection: DashboardInspection }) {
         </p>
         {progress && (
           <p className={styles.progress}>
-            <progress max={Math.max(1, progress.total)} value={progress.answered} aria-label={homeTexts.progress(progress.answered, progress.total)} />
+            <progress
+              max={Math.max(1, progress.total)}
+              value={progress.answered}
+              aria-label={homeTexts.progress(progress.answered, progress.total)}
+            />
             <span>{homeTexts.progress(progress.answered, progress.total)}</span>
           </p>
         )}
       </div>
-      <InspectionActions inspection={inspection} target="dashboard" large only={['start', 'edit', 'choose']} />
+      <InspectionActions
+        inspection={inspection}
+        target="dashboard"
+        large
+        only={['start', 'edit', 'choose']}
+      />
       <p className={styles.links}>
         <AppLink to={paths.departure(inspection.id)}>{inspectionActions.departure}</AppLink>
         <AppLink to={paths.works_offline()}>{homeTexts.worksOffline}</AppLink>
@@ -132,11 +163,21 @@ function InspectionBlock({
                 <span className={layout.hidden}> {formatDate(inspection.date)}</span>
               </span>
             </div>
-            {inspection.status === 'started' && <Badge kind="started">{statusLabels.started}</Badge>}
+            {inspection.status === 'started' && (
+              <Badge kind="started">{statusLabels.started}</Badge>
+            )}
             {inspection.status === 'finished' ? (
-              <InspectionActions inspection={inspection} target="dashboard" only={['view', 'pdf']} />
+              <InspectionActions
+                inspection={inspection}
+                target="dashboard"
+                only={['view', 'pdf']}
+              />
             ) : (
-              <InspectionActions inspection={inspection} target="dashboard" only={['start', 'edit', 'choose', 'departure']} />
+              <InspectionActions
+                inspection={inspection}
+                target="dashboard"
+                only={['start', 'edit', 'choose', 'departure']}
+              />
             )}
           </li>
         ))}

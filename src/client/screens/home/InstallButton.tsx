@@ -16,7 +16,10 @@ export function InstallButton() {
   if (way === 'none') return null;
   return (
     <>
-      <Button icon="plus" onClick={() => (way === 'offered' ? void installing.ask() : dialog.current?.showModal())}>
+      <Button
+        icon="plus"
+        onClick={() => (way === 'offered' ? void installing.ask() : dialog.current?.showModal())}
+      >
         {homeTexts.install}
       </Button>
       {way === 'explain' && (

@@ -18,7 +18,12 @@ import { perform } from '#client/sync/perform.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Selection } from '#shared/model/template.ts';
-import { copyTemplate, countChosen, recogniseTemplate, sameSelection } from '#shared/rules/selection.ts';
+import {
+  copyTemplate,
+  countChosen,
+  recogniseTemplate,
+  sameSelection,
+} from '#shared/rules/selection.ts';
 import { canEdit } from '#shared/rules/status.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
 import { noticeTexts, screenTitles } from '#shared/text/chrome.ts';
@@ -27,7 +32,11 @@ import { chooseTexts } from '#shared/text/home.ts';
 import styles from './ChooseConditions.module.css';
 
 /** Choosing what an inspection assesses (specification sections 2 and 4). */
-export function ChooseConditions({ params }: { params: Params<'inspection_categories_and_questions'> }) {
+export function ChooseConditions({
+  params,
+}: {
+  params: Params<'inspection_categories_and_questions'>;
+}) {
   const found = useInspection(params.inspection);
   const editable = found !== null && canEdit(found.inspection.status);
   useEffect(() => {
@@ -36,11 +45,23 @@ export function ChooseConditions({ params }: { params: Params<'inspection_catego
   return found && editable ? <Chooser inspection={found.inspection} tree={found.tree} /> : null;
 }
 
-function Chooser({ inspection, tree }: { inspection: Inspection; tree: { categories: readonly Category[] } }) {
+function Chooser({
+  inspection,
+  tree,
+}: {
+  inspection: Inspection;
+  tree: { categories: readonly Category[] };
+}) {
   const target = useTarget('inspections');
   const templates = useStore(state.work, (work) => work.templates);
-  const own = useMemo(() => templates.filter((template) => template.version === inspection.version.id), [templates, inspection.version.id]);
-  const [selection, setSelection] = useState<Selection>({ skip_categories: inspection.skip_categories, skip_questions: inspection.skip_questions });
+  const own = useMemo(
+    () => templates.filter((template) => template.version === inspection.version.id),
+    [templates, inspection.version.id],
+  );
+  const [selection, setSelection] = useState<Selection>({
+    skip_categories: inspection.skip_categories,
+    skip_questions: inspection.skip_questions,
+  });
   const checklist = useMemo(() => buildChecklist(tree, selection), [tree, selection]);
   const { chosen, total } = countChosen(checklist);
   const colour = recogniseTemplate(selection, own);
@@ -49,7 +70,10 @@ function Chooser({ inspection, tree }: { inspection: Inspection; tree: { categor
   const leave = useUnsaved(!sameSelection(selection, inspection));
   const save = (): boolean => {
     try {
-      perform(inspection.id, { type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', payload: selection });
+      perform(inspection.id, {
+        type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS',
+        payload: selection,
+      });
       notify('success', noticeTexts.selectionSet.header, noticeTexts.selectionSet.text);
       return true;
     } catch (error) {
@@ -58,19 +82,33 @@ function Chooser({ inspection, tree }: { inspection: Inspection; tree: { categor
     }
   };
   const options = [
-    { value: '', label: isEmpty || colour ? chooseTexts.noColour : `${chooseTexts.noColour} (${chooseTexts.ownColour.toLowerCase()})` },
+    {
+      value: '',
+      label:
+        isEmpty || colour
+          ? chooseTexts.noColour
+          : `${chooseTexts.noColour} (${chooseTexts.ownColour.toLowerCase()})`,
+    },
     ...own.map(({ id, title }) => ({ value: id, label: title })),
   ];
   const title = chooseTexts.title(inspection.title);
   return (
-    <Page title={title} crumbs={[{ label: screenTitles.inspections, to: paths.inspections() }, { label: inspection.title }]}>
+    <Page
+      title={title}
+      crumbs={[
+        { label: screenTitles.inspections, to: paths.inspections() },
+        { label: inspection.title },
+      ]}
+    >
       <div className={`${layout.block} ${styles.head}`}>
         {own.length > 0 && (
           <SelectField
             label={chooseTexts.colour}
             name="colour"
             value={colour?.id ?? ''}
-            onChange={(id) => setSelection(copyTemplate(own.find((template) => template.id === id) ?? null))}
+            onChange={(id) =>
+              setSelection(copyTemplate(own.find((template) => template.id === id) ?? null))
+            }
             options={options}
           />
         )}
@@ -86,7 +124,10 @@ function Chooser({ inspection, tree }: { inspection: Inspection; tree: { categor
           {formTexts.save}
         </Button>
         {inspection.status === 'started' && (
-          <Button icon="play" onClick={() => save() && leave(paths.fill_out_inspection(inspection.id, target))}>
+          <Button
+            icon="play"
+            onClick={() => save() && leave(paths.fill_out_inspection(inspection.id, target))}
+          >
             {formTexts.resume}
           </Button>
         )}

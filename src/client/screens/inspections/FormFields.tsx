@@ -1,4 +1,10 @@
-import { CheckboxField, DateField, NumberField, SelectField, TextField } from '#client/parts/Field.tsx';
+import {
+  CheckboxField,
+  DateField,
+  NumberField,
+  SelectField,
+  TextField,
+} from '#client/parts/Field.tsx';
 import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import type { FormField, InspectionForm } from '#shared/model/inspection.ts';
@@ -8,9 +14,22 @@ import { fieldLabel, formTexts } from '#shared/text/forms.ts';
 import { inspectionTypeLabels } from '#shared/text/labels.ts';
 
 /** The fields of one childcare type, in groups (specification section 5). */
-const place: readonly FormField[] = ['location', 'address', 'postal_code', 'city', 'phone', 'email'];
-const visit: readonly FormField[] = ['date', 'inspection_type', 'date_of_receipt_application_municipality', 'announced'];
-const groupOf = (field: FormField): keyof typeof formTexts.groups => (place.includes(field) ? 'place' : visit.includes(field) ? 'inspection' : 'facts');
+const place: readonly FormField[] = [
+  'location',
+  'address',
+  'postal_code',
+  'city',
+  'phone',
+  'email',
+];
+const visit: readonly FormField[] = [
+  'date',
+  'inspection_type',
+  'date_of_receipt_application_municipality',
+  'announced',
+];
+const groupOf = (field: FormField): keyof typeof formTexts.groups =>
+  place.includes(field) ? 'place' : visit.includes(field) ? 'inspection' : 'facts';
 
 interface Props {
   form: InspectionForm;
@@ -29,7 +48,13 @@ export function FormFields({ form, onForm, problems }: Props) {
           <legend className={formStyles.legend}>{formTexts.groups[group]}</legend>
           <div className={formStyles.grid}>
             {own.map((field) => (
-              <OneField key={field} field={field} form={form} problems={problems} onChange={(value) => onForm({ ...form, [field]: value })} />
+              <OneField
+                key={field}
+                field={field}
+                form={form}
+                problems={problems}
+                onChange={(value) => onForm({ ...form, [field]: value })}
+              />
             ))}
           </div>
         </fieldset>
@@ -38,7 +63,9 @@ export function FormFields({ form, onForm, problems }: Props) {
   });
 }
 
-const inputs: Partial<Record<FormField, { type?: 'email' | 'tel'; inputMode?: 'email' | 'tel' | 'numeric' }>> = {
+const inputs: Partial<
+  Record<FormField, { type?: 'email' | 'tel'; inputMode?: 'email' | 'tel' | 'numeric' }>
+> = {
   email: { type: 'email', inputMode: 'email' },
   phone: { type: 'tel', inputMode: 'tel' },
   coc_number: { inputMode: 'numeric' },
@@ -58,17 +85,27 @@ function OneField({
   const { required, inspectionTypes } = formRules[form.childcare_type];
   const label = fieldLabel(field, form.childcare_type);
   const base = { label, name: field, required: required.includes(field), problem: problems[field] };
-  if (field === 'announced') return <CheckboxField label={label} name={field} checked={form.announced} onChange={onChange} />;
+  if (field === 'announced')
+    return (
+      <CheckboxField label={label} name={field} checked={form.announced} onChange={onChange} />
+    );
   if (field === 'inspection_type')
     return (
       <SelectField
         {...base}
         value={form.inspection_type ?? ''}
         onChange={(value) => onChange(value || null)}
-        options={[{ value: '', label: formTexts.noInspectionType }, ...inspectionTypes.map((type) => ({ value: type, label: inspectionTypeLabels[type] }))]}
+        options={[
+          { value: '', label: formTexts.noInspectionType },
+          ...inspectionTypes.map((type) => ({ value: type, label: inspectionTypeLabels[type] })),
+        ]}
       />
     );
-  if (field === 'date' || field === 'date_of_receipt_application_municipality') return <DateField {...base} value={form[field]} onChange={onChange} />;
-  if (field.startsWith('number_of_')) return <NumberField {...base} value={form[field] as number | null} onChange={onChange} />;
-  return <TextField {...base} {...inputs[field]} value={String(form[field] ?? '')} onChange={onChange} />;
+  if (field === 'date' || field === 'date_of_receipt_application_municipality')
+    return <DateField {...base} value={form[field]} onChange={onChange} />;
+  if (field.startsWith('number_of_'))
+    return <NumberField {...base} value={form[field] as number | null} onChange={onChange} />;
+  return (
+    <TextField {...base} {...inputs[field]} value={String(form[field] ?? '')} onChange={onChange} />
+  );
 }

@@ -35,11 +35,15 @@ const crumbs = (label: string, target: Target) => [targetCrumb(target), { label 
 
 export function AddInspection() {
   const target = useTarget('inspections');
-  const versions = useStore(state.work, (work) => work.versions).filter((version) => version.online);
+  const versions = useStore(state.work, (work) => work.versions).filter(
+    (version) => version.online,
+  );
   const [form, setForm] = useState<Form>(emptyForm('KDV_BSO'));
   const [version, setVersion] = useState('');
   const [problems, setProblems] = useState<FieldProblems>({});
-  const leave = useUnsaved(version !== '' || JSON.stringify(form) !== JSON.stringify(emptyForm(form.childcare_type)));
+  const leave = useUnsaved(
+    version !== '' || JSON.stringify(form) !== JSON.stringify(emptyForm(form.childcare_type)),
+  );
   useWork();
   useEffect(() => void sync.reader.needVersions(), []);
   const sent = useRef({ content: '', key: '' });
@@ -49,22 +53,32 @@ export function AddInspection() {
     setProblems(wrong);
     if (Object.keys(wrong).length > 0) return;
     try {
-      // Sent once more after a lost answer, the same form makes the same inspection, not a second one.
+      // Sent once more after a lost answer, the same form makes the same inspection, not a second
+      // one.
       const content = JSON.stringify([read.form, version]);
       if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() };
-      const { inspection } = await withLoading(call('inspections.create', { ...read.form, version }, { action: { id: sent.current.key } }));
+      const { inspection } = await withLoading(
+        call('inspections.create', { ...read.form, version }, { action: { id: sent.current.key } }),
+      );
       await sync.reader.takeOver(inspection);
       notify('success', noticeTexts.inspectionAdded.header, noticeTexts.inspectionAdded.text);
       leave(targetPath(target));
     } catch (error) {
       if (error instanceof Problem && error.fields) setProblems(error.fields);
-      else if (error instanceof Offline) notify('warning', noticeTexts.cannotReach.header, editTexts.addOffline);
+      else if (error instanceof Offline)
+        notify('warning', noticeTexts.cannotReach.header, editTexts.addOffline);
       else notifyProblem(error);
     }
   };
   return (
     <Page title={editTexts.addTitle} crumbs={crumbs(editTexts.addTitle, target)}>
-      <FormFrame form={form} onForm={setForm} problems={problems} onSave={save} onCancel={() => leave(targetPath(target))}>
+      <FormFrame
+        form={form}
+        onForm={setForm}
+        problems={problems}
+        onSave={save}
+        onCancel={() => leave(targetPath(target))}
+      >
         {versions.length === 0 ? (
           <p className="nl-paragraph">{editTexts.noVersions}</p>
         ) : (
@@ -75,7 +89,10 @@ export function AddInspection() {
             problem={problems['version']}
             value={version}
             onChange={setVersion}
-            options={[{ value: '', label: formTexts.chooseVersion }, ...versions.map(({ id, title }) => ({ value: id, label: title }))]}
+            options={[
+              { value: '', label: formTexts.chooseVersion },
+              ...versions.map(({ id, title }) => ({ value: id, label: title })),
+            ]}
           />
         )}
       </FormFrame>
@@ -121,7 +138,11 @@ function EditForm({ inspection }: { inspection: Inspection }) {
         onSave={async () => {
           if (save()) leave(targetPath(target));
         }}
-        onResume={inspection.status === 'started' ? () => save() && leave(paths.fill_out_inspection(inspection.id, target)) : undefined}
+        onResume={
+          inspection.status === 'started'
+            ? () => save() && leave(paths.fill_out_inspection(inspection.id, target))
+            : undefined
+        }
         onCancel={() => leave(targetPath(target))}
       />
     </Page>
@@ -130,7 +151,8 @@ function EditForm({ inspection }: { inspection: Inspection }) {
 
 const formOf = (inspection: Inspection): Form => {
   const form = emptyForm(inspection.childcare_type);
-  for (const field of Object.keys(form) as (keyof Form)[]) Object.assign(form, { [field]: inspection[field] });
+  for (const field of Object.keys(form) as (keyof Form)[])
+    Object.assign(form, { [field]: inspection[field] });
   return form;
 };
 
@@ -154,7 +176,14 @@ function FormFrame({ form, onForm, problems, onSave, onResume, onCancel, childre
   }, [problems, count]);
   const changeType = (childcare_type: ChildcareType) => {
     const { inspectionTypes } = formRules[childcare_type];
-    onForm({ ...form, childcare_type, inspection_type: form.inspection_type && inspectionTypes.includes(form.inspection_type) ? form.inspection_type : null });
+    onForm({
+      ...form,
+      childcare_type,
+      inspection_type:
+        form.inspection_type && inspectionTypes.includes(form.inspection_type)
+          ? form.inspection_type
+          : null,
+    });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -170,8 +199,10 @@ function FormFrame({ form, onForm, problems, onSave, onResume, onCancel, childre
           <ul>
             {Object.entries(problems).map(([field, problem]) => (
               <li key={field}>
-                {field === 'version' ? formTexts.version.replace(/\W+$/, '') : fieldLabel(field as keyof Form, form.childcare_type)}:{' '}
-                {problemText(field, problem)}
+                {field === 'version'
+                  ? formTexts.version.replace(/\W+$/, '')
+                  : fieldLabel(field as keyof Form, form.childcare_type)}
+                : {problemText(field, problem)}
               </li>
             ))}
           </ul>
@@ -184,7 +215,10 @@ function FormFrame({ form, onForm, problems, onSave, onResume, onCancel, childre
           required
           value={form.childcare_type}
           onChange={changeType}
-          options={Object.entries(childcareTypeLabels).map(([value, label]) => ({ value: value as ChildcareType, label }))}
+          options={Object.entries(childcareTypeLabels).map(([value, label]) => ({
+            value: value as ChildcareType,
+            label,
+          }))}
         />
         {children}
       </div>

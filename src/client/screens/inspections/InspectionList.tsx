@@ -40,7 +40,16 @@ const compare: Record<string, (a: DashboardInspection, b: DashboardInspection) =
 
 async function remove(inspection: DashboardInspection): Promise<void> {
   const { title, text } = dialogTexts.deleteInspection;
-  if (!(await ask({ title, text, confirm: dialogTexts.deleteForGood, cancel: dialogTexts.cancel, danger: true }))) return;
+  if (
+    !(await ask({
+      title,
+      text,
+      confirm: dialogTexts.deleteForGood,
+      cancel: dialogTexts.cancel,
+      danger: true,
+    }))
+  )
+    return;
   try {
     // What still waits goes first: afterwards it would have nowhere to go.
     await sync.send();
@@ -48,7 +57,8 @@ async function remove(inspection: DashboardInspection): Promise<void> {
     await sync.reader.takeDeleted(inspection.id);
     notify('success', noticeTexts.inspectionDeleted.header, noticeTexts.inspectionDeleted.text);
   } catch (error) {
-    if (error instanceof Offline) notify('warning', noticeTexts.cannotReach.header, noticeTexts.cannotReach.text);
+    if (error instanceof Offline)
+      notify('warning', noticeTexts.cannotReach.header, noticeTexts.cannotReach.text);
     else notifyProblem(error);
     await sync.reader.loadDashboard();
   }
@@ -64,7 +74,9 @@ export function InspectionList() {
   const found = useMemo(() => {
     const words = searchable(filter).split(/\s+/).filter(Boolean);
     const all = [...(inspections?.values() ?? [])].filter((one) => {
-      const text = searchable(`${one.location} ${one.city} ${one.address} ${formatDate(one.date)} ${statusLabels[one.status]}`);
+      const text = searchable(
+        `${one.location} ${one.city} ${one.address} ${formatDate(one.date)} ${statusLabels[one.status]}`,
+      );
       return words.every((word) => text.includes(word));
     });
     const by = compare[sort.key] ?? byDateThenLocation;
@@ -79,20 +91,36 @@ export function InspectionList() {
       title: columns.location,
       sortable: true,
       cell: (one) => (
-        <AppLink to={canEdit(one.status) && !gone.has(one.id) ? paths.edit_inspection(one.id) : paths.fill_out_inspection(one.id, 'inspections')}>
+        <AppLink
+          to={
+            canEdit(one.status) && !gone.has(one.id)
+              ? paths.edit_inspection(one.id)
+              : paths.fill_out_inspection(one.id, 'inspections')
+          }
+        >
           {one.location}
         </AppLink>
       ),
     },
     { key: 'city', title: columns.city, sortable: true, cell: (one) => one.city },
     { key: 'date', title: columns.date, sortable: true, cell: (one) => formatDate(one.date) },
-    { key: 'status', title: columns.status, sortable: true, cell: (one) => <Badge kind={one.status}>{statusLabels[one.status]}</Badge> },
+    {
+      key: 'status',
+      title: columns.status,
+      sortable: true,
+      cell: (one) => <Badge kind={one.status}>{statusLabels[one.status]}</Badge>,
+    },
     {
       key: 'actions',
       title: columns.actions,
       cell: (one) => (
         <div className={layout.actions}>
-          <InspectionActions inspection={one} target="inspections" only={['start', 'view', 'pdf', 'edit', 'choose']} iconsOnly />
+          <InspectionActions
+            inspection={one}
+            target="inspections"
+            only={['start', 'view', 'pdf', 'edit', 'choose']}
+            iconsOnly
+          />
           {online && !gone.has(one.id) && (
             <Button kind="subtle" icon="trash" iconOnly onClick={() => void remove(one)}>
               {inspectionActions.delete}
@@ -116,7 +144,10 @@ export function InspectionList() {
     >
       <section className={layout.block} aria-label={listTexts.title}>
         <div className={layout.blockHead}>
-          <SearchBox value={filter} onChange={(value) => replaceAddress(queryAddress({ filter: value, page: '' }))} />
+          <SearchBox
+            value={filter}
+            onChange={(value) => replaceAddress(queryAddress({ filter: value, page: '' }))}
+          />
           <span className={layout.subtle} role="status">
             {listTexts.count(found.length)}
           </span>

@@ -1,8 +1,15 @@
-import { type FormField, type InspectionForm, InspectionForm as Schema } from '#shared/model/inspection.ts';
+import {
+  type FormField,
+  type InspectionForm,
+  InspectionForm as Schema,
+} from '#shared/model/inspection.ts';
 import type { FieldProblems } from '#shared/problems.ts';
 import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
 
-/** What a screen typed into a form, judged as the server will: by the same schema and the same rules. */
+/**
+ * What a screen typed into a form, judged as the server will: by the same schema and the same
+ * rules.
+ */
 export function readForm(typed: InspectionForm): { form: InspectionForm; problems: FieldProblems } {
   const tidy = tidyForm(typed);
   const parsed = Schema.safeParse(tidy);
@@ -10,7 +17,8 @@ export function readForm(typed: InspectionForm): { form: InspectionForm; problem
   const problems = checkForm(form);
   for (const { path, code } of parsed.success ? [] : parsed.error.issues) {
     const field = String(path[0]) as FormField;
-    problems[field] ??= code === 'too_big' && typeof typed[field] === 'string' ? 'too_long' : 'invalid';
+    problems[field] ??=
+      code === 'too_big' && typeof typed[field] === 'string' ? 'too_long' : 'invalid';
   }
   return { form, problems };
 }

@@ -14,9 +14,16 @@ import { departureTexts as texts } from '#shared/text/departure.ts';
 import { homeTexts } from '#shared/text/home.ts';
 import styles from './DepartureScreen.module.css';
 
-/** 'Klaar voor vertrek': a check that an inspector can trust before leaving for a building without signal. */
+/**
+ * 'Klaar voor vertrek': a check that an inspector can trust before leaving for a building without
+ * signal.
+ */
 const icons: Record<Check['state'], IconName> = { ok: 'check', warn: 'info', wrong: 'cross' };
-const words: Record<Check['state'], string> = { ok: texts.ok, warn: texts.warn, wrong: texts.wrong };
+const words: Record<Check['state'], string> = {
+  ok: texts.ok,
+  warn: texts.warn,
+  wrong: texts.wrong,
+};
 
 export function DepartureScreen({ params }: { params: Params<'departure'> }) {
   const id = params.inspection;
@@ -42,14 +49,21 @@ export function DepartureScreen({ params }: { params: Params<'departure'> }) {
     >
       <section className={layout.block}>
         <p className={styles.verdict} data-part="verdict" role="status">
-          {checks === null ? texts.checking : ready ? (checks.some((check) => check.state === 'warn') ? texts.readyWith : texts.ready) : texts.notReady}
+          {checks === null
+            ? texts.checking
+            : ready
+              ? checks.some((check) => check.state === 'warn')
+                ? texts.readyWith
+                : texts.ready
+              : texts.notReady}
         </p>
         <ul className={styles.checks}>
           {checks?.map((check) => (
             <li key={check.name} className={`${styles.check} ${styles[check.state]}`}>
               <Icon name={icons[check.state]} />
               <div>
-                <strong>{texts.checks[check.name].label}</strong> <span className={styles.word}>{words[check.state]}</span>
+                <strong>{texts.checks[check.name].label}</strong>{' '}
+                <span className={styles.word}>{words[check.state]}</span>
                 <p className={layout.subtle}>{detailOf(check)}</p>
               </div>
             </li>
@@ -72,10 +86,18 @@ export function DepartureScreen({ params }: { params: Params<'departure'> }) {
 function detailOf({ name, state: now, figure }: Check): string {
   const { checks } = texts;
   if (name === 'space')
-    return now === 'ok' ? (figure === undefined ? checks.space.unknown : checks.space.detail(Number(figure).toLocaleString('nl-NL'))) : checks.space.wrong;
-  if (name === 'session') return now === 'ok' ? checks.session.detail(formatMoment(String(figure))) : checks.session.wrong;
+    return now === 'ok'
+      ? figure === undefined
+        ? checks.space.unknown
+        : checks.space.detail(Number(figure).toLocaleString('nl-NL'))
+      : checks.space.wrong;
+  if (name === 'session')
+    return now === 'ok'
+      ? checks.session.detail(formatMoment(String(figure)))
+      : checks.session.wrong;
   if (now === 'ok') return '';
-  if (name === 'clock') return figure === undefined ? checks.clock.unknown : checks.clock.wrong(Number(figure));
+  if (name === 'clock')
+    return figure === undefined ? checks.clock.unknown : checks.clock.wrong(Number(figure));
   if (name === 'sent') return checks.sent.wrong(Number(figure));
   return checks[name].wrong;
 }

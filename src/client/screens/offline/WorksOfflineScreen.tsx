@@ -5,7 +5,11 @@ import { worksOfflineTexts as texts } from '#shared/text/departure.ts';
 import styles from './WorksOfflineScreen.module.css';
 
 /** 'Wat werkt offline': per function what does and what does not, in the app itself. */
-const icons: Record<'yes' | 'no' | 'partly', IconName> = { yes: 'check', no: 'cross', partly: 'info' };
+const icons: Record<'yes' | 'no' | 'partly', IconName> = {
+  yes: 'check',
+  no: 'cross',
+  partly: 'info',
+};
 
 export function WorksOfflineScreen() {
   return (

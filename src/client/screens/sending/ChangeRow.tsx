@@ -25,19 +25,32 @@ export interface ChangeWords {
 }
 export type Subjects = ReadonlyMap<string, { title: string; places: ChangePlaces }>;
 
-/** The inspections that these changes are about, with the places of their checklists; loaded from the device when first needed. */
+/**
+ * The inspections that these changes are about, with the places of their checklists; loaded from
+ * the device when first needed.
+ */
 export function useSubjects(data: Outgoing | null): Subjects {
   const [subjects, setSubjects] = useState<Subjects>(new Map());
   useEffect(() => {
     if (!data) return;
     const { refused, waiting, meetings, drafts } = data;
-    const ids = new Set([...refused.slice(0, shownRows), ...waiting.slice(0, shownRows), ...meetings, ...drafts].map(({ inspection }) => inspection));
+    const ids = new Set(
+      [...refused.slice(0, shownRows), ...waiting.slice(0, shownRows), ...meetings, ...drafts].map(
+        ({ inspection }) => inspection,
+      ),
+    );
     void Promise.all(
       [...ids].map(async (id) => {
         await sync.reader.loadInspection(id).catch(() => undefined);
         const work = state.work.get();
         const found = work.inspections?.get(id);
-        return [id, { title: found?.title ?? '', places: placesOf(isFull(found) ? treeOf(found, work) : { categories: [] }) }] as const;
+        return [
+          id,
+          {
+            title: found?.title ?? '',
+            places: placesOf(isFull(found) ? treeOf(found, work) : { categories: [] }),
+          },
+        ] as const;
       }),
     ).then((entries) => setSubjects(new Map(entries)));
   }, [data]);
@@ -45,11 +58,16 @@ export function useSubjects(data: Outgoing | null): Subjects {
 }
 
 /** Where a change belongs, in words: which inspection, which condition or note. */
-export function placeWords(inspection: string, action: Action, subjects: Subjects): { inspection: string; what: string } {
+export function placeWords(
+  inspection: string,
+  action: Action,
+  subjects: Subjects,
+): { inspection: string; what: string } {
   const known = subjects.get(inspection);
   return {
     inspection: known?.title || sendingTexts.unknownInspection,
-    what: changeTexts[action.type]?.(placeOfChange(action, known?.places ?? new Map())) ?? action.type,
+    what:
+      changeTexts[action.type]?.(placeOfChange(action, known?.places ?? new Map())) ?? action.type,
   };
 }
 
@@ -84,7 +102,12 @@ export function ChangeList({
   entries,
   subjects,
   ...handlers
-}: { id: string; title: string; entries: readonly (QueueEntry | RefusedEntry)[]; subjects: Subjects } & Handlers) {
+}: {
+  id: string;
+  title: string;
+  entries: readonly (QueueEntry | RefusedEntry)[];
+  subjects: Subjects;
+} & Handlers) {
   if (entries.length === 0) return null;
   return (
     <section className={layout.block} aria-labelledby={id}>
@@ -93,17 +116,33 @@ export function ChangeList({
       </h2>
       <ul className={changesStyles.changes}>
         {entries.slice(0, shownRows).map((entry) => (
-          <ChangeRow key={entry.place} entry={entry} words={wordsOf(entry, subjects)} {...handlers} />
+          <ChangeRow
+            key={entry.place}
+            entry={entry}
+            words={wordsOf(entry, subjects)}
+            {...handlers}
+          />
         ))}
       </ul>
-      {entries.length > shownRows && <p className={layout.subtle}>{sendingTexts.more(entries.length - shownRows)}</p>}
+      {entries.length > shownRows && (
+        <p className={layout.subtle}>{sendingTexts.more(entries.length - shownRows)}</p>
+      )}
     </section>
   );
 }
 
-function ChangeRow({ entry, words, sending = false, onCopy, onRetry, onDiscard }: { entry: QueueEntry | RefusedEntry; words: ChangeWords } & Handlers) {
+function ChangeRow({
+  entry,
+  words,
+  sending = false,
+  onCopy,
+  onRetry,
+  onDiscard,
+}: { entry: QueueEntry | RefusedEntry; words: ChangeWords } & Handlers) {
   const refused = 'error' in entry ? entry : null;
-  const why = refused ? (problemTexts[refused.error as keyof typeof problemTexts] ?? problemTexts.internal_error) : null;
+  const why = refused
+    ? (problemTexts[refused.error as keyof typeof problemTexts] ?? problemTexts.internal_error)
+    : null;
   return (
     <li className={changesStyles.change}>
       <div className={changesStyles.words}>

@@ -22,7 +22,14 @@ interface ListProps<T extends Meeting | KeptDraft> {
 }
 
 /** Notes that ask for a decision, each with its place; nothing where there are none. */
-function NoteList<T extends Meeting | KeptDraft>({ id, title, list, subjects, about, action }: ListProps<T>) {
+function NoteList<T extends Meeting | KeptDraft>({
+  id,
+  title,
+  list,
+  subjects,
+  about,
+  action,
+}: ListProps<T>) {
   if (list.length === 0) return null;
   return (
     <section className={layout.block} aria-labelledby={id}>
@@ -49,13 +56,21 @@ function NoteList<T extends Meeting | KeptDraft>({ id, title, list, subjects, ab
 }
 
 /** Notes that were written on two devices. */
-export const MeetingList = ({ meetings, subjects }: { meetings: readonly Meeting[]; subjects: Subjects }) => (
+export const MeetingList = ({
+  meetings,
+  subjects,
+}: {
+  meetings: readonly Meeting[];
+  subjects: Subjects;
+}) => (
   <NoteList
     id="samengevoegd"
     title={sendingTexts.meetings(meetings.length)}
     list={meetings}
     subjects={subjects}
-    about={({ by, at }) => <span className={layout.subtle}>{conflictTexts.met(by, at && formatMoment(at))}</span>}
+    about={({ by, at }) => (
+      <span className={layout.subtle}>{conflictTexts.met(by, at && formatMoment(at))}</span>
+    )}
     action={(meeting) => (
       <Button icon="compare" onClick={() => void compareTexts(meeting)}>
         {conflictTexts.compare}
@@ -65,7 +80,13 @@ export const MeetingList = ({ meetings, subjects }: { meetings: readonly Meeting
 );
 
 /** Notes that are too long to be sent. */
-export const AsideList = ({ drafts, subjects }: { drafts: readonly KeptDraft[]; subjects: Subjects }) => (
+export const AsideList = ({
+  drafts,
+  subjects,
+}: {
+  drafts: readonly KeptDraft[];
+  subjects: Subjects;
+}) => (
   <NoteList
     id="niet-te-verzenden"
     title={sendingTexts.aside(drafts.length)}

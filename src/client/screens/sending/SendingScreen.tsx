@@ -22,7 +22,10 @@ import { ChangeList, useSubjects, wordsOf } from './ChangeRow.tsx';
 import changesStyles from './changes.module.css';
 import { AsideList, MeetingList } from './NoteLists.tsx';
 
-/** 'Verzendcentrum': every change that is not on the server yet, in plain words (decisions part 4.3). */
+/**
+ * 'Verzendcentrum': every change that is not on the server yet, in plain words (decisions part
+ * 4.3).
+ */
 export function SendingScreen() {
   const { data, read } = useOutgoing();
   const sending = useStore(state.sending);
@@ -42,9 +45,19 @@ export function SendingScreen() {
   };
   const drop = async (entry: RefusedEntry) => {
     const { discardTitle, discardText, discard: label } = sendingTexts;
-    if (!(await ask({ title: discardTitle, text: discardText, confirm: label, cancel: dialogTexts.cancel, danger: true }))) return;
+    if (
+      !(await ask({
+        title: discardTitle,
+        text: discardText,
+        confirm: label,
+        cancel: dialogTexts.cancel,
+        danger: true,
+      }))
+    )
+      return;
     // What was kept only for this goes along.
-    if (await discard(sync.backend(), here(), entry.place, new Date().toISOString())) hideInspection(entry.inspection);
+    if (await discard(sync.backend(), here(), entry.place, new Date().toISOString()))
+      hideInspection(entry.inspection);
     else await sync.reader.reloadInspection(entry.inspection);
     await sync.marks.read();
     await sync.recount();
@@ -59,13 +72,20 @@ export function SendingScreen() {
       crumbs={[{ label: sendingTexts.title }]}
       actions={
         (waiting.length > 0 || owed) && (
-          <Button kind="primary" icon="refresh" disabled={busy} onClick={() => void sync.send({ force: true }).then(read)}>
+          <Button
+            kind="primary"
+            icon="refresh"
+            disabled={busy}
+            onClick={() => void sync.send({ force: true }).then(read)}
+          >
             {sendingTexts.sendNow}
           </Button>
         )
       }
     >
-      {now === 'sent' && meetings.length === 0 && <p className={`${layout.block} ${layout.empty}`}>{sendingTexts.nothing}</p>}
+      {now === 'sent' && meetings.length === 0 && (
+        <p className={`${layout.block} ${layout.empty}`}>{sendingTexts.nothing}</p>
+      )}
       {owed && <p className={layout.block}>{sendingTexts.owed}</p>}
       <MeetingList meetings={meetings} subjects={subjects} />
       <AsideList drafts={drafts} subjects={subjects} />
@@ -78,7 +98,14 @@ export function SendingScreen() {
         onRetry={again}
         onDiscard={drop}
       />
-      <ChangeList id="wacht" title={sendingTexts.waiting(waiting.length)} entries={waiting} subjects={subjects} sending={busy} onCopy={copy} />
+      <ChangeList
+        id="wacht"
+        title={sendingTexts.waiting(waiting.length)}
+        entries={waiting}
+        subjects={subjects}
+        sending={busy}
+        onCopy={copy}
+      />
       {others.map(({ name, count }) => (
         <p key={name} className={layout.block}>
           {otherTexts.others(name, count)}
@@ -90,7 +117,11 @@ export function SendingScreen() {
         </h2>
         <p className="nl-paragraph">{sendingTexts.reserveHint}</p>
         <div className={layout.actions}>
-          <Button icon="note" disabled={waiting.length + refused.length + drafts.length === 0} onClick={() => void saveReserve()}>
+          <Button
+            icon="note"
+            disabled={waiting.length + refused.length + drafts.length === 0}
+            onClick={() => void saveReserve()}
+          >
             {sendingTexts.reserve}
           </Button>
           <Button icon="plus" onClick={() => file.current?.click()}>
@@ -116,8 +147,14 @@ export function SendingScreen() {
           {sendingTexts.sent(settled.filter(({ status }) => status === 'applied').length)}
         </h2>
         {settled[0] && <p className="nl-paragraph">{formatMoment(settled[0].at)}</p>}
-        {counters && <p className="nl-paragraph">{sendingTexts.device(counters.contiguous, counters.nextSequence - 1)}</p>}
-        {gaps.length > 0 && <p className={changesStyles.gap}>{sendingTexts.gap(gaps.slice(0, 20).join(', '))}</p>}
+        {counters && (
+          <p className="nl-paragraph">
+            {sendingTexts.device(counters.contiguous, counters.nextSequence - 1)}
+          </p>
+        )}
+        {gaps.length > 0 && (
+          <p className={changesStyles.gap}>{sendingTexts.gap(gaps.slice(0, 20).join(', '))}</p>
+        )}
       </section>
     </Page>
   );

@@ -15,9 +15,13 @@ import { formatBytes, systemTexts } from '#shared/text/system.ts';
 import styles from './SystemScreen.module.css';
 import { Devices, GivenBack, Mails, Purges, Refusals, Storage } from './SystemTables.tsx';
 
-/** 'Systeem': how the installation is doing, for administrators. What needs attention comes first. */
+/**
+ * 'Systeem': how the installation is doing, for administrators. What needs attention comes first.
+ */
 export function SystemScreen() {
-  const { data, reload } = useRecord(async () => (await call('system.get', {})).system, 'system', { otherwise: paths.home() });
+  const { data, reload } = useRecord(async () => (await call('system.get', {})).system, 'system', {
+    otherwise: paths.home(),
+  });
   const retry = async (id: string) => {
     try {
       await call('system.retryMail', { id });
@@ -47,7 +51,10 @@ function State({ system, onRetry }: { system: SystemState; onRetry: (id: string)
   const points = attentionOf(system);
   return (
     <div className={styles.system}>
-      <section className={`${layout.block} ${styles.status} ${points.length > 0 ? styles.attention : ''}`} aria-labelledby="system-status">
+      <section
+        className={`${layout.block} ${styles.status} ${points.length > 0 ? styles.attention : ''}`}
+        aria-labelledby="system-status"
+      >
         <h2 id="system-status" className="nl-heading nl-heading--level-2">
           {systemTexts.status}
         </h2>

@@ -18,7 +18,17 @@ interface Part {
   system: SystemState;
 }
 
-function Block({ id, title, hint, children }: { id: string; title: string; hint?: string; children: ReactNode }) {
+function Block({
+  id,
+  title,
+  hint,
+  children,
+}: {
+  id: string;
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}) {
   return (
     <section className={layout.block} aria-labelledby={id}>
       <h2 id={id} className="nl-heading nl-heading--level-2">
@@ -45,8 +55,18 @@ function Rows<Row extends { id: string }>({
 }) {
   return (
     <>
-      <DataTable look="plain" label={label} columns={columns} rows={rows} sort={{ key: '', descending: false }} onSort={() => undefined} empty={empty} />
-      {total !== undefined && total > rows.length && <p className={layout.subtle}>{systemTexts.more(rows.length, total)}</p>}
+      <DataTable
+        look="plain"
+        label={label}
+        columns={columns}
+        rows={rows}
+        sort={{ key: '', descending: false }}
+        onSort={() => undefined}
+        empty={empty}
+      />
+      {total !== undefined && total > rows.length && (
+        <p className={layout.subtle}>{systemTexts.more(rows.length, total)}</p>
+      )}
     </>
   );
 }
@@ -56,23 +76,45 @@ const moment = (at: string) => <time dateTime={at}>{formatMoment(at)}</time>;
 
 export function Devices({ system }: Part) {
   const now = Date.parse(system.at);
-  const rows = system.devices.rows.map((row) => ({ ...row, id: row.device, late: isLate(row, now) }));
+  const rows = system.devices.rows.map((row) => ({
+    ...row,
+    id: row.device,
+    late: isLate(row, now),
+  }));
   const shown: Column<(typeof rows)[number]>[] = [
     { key: 'who', title: columns.who, cell: ({ account }) => account.name },
-    { key: 'device', title: columns.device, cell: ({ device }) => <code>{device.slice(0, 8)}</code> },
+    {
+      key: 'device',
+      title: columns.device,
+      cell: ({ device }) => <code>{device.slice(0, 8)}</code>,
+    },
     { key: 'unsent', title: columns.unsent, cell: ({ unsent }) => systemTexts.changes(unsent) },
     { key: 'missing', title: columns.missing, cell: ({ missing }) => systemTexts.changes(missing) },
     {
       key: 'since',
       title: columns.since,
-      cell: (row) => <span className={row.late ? styles.late : undefined}>{formatDuration(waitingMs(row, now))}</span>,
+      cell: (row) => (
+        <span className={row.late ? styles.late : undefined}>
+          {formatDuration(waitingMs(row, now))}
+        </span>
+      ),
     },
     { key: 'seen', title: columns.seen, cell: ({ seen_at }) => moment(seen_at) },
-    { key: 'clock', title: columns.clock, cell: ({ clock_offset }) => systemTexts.clock(clock_offset) },
+    {
+      key: 'clock',
+      title: columns.clock,
+      cell: ({ clock_offset }) => systemTexts.clock(clock_offset),
+    },
   ];
   return (
     <Block id="system-devices" title={systemTexts.devices} hint={systemTexts.devicesHint}>
-      <Rows label={systemTexts.devices} columns={shown} rows={rows} total={system.devices.total} empty={systemTexts.devicesEmpty} />
+      <Rows
+        label={systemTexts.devices}
+        columns={shown}
+        rows={rows}
+        total={system.devices.total}
+        empty={systemTexts.devicesEmpty}
+      />
     </Block>
   );
 }
@@ -82,14 +124,26 @@ export function GivenBack({ system }: Part) {
   const rows = system.given_back.rows.map((row) => ({ ...row, id: row.device }));
   const shown: Column<(typeof rows)[number]>[] = [
     { key: 'who', title: columns.who, cell: ({ account }) => account.name },
-    { key: 'device', title: columns.device, cell: ({ device }) => <code>{device.slice(0, 8)}</code> },
+    {
+      key: 'device',
+      title: columns.device,
+      cell: ({ device }) => <code>{device.slice(0, 8)}</code>,
+    },
     { key: 'count', title: columns.givenBack, cell: ({ count }) => systemTexts.changes(count) },
     { key: 'at', title: columns.lastBack, cell: ({ at }) => moment(at) },
   ];
   return (
     <Block id="system-given-back" title={systemTexts.givenBack} hint={systemTexts.givenBackHint}>
-      {system.restored_at !== null && <p>{systemTexts.restoredAt(formatMoment(system.restored_at))}</p>}
-      <Rows label={systemTexts.givenBack} columns={shown} rows={rows} total={system.given_back.total} empty={systemTexts.givenBackEmpty} />
+      {system.restored_at !== null && (
+        <p>{systemTexts.restoredAt(formatMoment(system.restored_at))}</p>
+      )}
+      <Rows
+        label={systemTexts.givenBack}
+        columns={shown}
+        rows={rows}
+        total={system.given_back.total}
+        empty={systemTexts.givenBackEmpty}
+      />
     </Block>
   );
 }
@@ -98,12 +152,26 @@ export function Refusals({ system }: Part) {
   const shown: Column<SystemState['refused']['rows'][number]>[] = [
     { key: 'at', title: columns.at, cell: ({ received_at }) => moment(received_at) },
     { key: 'who', title: columns.who, cell: ({ account }) => account.name },
-    { key: 'what', title: columns.what, cell: ({ type }) => changeTexts[type]?.({ number: '', title: '' }) ?? type },
-    { key: 'why', title: columns.why, cell: ({ error }) => (isProblemCode(error) ? problemTexts[error].header : error) },
+    {
+      key: 'what',
+      title: columns.what,
+      cell: ({ type }) => changeTexts[type]?.({ number: '', title: '' }) ?? type,
+    },
+    {
+      key: 'why',
+      title: columns.why,
+      cell: ({ error }) => (isProblemCode(error) ? problemTexts[error].header : error),
+    },
   ];
   return (
     <Block id="system-refused" title={systemTexts.refused}>
-      <Rows label={systemTexts.refused} columns={shown} rows={system.refused.rows} total={system.refused.total} empty={systemTexts.refusedEmpty} />
+      <Rows
+        label={systemTexts.refused}
+        columns={shown}
+        rows={system.refused.rows}
+        total={system.refused.total}
+        empty={systemTexts.refusedEmpty}
+      />
     </Block>
   );
 }
@@ -113,14 +181,26 @@ export function Mails({ system, onRetry }: Part & { onRetry: (id: string) => voi
   const shown: Column<SystemState['mails']['rows'][number]>[] = [
     { key: 'at', title: columns.at, cell: ({ created_at }) => moment(created_at) },
     { key: 'alert', title: columns.alert, cell: ({ alert }) => alert },
-    { key: 'attempts', title: columns.attempts, cell: ({ attempts }) => attempts.toLocaleString('nl-NL') },
-    { key: 'error', title: columns.error, cell: ({ error }) => <code className={styles.error}>{error ?? '–'}</code> },
+    {
+      key: 'attempts',
+      title: columns.attempts,
+      cell: ({ attempts }) => attempts.toLocaleString('nl-NL'),
+    },
+    {
+      key: 'error',
+      title: columns.error,
+      cell: ({ error }) => <code className={styles.error}>{error ?? '–'}</code>,
+    },
     {
       key: 'actions',
       title: adminTexts.actions,
       cell: ({ id, status, alert, created_at }) =>
         status === 'failed' && (
-          <Button icon="refresh" aria-label={systemTexts.retryOf(alert, formatMoment(created_at))} onClick={() => onRetry(id)}>
+          <Button
+            icon="refresh"
+            aria-label={systemTexts.retryOf(alert, formatMoment(created_at))}
+            onClick={() => onRetry(id)}
+          >
             {systemTexts.retry}
           </Button>
         ),
@@ -129,7 +209,12 @@ export function Mails({ system, onRetry }: Part & { onRetry: (id: string) => voi
   return (
     <Block id="system-mails" title={systemTexts.mails}>
       {mails.waiting > 0 && <p>{systemTexts.mailsWaiting(mails.waiting)}</p>}
-      <Rows label={systemTexts.mails} columns={shown} rows={mails.rows} empty={systemTexts.mailsEmpty} />
+      <Rows
+        label={systemTexts.mails}
+        columns={shown}
+        rows={mails.rows}
+        empty={systemTexts.mailsEmpty}
+      />
     </Block>
   );
 }
@@ -163,11 +248,20 @@ export function Purges({ system }: Part) {
   const rows = system.purges.map((run) => ({ ...run, id: run.day }));
   const shown: Column<(typeof rows)[number]>[] = [
     { key: 'day', title: columns.day, cell: ({ day }) => formatDate(day) },
-    { key: 'result', title: columns.result, cell: ({ report }) => (report ? systemTexts.purged(report) : systemTexts.running) },
+    {
+      key: 'result',
+      title: columns.result,
+      cell: ({ report }) => (report ? systemTexts.purged(report) : systemTexts.running),
+    },
   ];
   return (
     <Block id="system-purges" title={systemTexts.purges} hint={systemTexts.purgesHint}>
-      <Rows label={systemTexts.purges} columns={shown} rows={rows} empty={systemTexts.purgesEmpty} />
+      <Rows
+        label={systemTexts.purges}
+        columns={shown}
+        rows={rows}
+        empty={systemTexts.purgesEmpty}
+      />
     </Block>
   );
 }

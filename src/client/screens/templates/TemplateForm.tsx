@@ -28,27 +28,64 @@ interface Fields {
   title: string;
   selection: Selection;
 }
-const fieldsOf = ({ title, skip_categories, skip_questions }: Template): Fields => ({ title, selection: { skip_categories, skip_questions } });
+const fieldsOf = ({ title, skip_categories, skip_questions }: Template): Fields => ({
+  title,
+  selection: { skip_categories, skip_questions },
+});
 const nothing: Fields = { title: '', selection: { skip_categories: [], skip_questions: [] } };
 
 export function AddTemplate({ params }: { params: Params<'add_inspection_template'> }) {
   const id = params.version;
-  const { data } = useRecord(() => call('versions.get', { id }), id, { otherwise: paths.versions() });
-  return data && <TemplateForm version={data.version} title={templateTexts.addTitle} template={null} base={{ value: nothing, stamp: '' }} />;
+  const { data } = useRecord(() => call('versions.get', { id }), id, {
+    otherwise: paths.versions(),
+  });
+  return (
+    data && (
+      <TemplateForm
+        version={data.version}
+        title={templateTexts.addTitle}
+        template={null}
+        base={{ value: nothing, stamp: '' }}
+      />
+    )
+  );
 }
 
 export function EditTemplate({ params }: { params: Params<'edit_inspection_template'> }) {
   const version = params.version;
   const id = params.id;
-  const read = async () => ({ ...(await call('versions.get', { id: version })), ...(await readTemplate(id)) });
-  const { data } = useRecord(read, `${version}/${id}`, { version, otherwise: paths.inspection_template_list(version) });
-  return data && <TemplateForm version={data.version} title={templateTexts.editTitle(data.base.value.title)} template={id} base={data.base} />;
+  const read = async () => ({
+    ...(await call('versions.get', { id: version })),
+    ...(await readTemplate(id)),
+  });
+  const { data } = useRecord(read, `${version}/${id}`, {
+    version,
+    otherwise: paths.inspection_template_list(version),
+  });
+  return (
+    data && (
+      <TemplateForm
+        version={data.version}
+        title={templateTexts.editTitle(data.base.value.title)}
+        template={id}
+        base={data.base}
+      />
+    )
+  );
 }
 
 /** What is left of a selection in this version. */
-function within({ categories }: Version, { skip_categories, skip_questions }: Selection): Selection {
-  const known = new Set(categories.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)]));
-  return { skip_categories: skip_categories.filter((id) => known.has(id)), skip_questions: skip_questions.filter((id) => known.has(id)) };
+function within(
+  { categories }: Version,
+  { skip_categories, skip_questions }: Selection,
+): Selection {
+  const known = new Set(
+    categories.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)]),
+  );
+  return {
+    skip_categories: skip_categories.filter((id) => known.has(id)),
+    skip_questions: skip_questions.filter((id) => known.has(id)),
+  };
 }
 
 async function readTemplate(id: string): Promise<{ base: Stamped<Fields> }> {
@@ -56,17 +93,36 @@ async function readTemplate(id: string): Promise<{ base: Stamped<Fields> }> {
   return { base: { value: fieldsOf(inspection_template), stamp } };
 }
 
-function TemplateForm({ version, title, template, base }: { version: Version; title: string; template: string | null; base: Stamped<Fields> }) {
+function TemplateForm({
+  version,
+  title,
+  template,
+  base,
+}: {
+  version: Version;
+  title: string;
+  template: string | null;
+  base: Stamped<Fields>;
+}) {
   const list = paths.inspection_template_list(version.id);
   const form = useForm(base.value, { version: version.id }, base.stamp);
   const { value, set } = form;
-  const checklist = useMemo(() => buildChecklist(version, value.selection), [version, value.selection]);
+  const checklist = useMemo(
+    () => buildChecklist(version, value.selection),
+    [version, value.selection],
+  );
   const { chosen, total } = countChosen(checklist);
-  const change = useCallback((next: (selection: Selection) => Selection) => set((now) => ({ selection: next(now.selection) })), [set]);
+  const change = useCallback(
+    (next: (selection: Selection) => Selection) =>
+      set((now) => ({ selection: next(now.selection) })),
+    [set],
+  );
   const put = async ({ title: named, selection }: Fields, stamp: string) => {
     const fields = { title: named, ...selection };
     const saved =
-      template === null ? call('templates.create', { version: version.id, ...fields }) : call('templates.update', { id: template, ...fields, stamp });
+      template === null
+        ? call('templates.create', { version: version.id, ...fields })
+        : call('templates.update', { id: template, ...fields, stamp });
     await withLoading<unknown>(saved);
   };
   const send = async (fields: Fields, stamp: string): Promise<void> => {
@@ -76,7 +132,16 @@ function TemplateForm({ version, title, template, base }: { version: Version; ti
       const { skip_categories, skip_questions } = (error instanceof Problem && error.fields) || {};
       if (!skip_categories && !skip_questions) throw error;
       // What somebody deleted from the version meanwhile needs no leaving out.
-      await put({ ...fields, selection: within((await call('versions.get', { id: version.id })).version, fields.selection) }, stamp);
+      await put(
+        {
+          ...fields,
+          selection: within(
+            (await call('versions.get', { id: version.id })).version,
+            fields.selection,
+          ),
+        },
+        stamp,
+      );
     }
   };
   const save = (event: FormEvent) => {
@@ -89,10 +154,13 @@ function TemplateForm({ version, title, template, base }: { version: Version; ti
           mine: value,
           save: send,
           reread: async () => (await readTemplate(template)).base,
-          label: (field) => (field === 'title' ? templateTexts.fieldTitle : templateTexts.fieldSelection),
+          label: (field) =>
+            field === 'title' ? templateTexts.fieldTitle : templateTexts.fieldSelection,
           show: (field, fields) => {
             const count = countChosen(buildChecklist(version, fields.selection));
-            return escapeHtml(field === 'title' ? fields.title : chooseTexts.chosen(count.chosen, count.total));
+            return escapeHtml(
+              field === 'title' ? fields.title : chooseTexts.chosen(count.chosen, count.total),
+            );
           },
         });
         if (!saved) return;
@@ -129,7 +197,10 @@ function TemplateForm({ version, title, template, base }: { version: Version; ti
         <section className={layout.block} aria-label={templateTexts.tree}>
           <ChecklistTree checklist={checklist} label={templateTexts.tree} onChange={change} />
         </section>
-        <FormFoot ready={!form.saving && value.title.trim() !== ''} onCancel={() => form.leave(list)} />
+        <FormFoot
+          ready={!form.saving && value.title.trim() !== ''}
+          onCancel={() => form.leave(list)}
+        />
       </form>
     </Page>
   );

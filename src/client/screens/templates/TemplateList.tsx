@@ -17,7 +17,10 @@ import { screenTitles } from '#shared/text/chrome.ts';
 export function TemplateList({ params }: { params: Params<'inspection_template_list'> }) {
   const id = params.version;
   const read = async () => {
-    const [{ version }, { inspection_templates }] = await Promise.all([call('versions.get', { id }), call('templates.list', { version: id })]);
+    const [{ version }, { inspection_templates }] = await Promise.all([
+      call('versions.get', { id }),
+      call('templates.list', { version: id }),
+    ]);
     return { version, templates: inspection_templates };
   };
   const { data, reload } = useRecord(read, id, { version: id, otherwise: paths.home() });
@@ -34,7 +37,11 @@ export function TemplateList({ params }: { params: Params<'inspection_template_l
     });
   const edit = (template: Template) => paths.edit_inspection_template(id, template.id);
   const columns: Column<Template>[] = [
-    { key: 'title', title: templateTexts.column, cell: (template) => <AppLink to={edit(template)}>{template.title}</AppLink> },
+    {
+      key: 'title',
+      title: templateTexts.column,
+      cell: (template) => <AppLink to={edit(template)}>{template.title}</AppLink>,
+    },
     {
       key: 'actions',
       title: adminTexts.actions,
@@ -50,7 +57,11 @@ export function TemplateList({ params }: { params: Params<'inspection_template_l
   return (
     <Page
       title={title}
-      crumbs={[{ label: screenTitles.versions, to: paths.versions() }, { label: version.title, to: paths.edit_version(id) }, { label: templateTexts.crumb }]}
+      crumbs={[
+        { label: screenTitles.versions, to: paths.versions() },
+        { label: version.title, to: paths.edit_version(id) },
+        { label: templateTexts.crumb },
+      ]}
       actions={
         <ButtonLink to={paths.add_inspection_template(id)} kind="primary" icon="plus">
           {templateTexts.add}

@@ -28,7 +28,10 @@ export function AddVersion() {
     });
   };
   return (
-    <Page title={versionTexts.add} crumbs={[{ label: versionTexts.title, to: paths.versions() }, { label: versionTexts.add }]}>
+    <Page
+      title={versionTexts.add}
+      crumbs={[{ label: versionTexts.title, to: paths.versions() }, { label: versionTexts.add }]}
+    >
       <form className={formStyles.form} onSubmit={save} noValidate>
         <div className={layout.block}>
           <p className={layout.subtle}>{adminTexts.required}</p>
@@ -36,7 +39,10 @@ export function AddVersion() {
             <VersionFields form={form} />
           </div>
         </div>
-        <FormFoot ready={!form.saving && form.value.title.trim() !== ''} onCancel={() => form.leave(listAddress(paths.versions()))} />
+        <FormFoot
+          ready={!form.saving && form.value.title.trim() !== ''}
+          onCancel={() => form.leave(listAddress(paths.versions()))}
+        />
       </form>
     </Page>
   );

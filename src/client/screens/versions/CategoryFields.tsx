@@ -6,7 +6,10 @@ import { escapeHtml, plainToRich } from '#shared/rules/richText.ts';
 import { nodeFields } from '#shared/text/versions.ts';
 import { DescriptionFields } from './DescriptionFields.tsx';
 
-/** The fields of a domain or an item: description, default value and last question only on domains (specification section 3). */
+/**
+ * The fields of a domain or an item: description, default value and last question only on domains
+ * (specification section 3).
+ */
 export interface CategoryForm {
   title: string;
   description: string;
@@ -25,7 +28,14 @@ export const emptyCategory = (parent: string | null): CategoryForm => ({
   parent,
 });
 
-export const categoryFormOf = ({ title, description, default_value, last_question, last_question_title, parent }: CategoryPage): CategoryForm => ({
+export const categoryFormOf = ({
+  title,
+  description,
+  default_value,
+  last_question,
+  last_question_title,
+  parent,
+}: CategoryPage): CategoryForm => ({
   title,
   description,
   default_value,
@@ -37,9 +47,14 @@ export const categoryFormOf = ({ title, description, default_value, last_questio
 export type Domains = readonly { id: string; title: string; number: string }[];
 
 /** A field as it is shown where two texts are compared. */
-export function showCategoryField(field: keyof CategoryForm, value: CategoryForm, domains: Domains): string {
+export function showCategoryField(
+  field: keyof CategoryForm,
+  value: CategoryForm,
+  domains: Domains,
+): string {
   if (field === 'description' || field === 'default_value') return value[field];
-  if (field === 'parent') return escapeHtml(domains.find(({ id }) => id === value.parent)?.title ?? '');
+  if (field === 'parent')
+    return escapeHtml(domains.find(({ id }) => id === value.parent)?.title ?? '');
   return plainToRich(value[field]);
 }
 
@@ -63,12 +78,22 @@ export function CategoryFields({
           disabled={locked}
           value={value.parent ?? ''}
           onChange={(parent) => set({ parent })}
-          options={domains.map(({ id, number, title }) => ({ value: id, label: `${number}. ${title}` }))}
+          options={domains.map(({ id, number, title }) => ({
+            value: id,
+            label: `${number}. ${title}`,
+          }))}
           problem={problems['parent']}
         />
       )}
       <div className={formStyles.wide}>
-        <TextField label={nodeFields.title} name="title" required value={value.title} onChange={(title) => set({ title })} problem={problems['title']} />
+        <TextField
+          label={nodeFields.title}
+          name="title"
+          required
+          value={value.title}
+          onChange={(title) => set({ title })}
+          problem={problems['title']}
+        />
       </div>
       {isDomain && (
         <>

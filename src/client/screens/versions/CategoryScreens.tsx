@@ -6,7 +6,13 @@ import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
 import { nodeFields, nodeTexts } from '#shared/text/versions.ts';
-import { CategoryFields, type CategoryForm, categoryFormOf, emptyCategory, showCategoryField } from './CategoryFields.tsx';
+import {
+  CategoryFields,
+  type CategoryForm,
+  categoryFormOf,
+  emptyCategory,
+  showCategoryField,
+} from './CategoryFields.tsx';
 import { crumbsOf } from './crumbs.ts';
 import { HelpQuestions } from './HelpQuestions.tsx';
 import { Locked, refuseLocked } from './Locked.tsx';
@@ -15,21 +21,32 @@ import { rememberRow } from './treePlace.ts';
 
 /** Adding and editing domains and items (specification section 2, "Category pages"). */
 
-const readDomains = async (version: string) => (await call('categories.formData', { version })).parents;
+const readDomains = async (version: string) =>
+  (await call('categories.formData', { version })).parents;
 const ready = ({ title }: CategoryForm) => title.trim() !== '';
 
-export const AddDomain = ({ params }: { params: Params<'add_root_category'> }) => <AddCategory version={params.version} parent={null} />;
-export const AddItem = ({ params }: { params: Params<'add_sub_category'> }) => <AddCategory version={params.version} parent={params.parent} />;
+export const AddDomain = ({ params }: { params: Params<'add_root_category'> }) => (
+  <AddCategory version={params.version} parent={null} />
+);
+export const AddItem = ({ params }: { params: Params<'add_sub_category'> }) => (
+  <AddCategory version={params.version} parent={params.parent} />
+);
 
 function AddCategory({ version: id, parent }: { version: string; parent: string | null }) {
   const read = async () => {
-    const [{ version }, domains] = await Promise.all([call('versions.get', { id }), readDomains(id)]);
+    const [{ version }, domains] = await Promise.all([
+      call('versions.get', { id }),
+      readDomains(id),
+    ]);
     // The domain of the address must be there: an item hangs on nothing else.
     if (parent !== null) await call('categories.get', { id: parent });
     refuseLocked(version);
     return { version, domains };
   };
-  const { data } = useRecord(read, `${id}/${parent}`, { version: id, otherwise: paths.edit_version(id) });
+  const { data } = useRecord(read, `${id}/${parent}`, {
+    version: id,
+    otherwise: paths.edit_version(id),
+  });
   if (!data) return null;
   const texts = parent === null ? nodeTexts.domain : nodeTexts.item;
   const add = async (value: CategoryForm) => {
@@ -57,7 +74,11 @@ function AddCategory({ version: id, parent }: { version: string; parent: string 
 export function EditCategory({ params }: { params: Params<'edit_category'> }) {
   const { version, category: id } = params;
   const read = async () => {
-    const [answer, domains, whole] = await Promise.all([call('categories.get', { id }), readDomains(version), call('versions.get', { id: version })]);
+    const [answer, domains, whole] = await Promise.all([
+      call('categories.get', { id }),
+      readDomains(version),
+      call('versions.get', { id: version }),
+    ]);
     return { ...answer, domains, whole: whole.version };
   };
   const { data, reload } = useRecord(read, id, { version, otherwise: paths.edit_version(version) });
@@ -65,7 +86,10 @@ export function EditCategory({ params }: { params: Params<'edit_category'> }) {
   const { category, domains, whole } = data;
   const texts = category.parent === null ? nodeTexts.domain : nodeTexts.item;
   return (
-    <Page title={texts.editTitle(category.title)} crumbs={crumbsOf(category.version, { label: category.title })}>
+    <Page
+      title={texts.editTitle(category.title)}
+      crumbs={crumbsOf(category.version, { label: category.title })}
+    >
       <Locked version={whole} />
       <NodeForm
         version={version}
@@ -74,7 +98,8 @@ export function EditCategory({ params }: { params: Params<'edit_category'> }) {
         back={paths.edit_version(version)}
         done={texts.saved}
         edit={{
-          save: async (value, stamp) => void (await withLoading(call('categories.update', { id, ...value, stamp }))),
+          save: async (value, stamp) =>
+            void (await withLoading(call('categories.update', { id, ...value, stamp }))),
           reread: async () => {
             const now = await call('categories.get', { id });
             return { value: categoryFormOf(now.category), stamp: now.stamp };
@@ -83,7 +108,9 @@ export function EditCategory({ params }: { params: Params<'edit_category'> }) {
           show: (field, value) => showCategoryField(field, value, domains),
         }}
       >
-        {(form) => <CategoryFields form={form} domains={domains} locked={!canChangeStructure(whole)} />}
+        {(form) => (
+          <CategoryFields form={form} domains={domains} locked={!canChangeStructure(whole)} />
+        )}
       </NodeForm>
       {category.parent === null && (
         <HelpQuestions

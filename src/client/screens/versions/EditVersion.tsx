@@ -41,13 +41,21 @@ export function EditVersion({ params }: { params: Params<'edit_version'> }) {
   return (
     <Page
       title={versionTexts.editTitle(version.title)}
-      crumbs={[{ label: versionTexts.title, to: listAddress(paths.versions()) }, { label: version.title }]}
+      crumbs={[
+        { label: versionTexts.title, to: listAddress(paths.versions()) },
+        { label: version.title },
+      ]}
       actions={
         <>
           <ButtonLink to={paths.inspection_template_list(id)} icon="palette">
             {versionTexts.colours}
           </ButtonLink>
-          <Button icon="copy" onClick={() => void duplicateAfterAsking(version, (copy) => go(paths.edit_version(copy)))}>
+          <Button
+            icon="copy"
+            onClick={() =>
+              void duplicateAfterAsking(version, (copy) => go(paths.edit_version(copy)))
+            }
+          >
             {versionTexts.duplicate}
           </Button>
           <ButtonLink to={paths.compare_version(id)} icon="compare">
@@ -69,9 +77,16 @@ export function EditVersion({ params }: { params: Params<'edit_version'> }) {
   );
 }
 
-const fieldsOf = ({ version: { title, online } }: EditedVersion): VersionForm => ({ title, online });
+const fieldsOf = ({ version: { title, online } }: EditedVersion): VersionForm => ({
+  title,
+  online,
+});
 
-function OwnFields({ read: { data, put } }: { read: Read<EditedVersion> & { data: EditedVersion } }) {
+function OwnFields({
+  read: { data, put },
+}: {
+  read: Read<EditedVersion> & { data: EditedVersion };
+}) {
   const { id } = data.version;
   const form = useForm(fieldsOf(data), { otherwise: null }, data.stamp);
   /** The tree may have been changed while the fields were on their way. */
@@ -93,7 +108,8 @@ function OwnFields({ read: { data, put } }: { read: Read<EditedVersion> & { data
           return { value: fieldsOf(now), stamp: now.stamp };
         },
         label: (field) => (field === 'title' ? versionTexts.fieldTitle : versionTexts.fieldOnline),
-        show: (field, fields) => escapeHtml(field === 'title' ? fields.title : yesNo(fields.online)),
+        show: (field, fields) =>
+          escapeHtml(field === 'title' ? fields.title : yesNo(fields.online)),
       });
       if (saved) notify('success', versionTexts.saved.header, versionTexts.saved.text);
     });
@@ -102,7 +118,10 @@ function OwnFields({ read: { data, put } }: { read: Read<EditedVersion> & { data
     <form className={layout.block} onSubmit={save} noValidate aria-label={versionTexts.data}>
       <p className={layout.subtle}>{adminTexts.required}</p>
       <div className={versionFieldsStyles.fields}>
-        <VersionFields form={form} empty={data.version.categories.every(({ questions }) => questions.length === 0)} />
+        <VersionFields
+          form={form}
+          empty={data.version.categories.every(({ questions }) => questions.length === 0)}
+        />
         <FormFoot
           ready={!form.saving && form.value.title.trim() !== ''}
           onCancel={() => form.leave(listAddress(paths.versions()))}

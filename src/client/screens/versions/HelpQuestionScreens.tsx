@@ -12,8 +12,13 @@ import { crumbsOf } from './crumbs.ts';
 import { helpPlace } from './HelpQuestions.tsx';
 import { NodeForm } from './NodeForm.tsx';
 
-/** Adding and editing a help question of a category or a condition (specification sections 2 and 5). */
-/** What the addresses of the four say: of a category or of a question, and of which help question when it is there. */
+/**
+ * Adding and editing a help question of a category or a condition (specification sections 2 and 5).
+ */
+/**
+ * What the addresses of the four say: of a category or of a question, and of which help question
+ * when it is there.
+ */
 interface Address {
   version: string;
   category?: string;
@@ -33,15 +38,23 @@ async function readOwner({ category, question }: Address): Promise<Owner> {
   if (question) {
     const { question: found } = await call('questions.get', { id: question });
     const { version } = found.category;
-    return { version, crumb: { label: found.title_or_default, to: paths.edit_question(version.id, question) } };
+    return {
+      version,
+      crumb: { label: found.title_or_default, to: paths.edit_question(version.id, question) },
+    };
   }
   const { category: found } = await call('categories.get', { id: category ?? '' });
-  return { version: found.version, crumb: { label: found.title, to: paths.edit_category(found.version.id, found.id) } };
+  return {
+    version: found.version,
+    crumb: { label: found.title, to: paths.edit_category(found.version.id, found.id) },
+  };
 }
 
 export function HelpQuestionScreen({ params }: { params: Address }) {
   const { version, category, question, help_question: id } = params;
-  const back = question ? paths.edit_question(version, question) : paths.edit_category(version, category ?? '');
+  const back = question
+    ? paths.edit_question(version, question)
+    : paths.edit_category(version, category ?? '');
   const readBase = async (): Promise<Stamped<HelpForm>> => {
     if (!id) return { value: { text: '' }, stamp: '' };
     const { help_question, stamp } = await call('helpQuestions.get', { id });
@@ -56,7 +69,9 @@ export function HelpQuestionScreen({ params }: { params: Address }) {
   const texts = nodeTexts.helpQuestion;
   const title = id ? texts.editTitle() : texts.addTitle;
   const add = async ({ text }: HelpForm) => {
-    await withLoading(call('helpQuestions.create', { text, ...(question ? { question } : { category }) }));
+    await withLoading(
+      call('helpQuestions.create', { text, ...(question ? { question } : { category }) }),
+    );
     return `${back}#${helpPlace}`;
   };
   return (
@@ -70,7 +85,8 @@ export function HelpQuestionScreen({ params }: { params: Address }) {
         {...(id
           ? {
               edit: {
-                save: async ({ text }, stamp) => void (await withLoading(call('helpQuestions.update', { id, text, stamp }))),
+                save: async ({ text }, stamp) =>
+                  void (await withLoading(call('helpQuestions.update', { id, text, stamp }))),
                 reread: readBase,
                 label: () => nodeFields.helpText,
                 show: (_, { text }) => text,
@@ -79,7 +95,14 @@ export function HelpQuestionScreen({ params }: { params: Address }) {
           : { add })}
       >
         {({ value, set, problems }) => (
-          <RichTextField label={nodeFields.helpText} name="text" required value={value.text} onChange={(text) => set({ text })} problem={problems['text']} />
+          <RichTextField
+            label={nodeFields.helpText}
+            name="text"
+            required
+            value={value.text}
+            onChange={(text) => set({ text })}
+            problem={problems['text']}
+          />
         )}
       </NodeForm>
     </Page>

@@ -15,7 +15,9 @@ import { helpTexts, nodeTexts } from '#shared/text/versions.ts';
 import { focusMove, isElsewhere } from './focusMove.ts';
 import styles from './HelpQuestions.module.css';
 
-/** The help questions of a domain or a condition: move, edit, delete, add (specification section 2). */
+/**
+ * The help questions of a domain or a condition: move, edit, delete, add (specification section 2).
+ */
 /** In the address: back from adding one, at the list. */
 export const helpPlace = 'hulpvragen';
 
@@ -84,15 +86,34 @@ export function HelpQuestions({ version, questions, reload, add, edit }: Props) 
         {questions.map(({ id, text }, index) => (
           <li key={id}>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this names the row its buttons are about */}
-            <div role="group" aria-label={helpTexts.number(index + 1)} className={styles.row} data-row={id}>
+            <div
+              role="group"
+              aria-label={helpTexts.number(index + 1)}
+              className={styles.row}
+              data-row={id}
+            >
               <div className={styles.text}>
                 <RichText html={text} />
               </div>
               <div className={styles.actions}>
-                <Button kind="subtle" icon="up" iconOnly disabled={index === 0} data-move="up" onClick={() => move(id, 'up')}>
+                <Button
+                  kind="subtle"
+                  icon="up"
+                  iconOnly
+                  disabled={index === 0}
+                  data-move="up"
+                  onClick={() => move(id, 'up')}
+                >
                   {adminTexts.up}
                 </Button>
-                <Button kind="subtle" icon="down" iconOnly disabled={index === questions.length - 1} data-move="down" onClick={() => move(id, 'down')}>
+                <Button
+                  kind="subtle"
+                  icon="down"
+                  iconOnly
+                  disabled={index === questions.length - 1}
+                  data-move="down"
+                  onClick={() => move(id, 'down')}
+                >
                   {adminTexts.down}
                 </Button>
                 <EditButton to={edit(id)} />

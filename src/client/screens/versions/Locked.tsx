@@ -5,12 +5,22 @@ import { canChangeStructure } from '#shared/rules/editing.ts';
 import { treeTexts } from '#shared/text/versions.ts';
 import styles from './Locked.module.css';
 
-/** Says that only texts and order may change, once inspections use the version (specification section 2). */
+/**
+ * Says that only texts and order may change, once inspections use the version (specification
+ * section 2).
+ */
 export function Locked({ version }: { version: Pick<VersionRow, 'inspection_count'> }) {
-  return canChangeStructure(version) ? null : <p className={`${layout.block} ${styles.locked}`}>{treeTexts.locked(version.inspection_count)}</p>;
+  return canChangeStructure(version) ? null : (
+    <p className={`${layout.block} ${styles.locked}`}>
+      {treeTexts.locked(version.inspection_count)}
+    </p>
+  );
 }
 
-/** For the pages that add something: nobody fills in a form that cannot be saved. @throws Problem version_in_use */
+/**
+ * For the pages that add something: nobody fills in a form that cannot be saved. @throws Problem
+ * version_in_use
+ */
 export function refuseLocked(version: Pick<VersionRow, 'inspection_count'>): void {
   if (!canChangeStructure(version)) throw new Problem('version_in_use');
 }

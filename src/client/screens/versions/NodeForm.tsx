@@ -8,7 +8,10 @@ import { type FormState, useForm } from '#client/records/useForm.ts';
 import { notify } from '#client/state/notices.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 
-/** The frame of the forms of domains, items, conditions and help questions: required, save, cancel, and what follows. */
+/**
+ * The frame of the forms of domains, items, conditions and help questions: required, save, cancel,
+ * and what follows.
+ */
 interface Props<T extends object> {
   version: string;
   base: Stamped<T>;
@@ -25,11 +28,30 @@ interface Props<T extends object> {
   keep?: (value: T) => Partial<T>;
 }
 
-export function NodeForm<T extends object>({ version, base, ready, children, back, done, add, edit, keep }: Props<T>) {
+export function NodeForm<T extends object>({
+  version,
+  base,
+  ready,
+  children,
+  back,
+  done,
+  add,
+  edit,
+  keep,
+}: Props<T>) {
   const form = useForm(base.value, { version }, base.stamp);
   const save = (more: boolean) =>
     form.submit(async (value) => {
-      const to = add ? await add(value) : edit && (await saveStamped({ base: { value: form.start, stamp: form.stamp }, mine: value, ...edit })) ? back : null;
+      const to = add
+        ? await add(value)
+        : edit &&
+            (await saveStamped({
+              base: { value: form.start, stamp: form.stamp },
+              mine: value,
+              ...edit,
+            }))
+          ? back
+          : null;
       if (to === null) return;
       notify('success', done.header, done.text);
       if (!more) return form.leave(to);

@@ -27,7 +27,13 @@ interface QuestionForm {
   description: string;
   default_value: string;
 }
-const formOf = ({ category, title, text, description, default_value }: QuestionPage): QuestionForm => ({
+const formOf = ({
+  category,
+  title,
+  text,
+  description,
+  default_value,
+}: QuestionPage): QuestionForm => ({
   category: category.id,
   title,
   text,
@@ -39,16 +45,24 @@ const texts = nodeTexts.question;
 
 type Items = readonly { id: string; label: string }[];
 const itemsOf = ({ categories }: Version): Items =>
-  categories.filter(({ parent }) => parent !== null).map(({ id, number, title }) => ({ id, label: `${number} ${title}` }));
+  categories
+    .filter(({ parent }) => parent !== null)
+    .map(({ id, number, title }) => ({ id, label: `${number} ${title}` }));
 
 export function AddQuestion({ params }: { params: Params<'add_question'> }) {
   const { version: id, category } = params;
   const read = async () => {
-    const [{ version }] = await Promise.all([call('versions.get', { id }), call('categories.get', { id: category })]);
+    const [{ version }] = await Promise.all([
+      call('versions.get', { id }),
+      call('categories.get', { id: category }),
+    ]);
     refuseLocked(version);
     return version;
   };
-  const { data: version } = useRecord(read, `${id}/${category}`, { version: id, otherwise: paths.edit_version(id) });
+  const { data: version } = useRecord(read, `${id}/${category}`, {
+    version: id,
+    otherwise: paths.edit_version(id),
+  });
   if (!version) return null;
   const add = async (value: QuestionForm) => {
     const made = await withLoading(call('questions.create', { version: id, ...value }));
@@ -60,7 +74,10 @@ export function AddQuestion({ params }: { params: Params<'add_question'> }) {
     <Page title={texts.addTitle} crumbs={crumbsOf(version, { label: texts.addTitle })}>
       <NodeForm
         version={id}
-        base={{ value: { category, title: '', text: '', description: '', default_value: '' }, stamp: '' }}
+        base={{
+          value: { category, title: '', text: '', description: '', default_value: '' },
+          stamp: '',
+        }}
         ready={ready}
         back={paths.edit_version(id)}
         done={texts.added}
@@ -76,7 +93,10 @@ export function AddQuestion({ params }: { params: Params<'add_question'> }) {
 export function EditQuestion({ params }: { params: Params<'edit_question'> }) {
   const { version, question: id } = params;
   const read = async () => {
-    const [answer, whole] = await Promise.all([call('questions.get', { id }), call('versions.get', { id: version })]);
+    const [answer, whole] = await Promise.all([
+      call('questions.get', { id }),
+      call('versions.get', { id: version }),
+    ]);
     return { ...answer, whole: whole.version };
   };
   const { data, reload } = useRecord(read, id, { version, otherwise: paths.edit_version(version) });
@@ -85,7 +105,9 @@ export function EditQuestion({ params }: { params: Params<'edit_question'> }) {
   const items = itemsOf(whole);
   const show = (field: keyof QuestionForm, value: QuestionForm) => {
     if (field === 'description' || field === 'default_value') return value[field];
-    return field === 'category' ? escapeHtml(items.find((item) => item.id === value.category)?.label ?? '') : plainToRich(value[field]);
+    return field === 'category'
+      ? escapeHtml(items.find((item) => item.id === value.category)?.label ?? '')
+      : plainToRich(value[field]);
   };
   return (
     <Page
@@ -104,7 +126,8 @@ export function EditQuestion({ params }: { params: Params<'edit_question'> }) {
         back={paths.edit_version(version)}
         done={texts.saved}
         edit={{
-          save: async (value, stamp) => void (await withLoading(call('questions.update', { id, ...value, stamp }))),
+          save: async (value, stamp) =>
+            void (await withLoading(call('questions.update', { id, ...value, stamp }))),
           reread: async () => {
             const now = await call('questions.get', { id });
             return { value: formOf(now.question), stamp: now.stamp };
@@ -126,7 +149,15 @@ export function EditQuestion({ params }: { params: Params<'edit_question'> }) {
   );
 }
 
-function QuestionFields({ form: { value, set, problems }, items, locked = false }: { form: FormState<QuestionForm>; items: Items; locked?: boolean }) {
+function QuestionFields({
+  form: { value, set, problems },
+  items,
+  locked = false,
+}: {
+  form: FormState<QuestionForm>;
+  items: Items;
+  locked?: boolean;
+}) {
   return (
     <>
       <div className={formStyles.wide}>
@@ -138,7 +169,9 @@ function QuestionFields({ form: { value, set, problems }, items, locked = false 
           value={value.category}
           onChange={(category) => set({ category })}
           options={[
-            ...(items.some(({ id }) => id === value.category) ? [] : [{ value: '', label: nodeFields.chooseItem }]),
+            ...(items.some(({ id }) => id === value.category)
+              ? []
+              : [{ value: '', label: nodeFields.chooseItem }]),
             ...items.map(({ id, label }) => ({ value: id, label })),
           ]}
           problem={problems['category']}
@@ -155,7 +188,15 @@ function QuestionFields({ form: { value, set, problems }, items, locked = false 
         />
       </div>
       <div className={formStyles.wide}>
-        <TextAreaField label={nodeFields.text} name="text" required rows={5} value={value.text} onChange={(text) => set({ text })} problem={problems['text']} />
+        <TextAreaField
+          label={nodeFields.text}
+          name="text"
+          required
+          rows={5}
+          value={value.text}
+          onChange={(text) => set({ text })}
+          problem={problems['text']}
+        />
       </div>
       <DescriptionFields value={value} onChange={set} problems={problems} />
     </>

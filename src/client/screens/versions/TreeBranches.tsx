@@ -30,15 +30,30 @@ interface DomainProps extends Shared {
   last: boolean;
 }
 
-/** The tree is built anew at every change; a node says the same when its category is the very one of before. */
-const sameNode = (a: ItemNode | DomainNode, b: ItemNode | DomainNode): boolean => a.category === b.category && a.number === b.number;
-const sameBut = <T extends object>(before: T, after: T, same: (before: T, after: T) => boolean): boolean =>
-  same(before, after) && (Object.keys(after) as (keyof T)[]).every((key) => key === 'node' || before[key] === after[key]);
+/**
+ * The tree is built anew at every change; a node says the same when its category is the very one of
+ * before.
+ */
+const sameNode = (a: ItemNode | DomainNode, b: ItemNode | DomainNode): boolean =>
+  a.category === b.category && a.number === b.number;
+const sameBut = <T extends object>(
+  before: T,
+  after: T,
+  same: (before: T, after: T) => boolean,
+): boolean =>
+  same(before, after) &&
+  (Object.keys(after) as (keyof T)[]).every((key) => key === 'node' || before[key] === after[key]);
 
 const isShown = (found: FoundRows | null, id: string) => found === null || found.shown.has(id);
 
 export const Domain = memo(
-  function Domain({ node: { category, number, items }, closed, first, last, ...shared }: DomainProps) {
+  function Domain({
+    node: { category, number, items },
+    closed,
+    first,
+    last,
+    ...shared
+  }: DomainProps) {
     const { version, found, locked, actions } = shared;
     const isOpen = (id: string) => found !== null || !closed.has(id);
     const open = isOpen(category.id);
@@ -63,11 +78,23 @@ export const Domain = memo(
             {items
               .filter((item) => isShown(found, item.category.id))
               .map((item) => (
-                <Item key={item.category.id} node={item} open={isOpen(item.category.id)} first={item === items[0]} last={item === items.at(-1)} {...shared} />
+                <Item
+                  key={item.category.id}
+                  node={item}
+                  open={isOpen(item.category.id)}
+                  first={item === items[0]}
+                  last={item === items.at(-1)}
+                  {...shared}
+                />
               ))}
             {!locked && found === null && (
               <li className={layout.noPrint}>
-                <ButtonLink to={paths.add_sub_category(version, category.id)} kind="subtle" icon="plus" onClick={() => rememberRow(version, category.id)}>
+                <ButtonLink
+                  to={paths.add_sub_category(version, category.id)}
+                  kind="subtle"
+                  icon="plus"
+                  onClick={() => rememberRow(version, category.id)}
+                >
                   {treeTexts.item}
                 </ButtonLink>
               </li>
@@ -89,7 +116,16 @@ export const Domain = memo(
 );
 
 const Item = memo(
-  function Item({ node: { category, number, questions }, open, first, last, version, found, locked, actions }: ItemProps) {
+  function Item({
+    node: { category, number, questions },
+    open,
+    first,
+    last,
+    version,
+    found,
+    locked,
+    actions,
+  }: ItemProps) {
     const common = { version, locked, still: found !== null, ...actions };
     return (
       <li>
@@ -125,7 +161,12 @@ const Item = memo(
               ))}
             {!locked && found === null && (
               <li className={layout.noPrint}>
-                <ButtonLink to={paths.add_question(version, category.id)} kind="subtle" icon="plus" onClick={() => rememberRow(version, category.id)}>
+                <ButtonLink
+                  to={paths.add_question(version, category.id)}
+                  kind="subtle"
+                  icon="plus"
+                  onClick={() => rememberRow(version, category.id)}
+                >
                   {treeTexts.question}
                 </ButtonLink>
               </li>

@@ -11,7 +11,10 @@ import { treeTexts } from '#shared/text/versions.ts';
 import styles from './TreeRow.module.css';
 import { rememberRow } from './treePlace.ts';
 
-/** A row of the tree of a version, remembered by what it shows: a move in 400 conditions draws only what changed. */
+/**
+ * A row of the tree of a version, remembered by what it shows: a move in 400 conditions draws only
+ * what changed.
+ */
 export interface RowActions {
   fold: (id: string) => void;
   move: (id: string, direction: Direction, times?: number) => void;
@@ -39,9 +42,23 @@ interface Props extends RowActions {
   to: string;
 }
 
-export const TreeRow = memo(function TreeRow({ id, version, level, number, title, open, first, last, locked, still, to, ...actions }: Props) {
+export const TreeRow = memo(function TreeRow({
+  id,
+  version,
+  level,
+  number,
+  title,
+  open,
+  first,
+  last,
+  locked,
+  still,
+  to,
+  ...actions
+}: Props) {
   // By hand: drawing the row anew at each step of a drag is not worth it.
-  const mark = (event: DragEvent<HTMLElement>, on: boolean) => event.currentTarget.classList.toggle(styles.over, on);
+  const mark = (event: DragEvent<HTMLElement>, on: boolean) =>
+    event.currentTarget.classList.toggle(styles.over, on);
   const over = (event: DragEvent<HTMLElement>) => {
     const may = actions.over(id);
     if (may) event.preventDefault();
@@ -66,7 +83,13 @@ export const TreeRow = memo(function TreeRow({ id, version, level, number, title
       {open === null ? (
         <span className={treeStyles.fold} />
       ) : (
-        <button type="button" className={treeStyles.fold} aria-expanded={open} aria-label={treeTexts.fold(number)} onClick={() => actions.fold(id)}>
+        <button
+          type="button"
+          className={treeStyles.fold}
+          aria-expanded={open}
+          aria-label={treeTexts.fold(number)}
+          onClick={() => actions.fold(id)}
+        >
           <Icon name={open ? 'down' : 'right'} />
         </button>
       )}
@@ -94,10 +117,24 @@ export const TreeRow = memo(function TreeRow({ id, version, level, number, title
         </AppLink>
       </span>
       <span className={`${styles.actions} ${layout.noPrint}`}>
-        <Button kind="subtle" icon="up" iconOnly disabled={first || still} data-move="up" onClick={() => actions.move(id, 'up')}>
+        <Button
+          kind="subtle"
+          icon="up"
+          iconOnly
+          disabled={first || still}
+          data-move="up"
+          onClick={() => actions.move(id, 'up')}
+        >
           {adminTexts.up}
         </Button>
-        <Button kind="subtle" icon="down" iconOnly disabled={last || still} data-move="down" onClick={() => actions.move(id, 'down')}>
+        <Button
+          kind="subtle"
+          icon="down"
+          iconOnly
+          disabled={last || still}
+          data-move="down"
+          onClick={() => actions.move(id, 'down')}
+        >
           {adminTexts.down}
         </Button>
         <EditButton to={to} onClick={() => rememberRow(version, id)} />

@@ -33,19 +33,43 @@ export function VersionList() {
       after: table.reload,
     });
   const shown: Column<VersionRow>[] = [
-    { key: 'title', title: columns.title, sortable: true, cell: (version) => <AppLink to={paths.edit_version(version.id)}>{version.title}</AppLink> },
-    { key: 'online', title: columns.online, sortable: true, cell: (version) => yesNo(version.online) },
-    { key: 'inspection_count', title: columns.inspection_count, cell: (version) => version.inspection_count },
+    {
+      key: 'title',
+      title: columns.title,
+      sortable: true,
+      cell: (version) => <AppLink to={paths.edit_version(version.id)}>{version.title}</AppLink>,
+    },
+    {
+      key: 'online',
+      title: columns.online,
+      sortable: true,
+      cell: (version) => yesNo(version.online),
+    },
+    {
+      key: 'inspection_count',
+      title: columns.inspection_count,
+      cell: (version) => version.inspection_count,
+    },
     {
       key: 'actions',
       title: adminTexts.actions,
       cell: (version) => (
         <div className={layout.actions}>
           <EditButton to={paths.edit_version(version.id)} />
-          <ButtonLink to={paths.inspection_template_list(version.id)} kind="subtle" icon="palette" iconOnly>
+          <ButtonLink
+            to={paths.inspection_template_list(version.id)}
+            kind="subtle"
+            icon="palette"
+            iconOnly
+          >
             {versionTexts.colours}
           </ButtonLink>
-          <Button kind="subtle" icon="copy" iconOnly onClick={() => void duplicateAfterAsking(version, table.reload, table.reload)}>
+          <Button
+            kind="subtle"
+            icon="copy"
+            iconOnly
+            onClick={() => void duplicateAfterAsking(version, table.reload, table.reload)}
+          >
             {versionTexts.duplicate}
           </Button>
           {canChangeStructure(version) && <DeleteButton onClick={() => void remove(version)} />}

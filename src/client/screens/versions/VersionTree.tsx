@@ -16,7 +16,10 @@ import { useDragging } from './useDragging.ts';
 import { type EditedVersion, useTreeEditing } from './useTreeEditing.ts';
 import styles from './VersionTree.module.css';
 
-/** The tree of a version with everything that can be done in it (specification section 2, "Edit version"). */
+/**
+ * The tree of a version with everything that can be done in it (specification section 2, "Edit
+ * version").
+ */
 const manyQuestions = 60;
 
 export function VersionTree({ read }: { read: Read<EditedVersion> & { data: EditedVersion } }) {
@@ -27,7 +30,9 @@ export function VersionTree({ read }: { read: Read<EditedVersion> & { data: Edit
   const itemIds = () => domains.flatMap(({ items }) => items.map(({ category }) => category.id));
   // A large tree opens with its items closed: what one looks for is found sooner.
   const [closed, setClosed] = useState<ReadonlySet<string>>(
-    () => placeIn(version.id)?.closed ?? new Set(allQuestions(checklist).length > manyQuestions ? itemIds() : []),
+    () =>
+      placeIn(version.id)?.closed ??
+      new Set(allQuestions(checklist).length > manyQuestions ? itemIds() : []),
   );
   useEffect(() => rememberFolds(version.id, closed), [version.id, closed]);
   const [typed, setTyped] = useState('');
@@ -39,7 +44,10 @@ export function VersionTree({ read }: { read: Read<EditedVersion> & { data: Edit
       ...drag,
       move,
       remove: (id) => void remove(id),
-      fold: (id) => setClosed((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set(now).add(id))),
+      fold: (id) =>
+        setClosed((now) =>
+          now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set(now).add(id),
+        ),
     }),
     [drag, move, remove],
   );
@@ -49,12 +57,20 @@ export function VersionTree({ read }: { read: Read<EditedVersion> & { data: Edit
   const shown = domains.filter(({ category }) => found === null || found.shown.has(category.id));
   const items = itemIds();
   return (
-    <section className={layout.block} aria-labelledby="boom" onPointerDown={forgetFocus} onKeyDown={forgetFocus} onFocus={(event) => noteFocus(event.target)}>
+    <section
+      className={layout.block}
+      aria-labelledby="boom"
+      onPointerDown={forgetFocus}
+      onKeyDown={forgetFocus}
+      onFocus={(event) => noteFocus(event.target)}
+    >
       <div className={layout.blockHead}>
         <h2 id="boom" className="nl-heading nl-heading--level-2" tabIndex={-1} data-tree-head>
           {treeTexts.title}
         </h2>
-        <span className={layout.subtle}>{treeTexts.counts(domains.length, items.length, allQuestions(checklist).length)}</span>
+        <span className={layout.subtle}>
+          {treeTexts.counts(domains.length, items.length, allQuestions(checklist).length)}
+        </span>
       </div>
       {domains.length > 0 && (
         <div className={`${styles.tools} ${layout.noPrint}`}>
@@ -66,13 +82,21 @@ export function VersionTree({ read }: { read: Read<EditedVersion> & { data: Edit
             {found && treeTexts.found(found.count)}
           </span>
           <span className={layout.actions}>
-            <button type="button" className={treeStyles.all} onClick={() => startTransition(() => setClosed(new Set()))}>
+            <button
+              type="button"
+              className={treeStyles.all}
+              onClick={() => startTransition(() => setClosed(new Set()))}
+            >
               {treeTexts.openAll}
             </button>
             <button
               type="button"
               className={treeStyles.all}
-              onClick={() => startTransition(() => setClosed(new Set([...domains.map(({ category }) => category.id), ...items])))}
+              onClick={() =>
+                startTransition(() =>
+                  setClosed(new Set([...domains.map(({ category }) => category.id), ...items])),
+                )
+              }
             >
               {treeTexts.closeAll}
             </button>
@@ -85,7 +109,14 @@ export function VersionTree({ read }: { read: Read<EditedVersion> & { data: Edit
       {domains.length === 0 && <p className={layout.empty}>{treeTexts.empty}</p>}
       <ul className={treeStyles.tree} aria-label={treeTexts.title}>
         {shown.map((domain) => (
-          <Domain key={domain.category.id} node={domain} closed={closed} first={domain === domains[0]} last={domain === domains.at(-1)} {...shared} />
+          <Domain
+            key={domain.category.id}
+            node={domain}
+            closed={closed}
+            first={domain === domains[0]}
+            last={domain === domains.at(-1)}
+            {...shared}
+          />
         ))}
       </ul>
       {!locked && (

@@ -1,14 +1,26 @@
 import type { Version } from '#shared/model/checklist.ts';
 
-/** The version as it was read anew, with the categories of before where nothing changed in them: what is drawn stays drawn. */
+/**
+ * The version as it was read anew, with the categories of before where nothing changed in them:
+ * what is drawn stays drawn.
+ */
 export function withSameCategories(before: Version | null, after: Version): Version {
-  const known = new Map(before?.categories.map((category) => [category.id, { category, written: JSON.stringify(category) }]));
+  const known = new Map(
+    before?.categories.map((category) => [
+      category.id,
+      { category, written: JSON.stringify(category) },
+    ]),
+  );
   return {
     ...after,
     categories: after.categories.map((category) => {
       const old = known.get(category.id);
       return old &&
-        JSON.stringify({ ...category, number: old.category.number, questions: renumbered(category.questions, old.category.questions) }) === old.written
+        JSON.stringify({
+          ...category,
+          number: old.category.number,
+          questions: renumbered(category.questions, old.category.questions),
+        }) === old.written
         ? old.category
         : category;
     }),
@@ -16,5 +28,11 @@ export function withSameCategories(before: Version | null, after: Version): Vers
 }
 
 /** Numbers are counted on screen: those that were read do not count as a change. */
-const renumbered = (questions: Version['categories'][number]['questions'], old: Version['categories'][number]['questions']) =>
-  questions.map((question, index) => ({ ...question, number: old[index]?.number ?? question.number }));
+const renumbered = (
+  questions: Version['categories'][number]['questions'],
+  old: Version['categories'][number]['questions'],
+) =>
+  questions.map((question, index) => ({
+    ...question,
+    number: old[index]?.number ?? question.number,
+  }));

@@ -2,7 +2,10 @@ import { searchable } from '#shared/rules/format.ts';
 import { richToPlain } from '#shared/rules/richText.ts';
 import type { Checklist } from '#shared/rules/tree.ts';
 
-/** What a search in a tree shows: the rows that hold all its words, and those above them. Null = everything. */
+/**
+ * What a search in a tree shows: the rows that hold all its words, and those above them. Null =
+ * everything.
+ */
 export interface FoundRows {
   shown: ReadonlySet<string>;
   count: number;
@@ -26,7 +29,8 @@ export function searchTree({ domains }: Checklist, filter: string): FoundRows | 
     for (const { category: item, number: itemNumber, questions } of items) {
       if (holds(itemNumber, item.title)) found(domain.id, item.id);
       for (const { question, number: one } of questions)
-        if (holds(one, question.title, question.text, richToPlain(question.description))) found(domain.id, item.id, question.id);
+        if (holds(one, question.title, question.text, richToPlain(question.description)))
+          found(domain.id, item.id, question.id);
     }
   }
   return { shown, count };

@@ -3,7 +3,10 @@ import type { Version } from '#shared/model/checklist.ts';
 import type { Direction } from '#shared/model/enums.ts';
 
 /** Dragging a row to another place among its siblings; becomes as many moves as it went places. */
-export function useDragging(version: Version, move: (id: string, direction: Direction, times: number) => void) {
+export function useDragging(
+  version: Version,
+  move: (id: string, direction: Direction, times: number) => void,
+) {
   const now = useRef(version);
   now.current = version;
   const picked = useRef<string | null>(null);
@@ -21,7 +24,8 @@ export function useDragging(version: Version, move: (id: string, direction: Dire
       over: (id: string) => distance(id) !== 0,
       drop: (id: string) => {
         const steps = distance(id);
-        if (picked.current !== null && steps !== 0) move(picked.current, steps < 0 ? 'up' : 'down', Math.abs(steps));
+        if (picked.current !== null && steps !== 0)
+          move(picked.current, steps < 0 ? 'up' : 'down', Math.abs(steps));
         picked.current = null;
       },
     };
@@ -31,6 +35,11 @@ export function useDragging(version: Version, move: (id: string, direction: Dire
 /** The ids among which a row can move, in order. */
 function siblingsOf({ categories }: Version, id: string): string[] {
   const category = categories.find((one) => one.id === id);
-  if (category) return categories.filter(({ parent }) => parent === category.parent).map((one) => one.id);
-  return categories.find(({ questions }) => questions.some((question) => question.id === id))?.questions.map((one) => one.id) ?? [];
+  if (category)
+    return categories.filter(({ parent }) => parent === category.parent).map((one) => one.id);
+  return (
+    categories
+      .find(({ questions }) => questions.some((question) => question.id === id))
+      ?.questions.map((one) => one.id) ?? []
+  );
 }

@@ -31,7 +31,14 @@ export function rowsOf(version: Version): Map<string, TreeRow> {
   const rows = new Map<string, TreeRow>();
   for (const { category: domain, number, items } of buildChecklist(version).domains) {
     const questions = items.reduce((sum, item) => sum + item.questions.length, 0);
-    rows.set(domain.id, { id: domain.id, kind: 'domain', number: `${number}.`, title: domain.title, items: items.length, questions });
+    rows.set(domain.id, {
+      id: domain.id,
+      kind: 'domain',
+      number: `${number}.`,
+      title: domain.title,
+      items: items.length,
+      questions,
+    });
     for (const item of items) {
       rows.set(item.category.id, {
         id: item.category.id,
@@ -42,7 +49,14 @@ export function rowsOf(version: Version): Map<string, TreeRow> {
         questions: item.questions.length,
       });
       for (const { question, number: one } of item.questions)
-        rows.set(question.id, { id: question.id, kind: 'question', number: one, title: question.title_or_default, items: 0, questions: 0 });
+        rows.set(question.id, {
+          id: question.id,
+          kind: 'question',
+          number: one,
+          title: question.title_or_default,
+          items: 0,
+          questions: 0,
+        });
     }
   }
   return rows;
@@ -57,7 +71,9 @@ export function useTreeEditing({ data, put, reload }: Read<EditedVersion>) {
   const waiting = useRef(0);
   /** The order as the server has it while moves wait: shown again when one of them fails. */
   const settled = useRef<Version['categories']>([]);
-  /** Moves of a round that failed are not sent any more: they were meant on what did not come about. */
+  /**
+   * Moves of a round that failed are not sent any more: they were meant on what did not come about.
+   */
   const round = useRef(0);
   const here = useRef(true);
   useEffect(() => {
@@ -83,7 +99,10 @@ export function useTreeEditing({ data, put, reload }: Read<EditedVersion>) {
         const shown = now.current;
         const row = shown && rowsOf(shown.version).get(id);
         if (!shown || !row) return;
-        const version = { ...shown.version, categories: moveInTree(shown.version.categories, id, direction) };
+        const version = {
+          ...shown.version,
+          categories: moveInTree(shown.version.categories, id, direction),
+        };
         now.current = { ...shown, version };
         focus.current = { id, direction };
         put(now.current);
@@ -94,13 +113,20 @@ export function useTreeEditing({ data, put, reload }: Read<EditedVersion>) {
         moves.current = moves.current.then(async () => {
           try {
             if (mine !== round.current) return;
-            await withLoading<unknown>(row.kind === 'question' ? call('questions.move', { id, direction }) : call('categories.move', { id, direction }));
+            await withLoading<unknown>(
+              row.kind === 'question'
+                ? call('questions.move', { id, direction })
+                : call('categories.move', { id, direction }),
+            );
             settled.current = moveInTree(settled.current, id, direction);
           } catch (error) {
             round.current++;
             if (!here.current) return tell(error);
             if (now.current) {
-              now.current = { ...now.current, version: { ...now.current.version, categories: settled.current } };
+              now.current = {
+                ...now.current,
+                version: { ...now.current.version, categories: settled.current },
+              };
               put(now.current);
             }
             setSaid('');
@@ -121,13 +147,23 @@ export function useTreeEditing({ data, put, reload }: Read<EditedVersion>) {
       const row = shown && rowsOf(shown.version).get(id);
       if (!shown || !row) return;
       const texts = nodeTexts[row.kind];
-      const beneath = row.kind === 'domain' ? treeTexts.beneath(row.items, row.questions) : row.kind === 'item' ? treeTexts.beneathItem(row.questions) : '';
+      const beneath =
+        row.kind === 'domain'
+          ? treeTexts.beneath(row.items, row.questions)
+          : row.kind === 'item'
+            ? treeTexts.beneathItem(row.questions)
+            : '';
       await removeAfterAsking({
         title: texts.remove.title,
         text: texts.remove.text + (row.items + row.questions > 0 ? beneath : ''),
         name: `${row.number} ${row.title}`,
         done: texts.deleted,
-        remove: () => withLoading(row.kind === 'question' ? call('questions.delete', { id }) : call('categories.delete', { id })),
+        remove: () =>
+          withLoading(
+            row.kind === 'question'
+              ? call('questions.delete', { id })
+              : call('categories.delete', { id }),
+          ),
         after: reload,
         around: { version: shown.version.id },
         focus: '[data-tree-head]',

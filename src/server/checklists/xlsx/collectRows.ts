@@ -13,7 +13,11 @@ interface Collected {
   warnings: string[];
   problemAt: (place: Place, reason: string) => FileProblem;
 }
-type Draft = Partial<Record<ColumnKey, string>> & { help_questions: string[]; items: Draft[]; conditions: Draft[] };
+type Draft = Partial<Record<ColumnKey, string>> & {
+  help_questions: string[];
+  items: Draft[];
+  conditions: Draft[];
+};
 
 const draft = (): Draft => ({ help_questions: [], items: [], conditions: [] });
 const kinds = Object.entries(sheetTexts.kinds) as [RowKind, string][];
@@ -58,17 +62,29 @@ export function collectRows({ name, rows, errors }: Sheet): Collected {
     }
     for (const key of columns.slice(2))
       if (!fieldsOf[kind].includes(key) && text(key).trim())
-        warnings.push(fileProblemTexts.ignoredCell(rowOf(row), headingOf(key), sheetTexts.kinds[kind].toLowerCase()));
+        warnings.push(
+          fileProblemTexts.ignoredCell(
+            rowOf(row),
+            headingOf(key),
+            sheetTexts.kinds[kind].toLowerCase(),
+          ),
+        );
     if (kind === 'more') {
       if (!last) wrong(row, fileProblemTexts.moreAlone);
-      else if (last.help) last.texts.help_questions.push((last.texts.help_questions.pop() ?? '') + text('text'));
-      else for (const key of fieldsOf[last.kind]) last.texts[key] = (last.texts[key] ?? '') + text(key);
+      else if (last.help)
+        last.texts.help_questions.push((last.texts.help_questions.pop() ?? '') + text('text'));
+      else
+        for (const key of fieldsOf[last.kind])
+          last.texts[key] = (last.texts[key] ?? '') + text(key);
       continue;
     }
     if (kind === 'help') {
       if (!owner) wrong(row, fileProblemTexts.helpAlone);
       else {
-        places.set([...owner.place, 'help_questions', owner.of.help_questions.length].join('.'), row);
+        places.set(
+          [...owner.place, 'help_questions', owner.of.help_questions.length].join('.'),
+          row,
+        );
         owner.of.help_questions.push(text('text').trim());
       }
       last = owner && { texts: owner.of, help: true, kind };
@@ -91,10 +107,17 @@ export function collectRows({ name, rows, errors }: Sheet): Collected {
     for (const colour of colours) {
       const mark = (cells[colour.at] ?? '').trim().toLowerCase();
       if (marks.has(mark)) colour.skip.push(number);
-      else if (mark !== '' && !noMarks.has(mark)) wrong(row, fileProblemTexts.wrongMark, `${sheetTexts.colour} ${colour.title}`);
+      else if (mark !== '' && !noMarks.has(mark))
+        wrong(row, fileProblemTexts.wrongMark, `${sheetTexts.colour} ${colour.title}`);
     }
   }
-  return { domains, colours: colours.map(({ title, skip }) => ({ title, skip })), found, warnings, problemAt: locate(places, name) };
+  return {
+    domains,
+    colours: colours.map(({ title, skip }) => ({ title, skip })),
+    found,
+    warnings,
+    problemAt: locate(places, name),
+  };
 }
 
 const colourHeading = new RegExp(`^${sheetTexts.colour}(?:[\\s:]+|$)`, 'i');
@@ -102,8 +125,14 @@ const needed = ['kind', 'title', 'text'] as const;
 const marks = new Set([sheetTexts.mark, 'v', sheetTexts.yes, '1', 'true', '✓', '✔']);
 const noMarks = new Set([sheetTexts.no, '0', 'false']);
 
-/** Which column holds what. The heading is the first row with something in it; its order is free. */
-function readHeadings(head: readonly string[], wrong: (reason: string) => void, warnings: string[]) {
+/**
+ * Which column holds what. The heading is the first row with something in it; its order is free.
+ */
+function readHeadings(
+  head: readonly string[],
+  wrong: (reason: string) => void,
+  warnings: string[],
+) {
   const at = new Map<ColumnKey, number>();
   const colours: { title: string; at: number; skip: string[] }[] = [];
   for (const [index, cell] of head.entries()) {
@@ -122,12 +151,18 @@ function readHeadings(head: readonly string[], wrong: (reason: string) => void, 
 }
 
 /** Says of a place in the data on which row it stands, and in which column. */
-function locate(places: ReadonlyMap<string, number>, sheet: string): (place: Place, reason: string) => FileProblem {
+function locate(
+  places: ReadonlyMap<string, number>,
+  sheet: string,
+): (place: Place, reason: string) => FileProblem {
   return (place, reason) => {
     let known = [...place];
     while (known.length > 0 && !places.has(known.join('.'))) known = known.slice(0, -1);
     const key = place.at(-1);
     const column = place.includes('help_questions') ? 'text' : columns.find((one) => one === key);
-    return { row: fileProblemTexts.row(sheet, places.get(known.join('.')) ?? 1), reason: column ? fileProblemTexts.in(headingOf(column), reason) : reason };
+    return {
+      row: fileProblemTexts.row(sheet, places.get(known.join('.')) ?? 1),
+      reason: column ? fileProblemTexts.in(headingOf(column), reason) : reason,
+    };
   };
 }

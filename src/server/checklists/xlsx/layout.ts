@@ -1,7 +1,19 @@
 import { sheetTexts } from '#shared/text/checklistFiles.ts';
 
-/** How a checklist lies in a sheet: one row for each thing, one column for each of its texts, then one for each colour. */
-export const columns = ['number', 'kind', 'title', 'text', 'description', 'default_value', 'last_question', 'last_question_title'] as const;
+/**
+ * How a checklist lies in a sheet: one row for each thing, one column for each of its texts, then
+ * one for each colour.
+ */
+export const columns = [
+  'number',
+  'kind',
+  'title',
+  'text',
+  'description',
+  'default_value',
+  'last_question',
+  'last_question_title',
+] as const;
 export type ColumnKey = (typeof columns)[number];
 export type RowKind = keyof typeof sheetTexts.kinds;
 

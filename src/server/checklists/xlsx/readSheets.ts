@@ -6,11 +6,18 @@ import { fileProblemTexts, sheetTexts } from '#shared/text/checklistFiles.ts';
 import { collectRows } from './collectRows.ts';
 import { readWorkbook, type Sheet } from './workbook.ts';
 
-/** Reads a checklist from an .xlsx as it was exported, edited or made by hand. @throws ChecklistFileError */
+/**
+ * Reads a checklist from an .xlsx as it was exported, edited or made by hand. @throws
+ * ChecklistFileError
+ */
 export function readSheets(bytes: Uint8Array): ReadChecklist {
   // A heading and rows that continue others come on top of what a checklist may hold.
   const { names } = sheetTexts;
-  const sheets = readWorkbook(bytes, (name) => same(name, names.checklist) || same(name, names.version), { rows: limits.rows + 500, columns: 200 });
+  const sheets = readWorkbook(
+    bytes,
+    (name) => same(name, names.checklist) || same(name, names.version),
+    { rows: limits.rows + 500, columns: 200 },
+  );
   const find = (name: string) => sheets.find((sheet) => same(sheet.name, name));
   const checklist = find(names.checklist);
   if (!checklist) throw refuseFile(fileProblemTexts.noSheet(names.checklist));
@@ -19,16 +26,23 @@ export function readSheets(bytes: Uint8Array): ReadChecklist {
   return toChecklist(
     { title: version.title, online: version.online, domains, colours },
     warnings,
-    (place, reason) => (place[0] === 'title' ? { row: fileProblemTexts.row(sheetTexts.names.version, version.titleRow), reason } : problemAt(place, reason)),
+    (place, reason) =>
+      place[0] === 'title'
+        ? { row: fileProblemTexts.row(sheetTexts.names.version, version.titleRow), reason }
+        : problemAt(place, reason),
     [...version.found, ...found],
   );
 }
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.toLowerCase();
 
-/** Title and online of the sheet beside the checklist: a name in the first column, what it is in the second. */
+/**
+ * Title and online of the sheet beside the checklist: a name in the first column, what it is in the
+ * second.
+ */
 function readVersion(sheet: Sheet | undefined) {
-  const rowOf = (name: string) => [...(sheet?.rows ?? [])].find(([, cells]) => same(cells[0] ?? '', name));
+  const rowOf = (name: string) =>
+    [...(sheet?.rows ?? [])].find(([, cells]) => same(cells[0] ?? '', name));
   const [titleRow, titleCells] = rowOf(sheetTexts.version.title) ?? [1, []];
   const [onlineRow, onlineCells] = rowOf(sheetTexts.version.online) ?? [2, []];
   const said = (onlineCells[1] ?? '').trim().toLowerCase();
@@ -38,6 +52,13 @@ function readVersion(sheet: Sheet | undefined) {
     title: tidy(titleCells[1] ?? ''),
     titleRow,
     online: yes,
-    found: known ? [] : [{ row: fileProblemTexts.row(sheetTexts.names.version, onlineRow), reason: fileProblemTexts.wrongAnswer }],
+    found: known
+      ? []
+      : [
+          {
+            row: fileProblemTexts.row(sheetTexts.names.version, onlineRow),
+            reason: fileProblemTexts.wrongAnswer,
+          },
+        ],
   };
 }

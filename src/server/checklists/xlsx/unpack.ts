@@ -3,11 +3,13 @@ import { ChecklistFileError, refuseFile } from '#server/checklists/fileError.ts'
 import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
 
 /** Opens an .xlsx as what it is: a zip of XML files. */
-const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean => magic.every((one, index) => bytes[index] === one);
+const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
+  magic.every((one, index) => bytes[index] === one);
 
 export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, [0x50, 0x4b]);
 /** The box that Excel puts a workbook with a password in, and every .xls. */
-export const isOldOffice = (bytes: Uint8Array): boolean => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
+export const isOldOffice = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
 
 /** Far more than the largest checklist; what is larger was made to fill the memory. */
 const mostBytes = 20 * 1024 * 1024;
@@ -15,8 +17,9 @@ const mostBytes = 20 * 1024 * 1024;
 const mostFiles = 1_000;
 
 /**
- * The XML files by path. Their sizes are looked up in the zip's directory and added up before anything is unpacked; a file
- * that becomes larger than it said is refused at once, and no part of the zip is unpacked twice. @throws ChecklistFileError
+ * The XML files by path. Their sizes are looked up in the zip's directory and added up before
+ * anything is unpacked; a file that becomes larger than it said is refused at once, and no part of
+ * the zip is unpacked twice. @throws ChecklistFileError
  */
 export function unpack(bytes: Uint8Array): Map<string, string> {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -41,7 +44,10 @@ interface Entry {
   at: number;
 }
 
-/** What the directory at the end of a zip says. @throws when there is none, or it names more files than any workbook has */
+/**
+ * What the directory at the end of a zip says. @throws when there is none, or it names more files
+ * than any workbook has
+ */
 function directoryOf(zip: Buffer): Entry[] {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
   const entries: Entry[] = [];
@@ -51,7 +57,8 @@ function directoryOf(zip: Buffer): Entry[] {
   for (let [n, at] = [count, zip.readUInt32LE(end + 16)]; n > 0; n--) {
     const method = zip.readUInt16LE(at + 10);
     const isEncrypted = (zip.readUInt16LE(at + 8) & 1) === 1;
-    if (zip.readUInt32LE(at) !== 0x02014b50 || isEncrypted || (method !== 0 && method !== 8)) throw new Error('no zip of a known kind');
+    if (zip.readUInt32LE(at) !== 0x02014b50 || isEncrypted || (method !== 0 && method !== 8))
+      throw new Error('no zip of a known kind');
     const next = at + 46 + zip.readUInt16LE(at + 28);
     entries.push({
       path: zip.toString('utf8', at + 46, next),

@@ -21,15 +21,23 @@ export interface Bounds {
 /** More wrong formulas than anybody reads of; a file may hold millions. */
 const mostErrors = 1_000;
 
-/** The sheets whose name is wanted; others are somebody's own. @throws ChecklistFileError when it is no workbook, too large, or has more rows than `bounds` */
-export function readWorkbook(bytes: Uint8Array, wanted: (name: string) => boolean, bounds: Bounds): Sheet[] {
+/**
+ * The sheets whose name is wanted; others are somebody's own. @throws ChecklistFileError when it is
+ * no workbook, too large, or has more rows than `bounds`
+ */
+export function readWorkbook(
+  bytes: Uint8Array,
+  wanted: (name: string) => boolean,
+  bounds: Bounds,
+): Sheet[] {
   const files = unpack(bytes);
   const book = files.get('xl/workbook.xml');
   if (book === undefined) throw refuseFile(fileProblemTexts.noZip);
   try {
     const targets = new Map<string, string>();
     for (const part of readXml(files.get('xl/_rels/workbook.xml.rels') ?? ''))
-      if (part.kind === 'open' && part.name === 'Relationship') targets.set(part.attributes.get('Id') ?? '', part.attributes.get('Target') ?? '');
+      if (part.kind === 'open' && part.name === 'Relationship')
+        targets.set(part.attributes.get('Id') ?? '', part.attributes.get('Target') ?? '');
     const strings = sharedStrings(files.get('xl/sharedStrings.xml') ?? '');
     const sheets: Sheet[] = [];
     /** Each file once: a workbook may name one sheet a thousand times. */
@@ -47,16 +55,22 @@ export function readWorkbook(bytes: Uint8Array, wanted: (name: string) => boolea
     }
     return sheets;
   } catch (error) {
-    if (error instanceof Error && error.name === 'Error' && !('problems' in error)) throw refuseFile(fileProblemTexts.noZip);
+    if (error instanceof Error && error.name === 'Error' && !('problems' in error))
+      throw refuseFile(fileProblemTexts.noZip);
     throw error;
   }
 }
 
 /** Excel writes some characters as _xHHHH_, line ends of Windows among them. */
 const decodeCodes = (text: string): string =>
-  text.replace(/_x([\dA-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))).replace(/\r\n?/g, '\n');
+  text
+    .replace(/_x([\dA-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/\r\n?/g, '\n');
 
-/** The texts that cells point at; of one in several looks the pieces together, without its reading aid (rPh). */
+/**
+ * The texts that cells point at; of one in several looks the pieces together, without its reading
+ * aid (rPh).
+ */
 function sharedStrings(xml: string): string[] {
   const strings: string[] = [];
   let [text, inText, aside] = ['', false, false];
@@ -76,7 +90,8 @@ function sharedStrings(xml: string): string[] {
 /** Column of an address such as "AB12", from 0. */
 const columnOf = (address: string): number => {
   let column = 0;
-  for (const letter of /^[A-Z]{1,3}/.exec(address)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
+  for (const letter of /^[A-Z]{1,3}/.exec(address)?.[0] ?? '')
+    column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
 };
 

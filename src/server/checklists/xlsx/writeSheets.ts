@@ -4,9 +4,19 @@ import type { ChecklistFile } from '#shared/model/checklistFile.ts';
 import { numberAt } from '#shared/rules/numbering.ts';
 import { looksRich, richToPlain } from '#shared/rules/richText.ts';
 import { sheetTexts } from '#shared/text/checklistFiles.ts';
-import { type ColumnKey, cellLength, columns, fieldsOf, headingOf, type RowKind } from './layout.ts';
+import {
+  type ColumnKey,
+  cellLength,
+  columns,
+  fieldsOf,
+  headingOf,
+  type RowKind,
+} from './layout.ts';
 
-/** A checklist as an .xlsx that a person can edit in a spreadsheet and import again (docs/checklist-files.md). */
+/**
+ * A checklist as an .xlsx that a person can edit in a spreadsheet and import again
+ * (docs/checklist-files.md).
+ */
 export async function writeSheets(file: ChecklistFile): Promise<Uint8Array> {
   const { names } = sheetTexts;
   const colours = file.colours ?? [];
@@ -14,8 +24,17 @@ export async function writeSheets(file: ChecklistFile): Promise<Uint8Array> {
     [
       {
         sheet: names.checklist,
-        data: [[...columns.map(headingOf), ...colours.map(({ title }) => `${sheetTexts.colour} ${title}`)].map(heading), ...checklistRows(file)],
-        columns: [...columns.map((key) => ({ width: widths[key] })), ...colours.map(() => ({ width: 14 }))],
+        data: [
+          [
+            ...columns.map(headingOf),
+            ...colours.map(({ title }) => `${sheetTexts.colour} ${title}`),
+          ].map(heading),
+          ...checklistRows(file),
+        ],
+        columns: [
+          ...columns.map((key) => ({ width: widths[key] })),
+          ...colours.map(() => ({ width: 14 })),
+        ],
         stickyRowsCount: 1,
         stickyColumnsCount: 2,
         orientation: 'landscape',
@@ -28,7 +47,11 @@ export async function writeSheets(file: ChecklistFile): Promise<Uint8Array> {
         ],
         columns: [{ width: 14 }, { width: 70 }],
       },
-      { sheet: names.help, data: sheetTexts.help.map((line, index) => [index === 0 ? heading(line) : cell(line)]), columns: [{ width: 100 }] },
+      {
+        sheet: names.help,
+        data: sheetTexts.help.map((line, index) => [index === 0 ? heading(line) : cell(line)]),
+        columns: [{ width: 100 }],
+      },
     ],
     { fontFamily: 'Calibri', fontSize: 11 },
   ).toBuffer();
@@ -48,13 +71,28 @@ const widths: Readonly<Record<ColumnKey, number>> = {
 const backgrounds: Partial<Record<RowKind, string>> = { domain: '#cfe3e8', item: '#eaf3f5' };
 const markup = '#fff4c2';
 
-const heading = (text: string): Cell => ({ ...cell(text), fontWeight: 'bold', backgroundColor: '#0b5a6f', textColor: '#ffffff' });
+const heading = (text: string): Cell => ({
+  ...cell(text),
+  fontWeight: 'bold',
+  backgroundColor: '#0b5a6f',
+  textColor: '#ffffff',
+});
 
-/** Text, whatever it starts with: a number or a formula never comes of it, not even after typing in the cell. */
+/**
+ * Text, whatever it starts with: a number or a formula never comes of it, not even after typing in
+ * the cell.
+ */
 function cell(text: string): Cell {
-  // What looks like a character that Excel wrote as a code, and names that the library's own table has already.
+  // What looks like a character that Excel wrote as a code, and names that the library's own table
+  // has already.
   const safe = text.replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
-  return { type: String, value: safe in {} ? `${safe} ` : safe, format: '@', wrap: true, alignVertical: 'top' };
+  return {
+    type: String,
+    value: safe in {} ? `${safe} ` : safe,
+    format: '@',
+    wrap: true,
+    alignVertical: 'top',
+  };
 }
 
 type Fields = Partial<Record<ColumnKey, string>>;
@@ -67,10 +105,22 @@ function checklistRows(file: ChecklistFile): Row[] {
     for (let n = 0; n < Math.max(1, ...pieces.map(({ length }) => length)); n++) {
       const first = n === 0;
       const words = columns.map((key, index) =>
-        key === 'number' ? (first ? number : '') : key === 'kind' ? sheetTexts.kinds[first ? kind : 'more'] : (pieces[index]?.[n] ?? ''),
+        key === 'number'
+          ? first
+            ? number
+            : ''
+          : key === 'kind'
+            ? sheetTexts.kinds[first ? kind : 'more']
+            : (pieces[index]?.[n] ?? ''),
       );
-      const marks = skips.map((skip) => (first && number !== '' && skip.has(number) ? sheetTexts.mark : ''));
-      rows.push([...words, ...marks].map((text, index) => look(cell(text), kind, fields[columns[index] as ColumnKey] ?? '', index)));
+      const marks = skips.map((skip) =>
+        first && number !== '' && skip.has(number) ? sheetTexts.mark : '',
+      );
+      rows.push(
+        [...words, ...marks].map((text, index) =>
+          look(cell(text), kind, fields[columns[index] as ColumnKey] ?? '', index),
+        ),
+      );
     }
   };
   const addHelp = (texts: readonly string[] | null | undefined) => {
@@ -111,9 +161,14 @@ const richColumns: Partial<Record<RowKind, readonly ColumnKey[]>> = {
 
 function look(one: Cell, kind: RowKind, whole: string, index: number): Cell {
   const key = columns[index];
-  const background = key && richColumns[kind]?.includes(key) && looksRich(whole) ? markup : backgrounds[kind];
+  const background =
+    key && richColumns[kind]?.includes(key) && looksRich(whole) ? markup : backgrounds[kind];
   const bold = kind === 'domain' || (kind === 'item' && key && fieldsOf.item.includes(key));
-  return { ...(one as object), ...(background ? { backgroundColor: background } : {}), ...(bold ? { fontWeight: 'bold' } : {}) };
+  return {
+    ...(one as object),
+    ...(background ? { backgroundColor: background } : {}),
+    ...(bold ? { fontWeight: 'bold' } : {}),
+  };
 }
 
 /** Rich text as plain lines where those come back as the same rich text, else as its markup. */
@@ -130,8 +185,14 @@ function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length; ) {
     let to = Math.min(from + cellLength, text.length);
-    // Never between a character's two halves, nor beside white space, which spreadsheets drop at the ends of a cell.
-    while (to < text.length && to > from + 1 && (/[\ud800-\udbff\s]/.test(text[to - 1] ?? '') || /\s/.test(text[to] ?? ''))) to--;
+    // Never between a character's two halves, nor beside white space, which spreadsheets drop at
+    // the ends of a cell.
+    while (
+      to < text.length &&
+      to > from + 1 &&
+      (/[\ud800-\udbff\s]/.test(text[to - 1] ?? '') || /\s/.test(text[to] ?? ''))
+    )
+      to--;
     pieces.push(text.slice(from, to));
     from = to;
   }

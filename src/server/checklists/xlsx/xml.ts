@@ -6,21 +6,33 @@ export type XmlPart =
 
 const tag = /<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
 const attribute = /([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /** XML's own five names and numbers; there are no others, for a document type is refused. */
 const decode = (text: string): string =>
   text.includes('&')
-    ? text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-        if (name) return named[name] ?? whole;
-        const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
-        return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-      })
+    ? text.replace(
+        /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi,
+        (whole, decimal?: string, hex?: string, name?: string) => {
+          if (name) return named[name] ?? whole;
+          const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
+          return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+        },
+      )
     : text;
 
-/** Reads XML as far as spreadsheets need it. No document types, so no entities of the file's own making. @throws Error when it is none */
+/**
+ * Reads XML as far as spreadsheets need it. No document types, so no entities of the file's own
+ * making. @throws Error when it is none
+ */
 export function* readXml(xml: string): Generator<XmlPart> {
   const skip = (from: number, end: string): number => {
     const at = xml.indexOf(end, from);
@@ -57,6 +69,8 @@ export function* readXml(xml: string): Generator<XmlPart> {
 
 function attributesOf(inside: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  if (inside) for (const [, name = '', double, single] of inside.matchAll(attribute)) found.set(local(name), decode(double ?? single ?? ''));
+  if (inside)
+    for (const [, name = '', double, single] of inside.matchAll(attribute))
+      found.set(local(name), decode(double ?? single ?? ''));
   return found;
 }

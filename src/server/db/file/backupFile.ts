@@ -1,7 +1,23 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Contents, contentsOf, copyDatabase, removeDatabase, seal } from './databaseFile.ts';
-import { freeName, giveToOwnerOf, moveTo, sha256Of, syncFile, syncFolder, timeInName } from './durable.ts';
+import {
+  freeName,
+  giveToOwnerOf,
+  moveTo,
+  sha256Of,
+  syncFile,
+  syncFolder,
+  timeInName,
+} from './durable.ts';
 
 /** Backups of the embedded database: one file each, with its checksum beside it. */
 export interface Backup {
@@ -14,14 +30,16 @@ export interface Backup {
 const namePattern = /^veldinstrument-(\d{8}-\d{6})(?:-(\d+))?\.sqlite$/;
 
 /** The name of a backup made now, free in this folder. */
-export const backupName = (folder: string, now: Date): string => freeName(join(folder, `veldinstrument-${timeInName(now)}`), '.sqlite');
+export const backupName = (folder: string, now: Date): string =>
+  freeName(join(folder, `veldinstrument-${timeInName(now)}`), '.sqlite');
 
 export const checksumFileOf = (path: string): string => `${path}.sha256`;
 
 /**
- * Makes a backup while the server runs. It has its name only when it is whole, checked and on the disk: what has a name can
- * be restored, whatever happened while it was made.
- * @throws DatabaseFileError; Error EEXIST when there is something with this name already; SQLite's error when the disk is full
+ * Makes a backup while the server runs. It has its name only when it is whole, checked and on the
+ * disk: what has a name can be restored, whatever happened while it was made.
+ * @throws DatabaseFileError; Error EEXIST when there is something with this name already; SQLite's
+ *   error when the disk is full
  */
 export async function makeBackup(database: string, path: string): Promise<Backup> {
   const folder = dirname(path);
@@ -37,7 +55,8 @@ export async function makeBackup(database: string, path: string): Promise<Backup
     seal(part);
     const contents = await contentsOf(part);
     const sha256 = await sha256Of(part);
-    // As sha256sum writes and reads it. Before the backup has its name, so that a backup never goes without.
+    // As sha256sum writes and reads it. Before the backup has its name, so that a backup never goes
+    // without.
     const checksum = checksumFileOf(path);
     writeFileSync(checksum, `${sha256}  ${basename(path)}\n`, { mode: 0o600 });
     giveToOwnerOf(folder, checksum);
@@ -52,8 +71,9 @@ export async function makeBackup(database: string, path: string): Promise<Backup
 }
 
 /**
- * Removes all but the newest so many backups of a folder, and what broken-off ones left more than a day ago. Touches only
- * files with a backup's name, and never `made`, also when the clock went back. Answers what was removed.
+ * Removes all but the newest so many backups of a folder, and what broken-off ones left more than a
+ * day ago. Touches only files with a backup's name, and never `made`, also when the clock went
+ * back. Answers what was removed.
  */
 export function keepNewest(made: string, count: number, now: Date): string[] {
   const folder = dirname(made);
@@ -61,14 +81,21 @@ export function keepNewest(made: string, count: number, now: Date): string[] {
   const old = names
     .map((name) => ({ name, parts: namePattern.exec(name) }))
     .filter(({ parts }) => parts !== null)
-    .map(({ name, parts }) => ({ name, order: `${parts?.[1]} ${(parts?.[2] ?? '1').padStart(6, '0')}` }))
+    .map(({ name, parts }) => ({
+      name,
+      order: `${parts?.[1]} ${(parts?.[2] ?? '1').padStart(6, '0')}`,
+    }))
     .sort((a, b) => (a.order < b.order ? 1 : -1))
     .map(({ name }) => name)
     .filter((name) => name !== basename(made))
     .slice(count - 1);
   const yesterday = timeInName(new Date(now.getTime() - 24 * 3600_000));
-  const broken = names.filter((name) => name.endsWith('.part') && (namePattern.exec(name.slice(0, -5))?.[1] ?? '9') < yesterday);
-  for (const name of old) for (const end of ['', '.sha256']) rmSync(join(folder, name + end), { force: true });
+  const broken = names.filter(
+    (name) =>
+      name.endsWith('.part') && (namePattern.exec(name.slice(0, -5))?.[1] ?? '9') < yesterday,
+  );
+  for (const name of old)
+    for (const end of ['', '.sha256']) rmSync(join(folder, name + end), { force: true });
   for (const name of broken) removeDatabase(join(folder, name));
   syncFolder(folder);
   return [...old, ...broken];

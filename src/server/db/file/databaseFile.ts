@@ -9,7 +9,10 @@ import { giveToOwnerOf, syncFile } from './durable.ts';
 /** An embedded database as a file: what is in it, whether it is whole, and a copy of it. */
 export type FileFault = 'missing' | 'foreign' | 'newer' | 'damaged';
 
-/** A file that cannot be used; `details` has the migrations that are not known here, or what SQLite found. */
+/**
+ * A file that cannot be used; `details` has the migrations that are not known here, or what SQLite
+ * found.
+ */
 export class DatabaseFileError extends Error {
   readonly fault: FileFault;
   readonly file: string;
@@ -30,7 +33,14 @@ export interface Contents {
   /** When the last change of an inspector came in; ISO 8601. */
   lastReceived: string | null;
 }
-const countedTables = ['accounts', 'versions', 'inspections', 'question_results', 'receipts', 'audit'] as const;
+const countedTables = [
+  'accounts',
+  'versions',
+  'inspections',
+  'question_results',
+  'receipts',
+  'audit',
+] as const;
 export type CountedTable = (typeof countedTables)[number];
 
 const corrupt = 11;
@@ -47,14 +57,19 @@ export async function knownMigrations(): Promise<string[]> {
   const db = await openDatabase(':memory:');
   try {
     await migrate(db);
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    const { rows } = await sql<{
+      name: string;
+    }>`select name from kysely_migration order by name`.execute(db);
     return rows.map(({ name }) => name);
   } finally {
     await db.destroy();
   }
 }
 
-/** Opens for reading only, hands it over, closes. @throws DatabaseFileError missing, foreign or damaged */
+/**
+ * Opens for reading only, hands it over, closes. @throws DatabaseFileError missing, foreign or
+ * damaged
+ */
 function reading<T>(file: string, work: (db: DatabaseSync) => T): T {
   if (!existsSync(file)) throw new DatabaseFileError('missing', file);
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
@@ -71,7 +86,8 @@ function reading<T>(file: string, work: (db: DatabaseSync) => T): T {
 
 /**
  * What is in the file, without reading all of it.
- * @throws DatabaseFileError missing; foreign: not a database of this product; newer: made by a later version of it; damaged
+ * @throws DatabaseFileError missing; foreign: not a database of this product; newer: made by a
+ *   later version of it; damaged
  */
 export async function contentsOf(file: string): Promise<Contents> {
   const known = new Set(await knownMigrations());
@@ -89,25 +105,35 @@ export async function contentsOf(file: string): Promise<Contents> {
           .all()
           .map((row) => String(row['name']))
       : [];
-    if (!migrations.includes('001_start') || countedTables.some((table) => !tables.has(table))) throw new DatabaseFileError('foreign', file);
+    if (!migrations.includes('001_start') || countedTables.some((table) => !tables.has(table)))
+      throw new DatabaseFileError('foreign', file);
     const unknown = migrations.filter((name) => !known.has(name));
     if (unknown.length > 0) throw new DatabaseFileError('newer', file, unknown);
     const counts = Object.fromEntries(
-      countedTables.map((table) => [table, Number(db.prepare(`SELECT count(*) AS number FROM ${table}`).get()?.['number'])]),
+      countedTables.map((table) => [
+        table,
+        Number(db.prepare(`SELECT count(*) AS number FROM ${table}`).get()?.['number']),
+      ]),
     ) as Record<CountedTable, number>;
     const last = db.prepare('SELECT max(received_at) AS at FROM receipts').get()?.['at'];
     return { migrations, counts, lastReceived: typeof last === 'string' ? last : null };
   });
 }
 
-/** Shorter than it says; SQLite takes what is missing of the last page for zeros. With a -wal the rest may be in there. */
+/**
+ * Shorter than it says; SQLite takes what is missing of the last page for zeros. With a -wal the
+ * rest may be in there.
+ */
 function isCutOff(file: string, db: DatabaseSync): boolean {
   const asked = (name: string) => Number(db.prepare(`PRAGMA ${name}`).get()?.[name]);
   const hasWal = existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0;
   return !hasWal && statSync(file).size < asked('page_count') * asked('page_size');
 }
 
-/** Whether SQLite can make anything of the file. Only looks: to open a damaged database for writing may change it. */
+/**
+ * Whether SQLite can make anything of the file. Only looks: to open a damaged database for writing
+ * may change it.
+ */
 export function isReadable(file: string): boolean {
   try {
     reading(file, (db) => db.prepare('SELECT count(*) FROM sqlite_schema').get());
@@ -118,13 +144,22 @@ export function isReadable(file: string): boolean {
   }
 }
 
-/** How many changes of inspectors came in after this moment (ISO 8601; null = all). @throws DatabaseFileError */
+/**
+ * How many changes of inspectors came in after this moment (ISO 8601; null = all). @throws
+ * DatabaseFileError
+ */
 export const receivedAfter = (file: string, moment: string | null): number =>
-  reading(file, (db) => Number(db.prepare('SELECT count(*) AS number FROM receipts WHERE received_at > ?').get(moment ?? '')?.['number']));
+  reading(file, (db) =>
+    Number(
+      db
+        .prepare('SELECT count(*) AS number FROM receipts WHERE received_at > ?')
+        .get(moment ?? '')?.['number'],
+    ),
+  );
 
 /**
- * Reads the whole file: is its structure whole, and does every row that is pointed at exist. It cannot see a letter that
- * fell over within a text: a checksum beside the file does.
+ * Reads the whole file: is its structure whole, and does every row that is pointed at exist. It
+ * cannot see a letter that fell over within a text: a checksum beside the file does.
  * @throws DatabaseFileError missing, foreign or damaged, with what was found
  */
 export function checkWhole(file: string): void {
@@ -144,8 +179,9 @@ export function checkWhole(file: string): void {
 }
 
 /**
- * Copies a database as it is at this moment into a new file that only its owner reads, also while others write to it. What
- * was acknowledged before the call is in it. The copy is not on disk for sure until `seal`.
+ * Copies a database as it is at this moment into a new file that only its owner reads, also while
+ * others write to it. What was acknowledged before the call is in it. The copy is not on disk for
+ * sure until `seal`.
  * @throws DatabaseFileError; Error EEXIST when the target is there already
  */
 export async function copyDatabase(source: string, target: string): Promise<void> {
@@ -154,7 +190,8 @@ export async function copyDatabase(source: string, target: string): Promise<void
   let db: DatabaseSync | null = null;
   try {
     db = new DatabaseSync(source, { readOnly: true, timeout: 5_000 });
-    // Reading from one moment: without it every write of another process makes the copy start anew, perhaps for ever.
+    // Reading from one moment: without it every write of another process makes the copy start anew,
+    // perhaps for ever.
     db.exec('BEGIN');
     db.prepare('SELECT count(*) FROM sqlite_schema').get();
     // In parts, so that a signal can end it.
@@ -182,7 +219,10 @@ export function foldIntoOne(file: string): void {
   }
 }
 
-/** Makes a copy ready to be named: one file, checked from beginning to end, and on the disk. @throws DatabaseFileError */
+/**
+ * Makes a copy ready to be named: one file, checked from beginning to end, and on the disk. @throws
+ * DatabaseFileError
+ */
 export function seal(file: string): void {
   foldIntoOne(file);
   checkWhole(file);

@@ -1,10 +1,22 @@
 import { createHash } from 'node:crypto';
-import { chownSync, closeSync, constants, copyFileSync, createReadStream, existsSync, fsyncSync, linkSync, openSync, renameSync, statSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Files that must survive a power failure. None of this may touch a file that SQLite has open in this process: closing any
- * handle of it drops SQLite's locks.
+ * Files that must survive a power failure. None of this may touch a file that SQLite has open in
+ * this process: closing any handle of it drops SQLite's locks.
  */
 
 /** What was written to this file is on the disk. */
@@ -17,7 +29,9 @@ export function syncFile(path: string): void {
   }
 }
 
-/** The names in this folder are on the disk. Windows keeps names by itself, and opens no folders. */
+/**
+ * The names in this folder are on the disk. Windows keeps names by itself, and opens no folders.
+ */
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(path, 'r');
@@ -28,17 +42,27 @@ export function syncFolder(path: string): void {
   }
 }
 
-/** Gives a file another name in the same folder, in place of what had it; either the old or the new one is there, always. */
+/**
+ * Gives a file another name in the same folder, in place of what had it; either the old or the new
+ * one is there, always.
+ */
 export function moveTo(from: string, to: string): void {
   renameSync(from, to);
   syncFolder(dirname(to));
 }
 
-const withoutLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL']);
+const withoutLinks: ReadonlySet<string> = new Set([
+  'EPERM',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'ENOSYS',
+  'EMLINK',
+  'EINVAL',
+]);
 
 /**
- * The same file under a second name, which must be free; both names stay. At once and without space, but for file systems
- * without links, where it is a copy.
+ * The same file under a second name, which must be free; both names stay. At once and without
+ * space, but for file systems without links, where it is a copy.
  */
 export function keepAlsoAs(path: string, other: string): void {
   try {
@@ -51,7 +75,9 @@ export function keepAlsoAs(path: string, other: string): void {
   syncFolder(dirname(other));
 }
 
-/** The first of `name`, `name-2`, `name-3`… that is not there yet; `end` comes behind the number. */
+/**
+ * The first of `name`, `name-2`, `name-3`… that is not there yet; `end` comes behind the number.
+ */
 export function freeName(name: string, end = ''): string {
   for (let number = 1; ; number++) {
     const path = `${name}${number === 1 ? '' : `-${number}`}${end}`;
@@ -69,9 +95,13 @@ export function giveToOwnerOf(example: string, path: string): void {
 /** The sha256 of a file, in hexadecimal. */
 export async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) hash.update(chunk);
+  for await (const chunk of createReadStream(path, {
+    highWaterMark: 1024 * 1024,
+  }) as AsyncIterable<Buffer>)
+    hash.update(chunk);
   return hash.digest('hex');
 }
 
 /** A moment as it stands in names of files: 20261120-091500, in UTC, so that names sort by time. */
-export const timeInName = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+export const timeInName = (now: Date): string =>
+  now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');

@@ -4,24 +4,38 @@ import { type Db, inTransaction } from '#server/db/connect.ts';
 import * as epochs from '#server/db/epochs.ts';
 
 /**
- * After a restore the counts that devices go by would start again at the backup's, and be given out a second time for other
- * states. A device that heard of count 20 takes an answer with count 15 for an old one, goes on showing what the server no
- * longer has, and at the next 21 believes that both are the same. So every count goes past all that was ever given out: then
- * each device takes the restored state over when it next reads it, with what it had not sent yet on top. But of what was finished: that
- * never changed after it, so that a device that knows it by this count has nothing to give back.
+ * After a restore the counts that devices go by would start again at the backup's, and be given out
+ * a second time for other states. A device that heard of count 20 takes an answer with count 15 for
+ * an old one, goes on showing what the server no longer has, and at the next 21 believes that both
+ * are the same. So every count goes past all that was ever given out: then each device takes the
+ * restored state over when it next reads it, with what it had not sent yet on top. But of what was
+ * finished: that never changed after it, so that a device that knows it by this count has nothing
+ * to give back.
  */
-
-/** A count grows by one per change; one per second for all those years is more than anybody makes. Fits PostgreSQL's integer until 2094. */
-const start = Date.UTC(2026, 0, 1);
-
-/** A count above all that was given out before `now`, as far as `heard` (the highest that is known of) reaches. */
-export const countPast = (now: Date, heard: number): number => Math.max(Math.floor((now.getTime() - start) / 1_000), heard + 1);
 
 /**
- * Raises the counts of all inspections and work lists, and begins another epoch; in one transaction. `heard`: what is known to have been
- * given out, besides what this database says. The schema may be that of an earlier release.
+ * A count grows by one per change; one per second for all those years is more than anybody makes.
+ * Fits PostgreSQL's integer until 2094.
  */
-export const raiseCounts = (db: Db, now: Date, heard: GivenOut = { count: 0, epoch: null }): Promise<void> =>
+const start = Date.UTC(2026, 0, 1);
+
+/**
+ * A count above all that was given out before `now`, as far as `heard` (the highest that is known
+ * of) reaches.
+ */
+export const countPast = (now: Date, heard: number): number =>
+  Math.max(Math.floor((now.getTime() - start) / 1_000), heard + 1);
+
+/**
+ * Raises the counts of all inspections and work lists, and begins another epoch; in one
+ * transaction. `heard`: what is known to have been given out, besides what this database says. The
+ * schema may be that of an earlier release.
+ */
+export const raiseCounts = (
+  db: Db,
+  now: Date,
+  heard: GivenOut = { count: 0, epoch: null },
+): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { most } = await trx
       .selectFrom('inspections')
@@ -32,7 +46,11 @@ export const raiseCounts = (db: Db, now: Date, heard: GivenOut = { count: 0, epo
       .select((e) => e.fn.max('work_revision').as('most'))
       .executeTakeFirstOrThrow();
     const count = countPast(now, Math.max(heard.count, Number(most ?? 0), Number(mostWork ?? 0)));
-    await trx.updateTable('inspections').set({ revision: count }).where('status', '!=', 'finished').execute();
+    await trx
+      .updateTable('inspections')
+      .set({ revision: count })
+      .where('status', '!=', 'finished')
+      .execute();
     await trx.updateTable('accounts').set({ work_revision: count }).execute();
     await epochs.renew(trx, now, heard.epoch);
   });
@@ -43,16 +61,26 @@ export interface GivenOut {
   epoch: string | null;
 }
 
-/** What the server of a database file gave out; nothing when it is not there or cannot be read any more. */
+/**
+ * What the server of a database file gave out; nothing when it is not there or cannot be read any
+ * more.
+ */
 export function givenOut(database: string): GivenOut {
   const nothing = { count: 0, epoch: null };
   if (!existsSync(database)) return nothing;
   try {
     const db = new DatabaseSync(database, { readOnly: true, timeout: 5_000 });
     try {
-      const row = db.prepare('SELECT max(n) AS most FROM (SELECT max(revision) AS n FROM inspections UNION ALL SELECT max(work_revision) FROM accounts)').get();
+      const row = db
+        .prepare(
+          'SELECT max(n) AS most FROM (SELECT max(revision) AS n FROM inspections UNION ALL SELECT max(work_revision) FROM accounts)',
+        )
+        .get();
       const kept = db.prepare('SELECT value FROM secrets WHERE name = ?').get(epochs.names.epoch);
-      return { count: Number(row?.['most'] ?? 0), epoch: (kept?.['value'] as string | undefined) ?? null };
+      return {
+        count: Number(row?.['most'] ?? 0),
+        epoch: (kept?.['value'] as string | undefined) ?? null,
+      };
     } finally {
       db.close();
     }

@@ -14,7 +14,16 @@ import {
   seal,
   sideEnds,
 } from './databaseFile.ts';
-import { freeName, giveToOwnerOf, keepAlsoAs, moveTo, sha256Of, syncFile, syncFolder, timeInName } from './durable.ts';
+import {
+  freeName,
+  giveToOwnerOf,
+  keepAlsoAs,
+  moveTo,
+  sha256Of,
+  syncFile,
+  syncFolder,
+  timeInName,
+} from './durable.ts';
 import { givenOut, raiseCounts } from './raiseCounts.ts';
 
 /** Puts a backup in the place of the embedded database. Call it with the lock held. */
@@ -28,7 +37,15 @@ export interface RestoreOptions {
   after?: (step: RestoreStep) => void;
 }
 export type RestoreStep = (typeof restoreSteps)[number];
-export const restoreSteps = ['copied', 'raised', 'sealed', 'folded', 'kept', 'cleared', 'replaced'] as const;
+export const restoreSteps = [
+  'copied',
+  'raised',
+  'sealed',
+  'folded',
+  'kept',
+  'cleared',
+  'replaced',
+] as const;
 
 export interface Restored {
   contents: Contents;
@@ -45,27 +62,36 @@ export async function checkSum(file: string): Promise<true | null> {
   if (!existsSync(beside)) return null;
   const [expected = ''] = readFileSync(beside, 'utf8').split(/\s/);
   const found = await sha256Of(file);
-  if (expected.toLowerCase() !== found) throw new DatabaseFileError('damaged', file, [`sha256 ${found}, ${beside}: ${expected}`]);
+  if (expected.toLowerCase() !== found)
+    throw new DatabaseFileError('damaged', file, [`sha256 ${found}, ${beside}: ${expected}`]);
   return true;
 }
 
 /**
- * Restores. The order is what keeps it safe; when everything stops between two steps, the database is the old one, whole, or
- * the new one, whole, and nothing was lost:
+ * Restores. The order is what keeps it safe; when everything stops between two steps, the database
+ * is the old one, whole, or the new one, whole, and nothing was lost:
  *
- * 1. The backup is copied beside the database under another name, checked there and put on the disk. Until that is done
- *    nothing of the old database was touched, and the backup itself is only read.
- * 2. The old database is folded into its one file. A database in use is two files, the second with what was written last.
- *    Two files cannot be replaced in one step: the old -wal beside the new file would be played into it, and the old file
- *    without its -wal would miss acknowledged work.
- * 3. The old file gets a second name. Renaming it would leave a moment without any database, at which a server that starts
- *    would make an empty one. The name is on the disk before the next step.
- * 4. A -wal without a database, or of one that is too damaged to fold, goes aside with it, before the new file comes.
+ * 1. The backup is copied beside the database under another name, checked there and put on the
+ * disk. Until that is done nothing of the old database was touched, and the backup itself is only
+ * read.
+ * 2. The old database is folded into its one file. A database in use is two files, the second with
+ * what was written last. Two files cannot be replaced in one step: the old -wal beside the new file
+ * would be played into it, and the old file without its -wal would miss acknowledged work.
+ * 3. The old file gets a second name. Renaming it would leave a moment without any database, at
+ * which a server that starts would make an empty one. The name is on the disk before the next step.
+ * 4. A -wal without a database, or of one that is too damaged to fold, goes aside with it, before
+ * the new file comes.
  * 5. One rename puts the new file in the place of the old one.
  *
- * @throws DatabaseFileError when the backup cannot be used; SQLite's busy error when another program has the database open
+ * @throws DatabaseFileError when the backup cannot be used; SQLite's busy error when another
+ *   program has the database open
  */
-export async function restoreDatabase({ file, database, now, after = () => undefined }: RestoreOptions): Promise<Restored> {
+export async function restoreDatabase({
+  file,
+  database,
+  now,
+  after = () => undefined,
+}: RestoreOptions): Promise<Restored> {
   const folder = dirname(database);
   const fresh = `${database}.restoring`;
   // What a restore that was broken off left behind; the lock says that it is nobody's.
@@ -111,7 +137,10 @@ async function raise(fresh: string, database: string, now: Date): Promise<void> 
   }
 }
 
-/** A damaged database is kept as it is, -wal and all; any other reason not to fold it ends the restore. */
+/**
+ * A damaged database is kept as it is, -wal and all; any other reason not to fold it ends the
+ * restore.
+ */
 function foldOld(database: string): void {
   if (!isReadable(database)) return;
   try {

@@ -7,7 +7,11 @@ export const start = (postgres: boolean) => ({
   async up(db: Any): Promise<void> {
     const bytes = postgres ? sql`bytea` : sql`blob`;
     const table = db.schema.createTable.bind(db.schema);
-    const id = (name = 'id') => [name, 'text', (column: { primaryKey(): unknown }) => column.primaryKey()] as never as ['id', 'text'];
+    const id = (name = 'id') =>
+      [name, 'text', (column: { primaryKey(): unknown }) => column.primaryKey()] as never as [
+        'id',
+        'text',
+      ];
 
     await table('accounts')
       .addColumn(...id())
@@ -29,7 +33,13 @@ export const start = (postgres: boolean) => ({
       .addColumn('deleted_at', 'text')
       .execute();
     // A deleted account stays as a tombstone; the same person may then get a new one.
-    await db.schema.createIndex('accounts_identity').unique().on('accounts').columns(['iss', 'ext_id']).where(sql.ref('deleted_at'), 'is', null).execute();
+    await db.schema
+      .createIndex('accounts_identity')
+      .unique()
+      .on('accounts')
+      .columns(['iss', 'ext_id'])
+      .where(sql.ref('deleted_at'), 'is', null)
+      .execute();
 
     await table('files')
       .addColumn(...id())
@@ -73,7 +83,11 @@ export const start = (postgres: boolean) => ({
       .addColumn('uid', 'text')
       .addColumn('expires_at', 'text')
       .execute();
-    await db.schema.createIndex('oidc_records_grant').on('oidc_records').column('grant_id').execute();
+    await db.schema
+      .createIndex('oidc_records_grant')
+      .on('oidc_records')
+      .column('grant_id')
+      .execute();
     await db.schema.createIndex('oidc_records_uid').on('oidc_records').column('uid').execute();
     await table('secrets')
       .addColumn(...id('name'))
@@ -105,7 +119,9 @@ export const start = (postgres: boolean) => ({
       .execute();
     await table('categories')
       .addColumn(...id())
-      .addColumn('version_id', 'text', (c) => c.notNull().references('versions.id').onDelete('cascade'))
+      .addColumn('version_id', 'text', (c) =>
+        c.notNull().references('versions.id').onDelete('cascade'),
+      )
       .addColumn('parent_id', 'text', (c) => c.references('categories.id').onDelete('cascade'))
       .addColumn('position', 'integer', (c) => c.notNull())
       .addColumn('title', 'text', (c) => c.notNull())
@@ -114,12 +130,20 @@ export const start = (postgres: boolean) => ({
       .addColumn('last_question', 'text', (c) => c.notNull())
       .addColumn('last_question_title', 'text', (c) => c.notNull())
       .execute();
-    await db.schema.createIndex('categories_version').on('categories').column('version_id').execute();
+    await db.schema
+      .createIndex('categories_version')
+      .on('categories')
+      .column('version_id')
+      .execute();
     await db.schema.createIndex('categories_parent').on('categories').column('parent_id').execute();
     await table('questions')
       .addColumn(...id())
-      .addColumn('version_id', 'text', (c) => c.notNull().references('versions.id').onDelete('cascade'))
-      .addColumn('category_id', 'text', (c) => c.notNull().references('categories.id').onDelete('cascade'))
+      .addColumn('version_id', 'text', (c) =>
+        c.notNull().references('versions.id').onDelete('cascade'),
+      )
+      .addColumn('category_id', 'text', (c) =>
+        c.notNull().references('categories.id').onDelete('cascade'),
+      )
       .addColumn('position', 'integer', (c) => c.notNull())
       .addColumn('title', 'text', (c) => c.notNull())
       .addColumn('text', 'text', (c) => c.notNull())
@@ -127,21 +151,41 @@ export const start = (postgres: boolean) => ({
       .addColumn('default_value', 'text', (c) => c.notNull())
       .execute();
     await db.schema.createIndex('questions_version').on('questions').column('version_id').execute();
-    await db.schema.createIndex('questions_category').on('questions').column('category_id').execute();
+    await db.schema
+      .createIndex('questions_category')
+      .on('questions')
+      .column('category_id')
+      .execute();
     await table('help_questions')
       .addColumn(...id())
-      .addColumn('version_id', 'text', (c) => c.notNull().references('versions.id').onDelete('cascade'))
+      .addColumn('version_id', 'text', (c) =>
+        c.notNull().references('versions.id').onDelete('cascade'),
+      )
       .addColumn('category_id', 'text', (c) => c.references('categories.id').onDelete('cascade'))
       .addColumn('question_id', 'text', (c) => c.references('questions.id').onDelete('cascade'))
       .addColumn('position', 'integer', (c) => c.notNull())
       .addColumn('text', 'text', (c) => c.notNull())
       .execute();
-    await db.schema.createIndex('help_questions_version').on('help_questions').column('version_id').execute();
-    await db.schema.createIndex('help_questions_category').on('help_questions').column('category_id').execute();
-    await db.schema.createIndex('help_questions_question').on('help_questions').column('question_id').execute();
+    await db.schema
+      .createIndex('help_questions_version')
+      .on('help_questions')
+      .column('version_id')
+      .execute();
+    await db.schema
+      .createIndex('help_questions_category')
+      .on('help_questions')
+      .column('category_id')
+      .execute();
+    await db.schema
+      .createIndex('help_questions_question')
+      .on('help_questions')
+      .column('question_id')
+      .execute();
     await table('templates')
       .addColumn(...id())
-      .addColumn('version_id', 'text', (c) => c.notNull().references('versions.id').onDelete('cascade'))
+      .addColumn('version_id', 'text', (c) =>
+        c.notNull().references('versions.id').onDelete('cascade'),
+      )
       .addColumn('position', 'integer', (c) => c.notNull())
       .addColumn('title', 'text', (c) => c.notNull())
       .addColumn('skip_categories_json', 'text', (c) => c.notNull())
@@ -179,25 +223,50 @@ export const start = (postgres: boolean) => ({
       'updated_at',
     ])
       inspections = inspections.addColumn(name as 'x', 'text', (c) => c.notNull());
-    for (const name of ['date', 'inspection_type', 'date_of_receipt_application_municipality', 'started_at', 'finished_at'])
+    for (const name of [
+      'date',
+      'inspection_type',
+      'date_of_receipt_application_municipality',
+      'started_at',
+      'finished_at',
+    ])
       inspections = inspections.addColumn(name as 'x', 'text');
-    for (const name of ['mediation_staff', 'linked_childminders', 'linked_request_parents', 'linked_children', 'child_places', 'groups', 'professionals'])
+    for (const name of [
+      'mediation_staff',
+      'linked_childminders',
+      'linked_request_parents',
+      'linked_children',
+      'child_places',
+      'groups',
+      'professionals',
+    ])
       inspections = inspections.addColumn(`number_of_${name}` as 'x', 'integer');
     await inspections
       .addColumn('announced', 'boolean', (c) => c.notNull())
       .addColumn('snapshot_hash', 'text', (c) => c.references('version_snapshots.hash'))
       .execute();
-    await db.schema.createIndex('inspections_owner').on('inspections').columns(['owner_id', 'status', 'date']).execute();
-    await db.schema.createIndex('inspections_version').on('inspections').column('version_id').execute();
+    await db.schema
+      .createIndex('inspections_owner')
+      .on('inspections')
+      .columns(['owner_id', 'status', 'date'])
+      .execute();
+    await db.schema
+      .createIndex('inspections_version')
+      .on('inspections')
+      .column('version_id')
+      .execute();
     for (const [name, part] of [
       ['question_results', 'question_id'],
       ['category_notes', 'category_id'],
       ['last_question_answers', 'category_id'],
     ] as const) {
       let answers = table(name)
-        .addColumn('inspection_id', 'text', (c) => c.notNull().references('inspections.id').onDelete('cascade'))
+        .addColumn('inspection_id', 'text', (c) =>
+          c.notNull().references('inspections.id').onDelete('cascade'),
+        )
         .addColumn(part, 'text', (c) => c.notNull());
-      if (name !== 'category_notes') answers = answers.addColumn('result' as never, 'text') as typeof answers;
+      if (name !== 'category_notes')
+        answers = answers.addColumn('result' as never, 'text') as typeof answers;
       await answers
         .addColumn('notes', 'text', (c) => c.notNull())
         .addColumn('updated_at', 'text', (c) => c.notNull())
@@ -218,7 +287,11 @@ export const start = (postgres: boolean) => ({
       .addColumn('status', 'text', (c) => c.notNull())
       .addColumn('error', 'text')
       .execute();
-    await db.schema.createIndex('receipts_device').on('receipts').columns(['account_id', 'device', 'sequence']).execute();
+    await db.schema
+      .createIndex('receipts_device')
+      .on('receipts')
+      .columns(['account_id', 'device', 'sequence'])
+      .execute();
     await table('audit')
       .addColumn(...id())
       .addColumn('at', 'text', (c) => c.notNull())
@@ -231,6 +304,10 @@ export const start = (postgres: boolean) => ({
       .addColumn('old_json', 'text')
       .addColumn('new_json', 'text')
       .execute();
-    await db.schema.createIndex('audit_record').on('audit').columns(['noun', 'record_id', 'at']).execute();
+    await db.schema
+      .createIndex('audit_record')
+      .on('audit')
+      .columns(['noun', 'record_id', 'at'])
+      .execute();
   },
 });

@@ -15,10 +15,13 @@ export const devices = () => ({
       .addColumn('seen_at', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('devices_pk', ['account_id', 'device'] as never)
       .execute();
-    // Earlier states of checklists in use: what was on a device that was offline can still be looked up.
+    // Earlier states of checklists in use: what was on a device that was offline can still be
+    // looked up.
     await db.schema
       .createTable('version_revisions')
-      .addColumn('version_id', 'text', (c) => c.notNull().references('versions.id').onDelete('cascade'))
+      .addColumn('version_id', 'text', (c) =>
+        c.notNull().references('versions.id').onDelete('cascade'),
+      )
       .addColumn('revision', 'integer', (c) => c.notNull())
       .addColumn('snapshot_hash', 'text', (c) => c.notNull().references('version_snapshots.hash'))
       .addPrimaryKeyConstraint('version_revisions_pk', ['version_id', 'revision'] as never)
@@ -28,6 +31,10 @@ export const devices = () => ({
     await db.schema.alterTable('receipts').addColumn('held_json', 'text').execute();
     await db.schema.alterTable('audit').addColumn('revision', 'integer').execute();
     await db.schema.alterTable('audit').addColumn('device', 'text').execute();
-    await db.schema.createIndex('audit_revision').on('audit').columns(['record_id', 'revision']).execute();
+    await db.schema
+      .createIndex('audit_revision')
+      .on('audit')
+      .columns(['record_id', 'revision'])
+      .execute();
   },
 });

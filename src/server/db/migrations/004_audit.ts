@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What administrators read of the audit. Their entries are few among those of inspections: each index holds only theirs,
- * so that neither reading them nor adding one of an inspection costs more as those grow.
+ * What administrators read of the audit. Their entries are few among those of inspections: each
+ * index holds only theirs, so that neither reading them nor adding one of an inspection costs more
+ * as those grow.
  */
 export const auditSubjects = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
@@ -13,6 +14,10 @@ export const auditSubjects = () => ({
       ['audit_administration_noun', 'noun, at, id'],
       ['audit_administration_account', 'account_id, at, id'],
     ] as const)
-      await sql.raw(`create index ${name} on audit (${columns}) where noun not in ('inspection', 'session')`).execute(db);
+      await sql
+        .raw(
+          `create index ${name} on audit (${columns}) where noun not in ('inspection', 'session')`,
+        )
+        .execute(db);
   },
 });

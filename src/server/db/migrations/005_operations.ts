@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What running it needs: what devices say still waits on them, jobs that are done once a day, and counts of requests. */
+/**
+ * What running it needs: what devices say still waits on them, jobs that are done once a day, and
+ * counts of requests.
+ */
 export const operations = (postgres: boolean) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable('devices').addColumn('unsent', 'integer').execute();
@@ -14,9 +17,17 @@ export const operations = (postgres: boolean) => ({
       .addColumn('report_json', 'text')
       .addPrimaryKeyConstraint('runs_pk', ['name', 'day'] as never)
       .execute();
-    await sql`create index receipts_refused on receipts (received_at) where status = 'refused'`.execute(db);
-    await sql`create index inspections_finished on inspections (finished_at) where status = 'finished'`.execute(db);
-    // SQLite has its counts in memory, made when it is opened. Here they may be forgotten in a crash, and cost no log.
-    if (postgres) await sql`create unlogged table request_counts (key text primary key, count integer not null, ends_at bigint not null)`.execute(db);
+    await sql`create index receipts_refused on receipts (received_at) where status = 'refused'`.execute(
+      db,
+    );
+    await sql`create index inspections_finished on inspections (finished_at) where status = 'finished'`.execute(
+      db,
+    );
+    // SQLite has its counts in memory, made when it is opened. Here they may be forgotten in a
+    // crash, and cost no log.
+    if (postgres)
+      await sql`create unlogged table request_counts (key text primary key, count integer not null, ends_at bigint not null)`.execute(
+        db,
+      );
   },
 });

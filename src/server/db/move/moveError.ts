@@ -1,5 +1,14 @@
 /** Why a move did not happen. */
-export type MoveRefusal = 'older' | 'not_empty' | 'foreign_target' | 'encoding' | 'schema' | 'nul' | 'value' | 'busy' | 'different';
+export type MoveRefusal =
+  | 'older'
+  | 'not_empty'
+  | 'foreign_target'
+  | 'encoding'
+  | 'schema'
+  | 'nul'
+  | 'value'
+  | 'busy'
+  | 'different';
 
 /** The move was refused or undone; nothing is at the target. `details` says where, a line each. */
 export class MoveError extends Error {

@@ -19,7 +19,9 @@ import {
   targetTables,
 } from './target.ts';
 
-/** Moves an embedded database to an empty PostgreSQL: everything, compared row by row, or nothing. */
+/**
+ * Moves an embedded database to an empty PostgreSQL: everything, compared row by row, or nothing.
+ */
 export interface Compared {
   table: string;
   from: Sum;
@@ -37,9 +39,10 @@ export interface MoveTells {
 }
 
 /**
- * Moves. Call it with the lock of the source held; the source is only read. The schema is made at the target first; all rows
- * come in one transaction, which ends only when both sides were compared: broken off anywhere, no row is there. Memory
- * stays within a batch of rows, however large the database.
+ * Moves. Call it with the lock of the source held; the source is only read. The schema is made at
+ * the target first; all rows come in one transaction, which ends only when both sides were
+ * compared: broken off anywhere, no row is there. Memory stays within a batch of rows, however
+ * large the database.
  * @throws DatabaseFileError of the source; MoveError with the reason; PostgreSQL's error
  */
 export async function moveToPostgres(file: string, url: string, tells: MoveTells): Promise<void> {
@@ -63,12 +66,17 @@ export async function moveToPostgres(file: string, url: string, tells: MoveTells
   }
 }
 
-/** Before anything is made there: tables that are not ours, or rows, mean that it is another database than was meant. */
+/**
+ * Before anything is made there: tables that are not ours, or rows, mean that it is another
+ * database than was meant.
+ */
 async function refuseForeign(db: Db): Promise<void> {
   await checkEncoding(db);
   const present = await tableNames(db);
-  if (present.length > 0 && !present.includes('kysely_migration')) throw new MoveError('foreign_target', present);
-  for (const name of present) if (!isMigrations(name) && (await hasRows(db, name))) throw new MoveError('not_empty', [name]);
+  if (present.length > 0 && !present.includes('kysely_migration'))
+    throw new MoveError('foreign_target', present);
+  for (const name of present)
+    if (!isMigrations(name) && (await hasRows(db, name))) throw new MoveError('not_empty', [name]);
 }
 
 async function moveAll(db: Db, source: Source, tells: MoveTells): Promise<void> {
@@ -79,7 +87,8 @@ async function moveAll(db: Db, source: Source, tells: MoveTells): Promise<void> 
     there.map(({ name }) => name),
   );
   // Looked at again: now nobody can add any.
-  for (const { name } of there) if (await hasRows(db, name)) throw new MoveError('not_empty', [name]);
+  for (const { name } of there)
+    if (await hasRows(db, name)) throw new MoveError('not_empty', [name]);
   const nul = tables.flatMap((table) => source.nulTexts(table, 20));
   if (nul.length > 0) throw new MoveError('nul', nul);
 
@@ -96,22 +105,41 @@ async function moveAll(db: Db, source: Source, tells: MoveTells): Promise<void> 
   tells.step('comparing');
   const compared: Compared[] = [];
   for (const table of tables) compared.push(await compare(db, source, table));
-  const onlyThere = there.map(({ name }) => name).filter((name) => !tables.some((table) => table.name === name));
+  const onlyThere = there
+    .map(({ name }) => name)
+    .filter((name) => !tables.some((table) => table.name === name));
   tells.compared(compared, onlyThere);
   if (!compared.every(({ equal }) => equal)) throw new MoveError('different');
 }
 
-/** The tables of the source, with the kinds of their columns from the target. @throws MoveError schema when the two do not fit */
+/**
+ * The tables of the source, with the kinds of their columns from the target. @throws MoveError
+ * schema when the two do not fit
+ */
 function matched(source: Source, there: readonly TargetTable[]): Table[] {
-  const kinds = new Map(there.map(({ name, columns }) => [name, new Map(columns.map((column) => [column.name, column.kind]))]));
+  const kinds = new Map(
+    there.map(({ name, columns }) => [
+      name,
+      new Map(columns.map((column) => [column.name, column.kind])),
+    ]),
+  );
   const wrong: string[] = [];
   const tables = source
     .tables()
     .filter(({ name }) => !isMigrations(name))
     .map(({ name, columns, key }): Table => {
       const known = kinds.get(name) ?? new Map();
-      if (key.length === 0 || known.size !== columns.length || columns.some((column) => !known.has(column))) wrong.push(name);
-      return { name, key, columns: columns.map((column) => ({ name: column, kind: known.get(column) ?? 'text' })) };
+      if (
+        key.length === 0 ||
+        known.size !== columns.length ||
+        columns.some((column) => !known.has(column))
+      )
+        wrong.push(name);
+      return {
+        name,
+        key,
+        columns: columns.map((column) => ({ name: column, kind: known.get(column) ?? 'text' })),
+      };
     });
   if (wrong.length > 0) throw new MoveError('schema', wrong);
   return tables;
@@ -134,7 +162,10 @@ async function copy(db: Db, source: Source, table: Table, tells: MoveTells): Pro
   if (done > told || total === 0) tells.progress(table.name, done, total);
 }
 
-/** Reads both sides anew, next to each other; the target in batches of the source's sizes, which fit in memory. */
+/**
+ * Reads both sides anew, next to each other; the target in batches of the source's sizes, which fit
+ * in memory.
+ */
 async function compare(db: Db, source: Source, table: Table): Promise<Compared> {
   const [from, to] = [createSum(), createSum()];
   const reader = await readRows(db, table);
@@ -158,5 +189,11 @@ async function compare(db: Db, source: Source, table: Table): Promise<Compared> 
     }
   await reader.close();
   const [here, there] = [from.total(), to.total()];
-  return { table: table.name, from: here, to: there, equal: here.count === there.count && here.hash === there.hash, difference };
+  return {
+    table: table.name,
+    from: here,
+    to: there,
+    equal: here.count === there.count && here.hash === there.hash,
+    difference,
+  };
 }

@@ -1,6 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 
-/** Rows as both databases have them: the values of a table's columns, in one fixed order and in one form. */
+/**
+ * Rows as both databases have them: the values of a table's columns, in one fixed order and in one
+ * form.
+ */
 
 /** What a column holds. Integers travel as bigint, so that no figure is rounded. */
 export type Kind = 'text' | 'integer' | 'boolean' | 'bytes';
@@ -22,8 +25,8 @@ export interface Table {
 const tag = { text: 't', integer: 'i', boolean: 'b', bytes: 'x' } as const;
 
 /**
- * A row as bytes, the same for the same values whichever database they came from, and different for any two rows that are
- * not the same: each value has its kind and its length in front.
+ * A row as bytes, the same for the same values whichever database they came from, and different for
+ * any two rows that are not the same: each value has its kind and its length in front.
  */
 export function encodeRow(columns: readonly Column[], row: Row): Buffer {
   const parts: Buffer[] = [];
@@ -33,7 +36,10 @@ export function encodeRow(columns: readonly Column[], row: Row): Buffer {
       parts.push(Buffer.from('n'));
       continue;
     }
-    const bytes = value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : Buffer.from(String(value), 'utf8');
+    const bytes =
+      value instanceof Uint8Array
+        ? Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+        : Buffer.from(String(value), 'utf8');
     parts.push(Buffer.from(`${tag[kind]}${bytes.length}:`), bytes);
   }
   return Buffer.concat(parts);
@@ -60,4 +66,6 @@ export function createSum(): { add(encoded: Buffer): void; total(): Sum } {
 
 /** The key of a row, for people. */
 export const keyOf = (table: Table, row: Row): string =>
-  table.key.map((name) => `${name} ${row[table.columns.findIndex((column) => column.name === name)]}`).join(', ');
+  table.key
+    .map((name) => `${name} ${row[table.columns.findIndex((column) => column.name === name)]}`)
+    .join(', ');

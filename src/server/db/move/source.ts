@@ -2,13 +2,22 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { MoveError } from './moveError.ts';
 import { type Column, keyOf, type Row, type Table, type Value } from './rows.ts';
 
-/** The embedded database as the source of a move: its tables, and their rows in batches that fit in memory. Only read. */
+/**
+ * The embedded database as the source of a move: its tables, and their rows in batches that fit in
+ * memory. Only read.
+ */
 export interface Source {
-  /** Every table there is, from the schema itself, so that none can be forgotten; without SQLite's own. */
+  /**
+   * Every table there is, from the schema itself, so that none can be forgotten; without SQLite's
+   * own.
+   */
   tables(): { name: string; columns: string[]; key: string[] }[];
   migrations(): string[];
   count(table: string): number;
-  /** All rows in the order of the key, byte by byte, whatever the language settings; at most 500 rows and about 1 MB at a time. */
+  /**
+   * All rows in the order of the key, byte by byte, whatever the language settings; at most 500
+   * rows and about 1 MB at a time.
+   */
   batches(table: Table): Generator<Row[]>;
   /** Rows with a NUL in a text, at most `limit` of them, each as its table, column and key. */
   nulTexts(table: Table, limit: number): string[];
@@ -20,29 +29,45 @@ const maxBytes = 1_000_000;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Opens the source at this moment: what others would write meanwhile is not seen. @throws SQLite's error */
+/**
+ * Opens the source at this moment: what others would write meanwhile is not seen. @throws SQLite's
+ * error
+ */
 export function openSource(file: string): Source {
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
   db.exec('BEGIN');
   const all = (text: string, ...values: (string | number)[]) => db.prepare(text).all(...values);
   return {
     tables: () =>
-      all(`SELECT name FROM sqlite_schema WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_' ORDER BY name`).map(({ name }) => {
+      all(
+        `SELECT name FROM sqlite_schema WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_' ORDER BY name`,
+      ).map(({ name }) => {
         const columns = all('SELECT name, pk FROM pragma_table_info(?) ORDER BY cid', String(name));
-        const key = columns.filter(({ pk }) => Number(pk) > 0).sort((a, b) => Number(a['pk']) - Number(b['pk']));
-        return { name: String(name), columns: columns.map((column) => String(column['name'])), key: key.map((column) => String(column['name'])) };
+        const key = columns
+          .filter(({ pk }) => Number(pk) > 0)
+          .sort((a, b) => Number(a['pk']) - Number(b['pk']));
+        return {
+          name: String(name),
+          columns: columns.map((column) => String(column['name'])),
+          key: key.map((column) => String(column['name'])),
+        };
       }),
-    migrations: () => all('SELECT name FROM kysely_migration ORDER BY name').map((row) => String(row['name'])),
+    migrations: () =>
+      all('SELECT name FROM kysely_migration ORDER BY name').map((row) => String(row['name'])),
     count: (table) => Number(all(`SELECT count(*) AS number FROM ${quoted(table)}`)[0]?.['number']),
     *batches(table) {
       const order = table.key.map((name) => `${quoted(name)} COLLATE BINARY`).join(', ');
-      const reading = db.prepare(`SELECT ${table.columns.map(({ name }) => quoted(name)).join(', ')} FROM ${quoted(table.name)} ORDER BY ${order}`);
+      const reading = db.prepare(
+        `SELECT ${table.columns.map(({ name }) => quoted(name)).join(', ')} FROM ${quoted(table.name)} ORDER BY ${order}`,
+      );
       reading.setReadBigInts(true);
       reading.setReturnArrays(true);
       let batch: Row[] = [];
       let bytes = 0;
       for (const raw of reading.iterate() as Iterable<unknown> as Iterable<SQLOutputValue[]>) {
-        const row = table.columns.map((column, index) => inKind(table, column, raw, raw[index] ?? null));
+        const row = table.columns.map((column, index) =>
+          inKind(table, column, raw, raw[index] ?? null),
+        );
         batch.push(row);
         bytes += sizeOf(row);
         if (batch.length < maxRows && bytes < maxBytes) continue;
@@ -61,8 +86,12 @@ export function openSource(file: string): Source {
         limit,
       );
       return found.flatMap((row) => {
-        const key = table.key.map((name, index) => `${name} ${JSON.stringify(row[`c${index}`])}`).join(', ');
-        return texts.filter((_, index) => Number(row[`c${table.key.length + index}`]) === 1).map((text) => `${table.name}.${text} (${key})`);
+        const key = table.key
+          .map((name, index) => `${name} ${JSON.stringify(row[`c${index}`])}`)
+          .join(', ');
+        return texts
+          .filter((_, index) => Number(row[`c${table.key.length + index}`]) === 1)
+          .map((text) => `${table.name}.${text} (${key})`);
       });
     },
     close: () => db.close(),
@@ -70,16 +99,34 @@ export function openSource(file: string): Source {
 }
 
 const sizeOf = (row: Row): number =>
-  row.reduce<number>((total, value) => total + (typeof value === 'string' ? value.length : value instanceof Uint8Array ? value.byteLength : 8), 0);
+  row.reduce<number>(
+    (total, value) =>
+      total +
+      (typeof value === 'string'
+        ? value.length
+        : value instanceof Uint8Array
+          ? value.byteLength
+          : 8),
+    0,
+  );
 
 const limit = 2n ** 63n;
 
-/** A value in the form of its column; SQLite lets a column hold anything. @throws MoveError value, when it holds something else */
-function inKind(table: Table, { name, kind }: Column, raw: SQLOutputValue[], value: SQLOutputValue): Value {
+/**
+ * A value in the form of its column; SQLite lets a column hold anything. @throws MoveError value,
+ * when it holds something else
+ */
+function inKind(
+  table: Table,
+  { name, kind }: Column,
+  raw: SQLOutputValue[],
+  value: SQLOutputValue,
+): Value {
   if (value === null) return null;
   if (kind === 'text' && typeof value === 'string') return value;
   if (kind === 'bytes' && value instanceof Uint8Array) return value;
-  if (kind === 'integer' && typeof value === 'bigint' && value >= -limit && value < limit) return value;
+  if (kind === 'integer' && typeof value === 'bigint' && value >= -limit && value < limit)
+    return value;
   if (kind === 'boolean' && (value === 0n || value === 1n)) return value === 1n;
   throw new MoveError('value', [`${table.name}.${name} (${keyOf(table, raw as Row)})`]);
 }

@@ -5,8 +5,17 @@ import type { Kind, Row, Table, Value } from './rows.ts';
 
 /** PostgreSQL as the target of a move; every function works in the caller's transaction. */
 
-/** What our migrations use. A column of another kind stops the move, until somebody says here how it travels. */
-const kinds: Readonly<Record<string, Kind>> = { text: 'text', integer: 'integer', bigint: 'integer', boolean: 'boolean', bytea: 'bytes' };
+/**
+ * What our migrations use. A column of another kind stops the move, until somebody says here how it
+ * travels.
+ */
+const kinds: Readonly<Record<string, Kind>> = {
+  text: 'text',
+  integer: 'integer',
+  bigint: 'integer',
+  boolean: 'boolean',
+  bytea: 'bytes',
+};
 
 export interface TargetTable {
   name: string;
@@ -15,7 +24,9 @@ export interface TargetTable {
 
 /** @throws MoveError encoding when not every text fits */
 export async function checkEncoding(db: Db): Promise<void> {
-  const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(db);
+  const { rows } = await sql<{
+    encoding: string;
+  }>`select current_setting('server_encoding') as encoding`.execute(db);
   if (rows[0]?.encoding !== 'UTF8') throw new MoveError('encoding');
 }
 
@@ -26,14 +37,21 @@ export async function tableNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The tables of the target. @throws MoveError schema for a column of a kind that is not known, or that counts by itself */
+/**
+ * The tables of the target. @throws MoveError schema for a column of a kind that is not known, or
+ * that counts by itself
+ */
 export async function targetTables(db: Db): Promise<TargetTable[]> {
   const { rows } = await sql<{ table: string; name: string; type: string; counts: boolean }>`
     select c.table_name as table, c.column_name as name, c.data_type as type,
       (c.is_identity = 'YES' or coalesce(c.column_default, '') like 'nextval%') as counts
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' order by c.table_name, c.ordinal_position`.execute(db);
-  const unknown = rows.filter(({ table, type, counts }) => !isMigrations(table) && (counts || !kinds[type]));
+    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' order by c.table_name, c.ordinal_position`.execute(
+    db,
+  );
+  const unknown = rows.filter(
+    ({ table, type, counts }) => !isMigrations(table) && (counts || !kinds[type]),
+  );
   if (unknown.length > 0)
     throw new MoveError(
       'schema',
@@ -46,13 +64,19 @@ export async function targetTables(db: Db): Promise<TargetTable[]> {
 }
 
 /** The migrator's own tables: made by the migrations at each side, and the same by then. */
-export const isMigrations = (table: string): boolean => table === 'kysely_migration' || table === 'kysely_migration_lock';
+export const isMigrations = (table: string): boolean =>
+  table === 'kysely_migration' || table === 'kysely_migration_lock';
 
-/** Nobody else reads or writes these until the transaction ends. @throws MoveError busy when somebody does and goes on for half a minute */
+/**
+ * Nobody else reads or writes these until the transaction ends. @throws MoveError busy when
+ * somebody does and goes on for half a minute
+ */
 export async function lockTables(db: Db, tables: readonly string[]): Promise<void> {
   await sql`set local lock_timeout = '30s'`.execute(db);
   try {
-    await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))} in access exclusive mode`.execute(db);
+    await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))} in access exclusive mode`.execute(
+      db,
+    );
   } catch (error) {
     if ((error as { code?: string }).code === '55P03') throw new MoveError('busy');
     throw error;
@@ -60,7 +84,9 @@ export async function lockTables(db: Db, tables: readonly string[]): Promise<voi
 }
 
 export async function hasRows(db: Db, table: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.table(table)}) as found`.execute(db);
+  const { rows } = await sql<{
+    found: boolean;
+  }>`select exists (select from ${sql.table(table)}) as found`.execute(db);
   return rows[0]?.found === true;
 }
 
@@ -71,21 +97,26 @@ interface ForeignKey {
 }
 
 /**
- * Takes the foreign keys away, and answers them for `putForeignKeys`: rows may then come in any order, also of a table that
- * points at itself, and the check afterwards is one pass instead of one per row.
+ * Takes the foreign keys away, and answers them for `putForeignKeys`: rows may then come in any
+ * order, also of a table that points at itself, and the check afterwards is one pass instead of one
+ * per row.
  */
 export async function takeForeignKeys(db: Db): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select r.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class r on r.oid = k.conrelid join pg_namespace n on n.oid = r.relnamespace
     where k.contype = 'f' and n.nspname = current_schema() order by 1, 2`.execute(db);
-  for (const { table, name } of rows) await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db);
+  for (const { table, name } of rows)
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db);
   return rows;
 }
 
 /** Puts them back as they were; PostgreSQL checks every row. */
 export async function putForeignKeys(db: Db, keys: readonly ForeignKey[]): Promise<void> {
-  for (const { table, name, definition } of keys) await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(db);
+  for (const { table, name, definition } of keys)
+    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+      db,
+    );
 }
 
 /** So that the first questions afterwards find their way. */
@@ -95,13 +126,29 @@ export async function analyse(db: Db, tables: readonly string[]): Promise<void> 
 
 export async function insertRows(db: Db, table: Table, rows: readonly Row[]): Promise<void> {
   const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
-  // Column by column: the statement is the same for each batch, and stays far below the most values it may have.
-  const lists = table.columns.map(({ kind }, index) => sql`${rows.map((row) => parameterOf(row[index] ?? null))}::${sql.raw(arrayType[kind])}`);
-  await sql`insert into ${sql.table(table.name)} (${columns}) select * from unnest(${sql.join(lists)})`.execute(db);
+  // Column by column: the statement is the same for each batch, and stays far below the most values
+  // it may have.
+  const lists = table.columns.map(
+    ({ kind }, index) =>
+      sql`${rows.map((row) => parameterOf(row[index] ?? null))}::${sql.raw(arrayType[kind])}`,
+  );
+  await sql`insert into ${sql.table(table.name)} (${columns}) select * from unnest(${sql.join(lists)})`.execute(
+    db,
+  );
 }
 
-const arrayType: Readonly<Record<Kind, string>> = { text: 'text[]', integer: 'bigint[]', boolean: 'boolean[]', bytes: 'bytea[]' };
-const parameterOf = (value: Value) => (typeof value === 'bigint' ? String(value) : value instanceof Uint8Array ? Buffer.from(value) : value);
+const arrayType: Readonly<Record<Kind, string>> = {
+  text: 'text[]',
+  integer: 'bigint[]',
+  boolean: 'boolean[]',
+  bytes: 'bytea[]',
+};
+const parameterOf = (value: Value) =>
+  typeof value === 'bigint'
+    ? String(value)
+    : value instanceof Uint8Array
+      ? Buffer.from(value)
+      : value;
 
 export interface Reader {
   /** The next so many rows; fewer at the end. */
@@ -109,17 +156,28 @@ export interface Reader {
   close(): Promise<void>;
 }
 
-/** Reads a table in the order of its key, byte by byte, whatever the language of the database; one at a time. */
+/**
+ * Reads a table in the order of its key, byte by byte, whatever the language of the database; one
+ * at a time.
+ */
 export async function readRows(db: Db, table: Table): Promise<Reader> {
-  const columns = table.columns.map(({ name, kind }) => (kind === 'integer' ? sql`${sql.ref(name)}::text as ${sql.ref(name)}` : sql.ref(name)));
+  const columns = table.columns.map(({ name, kind }) =>
+    kind === 'integer' ? sql`${sql.ref(name)}::text as ${sql.ref(name)}` : sql.ref(name),
+  );
   const order = table.key.map((name) => {
     const isText = table.columns.some((column) => column.name === name && column.kind === 'text');
-    return isText ? sql`${sql.ref(table.name)}.${sql.ref(name)} collate "C"` : sql`${sql.ref(table.name)}.${sql.ref(name)}`;
+    return isText
+      ? sql`${sql.ref(table.name)}.${sql.ref(name)} collate "C"`
+      : sql`${sql.ref(table.name)}.${sql.ref(name)}`;
   });
-  await sql`declare moved_rows no scroll cursor for select ${sql.join(columns)} from ${sql.table(table.name)} order by ${sql.join(order)}`.execute(db);
+  await sql`declare moved_rows no scroll cursor for select ${sql.join(columns)} from ${sql.table(table.name)} order by ${sql.join(order)}`.execute(
+    db,
+  );
   return {
     next: async (count) => {
-      const { rows } = await sql<Record<string, string | boolean | Buffer | null>>`fetch forward ${sql.lit(count)} from moved_rows`.execute(db);
+      const { rows } = await sql<
+        Record<string, string | boolean | Buffer | null>
+      >`fetch forward ${sql.lit(count)} from moved_rows`.execute(db);
       return rows.map((row) =>
         table.columns.map(({ name, kind }): Value => {
           const value = row[name] ?? null;

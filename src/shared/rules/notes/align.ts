@@ -2,9 +2,10 @@ import { placesInSide } from './differences.ts';
 import { endsBlock, type Token } from './tokens.ts';
 
 /**
- * For each token of the base its place in the side, or -1. Only words are compared; the end of a paragraph goes with its last word that
- * is still there, so that it is plain which paragraph a split or joined one was. A paragraph of which no word is left was replaced whole.
- * Empty paragraphs come last: of those between two words the first is the first.
+ * For each token of the base its place in the side, or -1. Only words are compared; the end of a
+ * paragraph goes with its last word that is still there, so that it is plain which paragraph a
+ * split or joined one was. A paragraph of which no word is left was replaced whole. Empty
+ * paragraphs come last: of those between two words the first is the first.
  */
 export function align(base: readonly Token[], side: readonly Token[]): number[] {
   const to = placesOfWords(base, side);
@@ -13,11 +14,13 @@ export function align(base: readonly Token[], side: readonly Token[]): number[] 
   base.forEach((token, i) => {
     if (token.kind === 'word') lastWord = Math.max(lastWord, to[i] as number);
     else {
-      if (token.kind === 'end' && !isEmptyAt(base, i)) to[i] = lastWord < 0 ? -1 : (ends[lastWord] as number);
+      if (token.kind === 'end' && !isEmptyAt(base, i))
+        to[i] = lastWord < 0 ? -1 : (ends[lastWord] as number);
       lastWord = -1;
     }
   });
-  // Of paragraphs that were joined only the last one still has its end: nothing behind an end may stand before it.
+  // Of paragraphs that were joined only the last one still has its end: nothing behind an end may
+  // stand before it.
   let next = side.length;
   for (let i = base.length - 1; i >= 0; i--) {
     const at = to[i] as number;
@@ -29,8 +32,10 @@ export function align(base: readonly Token[], side: readonly Token[]): number[] 
 }
 
 function placesOfWords(base: readonly Token[], side: readonly Token[]): number[] {
-  const words = (tokens: readonly Token[]) => [...tokens.keys()].filter((i) => tokens[i]?.kind !== 'end');
-  const keys = (tokens: readonly Token[], places: readonly number[]) => places.map((i) => (tokens[i] as Token).key);
+  const words = (tokens: readonly Token[]) =>
+    [...tokens.keys()].filter((i) => tokens[i]?.kind !== 'end');
+  const keys = (tokens: readonly Token[], places: readonly number[]) =>
+    places.map((i) => (tokens[i] as Token).key);
   const [here, there] = [words(base), words(side)];
   const to = new Array<number>(base.length).fill(-1);
   placesInSide(keys(base, here), keys(side, there)).forEach((place, k) => {
@@ -48,16 +53,19 @@ function placeEmpty(base: readonly Token[], side: readonly Token[], to: number[]
       if (base[i]?.kind === 'end' && isEmptyAt(base, i)) waiting.push(i);
       continue;
     }
-    for (; free < at && waiting.length > 0; free++) if (side[free]?.kind === 'end' && isEmptyAt(side, free)) to[waiting.shift() as number] = free;
+    for (; free < at && waiting.length > 0; free++)
+      if (side[free]?.kind === 'end' && isEmptyAt(side, free)) to[waiting.shift() as number] = free;
     free = at + 1;
     waiting = [];
   }
 }
 
-const isEmptyAt = (tokens: readonly Token[], i: number): boolean => i === 0 || endsBlock(tokens[i - 1]);
+const isEmptyAt = (tokens: readonly Token[], i: number): boolean =>
+  i === 0 || endsBlock(tokens[i - 1]);
 
 /** An empty paragraph is compared with empty ones only. */
-export const keysOf = (tokens: readonly Token[]): string[] => tokens.map((token, i) => (token.kind === 'end' && isEmptyAt(tokens, i) ? ' empty' : token.key));
+export const keysOf = (tokens: readonly Token[]): string[] =>
+  tokens.map((token, i) => (token.kind === 'end' && isEmptyAt(tokens, i) ? ' empty' : token.key));
 
 /** For each token where its block ends. */
 function endsOf(tokens: readonly Token[]): number[] {

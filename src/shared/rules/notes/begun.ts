@@ -9,17 +9,20 @@ const few = 2;
 const many = 4;
 
 /**
- * Whether the second paragraph is the first with more behind it, or, of a longer one, between its words too: then the first is what its writer
- * had when it was put aside, its last word perhaps half typed. What has a number in it is whole. Of words that are all `known` from before
- * nothing can be told: what stood behind them may have been taken away.
+ * Whether the second paragraph is the first with more behind it, or, of a longer one, between its
+ * words too: then the first is what its writer had when it was put aside, its last word perhaps
+ * half typed. What has a number in it is whole. Of words that are all `known` from before nothing
+ * can be told: what stood behind them may have been taken away.
  */
 export function isBegun(block: Block, later: Block, known: ReadonlySet<string>): boolean {
-  if (block.kind !== 'text' || later.kind !== 'text' || block.words.length > later.words.length) return false;
+  if (block.kind !== 'text' || later.kind !== 'text' || block.words.length > later.words.length)
+    return false;
   if (block.tag !== later.tag || placeOf(block.path) !== placeOf(later.path)) return false;
   const [words, whole] = [textsOf(block.words), textsOf(later.words)];
   if (words.every((word) => known.has(word))) return false;
   const same = sameStart(words, whole);
-  if (same === words.length || (words.length >= many && isInOrder(words, whole))) return words.length < whole.length;
+  if (same === words.length || (words.length >= many && isInOrder(words, whole)))
+    return words.length < whole.length;
   const [last = '', next = ''] = [words[same], whole[same]];
   return same === words.length - 1 && same >= few && next.startsWith(last) && !hasNumber(last);
 }
@@ -31,25 +34,40 @@ function isInOrder(words: readonly string[], others: readonly string[]): boolean
   return at === words.length;
 }
 
-/** A piece with words typed into its middle, or pressed against its front, has so many letters at least: fewer may be chance. */
+/**
+ * A piece with words typed into its middle, or pressed against its front, has so many letters at
+ * least: fewer may be chance.
+ */
 export const fewLetters = 4;
 
 /**
- * Whether some words are the others before one typed on, to the letter: at their end; before them, more than a word; or in their middle, where a
- * word that was half typed is pressed against the next one. What has a number in it is whole: 2 is not the beginning of 24. And a word that
- * was made longer at its front is another one, 'veilig' is not 'onveilig': but at the head of a paragraph that is the same further on, where
- * the word before it may be half typed.
+ * Whether some words are the others before one typed on, to the letter: at their end; before them,
+ * more than a word; or in their middle, where a word that was half typed is pressed against the
+ * next one. What has a number in it is whole: 2 is not the beginning of 24. And a word that was
+ * made longer at its front is another one, 'veilig' is not 'onveilig': but at the head of a
+ * paragraph that is the same further on, where the word before it may be half typed.
  */
 export function isPiece(some: readonly Word[], others: readonly Word[], isHead: boolean): boolean {
   const [words, whole] = [textsOf(some), textsOf(others)];
   const [piece, text] = [words.join(' '), whole.join(' ')];
-  if (piece === '' || piece.length >= text.length || words.some((word) => hasNumber(word) && !whole.includes(word))) return false;
+  if (
+    piece === '' ||
+    piece.length >= text.length ||
+    words.some((word) => hasNumber(word) && !whole.includes(word))
+  )
+    return false;
   const [start, end] = [sameStart(piece, text), sameEnd(piece, text)];
   if (start === piece.length) return true;
   /** What was typed in, if the piece was cut here. */
   const typed = (at: number) => text.slice(at, text.length - piece.length + at);
-  if (end === piece.length && typed(0).includes(' ') && (typed(0).endsWith(' ') || (isHead && piece.length >= fewLetters))) return true;
-  for (let at = Math.max(1, piece.length - end); at <= start; at++) if (piece.length >= fewLetters && /^(?:\S.*)? $/.test(typed(at))) return true;
+  if (
+    end === piece.length &&
+    typed(0).includes(' ') &&
+    (typed(0).endsWith(' ') || (isHead && piece.length >= fewLetters))
+  )
+    return true;
+  for (let at = Math.max(1, piece.length - end); at <= start; at++)
+    if (piece.length >= fewLetters && /^(?:\S.*)? $/.test(typed(at))) return true;
   return false;
 }
 

@@ -1,6 +1,9 @@
 import { lineHtml, type Run, type Word, wordsOf } from './words.ts';
 
-/** A list, item, table or table section that a block stands in. `fresh`: it begins here, although the block before stands in one just like it. */
+/**
+ * A list, item, table or table section that a block stands in. `fresh`: it begins here, although
+ * the block before stands in one just like it.
+ */
 export interface Level {
   tag: string;
   attrs: string;
@@ -47,14 +50,18 @@ export interface Cell {
 }
 
 /** Where a block stands, without what begins there. */
-export const placeOf = (path: readonly Level[]): string => path.map(({ tag, attrs }) => tag + attrs).join('>');
+export const placeOf = (path: readonly Level[]): string =>
+  path.map(({ tag, attrs }) => tag + attrs).join('>');
 
 export function textBlock({ path, tag, attrs, tail }: Frame, words: readonly Word[]): TextBlock {
   const html = `<${tag}${attrs}>${lineHtml(words, tail)}</${tag}>`;
   return { kind: 'text', path, tag, attrs, tail, words, html, key: `${placeOf(path)}|${html}` };
 }
 
-/** A block as it was read. Most are the same in all texts: their words are parted only when somebody asks. */
+/**
+ * A block as it was read. Most are the same in all texts: their words are parted only when somebody
+ * asks.
+ */
 export function readBlock(place: Omit<Frame, 'tail'>, runs: readonly Run[]): TextBlock {
   if (runs.some(([marks, text]) => marks !== '' || text === '\n')) {
     const { words, tail } = wordsOf(runs);
@@ -83,15 +90,24 @@ export function readBlock(place: Omit<Frame, 'tail'>, runs: readonly Run[]): Tex
   };
 }
 
-/** The same block with another beginning of its containers. Not copied without need: copying parts its words. */
-export const withPath = (block: Block, path: readonly Level[]): Block => (path === block.path ? block : { ...block, path });
+/**
+ * The same block with another beginning of its containers. Not copied without need: copying parts
+ * its words.
+ */
+export const withPath = (block: Block, path: readonly Level[]): Block =>
+  path === block.path ? block : { ...block, path };
 
 export function rowBlock(path: readonly Level[], cells: readonly Cell[]): RowBlock {
   const html = `<tr>${cells.map((cell) => cell.html).join('')}</tr>`;
   return { kind: 'row', path, cells, html, key: `${placeOf(path)}|${html}` };
 }
 
-export const tableBlock = (path: readonly Level[], html: string): TableBlock => ({ kind: 'table', path, html, key: `${placeOf(path)}|${html}` });
+export const tableBlock = (path: readonly Level[], html: string): TableBlock => ({
+  kind: 'table',
+  path,
+  html,
+  key: `${placeOf(path)}|${html}`,
+});
 
 export function cellOf(tag: string, attrs: string, blocks: readonly Block[]): Cell {
   const html = `<${tag}${attrs}>${writeBlocks(blocks) || '<p></p>'}</${tag}>`;

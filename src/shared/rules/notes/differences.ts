@@ -8,18 +8,27 @@ export interface Hunk {
   sideTo: number;
 }
 
-/** Steps of work that one call of the comparer may take; it grows with the product of the lengths. */
+/**
+ * Steps of work that one call of the comparer may take; it grows with the product of the lengths.
+ */
 const mostSteps = 40_000;
 /** Cutting a cut piece again goes no deeper than this. */
 const deepest = 40;
 
 /**
- * The differences of two lists, in order. Equal beginnings and ends are never compared; a long middle is cut where both have the same
- * thing once. What is still too long then counts as different from end to end: coarse, but bounded.
+ * The differences of two lists, in order. Equal beginnings and ends are never compared; a long
+ * middle is cut where both have the same thing once. What is still too long then counts as
+ * different from end to end: coarse, but bounded.
  */
 export function differences(base: readonly string[], side: readonly string[]): Hunk[] {
   const hunks: Hunk[] = [];
-  const compare = (baseFrom: number, baseTo: number, sideStart: number, sideEnd: number, depth: number): void => {
+  const compare = (
+    baseFrom: number,
+    baseTo: number,
+    sideStart: number,
+    sideEnd: number,
+    depth: number,
+  ): void => {
     let [from, to, sideFrom, sideTo] = [baseFrom, baseTo, sideStart, sideEnd];
     while (from < to && sideFrom < sideTo && base[from] === side[sideFrom]) {
       from++;
@@ -33,9 +42,17 @@ export function differences(base: readonly string[], side: readonly string[]): H
     if (from === to || sideFrom === sideTo) {
       hunks.push({ from, to, sideFrom, sideTo });
     } else if ((to - from) * (sideTo - sideFrom) <= mostSteps) {
-      for (const { buffer1, buffer2 } of diffIndices(base.slice(from, to), side.slice(sideFrom, sideTo))) {
+      for (const { buffer1, buffer2 } of diffIndices(
+        base.slice(from, to),
+        side.slice(sideFrom, sideTo),
+      )) {
         const [at, sideAt] = [from + buffer1[0], sideFrom + buffer2[0]];
-        hunks.push({ from: at, to: at + buffer1[1], sideFrom: sideAt, sideTo: sideAt + buffer2[1] });
+        hunks.push({
+          from: at,
+          to: at + buffer1[1],
+          sideFrom: sideAt,
+          sideTo: sideAt + buffer2[1],
+        });
       }
     } else {
       const anchors = depth < deepest ? anchorsOf(base, side, from, to, sideFrom, sideTo) : [];
@@ -53,8 +70,18 @@ export function differences(base: readonly string[], side: readonly string[]): H
   return hunks;
 }
 
-/** What both have exactly once, as far as it stands in the same order in both (the longest such row). */
-function anchorsOf(base: readonly string[], side: readonly string[], from: number, to: number, sideFrom: number, sideTo: number): [number, number][] {
+/**
+ * What both have exactly once, as far as it stands in the same order in both (the longest such
+ * row).
+ */
+function anchorsOf(
+  base: readonly string[],
+  side: readonly string[],
+  from: number,
+  to: number,
+  sideFrom: number,
+  sideTo: number,
+): [number, number][] {
   const [here, there] = [placesOf(base, from, to), placesOf(side, sideFrom, sideTo)];
   interface Anchor {
     at: number;
@@ -121,10 +148,14 @@ export function placesInSide(base: readonly string[], side: readonly string[]): 
 }
 
 /**
- * Whether `one` already holds all that `other` changed: all it added, nothing it removed. Then `one` is the answer, and merging a
- * second time changes nothing.
+ * Whether `one` already holds all that `other` changed: all it added, nothing it removed. Then
+ * `one` is the answer, and merging a second time changes nothing.
  */
-export function isAhead(base: readonly string[], one: readonly string[], other: readonly string[]): boolean {
+export function isAhead(
+  base: readonly string[],
+  one: readonly string[],
+  other: readonly string[],
+): boolean {
   const added = new Set<number>();
   const removed = new Set<string>();
   for (const { from, to, sideFrom, sideTo } of differences(base, other)) {

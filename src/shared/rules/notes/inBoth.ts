@@ -6,11 +6,15 @@ import { textsOf } from './words.ts';
 
 /** Two notes of which only is known that they share a past, made ready for a merge. */
 export interface InBoth {
-  /** What both have, in order: the base. Nothing of either can count as removed, and what both have is there once. */
+  /**
+   * What both have, in order: the base. Nothing of either can count as removed, and what both have
+   * is there once.
+   */
   common: Block[];
   /**
-   * Both sides, each without what it had of a text that the other has whole; and `one` without what stands elsewhere in `other`: who brought
-   * two texts together before may have put them in another order.
+   * Both sides, each without what it had of a text that the other has whole; and `one` without what
+   * stands elsewhere in `other`: who brought two texts together before may have put them in another
+   * order.
    */
   one: Block[];
   other: Block[];
@@ -37,19 +41,36 @@ export function inBoth(mine: readonly Block[], theirs: readonly Block[]): InBoth
     if (block.key === twin.key) return [block];
     return words.length > 0 ? [textBlock({ ...block, tail: '' }, words)] : [];
   });
-  const elsewhere = other.flatMap((block, i) => (block.kind === 'text' ? phrasesOf(block, there[i]) : []));
+  const elsewhere = other.flatMap((block, i) =>
+    block.kind === 'text' ? phrasesOf(block, there[i]) : [],
+  );
   const phrases = new Set(elsewhere.map(({ text }) => text));
-  return { common, one: one.flatMap((block, i) => (block.kind === 'text' && phrases.size > 0 ? without(block, here[i], phrases) : [block])), other };
+  return {
+    common,
+    one: one.flatMap((block, i) =>
+      block.kind === 'text' && phrases.size > 0 ? without(block, here[i], phrases) : [block],
+    ),
+    other,
+  };
 }
 
-/** What one side has at a place, to the letter the beginning or the end of what the other has there, is an earlier version of it, and goes. */
-function withoutPieces(mine: readonly Block[], theirs: readonly Block[]): Pick<InBoth, 'one' | 'other'> {
+/**
+ * What one side has at a place, to the letter the beginning or the end of what the other has there,
+ * is an earlier version of it, and goes.
+ */
+function withoutPieces(
+  mine: readonly Block[],
+  theirs: readonly Block[],
+): Pick<InBoth, 'one' | 'other'> {
   const [one, other] = [[...mine], [...theirs]];
   for (const [i, at] of pair(mine, theirs).to.entries()) {
     const [block, twin] = [mine[i], theirs[at]];
     if (block?.kind !== 'text' || twin?.kind !== 'text' || block.key === twin.key) continue;
     const [words, twinWords] = [new Set(block.words), new Set(twin.words)];
-    for (const { from, to: end, sideFrom, sideTo } of differences(textsOf(block.words), textsOf(twin.words))) {
+    for (const { from, to: end, sideFrom, sideTo } of differences(
+      textsOf(block.words),
+      textsOf(twin.words),
+    )) {
       const [here, there] = [block.words.slice(from, end), twin.words.slice(sideFrom, sideTo)];
       const isHead = from === 0 && sideFrom === 0 && end < block.words.length;
       if (isPiece(here, there, isHead)) for (const word of here) words.delete(word);
@@ -60,17 +81,22 @@ function withoutPieces(mine: readonly Block[], theirs: readonly Block[]): Pick<I
   }
   // A paragraph of which nothing is left goes as well.
   const filled = (blocks: readonly Block[], before: readonly Block[]) =>
-    blocks.filter((block, i) => block === before[i] || (block.kind === 'text' && block.words.length > 0));
+    blocks.filter(
+      (block, i) => block === before[i] || (block.kind === 'text' && block.words.length > 0),
+    );
   return { one: filled(one, mine), other: filled(other, theirs) };
 }
 
 function commonRows(one: Block, other: Block): Block[] {
   if (one.key === other.key) return [one];
-  if (one.kind !== 'row' || other.kind !== 'row' || one.cells.length !== other.cells.length) return [];
+  if (one.kind !== 'row' || other.kind !== 'row' || one.cells.length !== other.cells.length)
+    return [];
   return [
     rowBlock(
       one.path,
-      one.cells.map((cell, i) => cellOf(cell.tag, cell.attrs, inBoth(cell.blocks, other.cells[i]?.blocks ?? []).common)),
+      one.cells.map((cell, i) =>
+        cellOf(cell.tag, cell.attrs, inBoth(cell.blocks, other.cells[i]?.blocks ?? []).common),
+      ),
     ),
   ];
 }
@@ -89,7 +115,8 @@ interface Stretch {
 }
 
 /** The phrases that only this side has. */
-const phrasesOf = (block: TextBlock, common: ReadonlySet<number> | undefined): Phrase[] => stretches(block, common).flatMap(phrasesIn);
+const phrasesOf = (block: TextBlock, common: ReadonlySet<number> | undefined): Phrase[] =>
+  stretches(block, common).flatMap(phrasesIn);
 
 /** The words in a row that only this side has. */
 function stretches(block: TextBlock, common: ReadonlySet<number> | undefined): Stretch[] {
@@ -98,7 +125,12 @@ function stretches(block: TextBlock, common: ReadonlySet<number> | undefined): S
   for (let start = 0; start < texts.length; start++) {
     let end = start;
     while (end < texts.length && !common?.has(end)) end++;
-    if (end > start) found.push({ start, words: texts.slice(start, end), isShort: end - start === texts.length && texts.length < phrase });
+    if (end > start)
+      found.push({
+        start,
+        words: texts.slice(start, end),
+        isShort: end - start === texts.length && texts.length < phrase,
+      });
     start = end;
   }
   return found;
@@ -107,12 +139,19 @@ function stretches(block: TextBlock, common: ReadonlySet<number> | undefined): S
 /** The phrases of a stretch, by where they begin; a short block is one. */
 function phrasesIn({ start, words, isShort }: Stretch): Phrase[] {
   if (isShort) return [{ at: start, length: words.length, text: words.join(' ') }];
-  return words.slice(phrase - 1).map((_, k) => ({ at: start + k, length: phrase, text: words.slice(k, k + phrase).join(' ') }));
+  return words
+    .slice(phrase - 1)
+    .map((_, k) => ({ at: start + k, length: phrase, text: words.slice(k, k + phrase).join(' ') }));
 }
 
-function without(block: TextBlock, common: ReadonlySet<number> | undefined, phrases: ReadonlySet<string>): Block[] {
+function without(
+  block: TextBlock,
+  common: ReadonlySet<number> | undefined,
+  phrases: ReadonlySet<string>,
+): Block[] {
   const gone = new Set<number>();
-  for (const { at, length, text } of phrasesOf(block, common)) if (phrases.has(text)) for (let k = at; k < at + length; k++) gone.add(k);
+  for (const { at, length, text } of phrasesOf(block, common))
+    if (phrases.has(text)) for (let k = at; k < at + length; k++) gone.add(k);
   if (gone.size === 0) return [block];
   const words = block.words.filter((_, k) => !gone.has(k));
   return words.length > 0 ? [textBlock(block, words)] : [];

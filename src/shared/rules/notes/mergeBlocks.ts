@@ -6,15 +6,28 @@ import { settle, settlePath } from './settle.ts';
 import type { Tell } from './tell.ts';
 
 /**
- * Merges two lists of blocks that came from one. Blocks are paired to cut the notes at what all three have, and to merge tables by row
- * and cell; between the cuts it goes word by word, whatever paragraphs were split, joined, added or removed there.
+ * Merges two lists of blocks that came from one. Blocks are paired to cut the notes at what all
+ * three have, and to merge tables by row and cell; between the cuts it goes word by word, whatever
+ * paragraphs were split, joined, added or removed there.
  */
-export function mergeBlocks(base: readonly Block[], one: readonly Block[], other: readonly Block[], tell: Tell): Block[] {
+export function mergeBlocks(
+  base: readonly Block[],
+  one: readonly Block[],
+  other: readonly Block[],
+  tell: Tell,
+): Block[] {
   const pairs = pairBoth(base, one, other);
   const out: Block[] = [];
   let [from, start, otherStart] = [0, 0, 0];
   for (const { at, first, second, whole } of anchorsOf(base, one, other, pairs)) {
-    out.push(...mergeStretch(base.slice(from, at), one.slice(start, first), other.slice(otherStart, second), tell));
+    out.push(
+      ...mergeStretch(
+        base.slice(from, at),
+        one.slice(start, first),
+        other.slice(otherStart, second),
+        tell,
+      ),
+    );
     [from, start, otherStart] = [at, first, second];
     if (whole === 'cut') continue;
     const [mine, theirs] = [one[first] as Block, other[second] as Block];
@@ -25,36 +38,58 @@ export function mergeBlocks(base: readonly Block[], one: readonly Block[], other
   return out;
 }
 
-/** A place where all three are cut: before the base block `at` and the blocks `first` and `second` of the sides. */
+/**
+ * A place where all three are cut: before the base block `at` and the blocks `first` and `second`
+ * of the sides.
+ */
 interface Anchor {
   at: number;
   first: number;
   second: number;
-  /** What stands behind the cut by itself: nothing, one block in all three, or one block that both sides added alike. */
+  /**
+   * What stands behind the cut by itself: nothing, one block in all three, or one block that both
+   * sides added alike.
+   */
   whole: 'cut' | 'all' | 'added';
 }
 
-function anchorsOf(base: readonly Block[], one: readonly Block[], other: readonly Block[], [mine, theirs]: [Pairs, Pairs]): Anchor[] {
+function anchorsOf(
+  base: readonly Block[],
+  one: readonly Block[],
+  other: readonly Block[],
+  [mine, theirs]: [Pairs, Pairs],
+): Anchor[] {
   const anchors = addedByBoth(base, one, other, mine, theirs);
   base.forEach((was, at) => {
     const [first, second] = [mine.to[at] as number, theirs.to[at] as number];
     const [here, there] = [one[first], other[second]];
     if (!here || !there) return;
     const rows = was.kind === 'row' && here.kind === 'row' && there.kind === 'row';
-    const alike = here.key === there.key && (was.key === here.key || !(isPart(was, first, one, mine) || isPart(was, second, other, theirs)));
+    const alike =
+      here.key === there.key &&
+      (was.key === here.key ||
+        !(isPart(was, first, one, mine) || isPart(was, second, other, theirs)));
     if (rows || alike) anchors.push({ at, first, second, whole: 'all' });
-    else if (isCut(at, mine) && isCut(at, theirs)) anchors.push({ at, first, second, whole: 'cut' });
+    else if (isCut(at, mine) && isCut(at, theirs))
+      anchors.push({ at, first, second, whole: 'cut' });
   });
   anchors.sort((a, b) => a.first - b.first);
   let [at, second] = [0, 0];
   return anchors.filter((anchor) => {
     const inOrder = anchor.at >= at && anchor.second >= second;
-    if (inOrder) [at, second] = [anchor.at + (anchor.whole === 'all' ? 1 : 0), anchor.second + (anchor.whole === 'cut' ? 0 : 1)];
+    if (inOrder)
+      [at, second] = [
+        anchor.at + (anchor.whole === 'all' ? 1 : 0),
+        anchor.second + (anchor.whole === 'cut' ? 0 : 1),
+      ];
     return inOrder;
   });
 }
 
-/** Whether a block was split and this is just a part of it: a new block beside it has words of it too, others. */
+/**
+ * Whether a block was split and this is just a part of it: a new block beside it has words of it
+ * too, others.
+ */
 function isPart(base: Block, place: number, side: readonly Block[], { to }: Pairs): boolean {
   const paired = new Set(to);
   const words = new Set(plainWords(base));
@@ -73,51 +108,84 @@ function shareWords(one: Block, other: Block): boolean {
   return plainWords(other).some((word) => words.has(word));
 }
 
-const plainWords = (block: Block): string[] => (block.kind === 'text' ? block.words.map(({ text }) => text) : []);
+const plainWords = (block: Block): string[] =>
+  block.kind === 'text' ? block.words.map(({ text }) => text) : [];
 
-/** Blocks that both sides have and the base has not: both added the same, or one side has the other's text already. */
-function addedByBoth(base: readonly Block[], one: readonly Block[], other: readonly Block[], mine: Pairs, theirs: Pairs): Anchor[] {
+/**
+ * Blocks that both sides have and the base has not: both added the same, or one side has the
+ * other's text already.
+ */
+function addedByBoth(
+  base: readonly Block[],
+  one: readonly Block[],
+  other: readonly Block[],
+  mine: Pairs,
+  theirs: Pairs,
+): Anchor[] {
   const keys = (blocks: readonly Block[]) => blocks.map(({ key }) => key);
   const sureOf = ({ to, sure }: Pairs) => to.map((place, i) => (sure[i] ? place : -1));
   const [to, otherTo] = [sureOf(mine), sureOf(theirs)];
   const [used, otherUsed] = [new Set(to), new Set(otherTo)];
   const anchors: Anchor[] = [];
   placesInSide(keys(one), keys(other)).forEach((second, first) => {
-    if (second < 0 || used.has(first) || otherUsed.has(second) || !/>[^<]/.test((one[first] as Block).html)) return;
-    const before = (_: unknown, i: number) => isBetween(to[i], 0, first) || isBetween(otherTo[i], 0, second);
-    const behind = (_: unknown, i: number) => isBetween(to[i], first, one.length) || isBetween(otherTo[i], second, other.length);
+    if (
+      second < 0 ||
+      used.has(first) ||
+      otherUsed.has(second) ||
+      !/>[^<]/.test((one[first] as Block).html)
+    )
+      return;
+    const before = (_: unknown, i: number) =>
+      isBetween(to[i], 0, first) || isBetween(otherTo[i], 0, second);
+    const behind = (_: unknown, i: number) =>
+      isBetween(to[i], first, one.length) || isBetween(otherTo[i], second, other.length);
     let at = to.findLastIndex(before) + 1;
     const next = to.findIndex(behind);
     if (next >= 0 && next < at) return;
     // What was joined to a block before this one stays with it.
     const last = [one[first - 1], other[second - 1]];
-    while (at < (next < 0 ? base.length : next) && last.some((block) => block && shareWords(base[at] as Block, block))) at++;
+    while (
+      at < (next < 0 ? base.length : next) &&
+      last.some((block) => block && shareWords(base[at] as Block, block))
+    )
+      at++;
     anchors.push({ at, first, second, whole: 'added' });
   });
   return anchors;
 }
 
-const isBetween = (place: number | undefined, from: number, to: number): boolean => place !== undefined && place >= from && place < to;
+const isBetween = (place: number | undefined, from: number, to: number): boolean =>
+  place !== undefined && place >= from && place < to;
 
 /** Each side is paired twice: the second time with what the other side made of the base. */
-function pairBoth(base: readonly Block[], one: readonly Block[], other: readonly Block[]): [Pairs, Pairs] {
+function pairBoth(
+  base: readonly Block[],
+  one: readonly Block[],
+  other: readonly Block[],
+): [Pairs, Pairs] {
   const [first, second] = [pair(base, one), pair(base, other)];
-  return [pair(base, one, { pairs: second, items: other }), pair(base, other, { pairs: first, items: one })];
+  return [
+    pair(base, one, { pairs: second, items: other }),
+    pair(base, other, { pairs: first, items: one }),
+  ];
 }
 
 /** Whether this block surely is the same, the one before it too, and nothing came between. */
-const isCut = (i: number, { to, sure }: Pairs): boolean => i > 0 && sure[i] === true && sure[i - 1] === true && to[i] === (to[i - 1] as number) + 1;
+const isCut = (i: number, { to, sure }: Pairs): boolean =>
+  i > 0 && sure[i] === true && sure[i - 1] === true && to[i] === (to[i - 1] as number) + 1;
 
 function settleBlock(base: Block, one: Block, other: Block, tell: Tell): Block {
   const path = settlePath(base.path, one.path, other.path);
-  if (base.kind === 'row' && one.kind === 'row' && other.kind === 'row' && one.key !== other.key) return rowBlock(path, mergeCells(base, one, other, tell));
+  if (base.kind === 'row' && one.kind === 'row' && other.kind === 'row' && one.key !== other.key)
+    return rowBlock(path, mergeCells(base, one, other, tell));
   return withPath(one, path);
 }
 
 /** The cells of a row: by place when no column came or went. */
 function mergeCells(base: RowBlock, one: RowBlock, other: RowBlock, tell: Tell): Cell[] {
   const [was, mine, theirs] = [base.cells, one.cells, other.cells];
-  if (was.length === mine.length && was.length === theirs.length) return was.map((cell, i) => mergeCell(cell, mine[i] as Cell, theirs[i] as Cell, tell));
+  if (was.length === mine.length && was.length === theirs.length)
+    return was.map((cell, i) => mergeCell(cell, mine[i] as Cell, theirs[i] as Cell, tell));
   const [first, second] = [pair(was, mine), pair(was, theirs)];
   const out: Cell[] = [];
   let [at, otherAt] = [0, 0];
@@ -149,7 +217,11 @@ function mergeCells(base: RowBlock, one: RowBlock, other: RowBlock, tell: Tell):
 function mergeCell(base: Cell, one: Cell, other: Cell, tell: Tell): Cell {
   if (one.key === other.key || other.key === base.key) return one;
   if (one.key === base.key) return other;
-  return cellOf(settle(base.tag, one.tag, other.tag), settle(base.attrs, one.attrs, other.attrs), mergeBlocks(base.blocks, one.blocks, other.blocks, tell));
+  return cellOf(
+    settle(base.tag, one.tag, other.tag),
+    settle(base.attrs, one.attrs, other.attrs),
+    mergeBlocks(base.blocks, one.blocks, other.blocks, tell),
+  );
 }
 
 /** Rows of one table get the same number of cells: the one added a column, the other a row. */
@@ -165,7 +237,11 @@ export function evenRows(blocks: readonly Block[]): Block[] {
     table = [];
   };
   for (const block of blocks) {
-    if (block.kind !== 'row' || block.path.some(({ fresh, tag }) => fresh && (tag === 'table' || tag === 'li'))) end();
+    if (
+      block.kind !== 'row' ||
+      block.path.some(({ fresh, tag }) => fresh && (tag === 'table' || tag === 'li'))
+    )
+      end();
     if (block.kind === 'row') table.push(block);
     else out.push(block);
   }

@@ -4,7 +4,15 @@ import type { Block } from './blocks.ts';
 import { differences, isAhead } from './differences.ts';
 import { mergeTokens, type Piece, type Side } from './mergeTokens.ts';
 import type { Tell } from './tell.ts';
-import { blocksOf, endsBlock, exactly, lastFrame, plainFrame, type Token, tokensOf } from './tokens.ts';
+import {
+  blocksOf,
+  endsBlock,
+  exactly,
+  lastFrame,
+  plainFrame,
+  type Token,
+  tokensOf,
+} from './tokens.ts';
 
 interface Merger {
   base: readonly Token[];
@@ -14,17 +22,31 @@ interface Merger {
 }
 
 /**
- * Merges a stretch of whole blocks word by word. Changes at different words both go in; two additions at one place stand one after the
- * other, those of `one` first. Where changes do not go together, the blocks of both sides around that place stand there and are told.
+ * Merges a stretch of whole blocks word by word. Changes at different words both go in; two
+ * additions at one place stand one after the other, those of `one` first. Where changes do not go
+ * together, the blocks of both sides around that place stand there and are told.
  */
-export function mergeStretch(base: readonly Block[], one: readonly Block[], other: readonly Block[], tell: Tell): Block[] {
+export function mergeStretch(
+  base: readonly Block[],
+  one: readonly Block[],
+  other: readonly Block[],
+  tell: Tell,
+): Block[] {
   const [was, first, second] = [tokensOf(base), tokensOf(one), tokensOf(other)];
   // Not with rows: that one was removed and another changed must be told.
   const words = was.every(({ kind }) => kind !== 'whole');
   if (words && holdsAll(was, first, second)) return [...one];
   if (words && holdsAll(was, second, first)) return [...other];
-  const merger = { base: was, one: { tokens: first, to: align(was, first) }, other: { tokens: second, to: align(was, second) }, tell };
-  const [ends, otherEnds] = [blockEnds(merger.base, merger.one), blockEnds(merger.base, merger.other)];
+  const merger = {
+    base: was,
+    one: { tokens: first, to: align(was, first) },
+    other: { tokens: second, to: align(was, second) },
+    tell,
+  };
+  const [ends, otherEnds] = [
+    blockEnds(merger.base, merger.one),
+    blockEnds(merger.base, merger.other),
+  ];
   const out: Block[] = [];
   let from = 0;
   let [start, otherStart] = [0, 0];
@@ -41,15 +63,24 @@ export function mergeStretch(base: readonly Block[], one: readonly Block[], othe
 }
 
 /** Whether one side has all that the other changed, in words and in how they look. */
-const holdsAll = (base: readonly Token[], one: readonly Token[], other: readonly Token[]): boolean =>
-  isAhead(keysOf(base), keysOf(one), keysOf(other)) && isAhead(base.map(exactly), one.map(exactly), other.map(exactly));
+const holdsAll = (
+  base: readonly Token[],
+  one: readonly Token[],
+  other: readonly Token[],
+): boolean =>
+  isAhead(keysOf(base), keysOf(one), keysOf(other)) &&
+  isAhead(base.map(exactly), one.map(exactly), other.map(exactly));
 
-/** For each border of the base where it lies on this side, when a block ends there too; else -1. Whole blocks for whole blocks: those are past. */
+/**
+ * For each border of the base where it lies on this side, when a block ends there too; else -1.
+ * Whole blocks for whole blocks: those are past.
+ */
 function blockEnds(base: readonly Token[], { tokens, to }: Side): number[] {
   const ends = [0];
   let [last, past] = [-1, 0];
   const next = new Array<number>(base.length).fill(tokens.length);
-  for (let i = base.length - 2; i >= 0; i--) next[i] = (to[i + 1] as number) >= 0 ? (to[i + 1] as number) : (next[i + 1] as number);
+  for (let i = base.length - 2; i >= 0; i--)
+    next[i] = (to[i + 1] as number) >= 0 ? (to[i + 1] as number) : (next[i + 1] as number);
   for (let i = 0; i < base.length; i++) {
     if ((to[i] as number) >= 0) {
       last = i;
@@ -68,7 +99,11 @@ function mergeChunk({ base, one, other, tell }: Merger, piece: Piece): Block[] {
   const added = blocksAddedBefore(one, piece, piece.one);
   const otherAdded = blocksAddedBefore(other, piece, piece.other);
   const was = base.slice(from, to);
-  const before = unite(blocksIn(one, [piece.one[0], added]), blocksIn(other, [piece.other[0], otherAdded]), was);
+  const before = unite(
+    blocksIn(one, [piece.one[0], added]),
+    blocksIn(other, [piece.other[0], otherAdded]),
+    was,
+  );
   const rest: Piece = { from, to, one: [added, piece.one[1]], other: [otherAdded, piece.other[1]] };
   const tokens = mergeTokens(base, one, other, rest);
   if (tokens) return [...before, ...blocksOf(tokens, lastFrame(was))];
@@ -80,27 +115,41 @@ function mergeChunk({ base, one, other, tell }: Merger, piece: Piece): Block[] {
 }
 
 /** Where the whole blocks end that this side added before the first token of a piece. */
-function blocksAddedBefore({ tokens, to }: Side, piece: Piece, [start, end]: readonly [number, number]): number {
+function blocksAddedBefore(
+  { tokens, to }: Side,
+  piece: Piece,
+  [start, end]: readonly [number, number],
+): number {
   let at = Math.max(piece.from < piece.to ? (to[piece.from] as number) : end, start);
   while (at > start && !endsBlock(tokens[at - 1])) at--;
   return at;
 }
 
-const blocksIn = ({ tokens }: Side, [start, end]: readonly [number, number]): Block[] => blocksOf(tokens.slice(start, end), plainFrame);
+const blocksIn = ({ tokens }: Side, [start, end]: readonly [number, number]): Block[] =>
+  blocksOf(tokens.slice(start, end), plainFrame);
 
-/** The blocks of both sides: what both have once, what only one has before what only the other has. `was`: what they came from. */
+/**
+ * The blocks of both sides: what both have once, what only one has before what only the other has.
+ * `was`: what they came from.
+ */
 function unite(one: readonly Block[], other: readonly Block[], was: readonly Token[]): Block[] {
   const keys = (blocks: readonly Block[]) => blocks.map(({ key }) => key);
   const out: Block[] = [];
   let at = 0;
   for (const { from, to, sideFrom, sideTo } of differences(keys(one), keys(other))) {
-    out.push(...one.slice(at, from), ...latest(one.slice(from, to), other.slice(sideFrom, sideTo), was));
+    out.push(
+      ...one.slice(at, from),
+      ...latest(one.slice(from, to), other.slice(sideFrom, sideTo), was),
+    );
     at = to;
   }
   return [...out, ...one.slice(at)];
 }
 
-/** So many pairs of paragraphs are compared; where more came at once, none of them was put aside half typed. */
+/**
+ * So many pairs of paragraphs are compared; where more came at once, none of them was put aside
+ * half typed.
+ */
 const mostPairs = 40_000;
 
 /** What only one side has each; of what one began and the other has more of, only that. */
@@ -108,8 +157,10 @@ function latest(mine: readonly Block[], theirs: readonly Block[], was: readonly 
   const pairs = mine.length * theirs.length;
   if (pairs === 0 || pairs > mostPairs) return [...mine, ...theirs];
   const known = new Set(keysOf(was));
-  const laterOf = (block: Block, others: readonly Block[]) => others.find((later) => isBegun(block, later, known));
-  // The later one stands where the begun one did: so it stands there too when they are merged again.
+  const laterOf = (block: Block, others: readonly Block[]) =>
+    others.find((later) => isBegun(block, later, known));
+  // The later one stands where the begun one did: so it stands there too when they are merged
+  // again.
   const here = new Set(
     mine.flatMap((block) => {
       const later = laterOf(block, theirs);

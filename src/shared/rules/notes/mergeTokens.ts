@@ -14,7 +14,9 @@ export interface Piece {
   one: readonly [start: number, end: number];
   other: readonly [start: number, end: number];
 }
-/** Some tokens of the base became others: [from, to) of the base is now [start, end) of the side. */
+/**
+ * Some tokens of the base became others: [from, to) of the base is now [start, end) of the side.
+ */
 interface Change {
   from: number;
   to: number;
@@ -23,23 +25,50 @@ interface Change {
 }
 
 /** The tokens of a piece with the changes of both sides; null when those do not go together. */
-export function mergeTokens(base: readonly Token[], one: Side, other: Side, piece: Piece): Token[] | null {
+export function mergeTokens(
+  base: readonly Token[],
+  one: Side,
+  other: Side,
+  piece: Piece,
+): Token[] | null {
   const out: Token[] = [];
   let at = piece.from;
   const unchanged = (end: number) => {
-    for (; at < end; at++) out.push(settleToken(base[at] as Token, one.tokens[one.to[at] as number] as Token, other.tokens[other.to[at] as number] as Token));
+    for (; at < end; at++)
+      out.push(
+        settleToken(
+          base[at] as Token,
+          one.tokens[one.to[at] as number] as Token,
+          other.tokens[other.to[at] as number] as Token,
+        ),
+      );
   };
   const put = (cluster: Cluster, strict: boolean): boolean => {
-    const [mine, theirs] = [one.tokens.slice(...spanOf(cluster, cluster.mine)), other.tokens.slice(...spanOf(cluster, cluster.theirs))];
+    const [mine, theirs] = [
+      one.tokens.slice(...spanOf(cluster, cluster.mine)),
+      other.tokens.slice(...spanOf(cluster, cluster.theirs)),
+    ];
     const tokens =
-      cluster.theirs.length === 0 ? mine : cluster.mine.length === 0 ? theirs : changedByBoth(base.slice(cluster.from, cluster.to), mine, theirs, strict);
-    if (!tokens) return !strict && clustersOf(cluster.mine, cluster.theirs, true).every((part) => put(part, true));
+      cluster.theirs.length === 0
+        ? mine
+        : cluster.mine.length === 0
+          ? theirs
+          : changedByBoth(base.slice(cluster.from, cluster.to), mine, theirs, strict);
+    if (!tokens)
+      return (
+        !strict && clustersOf(cluster.mine, cluster.theirs, true).every((part) => put(part, true))
+      );
     unchanged(cluster.from);
     out.push(...tokens);
     at = cluster.to;
     return true;
   };
-  for (const cluster of clustersOf(changesIn(one, piece, piece.one), changesIn(other, piece, piece.other), false)) if (!put(cluster, false)) return null;
+  for (const cluster of clustersOf(
+    changesIn(one, piece, piece.one),
+    changesIn(other, piece, piece.other),
+    false,
+  ))
+    if (!put(cluster, false)) return null;
   unchanged(piece.to);
   return out;
 }
@@ -64,9 +93,19 @@ interface Cluster {
   theirs: Change[];
 }
 
-/** Changes of both sides that meet, together. Unless `strict`, changes that only touch are taken for one too. */
-function clustersOf(changes: readonly Change[], otherChanges: readonly Change[], strict: boolean): Cluster[] {
-  const all = [...changes.map((change) => ({ change, mine: true })), ...otherChanges.map((change) => ({ change, mine: false }))];
+/**
+ * Changes of both sides that meet, together. Unless `strict`, changes that only touch are taken for
+ * one too.
+ */
+function clustersOf(
+  changes: readonly Change[],
+  otherChanges: readonly Change[],
+  strict: boolean,
+): Cluster[] {
+  const all = [
+    ...changes.map((change) => ({ change, mine: true })),
+    ...otherChanges.map((change) => ({ change, mine: false })),
+  ];
   all.sort((a, b) => a.change.from - b.change.from || a.change.to - b.change.to);
   const clusters: Cluster[] = [];
   for (const { change, mine } of all) {
@@ -81,8 +120,15 @@ function clustersOf(changes: readonly Change[], otherChanges: readonly Change[],
   return clusters;
 }
 
-/** Changes meet when they change the same words, when one adds inside what the other changed, or when both add at one place. */
-function meets({ from, to }: { from: number; to: number }, change: Change, strict: boolean): boolean {
+/**
+ * Changes meet when they change the same words, when one adds inside what the other changed, or
+ * when both add at one place.
+ */
+function meets(
+  { from, to }: { from: number; to: number },
+  change: Change,
+  strict: boolean,
+): boolean {
   if (!strict) return change.from <= to && from <= change.to;
   if (from === to && change.from === change.to) return from === change.from;
   return change.from < to && from < change.to;
@@ -94,16 +140,29 @@ function spanOf({ from, to }: Cluster, changes: readonly Change[]): [number, num
   return first && last ? [first.start - (first.from - from), last.end + (to - last.to)] : [0, 0];
 }
 
-/** Both changed the same: once. One has all of the other: the one. Two additions, when `strict`: one after the other. Else null. */
-function changedByBoth(base: readonly Token[], one: readonly Token[], other: readonly Token[], strict: boolean): readonly Token[] | null {
+/**
+ * Both changed the same: once. One has all of the other: the one. Two additions, when `strict`: one
+ * after the other. Else null.
+ */
+function changedByBoth(
+  base: readonly Token[],
+  one: readonly Token[],
+  other: readonly Token[],
+  strict: boolean,
+): readonly Token[] | null {
   const [was, mine, theirs] = [keysOf(base), keysOf(one), keysOf(other)];
   if (mine.length === theirs.length && mine.every((key, i) => key === theirs[i]))
-    return one.map((token, i) => (exactly(token) <= exactly(other[i] as Token) ? token : (other[i] as Token)));
+    return one.map((token, i) =>
+      exactly(token) <= exactly(other[i] as Token) ? token : (other[i] as Token),
+    );
   // A row that the other side removed must be told, whatever was changed in it.
-  if (base.some(({ kind }) => kind === 'whole') && (one.length === 0 || other.length === 0)) return null;
+  if (base.some(({ kind }) => kind === 'whole') && (one.length === 0 || other.length === 0))
+    return null;
   if (isAhead(was, mine, theirs)) return one;
   if (isAhead(was, theirs, mine)) return other;
   if (base.length > 0 || !strict) return null;
   // What ends a block goes first: it belongs to the block before.
-  return endsBlock(other.at(-1)) && !endsBlock(one.at(-1)) ? [...other, ...one] : [...one, ...other];
+  return endsBlock(other.at(-1)) && !endsBlock(one.at(-1))
+    ? [...other, ...one]
+    : [...one, ...other];
 }

@@ -1,4 +1,12 @@
-import { type Block, cellOf, type Level, readBlock, rowBlock, tableBlock, writeBlocks } from './blocks.ts';
+import {
+  type Block,
+  cellOf,
+  type Level,
+  readBlock,
+  rowBlock,
+  tableBlock,
+  writeBlocks,
+} from './blocks.ts';
 import { readTable } from './readTable.ts';
 import { attributesOf, type Piece, scan } from './scan.ts';
 import type { Run } from './words.ts';
@@ -7,8 +15,12 @@ const markTags = ['a', 'strong', 'em', 'u'];
 const lineTags = new Set(['p', 'h2', 'h3', 'h4']);
 const listTags = new Set(['ul', 'ol']);
 /** Not of the allow-list, but what stands in two of these is never one word. */
-const partingTags = /^(?:div|section|article|aside|header|footer|main|nav|blockquote|pre|h[56]|hr|d[ltd]|figure|figcaption|address|form|fieldset|t[rdh])$/;
-/** Deeper than this, containers are no longer told apart: the server's cleaner goes no deeper either. */
+const partingTags =
+  /^(?:div|section|article|aside|header|footer|main|nav|blockquote|pre|h[56]|hr|d[ltd]|figure|figcaption|address|form|fieldset|t[rdh])$/;
+/**
+ * Deeper than this, containers are no longer told apart: the server's cleaner goes no deeper
+ * either.
+ */
 const deepest = 30;
 
 interface Open {
@@ -24,8 +36,8 @@ interface Line {
 }
 
 /**
- * The blocks of a note. Takes anything and throws at nothing; no text is left out but white space between blocks.
- * Reading what `writeBlocks` wrote gives the same blocks.
+ * The blocks of a note. Takes anything and throws at nothing; no text is left out but white space
+ * between blocks. Reading what `writeBlocks` wrote gives the same blocks.
  */
 export function readNote(html: string): Block[] {
   const blocks = readPieces(scan(html), 0);
@@ -82,8 +94,18 @@ function readPieces(pieces: readonly Piece[], depth: number): Block[] {
       cells: cells.map((cell) => cellOf(cell.tag, cell.attrs, readPieces(cell.pieces, depth + 1))),
     }));
     const rowsOf = (path: readonly Level[]) =>
-      rows.map(({ section, cells }) => rowBlock([...path, { tag: 'table', attrs: '', fresh: false }, { tag: section, attrs: '', fresh: false }], cells));
-    if (rows.some(({ cells }) => cells.some((cell) => cell.attrs !== ''))) put((path) => tableBlock(path, writeBlocks(rowsOf([]))));
+      rows.map(({ section, cells }) =>
+        rowBlock(
+          [
+            ...path,
+            { tag: 'table', attrs: '', fresh: false },
+            { tag: section, attrs: '', fresh: false },
+          ],
+          cells,
+        ),
+      );
+    if (rows.some(({ cells }) => cells.some((cell) => cell.attrs !== '')))
+      put((path) => tableBlock(path, writeBlocks(rowsOf([]))));
     else {
       const level = { tag: 'table', attrs: '' };
       let section: Open | undefined;
@@ -130,17 +152,28 @@ function readPieces(pieces: readonly Piece[], depth: number): Block[] {
   return blocks;
 }
 
-/** The containers of a block; `before` are those of the block before it, and what is the same object goes on. */
+/**
+ * The containers of a block; `before` are those of the block before it, and what is the same object
+ * goes on.
+ */
 function pathOf(stack: readonly Open[], before: readonly Open[]): Level[] {
   return stack.map((level, depth) => {
     const last = before[depth];
     const inSame = depth === 0 || stack[depth - 1] === before[depth - 1];
     const begins = last !== level;
-    return { ...level, fresh: begins && (level.tag === 'li' || (inSame && last?.tag === level.tag && last.attrs === level.attrs)) };
+    return {
+      ...level,
+      fresh:
+        begins &&
+        (level.tag === 'li' || (inSame && last?.tag === level.tag && last.attrs === level.attrs)),
+    };
   });
 }
 
-/** Always in one order, whatever the nesting was; of one kind the innermost counts. A link without an address is none. */
+/**
+ * Always in one order, whatever the nesting was; of one kind the innermost counts. A link without
+ * an address is none.
+ */
 function marksOf(open: readonly Open[]): string {
   if (open.length === 0) return '';
   return markTags

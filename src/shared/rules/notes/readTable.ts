@@ -10,8 +10,14 @@ interface RowPieces {
   cells: CellPieces[];
 }
 
-/** The rows of the table that was opened just before `from`, and where what follows it begins. Stray text becomes a cell. */
-export function readTable(pieces: readonly Piece[], from: number): { rows: RowPieces[]; next: number } {
+/**
+ * The rows of the table that was opened just before `from`, and where what follows it begins. Stray
+ * text becomes a cell.
+ */
+export function readTable(
+  pieces: readonly Piece[],
+  from: number,
+): { rows: RowPieces[]; next: number } {
   const rows: RowPieces[] = [];
   let section: RowPieces['section'] = 'tbody';
   let cell: CellPieces | null = null;
@@ -56,4 +62,5 @@ export function readTable(pieces: readonly Piece[], from: number): { rows: RowPi
   return { rows: filled(rows), next: at };
 }
 
-const filled = (rows: readonly RowPieces[]): RowPieces[] => rows.filter(({ cells }) => cells.length > 0);
+const filled = (rows: readonly RowPieces[]): RowPieces[] =>
+  rows.filter(({ cells }) => cells.length > 0);

@@ -1,8 +1,8 @@
 import { type Level, placeOf } from './blocks.ts';
 
 /**
- * One value out of three, compared as text: the changed one; of two changed ones always the same, whoever is called mine and however
- * often it is asked.
+ * One value out of three, compared as text: the changed one; of two changed ones always the same,
+ * whoever is called mine and however often it is asked.
  */
 export function settleBy<T>(base: T, one: T, other: T, text: (value: T) => string): T {
   const [was, first, second] = [text(base), text(one), text(other)];
@@ -11,16 +11,27 @@ export function settleBy<T>(base: T, one: T, other: T, text: (value: T) => strin
   return first <= second ? one : other;
 }
 
-export const settle = (base: string, one: string, other: string): string => settleBy(base, one, other, String);
+export const settle = (base: string, one: string, other: string): string =>
+  settleBy(base, one, other, String);
 
-/** Where a block stands out of three; in the same place it still may begin a list, an item or a table, or no longer. */
-export function settlePath(base: readonly Level[], one: readonly Level[], other: readonly Level[]): readonly Level[] {
+/**
+ * Where a block stands out of three; in the same place it still may begin a list, an item or a
+ * table, or no longer.
+ */
+export function settlePath(
+  base: readonly Level[],
+  one: readonly Level[],
+  other: readonly Level[],
+): readonly Level[] {
   if (placeOf(one) !== placeOf(other)) return settleBy(base, one, other, placeOf);
   if (one.every(({ fresh }, depth) => fresh === other[depth]?.fresh)) return one;
   const stayed = placeOf(base) === placeOf(one);
   return one.map((level, depth) => {
     const there = other[depth]?.fresh ?? false;
     const was = base[depth]?.fresh ?? false;
-    return { ...level, fresh: stayed ? (level.fresh === was ? there : level.fresh) : level.fresh || there };
+    return {
+      ...level,
+      fresh: stayed ? (level.fresh === was ? there : level.fresh) : level.fresh || there,
+    };
   });
 }

@@ -1,10 +1,18 @@
-import { type Block, type Frame, placeOf, type RowBlock, type TableBlock, textBlock } from './blocks.ts';
+import {
+  type Block,
+  type Frame,
+  placeOf,
+  type RowBlock,
+  type TableBlock,
+  textBlock,
+} from './blocks.ts';
 import { settle, settlePath } from './settle.ts';
 import type { Word } from './words.ts';
 
 /**
- * Blocks as one row of words, in which the end of a paragraph is a word too: then Enter adds a word, joining takes one away, and neither
- * meets a word typed beside it. A table row is one word, for what is known of cells is merged elsewhere.
+ * Blocks as one row of words, in which the end of a paragraph is a word too: then Enter adds a
+ * word, joining takes one away, and neither meets a word typed beside it. A table row is one word,
+ * for what is known of cells is merged elsewhere.
  */
 export type Token =
   | { kind: 'word'; key: string; word: Word }
@@ -14,12 +22,16 @@ export type Token =
 /** No word holds white space. */
 const endKey = ' end';
 
-export const endsBlock = (token: Token | undefined): boolean => token !== undefined && token.kind !== 'word';
+export const endsBlock = (token: Token | undefined): boolean =>
+  token !== undefined && token.kind !== 'word';
 
 export const tokensOf = (blocks: readonly Block[]): Token[] =>
   blocks.flatMap((block): Token[] =>
     block.kind === 'text'
-      ? [...block.words.map((word) => ({ kind: 'word' as const, key: word.text, word })), { kind: 'end', key: endKey, frame: block }]
+      ? [
+          ...block.words.map((word) => ({ kind: 'word' as const, key: word.text, word })),
+          { kind: 'end', key: endKey, frame: block },
+        ]
       : [{ kind: 'whole', key: block.key, block }],
   );
 
@@ -56,7 +68,9 @@ export function exactly(token: Token): string {
   if (token.kind === 'word') return `${token.word.space}\u0003${token.word.look}`;
   const { path } = token.kind === 'end' ? token.frame : token.block;
   const begins = path.map(({ fresh }) => Number(fresh)).join('');
-  return token.kind === 'end' ? ` ${placeOf(path)}|${begins}|${token.frame.tag}${token.frame.attrs}|${token.frame.tail}` : `${begins}${token.key}`;
+  return token.kind === 'end'
+    ? ` ${placeOf(path)}|${begins}|${token.frame.tag}${token.frame.attrs}|${token.frame.tail}`
+    : `${begins}${token.key}`;
 }
 
 /** One token out of three with the same key. */
@@ -64,7 +78,14 @@ export function settleToken(base: Token, one: Token, other: Token): Token {
   if (base.kind === 'word' && one.kind === 'word' && other.kind === 'word') {
     const [was, first, second] = [base.word, one.word, other.word];
     if (first === second) return one;
-    return { ...one, word: { text: first.text, look: settle(was.look, first.look, second.look), space: settle(was.space, first.space, second.space) } };
+    return {
+      ...one,
+      word: {
+        text: first.text,
+        look: settle(was.look, first.look, second.look),
+        space: settle(was.space, first.space, second.space),
+      },
+    };
   }
   if (base.kind === 'end' && one.kind === 'end' && other.kind === 'end') {
     const [was, first, second] = [base.frame, one.frame, other.frame];
@@ -77,6 +98,9 @@ export function settleToken(base: Token, one: Token, other: Token): Token {
     return { ...one, frame };
   }
   if (base.kind === 'whole' && one.kind === 'whole' && other.kind === 'whole')
-    return { ...one, block: { ...one.block, path: settlePath(base.block.path, one.block.path, other.block.path) } };
+    return {
+      ...one,
+      block: { ...one.block, path: settlePath(base.block.path, one.block.path, other.block.path) },
+    };
   return one;
 }

@@ -4,8 +4,9 @@ import { readNote } from './read.ts';
 import { blocksOf, endsBlock, lastFrame, type Token, tokensOf } from './tokens.ts';
 
 /**
- * The note `now` less the words that `from` has and `to` has not, word by word: what was typed since stays, also in the middle
- * of what goes. Unlike a merge it keeps nothing for the sake of what was written beside it: somebody asked for this.
+ * The note `now` less the words that `from` has and `to` has not, word by word: what was typed
+ * since stays, also in the middle of what goes. Unlike a merge it keeps nothing for the sake of
+ * what was written beside it: somebody asked for this.
  */
 export function undone(from: string, to: string, now: string): string {
   const [was, wanted] = [tokensOf(readNote(from)), tokensOf(readNote(to))];
@@ -24,7 +25,10 @@ export function undone(from: string, to: string, now: string): string {
   return writeBlocks(blocksOf(withoutPlaces(tokens, goes), lastFrame(tokens)));
 }
 
-/** A word that comes to stand first in its paragraph takes the room before it from the word that stood there. */
+/**
+ * A word that comes to stand first in its paragraph takes the room before it from the word that
+ * stood there.
+ */
 function withoutPlaces(tokens: readonly Token[], goes: ReadonlySet<number>): Token[] {
   const out: Token[] = [];
   let room: string | null = null;
@@ -34,7 +38,11 @@ function withoutPlaces(tokens: readonly Token[], goes: ReadonlySet<number>): Tok
       if (first && token.kind === 'word') room = token.word.space;
       return;
     }
-    out.push(token.kind === 'word' && room !== null ? { ...token, word: { ...token.word, space: room } } : token);
+    out.push(
+      token.kind === 'word' && room !== null
+        ? { ...token, word: { ...token.word, space: room } }
+        : token,
+    );
     room = null;
   });
   return out;

@@ -4,10 +4,15 @@ import { phrase } from './inBoth.ts';
 import { blocksOf, endsBlock, plainFrame, type Token, tokensOf } from './tokens.ts';
 
 /**
- * The base with what both sides added to it: where both say the same phrase that the base has not, they share a later past than this one.
- * So what a restored server has is brought together with what a device has since, on a text of before both. Null when there is none.
+ * The base with what both sides added to it: where both say the same phrase that the base has not,
+ * they share a later past than this one. So what a restored server has is brought together with
+ * what a device has since, on a text of before both. Null when there is none.
  */
-export function widened(base: readonly Block[], one: readonly Block[], other: readonly Block[]): Block[] | null {
+export function widened(
+  base: readonly Block[],
+  one: readonly Block[],
+  other: readonly Block[],
+): Block[] | null {
   const [was, first, second] = [tokensOf(base), tokensOf(one), tokensOf(other)];
   const [here, there] = [align(was, first), align(was, second)];
   const added = addedByBoth(first, second, new Set(here), new Set(there));
@@ -28,18 +33,33 @@ export function widened(base: readonly Block[], one: readonly Block[], other: re
 function lastBefore(places: readonly number[]): (end: number) => number {
   let [past, at] = [0, 0];
   return (end) => {
-    for (; at < places.length && (places[at] as number) < end; at++) if ((places[at] as number) >= 0) past = at + 1;
+    for (; at < places.length && (places[at] as number) < end; at++)
+      if ((places[at] as number) >= 0) past = at + 1;
     return past;
   };
 }
 
-/** So many words in a row may be chance, those of the base beside them counted too; not where a phrase is. */
+/**
+ * So many words in a row may be chance, those of the base beside them counted too; not where a
+ * phrase is.
+ */
 const few = 2;
 
-/** Tokens that both sides added, by their places. When there is a phrase among them: what stands with it in its paragraph, and every few words in a row. */
-function addedByBoth(one: readonly Token[], other: readonly Token[], known: ReadonlySet<number>, otherKnown: ReadonlySet<number>): Map<number, number> {
-  const shared = [...align(one, other).entries()].filter(([i, j]) => j >= 0 && known.has(i) === otherKnown.has(j));
-  // A run goes on into the next paragraph: of a list with a word in each item it is what stands around it that tells.
+/**
+ * Tokens that both sides added, by their places. When there is a phrase among them: what stands
+ * with it in its paragraph, and every few words in a row.
+ */
+function addedByBoth(
+  one: readonly Token[],
+  other: readonly Token[],
+  known: ReadonlySet<number>,
+  otherKnown: ReadonlySet<number>,
+): Map<number, number> {
+  const shared = [...align(one, other).entries()].filter(
+    ([i, j]) => j >= 0 && known.has(i) === otherKnown.has(j),
+  );
+  // A run goes on into the next paragraph: of a list with a word in each item it is what stands
+  // around it that tells.
   const runs = runsOf(shared).map((run) => run.filter(([i]) => !endsBlock(one[i])));
   const [blocks, otherBlocks] = [numbersOfBlocks(one), numbersOfBlocks(other)];
   const placeOf = ([i, j]: Pair) => `${blocks[i]} ${otherBlocks[j]}`;
@@ -49,7 +69,13 @@ function addedByBoth(one: readonly Token[], other: readonly Token[], known: Read
   const likely = runs.filter((run) => run.length >= few).flat();
   const [sure, places] = [new Set(phrases.flat().map(placeOf)), new Set(likely.map(placeOf))];
   const ones = new Set(likely.map(([i]) => i));
-  return new Map(shared.filter(isAdded).filter((pair) => ones.has(pair[0]) || (endsBlock(one[pair[0]]) ? places : sure).has(placeOf(pair))));
+  return new Map(
+    shared
+      .filter(isAdded)
+      .filter(
+        (pair) => ones.has(pair[0]) || (endsBlock(one[pair[0]]) ? places : sure).has(placeOf(pair)),
+      ),
+  );
 }
 
 type Pair = readonly [number, number];

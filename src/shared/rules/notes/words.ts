@@ -1,6 +1,7 @@
 /**
- * A run without white space, or a line break. `text` is what is compared; how it looks (marks) and the white space before it are merged
- * apart, so that bold by one and a word by another do not meet. All as HTML text; a line break is '\n'.
+ * A run without white space, or a line break. `text` is what is compared; how it looks (marks) and
+ * the white space before it are merged apart, so that bold by one and a word by another do not
+ * meet. All as HTML text; a line break is '\n'.
  */
 export interface Word {
   text: string;
@@ -26,7 +27,8 @@ const codedRun = /(?:\u0001([^\u0002]*)\u0002)?([^\u0001]+)/g;
 const parts = /\n|(?:&nbsp;|[^\S\n])+|(?:(?!&nbsp;)\S)+/g;
 
 /** Adds a run to a coded text. Text without marks is its own code: most is. */
-const styled = (before: string, [marks, text]: Run): string => (before === '' && marks === '' ? text : `${before}${marksStart}${marks}${marksEnd}${text}`);
+const styled = (before: string, [marks, text]: Run): string =>
+  before === '' && marks === '' ? text : `${before}${marksStart}${marks}${marksEnd}${text}`;
 
 /** Parts runs into words; `tail` is the white space after the last one. */
 export function wordsOf(runs: readonly Run[]): { words: Word[]; tail: string } {
@@ -58,7 +60,8 @@ export function lineHtml(words: readonly Word[], tail: string): string {
   const mark = (wanted: readonly string[]) => {
     let kept = 0;
     while (kept < open.length && open[kept] === wanted[kept]) kept++;
-    for (let i = open.length - 1; i >= kept; i--) out.push(`</${/\w+/.exec(open[i] as string)?.[0]}>`);
+    for (let i = open.length - 1; i >= kept; i--)
+      out.push(`</${/\w+/.exec(open[i] as string)?.[0]}>`);
     out.push(...wanted.slice(kept));
     open = wanted;
   };

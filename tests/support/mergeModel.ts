@@ -2,7 +2,8 @@ import type { Action, Conflict } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { changedParts } from '#shared/rules/changes.ts';
-import { type Change, mergeAction, touchedBy } from '#shared/rules/merge.ts';
+import { mergeAction } from '#shared/rules/merge.ts';
+import { type Change, touchedBy } from '#shared/rules/touched.ts';
 import { shaped } from './scenario.ts';
 
 /**

@@ -9,13 +9,15 @@ import type { Backend } from './backend.ts';
 import { freeze, takeIn } from './carry.ts';
 import { openIdb } from './idb.ts';
 import { openMemory } from './memory.ts';
+import { nextDelivery } from './nextDelivery.ts';
 import { counts, discard, outgoing, retry, trimLedger } from './outgoing.ts';
 import { othersWaiting, readAccount, setHere, welcome, whoIsHere, wipe } from './people.ts';
-import { keepChanges, nextDelivery } from './queue.ts';
+import { keepChanges } from './queue.ts';
 import type { Change } from './records.ts';
 import { settle } from './settle.ts';
 import { dropCopies, hasRoom, layReserve, tryWriting } from './space.ts';
-import { takeDashboard, takeInspection } from './take.ts';
+import { takeInspection } from './take.ts';
+import { takeDashboard } from './takeDashboard.ts';
 import { readInspection, readVersions, readWork } from './work.ts';
 
 /** The device's store, on both backends: what it keeps, merges, sends and lets go of. */

@@ -1,9 +1,8 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { Conflict, Receipt } from '#shared/model/actions.ts';
 import { notesIn } from '#shared/rules/actionParts.ts';
 import { meet } from '#shared/rules/meetings.ts';
 import type { Backend, Tx } from './backend.ts';
-import { fieldOf } from './field.ts';
+import { leaveQueue, stillHere } from './leaveQueue.ts';
 import { isUnsure, meetingOf } from './onTop.ts';
 import { goAgain, placeBefore } from './places.ts';
 import type {
@@ -16,7 +15,7 @@ import type {
 } from './records.ts';
 import { renumber } from './renumber.ts';
 import { tellFollowers, withoutRefused } from './resting.ts';
-import { leftOf, resultLeft, unsaid } from './saidAnew.ts';
+import { newOf, supersede } from './supersede.ts';
 import { keepMeeting } from './take.ts';
 
 /** What came back: receipts are taken in, and what has one leaves the queue. */
@@ -159,46 +158,6 @@ export const settle = (
   );
 
 /**
- * The ids of those that are still at the place they were sent from. After a clearing other changes
- * may be there.
- */
-async function stillHere(
-  tx: Tx,
-  account: string,
-  sent: readonly (QueueEntry | RefusedEntry)[],
-): Promise<Set<string>> {
-  const isHere = async (entry: QueueEntry | RefusedEntry) =>
-    (await tx.get('error' in entry ? 'refused' : 'queue', [account, entry.place]))?.id === entry.id;
-  const waiting = sent.filter((entry) => !('error' in entry));
-  // For long queues: if both ends are there, all are.
-  const ends = [waiting[0], waiting.at(-1)].flatMap((entry) => entry ?? []);
-  const isWhole = (await Promise.all(ends.map(isHere))).every(Boolean);
-  const found = await Promise.all(
-    sent.map(async (entry) => (isWhole && !('error' in entry)) || (await isHere(entry))),
-  );
-  return new Set(sent.flatMap(({ id }, index) => (found[index] ? id : [])));
-}
-
-/**
- * The server has another change under this id: this store is an older copy, and work went on in the
- * newer one. Answers the part that no later change repeats, as a new change that will be merged
- * with what is there; null when nothing is left.
- */
-async function newOf(
-  tx: Tx,
-  entry: QueueEntry | RefusedEntry,
-  answered: readonly { entry: QueueEntry }[],
-): Promise<QueueEntry | null> {
-  const field = fieldOf(entry);
-  const newer = [
-    ...answered.map((one) => one.entry),
-    ...(await tx.ofField(entry.account, field)),
-  ].filter((one) => fieldOf(one) === field && one.place > entry.place);
-  const left = unsaid(entry, newer) ?? resultLeft(entry, newer);
-  return left && { ...left, id: uuidv7() };
-}
-
-/**
  * A change of a store that was cleared did arrive. It is kept as sent, before everything that
  * waits.
  */
@@ -215,55 +174,9 @@ async function noteSent(
   tx.put('sent', { ...entry, place: placeBefore(head, counters), at });
 }
 
-/**
- * Removes changes with a receipt from the queue; in one go when that is the whole delivery, which
- * is always the head of the queue.
- */
-function leaveQueue(
-  tx: Tx,
-  account: string,
-  sent: readonly QueueEntry[],
-  answered: readonly { entry: QueueEntry }[],
-): void {
-  const waiting = sent.filter((entry) => !('error' in entry));
-  const places = new Set(answered.map(({ entry }) => entry.place));
-  const [first, last] = [waiting[0]?.place, waiting.at(-1)?.place];
-  if (first !== undefined && last !== undefined && waiting.every(({ place }) => places.has(place)))
-    tx.deleteFrom('queue', account, first, last);
-  else for (const place of places) tx.delete('queue', [account, place]);
-}
-
 async function confirmFinish(tx: Tx, account: string, inspection: string): Promise<void> {
   const { unconfirmed: _, ...known } = (await tx.get('summaries', [account, inspection])) ?? {};
   if ('id' in known) tx.put('summaries', known as KeptSummary);
-}
-
-/**
- * Refused changes that this one repeats are not sent again by themselves. An earlier refused finish
- * is done. True when there was one.
- */
-function supersede(
-  tx: Tx,
-  entry: QueueEntry,
-  refused: readonly RefusedEntry[],
-  at: string,
-): boolean {
-  const { account, inspection } = entry;
-  const field = fieldOf(entry);
-  let isAny = false;
-  for (const earlier of refused) {
-    if (earlier.inspection !== inspection || earlier.id === entry.id) continue;
-    const { id, place, device, sequence } = earlier;
-    if (entry.type === 'FINISH_INSPECTION' && earlier.type === 'FINISH_INSPECTION') {
-      // There is nothing left to decide.
-      tx.delete('refused', [account, place]);
-      tx.put('ledger', { account, place, id, device, sequence, status: 'discarded', at });
-    } else if (place < entry.place && fieldOf(earlier) === field && !earlier.superseded) {
-      tx.put('refused', leftOf(earlier, entry) ?? { ...earlier, superseded: true });
-      isAny = true;
-    }
-  }
-  return isAny;
 }
 
 const metIn = (entry: QueueEntry, { theirs }: Conflict) =>

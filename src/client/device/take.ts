@@ -1,12 +1,5 @@
-import type { Version } from '#shared/model/checklist.ts';
-import type {
-  DashboardInspection,
-  Inspection,
-  InspectionSummary,
-} from '#shared/model/inspection.ts';
-import type { Template } from '#shared/model/template.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn } from '#shared/rules/actionParts.ts';
-import { isFull } from '#shared/rules/dashboard.ts';
 import { meetAgain } from '#shared/rules/meetings.ts';
 import type { Backend, Tx } from './backend.ts';
 import { refusedTexts, takeIn, withChanges } from './onTop.ts';
@@ -78,7 +71,7 @@ const withoutSaidAnew = (
 const isDue = async (tx: Tx, account: string): Promise<boolean> =>
   Boolean((await tx.get('accounts', account))?.restoredTo);
 
-async function take(
+export async function take(
   tx: Tx,
   account: string,
   incoming: Inspection,
@@ -143,99 +136,4 @@ export const takeInspection = (
     ['accounts', 'inspections', 'summaries', 'queue', 'refused', 'counters', 'meetings'],
     'readwrite',
     async (tx) => take(tx, account, incoming, tree, await tx.all('refused', account), force),
-  );
-
-export interface Dashboard {
-  inspections: readonly DashboardInspection[];
-  versions: readonly Version[];
-  templates: readonly Template[];
-  etag: string | null;
-}
-
-/**
- * Takes over a whole work list, writing only what changed. Answers the records that were taken; the
- * others are as before. An inspection that the server no longer has is removed, unless unsent or
- * refused work belongs to it: then it stays readable, and is named in `gone`.
- */
-export const takeDashboard = (
-  backend: Backend,
-  account: string,
-  dashboard: Dashboard,
-): Promise<{ taken: Map<string, DashboardInspection>; gone: InspectionSummary[] }> =>
-  backend.run(
-    [
-      'accounts',
-      'inspections',
-      'summaries',
-      'versions',
-      'queue',
-      'refused',
-      'counters',
-      'meetings',
-    ],
-    'readwrite',
-    async (tx) => {
-      const { inspections, versions, templates, etag } = dashboard;
-      const trees = new Map(versions.map((version) => [version.id, version]));
-      const before = new Map((await tx.all('summaries', account)).map((row) => [row.id, row]));
-      const taken = new Map<string, DashboardInspection>();
-      const refused = await tx.all('refused', account);
-      const owner = await tx.get('accounts', account);
-      const due = Boolean(owner?.restoredTo);
-      for (const incoming of inspections) {
-        const known = before.get(incoming.id);
-        before.delete(incoming.id);
-        if (
-          known &&
-          !known.gone &&
-          known.summary.revision === incoming.revision &&
-          known.summary.version.title === incoming.version.title
-        )
-          continue;
-        if (isFull(incoming)) {
-          taken.set(
-            incoming.id,
-            (await take(
-              tx,
-              account,
-              incoming,
-              trees.get(incoming.version.id) ?? { categories: [] },
-              refused,
-              false,
-            )) ?? incoming,
-          );
-          continue;
-        }
-        const kept = await tx.get('inspections', [account, incoming.id]);
-        if (kept && kept.told > incoming.revision) continue;
-        // It is read in full when somebody opens it.
-        if (kept && !(due && kept.fromMemory)) tx.delete('inspections', [account, incoming.id]);
-        tx.put('summaries', { account, id: incoming.id, summary: summaryOf(incoming) });
-        taken.set(incoming.id, incoming);
-      }
-      const withRefused = new Set(refused.map((entry) => entry.inspection));
-      const gone: InspectionSummary[] = [];
-      for (const row of before.values()) {
-        const kept = await tx.get('inspections', [account, row.id]);
-        const hasCopies = due && kept?.fromMemory !== undefined;
-        const holdsWork =
-          row.held ||
-          hasCopies ||
-          withRefused.has(row.id) ||
-          (await tx.ofInspection(account, row.id)).length > 0;
-        if (holdsWork) {
-          tx.put('summaries', { ...row, gone: true });
-          if (kept) tx.put('inspections', { ...kept, gone: true });
-          gone.push(row.summary);
-        } else {
-          tx.delete('summaries', [account, row.id]);
-          tx.delete('inspections', [account, row.id]);
-        }
-      }
-      for (const { id } of await tx.all('versions', account))
-        if (!trees.has(id)) tx.delete('versions', [account, id]);
-      for (const version of versions) tx.put('versions', { account, id: version.id, version });
-      if (owner) tx.put('accounts', { ...owner, templates, etag });
-      return { taken, gone };
-    },
   );

@@ -1,12 +1,11 @@
 import { type Call, Offline } from '#client/api/caller.ts';
 import type { Backend } from '#client/device/backend.ts';
-import { type Delivery, nextDelivery } from '#client/device/queue.ts';
-import type { Change, QueueEntry, RefusedEntry } from '#client/device/records.ts';
+import { type Delivery, nextDelivery } from '#client/device/nextDelivery.ts';
 import { type Settled, settle } from '#client/device/settle.ts';
 import { callOfAction } from '#shared/contract/callOfAction.ts';
 import type { Receipt } from '#shared/model/actions.ts';
 import { Problem, type ProblemCode } from '#shared/problems.ts';
-import { notesIn } from '#shared/rules/actionParts.ts';
+import { baseNotesOf, type Sent, wireOf } from './wire.ts';
 
 /**
  * Sends the queue, oldest first: alone to its own call, else in deliveries (decisions part 4.1). A
@@ -50,8 +49,6 @@ const ofDelivery: ReadonlySet<ProblemCode> = new Set([
   'bad_request',
   'unsupported_media_type',
 ]);
-
-type Sent = QueueEntry | RefusedEntry;
 
 /**
  * Sends until nothing waits. Answers how many were settled.
@@ -176,44 +173,4 @@ async function sendMany(
     },
   );
   return Array.isArray(results) ? (results as Receipt[]) : [];
-}
-
-/** The text that the notes of a change were typed on, as it travels. */
-const baseNotesOf = (entry: Change): { base_notes?: string | null; typed_on?: string } => {
-  const { notes: base, typed_on } = (notesIn(entry) === undefined ? undefined : entry.ground) ?? {};
-  return {
-    ...(base === undefined ? {} : { base_notes: base }),
-    ...(base !== undefined && typed_on !== undefined ? { typed_on } : {}),
-  };
-};
-
-/** An action on the wire (decisions part 4.2). */
-function wireOf(entry: Sent) {
-  const {
-    id,
-    type,
-    inspection,
-    payload,
-    device,
-    sequence,
-    created_at,
-    base,
-    version_revision,
-    given_back,
-    after,
-  } = entry;
-  return {
-    id,
-    type,
-    inspection,
-    payload,
-    device,
-    sequence,
-    created_at,
-    base,
-    ...baseNotesOf(entry),
-    ...(after === undefined ? {} : { after }),
-    ...(version_revision === undefined ? {} : { version_revision }),
-    ...(given_back ? { given_back } : {}),
-  };
 }

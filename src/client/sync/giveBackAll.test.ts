@@ -4,7 +4,7 @@ import { keepCopies } from '#client/device/copies.ts';
 import { beginGivingBack, endGivingBack } from '#client/device/givingBack.ts';
 import { openMemory } from '#client/device/memory.ts';
 import { readAccount, welcome, wipe } from '#client/device/people.ts';
-import { takeDashboard } from '#client/device/take.ts';
+import { takeDashboard } from '#client/device/takeDashboard.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import {

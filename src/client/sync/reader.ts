@@ -163,7 +163,7 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
     const known = state.work.get().inspections !== null;
     const before = arrivals;
     try {
-      const [taking, putting] = [import('#client/device/take.ts'), onTop()];
+      const [taking, putting] = [import('#client/device/takeDashboard.ts'), onTop()];
       const etag = known ? ((await readAccount(device.backend(), account))?.etag ?? null) : null;
       let fresh: string | null = null;
       const reading = call(

@@ -1,5 +1,6 @@
 import type { Call } from '#client/api/caller.ts';
-import { firstEpoch, isCleared, owe, readAccount, readGivenBack } from '#client/device/people.ts';
+import { firstEpoch, owe, readGivenBack } from '#client/device/past.ts';
+import { isCleared, readAccount } from '#client/device/people.ts';
 import type { KeptAccount } from '#client/device/records.ts';
 import { here, isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';

@@ -1,12 +1,6 @@
 import { keepMarks } from '#client/device/marks.ts';
-import {
-  firstEpoch,
-  hasLeft,
-  isCleared,
-  nameOfStore,
-  readAccount,
-  welcome,
-} from '#client/device/people.ts';
+import { firstEpoch } from '#client/device/past.ts';
+import { hasLeft, isCleared, nameOfStore, readAccount, welcome } from '#client/device/people.ts';
 import type { Change } from '#client/device/records.ts';
 import { forgetStates } from '#client/device/work.ts';
 import { isHere } from '#client/state/account.ts';

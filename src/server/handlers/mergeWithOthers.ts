@@ -6,7 +6,8 @@ import type { Action, Conflict, QueuedAction } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, withNotes } from '#shared/rules/actionParts.ts';
 import { hasUnsurePast } from '#shared/rules/ground.ts';
-import { mergeAction, partOfNotes, touchedBy } from '#shared/rules/merge.ts';
+import { mergeAction, partOfNotes } from '#shared/rules/merge.ts';
+import { touchedBy } from '#shared/rules/touched.ts';
 import { hashesOfText, type Sent } from './payloadHash.ts';
 
 /** Merges a change with what other devices did meanwhile (decisions part 4, scenario 25). */

@@ -1,28 +1,17 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { type Db, inTransaction } from '#server/db/connect.ts';
-import { fieldProblems } from '#server/fieldProblems.ts';
-import type {
-  ActionInfo,
-  Context,
-  FileAnswer,
-  Handlers,
-  Redirect,
-  RunContext,
-  Services,
-  Work,
-} from '#server/handlers/context.ts';
+import { inTransaction } from '#server/db/connect.ts';
+import type { Context, Handlers, RunContext, Work } from '#server/handlers/context.ts';
 import { actionHeaders, epochHeader, type Route, sessionHeader } from '#shared/contract/route.ts';
 import { type RouteName, routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
-import { Id } from '#shared/model/fields.ts';
-import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { allows } from '#shared/rules/access.ts';
-import { readForm } from './form.ts';
 import { isOwnOrigin, ownAddresses } from './guard.ts';
 import { inOneTransaction } from './inOneTransaction.ts';
+import { actionOf, actionsIn, isFollowedLink, readInput, whoIs } from './readRequest.ts';
 import { NotModified } from './reply.ts';
+import { send, setCookie, sevenDays } from './respond.ts';
+import type { ServeOptions } from './serveOptions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,22 +19,6 @@ declare module 'fastify' {
     user: User | null;
   }
 }
-
-/** Binds every row of the contract to its handler: access, input, context, output. */
-export interface ServeOptions {
-  db: Db;
-  services: Services;
-  clock: () => number;
-  newId: () => string;
-  publicUrl: string;
-  cookies: { session: string; login: string; secure: boolean };
-  /** Whether answers are held against their schema: in tests and development, not in production. */
-  checkOutput: boolean;
-  /** How often somebody may ask: the limits of one call, as a setting of its route. */
-  limitOf: (name: string, perMinute: number) => object;
-}
-
-const sevenDays = 7 * 24 * 3600;
 /** Bytes of a body, where its row does not say otherwise. */
 const usualBody = 3 * 1024 * 1024;
 
@@ -120,66 +93,6 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
   }
 }
 
-/**
- * A link within a text of ours leads to an address of ours, and comes from our own page; our script
- * asks without leaving it.
- */
-const isFollowedLink = ({ headers }: FastifyRequest): boolean =>
-  headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-site'] !== 'none';
-
-/**
- * About how many actions a delivery holds, before it is read: one takes some 60 bytes packed, or
- * 400 as it is.
- */
-function actionsIn({ headers }: FastifyRequest): number {
-  const bytes = Number(headers['content-length'] ?? Number.NaN);
-  return Number.isNaN(bytes)
-    ? 300
-    : Math.ceil(bytes / (headers['content-encoding'] === 'gzip' ? 60 : 400));
-}
-
-async function whoIs(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: ServeOptions,
-  route: Route,
-): Promise<{ user: User; validUntil: string } | null> {
-  const token = request.cookies[options.cookies.session];
-  if (!token || route.session === 'ignored') return null;
-  try {
-    return await options.services.identity.session(token);
-  } catch (error) {
-    // A database that is away says nothing about the session: nobody is told that it ended.
-    if (!(error instanceof Problem && error.code === 'invalid_grant')) throw error;
-    setCookie(reply, options, options.cookies.session, null, 0);
-    if (route.session === 'optional') return null;
-    throw error;
-  }
-}
-
-/**
- * Path parameters, and the query of a GET or the body of a change, as one object, by the row's
- * schema. @throws Problem validation_failed
- */
-async function readInput(request: FastifyRequest, route: Route): Promise<unknown> {
-  const body =
-    route.kind === 'form' && request.isMultipart() ? await readForm(request) : request.body;
-  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
-    throw new Problem('validation_failed', { fields: { body: 'invalid' } });
-  // A change has one source for each field: addresses end up in histories and logs of others.
-  const given = route.method === 'GET' ? (request.query as object) : (body as object | null);
-  const input = { ...given, ...(request.params as object) };
-  const parsed = route.input.safeParse(input);
-  // A wrong change with an id is refused where it is put on record: its device counts on that.
-  const isNamed =
-    request.headers[actionHeaders.id] !== undefined &&
-    Id.safeParse((request.params as { id?: unknown }).id).success;
-  if (!parsed.success && route.change && isNamed) return input;
-  if (!parsed.success)
-    throw new Problem('validation_failed', { fields: fieldProblems(parsed.error, input) });
-  return parsed.data;
-}
-
 function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -205,85 +118,4 @@ function contextOf(
       if (request.headers['if-none-match'] === etag) throw new NotModified();
     },
   };
-}
-
-function setCookie(
-  reply: FastifyReply,
-  { cookies }: ServeOptions,
-  name: string,
-  value: string | null,
-  maxAge: number,
-): void {
-  reply.setCookie(name, value ?? '', {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: cookies.secure,
-    maxAge: value === null ? 0 : maxAge,
-  });
-}
-
-const headerOf = (request: FastifyRequest, name: string): string | null => {
-  const value = request.headers[name];
-  return typeof value === 'string' && value.length > 0 ? value.slice(0, 65) : null;
-};
-
-/**
- * The headers of a change that travels alone. @throws Problem validation_failed when the key is no
- * id
- */
-function actionOf(request: FastifyRequest): ActionInfo {
-  const id = headerOf(request, actionHeaders.id);
-  if (id !== null && !/^[\w-]{1,64}$/.test(id))
-    throw new Problem('validation_failed', { fields: { 'Idempotency-Key': 'invalid' } });
-  const whole = (name: string) => {
-    const value = headerOf(request, name);
-    return value !== null && /^\d{1,15}$/.test(value) && Number(value) <= limits.number
-      ? Number(value)
-      : null;
-  };
-  return {
-    id,
-    device: headerOf(request, actionHeaders.device),
-    sequence: whole(actionHeaders.sequence),
-    createdAt: headerOf(request, actionHeaders.createdAt),
-    base: whole(actionHeaders.base),
-    versionRevision: whole(actionHeaders.versionRevision),
-    now: headerOf(request, actionHeaders.now),
-    unsent: whole(actionHeaders.unsent),
-    unsentSince: headerOf(request, actionHeaders.unsentSince),
-    givenBack: headerOf(request, actionHeaders.givenBack) === '1',
-  };
-}
-
-function send(
-  reply: FastifyReply,
-  route: Route,
-  answer: unknown,
-  checkOutput: boolean,
-): FastifyReply {
-  if (route.kind === 'redirect') return reply.redirect((answer as Redirect).location);
-  if (route.kind === 'file') {
-    const file = answer as FileAnswer;
-    reply.type(file.mime).header('cache-control', 'no-store');
-    if (file.name) reply.header('content-disposition', dispositionOf(file.name, file.download));
-    if (!(file.bytes instanceof Uint8Array)) return reply.send(Readable.from(file.bytes));
-    return reply.send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
-  }
-  if (route.output === null) return reply.code(204).send();
-  if (checkOutput) route.output.parse(answer);
-  return reply.code(route.status ?? 200).send(answer);
-}
-
-/** The name twice: without accents for old programs, in full for all others. */
-function dispositionOf(name: string, download = false): string {
-  const plain = name
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .replace(/[^\w .()-]/g, '_');
-  const full = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16)}`,
-  );
-  return `${download ? 'attachment' : 'inline'}; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${full}`}`;
 }

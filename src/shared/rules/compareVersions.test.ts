@@ -4,7 +4,8 @@ import type { Version } from '#shared/model/checklist.ts';
 import type { Template } from '#shared/model/template.ts';
 import type { VersionChanges } from '#shared/model/versionChanges.ts';
 import { bigScenario, type Scenario, scenario } from '#tests/support/scenario.ts';
-import { compareVersions, longestRising } from './compareVersions.ts';
+import { compareVersions } from './compareVersions.ts';
+import { longestRising } from './movedParts.ts';
 import { titleOrDefault } from './tree.ts';
 
 const whole = (made: Scenario) => ({ ...made.version(), templates: made.templates() });

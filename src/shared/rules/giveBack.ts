@@ -1,18 +1,10 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
-import {
-  actionsOf,
-  entryWith,
-  isEntry,
-  keyOf,
-  noteAt,
-  notesIn,
-  resultAt,
-  resultIn,
-} from './actionParts.ts';
+import { actionsOf, entryWith, isEntry, keyOf, noteAt, notesIn, resultIn } from './actionParts.ts';
 import { type Acknowledged, type GivingBack, giveUnsure, isIn } from './giveUnsure.ts';
 import { groundOf } from './ground.ts';
 import { formFieldNames } from './inspectionForm.ts';
+import { lackedBy, onlyWhenStarted, resultToGive, sameList } from './lackedBy.ts';
 import { madeOf } from './richText.ts';
 
 /**
@@ -45,16 +37,6 @@ export function chainOfNotes(acknowledged: readonly Acknowledged[]): string[] {
     ...writers.map(({ action }) => notesIn(action) ?? ''),
   ];
 }
-
-/** Actions that are only possible once an inspection is started. */
-const onlyWhenStarted: ReadonlySet<Action['type']> = new Set([
-  'START_INSPECTION',
-  'FINISH_INSPECTION',
-  'SAVE_INSPECTION_QUESTION_RESULT',
-  'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER',
-]);
-const sameList = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && new Set([...a, ...b]).size === a.length;
 
 /**
  * What the server must get back of one inspection.
@@ -181,53 +163,4 @@ export function giveBack(
   const finish = fields.get('FINISH_INSPECTION|')?.at(-1);
   if (finish && !waits('FINISH_INSPECTION')) give(finish.action);
   return { actions, left };
-}
-
-/**
- * What a finished inspection lacks: nothing of it can be changed any more, but a text that stands
- * nowhere else is offered all the same, so that it is refused and stays with the person who wrote
- * it. Of results there is one at a time; that it is another one is told.
- */
-function lackedBy(
-  there: Inspection,
-  sent: readonly Acknowledged[],
-  going: readonly Action[],
-  copies: readonly Inspection[],
-): GivingBack {
-  const fields = [...Map.groupBy(sent, ({ action }) => keyOf(action)).values()];
-  // Every text of an uncertain past; of the others only the last one, which holds those before it.
-  const last = new Set(
-    fields.flatMap(
-      (steps) =>
-        steps.findLast(({ action, isUnsure }) => notesIn(action) !== undefined && !isUnsure) ?? [],
-    ),
-  );
-  const texts = sent
-    .filter((one) => one.isUnsure || last.has(one))
-    .map((one) => ({ ...one, isUnsure: true }));
-  const { actions, left } = giveUnsure(there, { sent: texts, copies, going });
-  const results = fields.flatMap(
-    (steps) => steps.findLast(({ action }) => resultIn(action) !== undefined)?.action ?? [],
-  );
-  return {
-    actions,
-    left: left + results.filter((action) => resultIn(action) !== resultAt(there, action)).length,
-  };
-}
-
-/** The result to give back, unless somebody else has chosen another one since. */
-function resultToGive(
-  there: Inspection,
-  steps: readonly Acknowledged[],
-  last: Action,
-): { value?: ReturnType<typeof resultIn>; isLeft?: boolean } {
-  const given = steps.filter(({ action }) => resultIn(action) !== undefined);
-  const value = given.at(-1) && resultIn(given.at(-1)?.action as Action);
-  const now = resultAt(there, last);
-  if (value === undefined || value === now) return {};
-  const known = [
-    ...given.map(({ ground }) => ground?.result ?? null),
-    ...given.map(({ action }) => resultIn(action)),
-  ];
-  return known.includes(now) ? { value } : { isLeft: true };
 }

@@ -4,7 +4,8 @@ import { actionTypes } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { ModelServer, type Sent, whole } from '#tests/support/mergeModel.ts';
 import { formFieldNames } from './inspectionForm.ts';
-import { mergeAction, touchedBy } from './merge.ts';
+import { mergeAction } from './merge.ts';
+import { touchedBy } from './touched.ts';
 
 const both = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');
 const make = <T extends ActionType>(type: T, payload: Payload<T>): Action =>

@@ -5,7 +5,8 @@ import { QuestionResult } from '#shared/model/enums.ts';
 import type { InspectionForm } from '#shared/model/inspection.ts';
 import { inOneOrder, ModelServer, whole } from '#tests/support/mergeModel.ts';
 import { formFieldNames } from './inspectionForm.ts';
-import { mergeAction, touchedBy } from './merge.ts';
+import { mergeAction } from './merge.ts';
+import { touchedBy } from './touched.ts';
 
 const results = QuestionResult.options;
 const paragraphs = (html: string) => html.match(/<p>.*?<\/p>/g) ?? [];

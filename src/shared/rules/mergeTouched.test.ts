@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Change, type Step, touchedBy } from './merge.ts';
+import { type Change, type Step, touchedBy } from './touched.ts';
 
 describe('§4 decisions 4: what changes since a base touched', () => {
   const cases: [string, Change[], Record<string, Step[]>][] = [

@@ -1,30 +1,15 @@
-import type { Category } from '#shared/model/checklist.ts';
-import type { FormField, Inspection } from '#shared/model/inspection.ts';
 import type {
   Report,
   ReportCount,
   ReportDomain,
   ReportQuestion,
-  ReportRow,
-  ReportSkipped,
   ReportTexts,
 } from '#shared/model/report.ts';
 import { type Answers, answersOf, lastAnswersOf, resultOrder } from './completion.ts';
-import { formatAddress, formatDate } from './format.ts';
-import { formRules, shownFields } from './inspectionForm.ts';
+import { formatDate } from './format.ts';
+import { coverRows, detailRows, type ReportSource, skippedOf } from './reportRows.ts';
 import { hasLastQuestion } from './stops.ts';
 import { buildChecklist, type DomainNode, type QuestionNode, withoutSkipped } from './tree.ts';
-
-export interface ReportSource {
-  inspection: Inspection;
-  /** The version as it was judged. */
-  version: { title: string; categories: readonly Category[] };
-  /** Full name of the inspector. */
-  inspector: string;
-  /** Day of export, YYYY-MM-DD, and the time HH:MM, both local to the reader. */
-  exportedOn: string;
-  exportedAt: string;
-}
 
 /**
  * Inspection and version as the report's data: what the PDF says, in its order. `texts` brings
@@ -167,64 +152,3 @@ const sum = (counts: readonly ReportCount[], title: string): ReportCount => ({
   ) as ReportCount['results'],
   open: counts.reduce((total, one) => total + one.open, 0),
 });
-
-function coverRows(
-  { inspection, version, inspector, exportedOn, exportedAt }: ReportSource,
-  texts: ReportTexts,
-): ReportRow[] {
-  const { cover } = texts;
-  const rows: [string, string][] = [
-    [cover.location, inspection.location],
-    [cover.address, formatAddress(inspection)],
-    [cover.date, formatDate(inspection.date)],
-    [cover.childcareType, texts.childcareTypeLabels[inspection.childcare_type]],
-    [
-      cover.inspectionType,
-      inspection.inspection_type ? texts.inspectionTypeLabels[inspection.inspection_type] : '',
-    ],
-    ...(formRules[inspection.childcare_type].fields.includes('announced')
-      ? [[cover.announced, texts.yesNo(inspection.announced)] as [string, string]]
-      : []),
-    [cover.status, texts.statusLabels[inspection.status]],
-    [cover.version, version.title],
-    [cover.inspector, inspector],
-    [cover.exported, `${formatDate(exportedOn)} ${exportedAt}`],
-  ];
-  return rows.map(([label, value]) => ({ label, value: value || texts.empty }));
-}
-
-function detailRows(inspection: Inspection, texts: ReportTexts): ReportRow[] {
-  const type = inspection.childcare_type;
-  const shown = (field: FormField): string => {
-    const value = inspection[field];
-    if (typeof value === 'boolean') return texts.yesNo(value);
-    if (field === 'inspection_type')
-      return inspection.inspection_type
-        ? texts.inspectionTypeLabels[inspection.inspection_type]
-        : '';
-    if (field === 'date' || field === 'date_of_receipt_application_municipality')
-      return formatDate(inspection[field]);
-    return value === null ? '' : String(value);
-  };
-  return shownFields(type, inspection.inspection_type).map((field) => ({
-    label: texts.fieldLabel(field, type),
-    value: shown(field) || texts.empty,
-  }));
-}
-
-const skippedOf = (domains: readonly DomainNode[]): ReportSkipped[] =>
-  domains
-    .map((domain) => ({
-      number: domain.number,
-      title: domain.category.title,
-      items: domain.items
-        .map((item) => ({
-          number: item.number,
-          title: item.category.title,
-          questions: item.questions
-            .filter((node) => node.skipped)
-            .map(({ question, number }) => ({ number, title: question.title_or_default })),
-        }))
-        .filter((item) => item.questions.length > 0),
-    }))
-    .filter((domain) => domain.items.length > 0);

@@ -1,6 +1,7 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { differences } from '#shared/rules/notes/differences.ts';
-import { type Pairable, pair } from '#shared/rules/notes/pairing.ts';
+import type { Pairable } from '#shared/rules/notes/likeness.ts';
+import { pair } from '#shared/rules/notes/pairing.ts';
 import { escapeHtml } from '#shared/rules/richText.ts';
 
 /** A range of the old document and what is to stand there. */

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { CheckboxField, Field, TextField } from '#client/parts/Field.tsx';
+import { CheckboxField, Field } from '#client/parts/Field.tsx';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
 import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
+import { TextField } from '#client/parts/TextField.tsx';
 import { saveStamped } from '#client/records/saveStamped.ts';
 import { useForm } from '#client/records/useForm.ts';
 import { withLoading } from '#client/state/loading.ts';

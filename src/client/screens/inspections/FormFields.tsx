@@ -1,12 +1,8 @@
-import {
-  CheckboxField,
-  DateField,
-  NumberField,
-  SelectField,
-  TextField,
-} from '#client/parts/Field.tsx';
+import { DateField } from '#client/parts/DateField.tsx';
+import { CheckboxField, SelectField } from '#client/parts/Field.tsx';
 import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
+import { NumberField, TextField } from '#client/parts/TextField.tsx';
 import type { FormField, InspectionForm } from '#shared/model/inspection.ts';
 import type { FieldProblems } from '#shared/problems.ts';
 import { formRules, shownFields } from '#shared/rules/inspectionForm.ts';

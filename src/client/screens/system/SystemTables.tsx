@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
 import { Button } from '#client/parts/Button.tsx';
-import { type Column, DataTable } from '#client/parts/DataTable.tsx';
+import type { Column } from '#client/parts/DataTable.tsx';
 import { Facts } from '#client/parts/Facts.tsx';
-import layout from '#client/parts/layout.module.css';
 import type { SystemState } from '#shared/model/system.ts';
 import { isProblemCode } from '#shared/problems.ts';
 import { formatDate, formatMoment } from '#shared/rules/format.ts';
@@ -12,67 +10,9 @@ import { changeTexts } from '#shared/text/changes.ts';
 import { problemTexts } from '#shared/text/problems.ts';
 import { formatBytes, formatDuration, systemTexts } from '#shared/text/system.ts';
 import styles from './SystemTables.module.css';
-
-/** The parts of the page 'Systeem', each with its own heading. */
-interface Part {
-  system: SystemState;
-}
-
-function Block({
-  id,
-  title,
-  hint,
-  children,
-}: {
-  id: string;
-  title: string;
-  hint?: string;
-  children: ReactNode;
-}) {
-  return (
-    <section className={layout.block} aria-labelledby={id}>
-      <h2 id={id} className="nl-heading nl-heading--level-2">
-        {title}
-      </h2>
-      {hint && <p className={layout.subtle}>{hint}</p>}
-      {children}
-    </section>
-  );
-}
-
-function Rows<Row extends { id: string }>({
-  label,
-  columns,
-  rows,
-  total,
-  empty,
-}: {
-  label: string;
-  columns: Column<Row>[];
-  rows: Row[];
-  total?: number;
-  empty: string;
-}) {
-  return (
-    <>
-      <DataTable
-        look="plain"
-        label={label}
-        columns={columns}
-        rows={rows}
-        sort={{ key: '', descending: false }}
-        onSort={() => undefined}
-        empty={empty}
-      />
-      {total !== undefined && total > rows.length && (
-        <p className={layout.subtle}>{systemTexts.more(rows.length, total)}</p>
-      )}
-    </>
-  );
-}
+import { Block, moment, type Part, Rows } from './Table.tsx';
 
 const { columns } = systemTexts;
-const moment = (at: string) => <time dateTime={at}>{formatMoment(at)}</time>;
 
 export function Devices({ system }: Part) {
   const now = Date.parse(system.at);

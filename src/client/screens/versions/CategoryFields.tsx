@@ -1,5 +1,6 @@
-import { SelectField, TextAreaField, TextField } from '#client/parts/Field.tsx';
+import { SelectField } from '#client/parts/Field.tsx';
 import formStyles from '#client/parts/form.module.css';
+import { TextAreaField, TextField } from '#client/parts/TextField.tsx';
 import type { FormState } from '#client/records/useForm.ts';
 import type { CategoryPage } from '#shared/model/checklist.ts';
 import { escapeHtml, plainToRich } from '#shared/rules/richText.ts';

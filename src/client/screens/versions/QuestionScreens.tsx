@@ -1,8 +1,9 @@
 import { call } from '#client/api/call.ts';
 import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
-import { SelectField, TextAreaField, TextField } from '#client/parts/Field.tsx';
+import { SelectField } from '#client/parts/Field.tsx';
 import formStyles from '#client/parts/form.module.css';
+import { TextAreaField, TextField } from '#client/parts/TextField.tsx';
 import type { FormState } from '#client/records/useForm.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';

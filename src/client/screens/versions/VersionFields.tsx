@@ -1,4 +1,5 @@
-import { CheckboxField, TextField } from '#client/parts/Field.tsx';
+import { CheckboxField } from '#client/parts/Field.tsx';
+import { TextField } from '#client/parts/TextField.tsx';
 import type { FormState } from '#client/records/useForm.ts';
 import { versionTexts } from '#shared/text/versions.ts';
 import styles from './VersionFields.module.css';

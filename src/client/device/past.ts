@@ -1,0 +1,26 @@
+import type { Backend } from './backend.ts';
+
+/** The server's past that the device's data is of, where it knows none yet. */
+export const firstEpoch = (backend: Backend, account: string, epoch: string): Promise<void> =>
+  backend.run(['accounts'], 'readwrite', async (tx) => {
+    const known = await tx.get('accounts', account);
+    if (known && !known.epoch) tx.put('accounts', { ...known, epoch });
+  });
+
+/**
+ * The server was restored, and is in `epoch` now: until it has back what it lacks, that is owed to
+ * it, also when the page is gone in a moment.
+ */
+export const owe = (backend: Backend, account: string, epoch: string): Promise<void> =>
+  backend.run(['accounts'], 'readwrite', async (tx) => {
+    const known = await tx.get('accounts', account);
+    if (known && !known.restoredTo && known.epoch !== epoch)
+      tx.put('accounts', { ...known, restoredTo: epoch });
+  });
+
+/** The person read what was given back to a restored server. */
+export const readGivenBack = (backend: Backend, account: string): Promise<void> =>
+  backend.run(['accounts'], 'readwrite', async (tx) => {
+    const known = await tx.get('accounts', account);
+    if (known) tx.put('accounts', { ...known, givenBack: null });
+  });

@@ -1,0 +1,143 @@
+import { memo, useEffect, useRef } from 'react';
+import { domainState, itemState, type TickState } from '#shared/rules/selection.ts';
+import type { DomainNode, ItemNode } from '#shared/rules/tree.ts';
+import { chooseTexts } from '#shared/text/home.ts';
+import { Icon } from './Icon.tsx';
+import treeStyles from './tree.module.css';
+
+interface Handlers {
+  toggle: (id: string, on: boolean) => void;
+  fold: (id: string) => void;
+  show: (id: string) => void;
+}
+
+export function Domain({
+  domain,
+  closed,
+  ...handlers
+}: { domain: DomainNode; closed: ReadonlySet<string> } & Handlers) {
+  const { category, number, items } = domain;
+  const open = !closed.has(category.id);
+  return (
+    <li className={treeStyles.domain}>
+      <Row
+        id={category.id}
+        level={1}
+        number={`${number}.`}
+        title={category.title}
+        state={domainState(domain)}
+        open={open}
+        {...handlers}
+      />
+      {open && items.length > 0 && (
+        <ul>
+          {items.map((item) => (
+            <Item
+              key={item.category.id}
+              item={item}
+              open={!closed.has(item.category.id)}
+              {...handlers}
+            />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Item({ item, open, ...handlers }: { item: ItemNode; open: boolean } & Handlers) {
+  const { category, number, questions } = item;
+  return (
+    <li>
+      <Row
+        id={category.id}
+        level={2}
+        number={number}
+        title={category.title}
+        state={itemState(item)}
+        open={open}
+        {...handlers}
+      />
+      {open && questions.length > 0 && (
+        <ul>
+          {questions.map(({ question, number: one, skipped }) => (
+            <li key={question.id}>
+              <Row
+                id={question.id}
+                level={3}
+                number={one}
+                title={question.title_or_default}
+                state={skipped ? 'off' : 'on'}
+                open={null}
+                {...handlers}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** `open` null = nothing to fold, but information to show. */
+const Row = memo(function Row({
+  id,
+  level,
+  number,
+  title,
+  state,
+  open,
+  toggle,
+  fold,
+  show,
+}: {
+  id: string;
+  level: 1 | 2 | 3;
+  number: string;
+  title: string;
+  state: TickState;
+  open: boolean | null;
+} & Handlers) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = state === 'mixed';
+  }, [state]);
+  return (
+    <div className={treeStyles.row} data-level={level}>
+      {open === null ? (
+        <span className={treeStyles.fold} />
+      ) : (
+        <button
+          type="button"
+          className={treeStyles.fold}
+          aria-expanded={open}
+          aria-label={chooseTexts.fold(number)}
+          onClick={() => fold(id)}
+        >
+          <Icon name={open ? 'down' : 'right'} />
+        </button>
+      )}
+      <label className={treeStyles.label}>
+        <input
+          ref={box}
+          type="checkbox"
+          checked={state === 'on'}
+          onChange={(event) => toggle(id, event.target.checked)}
+        />
+        <span>
+          <span className={treeStyles.number}>{number}</span> {title}
+        </span>
+      </label>
+      {open === null && (
+        <button
+          type="button"
+          className={treeStyles.info}
+          aria-label={chooseTexts.info(number)}
+          onClick={() => show(id)}
+        >
+          <Icon name="info" />
+        </button>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatDate, parseDate } from '#shared/rules/format.ts';
+import { formTexts } from '#shared/text/forms.ts';
+import { type Base, Field } from './Field.tsx';
+import formStyles from './form.module.css';
+import { Icon } from './Icon.tsx';
+
+/**
+ * A date typed as DD-MM-JJJJ or picked; `onChange` gets the ISO date, null when empty, and
+ * 'invalid' while it is none.
+ */
+export function DateField({
+  value,
+  onChange,
+  ...base
+}: Base & { value: string | null; onChange: (value: string | null | 'invalid') => void }) {
+  const [typed, setTyped] = useState(formatDate(value));
+  const picker = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (value !== null && parseDate(value) !== null) setTyped(formatDate(value));
+  }, [value]);
+  // While what was typed is no date, the form holds 'invalid'.
+  const date = value !== null && parseDate(value) !== null ? value : '';
+  const read = (text: string) => {
+    setTyped(text);
+    onChange(text.trim() === '' ? null : (parseDate(text) ?? 'invalid'));
+  };
+  return (
+    <Field hint={formTexts.dateHint} {...base}>
+      {(control) => (
+        <div className={formStyles.date}>
+          <input
+            {...control}
+            className={formStyles.input}
+            name={base.name}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => read(event.target.value)}
+            onBlur={() => date && setTyped(formatDate(date))}
+          />
+          <button
+            type="button"
+            className={formStyles.dateButton}
+            aria-label={formTexts.datePicker}
+            title={formTexts.datePicker}
+            onClick={() => picker.current?.showPicker()}
+          >
+            <Icon name="calendar" />
+          </button>
+          <input
+            ref={picker}
+            type="date"
+            className={formStyles.datePicker}
+            tabIndex={-1}
+            aria-hidden="true"
+            value={date}
+            onChange={(event) => read(formatDate(event.target.value))}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { type Column, DataTable } from '#client/parts/DataTable.tsx';
+import layout from '#client/parts/layout.module.css';
+import type { SystemState } from '#shared/model/system.ts';
+import { formatMoment } from '#shared/rules/format.ts';
+import { systemTexts } from '#shared/text/system.ts';
+
+/** The parts of the page 'Systeem', each with its own heading. */
+export interface Part {
+  system: SystemState;
+}
+
+export function Block({
+  id,
+  title,
+  hint,
+  children,
+}: {
+  id: string;
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={layout.block} aria-labelledby={id}>
+      <h2 id={id} className="nl-heading nl-heading--level-2">
+        {title}
+      </h2>
+      {hint && <p className={layout.subtle}>{hint}</p>}
+      {children}
+    </section>
+  );
+}
+
+export function Rows<Row extends { id: string }>({
+  label,
+  columns,
+  rows,
+  total,
+  empty,
+}: {
+  label: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  total?: number;
+  empty: string;
+}) {
+  return (
+    <>
+      <DataTable
+        look="plain"
+        label={label}
+        columns={columns}
+        rows={rows}
+        sort={{ key: '', descending: false }}
+        onSort={() => undefined}
+        empty={empty}
+      />
+      {total !== undefined && total > rows.length && (
+        <p className={layout.subtle}>{systemTexts.more(rows.length, total)}</p>
+      )}
+    </>
+  );
+}
+export const moment = (at: string) => <time dateTime={at}>{formatMoment(at)}</time>;

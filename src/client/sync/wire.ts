@@ -1,0 +1,44 @@
+import type { Change, QueueEntry, RefusedEntry } from '#client/device/records.ts';
+import { notesIn } from '#shared/rules/actionParts.ts';
+
+export type Sent = QueueEntry | RefusedEntry;
+
+/** The text that the notes of a change were typed on, as it travels. */
+export const baseNotesOf = (entry: Change): { base_notes?: string | null; typed_on?: string } => {
+  const { notes: base, typed_on } = (notesIn(entry) === undefined ? undefined : entry.ground) ?? {};
+  return {
+    ...(base === undefined ? {} : { base_notes: base }),
+    ...(base !== undefined && typed_on !== undefined ? { typed_on } : {}),
+  };
+};
+
+/** An action on the wire (decisions part 4.2). */
+export function wireOf(entry: Sent) {
+  const {
+    id,
+    type,
+    inspection,
+    payload,
+    device,
+    sequence,
+    created_at,
+    base,
+    version_revision,
+    given_back,
+    after,
+  } = entry;
+  return {
+    id,
+    type,
+    inspection,
+    payload,
+    device,
+    sequence,
+    created_at,
+    base,
+    ...baseNotesOf(entry),
+    ...(after === undefined ? {} : { after }),
+    ...(version_revision === undefined ? {} : { version_revision }),
+    ...(given_back ? { given_back } : {}),
+  };
+}

@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fieldProblems } from '#server/fieldProblems.ts';
+import type { ActionInfo } from '#server/handlers/context.ts';
+import { actionHeaders, type Route } from '#shared/contract/route.ts';
+import type { User } from '#shared/model/account.ts';
+import { Id } from '#shared/model/fields.ts';
+import { limits } from '#shared/model/limits.ts';
+import { Problem } from '#shared/problems.ts';
+import { readForm } from './form.ts';
+import { setCookie } from './respond.ts';
+import type { ServeOptions } from './serveOptions.ts';
+
+/**
+ * A link within a text of ours leads to an address of ours, and comes from our own page; our script
+ * asks without leaving it.
+ */
+export const isFollowedLink = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-site'] !== 'none';
+
+/**
+ * About how many actions a delivery holds, before it is read: one takes some 60 bytes packed, or
+ * 400 as it is.
+ */
+export function actionsIn({ headers }: FastifyRequest): number {
+  const bytes = Number(headers['content-length'] ?? Number.NaN);
+  return Number.isNaN(bytes)
+    ? 300
+    : Math.ceil(bytes / (headers['content-encoding'] === 'gzip' ? 60 : 400));
+}
+
+export async function whoIs(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ServeOptions,
+  route: Route,
+): Promise<{ user: User; validUntil: string } | null> {
+  const token = request.cookies[options.cookies.session];
+  if (!token || route.session === 'ignored') return null;
+  try {
+    return await options.services.identity.session(token);
+  } catch (error) {
+    // A database that is away says nothing about the session: nobody is told that it ended.
+    if (!(error instanceof Problem && error.code === 'invalid_grant')) throw error;
+    setCookie(reply, options, options.cookies.session, null, 0);
+    if (route.session === 'optional') return null;
+    throw error;
+  }
+}
+
+/**
+ * Path parameters, and the query of a GET or the body of a change, as one object, by the row's
+ * schema. @throws Problem validation_failed
+ */
+export async function readInput(request: FastifyRequest, route: Route): Promise<unknown> {
+  const body =
+    route.kind === 'form' && request.isMultipart() ? await readForm(request) : request.body;
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
+    throw new Problem('validation_failed', { fields: { body: 'invalid' } });
+  // A change has one source for each field: addresses end up in histories and logs of others.
+  const given = route.method === 'GET' ? (request.query as object) : (body as object | null);
+  const input = { ...given, ...(request.params as object) };
+  const parsed = route.input.safeParse(input);
+  // A wrong change with an id is refused where it is put on record: its device counts on that.
+  const isNamed =
+    request.headers[actionHeaders.id] !== undefined &&
+    Id.safeParse((request.params as { id?: unknown }).id).success;
+  if (!parsed.success && route.change && isNamed) return input;
+  if (!parsed.success)
+    throw new Problem('validation_failed', { fields: fieldProblems(parsed.error, input) });
+  return parsed.data;
+}
+
+const headerOf = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value.length > 0 ? value.slice(0, 65) : null;
+};
+
+/**
+ * The headers of a change that travels alone. @throws Problem validation_failed when the key is no
+ * id
+ */
+export function actionOf(request: FastifyRequest): ActionInfo {
+  const id = headerOf(request, actionHeaders.id);
+  if (id !== null && !/^[\w-]{1,64}$/.test(id))
+    throw new Problem('validation_failed', { fields: { 'Idempotency-Key': 'invalid' } });
+  const whole = (name: string) => {
+    const value = headerOf(request, name);
+    return value !== null && /^\d{1,15}$/.test(value) && Number(value) <= limits.number
+      ? Number(value)
+      : null;
+  };
+  return {
+    id,
+    device: headerOf(request, actionHeaders.device),
+    sequence: whole(actionHeaders.sequence),
+    createdAt: headerOf(request, actionHeaders.createdAt),
+    base: whole(actionHeaders.base),
+    versionRevision: whole(actionHeaders.versionRevision),
+    now: headerOf(request, actionHeaders.now),
+    unsent: whole(actionHeaders.unsent),
+    unsentSince: headerOf(request, actionHeaders.unsentSince),
+    givenBack: headerOf(request, actionHeaders.givenBack) === '1',
+  };
+}

@@ -1,0 +1,16 @@
+import type { Db } from '#server/db/connect.ts';
+import type { Services } from '#server/handlers/context.ts';
+
+/** Binds every row of the contract to its handler: access, input, context, output. */
+export interface ServeOptions {
+  db: Db;
+  services: Services;
+  clock: () => number;
+  newId: () => string;
+  publicUrl: string;
+  cookies: { session: string; login: string; secure: boolean };
+  /** Whether answers are held against their schema: in tests and development, not in production. */
+  checkOutput: boolean;
+  /** How often somebody may ask: the limits of one call, as a setting of its route. */
+  limitOf: (name: string, perMinute: number) => object;
+}

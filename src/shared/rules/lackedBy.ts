@@ -1,0 +1,63 @@
+import type { Action } from '#shared/model/actions.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import { keyOf, notesIn, resultAt, resultIn } from './actionParts.ts';
+import { type Acknowledged, type GivingBack, giveUnsure } from './giveUnsure.ts';
+
+/** Actions that are only possible once an inspection is started. */
+export const onlyWhenStarted: ReadonlySet<Action['type']> = new Set([
+  'START_INSPECTION',
+  'FINISH_INSPECTION',
+  'SAVE_INSPECTION_QUESTION_RESULT',
+  'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER',
+]);
+export const sameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && new Set([...a, ...b]).size === a.length;
+
+/**
+ * What a finished inspection lacks: nothing of it can be changed any more, but a text that stands
+ * nowhere else is offered all the same, so that it is refused and stays with the person who wrote
+ * it. Of results there is one at a time; that it is another one is told.
+ */
+export function lackedBy(
+  there: Inspection,
+  sent: readonly Acknowledged[],
+  going: readonly Action[],
+  copies: readonly Inspection[],
+): GivingBack {
+  const fields = [...Map.groupBy(sent, ({ action }) => keyOf(action)).values()];
+  // Every text of an uncertain past; of the others only the last one, which holds those before it.
+  const last = new Set(
+    fields.flatMap(
+      (steps) =>
+        steps.findLast(({ action, isUnsure }) => notesIn(action) !== undefined && !isUnsure) ?? [],
+    ),
+  );
+  const texts = sent
+    .filter((one) => one.isUnsure || last.has(one))
+    .map((one) => ({ ...one, isUnsure: true }));
+  const { actions, left } = giveUnsure(there, { sent: texts, copies, going });
+  const results = fields.flatMap(
+    (steps) => steps.findLast(({ action }) => resultIn(action) !== undefined)?.action ?? [],
+  );
+  return {
+    actions,
+    left: left + results.filter((action) => resultIn(action) !== resultAt(there, action)).length,
+  };
+}
+
+/** The result to give back, unless somebody else has chosen another one since. */
+export function resultToGive(
+  there: Inspection,
+  steps: readonly Acknowledged[],
+  last: Action,
+): { value?: ReturnType<typeof resultIn>; isLeft?: boolean } {
+  const given = steps.filter(({ action }) => resultIn(action) !== undefined);
+  const value = given.at(-1) && resultIn(given.at(-1)?.action as Action);
+  const now = resultAt(there, last);
+  if (value === undefined || value === now) return {};
+  const known = [
+    ...given.map(({ ground }) => ground?.result ?? null),
+    ...given.map(({ action }) => resultIn(action)),
+  ];
+  return known.includes(now) ? { value } : { isLeft: true };
+}

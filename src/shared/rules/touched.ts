@@ -1,0 +1,80 @@
+import type { Inspection } from '#shared/model/inspection.ts';
+
+/**
+ * Two devices, one inspection: what is kept when a change was made on an older state than the
+ * server has (decisions part 4, scenario 25). Different parts both stay; two texts of one note are
+ * merged word by word; of the same result, field or choice the later arrival stays. What met is
+ * told. Pure: the server calls it, tests call it.
+ */
+export interface Change {
+  old: Partial<Inspection>;
+  new: Partial<Inspection>;
+}
+
+/** One change of one part. */
+export interface Step {
+  was: unknown;
+  is: unknown;
+}
+
+/**
+ * What happened to parts, oldest first: 'notes', 'form:city', 'skip_questions:<id>' (is it left
+ * out?), 'question:<id>:result'…
+ */
+export type Touched = ReadonlyMap<string, readonly Step[]>;
+
+const lists = {
+  question_results: 'question',
+  category_notes: 'category',
+  category_last_question_answers: 'category',
+} as const;
+const listNames = {
+  question_results: 'question',
+  category_notes: 'category',
+  category_last_question_answers: 'last',
+} as const;
+type ListKey = keyof typeof lists;
+export interface Entry {
+  result?: string | null;
+  notes?: string;
+}
+
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+export const same = (a: unknown, b: unknown) =>
+  typeof a === 'string' && typeof b === 'string'
+    ? plain(a) === plain(b)
+    : JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Collects what changes (oldest first) did to which part. Writing the same value again is no
+ * change.
+ */
+export function touchedBy(changes: readonly Change[]): Touched {
+  const touched = new Map<string, Step[]>();
+  const note = (place: string, was: unknown, is: unknown) => {
+    if (same(was, is)) return;
+    const steps = touched.get(place);
+    if (steps) steps.push({ was, is });
+    else touched.set(place, [{ was, is }]);
+  };
+  for (const change of changes)
+    for (const [key, is] of Object.entries(change.new)) {
+      const was = change.old[key as keyof Inspection];
+      if (key.startsWith('skip_')) {
+        const [before, after] = [new Set(was as string[] | undefined), new Set(is as string[])];
+        for (const id of new Set([...before, ...after]))
+          note(`${key}:${id}`, before.has(id), after.has(id));
+      } else if (key in lists) {
+        const idOf = lists[key as ListKey];
+        for (const entry of is as ({ [id: string]: string } & Entry)[]) {
+          const before = (was as typeof is as (typeof entry)[] | undefined)?.find(
+            (one) => one[idOf] === entry[idOf],
+          );
+          const place = `${listNames[key as ListKey]}:${entry[idOf]}`;
+          note(`${place}:result`, before?.result ?? null, entry.result ?? null);
+          note(`${place}:notes`, before?.notes ?? '', entry.notes ?? '');
+        }
+      } else note(key === 'notes' ? key : `form:${key}`, was, is);
+    }
+  return touched;
+}

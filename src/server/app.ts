@@ -1,17 +1,17 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Db } from '#server/db/database.ts';
+import { isPostgres } from '#server/db/transactions.ts';
+import { createTreeCache } from '#server/handlers/readVersion.ts';
 import type { Report } from '#shared/model/report.ts';
-import { type Db, isPostgres } from './db/connect.ts';
-import * as secrets from './db/secrets.ts';
 import { createEpoch } from './epoch.ts';
 import { handlers } from './handlers/all.ts';
 import type { Installation } from './handlers/context.ts';
-import { createTreeCache } from './handlers/versions.ts';
 import { refuseBroken } from './http/broken.ts';
-import { mountDemoProvider } from './http/demoProvider.ts';
 import { bareHeaders, guard, usualPerMinute } from './http/guard.ts';
 import { health } from './http/health.ts';
+import { identityOf } from './http/identityOf.ts';
 import { freeBytesOf, loggerOf, observe, requestIdOf, timed } from './http/observe.ts';
 import { openApi, openApiPath } from './http/openapi.ts';
 import { asProblem, catchAll, sendProblem } from './http/reply.ts';
@@ -19,10 +19,7 @@ import { securityText } from './http/securityText.ts';
 import { serve } from './http/serve.ts';
 import { site } from './http/site.ts';
 import { finishBeforeStopping } from './http/stopping.ts';
-import { createDemoProvider, demoClient, demoIssuerKey, demoRolesMap } from './identity/demo.ts';
-import { createIdentity, type Identity } from './identity/identity.ts';
-import { issuerKeyOf } from './identity/provider.ts';
-import { newToken } from './identity/tokens.ts';
+import type { Identity } from './identity/identity.ts';
 import { uuidv7 } from './ids.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { OidcSettings, Retain, SecuritySettings } from './settings.ts';
@@ -186,63 +183,4 @@ function allowEmptyJson(http: FastifyInstance): void {
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body as string, done),
   );
-}
-
-async function identityOf(
-  http: FastifyInstance,
-  options: AppOptions,
-  clock: () => number,
-  metrics: Metrics,
-): Promise<Identity> {
-  const { db, publicUrl, adminUsernames } = options;
-  const secret = options.sessionSecret ?? (await secrets.keep(db, 'session_secret', newToken));
-  const tell = (event: string, details: Record<string, unknown> = {}) => {
-    metrics.event(event);
-    http.log.info({ event, ...details }, 'identity');
-  };
-  const common = { db, clock, publicUrl, adminUsernames, secret, tell };
-  if (options.oidc)
-    return createIdentity({
-      ...common,
-      ...options.oidc,
-      issuerKey: issuerKeyOf(options.oidc.issuer),
-      ...(options.fetch ? { fetch: options.fetch } : {}),
-    });
-  const { provider, clientSecret } = await createDemoProvider(db, publicUrl);
-  await mountDemoProvider(http, provider);
-  return createIdentity({
-    ...common,
-    issuer: `${publicUrl}/oidc`,
-    issuerKey: demoIssuerKey,
-    clientId: demoClient.id,
-    clientSecret,
-    clientAuth: 'client_secret_post',
-    scope: demoClient.scope,
-    rolesClaim: demoClient.rolesClaim,
-    rolesMap: demoRolesMap,
-    fetch: options.fetch ?? inProcess(http, publicUrl),
-  });
-}
-
-/** The demo's provider lives in this process: no network, no certificate, no second port. */
-function inProcess(http: FastifyInstance, publicUrl: string): typeof fetch {
-  return async (address, init = {}) => {
-    const url = new URL(String(address));
-    const { host, protocol } = new URL(publicUrl);
-    const headers = Object.fromEntries(new Headers(init.headers));
-    const answer = await http.inject({
-      method: (init.method ?? 'GET') as 'GET',
-      url: url.pathname + url.search,
-      headers: { ...headers, host, 'x-forwarded-proto': protocol.slice(0, -1) },
-      ...(init.body ? { payload: String(init.body) } : {}),
-    });
-    const answered = new Headers();
-    for (const [name, value] of Object.entries(answer.headers))
-      if (!['connection', 'transfer-encoding'].includes(name))
-        for (const one of [value].flat()) answered.append(name, String(one));
-    return new Response(
-      [204, 304].includes(answer.statusCode) ? null : new Uint8Array(answer.rawPayload),
-      { status: answer.statusCode, headers: answered },
-    );
-  };
 }

@@ -1,4 +1,4 @@
-import type { Db } from './db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import * as epochs from './db/epochs.ts';
 
 /**

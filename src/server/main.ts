@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DatabaseInUse, holdLock, lockFileOf } from '#server/db/file/appLock.ts';
+import { exclusively, isPostgres } from '#server/db/transactions.ts';
 import { defaultAlerts } from '#shared/text/alerts.ts';
 import { reportWords } from '#shared/text/report.ts';
 import { startTexts } from '#shared/text/start.ts';
 import { createApp } from './app.ts';
 import { type Closing, closeAll } from './closing.ts';
 import * as alerts from './db/alerts.ts';
-import { exclusively, isPostgres, isPostgresUrl, openDatabase } from './db/connect.ts';
+import { isPostgresUrl, openDatabase } from './db/connect.ts';
 import { DatabaseAway, DatabaseRefused } from './db/failures.ts';
 import { migrate } from './db/migrate.ts';
 import { isEmpty, seedDemo } from './demo/seed.ts';

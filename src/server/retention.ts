@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import * as auditTable from '#server/db/audit.ts';
-import { type Db, unhurried } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import * as purge from '#server/db/purge.ts';
 import * as requestCounts from '#server/db/requestCounts.ts';
 import * as runs from '#server/db/runs.ts';
+import { unhurried } from '#server/db/transactions.ts';
 import type { Purged } from '#shared/model/system.ts';
 import { formatMoment } from '#shared/rules/format.ts';
 import { firstIdOf, uuidv7 } from './ids.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AppOptions, createApp } from '#server/app.ts';
+import type { AppOptions } from '#server/app.ts';
+import { createApp } from '#server/app.ts';
 import { rolesOf } from '#server/identity/claims.ts';
 import { reasonOf } from '#server/identity/provider.ts';
 import { createTestApp, publicUrl } from '#tests/support/app.ts';

@@ -1,5 +1,6 @@
 import * as accounts from '#server/db/accounts.ts';
-import { inTransaction, openDatabase } from '#server/db/connect.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import * as versions from '#server/db/versions.ts';
 import { readSettings } from '#server/settings.ts';
 import { logIn } from '#tests/support/apiClient.ts';

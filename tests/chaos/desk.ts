@@ -87,8 +87,23 @@ export async function openDesk(
     for (const [index, tab] of tabs.entries())
       follow(tab, index === 0 ? device.page : await device.context.newPage());
   };
+  /**
+   * Ends what a person was doing on a browser that was killed: rarely, Playwright never says that a
+   * call of it came to nothing.
+   */
+  let cut = Promise.withResolvers<never>();
+  cut.promise.catch(() => undefined);
+  const cutSoon = () => {
+    const mine = cut;
+    cut = Promise.withResolvers<never>();
+    cut.promise.catch(() => undefined);
+    setTimeout(
+      () => mine.reject(new Error('the browser was killed, and a call had no end')),
+      15_000,
+    ).unref();
+  };
   const turn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(work);
+    const mine = last.then(() => Promise.race([work(), cut.promise]));
     last = mine.catch(() => undefined);
     return mine;
   };
@@ -119,6 +134,7 @@ export async function openDesk(
     async kill() {
       const at = Date.now();
       await device.kill();
+      cutSoon();
       ledger.happened({ at, kind: 'kill', device: name });
       // Whoever was using it sees that it is gone, and waits for its turn again.
       await turn(async () => {

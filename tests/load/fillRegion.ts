@@ -1,6 +1,7 @@
 import { readChecklistFile } from '#server/checklists/json.ts';
 import { storeChecklist } from '#server/checklists/store.ts';
-import { type Db, inTransaction } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import * as versions from '#server/db/versions.ts';
 import { keepEarlierTree } from '#server/handlers/judgedTree.ts';
 import { uuidv7 } from '#server/ids.ts';

@@ -1,5 +1,6 @@
-import { type Db, inTransaction } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import * as purge from '#server/db/purge.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import { firstIdOf } from '#server/ids.ts';
 import type { Measured } from './measure.ts';
 import type { Store } from './store.ts';

@@ -1,5 +1,5 @@
 import * as accounts from '#server/db/accounts.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as sessions from '#server/db/sessions.ts';
 import { hashToken, newToken } from '#server/identity/tokens.ts';

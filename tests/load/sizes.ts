@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { type Db, isPostgres } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { isPostgres } from '#server/db/transactions.ts';
 import { printTable } from '#tests/bench/table.ts';
 
 /** How large the tables and their indexes are, and how many bytes a row takes. */

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyDatabase } from '#server/db/file/databaseFile.ts';
+import { copyDatabase } from '#server/db/file/copyDatabase.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';
 import { runChild } from './child.ts';

@@ -5,8 +5,10 @@ import { dirname, join } from 'node:path';
 import { type Kysely, sql, type TableMetadata } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Db, isPostgres, openDatabase } from '#server/db/connect.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import { migrate, migrationsOf } from '#server/db/migrate.ts';
+import { isPostgres } from '#server/db/transactions.ts';
 import { startServerProcess } from '#tests/support/serverProcess.ts';
 import { freshPostgres } from './freshPostgres.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { type Db, openDatabase } from '#server/db/connect.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import * as mails from '#server/db/mails.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createOutbox } from '#server/mail/outbox.ts';

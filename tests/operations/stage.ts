@@ -1,11 +1,12 @@
 import { readChecklistFile } from '#server/checklists/json.ts';
 import { storeChecklist } from '#server/checklists/store.ts';
 import * as accounts from '#server/db/accounts.ts';
-import { inTransaction, openDatabase } from '#server/db/connect.ts';
+import { loadCategories } from '#server/db/checklistTree.ts';
+import { openDatabase } from '#server/db/connect.ts';
 import * as inspections from '#server/db/inspections.ts';
 import { migrate } from '#server/db/migrate.ts';
 import * as sessions from '#server/db/sessions.ts';
-import * as versions from '#server/db/versions.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import { hashToken, newToken } from '#server/identity/tokens.ts';
 import { uuidv7 } from '#server/ids.ts';
 import type { Role } from '#shared/model/enums.ts';
@@ -95,7 +96,7 @@ export async function setStage(database: string, { people = 10, each = 2 } = {})
         }
         inspectors.push({ id, cookie, inspections: own });
       }
-      const categories = await versions.loadCategories(trx, version);
+      const categories = await loadCategories(trx, version);
       const administrator = (await logIn('beheerder', 'ROLE_ADMIN')).cookie;
       return {
         administrator,

@@ -1,16 +1,11 @@
-import type { ReactNode } from 'react';
-import { paths } from '#client/navigation/paths.ts';
-import { Button, ButtonLink } from '#client/parts/Button.tsx';
-import { Icon, type IconName } from '#client/parts/Icon.tsx';
-import layout from '#client/parts/layout.module.css';
+import { Button } from '#client/parts/Button.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';
-import { notesIn } from '#shared/rules/actionParts.ts';
-import { keepingTexts, queueTexts, troubleTexts } from '#shared/text/bars.ts';
-import { toSending } from '#shared/text/offline.ts';
-import { copyText } from './copyText.ts';
-import styles from './StatusBars.module.css';
+import { queueTexts } from '#shared/text/bars.ts';
+import { KeepingBar } from './KeepingBar.tsx';
+import { Bar, openSending, saveReserve } from './StatusBar.tsx';
+import { TroubleBars } from './TroubleBars.tsx';
 
 /**
  * Bars below the header: what waits to be sent, how well this device keeps it, and what went wrong.
@@ -27,40 +22,6 @@ export function StatusBars() {
     </div>
   );
 }
-
-function Bar({
-  label,
-  icon,
-  kind,
-  children,
-  actions,
-}: {
-  label: string;
-  icon: IconName;
-  kind?: 'refused' | 'keeping';
-  children: ReactNode;
-  actions?: ReactNode;
-}) {
-  return (
-    <aside
-      className={`${styles.bar} ${kind ? styles[kind] : ''}`}
-      data-part="status-bar"
-      aria-label={label}
-    >
-      <Icon name={icon} />
-      <p role="status">{children}</p>
-      {actions && <div className={`${layout.actions} ${layout.noPrint}`}>{actions}</div>}
-    </aside>
-  );
-}
-
-const openSending = (
-  <ButtonLink to={paths.sending()} kind="subtle">
-    {toSending}
-  </ButtonLink>
-);
-const saveReserve = () =>
-  void import('#client/sync/reserve.ts').then((reserve) => reserve.saveReserve());
 
 function QueueBar() {
   const online = useStore(state.online);
@@ -130,108 +91,6 @@ function HeldBackBar({ waiting }: { waiting: number }) {
       }
     >
       <strong>{queueTexts.heldBack(waiting)}.</strong>
-    </Bar>
-  );
-}
-
-/**
- * What somebody must know of: a store that was cleared, work that got lost, a server that was
- * restored. Until it was read.
- */
-function TroubleBars() {
-  const wiped = useStore(state.wiped);
-  const lost = useStore(state.gaps, (all) => all.length);
-  const cleared = useStore(state.cleared);
-  const given = useStore(state.givenBack);
-  return (
-    <>
-      {wiped && (
-        <Bar
-          label={troubleTexts.wipedLabel}
-          icon="info"
-          kind="keeping"
-          actions={
-            <Button kind="subtle" onClick={() => state.wiped.set(false)}>
-              {troubleTexts.read}
-            </Button>
-          }
-        >
-          {troubleTexts.wiped}
-        </Bar>
-      )}
-      {cleared > 0 && (
-        <Bar
-          label={troubleTexts.lostLabel}
-          icon="info"
-          kind="refused"
-          actions={
-            <Button kind="subtle" onClick={sync.readCleared}>
-              {troubleTexts.read}
-            </Button>
-          }
-        >
-          {troubleTexts.cleared(cleared)}
-        </Bar>
-      )}
-      {lost > 0 && (
-        <Bar label={troubleTexts.lostLabel} icon="info" kind="refused" actions={openSending}>
-          {troubleTexts.lost(lost)}
-        </Bar>
-      )}
-      {given && (
-        <Bar
-          label={troubleTexts.restoredLabel}
-          icon="info"
-          kind="keeping"
-          actions={
-            <Button kind="subtle" onClick={() => void sync.readGivenBack()}>
-              {troubleTexts.read}
-            </Button>
-          }
-        >
-          {troubleTexts.givenBack(given.count)}{' '}
-          {given.left > 0 && troubleTexts.givenBackLeft(given.left)}
-        </Bar>
-      )}
-    </>
-  );
-}
-
-/**
- * Said plainly when this device does not keep what is typed, with two ways to keep it elsewhere.
- */
-function KeepingBar() {
-  const keeping = useStore(state.keeping);
-  const low = useStore(state.lowSpace);
-  if (keeping === 'safe' && !low) return null;
-  const copy = () => {
-    // What was typed a moment ago is no change yet, and nowhere else either.
-    sync.drafts.flush();
-    void copyText(
-      sync.unstored().map((change) => notesIn(change) ?? JSON.stringify(change.payload)),
-    );
-  };
-  return (
-    <Bar
-      label={keepingTexts.label}
-      icon="info"
-      kind="keeping"
-      actions={
-        keeping !== 'safe' && (
-          <>
-            {keeping === 'failing' && (
-              <Button kind="subtle" onClick={copy}>
-                {keepingTexts.copy}
-              </Button>
-            )}
-            <Button kind="subtle" onClick={saveReserve}>
-              {keepingTexts.reserve}
-            </Button>
-          </>
-        )
-      }
-    >
-      {keeping === 'safe' ? keepingTexts.low : keepingTexts[keeping]}
     </Bar>
   );
 }

@@ -10,9 +10,9 @@ import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { numberAt } from '#shared/rules/numbering.ts';
 import { titleOrDefault } from '#shared/rules/tree.ts';
-import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
 import { fileTexts } from '#shared/text/files.ts';
 import { ChecklistFileError } from './fileError.ts';
+import { rowsOf, tooManyRows } from './flood.ts';
 
 /** A checklist as it was read from a file of any kind (decisions part 5), ready to be stored. */
 export interface ReadChecklist {
@@ -50,50 +50,6 @@ export function toChecklist(
   if (problems.length > 0) throw new ChecklistFileError(problems);
   return checklist;
 }
-
-const tooManyRows = () =>
-  new ChecklistFileError([
-    { row: fileProblemTexts.file, reason: fileProblemTexts.tooManyRows(limits.rows) },
-  ]);
-
-/**
- * For data of which nothing is known yet: millions of wrong entries, each with its reason, would
- * keep everybody waiting. @throws ChecklistFileError
- */
-export function refuseFlood(data: unknown): void {
-  if (entriesOf(data) > 20 * limits.rows) throw tooManyRows();
-}
-
-/** Entries of all lists, as far down as a checklist goes. */
-function entriesOf(value: unknown, depth = 0): number {
-  if (typeof value !== 'object' || value === null || depth > 8) return 0;
-  let total = Array.isArray(value) ? value.length : 0;
-  for (const one of Object.values(value)) {
-    if (total > 20 * limits.rows) break;
-    total += entriesOf(one, depth + 1);
-  }
-  return total;
-}
-
-const helpCount = (one: { help_questions?: readonly string[] | null | undefined }) =>
-  one.help_questions?.length ?? 0;
-
-const rowsOf = ({ domains }: ChecklistFile): number =>
-  domains.reduce(
-    (total, domain) =>
-      total +
-      1 +
-      helpCount(domain) +
-      domain.items.reduce(
-        (sum, item) =>
-          sum +
-          1 +
-          helpCount(item) +
-          item.conditions.reduce((n, condition) => n + 1 + helpCount(condition), 0),
-        0,
-      ),
-    0,
-  );
 
 function reasonOf(issue: z.core.$ZodIssue): string {
   const { reasons } = fileTexts;

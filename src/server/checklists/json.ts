@@ -3,8 +3,9 @@ import { type ChecklistFile, knownKeys } from '#shared/model/checklistFile.ts';
 import { tidy } from '#shared/model/fields.ts';
 import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
 import { fileTexts } from '#shared/text/files.ts';
-import { type ReadChecklist, refuseFlood, toChecklist } from './check.ts';
+import { type ReadChecklist, toChecklist } from './check.ts';
 import { ChecklistFileError, refuseFile } from './fileError.ts';
+import { refuseFlood } from './flood.ts';
 import { lineCounter, places, treeOf } from './jsonPlaces.ts';
 
 /**

@@ -1,6 +1,7 @@
 import * as audit from '#server/db/audit.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import * as templates from '#server/db/templates.ts';
+import { bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
@@ -44,7 +45,7 @@ export async function storeChecklist(
       skip_questions: stored(selection.skip_questions),
     });
   }
-  await versions.bumpAll(db);
+  await bumpAll(db);
   const { title, online } = checklist;
   const change = {
     noun: 'version',

@@ -1,5 +1,5 @@
 import * as categories from '#server/db/categories.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import * as helpQuestions from '#server/db/helpQuestions.ts';
 import * as questions from '#server/db/questions.ts';
 import type { Category } from '#shared/model/checklist.ts';

@@ -3,9 +3,10 @@ import type { Role } from '#shared/model/enums.ts';
 import type { PageQuery } from '#shared/model/fields.ts';
 import { searchable } from '#shared/rules/format.ts';
 import { placeOf } from '#shared/rules/paging.ts';
-import { type Db, forUpdate } from './connect.ts';
+import type { Db } from './database.ts';
 import { like, sortOf } from './search.ts';
 import type { AccountRow } from './tables.ts';
+import { forUpdate } from './transactions.ts';
 
 /**
  * Accounts: who can log in. A deleted one stays as a tombstone (decisions part 2) and is never read
@@ -214,44 +215,4 @@ export async function remove(db: Db, id: string, now: string): Promise<void> {
     .set({ deleted_at: now, enabled: false, ...roleColumns([]) })
     .where('id', '=', id)
     .execute();
-}
-
-const administrators = (db: Db) =>
-  db
-    .selectFrom('accounts')
-    .where('deleted_at', 'is', null)
-    .where('enabled', '=', true)
-    .where((e) => e.or([e('is_admin', '=', true), e('is_super_admin', '=', true)]));
-
-/** Where administrators read their mail. */
-export async function administratorAddresses(db: Db): Promise<string[]> {
-  return (await administrators(db).select('email').execute()).map(({ email }) => email);
-}
-
-/**
- * Ids of the enabled administrators, locked until the transaction ends: the last one may not go.
- */
-export async function lockAdministrators(db: Db): Promise<string[]> {
-  return (await forUpdate(db, administrators(db).select('id')).execute()).map(({ id }) => id);
-}
-
-/** Counts a change in this inspector's work. */
-export async function bumpWork(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set((e) => ({ work_revision: e('work_revision', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function workRevision(db: Db, id: string): Promise<number> {
-  return (
-    (
-      await db
-        .selectFrom('accounts')
-        .select('work_revision')
-        .where('id', '=', id)
-        .executeTakeFirst()
-    )?.work_revision ?? 0
-  );
 }

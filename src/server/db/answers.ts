@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import type { Db } from './connect.ts';
+import type { Db } from './database.ts';
 
 /**
  * Stores the answers and notes that differ between two states of an inspection: entries that are

@@ -8,7 +8,7 @@ import type {
 import { firstMoment, lastMoment } from '#shared/rules/dutchDay.ts';
 import { fullName, searchable } from '#shared/rules/format.ts';
 import { placeOf } from '#shared/rules/paging.ts';
-import type { Db } from './connect.ts';
+import type { Db } from './database.ts';
 import { like } from './search.ts';
 import type { AuditRow } from './tables.ts';
 

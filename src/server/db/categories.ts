@@ -1,4 +1,4 @@
-import type { Db } from './connect.ts';
+import type { Db } from './database.ts';
 import type { CategoryRow } from './tables.ts';
 
 /** Domains (no parent) and items. Their place in the tree: versions.loadCategories. */

@@ -1,6 +1,6 @@
 import { uuidv7 } from '#server/ids.ts';
 import { saysWhen } from '#shared/rules/epochs.ts';
-import type { Db } from './connect.ts';
+import type { Db } from './database.ts';
 import * as secrets from './secrets.ts';
 
 /**

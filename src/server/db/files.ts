@@ -1,4 +1,4 @@
-import type { Db } from './connect.ts';
+import type { Db } from './database.ts';
 
 /** Stored images: the re-encoded original and its ready-made sizes. */
 export interface StoredFile {

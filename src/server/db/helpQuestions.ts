@@ -1,4 +1,4 @@
-import type { Db } from './connect.ts';
+import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** Help questions: each hangs on one question or on one category. */

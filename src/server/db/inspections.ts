@@ -2,8 +2,9 @@ import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection, InspectionForm, InspectionSummary } from '#shared/model/inspection.ts';
 import { formFieldNames } from '#shared/rules/inspectionForm.ts';
 import { saveAnswers } from './answers.ts';
-import { type Db, forUpdate } from './connect.ts';
+import type { Db } from './database.ts';
 import type { InspectionRow } from './tables.ts';
+import { forUpdate } from './transactions.ts';
 
 /**
  * Inspections with their answers. Every read asks for the owner: another's inspection is not there.

@@ -1,5 +1,6 @@
-import { claimable, type Db } from './connect.ts';
+import type { Db } from './database.ts';
 import type { MailRow } from './tables.ts';
+import { claimable } from './transactions.ts';
 
 /** The outbox of mails. */
 export type NewMail = Pick<MailRow, 'id' | 'alert' | 'recipient' | 'subject' | 'html' | 'occasion'>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
-import { type Db, isPostgres, unhurried } from './connect.ts';
+import type { Db } from './database.ts';
 import { start } from './migrations/001_start.ts';
 import { devices } from './migrations/002_devices.ts';
 import { mails } from './migrations/003_mails.ts';
@@ -8,6 +8,7 @@ import { auditSubjects } from './migrations/004_audit.ts';
 import { operations } from './migrations/005_operations.ts';
 import { growth } from './migrations/006_growth.ts';
 import { epochs } from './migrations/007_epochs.ts';
+import { isPostgres, unhurried } from './transactions.ts';
 
 /**
  * Every step of the schema, by name; a name comes after all before it. A step only adds

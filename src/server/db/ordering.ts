@@ -1,4 +1,4 @@
-import type { Db } from './connect.ts';
+import type { Db } from './database.ts';
 
 /**
  * Gives siblings the places in which they come. The three tables keep their order in the same

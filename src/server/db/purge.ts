@@ -1,4 +1,5 @@
-import { type Db, forUpdate, inTransaction } from './connect.ts';
+import type { Db } from './database.ts';
+import { forUpdate, inTransaction } from './transactions.ts';
 
 /** Deleting what is older than it may be kept, some at a time: nobody waits long for a lock. */
 

@@ -1,4 +1,4 @@
-import type { Db } from './connect.ts';
+import type { Db } from './database.ts';
 import type { QuestionRow } from './tables.ts';
 
 /** Conditions: they hang on items. Their place in the tree: versions.loadCategories. */

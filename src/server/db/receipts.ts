@@ -1,4 +1,4 @@
-import type { Db } from './connect.ts';
+import type { Db } from './database.ts';
 import type { ReceiptRow } from './tables.ts';
 
 /** Receipts: one per action ever received (decisions part 4.2). */

@@ -1,4 +1,4 @@
-import type { Db } from './connect.ts';
+import type { Db } from './database.ts';
 
 /** Counts of requests, shared by all instances through the database. */
 export interface RequestCount {

@@ -1,4 +1,4 @@
-import type { Db } from './connect.ts';
+import type { Db } from './database.ts';
 
 /** Jobs that are done once a day, whatever number of instances there are. */
 export interface Run {

@@ -1,4 +1,4 @@
-import type { Db } from './connect.ts';
+import type { Db } from './database.ts';
 
 export async function find(db: Db, name: string): Promise<string | null> {
   return (

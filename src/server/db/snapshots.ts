@@ -1,5 +1,5 @@
 import type { Category } from '#shared/model/checklist.ts';
-import type { Db } from './connect.ts';
+import type { Db } from './database.ts';
 
 /**
  * Trees of checklists as they were at some moment; the same tree is stored once, whoever used it.

@@ -1,20 +1,14 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import type {
-  GivenBack,
-  RefusedChange,
-  SystemState,
-  TroubledMail,
-  WaitingDevice,
-} from '#shared/model/system.ts';
+import { sql } from 'kysely';
+import type { GivenBack, RefusedChange, SystemState, TroubledMail } from '#shared/model/system.ts';
 import { fullName } from '#shared/rules/format.ts';
-import { type Db, isPostgres } from './connect.ts';
-import type { Tables } from './tables.ts';
+import type { Db } from './database.ts';
+import { isPostgres } from './transactions.ts';
 
 /**
  * How the installation is doing, from what is on record. Every query reads an index, a small table,
  * or a hundred rows.
  */
-const most = 100;
+export const most = 100;
 
 /** Bytes of the whole database. */
 export async function databaseBytes(db: Db): Promise<number> {
@@ -62,7 +56,7 @@ type WithPerson = {
   family_name: string | null;
   username: string | null;
 };
-const personOf = (row: WithPerson) => ({
+export const personOf = (row: WithPerson) => ({
   id: row.account_id,
   name: fullName({
     givenName: row.given_name ?? '',
@@ -70,69 +64,6 @@ const personOf = (row: WithPerson) => ({
     username: row.username ?? '',
   }),
 });
-
-/**
- * Devices whose numbers show a gap, or that said that work waits on them; who took a new id says so
- * under that one.
- */
-const isWaiting = (e: ExpressionBuilder<Tables, 'devices'>) =>
-  e.or([
-    e('devices.contiguous', '<', e.ref('devices.highest')),
-    e.and([e('devices.unsent', '>', 0), e('devices.reused_at', 'is', null)]),
-  ]);
-
-export async function waitingDevices(db: Db): Promise<{ total: number; rows: WaitingDevice[] }> {
-  const { total } = await db
-    .selectFrom('devices')
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .where(isWaiting)
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom('devices')
-    .leftJoin('accounts', 'accounts.id', 'devices.account_id')
-    .selectAll('devices')
-    .select(['accounts.given_name', 'accounts.family_name', 'accounts.username'])
-    .where(isWaiting as never)
-    .orderBy((e) => e.fn.coalesce('devices.unsent_since', 'devices.seen_at'))
-    .orderBy('devices.device')
-    .limit(most)
-    .execute();
-  const found = [];
-  for (const row of rows) found.push({ ...row, missing: await missingOf(db, row) });
-  return {
-    total: Number(total),
-    rows: found.map((row) => ({
-      account: personOf(row),
-      device: row.device,
-      missing: row.missing,
-      unsent: row.unsent ?? 0,
-      unsent_since: row.unsent_since,
-      seen_at: row.seen_at,
-      clock_offset: row.clock_offset === null ? null : Number(row.clock_offset),
-    })),
-  };
-}
-
-/** Numbers between what came without a gap and the highest that are not here. */
-async function missingOf(
-  db: Db,
-  {
-    account_id,
-    device,
-    contiguous,
-    highest,
-  }: { account_id: string; device: string; contiguous: number; highest: number },
-) {
-  if (contiguous >= highest) return 0;
-  const { came } = await db
-    .selectFrom('receipts')
-    .select((e) => e.fn.count<number>('sequence').distinct().as('came'))
-    .where('account_id', '=', account_id)
-    .where('device', '=', device)
-    .where('sequence', '>', contiguous)
-    .executeTakeFirstOrThrow();
-  return Math.max(0, highest - contiguous - Number(came));
-}
 
 /** Devices that gave something back since, the latest first. */
 export async function givenBackSince(

@@ -1,5 +1,5 @@
 import type { Template } from '#shared/model/template.ts';
-import type { Db } from './connect.ts';
+import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** Colours: stored selections of a version, in the order they were added. */

@@ -1,12 +1,11 @@
-import type { Category, Version, VersionRow } from '#shared/model/checklist.ts';
+import type { Version, VersionRow } from '#shared/model/checklist.ts';
 import type { PageQuery } from '#shared/model/fields.ts';
 import { searchable } from '#shared/rules/format.ts';
-import { numberAt } from '#shared/rules/numbering.ts';
 import { placeOf } from '#shared/rules/paging.ts';
-import { titleOrDefault } from '#shared/rules/tree.ts';
-import { type Db, forUpdate } from './connect.ts';
+import { loadCategories } from './checklistTree.ts';
+import type { Db } from './database.ts';
 import { like, sortOf } from './search.ts';
-import type { CategoryRow, QuestionRow } from './tables.ts';
+import { forUpdate } from './transactions.ts';
 
 /** Versions: checklist editions. Their tree is read whole; `revision` counts every change in it. */
 export const titleKey = (title: string): string => searchable(title.trim().replace(/\s+/g, ' '));
@@ -121,70 +120,6 @@ export async function usableIds(db: Db, inspector: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The whole tree of a version, flat, in display order: each domain followed by its items. */
-export async function loadCategories(db: Db, version: string): Promise<Category[]> {
-  // One after the other: inside a transaction there is one connection.
-  const categories = await db
-    .selectFrom('categories')
-    .selectAll()
-    .where('version_id', '=', version)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  const questions = await db
-    .selectFrom('questions')
-    .selectAll()
-    .where('version_id', '=', version)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  const help = await db
-    .selectFrom('help_questions')
-    .selectAll()
-    .where('version_id', '=', version)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  const itemsOf = Map.groupBy(
-    categories.filter((row) => row.parent_id),
-    (row) => row.parent_id,
-  );
-  const questionsOf = Map.groupBy(questions, (row) => row.category_id);
-  const helpOf = Map.groupBy(help, (row) => row.question_id ?? row.category_id);
-  const helpFor = (id: string) =>
-    (helpOf.get(id) ?? []).map((row) => ({ id: row.id, text: row.text }));
-  const toQuestion = (row: QuestionRow, ...place: number[]) => ({
-    id: row.id,
-    title: row.title,
-    title_or_default: titleOrDefault(row.title, row.text),
-    text: row.text,
-    description: row.description,
-    default_value: row.default_value,
-    number: numberAt(...place),
-    help_questions: helpFor(row.id),
-  });
-  const toCategory = (row: CategoryRow, ...place: number[]): Category => ({
-    id: row.id,
-    parent: row.parent_id,
-    number: numberAt(...place),
-    title: row.title,
-    description: row.description,
-    default_value: row.default_value,
-    last_question: row.last_question,
-    last_question_title: row.last_question_title,
-    questions: (questionsOf.get(row.id) ?? []).map((question, index) =>
-      toQuestion(question, ...place, index),
-    ),
-    help_questions: helpFor(row.id),
-  });
-  return categories
-    .filter((row) => !row.parent_id)
-    .flatMap((domain, d) => [
-      toCategory(domain, d),
-      ...(itemsOf.get(domain.id) ?? []).map((item, i) => toCategory(item, d, i)),
-    ]);
-}
-
 /** The version in full; null when there is none. */
 export async function load(db: Db, id: string): Promise<Version | null> {
   const head = await loadHead(db, id);
@@ -227,34 +162,4 @@ export async function titleTaken(db: Db, title: string, except?: string): Promis
     .$if(except !== undefined, (q) => q.where('id', '!=', except as string))
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Counts a change in this version's tree, and in the checklists as a whole. */
-export async function bump(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('versions')
-    .set((e) => ({ revision: e('revision', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-  await bumpAll(db);
-}
-
-const counter = 'checklists';
-
-export async function bumpAll(db: Db): Promise<void> {
-  await db
-    .insertInto('counters')
-    .values({ name: counter, value: 1 })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((e) => ({ value: e('counters.value', '+', 1) })),
-    )
-    .execute();
-}
-
-/** Counts every change of any version or colour, for the ETag of the dashboard. */
-export async function allRevision(db: Db): Promise<number> {
-  return (
-    (await db.selectFrom('counters').select('value').where('name', '=', counter).executeTakeFirst())
-      ?.value ?? 0
-  );
 }

@@ -1,5 +1,6 @@
 import * as accounts from '#server/db/accounts.ts';
-import type { Db } from '#server/db/connect.ts';
+import { lockAdministrators } from '#server/db/administrators.ts';
+import type { Db } from '#server/db/database.ts';
 import * as files from '#server/db/files.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as sessions from '#server/db/sessions.ts';
@@ -43,7 +44,7 @@ function tickedRoles(
 }
 
 async function refuseWithoutAdministrator(db: Db, leaving: string): Promise<void> {
-  if ((await accounts.lockAdministrators(db)).every((id) => id === leaving))
+  if ((await lockAdministrators(db)).every((id) => id === leaving))
     throw new Problem('last_administrator');
 }
 

@@ -1,10 +1,11 @@
-import * as accounts from '#server/db/accounts.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import * as epochs from '#server/db/epochs.ts';
 import { countPast } from '#server/db/file/raiseCounts.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as receipts from '#server/db/receipts.ts';
+import { bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
+import { bumpWork } from '#server/db/workRevision.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
@@ -94,9 +95,9 @@ export const addInspection: Handlers['inspections.create'] =
       { id, owner: context.user.id, version: versionId, form, revision },
       context.now(),
     );
-    await accounts.bumpWork(db, context.user.id);
+    await bumpWork(db, context.user.id);
     // Others read how many inspections a version has.
-    await versions.bumpAll(db);
+    await bumpAll(db);
     const key = context.action.id;
     if (
       key !== null &&

@@ -1,9 +1,9 @@
-import * as accounts from '#server/db/accounts.ts';
 import * as audit from '#server/db/audit.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as receipts from '#server/db/receipts.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
+import { bumpWork } from '#server/db/workRevision.ts';
 import type { QueuedAction, Receipt } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
@@ -15,6 +15,7 @@ import { keepJudgedTree, treeOnDevice } from './judgedTree.ts';
 import { tellFinished } from './mails.ts';
 import { mergeWithOthers, noPasts, type Pasts, pastsOf } from './mergeWithOthers.ts';
 import type { Sent } from './payloadHash.ts';
+import { readTree, type Tree } from './readVersion.ts';
 import {
   answerFrom,
   countReceived,
@@ -24,7 +25,6 @@ import {
   onRecord,
   receiptOf,
 } from './receipts.ts';
-import { readTree, type Tree } from './versions.ts';
 
 export interface Performed {
   receipt: Receipt;
@@ -200,7 +200,7 @@ async function write(
       }),
     ),
   );
-  await accounts.bumpWork(db, context.user.id);
+  await bumpWork(db, context.user.id);
   if (before.status !== 'finished' && saved.status === 'finished')
     await tellFinished(context, db, saved);
 }

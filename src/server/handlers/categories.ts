@@ -1,8 +1,8 @@
 import * as categories from '#server/db/categories.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import { reorder } from '#server/db/ordering.ts';
 import * as templates from '#server/db/templates.ts';
-import * as versions from '#server/db/versions.ts';
+import { bump } from '#server/db/versionRevision.ts';
 import { cleanRichText } from '#server/richText.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { CategoryPage } from '#shared/model/checklist.ts';
@@ -10,7 +10,8 @@ import { Problem } from '#shared/problems.ts';
 import { subjectOf } from '#shared/rules/auditChanges.ts';
 import { moveInList, placeIn } from '#shared/rules/ordering.ts';
 import type { Context, Handlers } from './context.ts';
-import { lockForEdit, lockFreeVersion, readVersion, readVersionHere } from './versions.ts';
+import { readVersion, readVersionHere } from './readVersion.ts';
+import { lockForEdit, lockFreeVersion } from './versions.ts';
 
 /** Domains and items (specification sections 2, 3 and 5). */
 async function findHead(db: Db, id: string): Promise<categories.CategoryHead & { title: string }> {
@@ -122,7 +123,7 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       const id = context.newId();
       const stored = fieldsFor(parent, fields);
       await categories.create(db, { id, version_id: version, parent_id: parent }, stored);
-      await versions.bump(db, version);
+      await bump(db, version);
       const made = { version, parent: above && { id: above.id, title: above.title }, ...stored };
       await record({
         noun: 'category',
@@ -153,7 +154,7 @@ export const categoryHandlers: Pick<Handlers, Names> = {
         await lockFreeVersion(db, head.version_id);
         await moveToDomain(db, head, parent);
       }
-      await versions.bump(db, head.version_id);
+      await bump(db, head.version_id);
       const category = await readPage(context, db, id);
       const entry = {
         noun: 'category',
@@ -172,7 +173,7 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       const siblings = await categories.siblings(db, head);
       const moved = moveInList(siblings, id, direction);
       await reorder(db, 'categories', moved);
-      await versions.bump(db, head.version_id);
+      await bump(db, head.version_id);
       const entry = {
         noun: 'category',
         record: id,
@@ -192,7 +193,7 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       const { parent } = await textOf(db, old);
       await categories.remove(db, id);
       await templates.forgetGone(db, version_id);
-      await versions.bump(db, version_id);
+      await bump(db, version_id);
       const entry = {
         noun: 'category',
         record: id,

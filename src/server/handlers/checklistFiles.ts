@@ -14,7 +14,8 @@ import { compareVersions } from '#shared/rules/compareVersions.ts';
 import { countChosen } from '#shared/rules/selection.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
 import type { Context, Handlers } from './context.ts';
-import { orConflict, readVersion } from './versions.ts';
+import { readVersion } from './readVersion.ts';
+import { orConflict } from './versions.ts';
 
 /** Checklists as files: out, looked at, in, and one version beside another (docs/decisions/018). */
 type Names = 'versions.export' | 'versions.preview' | 'versions.import' | 'versions.compare';

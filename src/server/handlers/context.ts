@@ -1,5 +1,5 @@
 import type { AuditEntry, Change } from '#server/db/audit.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import type { Epoch } from '#server/epoch.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import type { Metrics } from '#server/metrics.ts';

@@ -1,5 +1,6 @@
 import { storeTree } from '#server/checklists/storeTree.ts';
-import type { Db } from '#server/db/connect.ts';
+import { loadCategories } from '#server/db/checklistTree.ts';
+import type { Db } from '#server/db/database.ts';
 import * as templates from '#server/db/templates.ts';
 import * as versions from '#server/db/versions.ts';
 import type { Context } from './context.ts';
@@ -14,7 +15,7 @@ export async function copyVersion(
   copy: { id: string; title: string; online: boolean },
   { newId, now }: Pick<Context, 'newId' | 'now'>,
 ): Promise<void> {
-  const tree = await versions.loadCategories(db, from);
+  const tree = await loadCategories(db, from);
   await versions.create(db, copy, now());
   const ids = await storeTree(db, copy.id, tree, newId);
   const translate = (list: readonly string[]) =>

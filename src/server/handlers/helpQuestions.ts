@@ -1,8 +1,9 @@
 import * as categories from '#server/db/categories.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import * as helpQuestions from '#server/db/helpQuestions.ts';
 import { reorder } from '#server/db/ordering.ts';
 import * as questions from '#server/db/questions.ts';
+import { bump } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
 import { cleanRichText } from '#server/richText.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
@@ -118,7 +119,7 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
         text: clean,
       };
       await helpQuestions.create(db, row);
-      await versions.bump(db, version_id);
+      await bump(db, version_id);
       await record({
         ...(await nameOf(db, version, row)),
         event: 'create',
@@ -135,7 +136,7 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
       const old = await find(db, id);
       refuseStale(stamp, old.text, clean);
       await helpQuestions.update(db, id, clean);
-      await versions.bump(db, old.version_id);
+      await bump(db, old.version_id);
       const name = await nameOf(db, version, { ...old, text: clean });
       await record({ ...name, event: 'update', old: { text: old.text }, new: { text: clean } });
       return answer(await readPage(db, id));
@@ -149,7 +150,7 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
       const siblings = await helpQuestions.siblings(db, row);
       const moved = moveInList(siblings, id, direction);
       await reorder(db, 'help_questions', moved);
-      await versions.bump(db, row.version_id);
+      await bump(db, row.version_id);
       const name = await nameOf(db, version, row);
       await record({
         ...name,
@@ -166,7 +167,7 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
       const version = await lockForEdit(db, (await find(db, id)).version_id);
       const old = await find(db, id);
       await helpQuestions.remove(db, id);
-      await versions.bump(db, old.version_id);
+      await bump(db, old.version_id);
       await record({
         ...(await nameOf(db, version, old)),
         event: 'delete',

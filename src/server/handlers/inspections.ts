@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import * as accounts from '#server/db/accounts.ts';
 import * as devices from '#server/db/devices.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as templates from '#server/db/templates.ts';
+import { allRevision, bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
+import { bumpWork, workRevision } from '#server/db/workRevision.ts';
 import type { ActionType, Receipt } from '#shared/model/actions.ts';
 import type { InspectionChange } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
@@ -14,8 +15,9 @@ import { reportTexts } from '#shared/text/report.ts';
 import { addInspection, findInspection } from './addInspection.ts';
 import type { Performed } from './applyRun.ts';
 import type { Handlers, RunContext, UserContext } from './context.ts';
-import { perform, performQueue } from './perform.ts';
-import { readVersion, readVersionFor } from './versions.ts';
+import { perform } from './perform.ts';
+import { performQueue } from './performQueue.ts';
+import { readVersion, readVersionFor } from './readVersion.ts';
 
 /**
  * Keeps what a device says of itself: how far its clock is from ours (never used for order,
@@ -134,7 +136,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
     const { db, user, services } = context;
     const epoch = services.epoch.known();
     context.fresh(
-      `${services.release}-${epoch}-${user.id}-${await accounts.workRevision(db, user.id)}-${await versions.allRevision(db)}`,
+      `${services.release}-${epoch}-${user.id}-${await workRevision(db, user.id)}-${await allRevision(db)}`,
     );
     const ids = await versions.usableIds(db, user.id);
     const usable = [];
@@ -159,8 +161,8 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
       const old = await inspections.lock(db, context.user.id, id);
       if (!old) throw new Problem('inspection_not_found');
       await inspections.remove(db, id);
-      await accounts.bumpWork(db, context.user.id);
-      await versions.bumpAll(db);
+      await bumpWork(db, context.user.id);
+      await bumpAll(db);
       await record({ noun: 'inspection', record: id, event: 'delete', old });
     },
 

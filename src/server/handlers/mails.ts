@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import * as inspections from '#server/db/inspections.ts';
 import { notify } from '#server/mail/notify.ts';
 import type { QueuedAction } from '#shared/model/actions.ts';

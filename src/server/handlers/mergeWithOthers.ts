@@ -1,5 +1,5 @@
 import * as audit from '#server/db/audit.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import * as receipts from '#server/db/receipts.ts';
 import { cleanRichText } from '#server/richText.ts';
 import type { Action, Conflict, QueuedAction } from '#shared/model/actions.ts';

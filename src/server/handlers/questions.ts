@@ -1,9 +1,9 @@
 import * as categories from '#server/db/categories.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import { reorder } from '#server/db/ordering.ts';
 import * as questions from '#server/db/questions.ts';
 import * as templates from '#server/db/templates.ts';
-import * as versions from '#server/db/versions.ts';
+import { bump } from '#server/db/versionRevision.ts';
 import { cleanRichText } from '#server/richText.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { QuestionPage } from '#shared/model/checklist.ts';
@@ -12,7 +12,8 @@ import { subjectOf } from '#shared/rules/auditChanges.ts';
 import { moveInList, placeIn } from '#shared/rules/ordering.ts';
 import { titleOrDefault } from '#shared/rules/tree.ts';
 import type { Context, Handlers } from './context.ts';
-import { lockForEdit, lockFreeVersion, readVersionHere } from './versions.ts';
+import { readVersionHere } from './readVersion.ts';
+import { lockForEdit, lockFreeVersion } from './versions.ts';
 
 /** Conditions (specification sections 2, 3 and 5). */
 async function findHead(db: Db, id: string) {
@@ -126,7 +127,7 @@ export const questionHandlers: Pick<Handlers, Names> = {
       const id = context.newId();
       const stored = clean(fields);
       await questions.create(db, { id, version_id: item.version_id, category_id: item.id }, stored);
-      await versions.bump(db, item.version_id);
+      await bump(db, item.version_id);
       const entry = {
         noun: 'question',
         record: id,
@@ -154,7 +155,7 @@ export const questionHandlers: Pick<Handlers, Names> = {
         await lockFreeVersion(db, head.version_id);
         await questions.moveTo(db, id, (await findItem(db, category, head.version_id)).id);
       }
-      await versions.bump(db, head.version_id);
+      await bump(db, head.version_id);
       const question = await readPage(context, db, id);
       await record({
         ...nameOf(question),
@@ -172,7 +173,7 @@ export const questionHandlers: Pick<Handlers, Names> = {
       const siblings = await questions.siblings(db, head);
       const moved = moveInList(siblings, id, direction);
       await reorder(db, 'questions', moved);
-      await versions.bump(db, head.version_id);
+      await bump(db, head.version_id);
       const question = await readPage(context, db, id);
       await record({
         ...nameOf(question),
@@ -191,7 +192,7 @@ export const questionHandlers: Pick<Handlers, Names> = {
       const old = await readPage(context, db, id);
       await questions.remove(db, id);
       await templates.forgetGone(db, version_id);
-      await versions.bump(db, version_id);
+      await bump(db, version_id);
       await record({ ...nameOf(old), event: 'delete', old });
     },
 };

@@ -2,6 +2,7 @@ import * as epochs from '#server/db/epochs.ts';
 import * as mails from '#server/db/mails.ts';
 import * as runs from '#server/db/runs.ts';
 import * as system from '#server/db/system.ts';
+import { waitingDevices } from '#server/db/waitingDevices.ts';
 import { jobName } from '#server/retention.ts';
 import { Purged } from '#shared/model/system.ts';
 import { Problem } from '#shared/problems.ts';
@@ -27,7 +28,7 @@ export const systemHandlers: Pick<Handlers, 'system.get' | 'system.retryMail'> =
         database: installation.database,
         storage: { database: await system.databaseBytes(db), free: await installation.freeBytes() },
         counts: await system.counts(db),
-        devices: await system.waitingDevices(db),
+        devices: await waitingDevices(db),
         restored_at: restored,
         // What was given back after an earlier restore may be gone by this one.
         given_back: await system.givenBackSince(

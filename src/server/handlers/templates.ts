@@ -1,5 +1,6 @@
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import * as templates from '#server/db/templates.ts';
+import { bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { Template } from '#shared/model/template.ts';
@@ -7,7 +8,8 @@ import { Problem } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { subjectOf } from '#shared/rules/auditChanges.ts';
 import type { Handlers, UserContext } from './context.ts';
-import { lockVersion, readVersion } from './versions.ts';
+import { readVersion } from './readVersion.ts';
+import { lockVersion } from './versions.ts';
 
 /** Colours (specification sections 2, 4 and 5). */
 async function find(db: Db, id: string): Promise<Template> {
@@ -82,7 +84,7 @@ export const templateHandlers: Pick<Handlers, Names> = {
       await refuseUnknown(context, db, version, fields);
       const template = { id: context.newId(), version, ...fields };
       await templates.create(db, template);
-      await versions.bumpAll(db);
+      await bumpAll(db);
       const name = {
         noun: 'template',
         record: template.id,
@@ -100,7 +102,7 @@ export const templateHandlers: Pick<Handlers, Names> = {
       refuseStale(stamp, editable(old), editable(fields));
       await refuseUnknown(context, db, old.version, fields);
       await templates.update(db, id, fields);
-      await versions.bumpAll(db);
+      await bumpAll(db);
       const saved = await find(db, id);
       await record({
         noun: 'template',
@@ -119,7 +121,7 @@ export const templateHandlers: Pick<Handlers, Names> = {
       const { title } = await lockVersion(db, (await find(db, id)).version);
       const old = await find(db, id);
       await templates.remove(db, id);
-      await versions.bumpAll(db);
+      await bumpAll(db);
       await record({
         noun: 'template',
         record: id,

@@ -1,15 +1,19 @@
-import { type Db, isUniqueViolation } from '#server/db/connect.ts';
+import { loadCategories } from '#server/db/checklistTree.ts';
+import type { Db } from '#server/db/database.ts';
+import { isUniqueViolation } from '#server/db/transactions.ts';
+import { bump, bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
-import type { Category, Version, VersionRow } from '#shared/model/checklist.ts';
+import type { VersionRow } from '#shared/model/checklist.ts';
 import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
 import { copySuffix } from '#shared/text/files.ts';
-import type { Context, Handlers, UserContext, Work } from './context.ts';
+import type { Handlers, Work } from './context.ts';
 import { copyVersion } from './copyVersion.ts';
 import { keepEarlierTree } from './judgedTree.ts';
+import { readVersionFor } from './readVersion.ts';
 
 /** Versions (specification sections 2, 4 and 8). */
 type Head = VersionRow & { revision: number };
@@ -28,7 +32,7 @@ export async function lockVersion(db: Db, id: string): Promise<Head> {
 export async function lockForEdit(db: Db, id: string): Promise<Head> {
   const head = await lockVersion(db, id);
   if (head.inspection_count > 0)
-    await keepEarlierTree(db, { ...head, categories: await versions.loadCategories(db, id) });
+    await keepEarlierTree(db, { ...head, categories: await loadCategories(db, id) });
   return head;
 }
 
@@ -40,66 +44,6 @@ export async function lockFreeVersion(db: Db, id: string): Promise<Head> {
   const head = await lockForEdit(db, id);
   if (!canChangeStructure(head)) throw new Problem('version_in_use');
   return head;
-}
-
-type Services = Pick<Context, 'services'>;
-
-/**
- * A version with its tree, from memory while nothing changed in it; `load` reads what else is
- * wanted of it.
- */
-async function withTree<T extends { id: string; revision: number }>(
-  { services }: Services,
-  db: Db,
-  load: () => Promise<T | null>,
-): Promise<(T & { categories: Category[] }) | null> {
-  for (;;) {
-    const head = await load();
-    const categories = head && (await services.tree(db, head));
-    // Null: another process changed the version between the two, and head and tree must be of the
-    // same state.
-    if (!head || categories) return head && categories ? { ...head, categories } : null;
-  }
-}
-
-/** The version in full; null when there is none. */
-export const readVersion = (context: Services, db: Db, id: string): Promise<Version | null> =>
-  withTree(context, db, () => versions.loadHead(db, id));
-
-/**
- * For judging a change by it: the same without counting the version's inspections, of which there
- * may be many.
- */
-export const readTree = (context: Services, db: Db, id: string): Promise<Tree | null> =>
-  withTree(context, db, () => versions.loadTitle(db, id));
-export type Tree = Pick<Version, 'id' | 'title' | 'revision' | 'categories'>;
-
-/**
- * The same within a change: read past the memory, which must not learn what may still be rolled
- * back.
- */
-export async function readVersionHere(
-  context: Pick<Context, 'services' | 'db'>,
-  db: Db,
-  id: string,
-): Promise<Version | null> {
-  return db === context.db ? readVersion(context, db, id) : versions.load(db, id);
-}
-
-/**
- * The same for somebody: inspectors see the online ones and those their own inspections use.
- * @throws Problem version_not_found
- */
-export async function readVersionFor(context: UserContext, db: Db, id: string): Promise<Version> {
-  const version = await readVersion(context, db, id);
-  if (!version) throw new Problem('version_not_found');
-  if (
-    !version.online &&
-    !isAdmin(context.user.roles) &&
-    !(await versions.usableIds(db, context.user.id)).includes(id)
-  )
-    throw new Problem('version_not_found');
-  return version;
 }
 
 async function refuseTakenTitle(db: Db, title: string, except?: string): Promise<void> {
@@ -151,7 +95,7 @@ export const versionHandlers: Pick<Handlers, Names> = {
       await refuseTakenTitle(db, title);
       const id = context.newId();
       await versions.create(db, { id, title, online }, context.now());
-      await versions.bumpAll(db);
+      await bumpAll(db);
       await record({
         noun: 'version',
         record: id,
@@ -168,7 +112,7 @@ export const versionHandlers: Pick<Handlers, Names> = {
       refuseStale(stamp, editable(old), { title, online });
       await refuseTakenTitle(db, title, id);
       await versions.update(db, id, { title, online });
-      await versions.bump(db, id);
+      await bump(db, id);
       await record({
         noun: 'version',
         record: id,
@@ -185,7 +129,7 @@ export const versionHandlers: Pick<Handlers, Names> = {
       const { title } = await lockVersion(db, id);
       const copy = { id: context.newId(), title: await copyTitle(db, title), online: false };
       await copyVersion(db, id, copy, context);
-      await versions.bumpAll(db);
+      await bumpAll(db);
       await record({
         noun: 'version',
         record: copy.id,
@@ -202,7 +146,7 @@ export const versionHandlers: Pick<Handlers, Names> = {
     async ({ db, record }) => {
       const old = await lockFreeVersion(db, id);
       await versions.remove(db, id);
-      await versions.bumpAll(db);
+      await bumpAll(db);
       await record({
         noun: 'version',
         record: id,
@@ -212,24 +156,3 @@ export const versionHandlers: Pick<Handlers, Names> = {
       });
     },
 };
-
-/**
- * Keeps the trees of versions in memory, one per version: a newer revision replaces it. Whoever
- * asks has read the revision in the database, so that what another process changed is seen at once.
- * Null when the version changed while it was read.
- */
-export function createTreeCache(): (
-  db: Db,
-  version: { id: string; revision: number },
-) => Promise<Category[] | null> {
-  const kept = new Map<string, { revision: number; categories: Category[] }>();
-  return async (db, { id, revision }) => {
-    const known = kept.get(id);
-    if (known?.revision === revision) return known.categories;
-    const categories = await versions.loadCategories(db, id);
-    if ((await versions.loadTitle(db, id))?.revision !== revision) return null;
-    if (kept.size >= 100) kept.clear();
-    kept.set(id, { revision, categories });
-    return categories;
-  };
-}

@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { type Db, ping } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import * as system from '#server/db/system.ts';
+import { ping } from '#server/db/transactions.ts';
+import { waitingDevices } from '#server/db/waitingDevices.ts';
 import type { Installation } from '#server/handlers/context.ts';
 import type { Metrics, Watched } from '#server/metrics.ts';
 import { Problem } from '#shared/problems.ts';
@@ -59,7 +61,7 @@ export function health(
       at,
       storage: { database: await system.databaseBytes(db), free: await installation.freeBytes() },
       counts: await system.counts(db),
-      devices: await system.waitingDevices(db),
+      devices: await waitingDevices(db),
       refused: await system.refusedSince(db, new Date(at - refusedMs).toISOString()),
       mails: await system.mails(db),
     };

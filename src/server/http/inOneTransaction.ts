@@ -1,5 +1,5 @@
 import * as audit from '#server/db/audit.ts';
-import { inTransaction } from '#server/db/connect.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import { auditOf, type Context, type Work } from '#server/handlers/context.ts';
 
 /**

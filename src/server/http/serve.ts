@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { inTransaction } from '#server/db/connect.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import type { Context, Handlers, RunContext, Work } from '#server/handlers/context.ts';
 import { actionHeaders, epochHeader, type Route, sessionHeader } from '#shared/contract/route.ts';
 import { type RouteName, routes } from '#shared/contract/routes.ts';

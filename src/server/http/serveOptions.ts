@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import type { Services } from '#server/handlers/context.ts';
 
 /** Binds every row of the contract to its handler: access, input, context, output. */

@@ -1,6 +1,8 @@
 import * as accounts from '#server/db/accounts.ts';
+import { administratorAddresses } from '#server/db/administrators.ts';
 import * as audit from '#server/db/audit.ts';
-import { type Db, inTransaction } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import { uuidv7 } from '#server/ids.ts';
 import { notify } from '#server/mail/notify.ts';
 import type { User } from '#shared/model/account.ts';
@@ -72,7 +74,7 @@ export async function accountOf(
     if (!before && known.roles.length === 0)
       await notify(trx, maker, {
         alert: 'account-without-roles',
-        to: await accounts.administratorAddresses(trx),
+        to: await administratorAddresses(trx),
         values: {
           naam: fullName(known),
           gebruikersnaam: known.username,

@@ -1,5 +1,5 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 
 /** Keeps the demo provider's sessions, codes and grants in the database. */
 export const adapterFor =

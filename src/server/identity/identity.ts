@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import * as sessions from '#server/db/sessions.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';

@@ -1,7 +1,8 @@
 import * as oidc from 'openid-client';
-import { type Db, inTransaction } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import { isDatabaseDown } from '#server/db/failures.ts';
 import * as sessions from '#server/db/sessions.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import { Problem } from '#shared/problems.ts';
 import { lifetimes, minute } from './lifetimes.ts';
 import { meansInvalidGrant, reasonOf } from './provider.ts';

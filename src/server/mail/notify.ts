@@ -1,5 +1,5 @@
 import * as alerts from '#server/db/alerts.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import * as mails from '#server/db/mails.ts';
 import { compose } from '#shared/rules/letter.ts';
 

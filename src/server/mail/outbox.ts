@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Db, inTransaction } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import { isDatabaseDown } from '#server/db/failures.ts';
 import * as mails from '#server/db/mails.ts';
 import type { MailRow } from '#server/db/tables.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import { type Post, PostError } from './post.ts';
 
 /** Sends what waits in the outbox, with retries; any number of processes may do so together. */

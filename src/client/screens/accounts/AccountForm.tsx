@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { CheckboxField, Field } from '#client/parts/Field.tsx';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
@@ -18,6 +18,7 @@ import { escapeHtml } from '#shared/rules/richText.ts';
 import { adminTexts, userTexts } from '#shared/text/admin.ts';
 import { myDataTexts } from '#shared/text/home.ts';
 import { roleLabels, yesNo } from '#shared/text/labels.ts';
+import { Fixed, usePreview } from './AccountFields.tsx';
 import { Portrait } from './Portrait.tsx';
 
 /**
@@ -185,22 +186,3 @@ const labels: Record<keyof Fields, string> = {
   admin: roleLabels.ROLE_ADMIN,
   inspector: roleLabels.ROLE_INSPECTOR,
 };
-
-function Fixed({ label, value }: { label: string; value: string }) {
-  return (
-    <Field label={label} name={label}>
-      {(control) => <input {...control} className={formStyles.input} readOnly value={value} />}
-    </Field>
-  );
-}
-
-function usePreview(image: File | null): string | null {
-  const [preview, setPreview] = useState<string | null>(null);
-  useEffect(() => {
-    if (!image) return setPreview(null);
-    const url = URL.createObjectURL(image);
-    setPreview(url);
-    return () => URL.revokeObjectURL(url);
-  }, [image]);
-  return preview;
-}

@@ -9,7 +9,8 @@ import { hasLastQuestion, type Stop, stopKey } from '#shared/rules/stops.ts';
 import type { Checklist } from '#shared/rules/tree.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import styles from './Sidebar.module.css';
-import { DomainRow, ItemRow, Questions, StopRow } from './SidebarRows.tsx';
+import { DomainRow, ItemRow } from './SidebarRows.tsx';
+import { Questions, StopRow } from './StopRow.tsx';
 
 /**
  * The overview beside a condition: domains with their progress; of the selected one its items, of

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
-import type { QuestionResult } from '#shared/model/enums.ts';
 import {
   type Answers,
   domainProgress,
@@ -11,8 +10,6 @@ import {
 import { stopKey } from '#shared/rules/stops.ts';
 import type { DomainNode, ItemNode } from '#shared/rules/tree.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
-import { noResultLabel, resultLabels } from '#shared/text/labels.ts';
-import { resultIcons } from './results.ts';
 import sidebarStyles from './Sidebar.module.css';
 
 /**
@@ -150,67 +147,6 @@ const ItemLine = memo(function ItemLine({
           <span className={layout.hidden}>{fillOutTexts.complete}</span>
         </span>
       )}
-    </button>
-  );
-});
-
-export function Questions({
-  item,
-  answers,
-  currentKey,
-  onSelect,
-}: {
-  item: ItemNode;
-  answers: Answers;
-  currentKey: string;
-  onSelect: (key: string) => void;
-}) {
-  return (
-    <ol className={layout.plain}>
-      {item.questions.map(({ question, number }) => (
-        <li key={question.id}>
-          <StopRow
-            stop={stopKey.question(question.id)}
-            number={number}
-            title={question.title_or_default}
-            result={answers.get(question.id)?.result ?? null}
-            current={currentKey === stopKey.question(question.id)}
-            onSelect={onSelect}
-          />
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-export const StopRow = memo(function StopRow({
-  stop,
-  number,
-  title,
-  result,
-  current,
-  onSelect,
-}: {
-  stop: string;
-  number: string;
-  title: string;
-  result: QuestionResult | null;
-  current: boolean;
-  onSelect: (key: string) => void;
-}) {
-  return (
-    <button
-      type="button"
-      className={`${sidebarStyles.row} ${sidebarStyles.question}`}
-      aria-current={current ? 'step' : undefined}
-      onClick={() => onSelect(stop)}
-    >
-      <span className={`${sidebarStyles.mark} ${result ? sidebarStyles[result] : ''}`}>
-        <Icon name={result ? resultIcons[result] : 'circle'} />
-        <span className={layout.hidden}>{result ? resultLabels[result] : noResultLabel}</span>
-      </span>
-      {number && <span className={sidebarStyles.number}>{number}</span>}
-      <span className={sidebarStyles.title}>{title}</span>
     </button>
   );
 });

@@ -1,13 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call, Offline } from '#client/api/call.ts';
 import type { Params } from '#client/navigation/addresses.ts';
 import { paths, type Target } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { targetCrumb, targetPath, useTarget } from '#client/navigation/target.ts';
-import { Button } from '#client/parts/Button.tsx';
-import { problemText, SelectField } from '#client/parts/Field.tsx';
-import formStyles from '#client/parts/form.module.css';
-import layout from '#client/parts/layout.module.css';
+import { SelectField } from '#client/parts/Field.tsx';
 import { useInspection } from '#client/records/useInspection.ts';
 import { useUnsaved } from '#client/records/useUnsaved.ts';
 import { useWork } from '#client/records/useWork.ts';
@@ -18,16 +15,14 @@ import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { perform } from '#client/sync/perform.ts';
 import { sync } from '#client/sync/sync.ts';
-import type { ChildcareType } from '#shared/model/enums.ts';
 import type { InspectionForm as Form, Inspection } from '#shared/model/inspection.ts';
 import { type FieldProblems, Problem } from '#shared/problems.ts';
-import { emptyForm, formRules } from '#shared/rules/inspectionForm.ts';
+import { emptyForm } from '#shared/rules/inspectionForm.ts';
 import { canEdit } from '#shared/rules/status.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
-import { fieldLabel, formTexts } from '#shared/text/forms.ts';
+import { formTexts } from '#shared/text/forms.ts';
 import { editTexts } from '#shared/text/home.ts';
-import { childcareTypeLabels } from '#shared/text/labels.ts';
-import { FormFields } from './FormFields.tsx';
+import { FormFrame } from './FormFrame.tsx';
 import { readForm } from './readForm.ts';
 
 /** Adding and editing an inspection (specification sections 2 and 5). */
@@ -155,87 +150,3 @@ const formOf = (inspection: Inspection): Form => {
     Object.assign(form, { [field]: inspection[field] });
   return form;
 };
-
-interface FrameProps {
-  form: Form;
-  onForm: (form: Form) => void;
-  problems: FieldProblems;
-  onSave: () => Promise<void>;
-  onResume?: (() => void) | undefined;
-  onCancel: () => void;
-  children?: React.ReactNode;
-}
-
-function FormFrame({ form, onForm, problems, onSave, onResume, onCancel, children }: FrameProps) {
-  const summary = useRef<HTMLDivElement>(null);
-  const [saving, setSaving] = useState(false);
-  const count = Object.keys(problems).length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new set of problems takes the focus
-  useEffect(() => {
-    if (count > 0) summary.current?.focus();
-  }, [problems, count]);
-  const changeType = (childcare_type: ChildcareType) => {
-    const { inspectionTypes } = formRules[childcare_type];
-    onForm({
-      ...form,
-      childcare_type,
-      inspection_type:
-        form.inspection_type && inspectionTypes.includes(form.inspection_type)
-          ? form.inspection_type
-          : null,
-    });
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setSaving(true);
-    await onSave().finally(() => setSaving(false));
-  };
-  return (
-    <form className={formStyles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={layout.subtle}>{formTexts.required}</p>
-      {count > 0 && (
-        <div className={formStyles.problems} role="alert" tabIndex={-1} ref={summary}>
-          <strong>{formTexts.summary}</strong>
-          <ul>
-            {Object.entries(problems).map(([field, problem]) => (
-              <li key={field}>
-                {field === 'version'
-                  ? formTexts.version.replace(/\W+$/, '')
-                  : fieldLabel(field as keyof Form, form.childcare_type)}
-                : {problemText(field, problem)}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <div className={`${layout.block} ${formStyles.grid}`}>
-        <SelectField
-          label={fieldLabel('childcare_type', form.childcare_type)}
-          name="childcare_type"
-          required
-          value={form.childcare_type}
-          onChange={changeType}
-          options={Object.entries(childcareTypeLabels).map(([value, label]) => ({
-            value: value as ChildcareType,
-            label,
-          }))}
-        />
-        {children}
-      </div>
-      <FormFields form={form} onForm={onForm} problems={problems} />
-      <div className={`${formStyles.foot} ${layout.noPrint}`}>
-        <Button type="submit" kind="primary" disabled={saving}>
-          {formTexts.save}
-        </Button>
-        {onResume && (
-          <Button icon="play" onClick={onResume}>
-            {formTexts.resume}
-          </Button>
-        )}
-        <Button kind="subtle" onClick={onCancel}>
-          {formTexts.cancel}
-        </Button>
-      </div>
-    </form>
-  );
-}

@@ -1,33 +1,20 @@
 import { call } from '#client/api/call.ts';
 import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
-import { SelectField } from '#client/parts/Field.tsx';
-import formStyles from '#client/parts/form.module.css';
-import { TextAreaField, TextField } from '#client/parts/TextField.tsx';
-import type { FormState } from '#client/records/useForm.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import type { QuestionPage, Version } from '#shared/model/checklist.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
 import { escapeHtml, plainToRich } from '#shared/rules/richText.ts';
-import { nodeFields, nodeTexts } from '#shared/text/versions.ts';
+import { nodeFields } from '#shared/text/versions.ts';
 import { crumbsOf } from './crumbs.ts';
-import { DescriptionFields } from './DescriptionFields.tsx';
 import { HelpQuestions } from './HelpQuestions.tsx';
 import { Locked, refuseLocked } from './Locked.tsx';
 import { NodeForm } from './NodeForm.tsx';
+import { type Items, QuestionFields, type QuestionForm, texts } from './QuestionFields.tsx';
 import { rememberRow } from './treePlace.ts';
 
-/** Adding and editing conditions (specification sections 2 and 5). */
-
-interface QuestionForm {
-  category: string;
-  title: string;
-  text: string;
-  description: string;
-  default_value: string;
-}
 const formOf = ({
   category,
   title,
@@ -42,9 +29,6 @@ const formOf = ({
   default_value,
 });
 const ready = ({ category, text }: QuestionForm) => category !== '' && text.trim() !== '';
-const texts = nodeTexts.question;
-
-type Items = readonly { id: string; label: string }[];
 const itemsOf = ({ categories }: Version): Items =>
   categories
     .filter(({ parent }) => parent !== null)
@@ -147,59 +131,5 @@ export function EditQuestion({ params }: { params: Params<'edit_question'> }) {
         edit={(help) => paths.edit_question_help_question(version, id, help)}
       />
     </Page>
-  );
-}
-
-function QuestionFields({
-  form: { value, set, problems },
-  items,
-  locked = false,
-}: {
-  form: FormState<QuestionForm>;
-  items: Items;
-  locked?: boolean;
-}) {
-  return (
-    <>
-      <div className={formStyles.wide}>
-        <SelectField
-          label={nodeFields.category}
-          name="category"
-          required
-          disabled={locked}
-          value={value.category}
-          onChange={(category) => set({ category })}
-          options={[
-            ...(items.some(({ id }) => id === value.category)
-              ? []
-              : [{ value: '', label: nodeFields.chooseItem }]),
-            ...items.map(({ id, label }) => ({ value: id, label })),
-          ]}
-          problem={problems['category']}
-        />
-      </div>
-      <div className={formStyles.wide}>
-        <TextField
-          label={nodeFields.title}
-          name="title"
-          hint={nodeFields.titleHint}
-          value={value.title}
-          onChange={(title) => set({ title })}
-          problem={problems['title']}
-        />
-      </div>
-      <div className={formStyles.wide}>
-        <TextAreaField
-          label={nodeFields.text}
-          name="text"
-          required
-          rows={5}
-          value={value.text}
-          onChange={(text) => set({ text })}
-          problem={problems['text']}
-        />
-      </div>
-      <DescriptionFields value={value} onChange={set} problems={problems} />
-    </>
   );
 }

@@ -8,7 +8,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type Contents, contentsOf, copyDatabase, removeDatabase, seal } from './databaseFile.ts';
+import { copyDatabase, removeDatabase, seal } from './copyDatabase.ts';
+import { type Contents, contentsOf } from './databaseFile.ts';
 import {
   freeName,
   giveToOwnerOf,

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { type Db, inTransaction } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import * as epochs from '#server/db/epochs.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 
 /**
  * After a restore the counts that devices go by would start again at the backup's, and be given out

@@ -2,17 +2,13 @@ import { chmodSync, existsSync, readFileSync, renameSync, statSync } from 'node:
 import { dirname } from 'node:path';
 import { openDatabase } from '#server/db/connect.ts';
 import { checksumFileOf } from './backupFile.ts';
+import { copyDatabase, foldIntoOne, removeDatabase, seal, sideEnds } from './copyDatabase.ts';
 import {
   type Contents,
   contentsOf,
-  copyDatabase,
   DatabaseFileError,
   faultOf,
-  foldIntoOne,
   isReadable,
-  removeDatabase,
-  seal,
-  sideEnds,
 } from './databaseFile.ts';
 import {
   freeName,

@@ -1,6 +1,8 @@
-import { type Db, openDatabase, unhurried } from '#server/db/connect.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import { checkWhole, contentsOf, knownMigrations } from '#server/db/file/databaseFile.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { unhurried } from '#server/db/transactions.ts';
 import { MoveError } from './moveError.ts';
 import { createSum, encodeRow, keyOf, type Sum, type Table } from './rows.ts';
 import { openSource, type Source } from './source.ts';

@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#client/parts/Button.tsx';
+import { problemText, SelectField } from '#client/parts/Field.tsx';
+import formStyles from '#client/parts/form.module.css';
+import layout from '#client/parts/layout.module.css';
+import type { ChildcareType } from '#shared/model/enums.ts';
+import type { InspectionForm as Form } from '#shared/model/inspection.ts';
+import type { FieldProblems } from '#shared/problems.ts';
+import { formRules } from '#shared/rules/inspectionForm.ts';
+import { fieldLabel, formTexts } from '#shared/text/forms.ts';
+import { childcareTypeLabels } from '#shared/text/labels.ts';
+import { FormFields } from './FormFields.tsx';
+
+interface FrameProps {
+  form: Form;
+  onForm: (form: Form) => void;
+  problems: FieldProblems;
+  onSave: () => Promise<void>;
+  onResume?: (() => void) | undefined;
+  onCancel: () => void;
+  children?: React.ReactNode;
+}
+
+export function FormFrame({
+  form,
+  onForm,
+  problems,
+  onSave,
+  onResume,
+  onCancel,
+  children,
+}: FrameProps) {
+  const summary = useRef<HTMLDivElement>(null);
+  const [saving, setSaving] = useState(false);
+  const count = Object.keys(problems).length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new set of problems takes the focus
+  useEffect(() => {
+    if (count > 0) summary.current?.focus();
+  }, [problems, count]);
+  const changeType = (childcare_type: ChildcareType) => {
+    const { inspectionTypes } = formRules[childcare_type];
+    onForm({
+      ...form,
+      childcare_type,
+      inspection_type:
+        form.inspection_type && inspectionTypes.includes(form.inspection_type)
+          ? form.inspection_type
+          : null,
+    });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSaving(true);
+    await onSave().finally(() => setSaving(false));
+  };
+  return (
+    <form className={formStyles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={layout.subtle}>{formTexts.required}</p>
+      {count > 0 && (
+        <div className={formStyles.problems} role="alert" tabIndex={-1} ref={summary}>
+          <strong>{formTexts.summary}</strong>
+          <ul>
+            {Object.entries(problems).map(([field, problem]) => (
+              <li key={field}>
+                {field === 'version'
+                  ? formTexts.version.replace(/\W+$/, '')
+                  : fieldLabel(field as keyof Form, form.childcare_type)}
+                : {problemText(field, problem)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className={`${layout.block} ${formStyles.grid}`}>
+        <SelectField
+          label={fieldLabel('childcare_type', form.childcare_type)}
+          name="childcare_type"
+          required
+          value={form.childcare_type}
+          onChange={changeType}
+          options={Object.entries(childcareTypeLabels).map(([value, label]) => ({
+            value: value as ChildcareType,
+            label,
+          }))}
+        />
+        {children}
+      </div>
+      <FormFields form={form} onForm={onForm} problems={problems} />
+      <div className={`${formStyles.foot} ${layout.noPrint}`}>
+        <Button type="submit" kind="primary" disabled={saving}>
+          {formTexts.save}
+        </Button>
+        {onResume && (
+          <Button icon="play" onClick={onResume}>
+            {formTexts.resume}
+          </Button>
+        )}
+        <Button kind="subtle" onClick={onCancel}>
+          {formTexts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '#client/parts/Button.tsx';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { sync } from '#client/sync/sync.ts';
+import { notesIn } from '#shared/rules/actionParts.ts';
+import { keepingTexts } from '#shared/text/bars.ts';
+import { copyText } from './copyText.ts';
+import { Bar, saveReserve } from './StatusBar.tsx';
+
+/**
+ * Said plainly when this device does not keep what is typed, with two ways to keep it elsewhere.
+ */
+export function KeepingBar() {
+  const keeping = useStore(state.keeping);
+  const low = useStore(state.lowSpace);
+  if (keeping === 'safe' && !low) return null;
+  const copy = () => {
+    // What was typed a moment ago is no change yet, and nowhere else either.
+    sync.drafts.flush();
+    void copyText(
+      sync.unstored().map((change) => notesIn(change) ?? JSON.stringify(change.payload)),
+    );
+  };
+  return (
+    <Bar
+      label={keepingTexts.label}
+      icon="info"
+      kind="keeping"
+      actions={
+        keeping !== 'safe' && (
+          <>
+            {keeping === 'failing' && (
+              <Button kind="subtle" onClick={copy}>
+                {keepingTexts.copy}
+              </Button>
+            )}
+            <Button kind="subtle" onClick={saveReserve}>
+              {keepingTexts.reserve}
+            </Button>
+          </>
+        )
+      }
+    >
+      {keeping === 'safe' ? keepingTexts.low : keepingTexts[keeping]}
+    </Bar>
+  );
+}

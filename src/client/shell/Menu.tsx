@@ -1,0 +1,112 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { AppLink } from '#client/navigation/Link.tsx';
+import { paths } from '#client/navigation/paths.ts';
+import { usePath } from '#client/navigation/router.ts';
+import { Avatar } from '#client/parts/Avatar.tsx';
+import { Icon } from '#client/parts/Icon.tsx';
+import layout from '#client/parts/layout.module.css';
+import type { User } from '#shared/model/account.ts';
+import { isAdmin } from '#shared/rules/access.ts';
+import { fullName } from '#shared/rules/format.ts';
+import { chromeTexts } from '#shared/text/chrome.ts';
+import styles from './Header.module.css';
+import type { MenuGroup } from './menu.ts';
+
+/**
+ * Whether an address lies in the section of a menu entry: /versies/bewerken/… in /versies/lijst.
+ */
+const isWithin = (path: string, to: string): boolean =>
+  to !== '/' && path.split('/')[1] === to.split('/')[1];
+
+export function MenuLink({ label, to }: { label: string; to: string }) {
+  const path = usePath();
+  return (
+    <AppLink
+      to={to}
+      className={styles.menuLink}
+      aria-current={path === to ? 'page' : isWithin(path, to) ? 'true' : undefined}
+    >
+      {label}
+    </AppLink>
+  );
+}
+
+export function MobileMenu({
+  id,
+  account,
+  items,
+  onLogout,
+}: {
+  id: string;
+  account: User;
+  items: { label: string; to: string }[];
+  onLogout: () => void;
+}) {
+  // Administrators edit their account where they edit all accounts; for others that address is
+  // closed.
+  const profile = isAdmin(account.roles) ? paths.edit_user(account.id) : paths['my-data']();
+  return (
+    <nav id={id} className={styles.mobileMenu} aria-label={chromeTexts.mainMenu}>
+      <ul className={layout.plain}>
+        {items.map((item) => (
+          <li key={item.to}>
+            <MenuLink {...item} />
+          </li>
+        ))}
+        <li>
+          <AppLink to={profile} className={styles.menuLink}>
+            <Avatar user={account} size={24} /> {fullName(account)}
+          </AppLink>
+        </li>
+        <li>
+          <button type="button" className={styles.menuLink} onClick={onLogout}>
+            {chromeTexts.logout}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+export function Dropdown({ group }: { group: MenuGroup }) {
+  const [open, setOpen] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
+  const path = usePath();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
+  useEffect(() => setOpen(false), [path]);
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: MouseEvent) =>
+      !ref.current?.contains(event.target as Node) && setOpen(false);
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    ref.current?.querySelector('button')?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to Escape of the controls inside it
+    <div className={styles.dropdown} ref={ref} onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        className={styles.menuLink}
+        aria-current={group.items.some(({ to }) => isWithin(path, to)) ? 'true' : undefined}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {group.label} <Icon name="down" />
+      </button>
+      {open && (
+        <ul className={styles.dropdownList}>
+          {group.items.map((item) => (
+            <li key={item.to}>
+              <MenuLink {...item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { paths } from '#client/navigation/paths.ts';
+import { ButtonLink } from '#client/parts/Button.tsx';
+import { Icon, type IconName } from '#client/parts/Icon.tsx';
+import layout from '#client/parts/layout.module.css';
+import { toSending } from '#shared/text/offline.ts';
+import styles from './StatusBars.module.css';
+
+export function Bar({
+  label,
+  icon,
+  kind,
+  children,
+  actions,
+}: {
+  label: string;
+  icon: IconName;
+  kind?: 'refused' | 'keeping';
+  children: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <aside
+      className={`${styles.bar} ${kind ? styles[kind] : ''}`}
+      data-part="status-bar"
+      aria-label={label}
+    >
+      <Icon name={icon} />
+      <p role="status">{children}</p>
+      {actions && <div className={`${layout.actions} ${layout.noPrint}`}>{actions}</div>}
+    </aside>
+  );
+}
+
+export const openSending = (
+  <ButtonLink to={paths.sending()} kind="subtle">
+    {toSending}
+  </ButtonLink>
+);
+export const saveReserve = () =>
+  void import('#client/sync/reserve.ts').then((reserve) => reserve.saveReserve());

@@ -1,0 +1,48 @@
+import type { ChecklistFile } from '#shared/model/checklistFile.ts';
+import { limits } from '#shared/model/limits.ts';
+import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
+import { ChecklistFileError } from './fileError.ts';
+
+export const tooManyRows = () =>
+  new ChecklistFileError([
+    { row: fileProblemTexts.file, reason: fileProblemTexts.tooManyRows(limits.rows) },
+  ]);
+
+/**
+ * For data of which nothing is known yet: millions of wrong entries, each with its reason, would
+ * keep everybody waiting. @throws ChecklistFileError
+ */
+export function refuseFlood(data: unknown): void {
+  if (entriesOf(data) > 20 * limits.rows) throw tooManyRows();
+}
+
+/** Entries of all lists, as far down as a checklist goes. */
+function entriesOf(value: unknown, depth = 0): number {
+  if (typeof value !== 'object' || value === null || depth > 8) return 0;
+  let total = Array.isArray(value) ? value.length : 0;
+  for (const one of Object.values(value)) {
+    if (total > 20 * limits.rows) break;
+    total += entriesOf(one, depth + 1);
+  }
+  return total;
+}
+
+const helpCount = (one: { help_questions?: readonly string[] | null | undefined }) =>
+  one.help_questions?.length ?? 0;
+
+export const rowsOf = ({ domains }: ChecklistFile): number =>
+  domains.reduce(
+    (total, domain) =>
+      total +
+      1 +
+      helpCount(domain) +
+      domain.items.reduce(
+        (sum, item) =>
+          sum +
+          1 +
+          helpCount(item) +
+          item.conditions.reduce((n, condition) => n + 1 + helpCount(condition), 0),
+        0,
+      ),
+    0,
+  );

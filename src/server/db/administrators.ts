@@ -1,0 +1,21 @@
+import type { Db } from './database.ts';
+import { forUpdate } from './transactions.ts';
+
+const administrators = (db: Db) =>
+  db
+    .selectFrom('accounts')
+    .where('deleted_at', 'is', null)
+    .where('enabled', '=', true)
+    .where((e) => e.or([e('is_admin', '=', true), e('is_super_admin', '=', true)]));
+
+/** Where administrators read their mail. */
+export async function administratorAddresses(db: Db): Promise<string[]> {
+  return (await administrators(db).select('email').execute()).map(({ email }) => email);
+}
+
+/**
+ * Ids of the enabled administrators, locked until the transaction ends: the last one may not go.
+ */
+export async function lockAdministrators(db: Db): Promise<string[]> {
+  return (await forUpdate(db, administrators(db).select('id')).execute()).map(({ id }) => id);
+}

@@ -1,0 +1,31 @@
+import type { Db } from './database.ts';
+
+/** Counts a change in this version's tree, and in the checklists as a whole. */
+export async function bump(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('versions')
+    .set((e) => ({ revision: e('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await bumpAll(db);
+}
+
+const counter = 'checklists';
+
+export async function bumpAll(db: Db): Promise<void> {
+  await db
+    .insertInto('counters')
+    .values({ name: counter, value: 1 })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((e) => ({ value: e('counters.value', '+', 1) })),
+    )
+    .execute();
+}
+
+/** Counts every change of any version or colour, for the ETag of the dashboard. */
+export async function allRevision(db: Db): Promise<number> {
+  return (
+    (await db.selectFrom('counters').select('value').where('name', '=', counter).executeTakeFirst())
+      ?.value ?? 0
+  );
+}

@@ -1,0 +1,22 @@
+import type { Db } from './database.ts';
+
+/** Counts a change in this inspector's work. */
+export async function bumpWork(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set((e) => ({ work_revision: e('work_revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function workRevision(db: Db, id: string): Promise<number> {
+  return (
+    (
+      await db
+        .selectFrom('accounts')
+        .select('work_revision')
+        .where('id', '=', id)
+        .executeTakeFirst()
+    )?.work_revision ?? 0
+  );
+}

@@ -1,0 +1,88 @@
+import { loadCategories } from '#server/db/checklistTree.ts';
+import type { Db } from '#server/db/database.ts';
+import * as versions from '#server/db/versions.ts';
+import type { Category, Version } from '#shared/model/checklist.ts';
+import { Problem } from '#shared/problems.ts';
+import { isAdmin } from '#shared/rules/access.ts';
+import type { Context, UserContext } from './context.ts';
+
+type Services = Pick<Context, 'services'>;
+
+/**
+ * A version with its tree, from memory while nothing changed in it; `load` reads what else is
+ * wanted of it.
+ */
+async function withTree<T extends { id: string; revision: number }>(
+  { services }: Services,
+  db: Db,
+  load: () => Promise<T | null>,
+): Promise<(T & { categories: Category[] }) | null> {
+  for (;;) {
+    const head = await load();
+    const categories = head && (await services.tree(db, head));
+    // Null: another process changed the version between the two, and head and tree must be of the
+    // same state.
+    if (!head || categories) return head && categories ? { ...head, categories } : null;
+  }
+}
+
+/** The version in full; null when there is none. */
+export const readVersion = (context: Services, db: Db, id: string): Promise<Version | null> =>
+  withTree(context, db, () => versions.loadHead(db, id));
+
+/**
+ * For judging a change by it: the same without counting the version's inspections, of which there
+ * may be many.
+ */
+export const readTree = (context: Services, db: Db, id: string): Promise<Tree | null> =>
+  withTree(context, db, () => versions.loadTitle(db, id));
+export type Tree = Pick<Version, 'id' | 'title' | 'revision' | 'categories'>;
+
+/**
+ * The same within a change: read past the memory, which must not learn what may still be rolled
+ * back.
+ */
+export async function readVersionHere(
+  context: Pick<Context, 'services' | 'db'>,
+  db: Db,
+  id: string,
+): Promise<Version | null> {
+  return db === context.db ? readVersion(context, db, id) : versions.load(db, id);
+}
+
+/**
+ * The same for somebody: inspectors see the online ones and those their own inspections use.
+ * @throws Problem version_not_found
+ */
+export async function readVersionFor(context: UserContext, db: Db, id: string): Promise<Version> {
+  const version = await readVersion(context, db, id);
+  if (!version) throw new Problem('version_not_found');
+  if (
+    !version.online &&
+    !isAdmin(context.user.roles) &&
+    !(await versions.usableIds(db, context.user.id)).includes(id)
+  )
+    throw new Problem('version_not_found');
+  return version;
+}
+
+/**
+ * Keeps the trees of versions in memory, one per version: a newer revision replaces it. Whoever
+ * asks has read the revision in the database, so that what another process changed is seen at once.
+ * Null when the version changed while it was read.
+ */
+export function createTreeCache(): (
+  db: Db,
+  version: { id: string; revision: number },
+) => Promise<Category[] | null> {
+  const kept = new Map<string, { revision: number; categories: Category[] }>();
+  return async (db, { id, revision }) => {
+    const known = kept.get(id);
+    if (known?.revision === revision) return known.categories;
+    const categories = await loadCategories(db, id);
+    if ((await versions.loadTitle(db, id))?.revision !== revision) return null;
+    if (kept.size >= 100) kept.clear();
+    kept.set(id, { revision, categories });
+    return categories;
+  };
+}

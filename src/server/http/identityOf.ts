@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#server/db/database.ts';
+import * as secrets from '#server/db/secrets.ts';
+import {
+  createDemoProvider,
+  demoClient,
+  demoIssuerKey,
+  demoRolesMap,
+} from '#server/identity/demo.ts';
+import { createIdentity, type Identity } from '#server/identity/identity.ts';
+import { issuerKeyOf } from '#server/identity/provider.ts';
+import { newToken } from '#server/identity/tokens.ts';
+import type { Metrics } from '#server/metrics.ts';
+import type { OidcSettings } from '#server/settings.ts';
+import { mountDemoProvider } from './demoProvider.ts';
+
+/** What of the server's options is about who logs in. */
+export interface IdentityNeeds {
+  db: Db;
+  publicUrl: string;
+  /** Null = demo mode with the embedded provider. */
+  oidc: OidcSettings | null;
+  adminUsernames: readonly string[];
+  sessionSecret: string | null;
+  fetch?: typeof fetch;
+}
+
+/** Logging in: at the organisation's provider, or at the demonstration's own, which is mounted here. */
+export async function identityOf(
+  http: FastifyInstance,
+  options: IdentityNeeds,
+  clock: () => number,
+  metrics: Metrics,
+): Promise<Identity> {
+  const { db, publicUrl, adminUsernames } = options;
+  const secret = options.sessionSecret ?? (await secrets.keep(db, 'session_secret', newToken));
+  const tell = (event: string, details: Record<string, unknown> = {}) => {
+    metrics.event(event);
+    http.log.info({ event, ...details }, 'identity');
+  };
+  const common = { db, clock, publicUrl, adminUsernames, secret, tell };
+  if (options.oidc)
+    return createIdentity({
+      ...common,
+      ...options.oidc,
+      issuerKey: issuerKeyOf(options.oidc.issuer),
+      ...(options.fetch ? { fetch: options.fetch } : {}),
+    });
+  const { provider, clientSecret } = await createDemoProvider(db, publicUrl);
+  await mountDemoProvider(http, provider);
+  return createIdentity({
+    ...common,
+    issuer: `${publicUrl}/oidc`,
+    issuerKey: demoIssuerKey,
+    clientId: demoClient.id,
+    clientSecret,
+    clientAuth: 'client_secret_post',
+    scope: demoClient.scope,
+    rolesClaim: demoClient.rolesClaim,
+    rolesMap: demoRolesMap,
+    fetch: options.fetch ?? inProcess(http, publicUrl),
+  });
+}
+
+/** The demo's provider lives in this process: no network, no certificate, no second port. */
+function inProcess(http: FastifyInstance, publicUrl: string): typeof fetch {
+  return async (address, init = {}) => {
+    const url = new URL(String(address));
+    const { host, protocol } = new URL(publicUrl);
+    const headers = Object.fromEntries(new Headers(init.headers));
+    const answer = await http.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url: url.pathname + url.search,
+      headers: { ...headers, host, 'x-forwarded-proto': protocol.slice(0, -1) },
+      ...(init.body ? { payload: String(init.body) } : {}),
+    });
+    const answered = new Headers();
+    for (const [name, value] of Object.entries(answer.headers))
+      if (!['connection', 'transfer-encoding'].includes(name))
+        for (const one of [value].flat()) answered.append(name, String(one));
+    return new Response(
+      [204, 304].includes(answer.statusCode) ? null : new Uint8Array(answer.rawPayload),
+      { status: answer.statusCode, headers: answered },
+    );
+  };
+}

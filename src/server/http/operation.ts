@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { actionHeaders, epochHeader, type Route, sessionHeader } from '#shared/contract/route.ts';
+import type { RouteName } from '#shared/contract/routes.ts';
+import { failures, type Json, ref } from './openapiProblems.ts';
+
+type Tag = RouteName extends infer Name
+  ? Name extends `${infer Noun}.${string}`
+    ? Noun
+    : never
+  : never;
+
+/** What each noun of the contract is about. */
+export const tags: Record<Tag, string> = {
+  session: 'Logging in and out at the identity provider, and whether the server can be reached',
+  queue: 'Changes that were made on a device, in one delivery',
+  account: 'The own account',
+  users: 'Accounts, for administrators',
+  alerts: 'Texts of the mails, for administrators',
+  versions: 'Checklists: their versions, as a tree and as a file',
+  categories: 'Domains of a checklist and their items',
+  questions: 'Conditions of an item',
+  helpQuestions: 'Help questions of a condition, domain or item',
+  templates: 'Colours: which parts of a checklist are assessed',
+  inspections: 'Inspections of the inspector who asks, and nobody else’s',
+  images: 'Images of accounts',
+  files: 'Stored files',
+  audit: 'What administrators changed',
+  system: 'How the installation is doing, for administrators',
+};
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+  }) as Json;
+  return plainDates(rest) as Json;
+}
+
+/**
+ * Days and moments by their format alone, so that a reader and a generator of code see at once what
+ * they are; an empty form field counts as null.
+ */
+function plainDates(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plainDates);
+  if (typeof value !== 'object' || value === null) return value;
+  const schema = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, plainDates(inner)]),
+  ) as Json & { anyOf?: Json[] };
+  if (schema['format'] === 'date' || schema['format'] === 'date-time') delete schema['pattern'];
+  const isEmpty = ({ type, const: fixed }: Json) => type === 'null' || fixed === '';
+  const [only, ...others] = (schema.anyOf ?? []).filter((one) => !isEmpty(one));
+  return only?.['format'] === 'date' && others.length === 0
+    ? { type: ['string', 'null'], format: 'date' }
+    : schema;
+}
+
+export const apiVersion = { 'API-Version': ref('headers', 'API-Version') };
+const always = { ...apiVersion, [epochHeader]: ref('headers', epochHeader) };
+
+function success(route: Route): Json {
+  const headers = {
+    ...always,
+    ...(route.tellsSession ? { [sessionHeader]: ref('headers', sessionHeader) } : {}),
+  };
+  if (route.kind === 'redirect')
+    return {
+      '302': {
+        description: 'Redirect',
+        headers: { ...headers, Location: ref('headers', 'Location') },
+      },
+    };
+  if (route.kind === 'file')
+    return {
+      '200': {
+        description: 'The file',
+        headers,
+        content: { '*/*': { schema: { type: 'string', contentEncoding: 'binary' } } },
+      },
+    };
+  if (route.output === null) return { '204': { description: 'Done', headers } };
+  const body = { 'application/json': { schema: schemaOf(route.output, 'output') } };
+  if (!route.tagged)
+    return { [route.status ?? 200]: { description: 'Done', headers, content: body } };
+  const tagged = { ...headers, ETag: ref('headers', 'ETag') };
+  return {
+    '200': { description: 'Done', headers: tagged, content: body },
+    '304': { description: 'Nothing changed since this ETag', headers: tagged },
+  };
+}
+
+/** A file of a form has no JSON Schema of its own. */
+const formField = (schema: Json): Json =>
+  Object.keys(schema).length === 0 ? { type: 'string', format: 'binary' } : schema;
+
+/** Who gets an answer, for each kind of access of the contract. */
+export const mayAsk: Record<Route['access'], string> = {
+  anyone: 'For anybody.',
+  user: 'For everybody who is logged in.',
+  member: 'For administrators and inspectors.',
+  admin: 'For administrators.',
+  inspector: 'For inspectors. What belongs to another inspector is not found.',
+};
+
+/** What may come along with a change that travels alone; all of it optional. */
+const deviceHeaders: Json[] = Object.values(actionHeaders).map((name) => ({
+  name,
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+}));
+
+export function operation(name: string, route: Route): Json {
+  const input = schemaOf(route.input, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, key]) => key ?? '');
+  const others = Object.entries(input.properties ?? {}).filter(([key]) => !inPath.includes(key));
+  const required = (input.required ?? []).filter((key) => !inPath.includes(key));
+  const parameters = [
+    ...inPath.map((key) => ({
+      name: key,
+      in: 'path',
+      required: true,
+      schema: input.properties?.[key] ?? { type: 'string' },
+    })),
+    ...(route.method === 'GET'
+      ? others.map(([key, schema]) => ({
+          name: key,
+          in: 'query',
+          required: required.includes(key),
+          schema,
+        }))
+      : []),
+    ...(route.change ? deviceHeaders : []),
+  ];
+  const hasBody = route.method !== 'GET' && others.length > 0;
+  const isForm = route.kind === 'form';
+  const properties = Object.fromEntries(
+    others.map(([key, schema]) => [key, isForm ? formField(schema) : schema]),
+  );
+  const body = {
+    schema: { type: 'object', properties, ...(required.length > 0 ? { required } : {}) },
+  };
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    summary: route.summary,
+    description:
+      mayAsk[route.access] +
+      (route.perMinute === undefined ? '' : ` At most ${route.perMinute} times a minute.`),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(hasBody
+      ? {
+          requestBody: {
+            required: required.length > 0,
+            content: { [isForm ? 'multipart/form-data' : 'application/json']: body },
+          },
+        }
+      : {}),
+    responses: {
+      ...success(route),
+      ...failures(route, { hasBody, hasInput: hasBody || parameters.length > 0 }),
+    },
+    security: route.access === 'anyone' ? [] : [{ session: [] }],
+    'x-access': route.access,
+  };
+}

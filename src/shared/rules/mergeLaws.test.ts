@@ -69,43 +69,44 @@ describe('§4 decisions 4, scenario 25: no text of a note is lost', () => {
     'in any order of two or three devices, on any older state (note %i, the device says what it was typed on: %s)',
     (place, says) => {
       let [words, doubled] = [0, 0];
-      fc.assert(
-        fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
-          const server = new ModelServer({ notes: place === 0 ? '<p>begin</p>' : '' });
-          const seenBy = new Map<string, number>();
-          steps.forEach(({ device, late, edit }, number) => {
-            const before = noteAt(place, server.inspection);
-            const base = Math.max(seenBy.get(device) ?? 1, server.inspection.revision - late);
-            const seen = noteAt(place, server.at(base));
-            const fresh = `${device}${number}`;
-            const mine = edits[edit](seen, fresh);
-            const { conflict } = server.receive({
-              device,
-              action: places[place]?.(mine) as Action,
-              base,
-              ...(says ? { baseNotes: seen } : {}),
-            });
-            // It reads what came of it.
-            seenBy.set(device, server.inspection.revision);
-            const after = wordsOf(noteAt(place, server.inspection));
-            for (const word of wordsOf(before))
-              if (!wordsOf(seen).includes(word))
-                expect(after, `${word} was never seen by ${device}`).toContain(word);
-            for (const word of wordsOf(mine))
-              if (!wordsOf(seen).includes(word))
-                expect(after, `${word} was just written`).toContain(word);
-            const twice = after.filter(
-              (word, at) =>
-                after.indexOf(word) !== at &&
-                wordsOf(before).filter((one) => one === word).length < 2,
-            );
-            // Where nobody can know which of two texts is meant both stand there, and that is told.
-            if (conflict?.part !== 'notes') expect(twice, 'nothing stands there twice').toEqual([]);
-            [words, doubled] = [words + after.length, doubled + twice.length];
+      const law = fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
+        const server = new ModelServer({ notes: place === 0 ? '<p>begin</p>' : '' });
+        const seenBy = new Map<string, number>();
+        steps.forEach(({ device, late, edit }, number) => {
+          const before = noteAt(place, server.inspection);
+          const base = Math.max(seenBy.get(device) ?? 1, server.inspection.revision - late);
+          const seen = noteAt(place, server.at(base));
+          const fresh = `${device}${number}`;
+          const mine = edits[edit](seen, fresh);
+          const { conflict } = server.receive({
+            device,
+            action: places[place]?.(mine) as Action,
+            base,
+            ...(says ? { baseNotes: seen } : {}),
           });
-        }),
-        { numRuns: 200 },
-      );
+          // It reads what came of it.
+          seenBy.set(device, server.inspection.revision);
+          const after = wordsOf(noteAt(place, server.inspection));
+          for (const word of wordsOf(before))
+            if (!wordsOf(seen).includes(word))
+              expect(after, `${word} was never seen by ${device}`).toContain(word);
+          for (const word of wordsOf(mine))
+            if (!wordsOf(seen).includes(word))
+              expect(after, `${word} was just written`).toContain(word);
+          const twice = after.filter(
+            (word, at) =>
+              after.indexOf(word) !== at &&
+              wordsOf(before).filter((one) => one === word).length < 2,
+          );
+          // Where nobody can know which of two texts is meant both stand there, and that is told.
+          if (conflict?.part !== 'notes') expect(twice, 'nothing stands there twice').toEqual([]);
+          [words, doubled] = [words + after.length, doubled + twice.length];
+        });
+      });
+      fc.assert(law, { numRuns: 200 });
+      // How often that comes is told by the same two hundred each time: by others it would be a throw of dice.
+      [words, doubled] = [0, 0];
+      fc.assert(law, { numRuns: 200, seed: 1 });
       expect(doubled / words).toBeLessThan(0.001);
     },
   );

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
@@ -10,9 +10,11 @@ import { startServerProcess } from '#tests/support/serverProcess.ts';
 
 /**
  * npm run screenshots: every screen at the four sizes, light, and the main ones dark, in
- * docs/screenshots.
+ * test-results/screenshots; those that README shows in docs/screenshots too.
  */
-const folder = join(import.meta.dirname, '../../docs/screenshots');
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'test-results/screenshots');
+const shown = ['invullen-tablet', 'werkvoorraad-tablet', 'versie-laptop'];
 const sizes = {
   tablet: [1180, 820],
   'tablet-staand': [820, 1180],
@@ -95,6 +97,8 @@ async function main(): Promise<void> {
   ]);
   await browser.close();
   await server.dispose();
+  for (const name of shown)
+    copyFileSync(join(folder, `${name}.webp`), join(root, `docs/screenshots/${name}.webp`));
 }
 
 async function everyScreen(

@@ -69,8 +69,11 @@ const HelpQuestion = screen(
   'HelpQuestionScreen',
 );
 const Templates = screen(() => import('./screens/templates/TemplateList.tsx'), 'TemplateList');
-const AddTemplate = screen(() => import('./screens/templates/TemplateForm.tsx'), 'AddTemplate');
-const EditTemplate = screen(() => import('./screens/templates/TemplateForm.tsx'), 'EditTemplate');
+const AddTemplate = screen(() => import('./screens/templates/TemplateScreens.tsx'), 'AddTemplate');
+const EditTemplate = screen(
+  () => import('./screens/templates/TemplateScreens.tsx'),
+  'EditTemplate',
+);
 const ImportVersion = screen(
   () => import('./screens/checklists/ImportVersion.tsx'),
   'ImportVersion',

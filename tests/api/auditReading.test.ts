@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as audit from '#server/db/audit.ts';
+import * as auditLog from '#server/db/auditLog.ts';
 import { auditCsv } from '#server/handlers/audit.ts';
 import { AuditFilter, type AuditEntry as Entry } from '#shared/model/audit.ts';
 import { auditTexts } from '#shared/text/audit.ts';
@@ -183,7 +184,7 @@ onBothDatabases('audit: taken along as CSV', (use) => {
     for (let n = 0; n < 23; n++)
       ids.add(await happened(use, by, `2024-09-01T10:00:00.00${Math.floor(n / 9)}Z`, { subject }));
     const seen: string[] = [];
-    for await (const some of audit.all(use().db, { ...none, filter: subject }, 4))
+    for await (const some of auditLog.all(use().db, { ...none, filter: subject }, 4))
       seen.push(...some.map(({ id }) => id));
     expect([seen.length, new Set(seen)]).toEqual([23, ids]);
   });
@@ -259,11 +260,11 @@ onBothDatabases('audit: inspections do not slow it', (use, kind) => {
     'reads and counts %s from an index that holds administrators’ entries alone',
     async (_, some, sqlite) => {
       const filter = { ...none, ...some };
-      const page = await planOf(audit.entriesQuery(use().db, filter).limit(10));
+      const page = await planOf(auditLog.entriesQuery(use().db, filter).limit(10));
       if (isPostgres) expect(page).toMatch(/Scan (?:Backward )?(?:using|on) audit_administration/);
       else expect(page.split('\n')[0]).toBe(sqlite);
       expect(page).not.toContain('TEMP B-TREE');
-      expect(await planOf(audit.countQuery(use().db, filter))).toMatch(/audit_administration/);
+      expect(await planOf(auditLog.countQuery(use().db, filter))).toMatch(/audit_administration/);
     },
   );
 });

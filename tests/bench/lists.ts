@@ -1,5 +1,5 @@
-import * as accounts from '#server/db/accounts.ts';
 import { openDatabase } from '#server/db/connect.ts';
+import * as logins from '#server/db/logins.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import * as versions from '#server/db/versions.ts';
 import { readSettings } from '#server/settings.ts';
@@ -18,7 +18,7 @@ async function fill(dataDir: string, people: number, editions: number): Promise<
   const db = await openDatabase(readSettings({ DATA_DIR: dataDir }).database);
   await inTransaction(db, async (trx) => {
     for (let n = 0; n < people; n++)
-      await accounts.create(
+      await logins.create(
         trx,
         `bench-account-${n}`,
         {

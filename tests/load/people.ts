@@ -1,6 +1,6 @@
-import * as accounts from '#server/db/accounts.ts';
 import type { Db } from '#server/db/database.ts';
 import * as inspections from '#server/db/inspections.ts';
+import * as logins from '#server/db/logins.ts';
 import * as sessions from '#server/db/sessions.ts';
 import { hashToken, newToken } from '#server/identity/tokens.ts';
 import { uuidv7 } from '#server/ids.ts';
@@ -30,7 +30,7 @@ export async function addSomebody(
     email: `${name}@voorbeeld.nl`,
     phonePrimary: '',
   };
-  await accounts.create(db, account, identity, roles, now);
+  await logins.create(db, account, identity, roles, now);
   const token = newToken();
   await sessions.create(db, {
     id_hash: hashToken(token),

@@ -1,9 +1,9 @@
 import { readChecklistFile } from '#server/checklists/json.ts';
 import { storeChecklist } from '#server/checklists/store.ts';
-import * as accounts from '#server/db/accounts.ts';
 import { loadCategories } from '#server/db/checklistTree.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import * as inspections from '#server/db/inspections.ts';
+import * as logins from '#server/db/logins.ts';
 import { migrate } from '#server/db/migrate.ts';
 import * as sessions from '#server/db/sessions.ts';
 import { inTransaction } from '#server/db/transactions.ts';
@@ -60,7 +60,7 @@ export async function setStage(database: string, { people = 10, each = 2 } = {})
           email: `${name}@example.nl`,
           phonePrimary: '',
         };
-        await accounts.create(trx, id, identity, [role], now);
+        await logins.create(trx, id, identity, [role], now);
         await sessions.create(trx, {
           id_hash: hashToken(token),
           account_id: id,

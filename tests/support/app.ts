@@ -8,10 +8,10 @@ import type { AppOptions } from '#server/app.ts';
 import { type App, createApp } from '#server/app.ts';
 import { readChecklistFile } from '#server/checklists/json.ts';
 import { storeChecklist } from '#server/checklists/store.ts';
-import * as accounts from '#server/db/accounts.ts';
 import * as alerts from '#server/db/alerts.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Db } from '#server/db/database.ts';
+import * as logins from '#server/db/logins.ts';
 import { migrate } from '#server/db/migrate.ts';
 import * as sessions from '#server/db/sessions.ts';
 import { inTransaction } from '#server/db/transactions.ts';
@@ -144,7 +144,7 @@ export async function createTestAppOn(
     async login(roles = ['ROLE_INSPECTOR'], name = `persoon-${randomUUID().slice(0, 8)}`) {
       const id = newId();
       const now = new Date(clock()).toISOString();
-      await accounts.create(
+      await logins.create(
         db,
         id,
         {

@@ -16,8 +16,9 @@ import {
 } from '#tests/support/deviceStore.ts';
 import { keepCopies } from './copies.ts';
 import { counts } from './outgoing.ts';
-import { isCleared, nameOfStore, setHere, welcome, whoIsHere, wipe } from './people.ts';
+import { setHere, welcome, whoIsHere, wipe } from './people.ts';
 import { keepChanges } from './queue.ts';
+import { isCleared, nameOfStore } from './storeName.ts';
 
 describe.each(backends)('decisions 4: a store that was cleared, in %s', (_, open) => {
   let store: Store;

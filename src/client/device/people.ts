@@ -1,13 +1,13 @@
 import type { User } from '#shared/model/account.ts';
 import { fullName } from '#shared/rules/format.ts';
-import type { Backend, Tx } from './backend.ts';
+import type { Backend } from './backend.ts';
 import type { AccountStore, Counters, KeptAccount, Records, StoreName } from './records.ts';
 
 /**
  * Who uses this device. Nothing of one account is ever given to another (decisions part 4.4 and
  * 4.10).
  */
-const accountStores: readonly AccountStore[] = [
+export const accountStores: readonly AccountStore[] = [
   'summaries',
   'inspections',
   'versions',
@@ -18,7 +18,12 @@ const accountStores: readonly AccountStore[] = [
   'meetings',
   'drafts',
 ];
-const everyStore: readonly StoreName[] = ['settings', 'accounts', 'counters', ...accountStores];
+export const everyStore: readonly StoreName[] = [
+  'settings',
+  'accounts',
+  'counters',
+  ...accountStores,
+];
 
 export interface Here {
   /** Whose work the device shows when it opens; null = nobody's. */
@@ -41,41 +46,13 @@ export interface Here {
    */
   heldBack?: boolean;
 }
-const nobody: Here = { account: null, locked: false, logoutPending: false };
+export const nobody: Here = { account: null, locked: false, logoutPending: false };
 
 export const whoIsHere = (backend: Backend): Promise<Here> =>
   backend.run(
     ['settings'],
     'readonly',
     async (tx) => ((await tx.get('settings', 'here'))?.value as Here | undefined) ?? nobody,
-  );
-
-/**
- * The store's own name, given when it is first opened: a store that was cleared, and filled anew by
- * another page, has another one.
- */
-export async function nameOfStore(backend: Backend): Promise<string> {
-  const read = async (tx: Tx) => (await tx.get('settings', 'store'))?.value as string | undefined;
-  // Every start asks for it; only the first has to write it.
-  const known = await backend.run(['settings'], 'readonly', read);
-  if (known) return known;
-  return backend.run(['settings'], 'readwrite', async (tx) => {
-    const name = (await read(tx)) ?? crypto.randomUUID();
-    tx.put('settings', { name: 'store', value: name });
-    return name;
-  });
-}
-
-/**
- * Whether this is no longer the store of that name: the browser, or somebody, cleared it. A logout
- * leaves the name. Of a store without one (there was no room to name it) it is known by nobody ever
- * having been here.
- */
-export const isCleared = (backend: Backend, name: string | undefined): Promise<boolean> =>
-  backend.run(['settings'], 'readonly', async (tx) =>
-    name === undefined
-      ? (await tx.get('settings', 'here')) === undefined
-      : (await tx.get('settings', 'store'))?.value !== name,
   );
 
 /**
@@ -166,7 +143,23 @@ export const welcome = (
 export const readAccount = (backend: Backend, account: string): Promise<KeptAccount | undefined> =>
   backend.run(['accounts'], 'readonly', (tx) => tx.get('accounts', account));
 
-function forget(
+/** Other people whose unsent work waits on this device: only their names and how much. */
+export const othersWaiting = (
+  backend: Backend,
+  account: string | null,
+): Promise<{ name: string; count: number }[]> =>
+  backend.run(['accounts', 'queue', 'refused'], 'readonly', async (tx) => {
+    const found = [];
+    for (const other of (await tx.everything('accounts')) as Records['accounts'][]) {
+      if (other.account === account) continue;
+      const count =
+        (await tx.count('queue', other.account)) + (await tx.count('refused', other.account));
+      if (count > 0) found.push({ name: fullName(other.user), count });
+    }
+    return found;
+  });
+
+export function forget(
   tx: {
     clear: (store: AccountStore, account: string) => void;
     delete: (store: StoreName, key: string) => void;
@@ -183,20 +176,4 @@ export const wipe = (backend: Backend, account: string, logoutPending: boolean):
   backend.run(everyStore, 'readwrite', async (tx) => {
     forget(tx, account);
     tx.put('settings', { name: 'here', value: { ...nobody, logoutPending } satisfies Here });
-  });
-
-/** Other people whose unsent work waits on this device: only their names and how much. */
-export const othersWaiting = (
-  backend: Backend,
-  account: string | null,
-): Promise<{ name: string; count: number }[]> =>
-  backend.run(['accounts', 'queue', 'refused'], 'readonly', async (tx) => {
-    const found = [];
-    for (const other of (await tx.everything('accounts')) as Records['accounts'][]) {
-      if (other.account === account) continue;
-      const count =
-        (await tx.count('queue', other.account)) + (await tx.count('refused', other.account));
-      if (count > 0) found.push({ name: fullName(other.user), count });
-    }
-    return found;
   });

@@ -10,11 +10,12 @@ import { keepCopies } from './copies.ts';
 import { openMemory } from './memory.ts';
 import { nextDelivery } from './nextDelivery.ts';
 import { outgoing } from './outgoing.ts';
-import { nameOfStore, welcome } from './people.ts';
+import { welcome } from './people.ts';
 import { keepChanges, type Performed, renewed } from './queue.ts';
 import type { Change, QueueEntry, RefusedEntry } from './records.ts';
 import { settle } from './settle.ts';
 import { onceEach } from './storedAgain.ts';
+import { nameOfStore } from './storeName.ts';
 import { takeInspection } from './take.ts';
 import { forgetStates, readInspection } from './work.ts';
 

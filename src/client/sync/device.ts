@@ -1,7 +1,7 @@
 import type { Backend } from '#client/device/backend.ts';
 import { openIdb } from '#client/device/idb.ts';
 import { openMemory } from '#client/device/memory.ts';
-import { nameOfStore } from '#client/device/people.ts';
+import { nameOfStore } from '#client/device/storeName.ts';
 import { state } from '#client/state/state.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { isCleared, whoIsHere } from '#client/device/people.ts';
+import { whoIsHere } from '#client/device/people.ts';
+import { isCleared } from '#client/device/storeName.ts';
 import { go } from '#client/navigation/router.ts';
 import { state } from '#client/state/state.ts';
 import type { Device } from './device.ts';

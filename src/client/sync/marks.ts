@@ -1,6 +1,6 @@
 import { keepDraft, readMarks, settleMeeting } from '#client/device/marks.ts';
-import { isCleared } from '#client/device/people.ts';
 import type { KeptDraft, Meeting } from '#client/device/records.ts';
+import { isCleared } from '#client/device/storeName.ts';
 import { isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import type { Device } from './device.ts';

@@ -3,7 +3,8 @@ import { type Call, Offline } from '#client/api/caller.ts';
 import { keepCopies } from '#client/device/copies.ts';
 import { openMemory } from '#client/device/memory.ts';
 import { counts } from '#client/device/outgoing.ts';
-import { nameOfStore, readAccount, welcome, wipe } from '#client/device/people.ts';
+import { readAccount, welcome, wipe } from '#client/device/people.ts';
+import { nameOfStore } from '#client/device/storeName.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { epochHeader } from '#shared/contract/route.ts';
 import {

@@ -1,7 +1,8 @@
 import type { Call } from '#client/api/caller.ts';
 import { firstEpoch, owe, readGivenBack } from '#client/device/past.ts';
-import { isCleared, readAccount } from '#client/device/people.ts';
+import { readAccount } from '#client/device/people.ts';
 import type { KeptAccount } from '#client/device/records.ts';
+import { isCleared } from '#client/device/storeName.ts';
 import { here, isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { epochHeader } from '#shared/contract/route.ts';

@@ -1,7 +1,8 @@
 import { keepMarks } from '#client/device/marks.ts';
 import { firstEpoch } from '#client/device/past.ts';
-import { hasLeft, isCleared, nameOfStore, readAccount, welcome } from '#client/device/people.ts';
+import { hasLeft, readAccount, welcome } from '#client/device/people.ts';
 import type { Change } from '#client/device/records.ts';
+import { isCleared, nameOfStore } from '#client/device/storeName.ts';
 import { forgetStates } from '#client/device/work.ts';
 import { isHere } from '#client/state/account.ts';
 import { onScreen } from '#client/state/onScreen.ts';

@@ -1,7 +1,6 @@
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import type { PageQuery } from '#shared/model/fields.ts';
-import { searchable } from '#shared/rules/format.ts';
 import { placeOf } from '#shared/rules/paging.ts';
 import type { Db } from './database.ts';
 import { like, sortOf } from './search.ts';
@@ -22,7 +21,7 @@ export const rolesOf = (
   ...(row.is_inspector ? (['ROLE_INSPECTOR'] as const) : []),
 ];
 
-const roleColumns = (roles: readonly Role[]) => ({
+export const roleColumns = (roles: readonly Role[]) => ({
   is_super_admin: roles.includes('ROLE_SUPER_ADMIN'),
   is_admin: roles.includes('ROLE_ADMIN'),
   is_inspector: roles.includes('ROLE_INSPECTOR'),
@@ -42,7 +41,7 @@ export const toUser = (row: Stored): User => ({
     row.file_id && row.file_modified ? { id: row.file_id, last_modified: row.file_modified } : null,
 });
 
-const live = (db: Db) =>
+export const live = (db: Db) =>
   db
     .selectFrom('accounts')
     .leftJoin('files', 'files.id', 'accounts.file_id')
@@ -86,105 +85,6 @@ export async function list(
     .offset(offset)
     .execute();
   return { ...place, users: rows.map(toUser) };
-}
-
-export interface Identity {
-  iss: string;
-  extId: string;
-  username: string;
-  givenName: string;
-  familyName: string;
-  email: string;
-  phonePrimary: string;
-}
-
-const personal = (identity: Identity) => ({
-  username: identity.username,
-  given_name: identity.givenName,
-  family_name: identity.familyName,
-  email: identity.email,
-  search: searchable(identity.username, identity.givenName, identity.familyName, identity.email),
-});
-
-/** An issuer is stored without a slash at its end; before, it was stored as the setting had it. */
-const spellings = (iss: string): string[] => [iss, `${iss}/`];
-
-/** The account of an identity; the key is (iss, sub), never the e-mail address. */
-export async function findByIdentity(db: Db, iss: string, extId: string): Promise<User | null> {
-  const row = await live(db)
-    .where('iss', 'in', spellings(iss))
-    .where('ext_id', '=', extId)
-    .orderBy('accounts.created_at')
-    .executeTakeFirst();
-  return row ? toUser(row) : null;
-}
-
-/**
- * Ids of the accounts with this username, or this id; more than one when two providers know such a
- * person.
- */
-export async function idsOfUsername(db: Db, username: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where((e) => e.or([e('username', '=', username), e('id', '=', username)]))
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/**
- * Id of the account that this identity had until an administrator deleted it, the last one; null
- * when there was none.
- */
-export async function tombstoneOf(db: Db, iss: string, extId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('iss', 'in', spellings(iss))
-    .where('ext_id', '=', extId)
-    .where('deleted_at', 'is not', null)
-    .orderBy('deleted_at', 'desc')
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-/** Brings a deleted account back, without the roles it had: its inspections are its own again. */
-export async function revive(db: Db, id: string, identity: Identity): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ ...personal(identity), deleted_at: null, enabled: true, ...roleColumns([]) })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function create(
-  db: Db,
-  id: string,
-  identity: Identity,
-  roles: readonly Role[],
-  now: string,
-): Promise<void> {
-  const row = {
-    ...personal(identity),
-    ...roleColumns(roles),
-    id,
-    iss: identity.iss,
-    ext_id: identity.extId,
-    phone_primary: identity.phonePrimary,
-    enabled: true,
-    file_id: null,
-    work_revision: 0,
-    created_at: now,
-    deleted_at: null,
-  };
-  await db.insertInto('accounts').values(row).execute();
-}
-
-/** Takes over what the provider says of the person; the phone number stays the account's own. */
-export async function refresh(db: Db, id: string, identity: Identity): Promise<void> {
-  await db.updateTable('accounts').set(personal(identity)).where('id', '=', id).execute();
 }
 
 /** Waits for other changes of this account; for use in a transaction. */

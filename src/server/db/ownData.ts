@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import * as accounts from './accounts.ts';
-import { administrative } from './audit.ts';
+import { administrative } from './auditLog.ts';
 import type { Db } from './database.ts';
 import * as files from './files.ts';
 import * as inspections from './inspections.ts';

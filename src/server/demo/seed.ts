@@ -3,6 +3,7 @@ import { readChecklistFile } from '#server/checklists/json.ts';
 import { storeChecklist } from '#server/checklists/store.ts';
 import * as accounts from '#server/db/accounts.ts';
 import type { Db } from '#server/db/database.ts';
+import * as logins from '#server/db/logins.ts';
 import * as templates from '#server/db/templates.ts';
 import * as versions from '#server/db/versions.ts';
 import { personOf } from '#server/identity/claims.ts';
@@ -49,7 +50,7 @@ export async function seedDemo(db: Db, { now, newId }: SeedOptions): Promise<voi
   const notes = load<Notes>('notes');
   for (const [name, person] of Object.entries(demoPeople)) {
     const id = newId();
-    await accounts.create(
+    await logins.create(
       db,
       id,
       personOf(demoIssuerKey, { sub: name, preferred_username: name, ...person }),

@@ -2,29 +2,18 @@ import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as receipts from '#server/db/receipts.ts';
-import type { ReceiptRow } from '#server/db/tables.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
-import type { QueuedAction, Receipt } from '#shared/model/actions.ts';
+import type { Receipt } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
-import { applyAction } from '#shared/rules/applyAction.ts';
-import { changedParts } from '#shared/rules/changes.ts';
-import { fullName } from '#shared/rules/format.ts';
 import { auditOf, type UserContext } from './context.ts';
-import { keepJudgedTree, treeOnDevice } from './judgedTree.ts';
+import { type Judging, judge, type Step } from './judge.ts';
+import { keepJudgedTree } from './judgedTree.ts';
 import { tellFinished } from './mails.ts';
-import { mergeWithOthers, noPasts, type Pasts, pastsOf } from './mergeWithOthers.ts';
+import { noPasts, pastsOf } from './mergeWithOthers.ts';
 import type { Sent } from './payloadHash.ts';
-import { readTree, type Tree } from './readVersion.ts';
-import {
-  answerFrom,
-  countReceived,
-  inPlaceOf,
-  isSame,
-  ofNobody,
-  onRecord,
-  receiptOf,
-} from './receipts.ts';
+import { readTree } from './readVersion.ts';
+import { answerFrom, countReceived, ofNobody, onRecord } from './receipts.ts';
 
 export interface Performed {
   receipt: Receipt;
@@ -93,79 +82,6 @@ export async function applyRun(
     changed: parts.new,
   }));
   return { done, problem, renew };
-}
-
-/** The state that actions are judged on; each action updates it. */
-interface Judging extends Pasts {
-  readonly context: UserContext;
-  readonly db: Db;
-  readonly blocked: boolean;
-  /** The inspection; null when it is not there. */
-  now: Inspection | null;
-  readonly today: Tree | null;
-  /** What is on record, by action. */
-  readonly known: Map<string, ReceiptRow>;
-}
-
-/** One action that is applied. */
-interface Step {
-  queued: QueuedAction;
-  /** Its receipt, and whether that is new: false for an action that was applied before. */
-  row: ReceiptRow;
-  isNew: boolean;
-  /** Whether it was refused before. */
-  isAgain: boolean;
-  after: Inspection;
-  parts: ReturnType<typeof changedParts>;
-  /** The tree it was judged by. */
-  judged: Awaited<ReturnType<typeof treeOnDevice>> | null;
-}
-
-/**
- * @throws Problem of `applyAction`, and action_conflict, inspection_not_found,
- *   earlier_change_refused
- */
-async function judge(judging: Judging, { queued, action: sent, hash }: Sent): Promise<Step> {
-  const { context, db, blocked, now, today } = judging;
-  const known = judging.known.get(queued.id);
-  if (known && !isSame(known, context.user.id, queued, hash)) throw new Problem('action_conflict');
-  if (!now) throw new Problem('inspection_not_found');
-  const step = { queued, isAgain: known !== undefined };
-  if (known?.status === 'applied')
-    return {
-      ...step,
-      row: known,
-      isNew: false,
-      after: now,
-      parts: { old: {}, new: {} },
-      judged: null,
-    };
-  const finishes = queued.type === 'FINISH_INSPECTION';
-  if (blocked && finishes) throw new Problem('earlier_change_refused');
-  const judged =
-    today && (await treeOnDevice(db, today, finishes ? queued.version_revision : null));
-  const { action, conflict } = mergeWithOthers(now, queued, sent, judging);
-  const after = {
-    ...applyAction(now, { categories: judged?.categories ?? [] }, action),
-    revision: now.revision + 1,
-  };
-  const parts = changedParts(now, after);
-  const receipt = inPlaceOf(known, receiptOf(context, queued, hash));
-  const row = {
-    ...receipt,
-    revision: after.revision,
-    conflict_json: conflict ? JSON.stringify(conflict) : null,
-  };
-  judging.past.push({
-    device: queued.device ?? null,
-    revision: after.revision,
-    by: fullName(context.user),
-    at: context.now(),
-    ...parts,
-  });
-  judging.known.set(row.id, row);
-  judging.now = after;
-  return { ...step, row, isNew: true, after, parts, judged };
 }
 
 /** The new state, receipts and audit entries of all steps that changed something. */

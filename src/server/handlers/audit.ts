@@ -1,4 +1,4 @@
-import * as audit from '#server/db/audit.ts';
+import * as auditLog from '#server/db/auditLog.ts';
 import type { AuditEntry } from '#shared/model/audit.ts';
 import { auditChanges } from '#shared/rules/auditChanges.ts';
 import { csvLine, csvStart } from '#shared/rules/csv.ts';
@@ -61,10 +61,10 @@ export async function auditCsv(
 }
 
 export const auditHandlers: Pick<Handlers, 'audit.list' | 'audit.export'> = {
-  'audit.list': async ({ db }, query) => audit.list(db, query),
+  'audit.list': async ({ db }, query) => auditLog.list(db, query),
 
   'audit.export': async ({ db, now }, filter) => {
-    const text = await auditCsv(audit.all(db, filter), mostRows, mostCharacters);
+    const text = await auditCsv(auditLog.all(db, filter), mostRows, mostCharacters);
     const [day = ''] = formatMoment(now()).split(' ');
     const name = `${auditTexts.fileName}-${day.split('-').reverse().join('-')}.csv`;
     return {

@@ -2,6 +2,7 @@ import * as accounts from '#server/db/accounts.ts';
 import { administratorAddresses } from '#server/db/administrators.ts';
 import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/database.ts';
+import * as logins from '#server/db/logins.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { uuidv7 } from '#server/ids.ts';
 import { notify } from '#server/mail/notify.ts';
@@ -34,17 +35,17 @@ export async function accountOf(
   const claimed = rolesOf(claims, options.rolesClaim, options.rolesMap);
   const maker = { newId: () => uuidv7(clock()), now: new Date(clock()).toISOString() };
   return inTransaction(db, async (trx) => {
-    const found = await accounts.findByIdentity(trx, person.iss, person.extId);
+    const found = await logins.findByIdentity(trx, person.iss, person.extId);
     if (found) await accounts.lock(trx, found.id);
     // Read again: while it was waited for, an administrator may have changed it.
-    const before = found && (await accounts.findByIdentity(trx, person.iss, person.extId));
-    if (before) await accounts.refresh(trx, before.id, person);
+    const before = found && (await logins.findByIdentity(trx, person.iss, person.extId));
+    if (before) await logins.refresh(trx, before.id, person);
     // Who was deleted comes back without the roles of before, but with the work: an administrator
     // decides again.
-    const deleted = before ? null : await accounts.tombstoneOf(trx, person.iss, person.extId);
+    const deleted = before ? null : await logins.tombstoneOf(trx, person.iss, person.extId);
     const id = before?.id ?? deleted ?? maker.newId();
-    if (deleted) await accounts.revive(trx, deleted, person);
-    else if (!before) await accounts.create(trx, id, person, claimed ?? [], maker.now);
+    if (deleted) await logins.revive(trx, deleted, person);
+    else if (!before) await logins.create(trx, id, person, claimed ?? [], maker.now);
     let known = await accounts.load(trx, id);
     if (
       known?.enabled &&

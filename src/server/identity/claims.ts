@@ -1,4 +1,4 @@
-import type { Identity as Person } from '#server/db/accounts.ts';
+import type { Identity as Person } from '#server/db/logins.ts';
 import { isPagePath } from '#shared/contract/serverPaths.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { tidy } from '#shared/model/fields.ts';

@@ -1,6 +1,6 @@
 import type { Align, Block, Inline, LineBreak, Run } from './blocks.ts';
 import type { TextCleaner } from './cleanText.ts';
-import type { HtmlElement } from './htmlTree.ts';
+import type { HtmlElement } from './htmlElement.ts';
 import {
   isBlank,
   joinLinks,

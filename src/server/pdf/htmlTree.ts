@@ -1,46 +1,15 @@
 import { type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
-
-/**
- * One element of the simplified tree. `tag` is from the closed list below; every other tag is
- * unwrapped.
- */
-export interface HtmlElement {
-  tag: string;
-  attrs: Record<string, string>;
-  children: (HtmlElement | string)[];
-}
+import {
+  attributes,
+  HEADINGS,
+  type HtmlElement,
+  isInline,
+  isTablePart,
+  knownTag,
+} from './htmlElement.ts';
 
 /** Deepest nesting kept; what lies deeper is unwrapped. Bounds every recursion over the tree. */
 export const MAX_DEPTH = 32;
-
-const INLINE = new Map([
-  ['strong', 'b'],
-  ['b', 'b'],
-  ['em', 'i'],
-  ['i', 'i'],
-  ['u', 'u'],
-  ['a', 'a'],
-]);
-const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
-const STRUCTURE = [
-  'p',
-  'ul',
-  'ol',
-  'li',
-  'table',
-  'thead',
-  'tbody',
-  'tfoot',
-  'tr',
-  'th',
-  'td',
-  ...HEADINGS,
-];
-/** Unknown to the report, but they do separate paragraphs. */
-const SEPARATORS =
-  'div section article header footer main aside nav blockquote pre figure figcaption address dl dt dd form fieldset details summary center caption hr'.split(
-    ' ',
-  );
 /**
  * Elements whose content is no text for a reader. It must be read raw, or its quotes and tags would
  * leak.
@@ -179,23 +148,4 @@ class TreeBuilder implements TokenHandler {
       if (within.includes(tag)) return;
     }
   }
-}
-
-function knownTag(name: string): string | null {
-  const inline = INLINE.get(name);
-  if (inline) return inline;
-  if (STRUCTURE.includes(name)) return name;
-  return SEPARATORS.includes(name) ? 'div' : null;
-}
-
-function isInline(tag: string): boolean {
-  return tag === 'b' || tag === 'i' || tag === 'u' || tag === 'a';
-}
-
-function isTablePart(tag: string): boolean {
-  return tag === 'tr' || tag === 'thead' || tag === 'tbody' || tag === 'tfoot';
-}
-
-function attributes(token: Token.TagToken): Record<string, string> {
-  return Object.fromEntries(token.attrs.map(({ name, value }) => [name, value]));
 }

@@ -1,5 +1,5 @@
 import type { Align, Inline, LineBreak, Run } from './blocks.ts';
-import type { HtmlElement } from './htmlTree.ts';
+import type { HtmlElement } from './htmlElement.ts';
 
 /**
  * Longer paragraphs are split at a space: Typst's time grows with the square of their length (1 MB

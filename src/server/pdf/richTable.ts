@@ -1,5 +1,5 @@
 import type { Block, Cell, Table } from './blocks.ts';
-import type { HtmlElement } from './htmlTree.ts';
+import type { HtmlElement } from './htmlElement.ts';
 /**
  * More columns than this cannot be read on A4; the text of further cells moves into the last
  * column.

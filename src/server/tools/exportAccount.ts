@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import * as accounts from '#server/db/accounts.ts';
 import { openDatabase } from '#server/db/connect.ts';
+import * as logins from '#server/db/logins.ts';
 import { ownDataText } from '#server/ownData.ts';
 import { readSettings } from '#server/settings.ts';
 import { exportTexts } from '#shared/text/system.ts';
@@ -18,7 +18,7 @@ if (!username) {
 }
 const db = await openDatabase(readSettings(process.env).database);
 try {
-  const ids = await accounts.idsOfUsername(db, username);
+  const ids = await logins.idsOfUsername(db, username);
   if (ids.length !== 1) {
     console.error(
       ids.length === 0 ? exportTexts.unknown(username) : exportTexts.several(username, ids),

@@ -2,8 +2,9 @@ import type { Action, Conflict } from '#shared/model/actions.ts';
 import type { FormField, Inspection } from '#shared/model/inspection.ts';
 import { checkForm, formFieldNames } from './inspectionForm.ts';
 import { mergeNotes, sameNotes } from './mergeNotes.ts';
+import type { MergeOptions } from './mergeOptions.ts';
 import { mergeUnsure } from './mergeUnsure.ts';
-import { type Entry, same, type Touched } from './touched.ts';
+import { type Entry, same } from './touched.ts';
 
 /** The part of an inspection that is the note of this action; null for an action without one. */
 export function partOfNotes(action: Action): string | null {
@@ -19,29 +20,6 @@ export function partOfNotes(action: Action): string | null {
     default:
       return null;
   }
-}
-
-export interface MergeOptions {
-  /** What other devices changed since the base. */
-  others: Touched;
-  /** What this device changed since the base, in actions that were sent before. */
-  own: Touched;
-  /** The text that the notes were typed on, if the device says so: it knows best. */
-  baseNotes?: string | null | undefined;
-  /**
-   * What a page had them typed on, where the server may not have that text. It is their past if the
-   * note says, or ever said, exactly that.
-   */
-  typedOn?: string | undefined;
-  /**
-   * Whether a change that said exactly `typedOn` was applied, so that it is their past although it
-   * was merged with others' text.
-   */
-  hasArrived?: boolean;
-  /** Whether the past of its note is uncertain: it was stored again, or is given back. */
-  isUnsure?: boolean;
-  /** Earlier texts of its note, in any order. */
-  texts?: () => readonly string[];
 }
 
 /** The action as it has to be applied to the current state, and what the person must be told. */

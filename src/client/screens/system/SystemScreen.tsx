@@ -12,8 +12,9 @@ import { formatDate, formatMoment } from '#shared/rules/format.ts';
 import { type Attention, attentionOf } from '#shared/rules/system.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { formatBytes, systemTexts } from '#shared/text/system.ts';
+import { Mails, Purges, Storage } from './ServerTables.tsx';
 import styles from './SystemScreen.module.css';
-import { Devices, GivenBack, Mails, Purges, Refusals, Storage } from './SystemTables.tsx';
+import { Devices, GivenBack, Refusals } from './SystemTables.tsx';
 
 /**
  * 'Systeem': how the installation is doing, for administrators. What needs attention comes first.

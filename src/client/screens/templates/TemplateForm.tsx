@@ -1,6 +1,5 @@
 import { type FormEvent, useCallback, useMemo } from 'react';
 import { call } from '#client/api/call.ts';
-import type { Params } from '#client/navigation/addresses.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { ChecklistTree } from '#client/parts/ChecklistTree.tsx';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
@@ -9,7 +8,6 @@ import layout from '#client/parts/layout.module.css';
 import { TextField } from '#client/parts/TextField.tsx';
 import { type Stamped, saveStamped } from '#client/records/saveStamped.ts';
 import { useForm } from '#client/records/useForm.ts';
-import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
@@ -24,76 +22,20 @@ import { screenTitles } from '#shared/text/chrome.ts';
 import { chooseTexts } from '#shared/text/home.ts';
 
 /** A colour: its title and what it leaves out (specification sections 2 and 4). */
-interface Fields {
+export interface Fields {
   title: string;
   selection: Selection;
 }
-const fieldsOf = ({ title, skip_categories, skip_questions }: Template): Fields => ({
+export const fieldsOf = ({ title, skip_categories, skip_questions }: Template): Fields => ({
   title,
   selection: { skip_categories, skip_questions },
 });
-const nothing: Fields = { title: '', selection: { skip_categories: [], skip_questions: [] } };
+export const nothing: Fields = {
+  title: '',
+  selection: { skip_categories: [], skip_questions: [] },
+};
 
-export function AddTemplate({ params }: { params: Params<'add_inspection_template'> }) {
-  const id = params.version;
-  const { data } = useRecord(() => call('versions.get', { id }), id, {
-    otherwise: paths.versions(),
-  });
-  return (
-    data && (
-      <TemplateForm
-        version={data.version}
-        title={templateTexts.addTitle}
-        template={null}
-        base={{ value: nothing, stamp: '' }}
-      />
-    )
-  );
-}
-
-export function EditTemplate({ params }: { params: Params<'edit_inspection_template'> }) {
-  const version = params.version;
-  const id = params.id;
-  const read = async () => ({
-    ...(await call('versions.get', { id: version })),
-    ...(await readTemplate(id)),
-  });
-  const { data } = useRecord(read, `${version}/${id}`, {
-    version,
-    otherwise: paths.inspection_template_list(version),
-  });
-  return (
-    data && (
-      <TemplateForm
-        version={data.version}
-        title={templateTexts.editTitle(data.base.value.title)}
-        template={id}
-        base={data.base}
-      />
-    )
-  );
-}
-
-/** What is left of a selection in this version. */
-function within(
-  { categories }: Version,
-  { skip_categories, skip_questions }: Selection,
-): Selection {
-  const known = new Set(
-    categories.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)]),
-  );
-  return {
-    skip_categories: skip_categories.filter((id) => known.has(id)),
-    skip_questions: skip_questions.filter((id) => known.has(id)),
-  };
-}
-
-async function readTemplate(id: string): Promise<{ base: Stamped<Fields> }> {
-  const { inspection_template, stamp } = await call('templates.get', { id });
-  return { base: { value: fieldsOf(inspection_template), stamp } };
-}
-
-function TemplateForm({
+export function TemplateForm({
   version,
   title,
   template,
@@ -204,4 +146,23 @@ function TemplateForm({
       </form>
     </Page>
   );
+}
+
+/** What is left of a selection in this version. */
+export function within(
+  { categories }: Version,
+  { skip_categories, skip_questions }: Selection,
+): Selection {
+  const known = new Set(
+    categories.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)]),
+  );
+  return {
+    skip_categories: skip_categories.filter((id) => known.has(id)),
+    skip_questions: skip_questions.filter((id) => known.has(id)),
+  };
+}
+
+export async function readTemplate(id: string): Promise<{ base: Stamped<Fields> }> {
+  const { inspection_template, stamp } = await call('templates.get', { id });
+  return { base: { value: fieldsOf(inspection_template), stamp } };
 }

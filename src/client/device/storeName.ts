@@ -1,0 +1,29 @@
+import type { Backend, Tx } from './backend.ts';
+
+/**
+ * The store's own name, given when it is first opened: a store that was cleared, and filled anew by
+ * another page, has another one.
+ */
+export async function nameOfStore(backend: Backend): Promise<string> {
+  const read = async (tx: Tx) => (await tx.get('settings', 'store'))?.value as string | undefined;
+  // Every start asks for it; only the first has to write it.
+  const known = await backend.run(['settings'], 'readonly', read);
+  if (known) return known;
+  return backend.run(['settings'], 'readwrite', async (tx) => {
+    const name = (await read(tx)) ?? crypto.randomUUID();
+    tx.put('settings', { name: 'store', value: name });
+    return name;
+  });
+}
+
+/**
+ * Whether this is no longer the store of that name: the browser, or somebody, cleared it. A logout
+ * leaves the name. Of a store without one (there was no room to name it) it is known by nobody ever
+ * having been here.
+ */
+export const isCleared = (backend: Backend, name: string | undefined): Promise<boolean> =>
+  backend.run(['settings'], 'readonly', async (tx) =>
+    name === undefined
+      ? (await tx.get('settings', 'here')) === undefined
+      : (await tx.get('settings', 'store'))?.value !== name,
+  );

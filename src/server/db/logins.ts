@@ -1,0 +1,104 @@
+import type { User } from '#shared/model/account.ts';
+import type { Role } from '#shared/model/enums.ts';
+import { searchable } from '#shared/rules/format.ts';
+import { live, roleColumns, toUser } from './accounts.ts';
+import type { Db } from './database.ts';
+
+export interface Identity {
+  iss: string;
+  extId: string;
+  username: string;
+  givenName: string;
+  familyName: string;
+  email: string;
+  phonePrimary: string;
+}
+
+const personal = (identity: Identity) => ({
+  username: identity.username,
+  given_name: identity.givenName,
+  family_name: identity.familyName,
+  email: identity.email,
+  search: searchable(identity.username, identity.givenName, identity.familyName, identity.email),
+});
+
+/** An issuer is stored without a slash at its end; before, it was stored as the setting had it. */
+const spellings = (iss: string): string[] => [iss, `${iss}/`];
+
+/** The account of an identity; the key is (iss, sub), never the e-mail address. */
+export async function findByIdentity(db: Db, iss: string, extId: string): Promise<User | null> {
+  const row = await live(db)
+    .where('iss', 'in', spellings(iss))
+    .where('ext_id', '=', extId)
+    .orderBy('accounts.created_at')
+    .executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
+/**
+ * Ids of the accounts with this username, or this id; more than one when two providers know such a
+ * person.
+ */
+export async function idsOfUsername(db: Db, username: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where((e) => e.or([e('username', '=', username), e('id', '=', username)]))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Id of the account that this identity had until an administrator deleted it, the last one; null
+ * when there was none.
+ */
+export async function tombstoneOf(db: Db, iss: string, extId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('iss', 'in', spellings(iss))
+    .where('ext_id', '=', extId)
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at', 'desc')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Brings a deleted account back, without the roles it had: its inspections are its own again. */
+export async function revive(db: Db, id: string, identity: Identity): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ ...personal(identity), deleted_at: null, enabled: true, ...roleColumns([]) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function create(
+  db: Db,
+  id: string,
+  identity: Identity,
+  roles: readonly Role[],
+  now: string,
+): Promise<void> {
+  const row = {
+    ...personal(identity),
+    ...roleColumns(roles),
+    id,
+    iss: identity.iss,
+    ext_id: identity.extId,
+    phone_primary: identity.phonePrimary,
+    enabled: true,
+    file_id: null,
+    work_revision: 0,
+    created_at: now,
+    deleted_at: null,
+  };
+  await db.insertInto('accounts').values(row).execute();
+}
+
+/** Takes over what the provider says of the person; the phone number stays the account's own. */
+export async function refresh(db: Db, id: string, identity: Identity): Promise<void> {
+  await db.updateTable('accounts').set(personal(identity)).where('id', '=', id).execute();
+}

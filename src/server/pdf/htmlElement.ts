@@ -1,0 +1,59 @@
+import type { Token } from 'parse5';
+
+/**
+ * One element of the simplified tree. `tag` is from the closed list below; every other tag is
+ * unwrapped.
+ */
+export interface HtmlElement {
+  tag: string;
+  attrs: Record<string, string>;
+  children: (HtmlElement | string)[];
+}
+
+const INLINE = new Map([
+  ['strong', 'b'],
+  ['b', 'b'],
+  ['em', 'i'],
+  ['i', 'i'],
+  ['u', 'u'],
+  ['a', 'a'],
+]);
+export const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const STRUCTURE = [
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'table',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td',
+  ...HEADINGS,
+];
+
+export function knownTag(name: string): string | null {
+  const inline = INLINE.get(name);
+  if (inline) return inline;
+  if (STRUCTURE.includes(name)) return name;
+  return SEPARATORS.includes(name) ? 'div' : null;
+}
+
+export function isInline(tag: string): boolean {
+  return tag === 'b' || tag === 'i' || tag === 'u' || tag === 'a';
+}
+
+export function isTablePart(tag: string): boolean {
+  return tag === 'tr' || tag === 'thead' || tag === 'tbody' || tag === 'tfoot';
+}
+
+export function attributes(token: Token.TagToken): Record<string, string> {
+  return Object.fromEntries(token.attrs.map(({ name, value }) => [name, value]));
+}
+/** Unknown to the report, but they do separate paragraphs. */
+export const SEPARATORS =
+  'div section article header footer main aside nav blockquote pre figure figcaption address dl dt dd form fieldset details summary center caption hr'.split(
+    ' ',
+  );

@@ -1,12 +1,10 @@
-import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
-import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { serverPathPattern } from '#shared/contract/serverPaths.ts';
-import { classNames, nameOfClass } from './packaging/classNames.ts';
 import { shellWorker } from './packaging/shellWorker.ts';
+import { classNames, css } from './packaging/styles.ts';
 
 /** What the client needs of the contract to make a call; the schemas stay on the server. */
 const calls = Object.fromEntries(
@@ -45,12 +43,7 @@ const assetFileNames = ({ names: [name = ''] }: { names: string[] }): string =>
 
 export default defineConfig({
   plugins: [react(), classNames(), shellWorker()],
-  css: {
-    modules: { generateScopedName: nameOfClass },
-    postcss: {
-      plugins: [globalData({ files: ['src/client/styles/breakpoints.css'] }), customMedia()],
-    },
-  },
+  css,
   define: { __CALLS__: JSON.stringify(calls) },
   build: {
     target: 'es2022',

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { writeClassNames } from '#packaging/classNames.ts';
+import { writeClassNames } from '#packaging/styles.ts';
 
 /** npm run check: lint and format, who may import what, types of each room. */
 const root = join(import.meta.dirname, '..');

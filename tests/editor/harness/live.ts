@@ -1,8 +1,8 @@
 import { Editor } from '@tiptap/core';
-import '#client/parts/editor/editor.css';
-import '#client/parts/editor/editorText.css';
 import { editorHtml } from '#client/parts/editor/editorHtml.ts';
 import { extensions, inputRules } from '#client/parts/editor/extensions.ts';
+import styles from '#client/parts/editor/RichTextEditor.module.css';
+import richTextStyles from '#client/parts/editor/richText.module.css';
 import { catchUp, showMerged, whenQuiet } from '#client/parts/editor/showMerged.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 
@@ -60,7 +60,11 @@ export function startLive(element: HTMLElement, content: string): void {
     enableInputRules: inputRules,
     enablePasteRules: false,
     editorProps: {
-      attributes: { class: 'rt-text rich-text', role: 'textbox', 'aria-label': 'Toelichting' },
+      attributes: {
+        class: `${styles.text} ${richTextStyles.richText}`,
+        role: 'textbox',
+        'aria-label': 'Toelichting',
+      },
     },
     onUpdate: () => log.updates++,
   });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { css } from '#packaging/styles.ts';
 
 /** The policy of the product, without what a page with one editor does not need. */
 const CSP =
@@ -32,6 +33,7 @@ export async function serveHarness(): Promise<Harness> {
   await build({
     root: import.meta.dirname,
     configFile: false,
+    css,
     logLevel: 'warn',
     plugins: [react()],
     build: { outDir: folder, emptyOutDir: true },

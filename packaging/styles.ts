@@ -1,6 +1,14 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Plugin, preprocessCSS, type ResolvedConfig, resolveConfig } from 'vite';
+import globalData from '@csstools/postcss-global-data';
+import customMedia from 'postcss-custom-media';
+import {
+  type CSSOptions,
+  type Plugin,
+  preprocessCSS,
+  type ResolvedConfig,
+  resolveConfig,
+} from 'vite';
 
 /**
  * The names of the classes of each CSS module, as a type: `Notices.module.d.css.ts` beside
@@ -10,8 +18,19 @@ import { type Plugin, preprocessCSS, type ResolvedConfig, resolveConfig } from '
 const root = join(import.meta.dirname, '..');
 
 /** How a class of a module is called in the page: `Notices_words`. No two modules have one name. */
-export const nameOfClass = (local: string, file: string): string =>
+const nameOfClass = (local: string, file: string): string =>
   `${basename(file.split('?')[0] ?? file, '.module.css')}_${local}`;
+
+/** How style sheets are read: classes named after their module, and breakpoints by their names. */
+export const css: CSSOptions = {
+  modules: { generateScopedName: nameOfClass },
+  postcss: {
+    plugins: [
+      globalData({ files: [join(root, 'src/client/styles/breakpoints.css')] }),
+      customMedia(),
+    ],
+  },
+};
 
 const typesOf = (names: readonly string[]): string =>
   `declare const classes: {\n${names.map((name) => `  readonly ${JSON.stringify(name)}: string;\n`).join('')}};\nexport default classes;\n`;

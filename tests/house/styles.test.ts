@@ -86,3 +86,17 @@ it('there are four breakpoints', () => {
   ].map(([, width]) => width);
   expect(widths).toHaveLength(4);
 });
+
+it('no script and no story looks for a class of ours: those names are for looks only', () => {
+  // The pages of other providers have classes of their own.
+  const scripts = globSync(['src/client/**/*.{ts,tsx}', 'tests/!(interop)/**/*.ts'], { cwd: root });
+  const asked = /(?:querySelector(?:All)?|closest|matches|locator)(?:<\w+>)?\(\s*['"`]([^'"`]*)/g;
+  const named = scripts.flatMap((path) =>
+    [...read(path).matchAll(asked)].flatMap(([, selector = '']) =>
+      /(?:^|[\s>+~,(\w])\.[A-Za-z]/.test(selector.replaceAll('.ProseMirror', ''))
+        ? [`${path}: ${selector}`]
+        : [],
+    ),
+  );
+  expect(named).toEqual([]);
+});

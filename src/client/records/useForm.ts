@@ -115,7 +115,7 @@ export function useForm<T extends object>(
     if (saving || !button) return;
     pressed.current = null;
     const wrong = document.querySelector<HTMLElement>(
-      '.field--wrong :is(input, select, textarea, [contenteditable])',
+      '[data-field] :is(input, select, textarea, [contenteditable])[aria-invalid="true"]',
     );
     if (wrong) wrong.focus();
     else if (document.activeElement === document.body && button instanceof HTMLElement)

@@ -142,7 +142,7 @@ function useReturn(version: string): void {
     requestAnimationFrame(() => {
       const element = document.querySelector(`[data-row="${CSS.escape(row)}"]`);
       element?.scrollIntoView({ block: 'center' });
-      element?.querySelector<HTMLElement>('.edit-row__link')?.focus({ preventScroll: true });
+      element?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
     });
   }, [version]);
 }

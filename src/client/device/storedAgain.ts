@@ -1,5 +1,6 @@
 import { notesIn, withNotes } from '#shared/rules/actionParts.ts';
 import { mergeNotes, typedOnto } from '#shared/rules/mergeNotes.ts';
+import { isTypedInto } from '#shared/rules/pressedWords.ts';
 import { madeOf } from '#shared/rules/richText.ts';
 import { fieldOf, lastOfEachField } from './field.ts';
 import type { Change } from './records.ts';
@@ -19,9 +20,8 @@ export interface Lost {
  */
 const pastOf = ({ change: { ground }, base }: Lost): string | undefined => {
   const typedOn = ground?.notes ?? ground?.typed_on;
-  return typedOn !== undefined && base !== undefined && base !== typedOn && madeOf(typedOn)(base)
-    ? base
-    : typedOn;
+  if (typedOn === undefined || base === undefined) return typedOn;
+  return madeOf(typedOn)(base) || isTypedInto(base, typedOn) ? base : typedOn;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { fewLetters } from './notes/begun.ts';
-import { wordCounts } from './richText.ts';
+import { richToPlain, wordCounts } from './richText.ts';
 
 /**
  * A word that was half typed when its text was stored stands pressed against the front of the next
@@ -72,6 +72,47 @@ export function originOfPressed(
   });
   return longest(made.map((one) => one.text));
 }
+
+/**
+ * Whether the later text says every word of the first one, where a word of the first may be one
+ * that was half typed and stood pressed against the next: 'vadeur' became 'vast deur', or 'vast op
+ * de deur'. Such a word must stand between the same two words as before.
+ */
+export function isTypedInto(text: string, later: string): boolean {
+  const [words, whole] = [wordsOf(text), wordsOf(later)];
+  const counts = wordCounts(later);
+  const missing = [...words.entries()].filter(([, word]) => !counts.has(word));
+  return (
+    missing.length > 0 &&
+    missing.length <= most &&
+    words.length - missing.length >= enough &&
+    [...wordCounts(text)].every(
+      ([word, count]) => !counts.has(word) || count <= (counts.get(word) ?? 0),
+    ) &&
+    missing.every(([at, word]) => isParted(word, words[at - 1], words[at + 1], whole))
+  );
+}
+
+/**
+ * Whether this word stands there in two pieces: the first typed on, behind the same word; the
+ * second before the same word.
+ */
+function isParted(
+  word: string,
+  before: string | undefined,
+  behind: string | undefined,
+  whole: readonly string[],
+): boolean {
+  for (const [at, next] of whole.entries()) {
+    if (whole[at + 1] !== behind || next.length >= word.length || !word.endsWith(next)) continue;
+    const half = word.slice(0, -next.length);
+    for (let from = at - 1; from >= 0; from--)
+      if (whole[from - 1] === before && whole[from]?.startsWith(half)) return true;
+  }
+  return false;
+}
+
+const wordsOf = (html: string): string[] => richToPlain(html).split(/\s+/).filter(Boolean);
 
 /** The longest of these; null when there is none. */
 export const longest = (texts: readonly (string | null)[]): string | null =>

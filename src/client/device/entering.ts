@@ -2,8 +2,9 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, resultIn, withNotes } from '#shared/rules/actionParts.ts';
 import type { Ground } from '#shared/rules/ground.ts';
 import { mergeNotes, typedOnto } from '#shared/rules/mergeNotes.ts';
+import { isMadeOf } from '#shared/rules/pressedWords.ts';
 import { rebase } from '#shared/rules/rebase.ts';
-import { isEmptyRich, madeOf } from '#shared/rules/richText.ts';
+import { isEmptyRich } from '#shared/rules/richText.ts';
 import { isUnsure } from './onTop.ts';
 import type { Change, Counters, QueueEntry } from './records.ts';
 
@@ -99,7 +100,7 @@ export function entryOf(entering: Entering): QueueEntry {
  * was.
  */
 const olderOf = (one: string | undefined, other: string | undefined): string | undefined =>
-  one === undefined || (other !== undefined && madeOf(one)(other)) ? other : one;
+  one === undefined || (other !== undefined && isMadeOf(other, one)) ? other : one;
 
 /**
  * A change that is stored again may be older than what waits or was sent since. Answers the one

@@ -115,6 +115,10 @@ it('says of a text that was typed on what nobody sent what the server had: that 
   const past = (one: Parameters<typeof onceEach>[0][number]) =>
     onceEach([one])[0]?.ground?.typed_on;
   expect(past({ ...change(other), base: server })).toBe(server);
+  // A word was half typed when it was sent: the space behind it came later.
+  const rest = 'hal trap gang kelder zolder tuin';
+  const half = `<p>${rest} opdeur</p>`;
+  expect(past({ ...change(`<p>${rest} op de deur</p>`), base: half })).toBe(half);
   // The server had more than this page showed: what it lacks was not taken out by it.
   expect(past({ ...change(server), base: other })).toBe(server);
   expect(past(change(other))).toBe(other);

@@ -1,7 +1,6 @@
 import { notesIn, withNotes } from '#shared/rules/actionParts.ts';
 import { mergeNotes, typedOnto } from '#shared/rules/mergeNotes.ts';
-import { isTypedInto } from '#shared/rules/pressedWords.ts';
-import { madeOf } from '#shared/rules/richText.ts';
+import { isMadeOf } from '#shared/rules/pressedWords.ts';
 import { fieldOf, lastOfEachField } from './field.ts';
 import type { Change } from './records.ts';
 
@@ -21,7 +20,7 @@ export interface Lost {
 const pastOf = ({ change: { ground }, base }: Lost): string | undefined => {
   const typedOn = ground?.notes ?? ground?.typed_on;
   if (typedOn === undefined || base === undefined) return typedOn;
-  return madeOf(typedOn)(base) || isTypedInto(base, typedOn) ? base : typedOn;
+  return isMadeOf(base, typedOn) ? base : typedOn;
 };
 
 /**

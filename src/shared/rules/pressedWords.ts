@@ -1,5 +1,5 @@
 import { fewLetters } from './notes/begun.ts';
-import { richToPlain, wordCounts } from './richText.ts';
+import { madeOf, richToPlain, wordCounts } from './richText.ts';
 
 /**
  * A word that was half typed when its text was stored stands pressed against the front of the next
@@ -111,6 +111,10 @@ function isParted(
   }
   return false;
 }
+
+/** Whether the later text was made of this one by typing, as far as that can be told. */
+export const isMadeOf = (text: string, later: string): boolean =>
+  madeOf(later)(text) || isTypedInto(text, later);
 
 const wordsOf = (html: string): string[] => richToPlain(html).split(/\s+/).filter(Boolean);
 

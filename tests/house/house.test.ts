@@ -57,16 +57,26 @@ it('what serves the contract names no call: a row says all that is special about
 });
 
 describe('files', () => {
-  // Tables and style sheets may be long; everything else is split by meaning.
-  const tables = new Set([
-    'src/server/db/tables.ts',
+  /** Longer ones, and why. */
+  const long = new Set([
+    // Tables.
+    'src/client/device/records.ts',
     'src/server/db/migrations/001_start.ts',
+    'src/server/db/tables.ts',
+    'src/server/settings.ts',
     'src/shared/contract/versions.ts',
+    // One function that makes a piece with state of its own, and its face.
+    'src/client/sync/keeper.ts',
+    'src/client/sync/reader.ts',
+    'src/client/sync/sender.ts',
+    'src/client/sync/session.ts',
+    'src/client/sync/sync.ts',
+    'src/server/identity/identity.ts',
   ]);
-  it.each(sources.filter((path) => !path.endsWith('.css') && !tables.has(path)))(
-    '%s stays under 330 lines',
+  it.each(sources.filter((path) => !path.endsWith('.css') && !long.has(path)))(
+    '%s has at most 200 lines',
     (path) => {
-      expect(read(path).split('\n').length).toBeLessThan(330);
+      expect(read(path).trimEnd().split('\n').length).toBeLessThanOrEqual(200);
     },
   );
   it('has no barrels and no drawers', () => {

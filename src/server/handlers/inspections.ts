@@ -1,115 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
-import * as devices from '#server/db/devices.ts';
+import { listForDashboard } from '#server/db/dashboard.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as templates from '#server/db/templates.ts';
 import { allRevision, bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
 import { bumpWork, workRevision } from '#server/db/workRevision.ts';
-import type { ActionType, Receipt } from '#shared/model/actions.ts';
-import type { InspectionChange } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { formatDate, fullName, slug } from '#shared/rules/format.ts';
 import { buildReport } from '#shared/rules/report.ts';
 import { canExport } from '#shared/rules/status.ts';
 import { reportTexts } from '#shared/text/report.ts';
 import { addInspection, findInspection } from './addInspection.ts';
-import type { Performed } from './applyRun.ts';
-import type { Handlers, RunContext, UserContext } from './context.ts';
-import { perform } from './perform.ts';
+import type { Handlers } from './context.ts';
 import { performQueue } from './performQueue.ts';
 import { readVersion, readVersionFor } from './readVersion.ts';
-
-/**
- * Keeps what a device says of itself: how far its clock is from ours (never used for order,
- * decisions part 4.12) and what still waits on it.
- */
-async function noteDevice(
-  { db, user, action, now }: UserContext,
-  device: string | null | undefined,
-): Promise<void> {
-  if (!device) return;
-  const its = Date.parse(action.now ?? '');
-  if (!Number.isNaN(its)) await devices.noteClock(db, user.id, device, its - Date.parse(now()));
-  const since = Date.parse(action.unsentSince ?? '');
-  if (action.unsent !== null)
-    await devices.noteUnsent(
-      db,
-      user.id,
-      device,
-      action.unsent,
-      Number.isNaN(since) ? null : new Date(since).toISOString(),
-    );
-}
-
-/** What a text was typed on, if the device says so. */
-type Typed = { base_notes?: string | null | undefined; typed_on?: string | undefined };
-
-/** Performs a change that was sent by itself: its id is the Idempotency-Key, or a new one. */
-const alone = async (
-  context: RunContext,
-  type: ActionType,
-  inspection: string,
-  payload: unknown,
-  typed: Typed = {},
-): Promise<Performed> => {
-  const { id, device, sequence, createdAt, base, versionRevision, givenBack } = context.action;
-  const { metrics } = context.services;
-  const performed = await perform(context, {
-    id: id ?? context.newId(),
-    type,
-    inspection,
-    payload,
-    base,
-    ...typed,
-    version_revision: versionRevision,
-    ...(device !== null ? { device } : {}),
-    ...(sequence !== null ? { sequence } : {}),
-    ...(createdAt !== null ? { created_at: createdAt } : {}),
-    ...(givenBack ? { given_back: true } : {}),
-  }).catch((error: unknown) => {
-    if (error instanceof Problem) metrics.action('refused', error.code);
-    throw error;
-  });
-  metrics.action(performed.receipt.status);
-  await noteDevice(context, device);
-  return performed;
-};
-
-const whole =
-  (type: ActionType) =>
-  async (context: RunContext, { id, ...payload }: { id: string }) => {
-    const { receipt } = await alone(context, type, id, payload);
-    return { inspection: await findInspection(context, context.db, id), receipt };
-  };
-
-/**
- * While filling out, the answer holds only what changed: a tablet on a slow line should not read
- * everything again.
- */
-const part =
-  (type: ActionType) =>
-  async (
-    context: RunContext,
-    { id, base_notes, typed_on, ...payload }: { id: string } & Typed,
-  ): Promise<{ inspection: InspectionChange; receipt: Receipt }> => {
-    const { inspection, changed, receipt } = await alone(context, type, id, payload, {
-      base_notes,
-      typed_on,
-    });
-    const { notes, category_notes, question_results, category_last_question_answers } = changed;
-    return {
-      inspection: {
-        id,
-        status: inspection.status,
-        revision: inspection.revision,
-        notes,
-        category_notes,
-        question_results,
-        category_last_question_answers,
-      },
-      receipt,
-    };
-  };
+import { noteDevice, part, whole } from './sendAlone.ts';
 
 type Names =
   | 'inspections.dashboard'
@@ -142,7 +47,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
     const usable = [];
     for (const id of ids) usable.push(await readVersion(context, db, id));
     return {
-      inspections: await inspections.listForDashboard(db, user.id),
+      inspections: await listForDashboard(db, user.id),
       inspection_templates: await templates.list(db, ids),
       versions: usable.filter((version) => version !== null),
       epoch,

@@ -1,8 +1,9 @@
 import { isPostgresUrl } from '#server/db/connect.ts';
 import { DatabaseInUse, holdLock, lockFileOf } from '#server/db/file/appLock.ts';
 import { DatabaseFileError } from '#server/db/file/databaseFile.ts';
+import type { Compared } from '#server/db/move/compare.ts';
 import { MoveError } from '#server/db/move/moveError.ts';
-import { type Compared, moveToPostgres } from '#server/db/move/moveToPostgres.ts';
+import { moveToPostgres } from '#server/db/move/moveToPostgres.ts';
 import { readSettings } from '#server/settings.ts';
 import { moveTexts } from '#shared/text/tools.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';

@@ -1,0 +1,24 @@
+import { fieldOf } from '#client/device/field.ts';
+import { notifyProblem } from '#client/state/notices.ts';
+import { perform } from '#client/sync/perform.ts';
+import { sync } from '#client/sync/sync.ts';
+import type { QuestionResult } from '#shared/model/enums.ts';
+import { withNotes } from '#shared/rules/actionParts.ts';
+import type { Stop } from '#shared/rules/stops.ts';
+import { changeAt } from './stopNotes.ts';
+
+/** Gives a condition its result. Notes that were just typed travel with it. */
+export function chooseResult(inspection: string, stop: Stop, result: QuestionResult): void {
+  const action = changeAt(stop, { result });
+  if (!action) return;
+  try {
+    const typed = sync.drafts.take(fieldOf({ ...action, inspection }));
+    perform(
+      inspection,
+      typed === null ? action : withNotes(action, typed.notes),
+      typed === null ? {} : { base: typed.base },
+    );
+  } catch (error) {
+    notifyProblem(error);
+  }
+}

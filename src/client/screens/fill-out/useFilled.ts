@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import type { Category } from '#shared/model/checklist.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import { answersOf, lastAnswersOf, restoreOffers } from '#shared/rules/completion.ts';
+import { listStops } from '#shared/rules/stops.ts';
+import { buildChecklist, withoutSkipped } from '#shared/rules/tree.ts';
+import { fillOutTexts } from '#shared/text/fillOut.ts';
+
+/**
+ * What is asked in an inspection, what has been answered, and its places from first to last. Each
+ * is made anew only when it changed.
+ */
+export function useFilled(
+  { skip_categories, skip_questions, question_results, category_last_question_answers }: Inspection,
+  tree: { categories: readonly Category[] },
+) {
+  const checklist = useMemo(
+    () => withoutSkipped(buildChecklist(tree, { skip_categories, skip_questions })),
+    [tree, skip_categories, skip_questions],
+  );
+  const stops = useMemo(() => listStops(checklist), [checklist]);
+  const answers = useMemo(() => answersOf({ question_results }), [question_results]);
+  const extraAnswers = useMemo(
+    () => lastAnswersOf({ category_last_question_answers }),
+    [category_last_question_answers],
+  );
+  const offers = useMemo(
+    () =>
+      restoreOffers(
+        checklist,
+        { question_results, category_last_question_answers },
+        fillOutTexts.lastQuestion,
+      ),
+    [checklist, question_results, category_last_question_answers],
+  );
+  return { checklist, stops, answers, extraAnswers, offers };
+}

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { guardLeaving, replaceAddress, useLocation } from '#client/navigation/router.ts';
+import { ask } from '#client/state/notices.ts';
+import { sync } from '#client/sync/sync.ts';
+import type { Answers } from '#shared/rules/completion.ts';
+import { type Stop, step } from '#shared/rules/stops.ts';
+import { dialogTexts } from '#shared/text/chrome.ts';
+import { noteTexts } from '#shared/text/fillOut.ts';
+import type { View } from './FillOutBars.tsx';
+
+/**
+ * Changing the selection saves first (specification section 4). False when a text is too long: it
+ * stays on this device, and is said to.
+ */
+function leaveNote(): boolean {
+  const isStored = sync.drafts.flush();
+  sync.sendTyped();
+  return isStored;
+}
+
+interface Filled {
+  stops: readonly Stop[];
+  answers: Answers;
+  readOnly: boolean;
+}
+
+/**
+ * Where the person is, and the ways to another place: the address says which, so that the browser's
+ * own back and forward work. Going anywhere saves what was typed first.
+ */
+export function usePlace({ stops, answers, readOnly }: Filled) {
+  const { hash } = useLocation();
+  const [view, setView] = useState<View>('stop');
+  const [sheet, setSheet] = useState(false);
+  // Where one was: the first place on a fresh inspection, else the first condition that is still
+  // open.
+  const [startKey] = useState(
+    () =>
+      (readOnly || answers.size === 0
+        ? stops[0]?.key
+        : stops.find(
+            (stop) => stop.kind === 'question' && !answers.get(stop.node.question.id)?.result,
+          )?.key) ??
+      stops[0]?.key ??
+      'finish',
+  );
+  const current =
+    stops.find(({ key }) => key === hash) ??
+    stops.find(({ key }) => key === startKey) ??
+    (stops[0] as Stop);
+  const at = stops.indexOf(current);
+
+  const select = useCallback((key: string) => {
+    leaveNote();
+    setView('stop');
+    setSheet(false);
+    replaceAddress(`${window.location.pathname}${window.location.search}#${key}`);
+    if (window.scrollY > 200) window.scrollTo({ top: 0 });
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another place
+  useEffect(() => setView('stop'), [hash]);
+  const openSheet = useCallback(() => setSheet(true), []);
+  const show = useCallback((next: View) => {
+    leaveNote();
+    setView((now) => (now === next ? 'stop' : next));
+  }, []);
+  const here = useRef(current.key);
+  here.current = current.key;
+  const go = useCallback(
+    (by: 1 | -1) => select(step(stops, here.current, by).key),
+    [select, stops],
+  );
+
+  useEffect(() => {
+    const release = guardLeaving(async () => {
+      const { title, text, confirm } = leaveNote()
+        ? dialogTexts.leaveInspection
+        : noteTexts.leaveLong;
+      return ask({ title, text, confirm, cancel: dialogTexts.cancel });
+    });
+    return () => {
+      release();
+      leaveNote();
+    };
+  }, []);
+
+  return { current, at, view, show, sheet, setSheet, openSheet, select, go };
+}

@@ -9,7 +9,7 @@ import { Notices } from './Notices.tsx';
 import styles from './Shell.module.css';
 import { UpdateBanner } from './UpdateBanner.tsx';
 
-/** Come behind the first screen, which has nothing to say there. */
+/** Loaded after the first screen, which has nothing to show there. */
 const StatusBars = lazy(async () => ({ default: (await import('./StatusBars.tsx')).StatusBars }));
 
 /** Everything around a screen. */
@@ -67,7 +67,7 @@ export function Shell({
 }
 
 /**
- * Shown while someone waits for a request; not for the blink of an eye, and it never catches a tap.
+ * Shown while someone waits for a request, but not for very short waits; it never catches a tap.
  */
 function Loading() {
   const busy = useStore(state.loading, (count) => count > 0);

@@ -6,8 +6,8 @@ import { troubleTexts } from '#shared/text/bars.ts';
 import { Bar, openSending } from './StatusBar.tsx';
 
 /**
- * What somebody must know of: a store that was cleared, work that got lost, a server that was
- * restored. Until it was read.
+ * What the person must know: a store that was cleared, work that got lost, a server that was
+ * restored. Each stays until it is closed.
  */
 export function TroubleBars() {
   const wiped = useStore(state.wiped);

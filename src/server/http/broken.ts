@@ -4,12 +4,13 @@ import { Problem, problems } from '#shared/problems.ts';
 import { problemBody } from './reply.ts';
 
 /**
- * Requests that are broken, or that can be read in two ways: refused before anybody acts on one of
- * the readings.
+ * Requests that are broken, or that two servers could read differently: refused before anything is
+ * done with them.
  */
 
 /**
- * Headings of which there is one: of two, what stands before this server may have read the other.
+ * Headers that may come only once: of two, a proxy in front of this server may have read the other
+ * one.
  */
 const single = ['host', 'content-type'];
 
@@ -27,8 +28,8 @@ export function isAmbiguous(
 }
 
 /**
- * Answers bytes that never became a request: ours in shape, with these headings, written on the
- * line itself, which ends with it.
+ * Answers bytes that could not be parsed as a request: in our error shape, with these headers,
+ * written to the socket itself, which is then closed.
  */
 export const refuseBroken =
   (headings: Readonly<Record<string, string>>) =>

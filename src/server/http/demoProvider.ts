@@ -53,7 +53,7 @@ export async function mountDemoProvider(app: FastifyInstance, provider: Provider
       const { raw: message } = request;
       (message as { originalUrl?: string }).originalUrl = message.url ?? '';
       message.url = (message.url ?? '').slice('/oidc'.length) || '/';
-      // It answers past us: what guard.ts said of this answer goes along.
+      // The provider writes its own answer; the headers that guard.ts set must go with it.
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
       void callback(message, reply.raw);

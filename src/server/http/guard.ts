@@ -38,8 +38,9 @@ const personal = /^\/(?:api|image|file|logged-in|logout|oidc|online-check)/;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a changing request comes from our own pages: Sec-Fetch-Site says so, else Origin; neither
- * means that it is no browser, which has no cookie to misuse.
+ * Whether a request that changes something comes from our own pages. Sec-Fetch-Site tells; where it
+ * is missing, Origin does. A client that sends neither is no browser, so it has no cookie that
+ * another site could misuse.
  */
 export function isOwnOrigin(
   request: Pick<FastifyRequest, 'headers' | 'method'>,
@@ -139,10 +140,10 @@ export async function guard(
     max: requestsPerMinute,
     timeWindow: minute,
     store: sharedStore(db, clock),
-    // Without a database nobody can do anything anyway, and is told so.
+    // Without a database no limit can be counted; the call itself fails and says so.
     skipOnError: true,
-    // After it is known who asks: a whole organisation may share one address, so people are
-    // counted, not addresses.
+    // Counted after the session is known: a whole organisation may share one address, so we count
+    // people, not addresses.
     hook: 'preHandler',
     keyGenerator: (request) => request.user?.id ?? request.ip,
     allowList: (request) =>
@@ -157,7 +158,7 @@ export async function guard(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy);
     if (isServerPath(request.routeOptions.url ?? request.url)) reply.header('api-version', version);
-    // Health checks come by another host name, and get nobody's data.
+    // Health checks use another host name, and their answers hold no personal data.
     if (!healthPaths.has(request.routeOptions.url ?? '') && !hosts.has(request.headers.host ?? ''))
       throw new Problem('bad_request');
     if (isAmbiguous(request.raw, hosts)) throw new Problem('bad_request');
@@ -172,7 +173,7 @@ export async function guard(
   });
 }
 
-/** Counts in the database, so that it makes no difference which instance somebody reaches. */
+/** The count is kept in the database, so that all instances share it. */
 function sharedStore(db: Db, clock: () => number) {
   return class Store {
     incr(

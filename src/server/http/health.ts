@@ -10,8 +10,8 @@ import type { Metrics, Watched } from '#server/metrics.ts';
 import { Problem } from '#shared/problems.ts';
 
 /**
- * What watches the product asks here: balancers, containers, Prometheus. No cookie, no session, no
- * Host check.
+ * Addresses for what watches the product: load balancers, containers, Prometheus. They need no
+ * cookie, no session and no Host check.
  */
 export const healthPaths: ReadonlySet<string> = new Set([
   '/health/live',
@@ -26,7 +26,7 @@ export interface HealthOptions {
   installation: Installation;
   /** What asks for the metrics must show this; null = nobody gets them, unless `open`. */
   token: string | null;
-  /** Whether metrics are for whoever asks: in a demo. */
+  /** Whether anybody may read the metrics, as in a demo. */
   open: boolean;
 }
 
@@ -67,7 +67,7 @@ export function health(
     };
   });
   app.get('/metrics', quiet, async (request, reply) => {
-    // Without a token the address does not exist: nobody finds out by trying.
+    // Without the token the answer is 404, so that nobody finds out that the address exists.
     if (!open && token === null) throw new Problem('path_not_found');
     if (!open && !isToken(request.headers.authorization, token ?? ''))
       throw new Problem('not_logged_in');

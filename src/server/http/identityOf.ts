@@ -25,7 +25,9 @@ export interface IdentityNeeds {
   fetch?: typeof fetch;
 }
 
-/** Logging in: at the organisation's provider, or at the demonstration's own, which is mounted here. */
+/**
+ * Logging in: at the organisation's provider, or at the demonstration's own, which is mounted here.
+ */
 export async function identityOf(
   http: FastifyInstance,
   options: IdentityNeeds,

@@ -44,13 +44,14 @@ export function observe(app: FastifyInstance, metrics: Metrics): void {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    // Pages and files of the site are one: their addresses are anybody's choice.
+    // Pages and files of the site share one label: anybody can make up such addresses, and each
+    // label costs memory.
     const route = request.routeOptions.url ?? 'site';
     const seconds = reply.elapsedTime / 1_000;
     metrics.request({ method: request.method, route, status: reply.statusCode, seconds });
     if (request.routeOptions.logLevel === 'warn') return;
     const { statusCode: status } = reply;
-    // Whoever tries doors can be found again; of all others the log says nothing.
+    // The account is logged only where it was refused (403) or asked too often (429).
     const who =
       request.user && (status === 403 || status === 429) ? { account: request.user.id } : {};
     const line = {

@@ -11,8 +11,8 @@ import { setCookie } from './respond.ts';
 import type { ServeOptions } from './serveOptions.ts';
 
 /**
- * A link within a text of ours leads to an address of ours, and comes from our own page; our script
- * asks without leaving it.
+ * Whether the person followed a link on one of our pages: the browser navigates then, while our own
+ * script fetches.
  */
 export const isFollowedLink = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-site'] !== 'none';
@@ -56,11 +56,13 @@ export async function readInput(request: FastifyRequest, route: Route): Promise<
     route.kind === 'form' && request.isMultipart() ? await readForm(request) : request.body;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw new Problem('validation_failed', { fields: { body: 'invalid' } });
-  // A change has one source for each field: addresses end up in histories and logs of others.
+  // A change takes its fields from the body only: addresses end up in histories and in logs of
+  // others.
   const given = route.method === 'GET' ? (request.query as object) : (body as object | null);
   const input = { ...given, ...(request.params as object) };
   const parsed = route.input.safeParse(input);
-  // A wrong change with an id is refused where it is put on record: its device counts on that.
+  // A wrong change that has an id is refused later, where the refusal is recorded: its device waits
+  // for that receipt.
   const isNamed =
     request.headers[actionHeaders.id] !== undefined &&
     Id.safeParse((request.params as { id?: unknown }).id).success;

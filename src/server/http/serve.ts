@@ -43,9 +43,9 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         ? {}
         : { config: { rateLimit: options.limitOf(name, route.perMinute) } }),
       decompress: route.packed ? { requestEncodings: ['gzip', 'identity'] } : false,
-      // Who it is comes before what they send: a body of somebody unknown is never read.
+      // The session is checked before the body is read: nobody unknown makes us read one.
       onRequest: async (request, reply) => {
-        // An address that ends in a slash is no other spelling of one that does not.
+        // An address with a slash at its end is another address, not another spelling.
         if (Object.values(request.params as object).includes(''))
           throw new Problem('path_not_found');
         if (route.ownPagesOnly && (isFollowedLink(request) || !isOwnOrigin(request, origins)))
@@ -64,7 +64,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         const past = request.headers[actionHeaders.epoch];
         if (past !== undefined && past !== options.services.epoch.known())
           throw new Problem('server_restored');
-        // What is not unpacked while it is read would be unpacked without a limit.
+        // Bodies are unpacked while they are read, because only then can the limit stop it.
         const packed = request.headers['content-encoding'] ?? 'identity';
         if (packed !== 'identity' && route.method !== 'GET' && !route.packed)
           throw new Problem('unsupported_media_type');

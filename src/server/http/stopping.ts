@@ -3,15 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '#shared/problems.ts';
 
 /**
- * Quiet for so many turns of 10 ms, nobody is on the way any more; after `most` turns it is enough.
+ * After so many turns of 10 ms without a new connection nobody is on the way any more; after `most`
+ * turns we stop in any case.
  */
 const turns = { quiet: 20, most: 200 };
 
 /**
- * A server that is told to stop first lets in who is on the way: closing at once would cut off
- * connections that the system accepted and we did not, and requests that were not read. Who comes
- * in by then is told `unavailable` and to connect anew; who was in before is answered. Every turn
- * takes in at least one connection, so quiet turns mean an empty doorway.
+ * A server that is told to stop first accepts the connections that already wait in the operating
+ * system's queue: closing at once would cut them off, and requests that were not read yet. Requests
+ * that came before are answered; later ones are told `unavailable`, and to connect again. Each turn
+ * accepts at least one waiting connection, so a few quiet turns mean that the queue is empty.
  */
 export function finishBeforeStopping(app: FastifyInstance): void {
   let arrivals = 0;

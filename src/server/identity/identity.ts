@@ -86,8 +86,8 @@ export function createIdentity(options: IdentityOptions): Identity {
     async authorize({ returnTo, switchUser, loginToken }) {
       const state = `${switchUser ? mustAsk : ''}${oidc.randomState()}`;
       const attempt = { state, nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
-      // One token for all attempts of this browser: who begins anew in a second tab, or goes back,
-      // may finish the first one.
+      // One token for all login attempts of this browser, so that somebody who begins again in a
+      // second tab can still finish the first.
       const token = loginToken && isToken(loginToken) ? loginToken : newToken();
       await sessions.createAttempt(
         db,

@@ -101,13 +101,13 @@ export async function changesSince(
   }));
 }
 
-/**
- * How far back it is looked for what a record said before, and how many characters of JSON a change
- * may have for that.
- */
+/** How many earlier changes `latestStates` reads, and how many characters of JSON each may have. */
 const lookingBack = { changes: 150, characters: 60_000 };
 
-/** What the latest changes of a record made of it; of many, and of very long ones, not all. */
+/**
+ * The states that the latest changes of a record led to. Older ones, and very long ones, are left
+ * out.
+ */
 export async function latestStates(db: Db, record: string): Promise<object[]> {
   const latest = db
     .selectFrom('audit')

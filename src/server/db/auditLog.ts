@@ -12,8 +12,8 @@ import type { Db } from './database.ts';
 import { like } from './search.ts';
 
 /**
- * Administrators' entries, in the very words of the partial indexes (migration 004): a database
- * takes such an index only for a condition that it recognises.
+ * Administrators' entries. The condition is spelled exactly as in the partial indexes (migration
+ * 004): a database uses such an index only for a condition that it recognises.
  */
 export const administrative = sql<boolean>`audit.noun not in ('inspection', 'session')`;
 
@@ -103,8 +103,8 @@ export async function list(
 }
 
 /**
- * All that pass the filter, newest first, some at a time: each time those that come after the last
- * ones.
+ * All entries that pass the filter, newest first, read in portions: each begins after the last
+ * entry of the one before.
  */
 export async function* all(db: Db, filter: AuditFilter, some = 500): AsyncGenerator<ReadEntry[]> {
   for (let last: Row | undefined; ; ) {

@@ -1,14 +1,14 @@
 import type { Db } from './database.ts';
 import type { CategoryRow } from './tables.ts';
 
-/** Domains (no parent) and items. Their place in the tree: versions.loadCategories. */
+/** Domains (no parent) and items. checklistTree.ts puts them in their tree. */
 export type CategoryFields = Pick<
   CategoryRow,
   'title' | 'description' | 'default_value' | 'last_question' | 'last_question_title'
 >;
 export type CategoryHead = Pick<CategoryRow, 'id' | 'version_id' | 'parent_id'>;
 
-/** Where it hangs, and its title; null when there is none. */
+/** Its parent and its title; null when there is no such category. */
 export async function loadHead(
   db: Db,
   id: string,

@@ -44,7 +44,7 @@ function openSqlite(file: string): Db {
     'temp_store=MEMORY',
   ])
     raw.exec(`PRAGMA ${pragma}`);
-  // One process has this database: what it counts needs no disk.
+  // One process has this database, so request counts are kept in memory.
   raw.exec(
     'CREATE TEMP TABLE request_counts (key TEXT PRIMARY KEY, count INTEGER NOT NULL, ends_at INTEGER NOT NULL)',
   );
@@ -69,10 +69,11 @@ function openSqlite(file: string): Db {
   const database = {
     close: () => raw.close(),
     prepare: (text: string) => {
-      // A full or failing disk ends the transaction by itself; rolling back again would hide why.
+      // A full or failing disk ends the transaction by itself; a second rollback would hide the
+      // cause.
       if (text === 'rollback' && !raw.isTransaction) return nothing;
-      // Its own commands write beside a running server: who reads first and writes then must not
-      // find that another was there in between.
+      // Commands of the product write beside a running server, so a transaction takes the write
+      // lock at its start: nobody can write between what it reads and what it writes.
       const statement = prepare(text === 'begin' ? 'begin immediate' : text);
       return {
         reader: statement.columns().length > 0,

@@ -15,8 +15,8 @@ export interface Came {
 }
 
 /**
- * Takes note of what came in; call it in the transaction of the receipts, after those. Answers the
- * highest number without a gap.
+ * Records which numbers came in. Call it in the transaction of the receipts, after them. Answers
+ * the highest number without a gap.
  */
 export async function received(
   db: Db,
@@ -129,7 +129,7 @@ export async function noteUnsent(
     .set({ unsent, unsent_since: unsent > 0 ? since : null })
     .where('account_id', '=', account)
     .where('device', '=', device)
-    // Most say that nothing waits, as they did before: no need to write that.
+    // Most devices say, as before, that nothing waits: that is not written again.
     .where((e) =>
       e.or([
         e('unsent', 'is distinct from', unsent),

@@ -4,9 +4,9 @@ import type { Db } from './database.ts';
 import * as secrets from './secrets.ts';
 
 /**
- * The epoch says which past a database has: devices that were told one know by another that the
- * server was restored meanwhile, and which of two was begun first. It stands where the first
- * release already had a table: a backup of any release can be given another one.
+ * The epoch names the past of a database. A device that hears of another epoch than before knows
+ * that the server was restored; and of two epochs it knows which began first. It is kept in a table
+ * that the first release already had, so that a backup of any release can get a new one.
  */
 export const names = { epoch: 'epoch', restoredAt: 'restored_at' } as const;
 

@@ -100,7 +100,7 @@ export async function parts(
     const file = user?.imageFile ? await files.load(db, user.imageFile.id) : null;
     if (file) yield { mime: file.mime, base64: Buffer.from(file.bytes).toString('base64') };
   }
-  /** Of which only when: what they are known by is nobody's business. */
+  /** Of sessions only the times: their tokens are secret. */
   async function* sessions() {
     yield* await db
       .selectFrom('sessions')

@@ -106,7 +106,10 @@ export async function mails(db: Db, before: string): Promise<number> {
   return Number(deleted.numDeletedRows);
 }
 
-/** Deletes what has no use any more: sessions and logins that are over, and images of nobody. */
+/**
+ * Deletes what nobody uses any more: ended sessions, unfinished logins, and images that belong to
+ * no account.
+ */
 export async function leftovers(
   db: Db,
   moments: { now: string; sessionsBefore: string },
@@ -119,7 +122,7 @@ export async function leftovers(
   await db.deleteFrom('oidc_records').where('expires_at', '<', moments.now).execute();
   const files = await db
     .deleteFrom('files')
-    // One that was stored a moment ago may not have found its account yet.
+    // An image that was stored a moment ago may not be linked to its account yet.
     .where('last_modified', '<', moments.sessionsBefore)
     .where((e) =>
       e.not(

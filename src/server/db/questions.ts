@@ -1,11 +1,11 @@
 import type { Db } from './database.ts';
 import type { QuestionRow } from './tables.ts';
 
-/** Conditions: they hang on items. Their place in the tree: versions.loadCategories. */
+/** Conditions: they hang on items. checklistTree.ts puts them in their tree. */
 export type QuestionFields = Pick<QuestionRow, 'title' | 'text' | 'description' | 'default_value'>;
 export type QuestionHead = Pick<QuestionRow, 'id' | 'version_id' | 'category_id'>;
 
-/** Where it hangs, and what it says; null when there is none. */
+/** Its item and its text; null when there is no such condition. */
 export async function loadHead(
   db: Db,
   id: string,

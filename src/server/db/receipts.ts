@@ -13,7 +13,9 @@ export async function findAll(db: Db, ids: readonly string[]): Promise<ReceiptRo
   return db.selectFrom('receipts').selectAll().where('id', 'in', ids).execute();
 }
 
-/** Those of these words (`payload_hash`) that an applied change of an inspection had. */
+/**
+ * Which of these hashes (`payload_hash`) belong to a change of this inspection that was applied.
+ */
 export async function appliedHashes(
   db: Db,
   inspection: string,

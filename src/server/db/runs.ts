@@ -9,8 +9,8 @@ export interface Run {
 }
 
 /**
- * Takes today's turn of a job; false when somebody has or had it. A turn of which nothing was heard
- * since `staleBefore` is taken over: whoever had it fell away.
+ * Takes today's turn of a job; false when somebody has or had it. A turn that began before
+ * `staleBefore` and was not ended is taken over: its process died.
  */
 export async function take(
   db: Db,

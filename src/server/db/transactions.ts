@@ -46,7 +46,7 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
   }
 }
 
-/** Opens a second way in, without limits of time; there is one for PostgreSQL only. */
+/** Opens a second connection without time limits, by database; only PostgreSQL needs one. */
 export const unhurriedTwins = new WeakMap<Db, () => Db>();
 
 /** Runs `work` without the limits that requests have: for migrations and first filling. */

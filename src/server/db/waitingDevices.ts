@@ -5,8 +5,8 @@ import { most, personOf } from './system.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Devices whose numbers show a gap, or that said that work waits on them; who took a new id says so
- * under that one.
+ * Devices with a gap in their numbers, or that reported waiting work. A device that took a new id
+ * is listed under that id.
  */
 const isWaiting = (e: ExpressionBuilder<Tables, 'devices'>) =>
   e.or([
@@ -46,7 +46,7 @@ export async function waitingDevices(db: Db): Promise<{ total: number; rows: Wai
   };
 }
 
-/** Numbers between what came without a gap and the highest that are not here. */
+/** How many numbers are missing below the highest that came in. */
 async function missingOf(
   db: Db,
   {

@@ -181,6 +181,60 @@ describe('tablets and a server that was restored', () => {
     for (const one of [tablet, second])
       expect(await counts(one.backend, one.account)).toEqual({ waiting: 0, refused: 0, gaps: [] });
   });
+
+  it('give back what another device wrote as far as they read it: that one is lost', async () => {
+    const { id, questions } = await startedInspection(person, 'Twee tablets');
+    const [lost, other, stale] = [
+      await tabletOf('zesde'),
+      await tabletOf('zevende'),
+      await tabletOf('achtste'),
+    ];
+    const note = async (on: FieldDevice, n: number, text: string) => {
+      await on.act(id, {
+        type: 'SAVE_INSPECTION_QUESTION_RESULT',
+        payload: { question: questions[n] ?? '', result: 'satisfies', notes: `<p>${text}</p>` },
+      });
+      expect(await on.sync()).toBe(true);
+    };
+    await note(lost, 0, 'de deur klemt');
+    await note(lost, 1, 'een haak en een oog');
+    // This one reads no more: what it has is older than the backup.
+    for (const one of [other, stale])
+      expect([await one.sync(), await one.refresh()]).toEqual([true, true]);
+    await note(lost, 1, 'een haak');
+    const before = new Set(readdirSync(join(server.dataDir, 'backups')));
+    expect((await server.command('src/server/tools/backup.ts')).code).toBe(0);
+    const [file = ''] = readdirSync(join(server.dataDir, 'backups')).filter(
+      (name) => !before.has(name),
+    );
+    await note(lost, 0, 'de deur klemt bij regen');
+    await note(lost, 2, 'na de kopie');
+    expect(await other.refresh()).toBe(true);
+    await server.kill();
+    const restoring = await server.command(
+      'src/server/tools/restore.ts',
+      join(server.dataDir, 'backups', file),
+      '--yes',
+    );
+    expect(restoring.code).toBe(0);
+    await server.restart();
+    // The first tablet never comes by again.
+    for (const one of [stale, other, stale])
+      expect([await one.refresh(), await one.sync()]).toEqual([true, true]);
+    const { inspection } = (await person.call('GET', `/api/inspection/${id}`)).body;
+    expect(answersOf(inspection)).toEqual({
+      [questions[0] ?? '']: '<p>de deur klemt bij regen</p>',
+      [questions[1] ?? '']: '<p>een haak</p>',
+      [questions[2] ?? '']: '<p>na de kopie</p>',
+    });
+    expect(inspection.question_results.map(({ result }: { result: string }) => result)).toEqual([
+      'satisfies',
+      'satisfies',
+      'satisfies',
+    ]);
+    for (const one of [stale, other])
+      expect(await counts(one.backend, one.account)).toEqual({ waiting: 0, refused: 0, gaps: [] });
+  });
 });
 
 onBothDatabases('raised counts', (use) => {

@@ -14,7 +14,8 @@ import {
   storeOn,
   user,
 } from '#tests/support/deviceStore.ts';
-import { beginGivingBack, keepGivenBack } from './givingBack.ts';
+import { beginGivingBack } from './givingBack.ts';
+import { keepGivenBack } from './keepGivenBack.ts';
 import { keepDraft, readMarks } from './marks.ts';
 import { openMemory } from './memory.ts';
 import { counts, trimLedger } from './outgoing.ts';

@@ -1,11 +1,13 @@
 import type { Call } from '#client/api/caller.ts';
 import type { Backend } from '#client/device/backend.ts';
-import { beginGivingBack, keepGivenBack } from '#client/device/givingBack.ts';
+import { beginGivingBack } from '#client/device/givingBack.ts';
+import { keepGivenBack } from '#client/device/keepGivenBack.ts';
 import { outgoing } from '#client/device/outgoing.ts';
 import type { KeptSummary } from '#client/device/records.ts';
 import { holdOn, readInspection, readWork } from '#client/device/work.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
+import { entriesOf, sameWhereItWrites } from '#shared/rules/actionParts.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import { formFieldNames } from '#shared/rules/inspectionForm.ts';
 
@@ -77,12 +79,14 @@ export async function giveBackAll({
   };
   const { inspections } = await call('inspections.dashboard', {});
   const there = new Map(inspections.map((one) => [one.id, one]));
-  const { worked, fromMemory } = await beginGivingBack(backend, account, epoch);
+  const { worked, fromMemory, read } = await beginGivingBack(backend, account, epoch);
   const known = ((await readWork(backend, account))?.summaries ?? []).filter(({ gone }) => !gone);
-  for (const id of new Set([...worked, ...known.map((summary) => summary.id)])) {
-    if (there.has(id) && !worked.has(id)) continue;
+  for (const id of new Set([...worked, ...read, ...known.map((summary) => summary.id)])) {
     const listed = there.get(id);
-    const kept = listed ? null : ((await readInspection(backend, account, id))?.inspection ?? null);
+    const isRead = read.has(id) && listed?.status !== 'finished';
+    if (listed && !worked.has(id) && !isRead) continue;
+    const had = (await readInspection(backend, account, id))?.inspection ?? null;
+    const kept = listed ? null : had;
     const copies = fromMemory.get(id) ?? [];
     // It was finished before the backup, and this device knew that: nothing can be missing.
     if (listed?.status === 'finished' && copies.length === 0 && isKnown(listed, known)) continue;
@@ -108,12 +112,13 @@ export async function giveBackAll({
       }
       continue;
     }
+    if (!worked.has(id) && listed && had && saysAll(inspection, had)) continue;
     const given = await keepGivenBack(
       backend,
       account,
       inspection,
       new Date(clock()).toISOString(),
-      { whole: kept, copies },
+      { whole: kept, copies, read: listed && isRead ? had : null },
     );
     if (kept) made++;
     left += given.left;
@@ -123,6 +128,10 @@ export async function giveBackAll({
   const { waiting } = await outgoing(backend, account);
   return { count: made + waiting.filter(({ given_back }) => given_back).length, left };
 }
+
+/** Whether the server has every note and result just as this device read it. */
+const saysAll = (there: Inspection, read: Inspection): boolean =>
+  entriesOf(read).every((action) => sameWhereItWrites(action, there, read));
 
 /** Whether this device knew it as finished, in this very state. */
 const isKnown = ({ id, revision }: DashboardInspection, known: readonly KeptSummary[]): boolean =>

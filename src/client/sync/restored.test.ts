@@ -30,19 +30,21 @@ let restored: Restored;
 let asked: string[];
 let meanwhile: () => void;
 let over: number;
+/** The note that the server has. */
+let there: string;
 
 beforeEach(async () => {
   store = await storeOn(openMemory());
   await store.act(notes(p('een')));
   await store.answer(await store.offer(), applied);
-  [asked, over] = [[], 0];
+  [asked, over, there] = [[], 0, ''];
   meanwhile = () => undefined;
   const call = (async (name: string) => {
     asked.push(name);
     meanwhile();
     return {
       inspections: [
-        inspectionOf({ status: 'started' }),
+        inspectionOf({ status: 'started', notes: there }),
         inspectionOf({ id: 'i2', status: 'started' }),
       ],
     };
@@ -104,7 +106,7 @@ it('gives back what a restored server lacks, once, and tells it until somebody r
 it('says nothing where nothing was missing', async () => {
   await knowPast(store.backend, { epoch: 'one' });
   await restored.open(account);
-  store.backend.run(['sent'], 'readwrite', async (tx) => tx.clear('sent', account));
+  there = p('een');
   hear('two');
   await restored.settle();
   expect([state.givenBack.get(), over, await known()]).toEqual([null, 1, 'two']);

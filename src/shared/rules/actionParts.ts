@@ -122,6 +122,10 @@ export const keyOf = ({ type, payload }: Pick<Action, 'type' | 'payload'>): stri
 export const isEntry = (action: Action): boolean =>
   notesIn(action) !== undefined || resultIn(action) !== undefined;
 
+/** The actions that say every note and result of an inspection. */
+export const entriesOf = (inspection: Inspection): Action[] =>
+  actionsOf(inspection).filter(isEntry);
+
 /** An action of the same place with this content. */
 export function entryWith(
   { type, payload }: Action,

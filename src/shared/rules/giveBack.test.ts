@@ -356,6 +356,62 @@ describe('decisions 4: giving back to a restored server', () => {
     expect(ancestorOf(texts, there)).toBe(ancestor);
   });
 
+  describe('what this device only read of it before', () => {
+    const gives = (
+      there: Inspection,
+      read: Inspection,
+      { sent = [], ...more }: { sent?: readonly Acknowledged[]; refused?: readonly Action[] } = {},
+      waiting: readonly Action[] = [],
+    ) => {
+      const { actions, left } = giveBack(
+        there,
+        sent,
+        waiting.map((action) => ({ action })),
+        { read, ...more },
+      );
+      return [actions.map(({ action, ground }) => [action.payload, ground.typed_on]), left];
+    };
+    const one = { ...entry('satisfies', p('een')), status: 'started' } as const;
+    const given = { question: 'd1i1q1', result: 'satisfies', notes: p('een') };
+
+    it('is given where nothing else says it, as typed on itself; what was started is started again', () => {
+      expect(gives(state({ status: 'started' }), state(one))).toEqual([[[given, p('een')]], 0]);
+      expect(gives(state({ status: 'upcoming' }), state(one))).toEqual([
+        [
+          [{}, undefined],
+          [given, p('een')],
+        ],
+        0,
+      ]);
+      expect(gives(state(one), state(one))).toEqual([[], 0]);
+      expect(gives(state(one), state(one), {}, [answer({ notes: p('een', 'twee') })])).toEqual([
+        [],
+        0,
+      ]);
+    });
+
+    it('counts no value that is another one there: what was read may be the older one', () => {
+      const there = state({
+        ...entry('restore-offer', p('een')),
+        status: 'started',
+        city: 'Breda',
+      });
+      expect(gives(there, state({ ...one, city: 'Ede' }))).toEqual([[], 0]);
+    });
+
+    it('is never what was refused and only stands on this device', () => {
+      expect(gives(state(), state({ notes: whole }), { refused: [notes(whole)] })).toEqual([[], 0]);
+    });
+
+    it('comes behind what this device sent itself', () => {
+      const there = state({ status: 'started' });
+      expect(gives(there, state({ notes: whole, status: 'started' }), { sent: chain })).toEqual([
+        [[{ notes: whole }, undefined]],
+        0,
+      ]);
+    });
+  });
+
   describe('what pages still had when the store was cleared', () => {
     const gives = (
       there: Inspection,

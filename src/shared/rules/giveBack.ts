@@ -1,6 +1,15 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
-import { actionsOf, entryWith, isEntry, keyOf, noteAt, notesIn, resultIn } from './actionParts.ts';
+import {
+  actionsOf,
+  entriesOf,
+  entryWith,
+  isEntry,
+  keyOf,
+  noteAt,
+  notesIn,
+  resultIn,
+} from './actionParts.ts';
 import { type Acknowledged, type GivingBack, giveUnsure, isIn } from './giveUnsure.ts';
 import { groundOf } from './ground.ts';
 import { formFieldNames } from './inspectionForm.ts';
@@ -46,6 +55,8 @@ export function chainOfNotes(acknowledged: readonly Acknowledged[]): string[] {
  * @param refused what the server refused, and still stands on this device
  * @param copies what pages of the device still had of it when its store was cleared, oldest first:
  *   nobody knows what came before or after what
+ * @param read the record as this device read it last from the server that forgot it: other devices
+ *   may have written in it, and one of them may be lost
  */
 export function giveBack(
   there: Inspection,
@@ -54,7 +65,12 @@ export function giveBack(
   {
     refused = [],
     copies = [],
-  }: { refused?: readonly Action[]; copies?: readonly Inspection[] } = {},
+    read = null,
+  }: {
+    refused?: readonly Action[];
+    copies?: readonly Inspection[];
+    read?: Inspection | null;
+  } = {},
 ): GivingBack {
   const waiting = queue.map(({ action }) => action);
   const inCopies = copies.flatMap(actionsOf);
@@ -74,9 +90,11 @@ export function giveBack(
   const waits = (type: Action['type']) => waiting.some((action) => action.type === type);
 
   // It does not matter who started it: nothing could be answered before that.
-  const wasStarted = [...acknowledged.map(({ action }) => action), ...waiting].some(({ type }) =>
-    onlyWhenStarted.has(type),
-  );
+  const wasStarted =
+    (read !== null && read.status !== 'upcoming') ||
+    [...acknowledged.map(({ action }) => action), ...waiting].some(({ type }) =>
+      onlyWhenStarted.has(type),
+    );
   if (wasStarted && there.status === 'upcoming' && !waits('START_INSPECTION'))
     give({ type: 'START_INSPECTION', payload: {} });
   const edits = fields.get('EDIT_INSPECTION|') ?? [];
@@ -153,9 +171,12 @@ export function giveBack(
       },
     });
   }
+  // What was refused stands on this device as well, and goes only when the person says so.
+  const isRefused = (action: Action) => refused.some((one) => keyOf(one) === keyOf(action));
   const unsure = giveUnsure(there, {
     sent,
     copies,
+    read: read ? entriesOf(read).filter((action) => !isRefused(action)) : [],
     going: [...waiting, ...actions.map(({ action }) => action)],
   });
   actions.push(...unsure.actions);

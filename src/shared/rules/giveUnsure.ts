@@ -1,9 +1,8 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import {
-  actionsOf,
+  entriesOf,
   entryWith,
-  isEntry,
   keyOf,
   noteAt,
   notesIn,
@@ -17,8 +16,8 @@ import { mergeNotes, sameNotes } from './mergeNotes.ts';
 import { isEmptyRich } from './richText.ts';
 
 /**
- * Gives back texts whose past is uncertain: what pages had of a cleared store, and texts that were
- * stored again or given back before.
+ * Gives back texts whose past is uncertain: what pages had of a cleared store, texts that were
+ * stored again or given back before, and what other devices wrote as far as this one read it.
  */
 
 /** A change that the server acknowledged, or that waits. */
@@ -42,6 +41,8 @@ export const isIn = (notes: string, other: string): boolean =>
 interface Known {
   sent: readonly Acknowledged[];
   copies: readonly Inspection[];
+  /** What this device read last from the server that forgot it. */
+  read: readonly Action[];
   /** What is sent anyway. */
   going: readonly Action[];
 }
@@ -49,9 +50,10 @@ interface Known {
 /**
  * Each text of an unknown past as far as nothing else says it, the newest first, to be merged by
  * the server as such; and a result where the server has none, and nothing was chosen since. What
- * stands there otherwise stays, and is counted once.
+ * stands there otherwise stays, and is counted once; but not for what this device only read, which
+ * may be older than what the server has.
  */
-export function giveUnsure(there: Inspection, { sent, copies, going }: Known): GivingBack {
+export function giveUnsure(there: Inspection, { sent, copies, read, going }: Known): GivingBack {
   const actions: GivingBack['actions'] = [];
   let left = 0;
   const said = [...going];
@@ -60,7 +62,9 @@ export function giveUnsure(there: Inspection, { sent, copies, going }: Known): G
   const texts = sent.flatMap(({ action, isUnsure }) =>
     isUnsure ? [onlyNotes(action, notesIn(action) ?? '')] : [],
   );
-  for (const action of [...copies.flatMap(actionsOf).filter(isEntry), ...texts].reverse()) {
+  const onlyRead = new Set(read);
+  const mine = [...copies.flatMap(entriesOf), ...texts];
+  for (const action of [...onlyRead, ...mine].reverse()) {
     const [key, now, result] = [keyOf(action), resultAt(there, action), resultIn(action) ?? null];
     const notes = onlyIn(action, [
       noteAt(there, action),
@@ -68,7 +72,7 @@ export function giveUnsure(there: Inspection, { sent, copies, going }: Known): G
     ]);
     const isOpen = result !== null && result !== now && !chosen.has(key);
     const gives = isOpen && now === null;
-    if (isOpen && !gives) left++;
+    if (isOpen && !gives && !onlyRead.has(action)) left++;
     if (result !== null) chosen.add(key);
     if (!gives && notes === undefined) continue;
     const given = entryWith(action, {
@@ -78,7 +82,12 @@ export function giveUnsure(there: Inspection, { sent, copies, going }: Known): G
     said.push(given);
     actions.push({
       action: given,
-      ground: { ...groundOf(there, given), ...(notes === undefined ? {} : { notes: null }) },
+      ground: {
+        ...groundOf(there, given),
+        ...(notes === undefined ? {} : { notes: null }),
+        // Where the note has said just that before, it has gone on from there.
+        ...(notes !== undefined && onlyRead.has(action) ? { typed_on: notes } : {}),
+      },
     });
   }
   // It is not known which of two forms is newer.

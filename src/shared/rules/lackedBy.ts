@@ -35,7 +35,7 @@ export function lackedBy(
   const texts = sent
     .filter((one) => one.isUnsure || last.has(one))
     .map((one) => ({ ...one, isUnsure: true }));
-  const { actions, left } = giveUnsure(there, { sent: texts, copies, going });
+  const { actions, left } = giveUnsure(there, { sent: texts, copies, read: [], going });
   const results = fields.flatMap(
     (steps) => steps.findLast(({ action }) => resultIn(action) !== undefined)?.action ?? [],
   );

@@ -183,6 +183,14 @@ describe('what a page had its text typed on, which the server has forgotten', ()
       expect(words.filter((one) => one === word)).toHaveLength(1);
   });
 
+  it('a text that its device only read has gone on since, where the note has said just that before', () => {
+    const [read, now] = [p('een haak en een oog'), p('een haak')];
+    const merge = (texts: () => string[]) =>
+      mergeUnsure({ base: null, typedOn: read, texts }, read, now);
+    expect(merge(() => [read])).toBe(now);
+    expect(merge(none)).toBe(read);
+  });
+
   it('never costs a word of either side: 400 notes, with words put in, taken out, and half typed against others', () => {
     for (let seed = 1; seed <= 400; seed++) {
       const random = randomOf(seed);

@@ -18,9 +18,11 @@ export interface Known {
  * well. If words are there twice then, it is looked for what was done to the note: on the text that
  * its page had it typed on, or on the text of the server that it was written on as far as that can
  * be told. What says the least is taken; only where no word is missed but those that were taken out
- * of such a text.
+ * of such a text. A text that was typed on itself was only read by its device: where the note has
+ * said just that before, it has gone on since.
  */
 export function mergeUnsure({ base, typedOn, texts }: Known, mine: string, theirs: string): string {
+  if (typedOn === mine && texts().includes(mine)) return theirs;
   const unknown = mergeNotes(null, mine, theirs).html;
   const told = base === null ? unknown : mergeNotes(base, mine, theirs).html;
   const best = sizeOf(unknown) < sizeOf(told) ? unknown : told;

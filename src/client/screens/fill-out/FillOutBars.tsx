@@ -64,3 +64,13 @@ export const BottomBar = memo(function BottomBar({ at, of, go, onOverview, canWr
     </div>
   );
 });
+
+/** Switches the number and arrow keys on and off. */
+export function KeysSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <label className={`${styles.keys} ${layout.subtle} ${layout.noPrint}`}>
+      <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />{' '}
+      {fillOutTexts.keys}
+    </label>
+  );
+}

@@ -35,3 +35,5 @@ export function useFilled(
   );
   return { checklist, stops, answers, extraAnswers, offers };
 }
+
+export type Filled = ReturnType<typeof useFilled>;

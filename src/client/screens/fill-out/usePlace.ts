@@ -18,7 +18,7 @@ function leaveNote(): boolean {
   return isStored;
 }
 
-interface Filled {
+interface Walk {
   stops: readonly Stop[];
   answers: Answers;
   readOnly: boolean;
@@ -28,7 +28,7 @@ interface Filled {
  * Where the person is, and the ways to another place: the address says which, so that the browser's
  * own back and forward work. Going anywhere saves what was typed first.
  */
-export function usePlace({ stops, answers, readOnly }: Filled) {
+export function usePlace({ stops, answers, readOnly }: Walk) {
   const { hash } = useLocation();
   const [view, setView] = useState<View>('stop');
   const [sheet, setSheet] = useState(false);
@@ -86,3 +86,5 @@ export function usePlace({ stops, answers, readOnly }: Filled) {
 
   return { current, at, view, show, sheet, setSheet, openSheet, select, go };
 }
+
+export type Place = ReturnType<typeof usePlace>;

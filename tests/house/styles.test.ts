@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const sheets = globSync('src/client/**/*.css', { cwd: root });
 const modules = sheets.filter((path) => path.endsWith('.module.css'));
-const components = globSync('src/client/**/*.tsx', { cwd: root }).map((path) => ({
+const components = globSync('src/client/**/*.{ts,tsx}', { cwd: root }).map((path) => ({
   path,
   text: read(path),
 }));

@@ -23,7 +23,7 @@ import type { Tree } from './tree.ts';
  * words typed on that would make the server's words look removed.
  */
 export const isUnsure = (change: Change): boolean =>
-  hasUnsurePast(change, change.ground?.notes, change.given_back);
+  hasUnsurePast(change, change.ground?.notes, change.given_back, change.ground?.typed_on);
 
 /**
  * The state with these changes applied, oldest first. One that no longer fits is skipped here, and
@@ -86,7 +86,7 @@ export function takeIn(
   // stays as it is.
   if (sameNotes(base, theirs) || isEmptyRich(theirs)) return null;
   // The server has all of it already, whoever sent it: its text counts.
-  if (isUnsure(entry)) {
+  if (base !== typed_on && isUnsure(entry)) {
     const isThere = sameNotes(mergeNotes(null, notes, theirs).html, theirs);
     return isThere
       ? {

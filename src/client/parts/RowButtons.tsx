@@ -1,3 +1,4 @@
+import type { Direction } from '#shared/model/enums.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { Button, ButtonLink } from './Button.tsx';
 
@@ -15,5 +16,41 @@ export function DeleteButton({ onClick }: { onClick: () => void }) {
     <Button kind="subtle" icon="trash" iconOnly onClick={onClick}>
       {adminTexts.delete}
     </Button>
+  );
+}
+
+/** Moves a row up or down in its list. */
+export function MoveButtons({
+  atTop,
+  atEnd,
+  onMove,
+}: {
+  atTop: boolean;
+  atEnd: boolean;
+  onMove: (direction: Direction) => void;
+}) {
+  return (
+    <>
+      <Button
+        kind="subtle"
+        icon="up"
+        iconOnly
+        disabled={atTop}
+        data-move="up"
+        onClick={() => onMove('up')}
+      >
+        {adminTexts.up}
+      </Button>
+      <Button
+        kind="subtle"
+        icon="down"
+        iconOnly
+        disabled={atEnd}
+        data-move="down"
+        onClick={() => onMove('down')}
+      >
+        {adminTexts.down}
+      </Button>
+    </>
   );
 }

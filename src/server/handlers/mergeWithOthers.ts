@@ -52,7 +52,7 @@ async function changesSince(
 }
 
 const isUnsure = ({ queued, action }: Pick<Sent, 'queued' | 'action'>): boolean =>
-  hasUnsurePast(action, queued.base_notes, queued.given_back);
+  hasUnsurePast(action, queued.base_notes, queued.given_back, queued.typed_on);
 
 /**
  * Of the actions whose past is uncertain, those whose `typed_on` did arrive: that text is their

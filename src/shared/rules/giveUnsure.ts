@@ -13,7 +13,7 @@ import {
 import { type Ground, groundOf } from './ground.ts';
 import { formFieldNames } from './inspectionForm.ts';
 import { mergeNotes, sameNotes } from './mergeNotes.ts';
-import { isEmptyRich } from './richText.ts';
+import { isEmptyRich, wordCounts } from './richText.ts';
 
 /**
  * Gives back texts whose past is uncertain: what pages had of a cleared store, texts that were
@@ -50,8 +50,8 @@ interface Known {
 /**
  * Each text of an unknown past as far as nothing else says it, the newest first, to be merged by
  * the server as such; and a result where the server has none, and nothing was chosen since. What
- * stands there otherwise stays, and is counted once; but not for what this device only read, which
- * may be older than what the server has.
+ * stands there otherwise stays, and is counted once. What this device only read is given where it
+ * has a word that nothing else says, and is not counted: it may be older than what the server has.
  */
 export function giveUnsure(there: Inspection, { sent, copies, read, going }: Known): GivingBack {
   const actions: GivingBack['actions'] = [];
@@ -66,10 +66,12 @@ export function giveUnsure(there: Inspection, { sent, copies, read, going }: Kno
   const mine = [...copies.flatMap(entriesOf), ...texts];
   for (const action of [...onlyRead, ...mine].reverse()) {
     const [key, now, result] = [keyOf(action), resultAt(there, action), resultIn(action) ?? null];
-    const notes = onlyIn(action, [
+    const texts = [
       noteAt(there, action),
       ...said.filter((one) => keyOf(one) === key).flatMap((one) => notesIn(one) ?? []),
-    ]);
+    ];
+    const isSaid = onlyRead.has(action) && saysEveryWord(texts, notesIn(action) ?? '');
+    const notes = isSaid ? undefined : onlyIn(action, texts);
     const isOpen = result !== null && result !== now && !chosen.has(key);
     const gives = isOpen && now === null;
     if (isOpen && !gives && !onlyRead.has(action)) left++;
@@ -105,4 +107,13 @@ function onlyIn(action: Action, texts: readonly string[]): string | undefined {
   return notes === undefined || isEmptyRich(notes) || texts.some((text) => isIn(notes, text))
     ? undefined
     : notes;
+}
+
+/**
+ * Whether each word of a text stands in these, also as a part of another word: it may have been
+ * read half typed.
+ */
+function saysEveryWord(texts: readonly string[], notes: string): boolean {
+  const known = texts.flatMap((text) => [...wordCounts(text).keys()]);
+  return [...wordCounts(notes).keys()].every((word) => known.some((one) => one.includes(word)));
 }

@@ -30,13 +30,17 @@ export interface Ground {
 
 /**
  * Whether the past of an action's text is not known for sure: it was stored again after a clearing
- * (no base), or is given back after a restore.
+ * (no base), is given back after a restore, or was typed on what a restore took away, so that an
+ * older text is named as its base.
  */
 export const hasUnsurePast = (
   action: Action,
   base: string | null | undefined,
   isGivenBack: boolean | undefined,
-): boolean => notesIn(action) !== undefined && (base === null || isGivenBack === true);
+  typedOn: string | undefined,
+): boolean =>
+  notesIn(action) !== undefined &&
+  (base === null || isGivenBack === true || (typedOn !== undefined && typedOn !== base));
 
 /** The ground of an action that is made on this state. */
 export function groundOf(before: Inspection, action: Action): Ground {

@@ -1,17 +1,14 @@
-import type { EditorProps } from '@tiptap/pm/view';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { extensions, inputRules } from './extensions.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { useNoStraySelection } from './noStraySelection.ts';
-import { withQuietStyles } from './pastedStyle.ts';
 import styles from './RichTextEditor.module.css';
-import richTextStyles from './richText.module.css';
 import { Toolbar } from './Toolbar.tsx';
 import type { ToolHost } from './tools.ts';
+import { useEditorProps } from './useEditorProps.ts';
 import { type Live, useEmittedHtml, useOutsideHtml } from './useHtmlValue.ts';
 import { useMaximised } from './useMaximised.ts';
-import { cleanPastedHtml } from './wordPaste.ts';
 
 export interface RichTextEditorProps {
   /** Name of the text for those who do not see it, e.g. 'Toelichting'. */
@@ -35,12 +32,6 @@ export interface RichTextEditorProps {
   /** What is in it was refused. */
   invalid?: boolean;
 }
-
-/**
- * ProseMirror marks what it copied itself. Such HTML fits the schema as it is; cleaning would close
- * it too early.
- */
-const OWN_COPY = /\sdata-pm-slice="/;
 
 /**
  * A text with formatting and its toolbar. The default export is for `React.lazy`: the editor is 130
@@ -72,45 +63,15 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     [],
   );
 
-  const editorProps = useMemo<EditorProps>(
-    () => ({
-      attributes: {
-        id: textId,
-        class: `${styles.text} ${richTextStyles.richText}`,
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': label,
-        'aria-disabled': String(disabled),
-        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
-        ...(invalid ? { 'aria-invalid': 'true' } : {}),
-        tabindex: '0',
-        lang: 'nl',
-        spellcheck: 'true',
-      },
-      // Room for the toolbar that stays in sight above the text.
-      scrollThreshold: { top: 120, bottom: 24, left: 0, right: 0 },
-      scrollMargin: { top: 128, bottom: 32, left: 0, right: 0 },
-      transformPastedHTML: (html) =>
-        OWN_COPY.test(html) ? withQuietStyles(html) : cleanPastedHtml(html),
-      handleKeyDown: (_view, event) => {
-        if (event.altKey && event.key === 'F10') {
-          toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-          return true;
-        }
-        if (
-          (event.ctrlKey || event.metaKey) &&
-          !event.altKey &&
-          !event.shiftKey &&
-          event.key === 'k'
-        ) {
-          host.openLinkDialog();
-          return true;
-        }
-        return false;
-      },
-    }),
-    [textId, label, disabled, invalid, describedBy, host],
-  );
+  const editorProps = useEditorProps({
+    textId,
+    label,
+    disabled,
+    invalid,
+    describedBy,
+    host,
+    toolbar,
+  });
 
   const editor = useEditor({
     extensions,

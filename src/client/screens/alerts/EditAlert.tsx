@@ -11,7 +11,7 @@ import { RichText } from '#client/parts/RichText.tsx';
 import { RichTextField } from '#client/parts/RichTextField.tsx';
 import { TextField } from '#client/parts/TextField.tsx';
 import { saveStamped } from '#client/records/saveStamped.ts';
-import { useForm } from '#client/records/useForm.ts';
+import { type FormState, useForm } from '#client/records/useForm.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
@@ -56,19 +56,7 @@ function AlertForm({ alert, stamp }: { alert: Alert; stamp: string }) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     void form.submit(async () => {
-      const saved = await saveStamped<Text>({
-        base: { value: form.start, stamp: form.stamp },
-        mine: value,
-        save: async (text, base) =>
-          void (await withLoading(call('alerts.save', { id, ...text, stamp: base }))),
-        reread: async () => {
-          const now = await call('alerts.get', { id });
-          return { value: textOf(now.alert), stamp: now.stamp };
-        },
-        label: (field) => alertTexts[field],
-        show: (field, text) => (field === 'body' ? text.body : escapeHtml(text.subject)),
-      });
-      if (!saved) return;
+      if (!(await saveAlert(id, form))) return;
       notify('success', alertTexts.saved.header, alertTexts.saved.text);
       form.leave(paths.alerts());
     });
@@ -118,23 +106,7 @@ function AlertForm({ alert, stamp }: { alert: Alert; stamp: string }) {
           onChange={(body) => form.set({ body })}
           problem={problemOf('body')}
         />
-        <section className={formStyles.wide} aria-label={alertTexts.placeholders}>
-          <h2 className="nl-heading nl-heading--level-3">{alertTexts.placeholders}</h2>
-          <p className={layout.subtle}>{alertTexts.placeholdersHint}</p>
-          <dl className={styles.placeholders}>
-            {placeholders.map((name) => (
-              <div key={name}>
-                <dt>
-                  <code>{`{{${name}}}`}</code>
-                </dt>
-                <dd>{alertTexts.meaning[name] ?? ''}</dd>
-              </div>
-            ))}
-          </dl>
-          <p role="alert" className={formStyles.problem}>
-            {unknown.length > 0 && alertTexts.unknown(unknown)}
-          </p>
-        </section>
+        <Placeholders names={placeholders} unknown={unknown} />
       </div>
       <Preview text={value} />
       <FormFoot ready={!form.saving && ready} onCancel={() => form.leave(paths.alerts())}>
@@ -143,6 +115,50 @@ function AlertForm({ alert, stamp }: { alert: Alert; stamp: string }) {
         </Button>
       </FormFoot>
     </form>
+  );
+}
+
+/** Saves what was typed, judged by what the person saw; false when it was not to be. */
+const saveAlert = (id: string, { start, stamp, value }: FormState<Text>): Promise<boolean> =>
+  saveStamped<Text>({
+    base: { value: start, stamp },
+    mine: value,
+    save: async (text, base) =>
+      void (await withLoading(call('alerts.save', { id, ...text, stamp: base }))),
+    reread: async () => {
+      const now = await call('alerts.get', { id });
+      return { value: textOf(now.alert), stamp: now.stamp };
+    },
+    label: (field) => alertTexts[field],
+    show: (field, text) => (field === 'body' ? text.body : escapeHtml(text.subject)),
+  });
+
+/** The words that a text may use, and those in it that mean nothing. */
+function Placeholders({
+  names,
+  unknown,
+}: {
+  names: readonly string[];
+  unknown: readonly string[];
+}) {
+  return (
+    <section className={formStyles.wide} aria-label={alertTexts.placeholders}>
+      <h2 className="nl-heading nl-heading--level-3">{alertTexts.placeholders}</h2>
+      <p className={layout.subtle}>{alertTexts.placeholdersHint}</p>
+      <dl className={styles.placeholders}>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>
+              <code>{`{{${name}}}`}</code>
+            </dt>
+            <dd>{alertTexts.meaning[name] ?? ''}</dd>
+          </div>
+        ))}
+      </dl>
+      <p role="alert" className={formStyles.problem}>
+        {unknown.length > 0 && alertTexts.unknown(unknown)}
+      </p>
+    </section>
   );
 }
 

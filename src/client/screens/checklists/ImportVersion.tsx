@@ -25,21 +25,11 @@ const mostBytes = 8 * 1024 * 1024;
 export function ImportVersion() {
   const [file, setFile] = useState<File | null>(null);
   const [shown, setShown] = useState<{ bytes: Blob; preview: ChecklistPreview } | null>(null);
-  const [over, setOver] = useState(false);
   const [busy, setBusy] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
 
   const choose = (chosen: File | null) => {
     setFile(chosen);
     setShown(null);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const { files } = event.dataTransfer;
-    if (!input.current || busy || files.length === 0) return;
-    input.current.files = files;
-    choose(files[0] ?? null);
   };
   const look = async (event: FormEvent) => {
     event.preventDefault();
@@ -76,31 +66,7 @@ export function ImportVersion() {
     >
       <form className={layout.block} onSubmit={(event) => void look(event)} noValidate>
         <p>{importTexts.intro}</p>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a second way to do what the field within does */}
-        <div
-          className={`${styles.drop} ${over ? styles.over : ''}`}
-          data-part="drop"
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          <Field label={importTexts.file} name="file" hint={importTexts.fileHint}>
-            {(control) => (
-              <input
-                {...control}
-                ref={input}
-                className={formStyles.input}
-                type="file"
-                disabled={busy}
-                accept=".xlsx,.json,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-                onChange={(event) => choose(event.target.files?.[0] ?? null)}
-              />
-            )}
-          </Field>
-        </div>
+        <DropField busy={busy} onChoose={choose} />
         <div className={layout.actions}>
           <Button type="submit" kind={shown ? 'default' : 'primary'} icon="eye" disabled={busy}>
             {importTexts.look}
@@ -117,6 +83,47 @@ export function ImportVersion() {
         </>
       )}
     </Page>
+  );
+}
+
+/** The file to choose, or to drop here. */
+function DropField({ busy, onChoose }: { busy: boolean; onChoose: (file: File | null) => void }) {
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const { files } = event.dataTransfer;
+    if (!input.current || busy || files.length === 0) return;
+    input.current.files = files;
+    onChoose(files[0] ?? null);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a second way to do what the field within does
+    <div
+      className={`${styles.drop} ${over ? styles.over : ''}`}
+      data-part="drop"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Field label={importTexts.file} name="file" hint={importTexts.fileHint}>
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            className={formStyles.input}
+            type="file"
+            disabled={busy}
+            accept=".xlsx,.json,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
 import type { Answers } from '#shared/rules/completion.ts';
 import { hasLastQuestion, type Stop, stopKey } from '#shared/rules/stops.ts';
-import type { Checklist } from '#shared/rules/tree.ts';
+import type { Checklist, DomainNode } from '#shared/rules/tree.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import styles from './Sidebar.module.css';
 import { DomainRow, ItemRow } from './SidebarRows.tsx';
@@ -62,29 +62,7 @@ export const Sidebar = memo(function Sidebar({
     );
   return (
     <nav className={styles.sidebar} aria-label={fillOutTexts.domains} ref={ref}>
-      <div className={styles.head}>
-        <h2 className="nl-heading nl-heading--level-3">{fillOutTexts.domains}</h2>
-        {editable && (
-          <span className={`${layout.actions} ${layout.noPrint}`}>
-            <ButtonLink
-              to={paths.edit_inspection(inspection, target)}
-              kind="subtle"
-              icon="edit"
-              iconOnly
-            >
-              {fillOutTexts.edit}
-            </ButtonLink>
-            <ButtonLink
-              to={paths.inspection_categories_and_questions(inspection, target)}
-              kind="subtle"
-              icon="checklist"
-              iconOnly
-            >
-              {fillOutTexts.choose}
-            </ButtonLink>
-          </span>
-        )}
-      </div>
+      <SidebarHead inspection={inspection} target={target} editable={editable} />
       <ol className={styles.list}>
         {checklist.domains.map((domain) => (
           <li key={domain.category.id}>
@@ -96,40 +74,10 @@ export const Sidebar = memo(function Sidebar({
               onSelect={onSelect}
             />
             {currentDomain === domain.category.id && (
-              <ol className={layout.plain}>
-                {domain.items
-                  .filter((item) => item.questions.length > 0)
-                  .map((item) => (
-                    <li key={item.category.id}>
-                      <ItemRow
-                        item={item}
-                        answers={answers}
-                        open={opened.has(item.category.id)}
-                        onToggle={toggle}
-                      />
-                      {opened.has(item.category.id) && (
-                        <Questions
-                          item={item}
-                          answers={answers}
-                          currentKey={currentKey}
-                          onSelect={onSelect}
-                        />
-                      )}
-                    </li>
-                  ))}
-                {hasLastQuestion(domain) && (
-                  <li>
-                    <StopRow
-                      stop={stopKey.lastQuestion(domain.category.id)}
-                      number=""
-                      title={domain.category.last_question_title || fillOutTexts.lastQuestion}
-                      result={extraAnswers.get(domain.category.id)?.result ?? null}
-                      current={currentKey === stopKey.lastQuestion(domain.category.id)}
-                      onSelect={onSelect}
-                    />
-                  </li>
-                )}
-              </ol>
+              <DomainItems
+                {...{ domain, answers, extraAnswers, opened, currentKey, onSelect }}
+                onToggle={toggle}
+              />
             )}
           </li>
         ))}
@@ -148,3 +96,91 @@ export const Sidebar = memo(function Sidebar({
     </nav>
   );
 });
+
+/** The heading, with the ways to the inspection's data and to what is assessed. */
+function SidebarHead({
+  inspection,
+  target,
+  editable,
+}: Pick<Props, 'inspection' | 'target' | 'editable'>) {
+  return (
+    <div className={styles.head}>
+      <h2 className="nl-heading nl-heading--level-3">{fillOutTexts.domains}</h2>
+      {editable && (
+        <span className={`${layout.actions} ${layout.noPrint}`}>
+          <ButtonLink
+            to={paths.edit_inspection(inspection, target)}
+            kind="subtle"
+            icon="edit"
+            iconOnly
+          >
+            {fillOutTexts.edit}
+          </ButtonLink>
+          <ButtonLink
+            to={paths.inspection_categories_and_questions(inspection, target)}
+            kind="subtle"
+            icon="checklist"
+            iconOnly
+          >
+            {fillOutTexts.choose}
+          </ButtonLink>
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface ItemsProps extends Pick<Props, 'answers' | 'extraAnswers' | 'onSelect'> {
+  domain: DomainNode;
+  opened: ReadonlySet<string>;
+  currentKey: string;
+  onToggle: (id: string) => void;
+}
+
+/** The items of the domain one is in, and its last question. */
+function DomainItems({
+  domain,
+  answers,
+  extraAnswers,
+  opened,
+  currentKey,
+  onToggle,
+  onSelect,
+}: ItemsProps) {
+  return (
+    <ol className={layout.plain}>
+      {domain.items
+        .filter((item) => item.questions.length > 0)
+        .map((item) => (
+          <li key={item.category.id}>
+            <ItemRow
+              item={item}
+              answers={answers}
+              open={opened.has(item.category.id)}
+              onToggle={onToggle}
+            />
+            {opened.has(item.category.id) && (
+              <Questions
+                item={item}
+                answers={answers}
+                currentKey={currentKey}
+                onSelect={onSelect}
+              />
+            )}
+          </li>
+        ))}
+      {hasLastQuestion(domain) && (
+        <li>
+          <StopRow
+            stop={stopKey.lastQuestion(domain.category.id)}
+            number=""
+            title={domain.category.last_question_title || fillOutTexts.lastQuestion}
+            result={extraAnswers.get(domain.category.id)?.result ?? null}
+            current={currentKey === stopKey.lastQuestion(domain.category.id)}
+            onSelect={onSelect}
+          />
+        </li>
+      )}
+    </ol>
+  );
+}

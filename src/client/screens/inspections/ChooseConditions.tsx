@@ -17,7 +17,7 @@ import { useStore } from '#client/state/store.ts';
 import { perform } from '#client/sync/perform.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import type { Selection } from '#shared/model/template.ts';
+import type { Selection, Template } from '#shared/model/template.ts';
 import {
   copyTemplate,
   countChosen,
@@ -68,29 +68,7 @@ function Chooser({
   const change = useCallback((next: (now: Selection) => Selection) => setSelection(next), []);
   const isEmpty = selection.skip_categories.length + selection.skip_questions.length === 0;
   const leave = useUnsaved(!sameSelection(selection, inspection));
-  const save = (): boolean => {
-    try {
-      perform(inspection.id, {
-        type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS',
-        payload: selection,
-      });
-      notify('success', noticeTexts.selectionSet.header, noticeTexts.selectionSet.text);
-      return true;
-    } catch (error) {
-      notifyProblem(error);
-      return false;
-    }
-  };
-  const options = [
-    {
-      value: '',
-      label:
-        isEmpty || colour
-          ? chooseTexts.noColour
-          : `${chooseTexts.noColour} (${chooseTexts.ownColour.toLowerCase()})`,
-    },
-    ...own.map(({ id, title }) => ({ value: id, label: title })),
-  ];
+  const save = () => keepSelection(inspection.id, selection);
   const title = chooseTexts.title(inspection.title);
   return (
     <Page
@@ -109,7 +87,7 @@ function Chooser({
             onChange={(id) =>
               setSelection(copyTemplate(own.find((template) => template.id === id) ?? null))
             }
-            options={options}
+            options={optionsOf(own, isEmpty || colour !== null)}
           />
         )}
         <p role="status" className={styles.count}>
@@ -138,3 +116,29 @@ function Chooser({
     </Page>
   );
 }
+
+/** Stores what was chosen on the device; false when that was refused, which is told. */
+function keepSelection(id: string, selection: Selection): boolean {
+  try {
+    perform(id, {
+      type: 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS',
+      payload: selection,
+    });
+    notify('success', noticeTexts.selectionSet.header, noticeTexts.selectionSet.text);
+    return true;
+  } catch (error) {
+    notifyProblem(error);
+    return false;
+  }
+}
+
+/** The colours to choose from. @param isKnown whether what is chosen is one of them, or nothing */
+const optionsOf = (own: readonly Template[], isKnown: boolean) => [
+  {
+    value: '',
+    label: isKnown
+      ? chooseTexts.noColour
+      : `${chooseTexts.noColour} (${chooseTexts.ownColour.toLowerCase()})`,
+  },
+  ...own.map(({ id, title }) => ({ value: id, label: title })),
+];

@@ -71,7 +71,56 @@ export function InspectionList() {
   const [sort, setSort] = useState<Sort>({ key: 'location', descending: false });
   const { query } = useLocation();
   const filter = query.get('filter') ?? '';
-  const found = useMemo(() => {
+  const found = useFound(inspections, filter, sort);
+  const pages = pageCount(found.length, perPage);
+  const [page, setPage] = useQueryPage(pages);
+  const table = columnsOf(online, gone);
+  return (
+    <Page
+      title={listTexts.title}
+      crumbs={[{ label: listTexts.title }]}
+      actions={
+        online && (
+          <ButtonLink to={paths.add_inspection()} kind="primary" icon="plus">
+            {listTexts.add}
+          </ButtonLink>
+        )
+      }
+    >
+      <section className={layout.block} aria-label={listTexts.title}>
+        <div className={layout.blockHead}>
+          <SearchBox
+            value={filter}
+            onChange={(value) => replaceAddress(queryAddress({ filter: value, page: '' }))}
+          />
+          <span className={layout.subtle} role="status">
+            {listTexts.count(found.length)}
+          </span>
+        </div>
+        {inspections && (
+          <DataTable
+            label={listTexts.title}
+            columns={table}
+            rows={found.slice((page - 1) * perPage, page * perPage)}
+            sort={sort}
+            onSort={(next) => {
+              setSort(next);
+              replaceAddress(queryAddress({ page: '' }));
+            }}
+            empty={inspections.size === 0 ? listTexts.none : listTexts.empty}
+          />
+        )}
+        <Pager page={page} pages={pages} onPage={setPage} />
+      </section>
+    </Page>
+  );
+}
+
+type Inspections = ReturnType<typeof useWork>;
+
+/** The inspections that have every word of the filter, in the order of the column. */
+function useFound(inspections: Inspections, filter: string, sort: Sort): DashboardInspection[] {
+  return useMemo(() => {
     const words = searchable(filter).split(/\s+/).filter(Boolean);
     const all = [...(inspections?.values() ?? [])].filter((one) => {
       const text = searchable(
@@ -82,10 +131,12 @@ export function InspectionList() {
     const by = compare[sort.key] ?? byDateThenLocation;
     return all.sort((a, b) => (sort.descending ? -by(a, b) : by(a, b)) || byDateThenLocation(a, b));
   }, [inspections, filter, sort]);
-  const pages = pageCount(found.length, perPage);
-  const [page, setPage] = useQueryPage(pages);
+}
+
+/** @param gone the inspections that are not on the server any more */
+function columnsOf(online: boolean, gone: ReadonlySet<string>): Column<DashboardInspection>[] {
   const { columns } = listTexts;
-  const table: Column<DashboardInspection>[] = [
+  return [
     {
       key: 'location',
       title: columns.location,
@@ -130,43 +181,4 @@ export function InspectionList() {
       ),
     },
   ];
-  return (
-    <Page
-      title={listTexts.title}
-      crumbs={[{ label: listTexts.title }]}
-      actions={
-        online && (
-          <ButtonLink to={paths.add_inspection()} kind="primary" icon="plus">
-            {listTexts.add}
-          </ButtonLink>
-        )
-      }
-    >
-      <section className={layout.block} aria-label={listTexts.title}>
-        <div className={layout.blockHead}>
-          <SearchBox
-            value={filter}
-            onChange={(value) => replaceAddress(queryAddress({ filter: value, page: '' }))}
-          />
-          <span className={layout.subtle} role="status">
-            {listTexts.count(found.length)}
-          </span>
-        </div>
-        {inspections && (
-          <DataTable
-            label={listTexts.title}
-            columns={table}
-            rows={found.slice((page - 1) * perPage, page * perPage)}
-            sort={sort}
-            onSort={(next) => {
-              setSort(next);
-              replaceAddress(queryAddress({ page: '' }));
-            }}
-            empty={inspections.size === 0 ? listTexts.none : listTexts.empty}
-          />
-        )}
-        <Pager page={page} pages={pages} onPage={setPage} />
-      </section>
-    </Page>
-  );
 }

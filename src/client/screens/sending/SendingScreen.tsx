@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { discard, type Outgoing, outgoing, retry } from '#client/device/outgoing.ts';
 import type { QueueEntry, RefusedEntry } from '#client/device/records.ts';
 import { Button } from '#client/parts/Button.tsx';
@@ -11,16 +11,14 @@ import { useSaving } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { hideInspection } from '#client/state/work.ts';
-import { readReserve, saveReserve } from '#client/sync/reserve.ts';
 import { sync } from '#client/sync/sync.ts';
-import { formatMoment } from '#shared/rules/format.ts';
 import { missingNumbers } from '#shared/rules/ledger.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 import { otherTexts } from '#shared/text/offline.ts';
 import { sendingTexts } from '#shared/text/sending.ts';
 import { ChangeList, useSubjects, wordsOf } from './ChangeRow.tsx';
-import changesStyles from './changes.module.css';
 import { AsideList, MeetingList } from './NoteLists.tsx';
+import { Confirmed, Reserve } from './SendingParts.tsx';
 
 /**
  * 'Verzendcentrum': every change that is not on the server yet, in plain words (decisions part
@@ -31,38 +29,12 @@ export function SendingScreen() {
   const sending = useStore(state.sending);
   const others = useStore(state.others);
   const subjects = useSubjects(data);
-  const file = useRef<HTMLInputElement>(null);
   const now = useSaving();
   const owed = useStore(state.owed);
   if (!data) return <Page title={sendingTexts.title}>{null}</Page>;
   const { waiting, refused, settled, counters, meetings, drafts } = data;
   const busy = sending !== null;
-  const again = async (entry: RefusedEntry) => {
-    await retry(sync.backend(), here(), entry.place);
-    await sync.recount();
-    await sync.send({ force: true });
-    read();
-  };
-  const drop = async (entry: RefusedEntry) => {
-    const { discardTitle, discardText, discard: label } = sendingTexts;
-    if (
-      !(await ask({
-        title: discardTitle,
-        text: discardText,
-        confirm: label,
-        cancel: dialogTexts.cancel,
-        danger: true,
-      }))
-    )
-      return;
-    // What was kept only for this goes along.
-    if (await discard(sync.backend(), here(), entry.place, new Date().toISOString()))
-      hideInspection(entry.inspection);
-    else await sync.reader.reloadInspection(entry.inspection);
-    await sync.marks.read();
-    await sync.recount();
-    read();
-  };
+  const { again, drop } = waysOf(read);
   const copy = (entry: QueueEntry) => void copyText([wordsOf(entry, subjects).text]);
   const gaps = counters ? missingNumbers(counters, [...waiting, ...refused]) : [];
   return (
@@ -111,53 +83,41 @@ export function SendingScreen() {
           {otherTexts.others(name, count)}
         </p>
       ))}
-      <section className={layout.block} aria-labelledby="reserve">
-        <h2 id="reserve" className="nl-heading nl-heading--level-2">
-          {sendingTexts.reserve}
-        </h2>
-        <p className="nl-paragraph">{sendingTexts.reserveHint}</p>
-        <div className={layout.actions}>
-          <Button
-            icon="note"
-            disabled={waiting.length + refused.length + drafts.length === 0}
-            onClick={() => void saveReserve()}
-          >
-            {sendingTexts.reserve}
-          </Button>
-          <Button icon="plus" onClick={() => file.current?.click()}>
-            {sendingTexts.readReserve}
-          </Button>
-          <input
-            ref={file}
-            type="file"
-            accept="application/json,.json"
-            hidden
-            aria-label={sendingTexts.readReserve}
-            onChange={async (event) => {
-              const chosen = event.target.files?.[0];
-              event.target.value = '';
-              if (chosen) await readReserve(await chosen.text());
-              read();
-            }}
-          />
-        </div>
-      </section>
-      <section className={layout.block} aria-labelledby="bevestigd">
-        <h2 id="bevestigd" className="nl-heading nl-heading--level-2">
-          {sendingTexts.sent(settled.filter(({ status }) => status === 'applied').length)}
-        </h2>
-        {settled[0] && <p className="nl-paragraph">{formatMoment(settled[0].at)}</p>}
-        {counters && (
-          <p className="nl-paragraph">
-            {sendingTexts.device(counters.contiguous, counters.nextSequence - 1)}
-          </p>
-        )}
-        {gaps.length > 0 && (
-          <p className={changesStyles.gap}>{sendingTexts.gap(gaps.slice(0, 20).join(', '))}</p>
-        )}
-      </section>
+      <Reserve isEmpty={waiting.length + refused.length + drafts.length === 0} onRead={read} />
+      <Confirmed settled={settled} counters={counters} gaps={gaps} />
     </Page>
   );
+}
+
+/** What can be done with a refused change. `read` shows what became of it. */
+function waysOf(read: () => void) {
+  const again = async (entry: RefusedEntry) => {
+    await retry(sync.backend(), here(), entry.place);
+    await sync.recount();
+    await sync.send({ force: true });
+    read();
+  };
+  const drop = async (entry: RefusedEntry) => {
+    const { discardTitle, discardText, discard: label } = sendingTexts;
+    if (
+      !(await ask({
+        title: discardTitle,
+        text: discardText,
+        confirm: label,
+        cancel: dialogTexts.cancel,
+        danger: true,
+      }))
+    )
+      return;
+    // What was kept only for this goes along.
+    if (await discard(sync.backend(), here(), entry.place, new Date().toISOString()))
+      hideInspection(entry.inspection);
+    else await sync.reader.reloadInspection(entry.inspection);
+    await sync.marks.read();
+    await sync.recount();
+    read();
+  };
+  return { again, drop };
 }
 
 /** What is on its way, read again whenever the numbers change. */

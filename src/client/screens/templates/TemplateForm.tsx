@@ -7,7 +7,7 @@ import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { TextField } from '#client/parts/TextField.tsx';
 import { type Stamped, saveStamped } from '#client/records/saveStamped.ts';
-import { useForm } from '#client/records/useForm.ts';
+import { type FormState, useForm } from '#client/records/useForm.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
@@ -59,54 +59,10 @@ export function TemplateForm({
       set((now) => ({ selection: next(now.selection) })),
     [set],
   );
-  const put = async ({ title: named, selection }: Fields, stamp: string) => {
-    const fields = { title: named, ...selection };
-    const saved =
-      template === null
-        ? call('templates.create', { version: version.id, ...fields })
-        : call('templates.update', { id: template, ...fields, stamp });
-    await withLoading<unknown>(saved);
-  };
-  const send = async (fields: Fields, stamp: string): Promise<void> => {
-    try {
-      await put(fields, stamp);
-    } catch (error) {
-      const { skip_categories, skip_questions } = (error instanceof Problem && error.fields) || {};
-      if (!skip_categories && !skip_questions) throw error;
-      // What somebody deleted from the version meanwhile needs no leaving out.
-      await put(
-        {
-          ...fields,
-          selection: within(
-            (await call('versions.get', { id: version.id })).version,
-            fields.selection,
-          ),
-        },
-        stamp,
-      );
-    }
-  };
   const save = (event: FormEvent) => {
     event.preventDefault();
     void form.submit(async () => {
-      if (template === null) await send(value, '');
-      else {
-        const saved = await saveStamped<Fields>({
-          base: { value: form.start, stamp: form.stamp },
-          mine: value,
-          save: send,
-          reread: async () => (await readTemplate(template)).base,
-          label: (field) =>
-            field === 'title' ? templateTexts.fieldTitle : templateTexts.fieldSelection,
-          show: (field, fields) => {
-            const count = countChosen(buildChecklist(version, fields.selection));
-            return escapeHtml(
-              field === 'title' ? fields.title : chooseTexts.chosen(count.chosen, count.total),
-            );
-          },
-        });
-        if (!saved) return;
-      }
+      if (!(await saveTemplate(version, template, form))) return;
       const { header, text } = template === null ? templateTexts.added : templateTexts.saved;
       notify('success', header, text);
       form.leave(list);
@@ -146,6 +102,56 @@ export function TemplateForm({
       </form>
     </Page>
   );
+}
+
+/** Adds the colour, or saves it, judged by what the person saw; false when it was not to be. */
+async function saveTemplate(
+  version: Version,
+  template: string | null,
+  { start, stamp, value }: FormState<Fields>,
+): Promise<boolean> {
+  const put = async ({ title: named, selection }: Fields, seen: string) => {
+    const fields = { title: named, ...selection };
+    const saved =
+      template === null
+        ? call('templates.create', { version: version.id, ...fields })
+        : call('templates.update', { id: template, ...fields, stamp: seen });
+    await withLoading<unknown>(saved);
+  };
+  const send = async (fields: Fields, seen: string): Promise<void> => {
+    try {
+      await put(fields, seen);
+    } catch (error) {
+      const { skip_categories, skip_questions } = (error instanceof Problem && error.fields) || {};
+      if (!skip_categories && !skip_questions) throw error;
+      // What somebody deleted from the version meanwhile needs no leaving out.
+      await put(
+        {
+          ...fields,
+          selection: within(
+            (await call('versions.get', { id: version.id })).version,
+            fields.selection,
+          ),
+        },
+        seen,
+      );
+    }
+  };
+  if (template === null) {
+    await send(value, '');
+    return true;
+  }
+  return saveStamped<Fields>({
+    base: { value: start, stamp },
+    mine: value,
+    save: send,
+    reread: async () => (await readTemplate(template)).base,
+    label: (field) => (field === 'title' ? templateTexts.fieldTitle : templateTexts.fieldSelection),
+    show: (field, fields) => {
+      const { chosen, total } = countChosen(buildChecklist(version, fields.selection));
+      return escapeHtml(field === 'title' ? fields.title : chooseTexts.chosen(chosen, total));
+    },
+  });
 }
 
 /** What is left of a selection in this version. */

@@ -1,16 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { call } from '#client/api/call.ts';
 import { currentLocation } from '#client/navigation/router.ts';
-import { Button, ButtonLink } from '#client/parts/Button.tsx';
+import { ButtonLink } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
 import { RichText } from '#client/parts/RichText.tsx';
-import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
+import { DeleteButton, EditButton, MoveButtons } from '#client/parts/RowButtons.tsx';
 import { face } from '#client/records/facing.ts';
 import { removeAfterAsking } from '#client/records/removing.ts';
 import { withLoading } from '#client/state/loading.ts';
 import type { HelpQuestion } from '#shared/model/checklist.ts';
 import type { Direction } from '#shared/model/enums.ts';
-import { adminTexts } from '#shared/text/admin.ts';
 import { helpTexts, nodeTexts } from '#shared/text/versions.ts';
 import { focusMove, isElsewhere } from './focusMove.ts';
 import styles from './HelpQuestions.module.css';
@@ -34,15 +33,7 @@ export function HelpQuestions({ version, questions, reload, add, edit }: Props) 
   useLayoutEffect(() => {
     if (moved.current) focusMove(moved.current);
   });
-  useEffect(() => {
-    if (currentLocation().hash !== helpPlace) return;
-    // After the page's own heading took the focus.
-    requestAnimationFrame(() => {
-      const heading = document.getElementById(helpPlace);
-      heading?.focus({ preventScroll: true });
-      heading?.scrollIntoView({ block: 'start' });
-    });
-  }, []);
+  useReturn();
   const forget = () => {
     moved.current = null;
   };
@@ -96,26 +87,11 @@ export function HelpQuestions({ version, questions, reload, add, edit }: Props) 
                 <RichText html={text} />
               </div>
               <div className={styles.actions}>
-                <Button
-                  kind="subtle"
-                  icon="up"
-                  iconOnly
-                  disabled={index === 0}
-                  data-move="up"
-                  onClick={() => move(id, 'up')}
-                >
-                  {adminTexts.up}
-                </Button>
-                <Button
-                  kind="subtle"
-                  icon="down"
-                  iconOnly
-                  disabled={index === questions.length - 1}
-                  data-move="down"
-                  onClick={() => move(id, 'down')}
-                >
-                  {adminTexts.down}
-                </Button>
+                <MoveButtons
+                  atTop={index === 0}
+                  atEnd={index === questions.length - 1}
+                  onMove={(direction) => move(id, direction)}
+                />
                 <EditButton to={edit(id)} />
                 <DeleteButton onClick={() => void remove(id, index + 1)} />
               </div>
@@ -130,4 +106,17 @@ export function HelpQuestions({ version, questions, reload, add, edit }: Props) 
       </div>
     </section>
   );
+}
+
+/** Back from adding one: at the list. */
+function useReturn(): void {
+  useEffect(() => {
+    if (currentLocation().hash !== helpPlace) return;
+    // After the page's own heading took the focus.
+    requestAnimationFrame(() => {
+      const heading = document.getElementById(helpPlace);
+      heading?.focus({ preventScroll: true });
+      heading?.scrollIntoView({ block: 'start' });
+    });
+  }, []);
 }

@@ -1,12 +1,10 @@
 import { type DragEvent, memo } from 'react';
 import { AppLink } from '#client/navigation/Link.tsx';
-import { Button } from '#client/parts/Button.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
-import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
+import { DeleteButton, EditButton, MoveButtons } from '#client/parts/RowButtons.tsx';
 import treeStyles from '#client/parts/tree.module.css';
 import type { Direction } from '#shared/model/enums.ts';
-import { adminTexts } from '#shared/text/admin.ts';
 import { treeTexts } from '#shared/text/versions.ts';
 import styles from './TreeRow.module.css';
 import { rememberRow } from './treePlace.ts';
@@ -96,19 +94,7 @@ export const TreeRow = memo(function TreeRow({
       {still || (first && last) ? (
         <span className={styles.grip} />
       ) : (
-        <span
-          className={`${styles.grip} ${layout.noPrint}`}
-          draggable
-          aria-hidden="true"
-          title={treeTexts.drag(number)}
-          onDragStart={(event) => {
-            event.dataTransfer.effectAllowed = 'move';
-            event.dataTransfer.setData('text/plain', title);
-            actions.pick(id);
-          }}
-        >
-          <Icon name="grip" />
-        </span>
+        <Grip number={number} title={title} onPick={() => actions.pick(id)} />
       )}
       <span className={styles.title}>
         <span className={treeStyles.number}>{number}</span>{' '}
@@ -117,29 +103,33 @@ export const TreeRow = memo(function TreeRow({
         </AppLink>
       </span>
       <span className={`${styles.actions} ${layout.noPrint}`}>
-        <Button
-          kind="subtle"
-          icon="up"
-          iconOnly
-          disabled={first || still}
-          data-move="up"
-          onClick={() => actions.move(id, 'up')}
-        >
-          {adminTexts.up}
-        </Button>
-        <Button
-          kind="subtle"
-          icon="down"
-          iconOnly
-          disabled={last || still}
-          data-move="down"
-          onClick={() => actions.move(id, 'down')}
-        >
-          {adminTexts.down}
-        </Button>
+        <MoveButtons
+          atTop={first || still}
+          atEnd={last || still}
+          onMove={(direction) => actions.move(id, direction)}
+        />
         <EditButton to={to} onClick={() => rememberRow(version, id)} />
         {!locked && <DeleteButton onClick={() => actions.remove(id)} />}
       </span>
     </div>
   );
 });
+
+/** What a row is picked up by, as an extra beside the buttons. */
+function Grip({ number, title, onPick }: { number: string; title: string; onPick: () => void }) {
+  return (
+    <span
+      className={`${styles.grip} ${layout.noPrint}`}
+      draggable
+      aria-hidden="true"
+      title={treeTexts.drag(number)}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', title);
+        onPick();
+      }}
+    >
+      <Icon name="grip" />
+    </span>
+  );
+}

@@ -73,35 +73,15 @@ export function VersionTree({ read }: { read: Read<EditedVersion> & { data: Edit
         </span>
       </div>
       {domains.length > 0 && (
-        <div className={`${styles.tools} ${layout.noPrint}`}>
-          <label className={formStyles.search}>
-            <span>{treeTexts.search}</span>
-            <input type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
-          </label>
-          <span className={layout.subtle} role="status">
-            {found && treeTexts.found(found.count)}
-          </span>
-          <span className={layout.actions}>
-            <button
-              type="button"
-              className={treeStyles.all}
-              onClick={() => startTransition(() => setClosed(new Set()))}
-            >
-              {treeTexts.openAll}
-            </button>
-            <button
-              type="button"
-              className={treeStyles.all}
-              onClick={() =>
-                startTransition(() =>
-                  setClosed(new Set([...domains.map(({ category }) => category.id), ...items])),
-                )
-              }
-            >
-              {treeTexts.closeAll}
-            </button>
-          </span>
-        </div>
+        <Tools
+          typed={typed}
+          onType={setTyped}
+          found={found?.count ?? null}
+          onOpenAll={() => setClosed(new Set())}
+          onCloseAll={() =>
+            setClosed(new Set([...domains.map(({ category }) => category.id), ...items]))
+          }
+        />
       )}
       <p role="status" className={layout.hidden}>
         {said}
@@ -127,6 +107,42 @@ export function VersionTree({ read }: { read: Read<EditedVersion> & { data: Edit
         </div>
       )}
     </section>
+  );
+}
+
+interface ToolsProps {
+  typed: string;
+  onType: (text: string) => void;
+  /** How many rows have what was typed; null when nothing is searched for. */
+  found: number | null;
+  onOpenAll: () => void;
+  onCloseAll: () => void;
+}
+
+/** Searching in the tree, and folding all of it. */
+function Tools({ typed, onType, found, onOpenAll, onCloseAll }: ToolsProps) {
+  return (
+    <div className={`${styles.tools} ${layout.noPrint}`}>
+      <label className={formStyles.search}>
+        <span>{treeTexts.search}</span>
+        <input type="search" value={typed} onChange={(event) => onType(event.target.value)} />
+      </label>
+      <span className={layout.subtle} role="status">
+        {found !== null && treeTexts.found(found)}
+      </span>
+      <span className={layout.actions}>
+        <button type="button" className={treeStyles.all} onClick={() => startTransition(onOpenAll)}>
+          {treeTexts.openAll}
+        </button>
+        <button
+          type="button"
+          className={treeStyles.all}
+          onClick={() => startTransition(onCloseAll)}
+        >
+          {treeTexts.closeAll}
+        </button>
+      </span>
+    </div>
   );
 }
 

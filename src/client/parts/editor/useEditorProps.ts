@@ -1,0 +1,78 @@
+import type { EditorProps } from '@tiptap/pm/view';
+import { type RefObject, useMemo } from 'react';
+import { withQuietStyles } from './pastedStyle.ts';
+import styles from './RichTextEditor.module.css';
+import richTextStyles from './richText.module.css';
+import type { ToolHost } from './tools.ts';
+import { cleanPastedHtml } from './wordPaste.ts';
+
+/**
+ * ProseMirror marks what it copied itself. Such HTML fits the schema as it is; cleaning would close
+ * it too early.
+ */
+const OWN_COPY = /\sdata-pm-slice="/;
+
+interface Parts {
+  /** Id of the text. */
+  textId: string;
+  label: string;
+  disabled: boolean;
+  invalid: boolean;
+  describedBy: string | undefined;
+  host: ToolHost;
+  toolbar: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * How the text presents itself, what becomes of what is pasted, and its own keys. The same object
+ * while nothing of this changes: the editor would set up its view again.
+ */
+export function useEditorProps({
+  textId,
+  label,
+  disabled,
+  invalid,
+  describedBy,
+  host,
+  toolbar,
+}: Parts): EditorProps {
+  return useMemo<EditorProps>(
+    () => ({
+      attributes: {
+        id: textId,
+        class: `${styles.text} ${richTextStyles.richText}`,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-disabled': String(disabled),
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+        ...(invalid ? { 'aria-invalid': 'true' } : {}),
+        tabindex: '0',
+        lang: 'nl',
+        spellcheck: 'true',
+      },
+      // Room for the toolbar that stays in sight above the text.
+      scrollThreshold: { top: 120, bottom: 24, left: 0, right: 0 },
+      scrollMargin: { top: 128, bottom: 32, left: 0, right: 0 },
+      transformPastedHTML: (html) =>
+        OWN_COPY.test(html) ? withQuietStyles(html) : cleanPastedHtml(html),
+      handleKeyDown: (_view, event) => {
+        if (event.altKey && event.key === 'F10') {
+          toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+          return true;
+        }
+        if (
+          (event.ctrlKey || event.metaKey) &&
+          !event.altKey &&
+          !event.shiftKey &&
+          event.key === 'k'
+        ) {
+          host.openLinkDialog();
+          return true;
+        }
+        return false;
+      },
+    }),
+    [textId, label, disabled, invalid, describedBy, host, toolbar],
+  );
+}

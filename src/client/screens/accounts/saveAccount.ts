@@ -1,0 +1,103 @@
+import { call } from '#client/api/call.ts';
+import { saveStamped } from '#client/records/saveStamped.ts';
+import type { FormState } from '#client/records/useForm.ts';
+import { withLoading } from '#client/state/loading.ts';
+import { ask } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import type { User } from '#shared/model/account.ts';
+import { Problem } from '#shared/problems.ts';
+import { isAdmin, isInspector } from '#shared/rules/access.ts';
+import { escapeHtml } from '#shared/rules/richText.ts';
+import { adminTexts, userTexts } from '#shared/text/admin.ts';
+import { myDataTexts } from '#shared/text/home.ts';
+import { roleLabels, yesNo } from '#shared/text/labels.ts';
+
+/** What can be changed of an account. */
+export interface Fields {
+  phonePrimary: string;
+  admin: boolean;
+  inspector: boolean;
+}
+export const fieldsOf = (user: User): Fields => ({
+  phonePrimary: user.phonePrimary,
+  admin: isAdmin(user.roles),
+  inspector: isInspector(user.roles),
+});
+
+const labels: Record<keyof Fields, string> = {
+  phonePrimary: myDataTexts.phone,
+  admin: roleLabels.ROLE_ADMIN,
+  inspector: roleLabels.ROLE_INSPECTOR,
+};
+
+/** Whether somebody takes the administrator's role from the own account. */
+export const losesOwnRole = (user: User, { start, value }: FormState<Fields>): boolean =>
+  user.id === state.account.get()?.id && start.admin && !value.admin;
+
+export function agreesToLosing(): Promise<boolean> {
+  const { title, text, confirm } = userTexts.ownRole;
+  return ask({ title, text, confirm, cancel: adminTexts.cancel, danger: true });
+}
+
+interface Saving {
+  user: User;
+  form: FormState<Fields>;
+  /** Of the state that was read; null where the reader cannot read it again. */
+  stamp: string | null;
+  byAdmin: boolean;
+  image: File | null;
+  removeImage: boolean;
+}
+
+/**
+ * Saves an account, judged by what the person saw; null when it was not to be.
+ * @throws Problem what the call throws; an image of another kind as a problem of its field
+ */
+export async function saveAccount({
+  user,
+  form: { start, stamp: seen, value },
+  stamp,
+  byAdmin,
+  image,
+  removeImage,
+}: Saving): Promise<User | null> {
+  const send = async ({ phonePrimary, admin, inspector }: Fields, base?: string): Promise<User> => {
+    const { user: saved } = await withLoading(
+      call('users.save', {
+        id: user.id,
+        phonePrimary,
+        // A tick that nobody touched is not sent: what another administrator decided meanwhile
+        // stays.
+        ...(byAdmin && admin !== start.admin ? { admin } : {}),
+        ...(byAdmin && inspector !== start.inspector ? { inspector } : {}),
+        ...(image ? { image: image as never } : {}),
+        ...(removeImage ? { removeImage: true } : {}),
+        ...(base ? { stamp: base } : {}),
+      }),
+    );
+    return saved;
+  };
+  try {
+    if (stamp === null) return await send(value);
+    let saved: User | null = null;
+    await saveStamped<Fields>({
+      base: { value: start, stamp: seen },
+      mine: value,
+      save: async (fields, base) => {
+        saved = await send(fields, base);
+      },
+      reread: async () => {
+        const now = await call('users.get', { id: user.id });
+        return { value: fieldsOf(now.user), stamp: now.stamp };
+      },
+      label: (field) => labels[field],
+      show: (field, fields) =>
+        escapeHtml(typeof fields[field] === 'boolean' ? yesNo(fields[field]) : fields[field]),
+    });
+    return saved;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'unsupported_media_type')
+      throw new Problem('validation_failed', { fields: { image: 'invalid' } });
+    throw error;
+  }
+}

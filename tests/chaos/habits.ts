@@ -152,7 +152,7 @@ export async function live(
 }
 
 /** What stands there instead, for who wants to know why. */
-const lookOf = async (page: Page): Promise<string> =>
+export const lookOf = async (page: Page): Promise<string> =>
   `${await faceOf(page).catch(() => 'gone')} ${page.url()} ${(await page.evaluate(() => document.body.textContent ?? '').catch(() => '')).replace(/\s+/g, ' ').slice(0, 160)}`;
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as pass } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { randomOf } from '#tests/faults/chaos.ts';
 import { type Desk, openDesk } from './desk.ts';
-import { live } from './habits.ts';
+import { live, lookOf } from './habits.ts';
 import { createLedger, type Ledger, type Word } from './ledger.ts';
 import { wordsIn } from './noteWords.ts';
 import { getReady, notesIn, readMissing, saveState, showNote } from './screen.ts';
@@ -200,7 +200,10 @@ async function bringToRest(site: Site, desks: readonly Desk[], ledger: Ledger): 
       : [{ name: `${desk.name} ${tab.name}: ${states[n]}`, page: tab.page }],
   );
   return Promise.all(
-    stuck.map(async ({ name, page }) => `${name} ${await openWork(page).catch(String)}`),
+    stuck.map(
+      async ({ name, page }) =>
+        `${name} ${await lookOf(page)} ${await openWork(page).catch(String)}`,
+    ),
   );
 }
 

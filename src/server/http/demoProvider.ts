@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { demoPassword, demoPeople } from '#server/identity/demo.ts';
-import { demoCss, demoLogoutScript, loginPage } from '#server/identity/demoPages.ts';
-import { Problem } from '#shared/problems.ts';
+import { demoCss, demoLogoutScript, demoPage, loginPage } from '#server/identity/demoPages.ts';
+import { loginTexts } from '#shared/text/login.ts';
 
 /** Mounts the demo's identity provider under /oidc, with its login form. */
 export async function mountDemoProvider(app: FastifyInstance, provider: Provider): Promise<void> {
@@ -20,14 +20,26 @@ export async function mountDemoProvider(app: FastifyInstance, provider: Provider
     const html = (reply: FastifyReply, body: string) =>
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(body);
 
+    /** A login that took too long, was never asked for, or went with a restore. */
+    const isOver = ({ raw }: FastifyRequest, reply: FastifyReply): Promise<boolean> =>
+      provider.interactionDetails(raw, reply.raw).then(
+        () => false,
+        () => true,
+      );
+    const over = (reply: FastifyReply) =>
+      html(
+        reply.code(400),
+        demoPage(loginTexts.failed, `<p>${loginTexts.over}</p>${loginTexts.back}`),
+      );
+
     forms.get<{ Params: { uid: string } }>('/oidc/interaction/:uid', async (request, reply) => {
-      await interaction(provider, request.raw, reply.raw);
+      if (await isOver(request, reply)) return over(reply);
       return html(reply, loginPage(request.params.uid, demoPeople));
     });
     forms.post<{ Params: { uid: string }; Body: Record<string, string> }>(
       '/oidc/interaction/:uid',
       async (request, reply) => {
-        await interaction(provider, request.raw, reply.raw);
+        if (await isOver(request, reply)) return over(reply);
         const { demo, username = '', password } = request.body ?? {};
         const name = demo ?? username.trim().toLowerCase();
         if (!Object.hasOwn(demoPeople, name) || (demo === undefined && password !== demoPassword))
@@ -59,17 +71,4 @@ export async function mountDemoProvider(app: FastifyInstance, provider: Provider
       void callback(message, reply.raw);
     });
   });
-}
-
-/** @throws Problem bad_request when the login took too long or was never asked for */
-async function interaction(
-  provider: Provider,
-  request: import('node:http').IncomingMessage,
-  response: import('node:http').ServerResponse,
-): Promise<void> {
-  try {
-    await provider.interactionDetails(request, response);
-  } catch (cause) {
-    throw new Problem('bad_request', { cause });
-  }
 }

@@ -14,6 +14,7 @@ export const loginTexts = {
   accounts: 'Demo-accounts',
   logout: 'Uitloggen',
   loggedOut: 'Je bent nu uitgelogd.',
+  over: 'Deze inlogpoging is verlopen. Begin opnieuw.',
   failed: 'Inloggen is niet gelukt',
   back: '<p><a href="/">Naar het begin</a></p>',
   noRole: 'nog geen rol',

@@ -79,6 +79,21 @@ describe('files', () => {
       expect(read(path).trimEnd().split('\n').length).toBeLessThanOrEqual(200);
     },
   );
+  it.each(sources.filter((path) => path.endsWith('.tsx')))(
+    '%s has no component of more than 80 lines',
+    (path) => {
+      // The formatter ends a function of the first level with the first brace at the margin that is
+      // not the end of its parameters.
+      const ends = /^(?:\}\);?|\}|\);?)$/;
+      const lines = read(path).split('\n');
+      const lengths = lines.flatMap((line, from) =>
+        /^(?:export )?(?:default )?(?:function|const) [A-Z]\w*.*[({[]$/.test(line)
+          ? [lines.findIndex((one, at) => at > from && ends.test(one)) - from + 1]
+          : [],
+      );
+      for (const length of lengths) expect(length).toBeLessThanOrEqual(80);
+    },
+  );
   it('has no barrels and no drawers', () => {
     expect(
       sources.filter((path) => /(?:^|\/)(?:index|utils?|helpers?|misc|common)\.tsx?$/.test(path)),

@@ -53,15 +53,7 @@ export function InspectionActions({
   // The server draws it: without a line there is nothing to open.
   const online = useStore(state.online);
   // What is no longer on the server can only be read.
-  if (gone)
-    return (
-      <div className={`${layout.actions} ${layout.noPrint}`}>
-        <Badge>{inspectionActions.gone}</Badge>
-        <ButtonLink to={paths.fill_out_inspection(id, target)} icon="eye">
-          {inspectionActions.view}
-        </ButtonLink>
-      </div>
-    );
+  if (gone) return <OnlyHere id={id} target={target} />;
   // The first action carries its word where there is room; the rest are icons.
   const main = iconsOnly ? { iconOnly: 'narrow' as const } : {};
   const icons = iconsOnly ? { iconOnly: true as const, kind: 'subtle' as const } : {};
@@ -114,6 +106,17 @@ export function InspectionActions({
           {inspectionActions.departure}
         </ButtonLink>
       )}
+    </div>
+  );
+}
+
+function OnlyHere({ id, target }: { id: string; target: Target }) {
+  return (
+    <div className={`${layout.actions} ${layout.noPrint}`}>
+      <Badge>{inspectionActions.gone}</Badge>
+      <ButtonLink to={paths.fill_out_inspection(id, target)} icon="eye">
+        {inspectionActions.view}
+      </ButtonLink>
     </div>
   );
 }

@@ -84,15 +84,21 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         aria-describedby={`${id}-hint ${id}-problem`}
         onChange={(event) => setAddress(event.target.value)}
       />
-      <div className={styles.actions}>
-        <button type="button" className={`${styles.action} ${styles.main}`} onClick={apply}>
-          {texts.apply}
-        </button>
-        <button type="button" className={styles.action} onClick={close}>
-          {texts.cancel}
-        </button>
-      </div>
+      <Choices onApply={apply} onCancel={close} />
     </dialog>
+  );
+}
+
+function Choices({ onApply, onCancel }: { onApply: () => void; onCancel: () => void }) {
+  return (
+    <div className={styles.actions}>
+      <button type="button" className={`${styles.action} ${styles.main}`} onClick={onApply}>
+        {texts.apply}
+      </button>
+      <button type="button" className={styles.action} onClick={onCancel}>
+        {texts.cancel}
+      </button>
+    </div>
   );
 }
 

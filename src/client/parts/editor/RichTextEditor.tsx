@@ -1,4 +1,5 @@
-import { EditorContent, useEditor } from '@tiptap/react';
+import type { EditorProps } from '@tiptap/pm/view';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { extensions, inputRules } from './extensions.ts';
 import { LinkDialog } from './LinkDialog.tsx';
@@ -37,27 +38,24 @@ export interface RichTextEditorProps {
  * A text with formatting and its toolbar. The default export is for `React.lazy`: the editor is 130
  * kB.
  */
-export default function RichTextEditor(props: RichTextEditorProps) {
-  const {
-    label,
-    value,
-    docKey = '',
-    autoFocus = false,
-    disabled = false,
-    invalid = false,
-    describedBy,
-    live,
-  } = props;
-  // Only the first value: a changing option would make the editor set up its view again at every
-  // keystroke.
-  const [startContent] = useState(value);
+export default function RichTextEditor({
+  label,
+  value,
+  onChange,
+  docKey = '',
+  autoFocus = false,
+  disabled = false,
+  invalid = false,
+  describedBy,
+  live,
+}: RichTextEditorProps) {
   const [maximised, setMaximised] = useState(false);
   const [linking, setLinking] = useState(false);
   const [notice, setNotice] = useState('');
   const root = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const textId = useId();
-  const { agreed, begin, emit } = useEmittedHtml(value, props.onChange, live);
+  const { agreed, begin, emit } = useEmittedHtml(value, onChange, live);
   const host = useMemo<ToolHost>(
     () => ({ openLinkDialog: () => setLinking(true), tell: setNotice }),
     [],
@@ -73,37 +71,21 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     toolbar,
   });
 
-  const editor = useEditor({
-    extensions,
-    content: startContent,
-    editable: !disabled,
-    autofocus: autoFocus ? 'end' : false,
+  const editor = useText({
+    value,
+    disabled,
+    autoFocus,
     editorProps,
-    enableInputRules: inputRules,
-    enablePasteRules: false,
-    // The style element it would make is refused by the CSP; RichTextEditor.module.css holds those
-    // rules.
-    injectCSS: false,
-    shouldRerenderOnTransaction: false,
-    onCreate: ({ editor }) => begin(editor),
-    onUpdate: ({ editor }) => {
+    onCreate: begin,
+    onUpdate: (changed) => {
       setNotice('');
-      emit(editor);
+      emit(changed);
     },
   });
 
-  useOutsideHtml(editor, value, agreed, docKey, live, props.onChange);
+  useOutsideHtml(editor, value, agreed, docKey, live, onChange);
   useNoStraySelection(root, docKey);
   useMaximised(root, maximised);
-  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || !maximised) return;
-    // A dialog around the editor must not close as well.
-    event.preventDefault();
-    event.stopPropagation();
-    setMaximised(false);
-  }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to keys of the controls inside it
@@ -112,7 +94,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       className={maximised ? `${styles.editor} ${styles.maximised}` : styles.editor}
       popover={maximised ? 'manual' : undefined}
       data-disabled={disabled || undefined}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => maximised && onEscape(event, () => setMaximised(false))}
     >
       <div className={styles.head}>
         <Toolbar
@@ -133,4 +115,52 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
     </div>
   );
+}
+
+function onEscape(event: KeyboardEvent, leave: () => void): void {
+  if (event.key !== 'Escape') return;
+  // A dialog around the editor must not close as well.
+  event.preventDefault();
+  event.stopPropagation();
+  leave();
+}
+
+interface TextOptions {
+  value: string;
+  disabled: boolean;
+  autoFocus: boolean;
+  editorProps: EditorProps;
+  onCreate: (editor: Editor) => void;
+  onUpdate: (editor: Editor) => void;
+}
+
+/** The text itself. */
+function useText({
+  value,
+  disabled,
+  autoFocus,
+  editorProps,
+  onCreate,
+  onUpdate,
+}: TextOptions): Editor {
+  // Only the first value: a changing option would make the editor set up its view again at every
+  // keystroke.
+  const [startContent] = useState(value);
+  const editor = useEditor({
+    extensions,
+    content: startContent,
+    editable: !disabled,
+    autofocus: autoFocus ? 'end' : false,
+    editorProps,
+    enableInputRules: inputRules,
+    enablePasteRules: false,
+    // The style element it would make is refused by the CSP; RichTextEditor.module.css holds those
+    // rules.
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    onCreate: ({ editor: made }) => onCreate(made),
+    onUpdate: ({ editor: changed }) => onUpdate(changed),
+  });
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+  return editor;
 }

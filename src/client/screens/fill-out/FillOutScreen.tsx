@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react';
 import { afterPaint } from '#client/afterPaint.ts';
 import type { Params } from '#client/navigation/addresses.ts';
+import type { Target } from '#client/navigation/paths.ts';
 import { targetCrumb, useTarget } from '#client/navigation/target.ts';
 import layout from '#client/parts/layout.module.css';
 import { useNarrow } from '#client/parts/useNarrow.ts';
@@ -12,6 +13,7 @@ import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { resultOrder } from '#shared/rules/completion.ts';
 import { formatAddress } from '#shared/rules/format.ts';
+import type { Stop } from '#shared/rules/stops.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { chooseResult } from './chooseResult.ts';
 import { BottomBar, KeysSwitch, Toggles } from './FillOutBars.tsx';
@@ -21,7 +23,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { StopPane } from './StopPane.tsx';
 import { notesOf } from './stopNotes.ts';
-import { useFilled } from './useFilled.ts';
+import { type Filled, useFilled } from './useFilled.ts';
 import { useKeys, useKeysSwitch } from './useKeys.ts';
 import { usePlace } from './usePlace.ts';
 
@@ -58,22 +60,12 @@ function FillOut({
   };
   useKeys({ on: keys, result: onKey, step: go });
 
-  // The overview may follow a moment later: the condition itself comes first.
-  const shown = useDeferredValue(view === 'stop' ? current : null);
-  const shownAnswers = useDeferredValue(answers);
   const sidebar = (
-    <Sidebar
-      checklist={filled.checklist}
-      answers={shownAnswers}
-      extraAnswers={extraAnswers}
-      current={shown}
-      inspection={id}
-      target={target}
-      editable={status !== 'finished'}
-      onSelect={select}
+    <Overview
+      {...{ inspection, filled, target, onSelect: select }}
+      current={view === 'stop' ? current : null}
     />
   );
-
   return (
     <Page
       title={inspection.title}
@@ -117,5 +109,31 @@ function FillOut({
         />
       )}
     </Page>
+  );
+}
+
+interface OverviewProps {
+  inspection: Inspection;
+  filled: Filled;
+  target: Target;
+  current: Stop | null;
+  onSelect: (key: string) => void;
+}
+
+/** The list of domains. It may follow a moment later: the condition itself comes first. */
+function Overview({ inspection, filled, target, current, onSelect }: OverviewProps) {
+  const shown = useDeferredValue(current);
+  const answers = useDeferredValue(filled.answers);
+  return (
+    <Sidebar
+      checklist={filled.checklist}
+      answers={answers}
+      extraAnswers={filled.extraAnswers}
+      current={shown}
+      inspection={inspection.id}
+      target={target}
+      editable={inspection.status !== 'finished'}
+      onSelect={onSelect}
+    />
   );
 }

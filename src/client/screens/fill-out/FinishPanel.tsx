@@ -9,7 +9,7 @@ import { perform } from '#client/sync/perform.ts';
 import { Problem } from '#shared/problems.ts';
 import { type Answers, missingAnswers } from '#shared/rules/completion.ts';
 import { stopKey } from '#shared/rules/stops.ts';
-import { allQuestions, type Checklist } from '#shared/rules/tree.ts';
+import { allQuestions, type Checklist, type QuestionNode } from '#shared/rules/tree.ts';
 import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { inspectionActions } from '#shared/text/home.ts';
@@ -66,24 +66,7 @@ export function FinishPanel({
   status: string;
   onSelect: (key: string) => void;
 }) {
-  const unconfirmed = useStore(state.unconfirmed, (ids) => ids.has(id));
-  const online = useStore(state.online);
-  if (status === 'finished')
-    return (
-      <>
-        <h2 className="nl-heading nl-heading--level-2">{fillOutTexts.finishTitle}</h2>
-        <p className="nl-paragraph">
-          {unconfirmed ? fillOutTexts.unconfirmed : fillOutTexts.finished}
-        </p>
-        <p>
-          {!unconfirmed && online && (
-            <ButtonLink to={paths.export(id)} newTab icon="pdf">
-              {inspectionActions.pdf}
-            </ButtonLink>
-          )}
-        </p>
-      </>
-    );
+  if (status === 'finished') return <Finished id={id} />;
   const missing = new Set(missingAnswers(checklist, answers));
   const questions = allQuestions(checklist);
   const total = questions.length;
@@ -105,24 +88,7 @@ export function FinishPanel({
           </ButtonLink>
         </p>
       )}
-      {open.length > 0 && (
-        <ul className={offersStyles.list}>
-          {open.slice(0, shownMissing).map(({ question, number }) => (
-            <li key={question.id}>
-              <button
-                type="button"
-                className={offersStyles.offer}
-                onClick={() => onSelect(stopKey.question(question.id))}
-              >
-                <span className={sidebarStyles.number}>{number}</span> {question.title_or_default}
-              </button>
-            </li>
-          ))}
-          {open.length > shownMissing && (
-            <li className={layout.subtle}>{fillOutTexts.finishMore(open.length - shownMissing)}</li>
-          )}
-        </ul>
-      )}
+      {open.length > 0 && <OpenConditions open={open} onSelect={onSelect} />}
       <p>
         <Button
           kind="primary"
@@ -135,5 +101,53 @@ export function FinishPanel({
         </Button>
       </p>
     </>
+  );
+}
+
+function Finished({ id }: { id: string }) {
+  const unconfirmed = useStore(state.unconfirmed, (ids) => ids.has(id));
+  const online = useStore(state.online);
+  return (
+    <>
+      <h2 className="nl-heading nl-heading--level-2">{fillOutTexts.finishTitle}</h2>
+      <p className="nl-paragraph">
+        {unconfirmed ? fillOutTexts.unconfirmed : fillOutTexts.finished}
+      </p>
+      <p>
+        {!unconfirmed && online && (
+          <ButtonLink to={paths.export(id)} newTab icon="pdf">
+            {inspectionActions.pdf}
+          </ButtonLink>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** The first conditions without a result, to go to. */
+function OpenConditions({
+  open,
+  onSelect,
+}: {
+  open: readonly QuestionNode[];
+  onSelect: (key: string) => void;
+}) {
+  return (
+    <ul className={offersStyles.list}>
+      {open.slice(0, shownMissing).map(({ question, number }) => (
+        <li key={question.id}>
+          <button
+            type="button"
+            className={offersStyles.offer}
+            onClick={() => onSelect(stopKey.question(question.id))}
+          >
+            <span className={sidebarStyles.number}>{number}</span> {question.title_or_default}
+          </button>
+        </li>
+      ))}
+      {open.length > shownMissing && (
+        <li className={layout.subtle}>{fillOutTexts.finishMore(open.length - shownMissing)}</li>
+      )}
+    </ul>
   );
 }

@@ -37,17 +37,6 @@ export function FormFrame({
   useEffect(() => {
     if (count > 0) summary.current?.focus();
   }, [problems, count]);
-  const changeType = (childcare_type: ChildcareType) => {
-    const { inspectionTypes } = formRules[childcare_type];
-    onForm({
-      ...form,
-      childcare_type,
-      inspection_type:
-        form.inspection_type && inspectionTypes.includes(form.inspection_type)
-          ? form.inspection_type
-          : null,
-    });
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSaving(true);
@@ -77,7 +66,7 @@ export function FormFrame({
           name="childcare_type"
           required
           value={form.childcare_type}
-          onChange={changeType}
+          onChange={(type) => onForm(withType(form, type))}
           options={Object.entries(childcareTypeLabels).map(([value, label]) => ({
             value: value as ChildcareType,
             label,
@@ -102,3 +91,14 @@ export function FormFrame({
     </form>
   );
 }
+
+/** The form of another kind of childcare: a type of inspection that it does not have is left out. */
+const withType = (form: Form, childcare_type: ChildcareType): Form => {
+  const { inspectionTypes } = formRules[childcare_type];
+  const { inspection_type: type } = form;
+  return {
+    ...form,
+    childcare_type,
+    inspection_type: type && inspectionTypes.includes(type) ? type : null,
+  };
+};

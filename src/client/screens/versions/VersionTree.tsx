@@ -28,13 +28,9 @@ export function VersionTree({ read }: { read: Read<EditedVersion> & { data: Edit
   const checklist = useMemo(() => buildChecklist(version), [version]);
   const { domains } = checklist;
   const itemIds = () => domains.flatMap(({ items }) => items.map(({ category }) => category.id));
-  // A large tree opens with its items closed: what one looks for is found sooner.
-  const [closed, setClosed] = useState<ReadonlySet<string>>(
-    () =>
-      placeIn(version.id)?.closed ??
-      new Set(allQuestions(checklist).length > manyQuestions ? itemIds() : []),
+  const [closed, setClosed] = useFolds(version.id, () =>
+    allQuestions(checklist).length > manyQuestions ? itemIds() : [],
   );
-  useEffect(() => rememberFolds(version.id, closed), [version.id, closed]);
   const [typed, setTyped] = useState('');
   const filter = useDeferredValue(typed);
   const found = useMemo(() => searchTree(checklist, filter), [checklist, filter]);
@@ -44,12 +40,9 @@ export function VersionTree({ read }: { read: Read<EditedVersion> & { data: Edit
       ...drag,
       move,
       remove: (id) => void remove(id),
-      fold: (id) =>
-        setClosed((now) =>
-          now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set(now).add(id),
-        ),
+      fold: (id) => setClosed((now) => toggled(now, id)),
     }),
-    [drag, move, remove],
+    [drag, move, remove, setClosed],
   );
   useReturn(version.id);
   const locked = !canChangeStructure(version);
@@ -109,6 +102,22 @@ export function VersionTree({ read }: { read: Read<EditedVersion> & { data: Edit
     </section>
   );
 }
+
+/**
+ * Which parts of a tree are folded, remembered per version. `atFirst`: those of a tree that was not
+ * looked at yet; a large one opens with its items closed, so that what one looks for is found
+ * sooner.
+ */
+function useFolds(version: string, atFirst: () => string[]) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(
+    () => placeIn(version)?.closed ?? new Set(atFirst()),
+  );
+  useEffect(() => rememberFolds(version, closed), [version, closed]);
+  return [closed, setClosed] as const;
+}
+
+const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set(ids).add(id);
 
 interface ToolsProps {
   typed: string;

@@ -2,6 +2,7 @@ import { memo, useEffect, useRef } from 'react';
 import { domainState, itemState, type TickState } from '#shared/rules/selection.ts';
 import type { DomainNode, ItemNode } from '#shared/rules/tree.ts';
 import { chooseTexts } from '#shared/text/home.ts';
+import { Fold } from './Fold.tsx';
 import { Icon } from './Icon.tsx';
 import treeStyles from './tree.module.css';
 
@@ -104,19 +105,7 @@ const Row = memo(function Row({
   }, [state]);
   return (
     <div className={treeStyles.row} data-level={level}>
-      {open === null ? (
-        <span className={treeStyles.fold} />
-      ) : (
-        <button
-          type="button"
-          className={treeStyles.fold}
-          aria-expanded={open}
-          aria-label={chooseTexts.fold(number)}
-          onClick={() => fold(id)}
-        >
-          <Icon name={open ? 'down' : 'right'} />
-        </button>
-      )}
+      <Fold open={open} label={chooseTexts.fold(number)} onFold={() => fold(id)} />
       <label className={treeStyles.label}>
         <input
           ref={box}

@@ -1,5 +1,6 @@
 import { type DragEvent, memo } from 'react';
 import { AppLink } from '#client/navigation/Link.tsx';
+import { Fold } from '#client/parts/Fold.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
 import { DeleteButton, EditButton, MoveButtons } from '#client/parts/RowButtons.tsx';
@@ -78,19 +79,7 @@ export const TreeRow = memo(function TreeRow({
         actions.drop(id);
       }}
     >
-      {open === null ? (
-        <span className={treeStyles.fold} />
-      ) : (
-        <button
-          type="button"
-          className={treeStyles.fold}
-          aria-expanded={open}
-          aria-label={treeTexts.fold(number)}
-          onClick={() => actions.fold(id)}
-        >
-          <Icon name={open ? 'down' : 'right'} />
-        </button>
-      )}
+      <Fold open={open} label={treeTexts.fold(number)} onFold={() => actions.fold(id)} />
       {still || (first && last) ? (
         <span className={styles.grip} />
       ) : (

@@ -323,8 +323,10 @@ describe('decisions 4: giving back to a restored server', () => {
     expect(given.actions.map(({ ground }) => ground.notes)).toEqual(wanted.map(([, base]) => base));
     expect(given.left).toBe(left);
     // What is no note rests on what the server has.
-    for (const { action, ground } of given.actions)
-      expect({ ...ground, notes: null }).toEqual({ ...groundOf(there, action), notes: null });
+    for (const { action, ground } of given.actions) {
+      const { typed_on: _, ...rest } = ground;
+      expect({ ...rest, notes: null }).toEqual({ ...groundOf(there, action), notes: null });
+    }
   });
 
   it('knows what a note said on this device, oldest first, and nothing of what wrote no note', () => {
@@ -505,6 +507,18 @@ describe('decisions 4: giving back to a restored server', () => {
         action.payload,
         ground.notes,
       ]);
+
+    it('say what their page had typed them on, as far as it knew', () => {
+      const typedOn = (ground: Acknowledged['ground']) =>
+        giveBack(state(), [{ ...again(p('een', 'twee')), ground }], []).actions.map(
+          (one) => one.ground.typed_on,
+        );
+      expect(typedOn({ notes: null, typed_on: p('een') })).toEqual([p('een')]);
+      expect(typedOn({ notes: p('een'), typed_on: p('oud') })).toEqual([p('oud')]);
+      expect(typedOn({ notes: p('een') })).toEqual([p('een')]);
+      expect(typedOn({ notes: '' })).toEqual([undefined]);
+      expect(typedOn(undefined)).toEqual([undefined]);
+    });
 
     it('do not stand for the ones before them: each is given, as far as none of the others says it', () => {
       expect(given([again(p('van a')), again(p('van b'))])).toEqual([

@@ -38,6 +38,15 @@ export interface GivingBack {
 export const isIn = (notes: string, other: string): boolean =>
   sameNotes(mergeNotes(null, notes, other).html, other);
 
+/** Words of a text that may each have been read half typed. */
+const fewWords = 20;
+
+/** What may be given, and what its text was typed on as far as its page knew. */
+interface Source {
+  action: Action;
+  typedOn?: string | undefined;
+}
+
 interface Known {
   sent: readonly Acknowledged[];
   copies: readonly Inspection[];
@@ -59,12 +68,19 @@ export function giveUnsure(there: Inspection, { sent, copies, read, going }: Kno
   const said = [...going];
   const since = [...going, ...sent.map(({ action }) => action)];
   const chosen = new Set(since.filter((action) => resultIn(action) !== undefined).map(keyOf));
-  const texts = sent.flatMap(({ action, isUnsure }) =>
-    isUnsure ? [onlyNotes(action, notesIn(action) ?? '')] : [],
-  );
   const onlyRead = new Set(read);
-  const mine = [...copies.flatMap(entriesOf), ...texts];
-  for (const action of [...onlyRead, ...mine].reverse()) {
+  const sources: readonly Source[] = [
+    // Where the note has said just that before, it has gone on from there.
+    ...read.map((action) => ({ action, typedOn: notesIn(action) })),
+    ...copies.flatMap(entriesOf).map((action) => ({ action })),
+    ...sent
+      .filter(({ isUnsure }) => isUnsure)
+      .map(({ action, ground }) => ({
+        action: onlyNotes(action, notesIn(action) ?? ''),
+        typedOn: ground?.typed_on || ground?.notes || undefined,
+      })),
+  ];
+  for (const { action, typedOn } of sources.toReversed()) {
     const [key, now, result] = [keyOf(action), resultAt(there, action), resultIn(action) ?? null];
     const texts = [
       noteAt(there, action),
@@ -87,8 +103,7 @@ export function giveUnsure(there: Inspection, { sent, copies, read, going }: Kno
       ground: {
         ...groundOf(there, given),
         ...(notes === undefined ? {} : { notes: null }),
-        // Where the note has said just that before, it has gone on from there.
-        ...(notes !== undefined && onlyRead.has(action) ? { typed_on: notes } : {}),
+        ...(notes !== undefined && typedOn !== undefined ? { typed_on: typedOn } : {}),
       },
     });
   }
@@ -114,6 +129,9 @@ function onlyIn(action: Action, texts: readonly string[]): string | undefined {
  * read half typed.
  */
 function saysEveryWord(texts: readonly string[], notes: string): boolean {
-  const known = texts.flatMap((text) => [...wordCounts(text).keys()]);
-  return [...wordCounts(notes).keys()].every((word) => known.some((one) => one.includes(word)));
+  const known = new Set(texts.flatMap((text) => [...wordCounts(text).keys()]));
+  const others = [...wordCounts(notes).keys()].filter((word) => !known.has(word));
+  // So many are not all half ones, and looking each up in all others takes long.
+  if (others.length > fewWords) return false;
+  return others.every((word) => [...known].some((one) => one.includes(word)));
 }

@@ -13,6 +13,7 @@ import {
 } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
 import { type Desk, deskOf, deviceOf } from '#tests/support/devices.ts';
+import { isWithoutPostgres } from '#tests/support/postgres.ts';
 
 /**
  * Which past the server has: told on every answer, another one after a restore
@@ -127,45 +128,51 @@ onBothDatabases(
   { keepSentDays: 3 },
 );
 
-it('another epoch makes another work list, though not a count moved; it sorts after the one before, also where the clock is behind', async () => {
-  const { url, drop } = await postgresDatabase();
-  const first = await createTestAppOn(url);
-  try {
-    const desk = await deskOf(first.test);
-    const { headers, body } = await desk.inspector.get('/api/inspection/dashboard');
-    const etag = { 'if-none-match': String(headers['etag']) };
-    const again = await createTestAppOn(url);
-    expect(
-      (await again.test.as(desk.inspector.token).get('/api/inspection/dashboard', etag)).status,
-    ).toBe(304);
-    await again.end();
-    await epochs.renew(first.test.db, new Date('2020-01-01T00:00:00.000Z'));
-    expect(isEarlier(body.epoch, await epochs.keep(first.test.db))).toBe(true);
-    const restored = await createTestAppOn(url);
-    const answer = await restored.test
-      .as(desk.inspector.token)
-      .get('/api/inspection/dashboard', etag);
-    expect([
-      answer.status,
-      answer.body.epoch !== body.epoch,
-      { ...answer.body, epoch: body.epoch },
-    ]).toEqual([200, true, body]);
-    await restored.end();
-  } finally {
-    await first.end();
-    await drop();
-  }
-});
+it.skipIf(isWithoutPostgres /* asked for SQLite alone */)(
+  'another epoch makes another work list, though not a count moved; it sorts after the one before, also where the clock is behind',
+  async () => {
+    const { url, drop } = await postgresDatabase();
+    const first = await createTestAppOn(url);
+    try {
+      const desk = await deskOf(first.test);
+      const { headers, body } = await desk.inspector.get('/api/inspection/dashboard');
+      const etag = { 'if-none-match': String(headers['etag']) };
+      const again = await createTestAppOn(url);
+      expect(
+        (await again.test.as(desk.inspector.token).get('/api/inspection/dashboard', etag)).status,
+      ).toBe(304);
+      await again.end();
+      await epochs.renew(first.test.db, new Date('2020-01-01T00:00:00.000Z'));
+      expect(isEarlier(body.epoch, await epochs.keep(first.test.db))).toBe(true);
+      const restored = await createTestAppOn(url);
+      const answer = await restored.test
+        .as(desk.inspector.token)
+        .get('/api/inspection/dashboard', etag);
+      expect([
+        answer.status,
+        answer.body.epoch !== body.epoch,
+        { ...answer.body, epoch: body.epoch },
+      ]).toEqual([200, true, body]);
+      await restored.end();
+    } finally {
+      await first.end();
+      await drop();
+    }
+  },
+);
 
-it('a database that goes away under it is no news to who asks', async () => {
-  const { url, drop } = await postgresDatabase();
-  const { test, end } = await createTestAppOn(url);
-  const watched = await createEpoch(test.db, 10);
-  const epoch = watched.known();
-  await drop();
-  await sleep(100);
-  expect(watched.known()).toBe(epoch);
-  expect((await test.nobody.get('/logged-in')).body).toMatchObject({ logged_in: false, epoch });
-  watched.close();
-  await end();
-});
+it.skipIf(isWithoutPostgres /* asked for SQLite alone */)(
+  'a database that goes away under it is no news to who asks',
+  async () => {
+    const { url, drop } = await postgresDatabase();
+    const { test, end } = await createTestAppOn(url);
+    const watched = await createEpoch(test.db, 10);
+    const epoch = watched.known();
+    await drop();
+    await sleep(100);
+    expect(watched.known()).toBe(epoch);
+    expect((await test.nobody.get('/logged-in')).body).toMatchObject({ logged_in: false, epoch });
+    watched.close();
+    await end();
+  },
+);

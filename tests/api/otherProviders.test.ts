@@ -3,7 +3,7 @@ import type { AppOptions } from '#server/app.ts';
 import { createApp } from '#server/app.ts';
 import { rolesOf } from '#server/identity/claims.ts';
 import { reasonOf } from '#server/identity/provider.ts';
-import { createTestApp, publicUrl } from '#tests/support/app.ts';
+import { askedDatabases, createTestApp, publicUrl } from '#tests/support/app.ts';
 import {
   type OtherProvider,
   openBrowser,
@@ -40,177 +40,171 @@ const quiet = {
 };
 const seconds = () => Math.floor(Date.now() / 1000);
 
-describe.each(['sqlite', 'postgres'] as const)(
-  'decisions 4.4: providers as they are (%s)',
-  (kind) => {
-    let provider: OtherProvider;
-    let made: Awaited<ReturnType<typeof createTestApp>>;
-    beforeAll(async () => {
-      provider = await startOtherProvider(clientId);
-      made = await createTestApp(kind, { oidc: oidcFor(provider.url) });
-    });
-    beforeEach(() => {
-      Object.assign(provider, { claims: {}, refuses: {}, hasEndSession: true, name: provider.url });
-    });
-    afterAll(async () => {
-      await made?.end();
-      await provider?.close();
-    });
-    /** The whole way to the provider and back, with these claims. */
-    const login = async (claims: Record<string, unknown>, more = '', on = made) => {
-      const browser = openBrowser(on.test);
-      const begun = await browser.begin(more);
-      provider.claims = { nonce: begun.get('nonce'), ...claims };
-      return { ...browser, begun, location: await browser.comeBack(begun) };
-    };
+describe.each(askedDatabases)('decisions 4.4: providers as they are (%s)', (_, kind) => {
+  let provider: OtherProvider;
+  let made: Awaited<ReturnType<typeof createTestApp>>;
+  beforeAll(async () => {
+    provider = await startOtherProvider(clientId);
+    made = await createTestApp(kind, { oidc: oidcFor(provider.url) });
+  });
+  beforeEach(() => {
+    Object.assign(provider, { claims: {}, refuses: {}, hasEndSession: true, name: provider.url });
+  });
+  afterAll(async () => {
+    await made?.end();
+    await provider?.close();
+  });
+  /** The whole way to the provider and back, with these claims. */
+  const login = async (claims: Record<string, unknown>, more = '', on = made) => {
+    const browser = openBrowser(on.test);
+    const begun = await browser.begin(more);
+    provider.claims = { nonce: begun.get('nonce'), ...claims };
+    return { ...browser, begun, location: await browser.comeBack(begun) };
+  };
 
-    it('ends a login well that was begun twice, whichever of the two comes back', async () => {
-      const browser = openBrowser(made.test);
-      const [first, second] = [await browser.begin(), await browser.begin()];
-      for (const begun of [first, second]) {
-        provider.claims = { nonce: begun.get('nonce') };
-        expect(await browser.comeBack(begun)).toBe('/');
-        expect((await browser.account()).account).toBeDefined();
-        // Once.
-        expect(await browser.comeBack(begun)).toBe('/?inloggen=verlopen');
-      }
-    });
-
-    it('ends no login in a browser that did not begin it', async () => {
-      const [mine, other] = [openBrowser(made.test), openBrowser(made.test)];
-      const begun = await mine.begin();
-      await other.begin();
+  it('ends a login well that was begun twice, whichever of the two comes back', async () => {
+    const browser = openBrowser(made.test);
+    const [first, second] = [await browser.begin(), await browser.begin()];
+    for (const begun of [first, second]) {
       provider.claims = { nonce: begun.get('nonce') };
-      expect(await other.comeBack(begun)).toBe('/?inloggen=verlopen');
-      expect(await mine.comeBack(begun)).toBe('/');
-    });
+      expect(await browser.comeBack(begun)).toBe('/');
+      expect((await browser.account()).account).toBeDefined();
+      // Once.
+      expect(await browser.comeBack(begun)).toBe('/?inloggen=verlopen');
+    }
+  });
 
-    it.each([
-      ['asked just now', () => ({ auth_time: seconds() }), true],
-      ['does not say', () => ({}), true],
-      [
-        'asked just now, with its clock an hour behind',
-        () => ({ auth_time: seconds() - 3600, iat: seconds() - 3600 }),
-        true,
-      ],
-      ['asked ten seconds before', () => ({ auth_time: seconds() - 10 }), false],
-      [
-        'asked ten seconds before, with its clock an hour ahead',
-        () => ({ auth_time: seconds() + 3590, iat: seconds() + 3600 }),
-        false,
-      ],
-    ])(
-      'lets nobody in who should have been asked, when the provider %s',
-      async (_, claims, isIn) => {
-        const { location, account, begun } = await login(claims(), '&switch_user=1');
-        expect(begun.get('prompt')).toBe('login');
-        expect((await account()).account !== undefined).toBe(isIn);
-        if (isIn) return expect(location).toBe('/');
-        const { origin, pathname, searchParams } = new URL(location);
-        expect([
-          origin + pathname,
-          searchParams.get('post_logout_redirect_uri'),
-          searchParams.get('client_id'),
-        ]).toEqual([`${provider.url}/logout`, 'http://localhost:3000/', clientId]);
-        expect(searchParams.get('id_token_hint')).toMatch(/^ey/);
-      },
+  it('ends no login in a browser that did not begin it', async () => {
+    const [mine, other] = [openBrowser(made.test), openBrowser(made.test)];
+    const begun = await mine.begin();
+    await other.begin();
+    provider.claims = { nonce: begun.get('nonce') };
+    expect(await other.comeBack(begun)).toBe('/?inloggen=verlopen');
+    expect(await mine.comeBack(begun)).toBe('/');
+  });
+
+  it.each([
+    ['asked just now', () => ({ auth_time: seconds() }), true],
+    ['does not say', () => ({}), true],
+    [
+      'asked just now, with its clock an hour behind',
+      () => ({ auth_time: seconds() - 3600, iat: seconds() - 3600 }),
+      true,
+    ],
+    ['asked ten seconds before', () => ({ auth_time: seconds() - 10 }), false],
+    [
+      'asked ten seconds before, with its clock an hour ahead',
+      () => ({ auth_time: seconds() + 3590, iat: seconds() + 3600 }),
+      false,
+    ],
+  ])('lets nobody in who should have been asked, when the provider %s', async (_, claims, isIn) => {
+    const { location, account, begun } = await login(claims(), '&switch_user=1');
+    expect(begun.get('prompt')).toBe('login');
+    expect((await account()).account !== undefined).toBe(isIn);
+    if (isIn) return expect(location).toBe('/');
+    const { origin, pathname, searchParams } = new URL(location);
+    expect([
+      origin + pathname,
+      searchParams.get('post_logout_redirect_uri'),
+      searchParams.get('client_id'),
+    ]).toEqual([`${provider.url}/logout`, 'http://localhost:3000/', clientId]);
+    expect(searchParams.get('id_token_hint')).toMatch(/^ey/);
+  });
+
+  it('does not mind an old password where nobody had to be asked', async () => {
+    expect((await login({ auth_time: seconds() - 3600 })).location).toBe('/');
+  });
+
+  it('says that the provider did not ask when it has no logout to go to', async () => {
+    provider.hasEndSession = false;
+    const plain = await createTestApp(kind, { oidc: oidcFor(provider.url) });
+    expect((await login({ auth_time: seconds() - 3600 }, '&switch_user=1', plain)).location).toBe(
+      '/?inloggen=zelfde',
     );
+    await plain.end();
+  });
 
-    it('does not mind an old password where nobody had to be asked', async () => {
-      expect((await login({ auth_time: seconds() - 3600 })).location).toBe('/');
-    });
+  it.each([
+    ['&error=access_denied', '/?inloggen=afgebroken'],
+    ['&error=consent_required&error_description=consent+not+given', '/?inloggen=afgebroken'],
+    ['&error=server_error', '/?inloggen=mislukt'],
+    ['&error=access_denied&code=c', '/?inloggen=afgebroken'],
+  ])('reads an answer with %s', async (answer, location) => {
+    const { begin, comeBack, account } = openBrowser(made.test);
+    expect(await comeBack(await begin(), answer)).toBe(location);
+    expect((await account()).error).toBe('not_logged_in');
+  });
 
-    it('says that the provider did not ask when it has no logout to go to', async () => {
-      provider.hasEndSession = false;
-      const plain = await createTestApp(kind, { oidc: oidcFor(provider.url) });
-      expect((await login({ auth_time: seconds() - 3600 }, '&switch_user=1', plain)).location).toBe(
-        '/?inloggen=zelfde',
-      );
-      await plain.end();
-    });
+  it('knows the accounts of before when the name of the provider is spelled with a slash, or without', async () => {
+    const idOf = async (on: typeof made) =>
+      (await (await login({ sub: 'slash' }, '', on)).account()).account?.id;
+    const before = await idOf(made);
+    expect(before).toBeDefined();
+    // As it was stored before, from a setting with a slash.
+    await made.test.db
+      .updateTable('accounts')
+      .set({ iss: `${provider.url}/` })
+      .where('ext_id', '=', 'slash')
+      .execute();
+    expect(await idOf(made)).toBe(before);
+    await made.test.db
+      .updateTable('accounts')
+      .set({ deleted_at: new Date().toISOString(), enabled: false })
+      .where('ext_id', '=', 'slash')
+      .execute();
+    expect(await idOf(made)).toBe(before);
+  });
 
-    it.each([
-      ['&error=access_denied', '/?inloggen=afgebroken'],
-      ['&error=consent_required&error_description=consent+not+given', '/?inloggen=afgebroken'],
-      ['&error=server_error', '/?inloggen=mislukt'],
-      ['&error=access_denied&code=c', '/?inloggen=afgebroken'],
-    ])('reads an answer with %s', async (answer, location) => {
-      const { begin, comeBack, account } = openBrowser(made.test);
-      expect(await comeBack(await begin(), answer)).toBe(location);
-      expect((await account()).error).toBe('not_logged_in');
-    });
+  it.each([
+    ['/realm/', '/realm'],
+    ['/realm', '/realm/'],
+  ])('finds a provider that calls itself %s when the setting says %s', async (own, setting) => {
+    provider.name = provider.url + own;
+    const other = await createTestApp(kind, { oidc: oidcFor(provider.url + setting) });
+    expect((await login({}, '', other)).location).toBe('/');
+    await other.end();
+  });
 
-    it('knows the accounts of before when the name of the provider is spelled with a slash, or without', async () => {
-      const idOf = async (on: typeof made) =>
-        (await (await login({ sub: 'slash' }, '', on)).account()).account?.id;
-      const before = await idOf(made);
-      expect(before).toBeDefined();
-      // As it was stored before, from a setting with a slash.
-      await made.test.db
-        .updateTable('accounts')
-        .set({ iss: `${provider.url}/` })
-        .where('ext_id', '=', 'slash')
-        .execute();
-      expect(await idOf(made)).toBe(before);
-      await made.test.db
-        .updateTable('accounts')
-        .set({ deleted_at: new Date().toISOString(), enabled: false })
-        .where('ext_id', '=', 'slash')
-        .execute();
-      expect(await idOf(made)).toBe(before);
-    });
-
-    it.each([
-      ['/realm/', '/realm'],
-      ['/realm', '/realm/'],
-    ])('finds a provider that calls itself %s when the setting says %s', async (own, setting) => {
-      provider.name = provider.url + own;
-      const other = await createTestApp(kind, { oidc: oidcFor(provider.url + setting) });
-      expect((await login({}, '', other)).location).toBe('/');
-      await other.end();
-    });
-
-    it('does not take another provider for this one', async () => {
-      provider.name = `${provider.url}/ander`;
-      const other = await createTestApp(kind, { oidc: oidcFor(`${provider.url}/realm`) });
-      expect((await openBrowser(other.test).visit('/oidc-authorize')).headers.location).toBe(
-        '/?inloggen=onbereikbaar',
-      );
-      await other.end();
-    });
-
-    it.each([
-      ['every address', '/', 404, 200],
-      ['every address', '/', 403, 200],
-      ['its token address', '/token', 404, 200],
-      ['its token address', '/token', 403, 401],
-      ['its keys', '/jwks', 403, 200],
-    ])(
-      'after a start of ours, asks after a session while the provider refuses %s with %i',
-      async (_, part, status, expected) => {
-        const person = await login({});
-        const later = () => Date.now() + 16 * 60_000;
-        const oidc = oidcFor(provider.url);
-        const app = await createApp({ ...quiet, db: made.test.db, oidc, clock: later });
-        provider.refuses = { [part]: status };
-        const again = openBrowser({ app }, person.jar);
-        expect((await again.visit('/api/account')).statusCode).toBe(expected);
-        // Kept is kept: it goes on when the provider is itself again.
-        provider.refuses = {};
-        const goesOn = await createApp({
-          ...quiet,
-          db: made.test.db,
-          oidc,
-          clock: () => later() + 60_000 * 16,
-        });
-        expect(
-          (await openBrowser({ app: goesOn }, person.jar).visit('/api/account')).statusCode,
-        ).toBe(expected);
-        await Promise.all([app.http.close(), goesOn.http.close()]);
-      },
+  it('does not take another provider for this one', async () => {
+    provider.name = `${provider.url}/ander`;
+    const other = await createTestApp(kind, { oidc: oidcFor(`${provider.url}/realm`) });
+    expect((await openBrowser(other.test).visit('/oidc-authorize')).headers.location).toBe(
+      '/?inloggen=onbereikbaar',
     );
-  },
-);
+    await other.end();
+  });
+
+  it.each([
+    ['every address', '/', 404, 200],
+    ['every address', '/', 403, 200],
+    ['its token address', '/token', 404, 200],
+    ['its token address', '/token', 403, 401],
+    ['its keys', '/jwks', 403, 200],
+  ])(
+    'after a start of ours, asks after a session while the provider refuses %s with %i',
+    async (_, part, status, expected) => {
+      const person = await login({});
+      const later = () => Date.now() + 16 * 60_000;
+      const oidc = oidcFor(provider.url);
+      const app = await createApp({ ...quiet, db: made.test.db, oidc, clock: later });
+      provider.refuses = { [part]: status };
+      const again = openBrowser({ app }, person.jar);
+      expect((await again.visit('/api/account')).statusCode).toBe(expected);
+      // Kept is kept: it goes on when the provider is itself again.
+      provider.refuses = {};
+      const goesOn = await createApp({
+        ...quiet,
+        db: made.test.db,
+        oidc,
+        clock: () => later() + 60_000 * 16,
+      });
+      expect(
+        (await openBrowser({ app: goesOn }, person.jar).visit('/api/account')).statusCode,
+      ).toBe(expected);
+      await Promise.all([app.http.close(), goesOn.http.close()]);
+    },
+  );
+});
 
 it.each([
   [{ error: 'invalid_client', status: 400 }, 'invalid_client (400)'],

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { installPackages, onPath } from '#tests/support/debian.ts';
 import type { Engine } from './driver.ts';
 import { firefoxPath } from './firefox.ts';
 
@@ -13,8 +13,6 @@ const needed: Record<Engine, { packages: string[]; isHere: () => boolean }> = {
   firefox: { packages: ['firefox-esr'], isHere: () => existsSync(firefoxPath) },
 };
 
-const onPath = (name: string): boolean =>
-  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
 const bindingsAreHere = (): boolean =>
   spawnSync(
     '/usr/bin/python3',
@@ -29,15 +27,7 @@ const bindingsAreHere = (): boolean =>
 export function findEngines(asked: readonly Engine[], say: (line: string) => void): Engine[] {
   const lacking = asked.filter((engine) => !needed[engine].isHere());
   const packages = lacking.flatMap((engine) => needed[engine].packages);
-  if (lacking.length > 0 && process.getuid?.() === 0 && onPath('apt-get')) {
-    say(`Installing ${packages.join(' ')}…`);
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const args of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', ...packages],
-    ])
-      spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000, env });
-  }
+  installPackages(packages, say);
   return asked.filter((engine) => {
     if (needed[engine].isHere()) return true;
     say(

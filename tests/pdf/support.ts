@@ -31,7 +31,7 @@ export function structureOf(pdf: Uint8Array): string {
 /** Class path of veraPDF, or null when there is no Java compiler in the runtime or no JAXB. */
 export const veraClassPath = findVera();
 
-function findVera(): string | null {
+export function findVera(): string | null {
   const modules = spawnSync('java', ['--list-modules'], { encoding: 'utf8' });
   if (modules.error || !modules.stdout.includes('jdk.compiler')) return null;
   // Debian's libjaxb-java; Java itself dropped JAXB in version 11.

@@ -7,7 +7,13 @@ import { tidy } from '#shared/model/fields.ts';
 import { limits } from '#shared/model/limits.ts';
 import { linkSchemes } from '#shared/rules/richText.ts';
 import { reportWords } from '#shared/text/report.ts';
-import { createTestApp, onBothDatabases, type Person, type TestApp } from '#tests/support/app.ts';
+import {
+  askedDatabases,
+  createTestApp,
+  onBothDatabases,
+  type Person,
+  type TestApp,
+} from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
 import { logInAt, startFakeProvider } from '#tests/support/fakeProvider.ts';
 import { dirtIn, stringsIn } from './cleanHtml.ts';
@@ -338,7 +344,7 @@ describe('hostile HTML elsewhere', () => {
     await end();
   });
 
-  it.each(['sqlite', 'postgres'] as const)(
+  it.each(askedDatabases.map(([, kind]) => kind))(
     'in names that a provider gives: words in the mail, and nothing else (%s)',
     async (kind) => {
       const fake = await startFakeProvider();

@@ -66,7 +66,8 @@ export interface Person {
 }
 
 const databases = { SQLite: 'sqlite', PostgreSQL: 'postgres' } as const;
-const asked = Object.entries(databases).filter(
+/** The databases to test on, each with its name: SQLite alone where that was asked for. */
+export const askedDatabases = Object.entries(databases).filter(
   ([, kind]) => kind === 'sqlite' || !isWithoutPostgres,
 );
 
@@ -79,7 +80,7 @@ export function onBothDatabases(
   tests: (use: () => TestApp, kind: (typeof databases)[keyof typeof databases]) => void,
   options: Partial<AppOptions> = {},
 ): void {
-  describe.each(asked)(`${name} (%s)`, (_, kind) => {
+  describe.each(askedDatabases)(`${name} (%s)`, (_, kind) => {
     let made: { test: TestApp; end: () => Promise<void> };
     beforeAll(async () => {
       made = await createTestApp(kind, options);

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { installPackages } from './debian.ts';
 
 /**
  * Path of a Chromium: CHROMIUM_PATH, the system's, or Playwright's own; else it is installed the
@@ -35,23 +36,24 @@ function found(): string | null {
 
 function installed(): string | null {
   console.log('Geen Chromium gevonden: die wordt geïnstalleerd…');
-  const attempts: [string, string[]][] = [
-    [
-      process.execPath,
-      [
-        createRequire(import.meta.url).resolve('@playwright/test/cli'),
-        'install',
-        '--with-deps',
-        'chromium',
-      ],
-    ],
-    ['apt-get', ['update']],
-    ['apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']],
-    ['apt-get', ['install', '-y', '--no-install-recommends', 'chromium']],
+  const attempts = [
+    () =>
+      void spawnSync(
+        process.execPath,
+        [
+          createRequire(import.meta.url).resolve('@playwright/test/cli'),
+          'install',
+          '--with-deps',
+          'chromium',
+        ],
+        { stdio: 'inherit', timeout: 600_000 },
+      ),
+    () => installPackages(['chromium-headless-shell'], console.log),
+    () => installPackages(['chromium'], console.log),
   ];
-  for (const [command, args] of attempts) {
-    const { status } = spawnSync(command, args, { stdio: 'inherit', timeout: 600_000 });
-    const path = status === 0 ? found() : null;
+  for (const attempt of attempts) {
+    attempt();
+    const path = found();
     if (path) return path;
   }
   return null;

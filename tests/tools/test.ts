@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWhenNeeded } from '#packaging/build.ts';
+import { readyTools } from '#tests/support/checkTools.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 
 /**
  * npm test: types, lint and walls, unit and API tests on both databases, then the browser stories
  * on the built app: in Chromium, and a short round in WebKit and Firefox. With --changed only what
- * the changes since the last commit can break.
+ * the changes since the last commit can break. What did not run for want of a tool is said at the
+ * end; with CI=true that is a failure.
  */
 const isChanged = process.argv.includes('--changed');
 const root = join(import.meta.dirname, '../..');
@@ -22,6 +24,7 @@ const run = (name: string, path: string, ...args: string[]): void => {
 };
 
 run('Types, lint and walls', 'scripts/check.ts');
+const notRun = readyTools(console.log);
 run(
   'Unit and API tests',
   'node_modules/vitest/vitest.mjs',
@@ -38,3 +41,4 @@ run(
 );
 // In the engines of iPads and Firefox; where they are not and cannot be installed, that is said.
 if (!isChanged) run('Stories in WebKit and Firefox', 'tests/tools/browsers.ts');
+if (notRun.length > 0) console.log(`\n— Did not run\n${notRun.join('\n')}`);

@@ -1,0 +1,50 @@
+import { whyNoNginx } from '#tests/packaging/tlsProxy.ts';
+import { findVera } from '#tests/pdf/support.ts';
+import { installPackages, onPath } from './debian.ts';
+
+/** What some checks need beside Node, Chromium and a database. */
+interface CheckTool {
+  check: string;
+  /** Why it cannot run here; null when it can. */
+  lacks: () => string | null;
+  /** Debian's packages; none where installing would start a service on this machine. */
+  packages: readonly string[];
+}
+
+const tools: readonly CheckTool[] = [
+  {
+    check: 'veraPDF: reports by PDF/UA-1 and PDF/A-2a',
+    lacks: () => (findVera() ? null : 'no Java compiler with libjaxb-java'),
+    packages: ['default-jdk-headless', 'libjaxb-java'],
+  },
+  {
+    check: 'the text of reports',
+    lacks: () => (onPath('pdftotext') ? null : 'no pdftotext'),
+    packages: ['poppler-utils'],
+  },
+  { check: 'the product behind nginx', lacks: whyNoNginx, packages: [] },
+];
+
+/**
+ * Installs what is missing where that may be done, and answers one line for each check that still
+ * cannot run. Under `CI=true` a tool that Debian has must be there.
+ * @throws Error that names those which are not
+ */
+export function readyTools(say: (line: string) => void): string[] {
+  installPackages(
+    tools.filter(({ lacks }) => lacks() !== null).flatMap(({ packages }) => packages),
+    say,
+  );
+  const lacking = tools.flatMap(({ check, lacks, packages }) => {
+    const reason = lacks();
+    return reason === null ? [] : [{ line: `${check}: ${reason}`, packages }];
+  });
+  const mustBe = lacking.filter(({ packages }) => packages.length > 0);
+  if (process.env['CI'] === 'true' && mustBe.length > 0)
+    throw new Error(
+      mustBe
+        .map(({ line, packages }) => `${line} (apt-get install ${packages.join(' ')})`)
+        .join('\n'),
+    );
+  return lacking.map(({ line }) => line);
+}

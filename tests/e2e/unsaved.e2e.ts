@@ -172,6 +172,20 @@ test.describe('§8 the session ends while a condition is edited', () => {
       ).toBe('Half af');
     });
 
+  test('of an inspection that is being added just the same', async ({ page, login, office }) => {
+    await login('inspecteur');
+    await open(page, '/inspecties/toevoegen');
+    await page.getByLabel('Naam locatie').fill('Half af');
+    office.write(
+      "delete from sessions where account_id = (select id from accounts where username = 'inspecteur')",
+    );
+    await page.getByLabel('Versie: *').selectOption({ index: 1 });
+    await save(page).click();
+    await page.getByRole('button', { name: 'Inloggen' }).click();
+    await expect(page.getByLabel('Naam locatie')).toHaveValue('Half af');
+    await expectNotices(page, putBack);
+  });
+
   test('what somebody else saved in between is not undone, and the typed text not lost', async ({
     page,
     login,

@@ -107,15 +107,15 @@ export function useForm<T extends object>(
     };
   }, [key]);
 
-  // The button that was pressed is off while it saves, and so lost the focus: that goes to the
-  // first field that is wrong, or back.
+  // The button that was pressed is off while it saves, and so lost the focus: that goes to the list
+  // of what is wrong, else to the first field that is, or back.
   const pressed = useRef<Element | null>(null);
   useEffect(() => {
     const { current: button } = pressed;
     if (saving || !button) return;
     pressed.current = null;
     const wrong = document.querySelector<HTMLElement>(
-      '[data-field] :is(input, select, textarea, [contenteditable])[aria-invalid="true"]',
+      '[data-part="form-problems"], [data-field] :is(input, select, textarea, [contenteditable])[aria-invalid="true"]',
     );
     if (wrong) wrong.focus();
     else if (document.activeElement === document.body && button instanceof HTMLElement)

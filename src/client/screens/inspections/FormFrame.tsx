@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import { problemText, SelectField } from '#client/parts/Field.tsx';
 import formStyles from '#client/parts/form.module.css';
@@ -15,7 +15,8 @@ interface FrameProps {
   form: Form;
   onForm: (form: Form) => void;
   problems: FieldProblems;
-  onSave: () => Promise<void>;
+  saving: boolean;
+  onSave: () => void;
   onResume?: (() => void) | undefined;
   onCancel: () => void;
   children?: React.ReactNode;
@@ -25,28 +26,22 @@ export function FormFrame({
   form,
   onForm,
   problems,
+  saving,
   onSave,
   onResume,
   onCancel,
   children,
 }: FrameProps) {
-  const summary = useRef<HTMLDivElement>(null);
-  const [saving, setSaving] = useState(false);
   const count = Object.keys(problems).length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new set of problems takes the focus
-  useEffect(() => {
-    if (count > 0) summary.current?.focus();
-  }, [problems, count]);
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setSaving(true);
-    await onSave().finally(() => setSaving(false));
+    onSave();
   };
   return (
-    <form className={formStyles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={formStyles.form} onSubmit={submit} noValidate>
       <p className={layout.subtle}>{formTexts.required}</p>
       {count > 0 && (
-        <div className={formStyles.problems} role="alert" tabIndex={-1} ref={summary}>
+        <div className={formStyles.problems} role="alert" tabIndex={-1} data-part="form-problems">
           <strong>{formTexts.summary}</strong>
           <ul>
             {Object.entries(problems).map(([field, problem]) => (

@@ -1,16 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { call, Offline } from '#client/api/call.ts';
 import type { Params } from '#client/navigation/addresses.ts';
 import { paths, type Target } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { targetCrumb, targetPath, useTarget } from '#client/navigation/target.ts';
 import { SelectField } from '#client/parts/Field.tsx';
+import { useForm } from '#client/records/useForm.ts';
 import { useInspection } from '#client/records/useInspection.ts';
-import { useUnsaved } from '#client/records/useUnsaved.ts';
 import { useWork } from '#client/records/useWork.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
-import { notify, notifyProblem } from '#client/state/notices.ts';
+import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { perform } from '#client/sync/perform.ts';
@@ -33,46 +33,43 @@ export function AddInspection() {
   const versions = useStore(state.work, (work) => work.versions).filter(
     (version) => version.online,
   );
-  const [form, setForm] = useState<Form>(emptyForm('KDV_BSO'));
-  const [version, setVersion] = useState('');
-  const [problems, setProblems] = useState<FieldProblems>({});
-  const leave = useUnsaved(
-    version !== '' || JSON.stringify(form) !== JSON.stringify(emptyForm(form.childcare_type)),
-  );
+  const form = useForm<Form & { version: string }>({ ...emptyForm('KDV_BSO'), version: '' });
+  const { value, set, problems } = form;
   useWork();
   useEffect(() => void sync.reader.needVersions(), []);
   const sent = useRef({ content: '', key: '' });
-  const save = async () => {
-    const read = readForm(form);
-    const wrong: FieldProblems = { ...read.problems, ...(version ? {} : { version: 'required' }) };
-    setProblems(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    try {
+  const save = () =>
+    form.submit(async ({ version, ...typed }) => {
+      const read = goodForm(typed, version ? {} : { version: 'required' });
       // Sent once more after a lost answer, the same form makes the same inspection, not a second
       // one.
-      const content = JSON.stringify([read.form, version]);
+      const content = JSON.stringify([read, version]);
       if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() };
-      const { inspection } = await withLoading(
-        call('inspections.create', { ...read.form, version }, { action: { id: sent.current.key } }),
-      );
-      await sync.reader.takeOver(inspection);
+      try {
+        const action = { id: sent.current.key };
+        const { inspection } = await withLoading(
+          call('inspections.create', { ...read, version }, { action }),
+        );
+        await sync.reader.takeOver(inspection);
+      } catch (error) {
+        // Deleted meanwhile: another one can be chosen.
+        if (error instanceof Problem && error.code === 'version_not_found')
+          throw new Problem('validation_failed', { fields: { version: 'unknown' } });
+        if (!(error instanceof Offline)) throw error;
+        return notify('warning', noticeTexts.cannotReach.header, editTexts.addOffline);
+      }
       notify('success', noticeTexts.inspectionAdded.header, noticeTexts.inspectionAdded.text);
-      leave(targetPath(target));
-    } catch (error) {
-      if (error instanceof Problem && error.fields) setProblems(error.fields);
-      else if (error instanceof Offline)
-        notify('warning', noticeTexts.cannotReach.header, editTexts.addOffline);
-      else notifyProblem(error);
-    }
-  };
+      form.leave(targetPath(target));
+    });
   return (
     <Page title={editTexts.addTitle} crumbs={crumbs(editTexts.addTitle, target)}>
       <FormFrame
-        form={form}
-        onForm={setForm}
+        form={value}
+        onForm={set}
         problems={problems}
-        onSave={save}
-        onCancel={() => leave(targetPath(target))}
+        saving={form.saving}
+        onSave={() => void save()}
+        onCancel={() => form.leave(targetPath(target))}
       >
         {versions.length === 0 ? (
           <p className="nl-paragraph">{editTexts.noVersions}</p>
@@ -82,8 +79,8 @@ export function AddInspection() {
             name="version"
             required
             problem={problems['version']}
-            value={version}
-            onChange={setVersion}
+            value={value.version}
+            onChange={(version) => set({ version })}
             options={[
               { value: '', label: formTexts.chooseVersion },
               ...versions.map(({ id, title }) => ({ value: id, label: title })),
@@ -106,39 +103,30 @@ export function EditInspection({ params }: { params: Params<'edit_inspection'> }
 
 function EditForm({ inspection }: { inspection: Inspection }) {
   const target = useTarget('inspections');
-  const [form, setForm] = useState<Form>(() => formOf(inspection));
-  const [problems, setProblems] = useState<FieldProblems>({});
-  const leave = useUnsaved(JSON.stringify(form) !== JSON.stringify(formOf(inspection)));
-  const save = (): boolean => {
-    const read = readForm(form);
-    setProblems(read.problems);
-    if (Object.keys(read.problems).length > 0) return false;
-    try {
-      perform(inspection.id, { type: 'EDIT_INSPECTION', payload: read.form });
+  // What was typed stays when another device changes something meanwhile.
+  const form = useForm(formOf(inspection), {}, String(inspection.revision));
+  const save = (to: string) =>
+    form.submit(async (typed) => {
+      const payload = goodForm(withTyped(formOf(inspection), form.start, typed));
+      perform(inspection.id, { type: 'EDIT_INSPECTION', payload });
       notify('success', noticeTexts.inspectionSaved.header, noticeTexts.inspectionSaved.text);
-      return true;
-    } catch (error) {
-      if (error instanceof Problem && error.fields) setProblems(error.fields);
-      else notifyProblem(error);
-      return false;
-    }
-  };
+      form.leave(to);
+    });
   const title = editTexts.editTitle(inspection.title);
   return (
     <Page title={title} crumbs={crumbs(inspection.title, target)}>
       <FormFrame
-        form={form}
-        onForm={setForm}
-        problems={problems}
-        onSave={async () => {
-          if (save()) leave(targetPath(target));
-        }}
+        form={form.value}
+        onForm={form.set}
+        problems={form.problems}
+        saving={form.saving}
+        onSave={() => void save(targetPath(target))}
         onResume={
           inspection.status === 'started'
-            ? () => save() && leave(paths.fill_out_inspection(inspection.id, target))
+            ? () => void save(paths.fill_out_inspection(inspection.id, target))
             : undefined
         }
-        onCancel={() => leave(targetPath(target))}
+        onCancel={() => form.leave(targetPath(target))}
       />
     </Page>
   );
@@ -150,3 +138,19 @@ const formOf = (inspection: Inspection): Form => {
     Object.assign(form, { [field]: inspection[field] });
   return form;
 };
+
+/** The form with what was typed in it; fields that nobody touched are as the record has them now. */
+const withTyped = (now: Form, start: Form, typed: Form): Form => {
+  const touched = Object.entries(typed).filter(
+    ([field, value]) => value !== start[field as keyof Form],
+  );
+  return { ...now, ...Object.fromEntries(touched) };
+};
+
+/** The form as it may be saved. @throws Problem validation_failed, with what is wrong by field */
+function goodForm(typed: Form, more: FieldProblems = {}): Form {
+  const { form, problems } = readForm(typed);
+  const wrong = { ...problems, ...more };
+  if (Object.keys(wrong).length > 0) throw new Problem('validation_failed', { fields: wrong });
+  return form;
+}

@@ -63,6 +63,8 @@ export function createFollower({
       } else if (locked) {
         drafts.flush();
         await keeper.settle();
+        // What was typed while that was stored.
+        drafts.flush();
       }
       // Lock first: with nobody logged in and no lock, the app would go to another address.
       state.locked.set(locked && account !== null);

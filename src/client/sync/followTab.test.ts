@@ -1,0 +1,62 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { openMemory } from '#client/device/memory.ts';
+import { setHere } from '#client/device/people.ts';
+import { nameOfStore } from '#client/device/storeName.ts';
+import { clearForLogout, state } from '#client/state/state.ts';
+import { account, storeOn, user } from '#tests/support/deviceStore.ts';
+import { pageOn, storageInMemory } from '#tests/support/pageParts.ts';
+import { createDrafts, type Draft } from './drafts.ts';
+import { createFollower } from './followTab.ts';
+import { createKeeper } from './keeper.ts';
+import { createLock } from './lock.ts';
+import type { Sender } from './sender.ts';
+import { createWitness } from './witness.ts';
+
+// Without a window there is no place to come back to.
+vi.mock('#client/navigation/router.ts', () => ({
+  rememberPlace: () => undefined,
+  go: async () => undefined,
+}));
+
+afterEach(clearForLogout);
+
+it('locks after another tab did, and keeps what was typed while it stored the rest', async () => {
+  const { backend } = await storeOn(openMemory());
+  const page = pageOn(backend, await nameOfStore(backend));
+  const drafts = createDrafts();
+  const stored: [text: string, whose: string | undefined][] = [];
+  const draft: Draft = {
+    field: 'note',
+    base: '',
+    text: '',
+    isChanged: () => draft.text !== draft.base,
+    save: (text) => stored.push([text, state.account.get()?.id]) > 0,
+    putAside: () => undefined,
+  };
+  const type = (text: string) => {
+    draft.text = text;
+    drafts.typed(draft);
+  };
+  const keeper = createKeeper({ ...page, onMerged: () => undefined, onWiped: () => undefined });
+  const lock = createLock({ ...page, drafts, keeper });
+  const follow = createFollower({
+    ...page,
+    drafts,
+    keeper: { ...keeper, settle: async () => type('<p>een twee</p>') },
+    lock,
+    sender: {} as Sender,
+    witness: createWitness(storageInMemory()),
+    wiped: { restore: async () => true },
+    openWith: async () => undefined,
+    onLoggedOut: () => undefined,
+  });
+  state.account.set(user);
+  await setHere(backend, { account, locked: true });
+  type('<p>een</p>');
+  await follow();
+  expect([state.locked.get(), state.account.get()]).toEqual([true, null]);
+  expect(stored).toEqual([
+    ['<p>een</p>', account],
+    ['<p>een twee</p>', account],
+  ]);
+});

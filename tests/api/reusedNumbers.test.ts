@@ -87,6 +87,20 @@ onBothDatabases('§4 decisions 4.12: a number that is used twice', (use, kind) =
     },
   );
 
+  it('merges its text on what the note said before, not on the too old one that the copy knows of', async () => {
+    const id = await desk.started();
+    const tablet = deviceOf(desk.inspector);
+    const text = 'hal trap gang kelder zolder tuin deur raam';
+    const pressed = text.replace('deur', 'vadeur');
+    await tablet.sendAll([
+      note(tablet, id, text, 2, { base_notes: '' }),
+      note(tablet, id, pressed, 3, { base_notes: `<p>${text}</p>` }),
+    ]);
+    const copy = note(tablet, id, `${text} luik`, 2, { sequence: 1, base_notes: '' });
+    expect(await tablet.send('queue', copy)).toMatchObject({ status: 'applied', renew: true });
+    expect((await desk.read(id)).notes).toBe(`<p>${pressed} luik</p>`);
+  });
+
   it('gives the id up for good: numbers that nobody used, other inspections and the other copy as well', async () => {
     const { id, tablet } = await worked();
     const other = await desk.started();

@@ -47,7 +47,9 @@ export async function applyRun(
   const before = await inspections.lock(db, context.user.id, run[0]?.queued.inspection ?? '');
   const actions = run.map(({ queued }) => queued);
   const { known, renew } = await onRecord(context, db, actions);
-  const own = renew ? run.map((one) => ({ ...one, queued: ofNobody(one.queued) })) : run;
+  const own: readonly Sent[] = renew
+    ? run.map((one) => ({ ...one, queued: ofNobody(one.queued), isOfCopy: true }))
+    : run;
   const judging: Judging = {
     context,
     db,

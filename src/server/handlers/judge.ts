@@ -43,7 +43,8 @@ export interface Step {
  * @throws Problem of `applyAction`, and action_conflict, inspection_not_found,
  *   earlier_change_refused
  */
-export async function judge(judging: Judging, { queued, action: sent, hash }: Sent): Promise<Step> {
+export async function judge(judging: Judging, sent: Sent): Promise<Step> {
+  const { queued, hash } = sent;
   const { context, db, blocked, now, today } = judging;
   const known = judging.known.get(queued.id);
   if (known && !isSame(known, context.user.id, queued, hash)) throw new Problem('action_conflict');
@@ -62,7 +63,7 @@ export async function judge(judging: Judging, { queued, action: sent, hash }: Se
   if (blocked && finishes) throw new Problem('earlier_change_refused');
   const judged =
     today && (await treeOnDevice(db, today, finishes ? queued.version_revision : null));
-  const { action, conflict } = mergeWithOthers(now, queued, sent, judging);
+  const { action, conflict } = mergeWithOthers(now, sent, judging);
   const after = {
     ...applyAction(now, { categories: judged?.categories ?? [] }, action),
     revision: now.revision + 1,

@@ -2,7 +2,7 @@ import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import * as receipts from '#server/db/receipts.ts';
 import { cleanRichText } from '#server/richText.ts';
-import type { Action, Conflict, QueuedAction } from '#shared/model/actions.ts';
+import type { Action, Conflict } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, withNotes } from '#shared/rules/actionParts.ts';
 import { hasUnsurePast } from '#shared/rules/ground.ts';
@@ -27,7 +27,9 @@ export const noPasts: Pasts = { past: [], states: [], arrived: new Set() };
 export async function pastsOf(db: Db, before: Inspection, run: readonly Sent[]): Promise<Pasts> {
   return {
     past: await changesSince(db, before, run),
-    states: run.some(isUnsure) ? await audit.latestStates(db, before.id) : [],
+    states: run.some((one) => isUnsure(one) || hasOldPast(one))
+      ? await audit.latestStates(db, before.id)
+      : [],
     arrived: await arrivedPasts(db, before.id, run),
   };
 }
@@ -51,8 +53,12 @@ async function changesSince(
     : [];
 }
 
-const isUnsure = ({ queued, action }: Pick<Sent, 'queued' | 'action'>): boolean =>
+const isUnsure = ({ queued, action }: Sent): boolean =>
   hasUnsurePast(action, queued.base_notes, queued.given_back, queued.typed_on);
+
+/** Whether the text that a note was typed on is a past of the server's, but maybe an old one. */
+const hasOldPast = ({ queued, action, isOfCopy }: Sent): boolean =>
+  isOfCopy === true && notesIn(action) !== undefined && typeof queued.base_notes === 'string';
 
 /**
  * Of the actions whose past is uncertain, those whose `typed_on` did arrive: that text is their
@@ -63,9 +69,9 @@ async function arrivedPasts(
   inspection: string,
   run: readonly Sent[],
 ): Promise<Set<string>> {
-  const named = run.flatMap(({ queued, action }) =>
-    queued.typed_on !== undefined && isUnsure({ queued, action })
-      ? [{ id: queued.id, hashes: hashesOfText(inspection, action, queued.typed_on) }]
+  const named = run.flatMap((one) =>
+    one.queued.typed_on !== undefined && isUnsure(one)
+      ? [{ id: one.queued.id, hashes: hashesOfText(inspection, one.action, one.queued.typed_on) }]
       : [],
   );
   const applied = await receipts.appliedHashes(db, inspection, [
@@ -90,10 +96,10 @@ function textIn(state: Partial<Inspection>, part: string): string[] {
  */
 export function mergeWithOthers(
   now: Inspection,
-  queued: QueuedAction,
-  action: Action,
+  one: Sent,
   { past, states, arrived }: Pasts,
 ): { action: Action; conflict: Conflict | null } {
+  const { queued, action } = one;
   const { base, device } = queued;
   const since =
     base === undefined || base === null || base >= now.revision
@@ -112,7 +118,8 @@ export function mergeWithOthers(
     baseNotes,
     typedOn: queued.typed_on,
     hasArrived: arrived.has(queued.id),
-    isUnsure: isUnsure({ queued, action }),
+    isUnsure: isUnsure(one),
+    isOld: hasOldPast(one),
     texts: () =>
       [...states, ...past.map((one) => one.new)].flatMap((one) => textIn(one, part ?? '')),
   });

@@ -9,6 +9,8 @@ export interface Sent {
   queued: QueuedAction;
   action: Action;
   hash: string;
+  /** From an older copy of its device: what that had since it does not know. */
+  isOfCopy?: true;
 }
 
 /** A hash of what a change says. Its receipt keeps this, not the text. */

@@ -33,6 +33,7 @@ export function mergeAction(
     typedOn,
     hasArrived = false,
     isUnsure = false,
+    isOld = false,
     texts = () => [],
   }: MergeOptions,
 ): { action: Action; conflict: Conflict | null } {
@@ -53,13 +54,19 @@ export function mergeAction(
       return mine;
     // This device did not change it: the present text stays.
     if (sameNotes(base, mine)) return now;
-    const merged = isUnsure
-      ? mergeUnsure(
-          { base: base ?? pastOf(typedOn, hasArrived, now, texts), typedOn, texts },
-          mine,
-          now,
-        )
-      : mergeNotes(base, mine, now).html;
+    const merged =
+      isUnsure || isOld
+        ? mergeUnsure(
+            {
+              base: base ?? pastOf(typedOn, hasArrived, now, texts),
+              isBase: !isUnsure,
+              typedOn,
+              texts,
+            },
+            mine,
+            now,
+          )
+        : mergeNotes(base, mine, now).html;
     // The merged text is ours: nothing of theirs had to be added.
     if (sameNotes(merged, mine) && (now !== '' || !others.has(place))) return mine;
     conflict = { part: 'notes', theirs: now };

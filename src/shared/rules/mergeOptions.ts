@@ -19,6 +19,11 @@ export interface MergeOptions {
   hasArrived?: boolean;
   /** Whether the past of its note is uncertain: it was stored again, or is given back. */
   isUnsure?: boolean;
+  /**
+   * Whether the text that the note was typed on is a past of the server's, but maybe an old one: it
+   * comes from an older copy of its device.
+   */
+  isOld?: boolean;
   /** Earlier texts of its note, in any order. */
   texts?: () => readonly string[];
 }

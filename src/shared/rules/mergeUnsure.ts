@@ -6,6 +6,8 @@ import { madeOf, wordCounts } from './richText.ts';
 export interface Known {
   /** The text that it was made of, where the server is sure to have had that; else null. */
   base: string | null;
+  /** Whether the base is a past of both for sure, if maybe an old one. */
+  isBase?: boolean;
   /** The text that its page had it typed on, which the server need not have had. */
   typedOn?: string | undefined;
   /** What the server said of this note before, in any order; asked for only when it is needed. */
@@ -21,11 +23,15 @@ export interface Known {
  * of such a text. A text that was typed on itself was only read by its device: where the note has
  * said just that before, it has gone on since.
  */
-export function mergeUnsure({ base, typedOn, texts }: Known, mine: string, theirs: string): string {
+export function mergeUnsure(
+  { base, isBase = false, typedOn, texts }: Known,
+  mine: string,
+  theirs: string,
+): string {
   if (typedOn === mine && texts().includes(mine)) return theirs;
   const unknown = mergeNotes(null, mine, theirs).html;
   const told = base === null ? unknown : mergeNotes(base, mine, theirs).html;
-  const best = sizeOf(unknown) < sizeOf(told) ? unknown : told;
+  const best = !isBase && sizeOf(unknown) < sizeOf(told) ? unknown : told;
   // Look further only if words are there twice: a text that looks like the past may not be it.
   const isPressed = hasPressed(best, mine, theirs);
   if (!isPressed && sizeOf(best) <= sizeOfBoth(mine, theirs)) return best;

@@ -8,6 +8,7 @@ import {
   type ActionType,
   payloads,
   type QueuedAction,
+  TypedOn,
 } from '#shared/model/actions.ts';
 import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
@@ -29,6 +30,10 @@ function readAction(queued: QueuedAction): Sent {
   const parsed = payloads[type as ActionType].safeParse(payload ?? {});
   if (!parsed.success)
     throw new Problem('validation_failed', { fields: fieldProblems(parsed.error, payload) });
+  // A change that has an id comes this far also when its call was wrong.
+  const typed = TypedOn.safeParse(queued);
+  if (!typed.success)
+    throw new Problem('validation_failed', { fields: fieldProblems(typed.error, queued) });
   const data = { ...parsed.data } as { notes?: string };
   if (typeof data.notes === 'string') data.notes = cleanRichText(data.notes, 'notes', limits.notes);
   const action = { type, payload: data } as Action;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { payloads, Receipt } from '#shared/model/actions.ts';
+import { payloads, Receipt, TypedOn } from '#shared/model/actions.ts';
 import { Version } from '#shared/model/checklist.ts';
-import { Id, RawRichText } from '#shared/model/fields.ts';
+import { Id } from '#shared/model/fields.ts';
 import {
   DashboardInspection,
   formFields,
@@ -22,8 +22,7 @@ const part = z.object({ inspection: InspectionChange, receipt: Receipt });
  */
 const typed = {
   id: Id,
-  base_notes: z.optional(z.nullable(RawRichText)),
-  typed_on: z.optional(RawRichText),
+  ...TypedOn.shape,
 };
 
 export const inspectionRoutes = {

@@ -38,6 +38,21 @@ export const actionTypes = Object.keys(payloads) as ActionType[];
 
 const word = (max: number) => z.string().check(z.maxLength(max), z.regex(/^\P{Cc}*$/u));
 const number = z.int().check(z.minimum(0), z.maximum(limits.number));
+/** What the note of a change was typed on. */
+export const TypedOn = z.object({
+  /**
+   * The text that `payload.notes` was typed on: the last one of this device that the server said it
+   * has; null when its store forgot which.
+   */
+  base_notes: z.optional(z.nullable(RawRichText)),
+  /**
+   * What the page had the text typed on, where the server may not have that: it was stored again
+   * after a clearing (`base_notes` is null), or a restore has forgotten it. Taken for its past when
+   * the note says just that, or has said it.
+   */
+  typed_on: z.optional(RawRichText),
+});
+
 /**
  * An action on the wire (decisions part 4.2). The payload is checked per action, so that a wrong
  * one refuses only itself.
@@ -51,17 +66,7 @@ export const QueuedAction = z.object({
   sequence: z.optional(number),
   created_at: z.optional(word(40)),
   base: z.optional(z.nullable(number)),
-  /**
-   * The text that `payload.notes` was typed on: the last one of this device that the server said it
-   * has; null when its store forgot which.
-   */
-  base_notes: z.optional(z.nullable(RawRichText)),
-  /**
-   * What the page had the text typed on, where the server may not have that: it was stored again
-   * after a clearing (`base_notes` is null), or a restore has forgotten it. Taken for its past when
-   * the note says just that, or has said it.
-   */
-  typed_on: z.optional(RawRichText),
+  ...TypedOn.shape,
   /**
    * The action that wrote `base_notes`, where its device has no receipt for that yet. Was it
    * refused, then this one rests on what that rested on.

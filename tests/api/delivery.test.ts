@@ -183,6 +183,31 @@ onBothDatabases(
       },
     );
 
+    it.each([
+      { base_notes: { a: 1 } },
+      { typed_on: 0.5 },
+      { base_notes: '<p>a</p>', typed_on: [] },
+    ])('refuses what says wrongly what it was typed on, and keeps it: %j', async (typed) => {
+      const id = await desk.started();
+      const key = randomUUID();
+      const said = await desk.inspector.post(
+        `/api/inspection/${id}/save-notes`,
+        { notes: '<p>a</p>', ...typed },
+        { 'idempotency-key': key },
+      );
+      expect(said).toMatchObject({
+        status: 422,
+        body: { error: 'validation_failed', action: key },
+      });
+      expect(Object.keys(said.body.fields)).toEqual([Object.keys(typed).at(-1)]);
+      const { status } = await use()
+        .db.selectFrom('receipts')
+        .select('status')
+        .where('id', '=', key)
+        .executeTakeFirstOrThrow();
+      expect(status).toBe('refused');
+    });
+
     it('lets nobody else, and no other inspection, take the place of what is held', async () => {
       const [id, other] = [await desk.started(), await desk.started()];
       const held = answer(id, 'weg');

@@ -268,20 +268,27 @@ test.describe('§4 rich text: the clipboard', () => {
     page,
   }) => {
     const editor = editorOn(page, harness.address);
+    // Time of the processor, not of the clock: other stories run beside this one.
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const worked = async (): Promise<number> =>
+      ((await devTools.send('Performance.getMetrics')).metrics.find(
+        ({ name }) => name === 'TaskDuration',
+      )?.value ?? 0) * 1_000;
     const paste = async (bytes: number): Promise<number> => {
       await editor.open();
-      return editor.text.evaluate((element, size) => {
+      const before = await worked();
+      await editor.text.evaluate((element, size) => {
         const paragraph = `<p class=MsoListParagraph style='margin-left:36pt;mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span style='font:7pt Arial'>&nbsp;</span></span><span style='font-size:11pt;font-family:"Arial",sans-serif'>De buitenruimte is <b>veilig</b> en toegankelijk.<o:p></o:p></span></p>\n`;
         const clipboardData = new DataTransfer();
         clipboardData.setData('text/html', paragraph.repeat(Math.ceil(size / paragraph.length)));
-        const start = performance.now();
         element.dispatchEvent(
           new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
         );
-        return performance.now() - start;
       }, bytes);
+      return (await worked()) - before;
     };
-    // The first warms up; one that was held up by the machine does not count.
+    // The first warms up.
     const small = Math.min(...(await inTurn(3, () => paste(250_000))));
     const large = Math.min(...(await inTurn(2, () => paste(1_000_000))));
     console.info(

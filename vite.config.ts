@@ -33,7 +33,7 @@ const codeSplitting = {
       priority: 1,
     },
     { name: 'parts', test: /client[\\/](?:parts|shell|records)[\\/]/, priority: 1 },
-    { name: 'screens', entriesAware: true, entriesAwareMergeThreshold: 16_000 },
+    { name: 'screens', entriesAware: true, entriesAwareMergeThreshold: 24_000 },
   ],
 };
 const chunkFileNames = ({ name }: { name: string }): string =>

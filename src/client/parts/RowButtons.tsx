@@ -31,26 +31,19 @@ export function MoveButtons({
 }) {
   return (
     <>
-      <Button
-        kind="subtle"
-        icon="up"
-        iconOnly
-        disabled={atTop}
-        data-move="up"
-        onClick={() => onMove('up')}
-      >
-        {adminTexts.up}
-      </Button>
-      <Button
-        kind="subtle"
-        icon="down"
-        iconOnly
-        disabled={atEnd}
-        data-move="down"
-        onClick={() => onMove('down')}
-      >
-        {adminTexts.down}
-      </Button>
+      {(['up', 'down'] as const).map((direction) => (
+        <Button
+          key={direction}
+          kind="subtle"
+          icon={direction}
+          iconOnly
+          disabled={direction === 'up' ? atTop : atEnd}
+          data-move={direction}
+          onClick={() => onMove(direction)}
+        >
+          {adminTexts[direction]}
+        </Button>
+      ))}
     </>
   );
 }

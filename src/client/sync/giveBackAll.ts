@@ -85,7 +85,8 @@ export async function giveBackAll({
     const listed = there.get(id);
     const isRead = read.has(id) && listed?.status !== 'finished';
     if (listed && !worked.has(id) && !isRead) continue;
-    const had = (await readInspection(backend, account, id))?.inspection ?? null;
+    const had =
+      listed && !isRead ? null : ((await readInspection(backend, account, id))?.inspection ?? null);
     const kept = listed ? null : had;
     const copies = fromMemory.get(id) ?? [];
     // It was finished before the backup, and this device knew that: nothing can be missing.
@@ -118,7 +119,7 @@ export async function giveBackAll({
       account,
       inspection,
       new Date(clock()).toISOString(),
-      { whole: kept, copies, read: listed && isRead ? had : null },
+      { whole: kept, copies, read: listed ? had : null },
     );
     if (kept) made++;
     left += given.left;

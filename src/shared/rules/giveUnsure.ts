@@ -45,6 +45,8 @@ const fewWords = 20;
 interface Source {
   action: Action;
   typedOn?: string | undefined;
+  /** Whether this device only read it: somebody else wrote it. */
+  isOnlyRead?: true;
 }
 
 interface Known {
@@ -68,10 +70,9 @@ export function giveUnsure(there: Inspection, { sent, copies, read, going }: Kno
   const said = [...going];
   const since = [...going, ...sent.map(({ action }) => action)];
   const chosen = new Set(since.filter((action) => resultIn(action) !== undefined).map(keyOf));
-  const onlyRead = new Set(read);
   const sources: readonly Source[] = [
     // Where the note has said just that before, it has gone on from there.
-    ...read.map((action) => ({ action, typedOn: notesIn(action) })),
+    ...read.map((action) => ({ action, typedOn: notesIn(action), isOnlyRead: true as const })),
     ...copies.flatMap(entriesOf).map((action) => ({ action })),
     ...sent
       .filter(({ isUnsure }) => isUnsure)
@@ -80,17 +81,17 @@ export function giveUnsure(there: Inspection, { sent, copies, read, going }: Kno
         typedOn: ground?.typed_on || ground?.notes || undefined,
       })),
   ];
-  for (const { action, typedOn } of sources.toReversed()) {
+  for (const { action, typedOn, isOnlyRead } of sources.toReversed()) {
     const [key, now, result] = [keyOf(action), resultAt(there, action), resultIn(action) ?? null];
     const texts = [
       noteAt(there, action),
       ...said.filter((one) => keyOf(one) === key).flatMap((one) => notesIn(one) ?? []),
     ];
-    const isSaid = onlyRead.has(action) && saysEveryWord(texts, notesIn(action) ?? '');
+    const isSaid = isOnlyRead && saysEveryWord(texts, notesIn(action) ?? '');
     const notes = isSaid ? undefined : onlyIn(action, texts);
     const isOpen = result !== null && result !== now && !chosen.has(key);
     const gives = isOpen && now === null;
-    if (isOpen && !gives && !onlyRead.has(action)) left++;
+    if (isOpen && !gives && !isOnlyRead) left++;
     if (result !== null) chosen.add(key);
     if (!gives && notes === undefined) continue;
     const given = entryWith(action, {

@@ -7,6 +7,7 @@ import { chooseTexts } from '#shared/text/home.ts';
 import { Domain } from './ChecklistBranches.tsx';
 import { InfoCard } from './InfoCard.tsx';
 import layout from './layout.module.css';
+import { toggled } from './toggled.ts';
 import treeStyles from './tree.module.css';
 
 /**
@@ -41,13 +42,7 @@ export function ChecklistTree({
     },
     [onChange],
   );
-  const fold = useCallback(
-    (id: string) =>
-      setClosed((now) =>
-        now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set(now).add(id),
-      ),
-    [],
-  );
+  const fold = useCallback((id: string) => setClosed((now) => toggled(now, id)), []);
   const show = useCallback((id: string) => {
     const node = nodes.current.get(id);
     const found =

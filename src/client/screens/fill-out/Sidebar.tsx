@@ -4,6 +4,7 @@ import { paths, type Target } from '#client/navigation/paths.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
+import { toggled } from '#client/parts/toggled.ts';
 import type { Answers } from '#shared/rules/completion.ts';
 import { hasLastQuestion, type Stop, stopKey } from '#shared/rules/stops.ts';
 import type { Checklist, DomainNode } from '#shared/rules/tree.ts';
@@ -56,10 +57,7 @@ export const Sidebar = memo(function Sidebar({
         ref.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
       );
   }, [currentKey]);
-  const toggle = (id: string) =>
-    setOpened((now) =>
-      now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set(now).add(id),
-    );
+  const toggle = (id: string) => setOpened((now) => toggled(now, id));
   return (
     <nav className={styles.sidebar} aria-label={fillOutTexts.domains} ref={ref}>
       <SidebarHead inspection={inspection} target={target} editable={editable} />

@@ -3,6 +3,7 @@ import { paths } from '#client/navigation/paths.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
 import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
+import { toggled } from '#client/parts/toggled.ts';
 import treeStyles from '#client/parts/tree.module.css';
 import type { Read } from '#client/records/useRecord.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
@@ -115,9 +116,6 @@ function useFolds(version: string, atFirst: () => string[]) {
   useEffect(() => rememberFolds(version, closed), [version, closed]);
   return [closed, setClosed] as const;
 }
-
-const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
-  ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set(ids).add(id);
 
 interface ToolsProps {
   typed: string;

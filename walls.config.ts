@@ -23,7 +23,6 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/fieldProblems.ts': 'shared/problems.ts',
   'server/images.ts': 'shared/problems.ts',
   'server/stamps.ts': 'shared/problems.ts',
-  'server/turns.ts': 'shared/problems.ts',
   'server/metrics.ts': 'shared/model',
   'server/richText.ts': 'shared/model shared/problems.ts shared/rules',
   'server/settings.ts': 'server/identity',
@@ -32,6 +31,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/db/file': 'server/db',
   'server/db/move': 'server/db server/db/file',
   'server/epoch.ts': 'server/db',
+  'server/work': 'shared/model shared/problems.ts server/db',
   'server/ownData.ts': 'server/db',
   'server/retention.ts': 'server/db server/ids.ts server/settings.ts shared/model shared/rules',
   'server/mail': 'server/db shared/rules',
@@ -40,27 +40,28 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/identity': `${shared} ${contract} server/db server/ids.ts server/mail`,
   'server/handlers': `${shared} ${contract} server/checklists server/db server/db/file server/epoch.ts server/fieldProblems.ts server/identity
     server/images.ts server/mail server/metrics.ts server/ownData.ts server/retention.ts server/richText.ts server/settings.ts server/stamps.ts
-    server/turns.ts`,
+    server/work`,
   'server/http': `${shared} ${contract} server/db server/fieldProblems.ts server/handlers server/identity server/metrics.ts server/settings.ts`,
   'server/demo':
     'shared/model shared/rules server/checklists server/db server/handlers server/identity server/richText.ts',
   'server/tools': `${shared} server/checklists server/db server/db/file server/db/move server/demo server/ids.ts server/ownData.ts server/settings.ts`,
   'server/app.ts': `shared/model server/db server/epoch.ts server/handlers server/http server/identity server/ids.ts server/metrics.ts
-    server/settings.ts server/turns.ts`,
+    server/settings.ts server/work`,
   'server/main.ts': `shared/text server/app.ts server/closing.ts server/db server/db/file server/demo server/identity server/ids.ts server/mail
     server/pdf server/retention.ts server/settings.ts`,
 
   'client/afterPaint.ts': '',
   'client/atMost.ts': '',
+  'client/cleanHtml.ts': 'shared/rules',
   'client/styles': '',
   'client/device': 'shared/model shared/rules',
   'client/state': `${shared} client/device`,
   'client/api': `shared/problems.ts shared/text ${contract} client/state`,
   'client/navigation': 'shared/rules shared/text client/state',
   'client/pwa': `${contract} client/state`,
-  'client/sync': `${shared} ${contract} client/afterPaint.ts client/api client/atMost.ts client/device client/navigation client/pwa client/state`,
+  'client/sync': `${shared} ${contract} client/afterPaint.ts client/api client/atMost.ts client/cleanHtml.ts client/device client/navigation client/pwa client/state`,
   'client/parts/editor': 'shared/rules shared/text',
-  'client/parts': `${shared} client/navigation client/parts/editor`,
+  'client/parts': `${shared} client/cleanHtml.ts client/navigation client/parts/editor`,
   'client/shell': `${shared} client/atMost.ts client/navigation client/parts client/pwa client/state client/sync`,
   'client/records': `${shared} ${engine} client/parts client/shell`,
   'client/screens': `${shared} ${contract} ${engine} client/afterPaint.ts client/atMost.ts client/parts client/parts/editor client/pwa

@@ -8,6 +8,7 @@ import type { Report } from '#shared/model/report.ts';
 import { createEpoch } from './epoch.ts';
 import { handlers } from './handlers/all.ts';
 import type { Installation } from './handlers/context.ts';
+import { backChannel } from './http/backChannel.ts';
 import { refuseBroken } from './http/broken.ts';
 import { bareHeaders, guard, usualPerMinute } from './http/guard.ts';
 import { health } from './http/health.ts';
@@ -23,7 +24,7 @@ import type { Identity } from './identity/identity.ts';
 import { uuidv7 } from './ids.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { OidcSettings, Retain, SecuritySettings } from './settings.ts';
-import { createTurns } from './turns.ts';
+import { createSharing } from './work/sharing.ts';
 
 /** The whole server in a function; nothing is global, so tests build as many as they like. */
 export interface AppOptions {
@@ -33,7 +34,11 @@ export interface AppOptions {
   oidc: OidcSettings | null;
   adminUsernames: readonly string[];
   sessionSecret: string | null;
-  drawReport: (report: Report) => Promise<Uint8Array>;
+  drawReport: (report: Report, gone: AbortSignal) => Promise<Uint8Array>;
+  /** Bytes of drawn reports that are kept; 0 = none. */
+  keepReports?: number;
+  /** How much work one person may ask for, in percents of what is usual. */
+  workShare?: number;
   /** Folder of the built client; null = API only. */
   dist: string | null;
   version: string;
@@ -58,13 +63,6 @@ export interface AppOptions {
    */
   dataDir?: string | null;
 }
-
-/**
- * Deliveries of waiting work: a few thousand actions take about as many milliseconds, so that
- * nobody who is let in waits long. Two at a time keep the processor and the disk busy, and leave
- * the database to others in between.
- */
-const deliveryTurns = { atOnce: 2, most: 4_000, small: 20, patience: 2_000, comeBack: 5 };
 
 export interface App {
   http: FastifyInstance;
@@ -121,6 +119,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   observe(http, metrics);
 
   const identity = await identityOf(http, options, clock, metrics);
+  await backChannel(http, identity);
   const installation: Installation = {
     database: isPostgres(db) ? 'postgres' : 'sqlite',
     retain: options.retain ?? { inspections: null, audit: null, mails: null },
@@ -129,16 +128,20 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   const epoch = await createEpoch(db);
   http.addHook('onClose', async () => epoch.close());
-  const drawReport = timed(options.drawReport, metrics);
-  const deliveries = createTurns(deliveryTurns);
+  const sharing = createSharing({
+    clock,
+    share: (options.workShare ?? 100) / 100,
+    draw: timed(options.drawReport, metrics),
+    keepReports: options.keepReports ?? 0,
+    release: options.version,
+  });
   const services = {
     publicUrl,
     identity,
     tree: createTreeCache(),
-    drawReport,
+    ...sharing,
     metrics,
     installation,
-    deliveries,
     epoch,
     release: options.version,
   };

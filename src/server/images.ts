@@ -18,10 +18,25 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
+// One image is unpacked to a hundred megabytes: no second one beside it, no threads that each keep
+// some, and nothing kept for later.
+sharp.concurrency(1);
+sharp.cache(false);
+
 export interface CleanImage {
   mime: string;
   bytes: Uint8Array;
   variants: { size: ImageSize; mime: string; bytes: Uint8Array }[];
+}
+
+/** Pixels of an image, from its head; 0 for what is none. */
+export async function pixelsIn(input: Uint8Array): Promise<number> {
+  try {
+    const { width = 0, height = 0 } = await sharp(input).metadata();
+    return width * height;
+  } catch {
+    return 0;
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DatabaseInUse, holdLock, lockFileOf } from '#server/db/file/appLock.ts';
+import { isOpenToOthers, makePrivate } from '#server/db/file/private.ts';
 import { exclusively, isPostgres } from '#server/db/transactions.ts';
 import { defaultAlerts } from '#shared/text/alerts.ts';
 import { reportWords } from '#shared/text/report.ts';
@@ -10,9 +11,11 @@ import { type Closing, closeAll } from './closing.ts';
 import * as alerts from './db/alerts.ts';
 import { isPostgresUrl, openDatabase } from './db/connect.ts';
 import { DatabaseAway, DatabaseRefused } from './db/failures.ts';
+import * as logins from './db/logins.ts';
 import { migrate } from './db/migrate.ts';
 import { isEmpty, seedDemo } from './demo/seed.ts';
-import { demoPassword, demoPeople } from './identity/demo.ts';
+import { demoIssuerKey, demoPassword, demoPeople } from './identity/demo.ts';
+import { setUpCode } from './identity/setUpCode.ts';
 import { uuidv7 } from './ids.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createPost } from './mail/post.ts';
@@ -24,6 +27,8 @@ import { readSettings, type Settings, SettingsError } from './settings.ts';
  * Starts the product: settings, database, demonstration data, server; ends it cleanly on SIGTERM
  * and SIGINT.
  */
+// However it is started: what it writes is for the account that runs it, and for nobody else.
+process.umask(0o077);
 const root = new URL('../../', import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
   version: string;
@@ -31,6 +36,8 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8
 
 /** What must be closed at the end, in this order; filled while starting. */
 const open: Closing[] = [];
+/** The demo was started on a database that is in use with a real provider. */
+class NotForDemo extends Error {}
 /** How long a database that starts together with us may take. */
 const databaseWaitMs = 60_000;
 
@@ -45,12 +52,20 @@ async function end(signal: string): Promise<void> {
   process.exit(0);
 }
 
+/** A line of the log that a program reads. */
+const lineOf = (level: 30 | 40, event: string, msg: string): string =>
+  JSON.stringify({ level, time: Date.now(), event, version, msg });
+
 async function start(settings: Settings): Promise<void> {
   const demo = settings.oidc === null;
   if (!isPostgresUrl(settings.database)) {
     // One process at a time; the one before it may still be ending.
     const lock = holdLock(lockFileOf(settings.database), 5_000);
     open.unshift({ close: async () => lock.release(), withinMs: 500 });
+    makePrivate(settings.database);
+    const warning = startTexts.openFolder(settings.dataDir);
+    if (isOpenToOthers(settings.dataDir))
+      console.warn(demo ? warning : lineOf(40, 'open_folder', warning));
   }
   const onWait = (where: string) => console.log(startTexts.waiting(where, databaseWaitMs / 1000));
   const db = await openDatabase(settings.database, { waitMs: databaseWaitMs, onWait });
@@ -58,6 +73,8 @@ async function start(settings: Settings): Promise<void> {
   const newer = await migrate(db);
   const now = Date.now();
   await alerts.ensure(db, defaultAlerts, new Date(now).toISOString());
+  // Its accounts would log in with a password that everybody knows.
+  if (demo && (await logins.hasIssuersBut(db, demoIssuerKey))) throw new NotForDemo();
   if (demo)
     await exclusively(db, 'demo', async (trx) => {
       if (!(await isEmpty(trx))) return;
@@ -84,7 +101,9 @@ async function start(settings: Settings): Promise<void> {
     oidc: settings.oidc,
     adminUsernames: settings.adminUsernames,
     sessionSecret: settings.sessionSecret,
-    drawReport: (report) => pdf.draw(report, reportWords),
+    drawReport: (report, gone) => pdf.draw(report, reportWords, gone),
+    keepReports: settings.keepReports,
+    workShare: settings.workShare,
     dist: fileURLToPath(new URL('dist', root)),
     version,
     logLevel: settings.logLevel,
@@ -116,6 +135,8 @@ async function start(settings: Settings): Promise<void> {
   );
   await http.listen({ port: settings.port, host: settings.host });
   outbox.start();
+  const code = demo ? null : await setUpCode(db);
+  if (code !== null) console.log(lineOf(30, 'set_up', startTexts.setUpCode(code)));
   const accounts = Object.entries(demoPeople).map(([name, { roles }]) => ({ name, roles }));
   // People read a demo's start; a program reads the log of the rest.
   if (demo)
@@ -124,16 +145,7 @@ async function start(settings: Settings): Promise<void> {
         '\n',
       ),
     );
-  else
-    console.log(
-      JSON.stringify({
-        level: 30,
-        time: Date.now(),
-        event: 'ready',
-        version,
-        msg: startTexts.ready(settings.publicUrl).trim(),
-      }),
-    );
+  else console.log(lineOf(30, 'ready', startTexts.ready(settings.publicUrl).trim()));
 }
 
 // Before anything is said: whoever reads that it is ready may stop it in the same instant.
@@ -146,6 +158,7 @@ try {
   // What was being started when it was told to stop may fail; that is no news.
   if (ending) await new Promise(() => {});
   if (error instanceof SettingsError) console.error(error.message);
+  else if (error instanceof NotForDemo) console.error(startTexts.notForDemo);
   else if (error instanceof DatabaseInUse) console.error(startTexts.databaseInUse);
   else if (error instanceof DatabaseAway)
     console.error(startTexts.databaseAway(error.where, databaseWaitMs / 1000));

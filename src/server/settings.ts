@@ -56,6 +56,19 @@ const Environment = z.object({
     .min(0, '0 tot 365 dagen')
     .max(365, '0 tot 365 dagen')
     .default(14),
+  KEEP_REPORTS_MB: z.coerce
+    .number({ error: 'een aantal megabytes' })
+    .int('een heel aantal megabytes')
+    .min(0, '0 tot 100000 megabytes')
+    .max(100_000, '0 tot 100000 megabytes')
+    .default(200),
+  WORK_PERCENT: z.coerce
+    .number({ error: 'een percentage' })
+    .int('een heel percentage')
+    .min(10, '10 tot 10000 procent')
+    .max(10_000, '10 tot 10000 procent')
+    .default(100),
+  DEMO: z.enum(['0', '1']).default('0'),
   DEMO_ALLOW_REMOTE: z.enum(['0', '1']).default('0'),
   SECURITY_CONTACT: text
     .refine(
@@ -97,6 +110,10 @@ export interface Settings {
    * Days that devices keep what was acknowledged, to give it back after a restore; 0 = not at all.
    */
   keepSentDays: number;
+  /** Bytes of drawn reports that are kept; 0 = none. */
+  keepReports: number;
+  /** How much work one person may ask for, in percents of what is usual. */
+  workShare: number;
 }
 
 /** Days that something is kept; null = for ever. */
@@ -161,6 +178,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
       'HOST: zonder OIDC_ISSUER draait de demo, met bekende wachtwoorden; die luistert alleen op deze computer. Stel OIDC_ISSUER in, of DEMO_ALLOW_REMOTE=1.',
     );
   }
+  // A setting that was forgotten must not open a real installation to everybody.
+  if (demo && environment['NODE_ENV'] === 'production' && env.DEMO !== '1')
+    wrong.push(
+      'OIDC_ISSUER: nodig met NODE_ENV=production. Wil je daar toch de demo, met bekende wachtwoorden? Stel DEMO=1 in.',
+    );
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const isLocal = isLoopback(publicUrl);
   if (publicUrl.pathname !== '/' || publicUrl.search)
@@ -227,6 +249,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
       mails: env.RETAIN_MAILS_DAYS ?? null,
     },
     keepSentDays: env.KEEP_SENT_DAYS,
+    workShare: env.WORK_PERCENT,
+    keepReports: env.KEEP_REPORTS_MB * 1024 * 1024,
     security: securityOf(env),
   };
 }

@@ -6,6 +6,7 @@
 export const problems = {
   not_logged_in: { status: 401, goTo: 'login' },
   invalid_grant: { status: 401, goTo: 'login' },
+  account_disabled: { status: 401, goTo: 'login' },
   access_denied: { status: 403, goTo: 'home' },
   user_not_found: { status: 404, goTo: 'users' },
   alert_not_found: { status: 404, goTo: 'alerts' },
@@ -53,6 +54,10 @@ export type FieldCode =
   | 'placeholder'
   | 'taken';
 export type FieldProblems = Record<string, FieldCode>;
+
+/** Whether the session is over: the screen locks, and the work stays. */
+export const endsSession = (error: unknown): boolean =>
+  error instanceof Problem && problems[error.code].status === 401;
 
 export const isProblemCode = (code: unknown): code is ProblemCode =>
   typeof code === 'string' && Object.hasOwn(problems, code);

@@ -178,6 +178,7 @@ onBothDatabases('§2 §5 accounts and alerts', (use) => {
     expect(alerts.map(({ id }: { id: string }) => id)).toEqual([
       'account-without-roles',
       'roles-changed',
+      'account-switched',
       'inspection-finished',
       'work-refused',
     ]);

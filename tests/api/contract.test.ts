@@ -29,7 +29,8 @@ GET /online-check · GET /api/inspection/:id/export · GET /image/:id/:width/:he
 /**
  * Calls that the specification does not name: administrators read and take along what
  * administrators changed, try a mail, have checklists as files, and see how the installation is
- * doing; everybody takes along what is kept about them.
+ * doing; everybody takes along what is kept about them. Sessions are seen and ended (decisions part
+ * 6), and a new installation gets its first administrator.
  */
 const added = [
   'GET /api/audit',
@@ -42,6 +43,12 @@ const added = [
   'GET /api/account/export',
   'GET /api/system',
   'POST /api/system/mail/:id/retry',
+  'GET /api/session',
+  'DELETE /api/session/:id',
+  'GET /api/user/:id/session',
+  'DELETE /api/user/:id/session',
+  'GET /api/set-up',
+  'POST /api/set-up',
 ];
 
 it('has a row for every call of the specification, and no others than those added on purpose', () => {

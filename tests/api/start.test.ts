@@ -136,6 +136,7 @@ describe('decisions 5: settings', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ SESSION_SECRET: 'kort' }, 'SESSION_SECRET'],
     [{ HOST: '0.0.0.0' }, 'HOST'],
+    [{ NODE_ENV: 'production' }, 'OIDC_ISSUER: nodig met NODE_ENV=production'],
     [{ OIDC_ISSUER: 'https://login.example' }, 'OIDC_CLIENT_ID'],
     [{ OIDC_ISSUER: 'HTTP://login.example' }, 'OIDC_ISSUER: een adres dat begint met https://'],
     [{ SECURITY_CONTACT: 'iemand@gemeente.example' }, 'SECURITY_CONTACT'],
@@ -157,6 +158,9 @@ describe('decisions 5: settings', () => {
   );
   it('takes a demo beyond this computer only when told', () => {
     expect(readSettings({ HOST: '0.0.0.0', DEMO_ALLOW_REMOTE: '1' }).host).toBe('0.0.0.0');
+  });
+  it('takes a demo in production only when told', () => {
+    expect(readSettings({ NODE_ENV: 'production', DEMO: '1' }).oidc).toBeNull();
   });
   it('takes any provider by settings', () => {
     const environment = {

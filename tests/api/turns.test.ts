@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createTurns } from '#server/turns.ts';
+import { createTurns } from '#server/work/turns.ts';
 import type { Problem } from '#shared/problems.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
 import { deskOf, deviceOf, type Sendable } from '#tests/support/devices.ts';
@@ -64,6 +64,19 @@ describe('turns', () => {
     held.open();
     await Promise.all(works);
     await expect(turns.inTurn(1, async () => 'klaar')).resolves.toBe('klaar');
+  });
+
+  it('lets nobody keep others out by announcing what never comes', () => {
+    const turns = createTurns({ ...settings, most: 40 });
+    for (let i = 0; i < 20; i++)
+      try {
+        turns.announce(1_000, 'a');
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'too_many_requests' });
+      }
+    expect(() => turns.announce(1_000, 'a')).toThrow('too_many_requests');
+    expect(turns.announce(10, 'b')).toBeTypeOf('function');
+    expect(turns.announce(10, 'c')).toBeTypeOf('function');
   });
 
   it('counts what is on its way in, until it is there or too slow', async () => {

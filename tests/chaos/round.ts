@@ -247,7 +247,9 @@ async function readScreens(
     await getReady(page, site.started, 30_000);
     const shown = new Map<string, string>();
     for (const field of fields) {
-      if (!(await showNote(page, field))) continue;
+      // A busy machine may be slow to press a button.
+      const shows = () => showNote(page, field).catch(() => false);
+      if (!(await shows()) && !(await shows())) continue;
       for (let n = 0; n < 30; n++) {
         shown.set(field, await notesIn(page).innerHTML());
         const there = (await site.notes())?.get(field) ?? '';

@@ -212,7 +212,7 @@ describe('walls: what no import shows', () => {
     ['src/shared', ['document.title', 'process.env', 'setTimeout(() => 0, 1)', "fetch('/')"]],
     ['src/server', ['window.location']],
     ['src/client', ['process.env']],
-  ])('%s does not compile with any of %j', (room, expressions) => {
+  ])('%s does not compile with any of %j', { timeout: 120_000 }, (room, expressions) => {
     const paths = expressions.map((_, at) => join(root, room, `_wall${at}.ts`));
     for (const [at, path] of paths.entries())
       writeFileSync(path, `export const wall = ${expressions[at]};\n`);

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as logins from '#server/db/logins.ts';
 import * as sessions from '#server/db/sessions.ts';
+import { demoIssuerKey } from '#server/identity/demo.ts';
 import { hashToken, newToken } from '#server/identity/tokens.ts';
 import { uuidv7 } from '#server/ids.ts';
 import type { Role } from '#shared/model/enums.ts';
@@ -22,7 +23,7 @@ export async function addSomebody(
   const account = uuidv7(Date.now());
   const now = new Date().toISOString();
   const identity = {
-    iss: 'load',
+    iss: demoIssuerKey,
     extId: name,
     username: name,
     givenName: 'Noor',

@@ -31,7 +31,7 @@ async function isWhole(database: string): Promise<void> {
       versions: 3,
       inspections: 3 * 23,
     });
-    expect(await count('alerts')).toBe(4);
+    expect(await count('alerts')).toBe(5);
     expect(await count('(select distinct name from secrets) as names')).toBe(
       await count('secrets'),
     );

@@ -136,8 +136,8 @@ describe('stopping', () => {
   it('while more reports wait than can be drawn in time: the others are told, and it ends', {
     timeout: 120_000,
   }, async () => {
-    await withReports(3, 1_200, async (server, draw) => {
-      const drawn = Array.from({ length: 45 }, (_, n) => draw(n % 3));
+    await withReports(5, 1_200, async (server, draw) => {
+      const drawn = Array.from({ length: 45 }, (_, n) => draw(n % 5));
       await sleep(500);
       const began = Date.now();
       expect(await server.stop()).toBe(0);

@@ -155,7 +155,7 @@ describe('the manifests of Kubernetes', () => {
   it('asks the ingress for what the reverse proxy of deploy/nginx does', () => {
     expect(oneOf('Ingress').metadata.annotations).toMatchObject({
       'nginx.ingress.kubernetes.io/ssl-redirect': 'true',
-      'nginx.ingress.kubernetes.io/proxy-body-size': '32m',
+      'nginx.ingress.kubernetes.io/proxy-body-size': '9m',
       'nginx.ingress.kubernetes.io/proxy-read-timeout': '120',
       'nginx.ingress.kubernetes.io/proxy-buffering': 'off',
     });

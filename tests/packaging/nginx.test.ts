@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { problemBody } from '#server/http/reply.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { isServerPath, serverPaths } from '#shared/contract/serverPaths.ts';
 import { Problem } from '#shared/problems.ts';
 import { blocksOf, readNginx, valuesOf } from './nginxText.ts';
@@ -105,7 +106,9 @@ describe('the reverse proxy', () => {
 
   it('lets a day’s work through, and waits for a report', () => {
     const queue = blocksOf(secure, 'location', '= /api/action-queue')[0] ?? [];
-    expect(valuesOf(queue, 'client_max_body_size')).toEqual(['32m']);
+    expect(valuesOf(queue, 'client_max_body_size')).toEqual([
+      `${routes['queue.send'].bodyLimit / 1024 ** 2}m`,
+    ]);
     expect(valuesOf(secure, 'client_max_body_size')).toEqual(['8256k']);
     expect(Number.parseInt(valuesOf(secure, 'proxy_read_timeout').join(), 10)).toBeGreaterThan(30);
   });

@@ -4,6 +4,7 @@ import { connect as connectHttp2 } from 'node:http2';
 import { Agent, type RequestOptions, request } from 'node:https';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#shared/contract/routes.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';
@@ -214,10 +215,11 @@ describe.skipIf(reason)(`the product behind nginx${reason ? ` (not run: ${reason
         { method: 'POST', headers: { cookie: client.cookie, 'content-type': 'application/json' } },
         Buffer.alloc(bytes, ' '),
       );
-    const day = await send('/api/action-queue', 32 * 1024 * 1024);
+    const most = routes['queue.send'].bodyLimit;
+    const day = await send('/api/action-queue', most);
     expect([isTheProduct(day), day.status]).toEqual([true, 400]);
     for (const [path, bytes] of [
-      ['/api/action-queue', 32 * 1024 * 1024 + 1],
+      ['/api/action-queue', most + 1],
       ['/api/version/import', 9 * 1024 * 1024],
     ] as const) {
       const refused = await send(path, bytes);

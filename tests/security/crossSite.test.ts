@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { usualPerMinute } from '#server/http/guard.ts';
 import { onBothDatabases, type Person, publicUrl } from '#tests/support/app.ts';
 import { rowOf } from './rows.ts';
 
@@ -163,4 +164,38 @@ onBothDatabases(
       );
     });
   },
+);
+
+/** Ways in which a foreign page makes a visitor's browser ask for an address. */
+const asked: [string, Headers, boolean][] = [
+  ['a picture', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }, false],
+  ['a script', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }, false],
+  ['a fetch', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' }, false],
+  ['a frame', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }, false],
+  ['a link', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }, true],
+  ['an old browser', {}, true],
+];
+
+onBothDatabases(
+  rowOf('logging in as a foreign page makes browsers do it (S10)', asked.length, 6),
+  (use) => {
+    it.each(asked)('%s', async (_, headers, isTaken) => {
+      const { status } = await use().nobody.get('/oidc-authorize', {
+        ...headers,
+        'sec-fetch-site': 'cross-site',
+      });
+      expect(status).toBe(isTaken ? 302 : 403);
+    });
+
+    it('300 pictures on a foreign page leave a colleague at that address their login', async () => {
+      for (let i = 0; i < 301; i++)
+        await use().nobody.get('/oidc-authorize', {
+          'sec-fetch-site': 'cross-site',
+          'sec-fetch-mode': 'no-cors',
+          'sec-fetch-dest': 'image',
+        });
+      expect((await use().nobody.get('/oidc-authorize')).status).toBe(302);
+    });
+  },
+  { requestsPerMinute: usualPerMinute },
 );

@@ -196,13 +196,14 @@ bare.describe(rowOf('hostile HTML past the server’s cleaning', hostileHtml, 28
   bare.afterAll(() => server?.dispose());
 
   bare(
-    'raw in the database it is shown, and still nothing runs and nothing is asked for: the policy of the page holds',
+    'raw in the database it is cleaned on the device; put into the page raw, nothing runs and nothing is asked for: the policy of the page holds',
     async ({ browser }) => {
       bare.setTimeout(180_000);
       const client = await logIn(server.url, 'beide');
+      const pieces = hostileHtml;
       // What sends a page elsewhere without running anything is beyond any policy; the cleaning
       // alone stops it.
-      const pieces = hostileHtml.filter(({ html }) => !/http-equiv=["']?refresh/i.test(html));
+      const forPolicy = pieces.filter(({ html }) => !/http-equiv=["']?refresh/i.test(html));
       const { inspection, version } = await makeChecklist(
         client,
         pieces.map((_, n) => `<p>plaats ${n}</p>`),
@@ -226,8 +227,11 @@ bare.describe(rowOf('hostile HTML past the server’s cleaning', hostileHtml, 28
       );
       expect(raw.filter((text) => dirtIn(text).length > 0).length).toBeGreaterThan(150);
 
-      /** What comes of it in a browser that heeds the page's policy, or does not. */
-      const show = async (bypassCSP: boolean) => {
+      /**
+       * What comes of it in a browser that heeds the page's policy, or does not; `isRaw`: put into
+       * the page past the cleaning.
+       */
+      const show = async (bypassCSP: boolean, isRaw = false) => {
         const context = await browser.newContext({ baseURL: server.url, bypassCSP });
         const { deeds } = await watch(context, server.url);
         const page = await context.newPage();
@@ -240,17 +244,30 @@ bare.describe(rowOf('hostile HTML past the server’s cleaning', hostileHtml, 28
         await unfold(page);
         // There, if not to be seen: without the policy a style sheet among them hides everything.
         await expect(page.getByText(pieces[0]?.begin ?? '', { exact: true })).toBeAttached();
+        if (isRaw)
+          await page
+            .locator('[data-part="rich-text"]')
+            .last()
+            .evaluate(
+              (place, list) => {
+                for (const html of list) place.insertAdjacentHTML('beforeend', html);
+              },
+              forPolicy.map(({ html }) => html),
+            );
         const { dirt } = await survey(page);
         await page.waitForTimeout(1_000);
         const { origin } = new URL(page.url());
         await context.close();
         return { deeds, dirt: dirt.length, origin };
       };
-      const { deeds, dirt, origin } = await show(false);
+      // The cleaning alone, without a policy (S8).
+      expect(await show(true)).toEqual({ deeds: [], dirt: 0, origin: server.url });
+      // The policy alone.
+      const { deeds, dirt, origin } = await show(false, true);
       expect([deeds, origin]).toEqual([[], server.url]);
       expect(dirt).toBeGreaterThan(100);
-      // Without the policy very much happens: what is measured here can be seen.
-      expect((await show(true)).deeds.length).toBeGreaterThan(50);
+      // Without either very much happens: what is measured here can be seen.
+      expect((await show(true, true)).deeds.length).toBeGreaterThan(50);
     },
   );
 });

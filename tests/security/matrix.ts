@@ -288,12 +288,20 @@ export const matrix: Record<RouteName, Entry> = {
       };
     },
   },
+  'setUp.isOpen': nothing(),
+  // There are administrators: nobody becomes the first one.
+  'setUp.use': { ...nothing({ body: { code: 'AAAAA-BBBBB-CCCCC' } }), own: 'access_denied' },
   'account.get': nothing(),
+  'account.sessions': nothing(),
+  // One that is not there has ended already, whoever asks.
+  'account.endSession': nothing({ path: { id: 'A'.repeat(22) } }),
   'account.export': nothing(),
 
   'users.list': nothing(),
   'users.get': account((id) => ({ path: { id } })),
   'users.save': account((id) => ({ path: { id }, body: { phonePrimary: '06 12345678' } })),
+  'users.sessions': account((id) => ({ path: { id } })),
+  'users.endSessions': account((id) => ({ path: { id } })),
   'users.delete': { ...account((id) => ({ path: { id } })), own: 'own_account' },
   'alerts.list': nothing(),
   'alerts.get': {

@@ -128,6 +128,7 @@ export async function createTestAppOn(
     clock,
     checkOutput: true,
     requestsPerMinute: 1_000_000,
+    workShare: 1_000_000,
     ...options,
   });
   await alerts.ensure(db, defaultAlerts, new Date(clock()).toISOString());

@@ -80,6 +80,15 @@ export const test = base.extend<Fixtures, { line: Line }>({
   ],
 });
 
+/**
+ * The same, on a line and a server that other files do not share: for stories that end the sessions
+ * of others.
+ */
+export const testAlone = test.extend<object, { isAlone: boolean }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+  isAlone: [async ({}, use) => use(true), { scope: 'worker', auto: true }],
+});
+
 export { arrive, logInByHand } from './arrive.ts';
 export { type Started, startInspection } from './startedInspection.ts';
 export { expect };

@@ -1,5 +1,6 @@
 import type { Action, Conflict } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
+import { notesIn } from '#shared/rules/actionParts.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { changedParts } from '#shared/rules/changes.ts';
 import { mergeAction } from '#shared/rules/merge.ts';
@@ -17,14 +18,19 @@ export interface Sent {
   device: string;
   action: Action;
   base: number;
-  /** The text that its notes were typed on. */
-  baseNotes?: string;
+  /** The text that its notes were typed on; null when nobody knows it. */
+  baseNotes?: string | null;
+  /** What its page had it typed on, of a text whose past is not known for sure. */
+  typedOn?: string | undefined;
+  isUnsure?: boolean;
 }
 
 export class ModelServer {
   inspection: Inspection;
   readonly #changes: (Change & { device: string; revision: number })[] = [];
   readonly #states = new Map<number, Inspection>();
+  /** Texts of notes that came in, as they were sent. */
+  readonly #arrived = new Set<string>();
 
   constructor(start: Partial<Inspection> = {}) {
     this.inspection = whole.inspection(start);
@@ -36,7 +42,7 @@ export class ModelServer {
     return this.#states.get(revision) ?? this.inspection;
   }
 
-  receive({ device, action: sent, base, baseNotes }: Sent): {
+  receive({ device, action: sent, base, baseNotes, typedOn, isUnsure = false }: Sent): {
     action: Action;
     conflict: Conflict | null;
   } {
@@ -46,7 +52,13 @@ export class ModelServer {
       others: touchedBy(since.filter((one) => one.device !== device)),
       own: touchedBy(since.filter((one) => one.device === device)),
       baseNotes,
+      typedOn,
+      isUnsure,
+      hasArrived: typedOn !== undefined && this.#arrived.has(typedOn),
+      texts: () => [...this.#states.values()].map(({ notes }) => notes),
     });
+    const notes = notesIn(sent);
+    if (notes !== undefined) this.#arrived.add(notes);
     const revision = before.revision + 1;
     this.inspection = { ...applyAction(before, tree, merged.action), revision };
     // As in the audit: what was written is read back from text.

@@ -61,6 +61,8 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
   const publicUrl = options.publicUrl ?? url;
   const env = {
     ...process.env,
+    // A build in this process leaves 'production' behind, where no demo starts.
+    NODE_ENV: 'test',
     PORT: String(port),
     PUBLIC_URL: publicUrl,
     DATA_DIR: dataDir,

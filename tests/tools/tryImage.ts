@@ -121,7 +121,13 @@ async function byHand(): Promise<void> {
       "$1/node" --disable-warning=ExperimentalWarning src/server/main.ts`;
   const server = spawn('unshare', ['--mount', 'sh', '-c', script, 'sh', work], {
     stdio: 'inherit',
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', DATA_DIR: data, ...demo(port) },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'production',
+      DEMO: '1',
+      DATA_DIR: data,
+      ...demo(port),
+    },
   });
   const check = (kind: string) =>
     execFileSync(node, [join(app, 'scripts/healthCheck.ts'), kind], {

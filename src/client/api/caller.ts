@@ -3,8 +3,8 @@ import type { CallInput, Output, RouteName } from '#shared/contract/routes.ts';
 import { isProblemCode, Problem } from '#shared/problems.ts';
 
 /**
- * The typed client of the contract: method and path come from its table; answers are the server's
- * word.
+ * The typed client of the contract: method and path come from its table. Answers are not checked:
+ * the server's word is taken for them.
  */
 export type CallTable = Readonly<
   Record<RouteName, readonly [method: string, path: string, kind?: 'form' | 'file' | 'redirect']>
@@ -14,9 +14,12 @@ export type CallTable = Readonly<
  * No answer came, or one that is not our server's: the caller queues, or falls back to what it has.
  */
 export class Offline extends Error {
-  /** Seconds to wait, where somebody on the way said so. */
+  /** Seconds to wait, where the server or a proxy asked for that. */
   readonly retryAfter: number | undefined;
-  /** Of an answer that was not our server's, or said that it cannot answer now. */
+  /**
+   * The status of the answer, where one came: it was not our server's, or it said that the server
+   * cannot answer now.
+   */
   readonly status: number | undefined;
   constructor(
     what: string,
@@ -32,14 +35,17 @@ export class Offline extends Error {
 export class Unchanged extends Error {}
 
 export interface CallOptions {
-  /** Headers of a change that travels alone; also tells in whose name a queue goes. */
+  /** Headers of a change that travels alone; for a queue they tell whose work it is. */
   action?: Partial<Record<keyof typeof actionHeaders, string | number | null>>;
   signal?: AbortSignal;
   /** Sends the body compressed, where the browser can. */
   compress?: boolean;
-  /** The state the caller has: an answer that it still holds ends in `Unchanged`. */
+  /**
+   * The state that the caller has; when the server still has the same one, the call throws
+   * `Unchanged`.
+   */
   etag?: string | null;
-  /** Shown the headers of the answer, before its body is read. */
+  /** Called with the headers of the answer, before its body is read. */
   onHeaders?: (headers: Headers) => void;
 }
 
@@ -94,8 +100,8 @@ export function createCaller(table: CallTable, fetcher: typeof fetch, base = '')
     let response: Response | undefined;
     let answer: unknown;
     try {
-      // A change is never carried on to where a redirect points: that is a portal's, or a login
-      // page.
+      // A change never follows a redirect: that leads to the login page of a network (a captive
+      // portal) or of a provider.
       const redirect = method === 'GET' ? 'follow' : 'error';
       response = await fetcher(url, {
         method,
@@ -135,7 +141,10 @@ export function createCaller(table: CallTable, fetcher: typeof fetch, base = '')
   };
 }
 
-/** Seconds that whoever is too busy asks for, in words of ours or on a page of a proxy. */
+/**
+ * The seconds that a busy server or proxy asks to wait, in an answer of ours or on a proxy's own
+ * page.
+ */
 function retryAfterOf({ status, headers }: Response): number | undefined {
   const after = Number(headers.get('retry-after'));
   return (status === 429 || status === 503) && Number.isFinite(after) && after > 0

@@ -3,14 +3,14 @@ import { state } from '#client/state/state.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 
 /**
- * The ways to the identity provider and back. 'Je bent nu uitgelogd.' is said when the browser is
- * back from the provider's own logout (specification section 8).
+ * The ways to the identity provider and back. The message 'Je bent nu uitgelogd.' appears when the
+ * browser is back from the provider's own logout (specification section 8).
  */
 const key = 'veldinstrument-logged-out';
 
 /**
- * Where the browser goes to log in, and comes back from. `askWho`: the provider must not take
- * whoever it knows from before.
+ * The address where the browser goes to log in; it comes back to `returnTo`. `askWho`: the provider
+ * must ask who it is, and not take the person that it remembers.
  */
 export const loginAddress = (returnTo: string, { askWho = state.askWho.get() } = {}): string =>
   `/oidc-authorize?${new URLSearchParams({ return_to: returnTo, ...(askWho ? { switch_user: '1' } : {}) })}`;
@@ -20,12 +20,12 @@ export function leaveFor(redirect: string): void {
   try {
     sessionStorage.setItem(key, '1');
   } catch {
-    // Then it is not said; the page says who is in anyway.
+    // Then the message does not appear; the page shows anyway who is logged in.
   }
   window.location.assign(redirect);
 }
 
-/** Says it once, to who is really out. */
+/** Shows the message once, and only when nobody is logged in any more. */
 export function sayLoggedOut(): void {
   try {
     if (sessionStorage.getItem(key) === null) return;

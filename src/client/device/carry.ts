@@ -2,9 +2,9 @@ import type { Backend } from './backend.ts';
 import { fieldOf } from './field.ts';
 import { withChanges } from './onTop.ts';
 import { newCounters } from './people.ts';
+import { putStates } from './putStates.ts';
 import type { Change, KeptInspection, QueueEntry, RefusedEntry } from './records.ts';
 import type { Tree } from './tree.ts';
-import { summaryOf } from './work.ts';
 
 /** Carrying unsent work to another device, in a reserve file. */
 
@@ -69,16 +69,7 @@ export const takeIn = (
             inspection: withChanges(kept.inspection, tree, [change]),
           });
       }
-      for (const state of states.values()) {
-        tx.put('inspections', state);
-        const summary = await tx.get('summaries', [account, state.id]);
-        tx.put('summaries', {
-          ...summary,
-          account,
-          id: state.id,
-          summary: summaryOf(state.inspection),
-        });
-      }
+      await putStates(tx, account, states.values());
       // Made on another device, which may have sent them: they are never merged with changes made
       // here.
       tx.put('counters', { ...counters, sentUpTo: counters.nextPlace - 1 });

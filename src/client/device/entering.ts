@@ -1,12 +1,15 @@
 import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, resultIn, withNotes } from '#shared/rules/actionParts.ts';
 import type { Ground } from '#shared/rules/ground.ts';
-import { mergeNotes, typedOnto } from '#shared/rules/mergeNotes.ts';
+import { mergeNotes } from '#shared/rules/mergeNotes.ts';
+import { mergeUnsure } from '#shared/rules/mergeUnsure.ts';
 import { isMadeOf } from '#shared/rules/pressedWords.ts';
 import { rebase } from '#shared/rules/rebase.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
+import { typedOntoUnsure } from '#shared/rules/settlePressed.ts';
 import { isUnsure } from './onTop.ts';
 import type { Change, Counters, QueueEntry } from './records.ts';
+import { textsOf } from './storedAgain.ts';
 
 /**
  * How a change enters the queue: what it will say when it is sent, and the text that this is based
@@ -32,6 +35,8 @@ export interface Entering {
    * words.
    */
   isAgain: boolean;
+  /** Then: everything that its page had of its note. */
+  said?: readonly string[] | undefined;
 }
 
 /**
@@ -43,13 +48,8 @@ export function entryOf(entering: Entering): QueueEntry {
   const isOpen =
     last !== undefined && last.place > counters.sentUpTo && last.device === counters.device;
   const text = textOf(entering, isOpen ? last : undefined);
-  // A form or a choice is sent as a whole, so it must hold what another tab changed in it.
-  const whole =
-    kept && change.ground
-      ? ({ ...change, ...rebase(kept, change, change.ground) } as Change)
-      : change;
   const later = laterChoice(entering);
-  const said = text ? withNotes(change, text.notes) : whole;
+  const said = text ? withNotes(change, text.notes) : wholeOf(change, kept);
   const merged =
     later && resultIn(said) !== undefined
       ? ({ ...said, payload: { ...said.payload, result: resultIn(later) } } as Change)
@@ -94,6 +94,12 @@ export function entryOf(entering: Entering): QueueEntry {
     sequence: counters.nextSequence++,
   };
 }
+
+/** A form or a choice is sent as a whole, so it must hold what another tab changed in it. */
+const wholeOf = (change: Change, kept: Inspection | undefined): Change =>
+  kept && change.ground
+    ? ({ ...change, ...rebase(kept, change, change.ground) } as Change)
+    : change;
 
 /**
  * Of what two pages had one note made of, the text that the other was made of; the first if neither
@@ -162,13 +168,29 @@ function textOf(
   };
 }
 
-/** Does to the text that stands there what was done to `typedOn`. */
+/**
+ * Does to the text that stands there what was done to `typedOn`. Where nobody knows what that was,
+ * what this device has of the note may tell.
+ */
 function joined(
-  { isDoubtful, isAgain }: Entering,
+  { change, earlier, settled, isDoubtful, isAgain, said }: Entering,
   typedOn: string | null,
   notes: string,
   there: string,
 ): string {
-  if (isAgain || typedOn === null) return mergeNotes(null, notes, there).html;
-  return isDoubtful ? typedOnto(there, typedOn, notes) : mergeNotes(typedOn, notes, there).html;
+  const texts = () => [...settled, ...earlier].flatMap(textsOf);
+  if (isAgain || typedOn === null)
+    return mergeUnsure(
+      {
+        base: null,
+        typedOn: change.ground?.typed_on,
+        texts,
+        said,
+      },
+      notes,
+      there,
+    );
+  return isDoubtful
+    ? typedOntoUnsure(there, typedOn, notes, { grounds: [typedOn], texts })
+    : mergeNotes(typedOn, notes, there).html;
 }

@@ -7,9 +7,9 @@ import { entryOf } from './entering.ts';
 import { fieldOf } from './field.ts';
 import { isUnsure, withChanges } from './onTop.ts';
 import { newCounters } from './people.ts';
+import { putStates } from './putStates.ts';
 import type { Change, KeptInspection } from './records.ts';
 import type { Tree } from './tree.ts';
-import { summaryOf } from './work.ts';
 
 /**
  * The queue: every change is kept here, with the state it leads to, before anything is sent, and
@@ -24,6 +24,8 @@ export interface Performed {
    */
   after: Inspection | null;
   tree: Tree;
+  /** Of a text that is stored again: everything that its page had of that note. */
+  said?: readonly string[];
 }
 
 /** A change without its place in a queue. */
@@ -96,7 +98,7 @@ export const keepChanges = (
       const bases = new Map<string, string>();
       const states = new Map<string, KeptInspection>();
       const seen = new Map<string, Inspection>();
-      for (const { change, after, tree } of list) {
+      for (const { change, after, tree, said } of list) {
         const kept =
           states.get(change.inspection) ??
           (await tx.get('inspections', [account, change.inspection]));
@@ -117,6 +119,7 @@ export const keepChanges = (
           kept: kept?.inspection,
           isDoubtful: isDoubtful || kept?.doubtful === true,
           isAgain,
+          said,
         });
         tx.put('queue', entry);
         places.set(change.id, entry.id);
@@ -141,17 +144,7 @@ export const keepChanges = (
           .filter(({ change }) => change.type === 'FINISH_INSPECTION')
           .map(({ change }) => change.inspection),
       );
-      for (const state of states.values()) {
-        tx.put('inspections', state);
-        const summary = await tx.get('summaries', [account, state.id]);
-        tx.put('summaries', {
-          ...summary,
-          account,
-          id: state.id,
-          summary: summaryOf(state.inspection),
-          ...(finished.has(state.id) ? { unconfirmed: true } : {}),
-        });
-      }
+      await putStates(tx, account, states.values(), finished);
       tx.put('counters', counters);
       const merged = [...states.values()].flatMap(({ id, inspection }) => {
         const last = list.findLast(({ change }) => change.inspection === id)?.change;

@@ -47,7 +47,10 @@ const storeAgain = (backend: Backend, changes: readonly Change[]) =>
   keepChanges(
     backend,
     account,
-    onceEach(changes.map((change) => ({ change }))).map((change) => performed(renewed(change))),
+    onceEach(changes.map((change) => ({ change }))).map(({ change, said }) => ({
+      ...performed(renewed(change)),
+      said,
+    })),
     { isAgain: true },
   );
 /** From here on what waits may be on its way. */
@@ -103,7 +106,7 @@ it('says what its page had it typed on first, also when another page stores its 
   // Once more, with what is stored now in the place of what was typed.
   const { waiting } = await outgoing(backend, account);
   expect(
-    onceEach(waiting.map((change) => ({ change }))).map(({ ground }) => ground?.typed_on),
+    onceEach(waiting.map((change) => ({ change }))).map(({ change }) => change.ground?.typed_on),
   ).toEqual([first]);
 });
 
@@ -113,7 +116,7 @@ it('says of a text that was typed on what nobody sent what the server had: that 
   });
   const [server, other] = ['<p>een twee</p>', '<p>een twee drie</p>'];
   const past = (one: Parameters<typeof onceEach>[0][number]) =>
-    onceEach([one])[0]?.ground?.typed_on;
+    onceEach([one])[0]?.change.ground?.typed_on;
   expect(past({ ...change(other), base: server })).toBe(server);
   // A word was half typed when it was sent: the space behind it came later.
   const rest = 'hal trap gang kelder zolder tuin';

@@ -1,6 +1,7 @@
 import { notesIn, withNotes } from '#shared/rules/actionParts.ts';
-import { mergeNotes, typedOnto } from '#shared/rules/mergeNotes.ts';
+import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 import { isMadeOf } from '#shared/rules/pressedWords.ts';
+import { typedOntoUnsure } from '#shared/rules/settlePressed.ts';
 import { fieldOf, lastOfEachField } from './field.ts';
 import type { Change } from './records.ts';
 
@@ -13,6 +14,12 @@ export interface Lost {
   base?: string | undefined;
 }
 
+/** What a change says of its note, and what it was typed on. */
+export const textsOf = (one: Change): string[] =>
+  [notesIn(one), one.ground?.notes, one.ground?.typed_on].filter(
+    (text) => typeof text === 'string',
+  );
+
 /**
  * The text that a note was made of. That is the server's text, if all of it is in what the note was
  * typed on; otherwise what it was typed on, which the server may never have had.
@@ -23,16 +30,23 @@ const pastOf = ({ change: { ground }, base }: Lost): string | undefined => {
   return isMadeOf(base, typedOn) ? base : typedOn;
 };
 
+/** A change to be stored again, and everything that its page had of its note. */
+export interface Again {
+  change: Change;
+  said: readonly string[];
+}
+
 /**
  * Of the changes that a page has of a cleared store, in order: one per field, to be stored again. A
  * note gets everything that its changes said. Where a change was not typed on the one before,
  * others' text came in between, and the two are merged.
  */
-export function onceEach(lost: readonly Lost[]): Change[] {
+export function onceEach(lost: readonly Lost[]): Again[] {
   const texts = new Map<string, string>();
   /** What the first of each was typed on. */
   const pasts = new Map<string, string | undefined>();
-  return lastOfEachField(
+  const said = Map.groupBy(lost, ({ change }) => fieldOf(change));
+  const again = lastOfEachField(
     lost.map((one) => {
       const { change } = one;
       const [field, notes] = [fieldOf(change), notesIn(change)];
@@ -45,7 +59,7 @@ export function onceEach(lost: readonly Lost[]): Change[] {
         before === undefined || before === typedOn
           ? notes
           : typeof typedOn === 'string'
-            ? typedOnto(before, typedOn, notes)
+            ? typedOntoUnsure(before, typedOn, notes, { grounds: [], isLater: true })
             : mergeNotes(null, before, notes).html;
       texts.set(field, text);
       const ground =
@@ -53,4 +67,8 @@ export function onceEach(lost: readonly Lost[]): Change[] {
       return { ...change, ...(text === notes ? {} : withNotes(change, text)), ...ground } as Change;
     }),
   );
+  return again.map((change) => ({
+    change,
+    said: (said.get(fieldOf(change)) ?? []).flatMap((one) => textsOf(one.change)),
+  }));
 }

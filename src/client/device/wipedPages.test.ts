@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Receipt } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { countWords } from '#tests/chaos/noteWords.ts';
+import { countWords, wordOf } from '#tests/chaos/noteWords.ts';
 import { randomOf } from '#tests/faults/chaos.ts';
 import { account, inspectionOf, now, user, version } from '#tests/support/deviceStore.ts';
 import { ModelServer } from '#tests/support/mergeModel.ts';
@@ -9,6 +9,7 @@ import type { Backend } from './backend.ts';
 import { keepCopies } from './copies.ts';
 import { openMemory } from './memory.ts';
 import { nextDelivery } from './nextDelivery.ts';
+import { isUnsure } from './onTop.ts';
 import { outgoing } from './outgoing.ts';
 import { welcome } from './people.ts';
 import { keepChanges, type Performed, renewed } from './queue.ts';
@@ -26,9 +27,16 @@ import { forgetStates, readInspection } from './work.ts';
 interface Page {
   name: string;
   /** What it has without a receipt, by the action that it went into. */
-  stored: { action: string; performed: Performed; base?: string | undefined }[];
+  stored: {
+    action: string;
+    performed: Performed;
+    base?: string | undefined;
+    store?: string | undefined;
+  }[];
   /** Typed, and not stored yet. */
   pending: Performed[];
+  /** A word that stands half typed against the front of another. */
+  half?: { begun: string; word: string } | undefined;
   /** The note as its screen shows it. */
   text: string;
   /** The store that it knows, and its name. */
@@ -37,8 +45,8 @@ interface Page {
 }
 
 /**
- * Three pages type in one note, deliveries come and go, and the store is cleared now and then.
- * Answers what the server has in the end, and what was typed.
+ * Three pages type in one note, words half typed against others among them; deliveries come and go,
+ * and the store is cleared now and then. Answers what the server has in the end, and what was typed.
  */
 async function play(seed: number): Promise<{ html: string; words: string[] }> {
   const random = randomOf(seed);
@@ -50,6 +58,7 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
   });
   const receipts = new Map<string, Receipt>();
   const words: string[] = [];
+  let number = 10;
   const read = () => takeInspection(backend, account, server.inspection as Inspection, version);
   let backend = openMemory();
   const known = await nameOfStore(backend);
@@ -72,8 +81,26 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
     inspectionOf({ notes: page.text, status: 'started', revision: server.inspection.revision });
   const type = (page: Page) => {
     const ground = { notes: page.text };
+    const half = page.half;
+    page.half = undefined;
+    if (half) {
+      // The word that was half typed is finished, where it still stands against the next one.
+      const at = page.text.search(new RegExp(`\\b${half.begun}(?=[a-w])`));
+      if (at >= 0) {
+        words.push(half.word);
+        page.text = `${page.text.slice(0, at)}${half.word} ${page.text.slice(at + half.begun.length)}`;
+      }
+    }
     for (let n = 1 + pick(4); n > 0; n--) {
-      const word = `${page.name}${words.length}x`;
+      const word = wordOf(page.name, number++);
+      const starts = [...page.text.matchAll(/(?<=[> ])[a-z][A-J]+x/g)].map(({ index }) => index);
+      const place = starts[pick(starts.length)];
+      if (n === 1 && place !== undefined && random() < 0.3) {
+        const begun = word.slice(0, -1);
+        page.half = { begun, word };
+        page.text = `${page.text.slice(0, place)}${begun}${page.text.slice(place)}`;
+        continue;
+      }
       words.push(word);
       const ends = [...page.text.matchAll(/<\/p>/g)].map(({ index }) => index);
       const at = (random() < 0.8 ? ends.at(-1) : ends[pick(ends.length)]) ?? 0;
@@ -83,7 +110,7 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
         : `${page.text.slice(0, at)}${page.text[at - 1] === ' ' ? '' : ' '}${word} ${page.text.slice(at)}`;
     }
     const what = {
-      id: `${page.name}${words.length}`,
+      id: `${page.name}${number}`,
       type: 'SAVE_INSPECTION_NOTES' as const,
       payload: { notes: page.text },
     };
@@ -105,13 +132,16 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
     const mine = page.pending;
     if (mine.length === 0) return;
     page.pending = [];
-    const { places, bases } = await keepChanges(backend, account, mine, { store: page.known });
+    const { places, bases, store } = await keepChanges(backend, account, mine, {
+      store: page.known,
+    });
     const id = ({ change }: Performed) => change.id;
     page.stored.push(
       ...mine.map((performed) => ({
         action: places.get(id(performed)) ?? '',
         performed,
         base: bases.get(id(performed)),
+        store,
       })),
     );
     await show();
@@ -133,7 +163,9 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
       device: entry.device,
       action: entry,
       base: entry.base,
-      baseNotes: entry.ground?.notes as string,
+      baseNotes: entry.ground?.notes as string | null,
+      typedOn: entry.ground?.typed_on,
+      isUnsure: isUnsure(entry),
     });
     const receipt: Receipt = {
       id: entry.id,
@@ -159,7 +191,9 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
   const adopt = async (page: Page) => {
     const { waiting } = await outgoing(backend, account);
     const known = new Set(waiting.map(({ id }) => id));
+    const store = await nameOfStore(backend);
     const earlier = waiting.map((change) => ({
+      store,
       action: change.id,
       performed: { change, after: null, tree: { categories: [] } },
     }));
@@ -179,18 +213,25 @@ async function play(seed: number): Promise<{ html: string; words: string[] }> {
     }
     await store(page);
     if (isFresh) await forgetStates(backend, account);
+    const name = await nameOfStore(backend);
+    const lost = page.stored.filter(({ store }) => store !== name);
     const again = onceEach(
-      page.stored.map(({ performed, base }) => ({ change: performed.change, base })),
-    ).map((change) => ({
+      lost.map(({ performed, base }) => ({ change: performed.change, base })),
+    ).map(({ change, said }) => ({
+      said,
       change: renewed(change),
       after: stateOf(page),
       tree: version,
     }));
     const { places } = await keepChanges(backend, account, again, { isAgain: true });
-    page.stored = again.map((performed) => ({
-      action: places.get(performed.change.id) ?? '',
-      performed,
-    }));
+    page.stored = [
+      ...again.map((performed) => ({
+        action: places.get(performed.change.id) ?? '',
+        performed,
+        store: name,
+      })),
+      ...page.stored.filter((one) => !lost.includes(one)),
+    ];
     await keepCopies(
       backend,
       account,

@@ -1,6 +1,6 @@
 /**
- * THE table of addresses: of each screen by its route name (specification section 2), with `:names`
- * for what differs.
+ * THE table of addresses: the address of each screen by its route name (specification section 2),
+ * with `:names` for the parts that differ.
  */
 export const addresses = {
   home: '/',

@@ -1,7 +1,7 @@
 import { secondsOf } from '#shared/rules/format.ts';
 import { addresses, type RouteName, type Values } from './addresses.ts';
 
-/** The screens where an inspection may be opened from, and so gone back to. */
+/** The screens that an inspection may be opened from; going back leads to the same one. */
 export type Target = 'dashboard' | 'inspections';
 
 type ScreenPaths = {
@@ -40,7 +40,7 @@ export const paths = {
   /** The file with what these filters let through. */
   audit_export: (query: URLSearchParams) =>
     query.size > 0 ? `/api/audit/export?${query}` : '/api/audit/export',
-  /** Everything that is kept about oneself. */
+  /** Everything that is kept about the person who is logged in. */
   own_data: () => '/api/account/export',
   export: (inspection: string) => `/api/inspection/${inspection}/export`,
   image: (image: { id: string; last_modified: string }, size: '24/24' | '40/40' | '300/auto') =>

@@ -22,7 +22,7 @@ const read = (): Location => ({
 
 const location = createStore(read());
 export const useLocation = (): Location => useStore(location);
-/** Only the path: who needs no more is not told of every step within a page. */
+/** Only the path: a component that needs no more is not drawn again at every step within a page. */
 export const usePath = (): string => useStore(location, ({ path }) => path);
 export const currentLocation = (): Location => location.get();
 
@@ -30,7 +30,7 @@ export const currentLocation = (): Location => location.get();
 type Guard = (to: string) => Promise<boolean>;
 const guarding = createStore<Guard | null>(null);
 
-/** Sets the guard of the current page; the answer takes it away again. */
+/** Sets the guard of the current page; the function that it returns removes the guard. */
 export function guardLeaving(guard: Guard): () => void {
   guarding.set(() => guard);
   return () => {
@@ -116,7 +116,7 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   return found && Object.fromEntries(keys.map((key, index) => [key, found[index + 1] ?? '']));
 }
 
-/** Logging in comes back to where one is now. */
+/** Remembers the present address, so that logging in comes back to it. */
 export function rememberPlace(): void {
   const { path, query, hash } = currentLocation();
   state.wanted.set(path + (query.size > 0 ? `?${query}` : '') + (hash ? `#${hash}` : ''));

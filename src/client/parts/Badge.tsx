@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { InspectionStatus } from '#shared/model/enums.ts';
 import styles from './Badge.module.css';
 
-/** A short word beside a name; in the colour of a status where it tells one. */
+/** A short word beside a name; with `kind` it has the colour of that status. */
 export function Badge({ kind, children }: { kind?: InspectionStatus; children: ReactNode }) {
   return <span className={`${styles.badge} ${kind ? styles[kind] : ''}`}>{children}</span>;
 }

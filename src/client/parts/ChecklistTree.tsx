@@ -28,7 +28,7 @@ export function ChecklistTree({
 }) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [info, setInfo] = useState<{ number: string; question: Question } | null>(null);
-  // What is shown now, for handlers that must not change with every tick.
+  // What is shown now, for handlers that must stay the same functions at every tick.
   const shown = useRef(checklist);
   const nodes = useRef(new Map<string, TreeNode>());
   shown.current = checklist;
@@ -36,8 +36,8 @@ export function ChecklistTree({
   const toggle = useCallback(
     (id: string, on: boolean) => {
       const node = nodes.current.get(id);
-      // Written out first: a stored list may name a domain only, and ticking one condition must not
-      // tick its sisters.
+      // The selection is written out first: a stored list may name only a domain, and ticking one
+      // condition must not tick its siblings.
       if (node) onChange(() => (on ? tick : untick)(expandSelection(shown.current), node));
     },
     [onChange],

@@ -6,8 +6,8 @@ import { Icon } from './Icon.tsx';
 import layout from './layout.module.css';
 
 /**
- * A table that sorts by its headings; on a narrow screen each row becomes a card: of inspections,
- * or any other (`plain`).
+ * A table that sorts by its headings. On a narrow screen each row becomes a card, in the look for
+ * inspections (`work`) or for any other list (`plain`).
  */
 export interface Column<Row> {
   key: string;

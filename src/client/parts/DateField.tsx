@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx';
 
 /**
  * A date typed as DD-MM-JJJJ or picked; `onChange` gets the ISO date, null when empty, and
- * 'invalid' while it is none.
+ * 'invalid' while what was typed is no date.
  */
 export function DateField({
   value,

@@ -1,7 +1,10 @@
 import { Icon } from './Icon.tsx';
 import treeStyles from './tree.module.css';
 
-/** The button that opens and closes a branch of a tree; its empty place where nothing folds. */
+/**
+ * The button that opens and closes a branch of a tree; an empty place where there is nothing to
+ * fold.
+ */
 export function Fold({
   open,
   label,

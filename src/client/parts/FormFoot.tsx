@@ -3,7 +3,7 @@ import { formTexts } from '#shared/text/forms.ts';
 import { Button } from './Button.tsx';
 import formStyles from './form.module.css';
 
-/** The buttons of a form that is saved as a whole: save, what else it can do, and give up. */
+/** The buttons of a form that is saved as a whole: save, other actions of the form, and cancel. */
 interface Props {
   /** Whether it may be saved as it is now. */
   ready: boolean;

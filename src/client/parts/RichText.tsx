@@ -1,17 +1,20 @@
+import { useMemo } from 'react';
+import { cleanHtml } from '#client/cleanHtml.ts';
 import styles from './editor/richText.module.css';
 
 /**
- * Rich text to read. It was cleaned by the server when it was stored, and by the editor when it was
- * typed (decisions part 3).
+ * Rich text to read. The server cleaned it when it was stored; here it is cleaned once more, as it
+ * may have come from a file (decisions part 3).
  */
 export function RichText({ html }: { html: string }) {
+  const clean = useMemo(() => cleanHtml(html), [html]);
   return (
     <div
       className={styles.richText}
       data-part="rich-text"
       lang="nl"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the allow-list on the server
-      dangerouslySetInnerHTML={{ __html: html }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the allow-list, above
+      dangerouslySetInnerHTML={{ __html: clean }}
     />
   );
 }

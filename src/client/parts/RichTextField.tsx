@@ -6,11 +6,11 @@ import { Icon } from './Icon.tsx';
 import { RichText } from './RichText.tsx';
 
 /**
- * A text with formatting as a field of a form. The editor is heavy: until it came, the text itself
- * is shown.
+ * A text with formatting as a field of a form. The editor is heavy: until it is loaded, the text
+ * itself is shown.
  */
 const load = () => import('./editor/RichTextEditor.tsx');
-// Asked for with the form itself, not after it.
+// It is loaded together with the form, not after it.
 const loading = load().catch(() => null);
 const RichTextEditor = lazy(async () => (await loading) ?? load());
 

@@ -33,7 +33,7 @@ function createInstalling() {
     window.addEventListener('appinstalled', forget);
   }
 
-  /** Shows the browser's question; whatever the answer, it is not asked again. */
+  /** Shows the browser's question; whatever the answer, the app does not ask again. */
   async function ask(): Promise<void> {
     const made = offer;
     if (!made) return;

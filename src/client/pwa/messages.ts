@@ -10,8 +10,8 @@ export interface Shell {
 }
 
 /**
- * Status: answered on the port that comes with it. Skip waiting: only after someone asked for the
- * new version.
+ * `STATUS` is answered on the port that comes with it. `SKIP_WAITING` is sent only after someone
+ * asked for the new version.
  */
 export type Message = { type: 'STATUS' } | { type: 'SKIP_WAITING' };
 

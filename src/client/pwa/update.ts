@@ -3,9 +3,9 @@ import { state } from '#client/state/state.ts';
 import type { Message } from './messages.ts';
 
 /**
- * New versions of the app: found, told, and taken only by who asks for it. A page never reloads by
- * itself, for somebody may be typing in it; that holds for the other tabs too when one of them
- * asks.
+ * New versions of the app: this finds them, tells people, and takes one only when somebody asks. A
+ * page never reloads by itself, because somebody may be typing in it; nor do the other tabs when
+ * one of them asks.
  */
 const hourly = 60 * 60_000;
 const atMostEvery = 10 * 60_000;
@@ -25,17 +25,18 @@ function createUpdates() {
   async function watch(beforeReload: () => Promise<void>): Promise<void> {
     settle = beforeReload;
     const { serviceWorker } = navigator;
-    // While developing, files change under our hands; and a browser without a secure address has no
-    // workers.
+    // During development the files change all the time; and without a secure address a browser has
+    // no service workers.
     if (!import.meta.env.PROD || !serviceWorker) return;
     let controlled = serviceWorker.controller !== null;
     serviceWorker.addEventListener('controllerchange', () => {
       if (onControl) onControl();
-      // Another tab took the new version; on the very first visit there was none before.
+      // Another tab took the new version. (On the very first visit no worker was in control before:
+      // that is no new version.)
       else if (controlled) state.update.set('ready');
       controlled = true;
     });
-    // The first screen goes first.
+    // Loading the first screen goes first.
     if (document.readyState !== 'complete')
       await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
     try {
@@ -83,7 +84,7 @@ function createUpdates() {
       return;
     }
     const waiting = registration?.waiting;
-    // None waits when another tab took it already: then only this page is old.
+    // No worker waits when another tab took it already: then only this page is old.
     if (waiting) await takeOver(waiting);
     window.location.reload();
   }

@@ -5,7 +5,7 @@ import type { Message, Shell, Status } from './messages.ts';
 /**
  * The service worker: keeps the app's own files on the device, so that it opens at once and without
  * a connection. It answers for nothing else: a request that is no GET, or that the server answers
- * itself, passes as if it were not there. Filled in by packaging/shellWorker.ts.
+ * itself, passes as if this worker were not there. Filled in by packaging/shellWorker.ts.
  */
 declare const self: ServiceWorkerGlobalScope;
 declare const __SHELL__: Shell;
@@ -28,13 +28,13 @@ self.addEventListener('activate', (event) =>
 );
 
 /**
- * All or nothing: when it throws, this worker is never used and the one before stays. What came in
- * is kept for the next try.
+ * All or nothing: when it throws, this worker is never used and the one before stays. Files that
+ * came in are kept for the next try, unless they are of different builds.
  */
 async function install(event: ExtendableEvent): Promise<void> {
   await shell.install(event);
-  // Halfway through a release two servers may answer: a page with chunks that are not of this build
-  // would open nothing.
+  // Halfway through a release two servers may answer, an old and a new one. A page whose chunks are
+  // not of this build would not open.
   const page = await (await shell.matchPrecache('/index.html'))?.text();
   const chunks = [...(page ?? '').matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
   const isWhole =
@@ -56,10 +56,10 @@ interface Route {
 }
 
 /**
- * Lets the browser send what the server answers itself without waking this worker, where it can.
- * Chromium gives up changing workers for good when a request wakes the outgoing one in between, and
- * then hangs the next reload; and people save what they typed just when they ask for the new
- * version.
+ * Where the browser can do so, it sends what the server answers itself without waking this worker.
+ * Without this, a request that wakes the outgoing worker during a change of workers makes Chromium
+ * give up that change for good, and the next reload hangs. Such requests are likely: people save
+ * what they typed just when they ask for the new version.
  */
 async function passServerPathsBy(event: ExtendableEvent): Promise<void> {
   const routing = event as ExtendableEvent & { addRoutes?: (routes: Route[]) => Promise<void> };
@@ -81,8 +81,8 @@ async function isComplete(): Promise<boolean> {
 
 /**
  * The build that was in use until now stays: other tabs still show it and load its chunks when they
- * need them. What else was made before ours goes; what was made after it is an update that is
- * coming in.
+ * need them. Other builds from before ours are deleted; a build from after ours is an update that
+ * is coming in, and stays.
  */
 async function forgetOldBuilds(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix));

@@ -50,11 +50,11 @@ export function InspectionActions({
   const { id, status } = inspection;
   const unconfirmed = useStore(state.unconfirmed, (ids) => ids.has(id));
   const gone = useStore(state.gone, (ids) => ids.has(id));
-  // The server draws it: without a line there is nothing to open.
+  // The server makes the PDF: without a connection there is nothing to open.
   const online = useStore(state.online);
   // What is no longer on the server can only be read.
   if (gone) return <OnlyHere id={id} target={target} />;
-  // The first action carries its word where there is room; the rest are icons.
+  // The first action shows its word where there is room; the others are icons.
   const main = iconsOnly ? { iconOnly: 'narrow' as const } : {};
   const icons = iconsOnly ? { iconOnly: true as const, kind: 'subtle' as const } : {};
   return (

@@ -3,42 +3,43 @@ import { paths } from '#client/navigation/paths.ts';
 import { currentLocation, go } from '#client/navigation/router.ts';
 import { notify, notifyProblem } from '#client/state/notices.ts';
 import { sync } from '#client/sync/sync.ts';
-import { Problem, problems } from '#shared/problems.ts';
+import { endsSession, Problem, problems } from '#shared/problems.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 
 /**
- * Errors of the screens that work with the server only: said, and followed where the specification
- * sends people (section 8).
+ * Errors of screens that only work with the server: the error is shown, and the person is taken
+ * where the specification says (section 8).
  */
 export interface Around {
   /** The version the screen is about. */
   version?: string | undefined;
-  /** Where to go when the error itself says nothing; null = stay. */
+  /** Where to go when the error itself names no place; null = stay. */
   otherwise?: string | null;
 }
 
-const isSessionGone = (error: unknown): boolean =>
-  error instanceof Problem && (error.code === 'not_logged_in' || error.code === 'invalid_grant');
-
-/** Says what went wrong, and goes nowhere; a session that ended locks the screen. */
+/** Says what went wrong and stays on the page; a session that ended locks the screen. */
 export function tell(error: unknown): void {
-  if (isSessionGone(error)) void sync.lock();
+  if (endsSession(error)) void sync.lockIfEnded(error);
   else if (error instanceof Offline)
     notify('warning', noticeTexts.cannotReach.header, noticeTexts.cannotReach.text);
-  else notifyProblem(error);
+  else {
+    notifyProblem(error);
+    // An administrator may have taken a role away meanwhile: menu and screens follow.
+    if (error instanceof Problem && error.code === 'access_denied') void sync.checkLogin();
+  }
 }
 
 /** Says what went wrong; goes where the table of problems says, else to `otherwise`. */
 export function face(error: unknown, { version, otherwise = null }: Around = {}): void {
   tell(error);
-  if (isSessionGone(error)) return;
+  if (endsSession(error)) return;
   const to = (error instanceof Problem ? placeOf(error, version) : null) ?? otherwise;
   if (to !== null && to !== currentLocation().path) void go(to, { replace: true, force: true });
 }
 
 /**
- * The same for what was done to a row of a list, where a failure leads home (specification section
- * 8). A row that went away meanwhile keeps the person there: its list is read anew.
+ * The same for an action on a row of a list, where a failure leads home (specification section 8).
+ * When the row itself is gone, the person stays and the list is read anew.
  */
 export async function faceRow(
   error: unknown,
@@ -54,7 +55,7 @@ export async function faceRow(
 function placeOf(error: Problem, version: string | undefined): string | null {
   const { goTo } = problems[error.code];
   if (goTo === null) return null;
-  // These two lists are a version's; without one, the versions are the nearest list.
+  // These two pages belong to a version; without one, the list of versions is the nearest.
   if (goTo === 'edit_version' || goTo === 'inspection_template_list')
     return version ? paths[goTo](version) : paths.versions();
   return paths[goTo]();

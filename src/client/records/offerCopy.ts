@@ -4,8 +4,8 @@ import { looksRich, plainToRich } from '#shared/rules/richText.ts';
 import { goneTexts } from '#shared/text/admin.ts';
 
 /**
- * What somebody typed into a record that is gone meanwhile: shown, to be taken along, before the
- * page goes.
+ * Shows what somebody typed into a record that is gone meanwhile, so that they can copy it before
+ * the page goes.
  */
 export async function offerCopy(start: object, typed: object): Promise<void> {
   const before = start as Record<string, unknown>;

@@ -4,19 +4,19 @@ import { dialogTexts } from '#shared/text/chrome.ts';
 import { type Around, faceRow } from './facing.ts';
 
 /**
- * Deleting on the server, after a question; a failure is said and leads home, unless it leads
- * elsewhere (specification section 8).
+ * Asks, and then deletes on the server. A failure is shown and leads home, unless the error itself
+ * leads elsewhere (specification section 8).
  */
 export interface Removal {
   title: string;
   text: string;
-  /** Which one: shown with the question. */
+  /** The name of the record, shown with the question. */
   name: string;
   done: { header: string; text: string };
   remove: () => Promise<unknown>;
   after: () => unknown;
   around?: Around;
-  /** What has the focus when its row is gone; the page's heading by default. */
+  /** What gets the focus when its row is gone; the page's heading by default. */
   focus?: string;
 }
 

@@ -5,29 +5,31 @@ import { mergeFields } from '#shared/rules/staleEdits.ts';
 import { staleTexts } from '#shared/text/admin.ts';
 
 /**
- * Saves a record that somebody else may have changed since it was opened. Changes of other fields
- * go together by themselves; where both changed one field the person chooses, with both texts in
- * sight, or goes on editing.
+ * Saves a record that somebody else may have changed since it was opened. Changes of different
+ * fields are merged without a question. Where both changed the same field, the person sees both
+ * texts and chooses one, or goes on editing.
  */
 export interface Stamped<T> {
   value: T;
   stamp: string;
 }
 export interface StampedSave<T> {
-  /** As the form was opened. */
+  /** The record as it was when the form was opened. */
   base: Stamped<T>;
   mine: T;
   save: (value: T, stamp: string) => Promise<void>;
   /** Reads the record as it is on the server now. */
   reread: () => Promise<Stamped<T>>;
-  /** The fields in words, and their values as rich text; an empty one is shown as such. */
+  /**
+   * A field in words, and its value as rich text; an empty value is shown as a word for nothing.
+   */
   label: (field: keyof T & string) => string;
   show: (field: keyof T & string, value: T) => string;
 }
 
 /**
- * True when it was saved; false when the person goes on editing. @throws what `save` and `reread`
- * throw
+ * True when it was saved; false when the person goes on editing.
+ * @throws what `save` and `reread` throw
  */
 export async function saveStamped<T extends object>({
   base,

@@ -11,7 +11,7 @@ import { offerCopy } from './offerCopy.ts';
 import { useUnsaved } from './useUnsaved.ts';
 
 /**
- * A form of fields that is saved as a whole: what was typed outlives a session that ends
+ * A form of fields that is saved as a whole. What was typed survives the end of a session
  * (state/drafts.ts).
  */
 export interface FormState<T> {
@@ -19,8 +19,8 @@ export interface FormState<T> {
   /** What it was when it was opened, or last saved. */
   start: T;
   /**
-   * Of that state, and of no later one: what is saved is judged by what the person saw
-   * (parts/saveStamped.ts).
+   * The stamp of `start`, and of no later state: a save is compared with what the person saw
+   * (saveStamped.ts).
    */
   stamp: string;
   /** Changes fields; always the same function. */
@@ -29,15 +29,15 @@ export interface FormState<T> {
   problems: FieldProblems;
   saving: boolean;
   /**
-   * Runs a save; what is wrong with fields is shown beside them, anything else is said and
-   * followed.
+   * Runs a save. What is wrong with fields is shown beside them; any other error is shown and leads
+   * where it should (facing.ts).
    */
   submit: (save: (value: T) => Promise<void>) => Promise<void>;
   /** Goes on from another state: nothing is unsaved then. */
   reset: (value: T, stamp?: string) => void;
   /**
-   * Leaves without asking: saved, or given up by the page's own button. Who left already is not
-   * called back.
+   * Leaves without asking, because the form was saved, or given up by the page's own button. Does
+   * nothing when the person left already.
    */
   leave: (to: string) => void;
 }
@@ -50,7 +50,7 @@ interface Draft<T> {
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * @param opened the stamp of `initial`; '' where nobody judges whether it is stale
+ * @param opened the stamp of `initial`; '' where nobody checks whether the record changed meanwhile
  * @param more whether something beside the fields is unsaved, such as a chosen file
  */
 export function useForm<T extends object>(
@@ -66,8 +66,8 @@ export function useForm<T extends object>(
       const draft = readDraft<Draft<T>>(key);
       if (draft === null) return now;
       if (same(draft.start, initial)) return { ...now, value: draft.value, restored: true };
-      // Somebody saved meanwhile: with its own stamp the draft is judged when it is saved; without
-      // one it would undo that unseen.
+      // Somebody saved the record meanwhile. A draft with its own stamp is compared when it is
+      // saved; one without would undo that save unseen, so it is dropped.
       return draft.stamp && opened ? { ...draft, restored: true } : now;
     },
   );
@@ -75,7 +75,7 @@ export function useForm<T extends object>(
   const [saving, setSaving] = useState(false);
   const changed = !same(value, start);
   const leaving = useRef(false);
-  /** Whether the page is still this one: an answer that comes later leads nowhere. */
+  /** Whether the person is still on this page: an answer that comes later leads nowhere. */
   const here = useRef(true);
   const goWithoutAsking = useUnsaved(changed || more);
   const latest = useRef({ start, stamp, value, changed });
@@ -102,13 +102,15 @@ export function useForm<T extends object>(
     return () => {
       release();
       here.current = false;
-      // Left by who was asked; a session that ended keeps the draft for who logs in again.
+      // The person was asked before leaving, so the draft goes. When the session ended (locked),
+      // the draft stays for whoever logs in again.
       if (!state.locked.get()) keepDraft(key, null);
     };
   }, [key]);
 
-  // The button that was pressed is off while it saves, and so lost the focus: that goes to the list
-  // of what is wrong, else to the first field that is, or back.
+  // The button that was pressed is disabled while it saves, and so lost the focus. Then the focus
+  // goes to the list of what is wrong, else to the first field that is wrong, else back to the
+  // button.
   const pressed = useRef<Element | null>(null);
   useEffect(() => {
     const { current: button } = pressed;
@@ -145,7 +147,8 @@ export function useForm<T extends object>(
           if (error instanceof Problem && error.code === 'name_conflict')
             setProblems({ title: 'taken' });
           face(error, around);
-          // Said and followed; what was typed stands on top of where that leads.
+          // The error was shown and the person was taken elsewhere; what they typed is shown there
+          // in a dialog.
           if (
             error instanceof Problem &&
             table[error.code].status === 404 &&

@@ -13,8 +13,8 @@ import { isFull } from '#shared/rules/dashboard.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 
 /**
- * The inspection of this address, in full, with its tree; null while it is read. One that does not
- * exist sends to the list, with the matching notice.
+ * The inspection of this address, in full, with its tree; null while it is read. If there is none,
+ * the person goes to the list, with the matching notice.
  */
 export function useInspection(
   id: string,
@@ -27,7 +27,8 @@ export function useInspection(
   const known = useStore(state.work, (work) => work.inspections !== null);
   useEffect(() => {
     if (full && known && tree) return;
-    // What came in between starts this anew: then that one tells, and only that one.
+    // When something comes in meanwhile, this effect starts anew: then only the newer run tells of
+    // an error.
     let over = false;
     sync.reader.loadInspection(id).catch((error: unknown) => {
       if (over) return;
@@ -40,9 +41,9 @@ export function useInspection(
       over = true;
     };
   }, [id, full, known, tree]);
-  // Opened from memory at once, and on screen when the line comes back; what another device did
-  // meanwhile comes in behind it. Our own work goes first: then it is the server that says who
-  // wrote what ours meets, and when.
+  // The inspection opens from memory at once. Then, and whenever the connection comes back, it is
+  // read again, for what another device did meanwhile. Our own work is sent first: then the server
+  // can say who wrote what ours was merged with, and when.
   const online = useStore(state.online);
   useEffect(() => {
     if (online && isFull(state.work.get().inspections?.get(id)))

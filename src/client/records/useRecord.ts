@@ -6,16 +6,16 @@ import { type Around, face } from './facing.ts';
 export interface Read<T> {
   /** Null until it came. */
   data: T | null;
-  /** Reads again; resolves when it is shown, or the failure was. */
+  /** Reads again; resolves when the data, or the failure, is shown. */
   reload: () => Promise<void>;
-  /** Takes over what an answer brought. */
+  /** Shows data that came with another answer. */
   put: (data: T) => void;
 }
 
 /**
- * Reads a record when the screen opens. A failure is said and leads away: to the list of the
- * missing thing, else to `around.otherwise`. Reading again leads away only from what is gone: a
- * flicker of the line must not take a page with unsaved text on it.
+ * Reads a record when the screen opens. A failure is shown and leads away: to the list of what is
+ * missing, else to `around.otherwise`. Reading again leads away only from what is gone: a short
+ * loss of the connection must not close a page with unsaved text on it.
  */
 export function useRecord<T>(read: () => Promise<T>, key: string, around: Around): Read<T> {
   const [data, setData] = useState<T | null>(null);
@@ -43,7 +43,7 @@ export function useRecord<T>(read: () => Promise<T>, key: string, around: Around
     };
   }, [reload, key]);
   const put = useCallback((next: T) => {
-    // What is still being read is older than this.
+    // A reading that is still going on is older than this.
     now.current.turn++;
     setData(next);
   }, []);

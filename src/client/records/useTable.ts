@@ -49,8 +49,8 @@ export function useTable<Row>(
   const [typed, setTyped] = useState(asked.filter);
   const turn = useRef(0);
   /**
-   * What is asked now: who reads again after a question or a request may be on another page of the
-   * list by then.
+   * The query as it is now: when a list is read again after a question or a request, the person may
+   * be on another page of it by then.
    */
   const now = useRef({ load, asked, key });
   now.current = { load, asked, key };
@@ -67,7 +67,7 @@ export function useTable<Row>(
       state.tables.set((tables) =>
         new Map([...tables].filter(([other]) => other !== key).slice(-keptAnswers)).set(key, found),
       );
-      // A page beyond the last was clamped.
+      // The server clamps a page beyond the last; the address follows.
       if (found.page !== asked.page)
         replaceAddress(queryAddress({ page: found.page === 1 ? '' : String(found.page) }));
     } catch (error) {
@@ -85,7 +85,7 @@ export function useTable<Row>(
   useEffect(() => rememberList(path, search), [path, search]);
   const written = useRef(asked.filter);
   useEffect(() => {
-    // Gone back to another search: the box follows.
+    // Going back led to another search: the box follows.
     if (asked.filter !== written.current) setTyped(asked.filter);
     written.current = asked.filter;
   }, [asked.filter]);

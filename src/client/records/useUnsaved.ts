@@ -6,7 +6,7 @@ import { dialogTexts } from '#shared/text/chrome.ts';
 
 /**
  * Asks before a page with unsaved changes is left by a link, the back button or closing the tab.
- * The answer is how the page's own buttons leave: without asking.
+ * Returns the function with which the page's own buttons leave without asking.
  */
 export function useUnsaved(changed: boolean): (to: string) => void {
   const now = useRef(changed);
@@ -16,7 +16,7 @@ export function useUnsaved(changed: boolean): (to: string) => void {
     return () => state.unsaved.set(false);
   }, [changed]);
   useEffect(() => {
-    // Who logged out was asked already, and must not be kept half in.
+    // Somebody who logged out was asked already, and must not end up half logged in.
     const closing = (event: BeforeUnloadEvent) =>
       now.current && state.account.get() !== null && event.preventDefault();
     window.addEventListener('beforeunload', closing);

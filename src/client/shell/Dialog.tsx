@@ -15,7 +15,7 @@ export function Dialog() {
   const question = useStore(state.question);
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // The same question may get other words while it stands: it keeps its dialog and the focus in it.
+  // The words of a question may change while it is open: it keeps its dialog and the focus in it.
   const answer = question?.answer;
   useEffect(() => {
     const dialog = ref.current;

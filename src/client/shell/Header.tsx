@@ -91,7 +91,7 @@ export function Header({ onLogout }: { onLogout: () => void }) {
   );
 }
 
-/** Who is logged in; without a role there is no page of own data to go to. */
+/** The person who is logged in; without a role they have no page of their own data to go to. */
 function Profile({ account }: { account: User }) {
   const inside = (
     <>

@@ -8,14 +8,15 @@ import { copyText } from './copyText.ts';
 import { Bar, saveReserve } from './StatusBar.tsx';
 
 /**
- * Said plainly when this device does not keep what is typed, with two ways to keep it elsewhere.
+ * Says plainly that this device does not keep what is typed, and offers two ways to keep it
+ * elsewhere.
  */
 export function KeepingBar() {
   const keeping = useStore(state.keeping);
   const low = useStore(state.lowSpace);
   if (keeping === 'safe' && !low) return null;
   const copy = () => {
-    // What was typed a moment ago is no change yet, and nowhere else either.
+    // What was typed a moment ago is not a change yet, and would be missing from the copy.
     sync.drafts.flush();
     void copyText(
       sync.unstored().map((change) => notesIn(change) ?? JSON.stringify(change.payload)),

@@ -7,8 +7,8 @@ import { chromeTexts } from '#shared/text/chrome.ts';
 import styles from './Notices.module.css';
 
 /**
- * Messages: they close by themselves after 3 seconds, but never while someone points at or stands
- * on them.
+ * Messages: they close by themselves after 3 seconds, but never while someone points at them or has
+ * the focus on them.
  */
 const icons: Record<Notice['type'], IconName> = {
   success: 'check',

@@ -6,7 +6,7 @@ import styles from './Page.module.css';
 
 /**
  * A screen's frame: its title, its crumbs, its actions. The heading takes the focus, so that a
- * reader starts there.
+ * screen reader starts there.
  */
 export function Page({
   title,
@@ -23,7 +23,7 @@ export function Page({
   actions?: ReactNode;
   children: ReactNode;
   className?: string;
-  /** Little room above the work itself: its head is one line, and low. */
+  /** For a screen that needs the room for the work itself: its head is one low line. */
   compact?: boolean;
 }) {
   const ref = useRef<HTMLHeadingElement>(null);

@@ -26,7 +26,7 @@ export function Shell({
     state.mobileMenu.set(false);
     window.scrollTo(0, 0);
   }, [path]);
-  // The part after # is a place in an inspection: skipping must not go there.
+  // In the address the part after # is a place in an inspection: the skip link must not change it.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     document.getElementById('inhoud')?.focus();

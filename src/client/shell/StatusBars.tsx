@@ -27,7 +27,7 @@ function QueueBar() {
   const online = useStore(state.online);
   const stalled = useStore(state.stalled) ?? (online ? null : 'line');
   const heldBack = useStore(state.heldBack);
-  // How many is told only while they cannot be sent.
+  // How many changes wait is said only while they cannot be sent.
   const waiting = useStore(state.queueCount, (count) =>
     state.online.get() && !state.stalled.get() && !state.heldBack.get() ? 0 : count,
   );

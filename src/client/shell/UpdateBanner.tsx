@@ -8,8 +8,8 @@ import { updateTexts } from '#shared/text/chrome.ts';
 import styles from './UpdateBanner.module.css';
 
 /**
- * Says that there is a new version; "later" is until the page is loaded again. Always in the page,
- * so that readers hear it come.
+ * Says that there is a new version; "later" hides that until the page is loaded again. The element
+ * is always in the page, so that screen readers say it when it gets its text.
  */
 export function UpdateBanner() {
   const ready = useStore(state.update) === 'ready';

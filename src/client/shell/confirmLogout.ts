@@ -4,14 +4,14 @@ import { state } from '#client/state/state.ts';
 import { sync } from '#client/sync/sync.ts';
 import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 
-/** Milliseconds that somebody who logs out waits for the sending of what is left. */
+/** Milliseconds that somebody who logs out waits for what is left to be sent. */
 const patience = 3_000;
 
-/** Everything that would go: also what was refused, and texts that are too long to be sent. */
+/** How much would be lost, also what was refused, and texts that are too long to be sent. */
 const unsent = () => sync.unsentCount() + state.refusedCount.get() + state.drafts.get().size;
 /**
- * Whether something would go: with it what a restored server does not have back yet, of which
- * nobody knows how much it is.
+ * Whether anything would be lost. That includes what a restored server does not have back yet,
+ * although nobody knows how much that is.
  */
 const hasUnsent = () => unsent() > 0 || state.owed.get();
 
@@ -35,7 +35,7 @@ export async function confirmLogout(onLogout: () => Promise<void>): Promise<void
         (state.unsaved.get() ? unsaved : ''),
       cancel: dialogTexts.cancel,
       choices: [
-        // What was refused is not sent by asking once more.
+        // Sending once more does not help what was refused.
         ...(sync.unsentCount() > 0 || state.owed.get()
           ? [{ value: 'send', label: sendFirst }]
           : []),
@@ -49,7 +49,8 @@ export async function confirmLogout(onLogout: () => Promise<void>): Promise<void
     };
   };
   for (;;) {
-    // Sending goes on meanwhile: what arrives is no reason to hesitate any longer.
+    // Sending goes on while the question is open: what has arrived is no reason to hesitate any
+    // longer, so the numbers in it change.
     const answer = await choose(question, [
       state.queueCount,
       state.refusedCount,
@@ -61,7 +62,7 @@ export async function confirmLogout(onLogout: () => Promise<void>): Promise<void
     if (answer === null) return;
     if (answer === 'send') {
       await send(true);
-      // Asked again with nothing changed: at least it is said why.
+      // Nothing changed, so the same question is asked again: the person is at least told why.
       if (hasUnsent() && unsent() >= before.count && state.owed.get() === before.owed)
         notify('warning', noticeTexts.cannotReach.header, noticeTexts.cannotReach.text);
     }

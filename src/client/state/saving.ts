@@ -1,5 +1,5 @@
+import { useSyncExternalStore } from 'react';
 import { type Keeping, type Stall, state } from './state.ts';
-import { useStore } from './store.ts';
 
 /**
  * Where the work is: the one place that says 'Verzonden', 'Opgeslagen op dit apparaat' and 'Alles
@@ -85,35 +85,31 @@ const facts = (): SavingFacts => ({
 
 export const saving = (): Saving => savingOf(facts());
 
-/** The same, for a component: drawn anew when it changes. */
-export function useSaving(): Saving {
-  const typing = useStore(state.typing);
-  const drafts = useStore(state.drafts, (all) => all.size);
-  const unstored = useStore(state.unstored, (count) => Math.min(count, 1));
-  const waiting = useStore(state.queueCount, (count) => Math.min(count, 1));
-  const refused = useStore(state.refusedCount, (count) => Math.min(count, 1));
-  const gaps = useStore(state.gaps, (all) => all.length) + useStore(state.cleared);
-  const [keeping, finding, online, stalled] = [
-    useStore(state.keeping),
-    useStore(state.finding),
-    useStore(state.online),
-    useStore(state.stalled),
-  ];
-  const owed = useStore(state.owed);
-  return savingOf({
-    keeping,
-    typing,
-    drafts,
-    unstored,
-    waiting,
-    refused,
-    owed,
-    gaps,
-    finding,
-    online,
-    stalled,
-  });
+/** Every slice that `facts` reads. */
+const looked = [
+  state.keeping,
+  state.typing,
+  state.drafts,
+  state.unstored,
+  state.queueCount,
+  state.refusedCount,
+  state.owed,
+  state.gaps,
+  state.cleared,
+  state.finding,
+  state.online,
+  state.stalled,
+] as const;
+
+function onChange(listener: () => void): () => void {
+  const ends = looked.map((slice) => slice.subscribe(listener));
+  return () => {
+    for (const end of ends) end();
+  };
 }
+
+/** The same, for a component: drawn anew when it changes. */
+export const useSaving = (): Saving => useSyncExternalStore(onChange, saving);
 
 /**
  * Whether closing the page now would lose something, or leave a text behind that nobody gets to

@@ -168,6 +168,8 @@ export const state = {
   askWho: device(false),
   /** The session ended unasked: nothing is shown until someone logs in. */
   locked: device(false),
+  /** Whether the lock is there because the account was switched off. */
+  disabled: device(false),
   /** Changes that wait behind the lock. */
   lockedCount: device(0),
   /** Unsent work of others on this device. */

@@ -35,6 +35,7 @@ export const deliveryLimits = { count: 500, characters: 2_000_000 };
 const passing: ReadonlySet<ProblemCode> = new Set([
   'not_logged_in',
   'invalid_grant',
+  'account_disabled',
   'access_denied',
   'too_many_requests',
   'internal_error',

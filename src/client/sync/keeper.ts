@@ -214,10 +214,10 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
     },
     unsettled: (account) => stored.filter((one) => one.account === account),
     async adopt(reading) {
-      const before = new Set(stored);
+      // As it is called while it is read: if it is cleared meanwhile, this is stored again.
+      const [before, store] = [new Set(stored), device.store()];
       const waiting = await reading;
       const known = new Set(waiting.map(({ id }) => id));
-      const store = device.store();
       const earlier = waiting.map((entry) => ofQueue(entry, store));
       stored = [...earlier, ...stored.filter((one) => !before.has(one) || !known.has(one.action))];
     },

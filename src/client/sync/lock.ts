@@ -5,7 +5,7 @@ import { rememberPlace } from '#client/navigation/router.ts';
 import { isHere } from '#client/state/account.ts';
 import { type OnScreen, onScreen } from '#client/state/onScreen.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
-import { Problem } from '#shared/problems.ts';
+import { endsSession, type Problem } from '#shared/problems.ts';
 import type { Device } from './device.ts';
 import type { Drafts } from './drafts.ts';
 import type { Keeper } from './keeper.ts';
@@ -88,11 +88,10 @@ export function createLock({
     },
     behind: () => (state.locked.get() ? hidden : null),
     async lockIfEnded(error) {
-      const isEnded =
-        error instanceof Problem &&
-        (error.code === 'not_logged_in' || error.code === 'invalid_grant');
-      if (isEnded) await lock();
-      return isEnded;
+      if (!endsSession(error)) return false;
+      state.disabled.set((error as Problem).code === 'account_disabled');
+      await lock();
+      return true;
     },
   };
 }

@@ -30,6 +30,8 @@ it.each(['takeOver', 'reloadInspection'] as const)(
       question_results: [{ question: 'd1i1q1', result: null, notes: p('hun') }],
     });
     const page = pageOn(store.backend);
+    const shown = () => state.work.get().inspections?.size ?? 0;
+    const counted: number[] = [];
     const keeper = createKeeper({ ...page, onMerged: () => undefined, onWiped: () => undefined });
     const lock = createLock({ ...page, drafts: createDrafts(), keeper });
     const call = (async () => ({ inspection: there })) as unknown as Call;
@@ -40,8 +42,10 @@ it.each(['takeOver', 'reloadInspection'] as const)(
       lock,
       marks: createMarks(page),
       isForgetful: async () => false,
+      recount: async () => void counted.push(shown()),
     });
     state.account.set(user);
+    state.work.set((work) => ({ ...work, inspections: new Map() }));
     expect(state.work.get().versions).toEqual([]);
     await (name === 'takeOver'
       ? reader.takeOver(there)
@@ -50,5 +54,7 @@ it.each(['takeOver', 'reloadInspection'] as const)(
     for (const word of ['een', 'twee', 'hun'])
       expect(question_results[0]?.notes.split(word), word).toHaveLength(2);
     expect(state.account.get()?.id).toBe(account);
+    // What another tab stored is counted before it is on screen: else it would look sent.
+    expect([counted[0], shown()]).toEqual([0, 1]);
   },
 );

@@ -76,13 +76,26 @@ interface Parts {
    * that work, so they wait.
    */
   isForgetful: () => Promise<boolean>;
+  /**
+   * Counts anew what waits. Before anything of the store is shown: another tab may have written it,
+   * and it must not look sent for a moment.
+   */
+  recount: () => Promise<void>;
 }
 
 const dutch = new Intl.Collator('nl');
 const byTitle = (versions: readonly Version[]) =>
   versions.toSorted((a, b) => dutch.compare(a.title, b.title));
 
-export function createReader({ call, device, keeper, lock, marks, isForgetful }: Parts): Reader {
+export function createReader({
+  call,
+  device,
+  keeper,
+  lock,
+  marks,
+  isForgetful,
+  recount,
+}: Parts): Reader {
   /** Counts the inspections that came in one by one, not in a list. */
   let arrivals = 0;
 
@@ -104,6 +117,7 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
     for (;;) {
       const before = keeper.writes();
       const kept = await readInspection(device.backend(), here(), id);
+      await recount().catch(console.warn);
       if (keeper.writes() === before) return kept;
     }
   }
@@ -182,6 +196,7 @@ export function createReader({ call, device, keeper, lock, marks, isForgetful }:
       const list = { inspections: incoming, versions, templates, etag: fresh };
       const { taken, gone } = await takeDashboard(device.backend(), account, list);
       await marks.read();
+      await recount().catch(console.warn);
       state.work.set((work) => ({ ...work, versions: byTitle(versions), templates }));
       const shown = state.work.get().inspections;
       // What was stored meanwhile is in the device's copies, and not in what was just read.

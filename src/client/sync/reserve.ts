@@ -1,3 +1,4 @@
+import { cleanHtml } from '#client/cleanHtml.ts';
 import { type Carried, freeze, takeIn } from '#client/device/carry.ts';
 import { changeOf } from '#client/device/queue.ts';
 import { readVersions } from '#client/device/work.ts';
@@ -5,6 +6,7 @@ import { here } from '#client/state/account.ts';
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { callOfAction } from '#shared/contract/callOfAction.ts';
+import { notesIn, withNotes } from '#shared/rules/actionParts.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { sendingTexts } from '#shared/text/sending.ts';
 import { sync } from './sync.ts';
@@ -92,7 +94,7 @@ export async function readReserve(text: string): Promise<void> {
   const added = await takeIn(
     sync.backend(),
     account,
-    file.actions.map(({ title: _, ...change }) => change),
+    file.actions.map(({ title: _, ...change }) => withCleanNotes(change)),
     new Map(versions.map((version) => [version.id, version])),
   );
   const words = sendingTexts.reserveRead(added, file.actions.length);
@@ -101,6 +103,12 @@ export async function readReserve(text: string): Promise<void> {
   await sync.recount();
   void sync.send({ force: true });
 }
+
+/** A file may say anything: its texts are cleaned before they are on screen. */
+const withCleanNotes = (change: Carried): Carried => {
+  const notes = notesIn(change);
+  return notes === undefined ? change : { ...change, ...withNotes(change, cleanHtml(notes)) };
+};
 
 const isChange = (one: Partial<Carried>): boolean =>
   typeof one.id === 'string' &&

@@ -163,6 +163,7 @@ export function createSession({
       warnAboutClock();
       await startWork(account, again);
     } catch (error) {
+      if (await lock.lockIfEnded(error)) return state.online.set(true);
       if (error instanceof Offline) state.online.set(false);
       else console.warn(error);
       state.unsure.set(true);
@@ -188,6 +189,7 @@ export function createSession({
     state.heldBack.set(heldBack);
     await show(user);
     state.locked.set(false);
+    state.disabled.set(false);
     state.askWho.set(false);
     state.others.set(await othersWaiting(backend(), user.id));
     tabs.tell({ kind: 'who' });

@@ -116,7 +116,7 @@ export function watchSurroundings({
   tabs.listen((message) => {
     switch (message.kind) {
       case 'changed':
-        // Count first: what another tab wrote must not look sent here for a moment.
+        // Counted also where the note that was changed is not on screen.
         return void sender.recount().finally(() => reader.showChanged(message.inspections));
       case 'queue':
         keeper.forget(message.settled ?? []);

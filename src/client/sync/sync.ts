@@ -98,7 +98,15 @@ function createSync(bare: Call) {
         .then(() => later.sender.send());
     return isDue;
   };
-  const reader = createReader({ call, device, keeper, lock, marks, isForgetful });
+  const reader = createReader({
+    call,
+    device,
+    keeper,
+    lock,
+    marks,
+    isForgetful,
+    recount: () => later.sender.recount(),
+  });
   const restored = createRestored({
     device,
     tabs,
@@ -207,6 +215,7 @@ function createSync(bare: Call) {
     isReachable: reach.isReachable,
     checkLogin: session.checkLogin,
     lock: lock.lock,
+    lockIfEnded: lock.lockIfEnded,
     logout: session.logout,
     /** The person read that work went with a cleared store. */
     readCleared(): void {

@@ -93,7 +93,11 @@ export function createWiped({ device, keeper, lock, tabs, witness, past, onLeft 
     // What another page read from the server since is better than what this page has.
     if (isFresh) await forgetStates(backend, user.id);
     const store = await nameOfStore(backend).catch(() => undefined);
-    const lost = keeper.unsettled(user.id);
+    // What went into the new store before this page noticed is there: merged with itself, it could
+    // stand there twice.
+    const lost = keeper
+      .unsettled(user.id)
+      .filter((one) => one.store === undefined || one.store !== store);
     if (lost.length > 0) {
       const of = new Map(lost.map(({ performed }) => [performed.change.id, performed]));
       // Changes that waited before this page was opened have no checklist with them.
@@ -106,7 +110,8 @@ export function createWiped({ device, keeper, lock, tabs, witness, past, onLeft 
       // with what other pages store again.
       const again = onceEach(
         lost.map(({ performed, base }) => ({ change: performed.change, base })),
-      ).map((change) => ({
+      ).map(({ change, said }) => ({
+        said,
         after: of.get(change.id)?.after ?? null,
         tree: treeFor(change) ?? of.get(change.id)?.tree ?? { categories: [] },
         change: renewed(change),

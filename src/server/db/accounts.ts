@@ -1,9 +1,8 @@
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import type { PageQuery } from '#shared/model/fields.ts';
-import { placeOf } from '#shared/rules/paging.ts';
 import type { Db } from './database.ts';
-import { like, sortOf } from './search.ts';
+import { like, readPage } from './search.ts';
 import type { AccountRow } from './tables.ts';
 import { forUpdate } from './transactions.ts';
 
@@ -73,23 +72,21 @@ export async function list(
   const matching = live(db).$if(query.filter !== '', (q) =>
     q.where('accounts.search', 'like', like(query.filter)),
   );
-  const { total } = await matching
-    .clearSelect()
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const { offset, ...place } = placeOf(total, query);
-  const rows = await matching
-    .orderBy(sortOf(query.sort, sortable, 'family_name', 'accounts'))
-    .orderBy('accounts.id')
-    .limit(query.limit)
-    .offset(offset)
-    .execute();
+  const { place, rows } = await readPage(matching, query, {
+    table: 'accounts',
+    fields: sortable,
+    fallback: 'family_name',
+  });
   return { ...place, users: rows.map(toUser) };
 }
 
 /** Waits for other changes of this account; for use in a transaction. */
 export async function lock(db: Db, id: string): Promise<void> {
   await forUpdate(db, db.selectFrom('accounts').select('id').where('id', '=', id)).execute();
+}
+
+export async function setEnabled(db: Db, id: string, enabled: boolean): Promise<void> {
+  await db.updateTable('accounts').set({ enabled }).where('id', '=', id).execute();
 }
 
 export async function setRoles(db: Db, id: string, roles: readonly Role[]): Promise<void> {

@@ -19,3 +19,13 @@ export async function administratorAddresses(db: Db): Promise<string[]> {
 export async function lockAdministrators(db: Db): Promise<string[]> {
   return (await forUpdate(db, administrators(db).select('id')).execute()).map(({ id }) => id);
 }
+
+export const hasAdministrator = async (db: Db): Promise<boolean> =>
+  (await administrators(db).select('id').limit(1).executeTakeFirst()) !== undefined;
+
+export const hasSuperAdministrator = async (db: Db): Promise<boolean> =>
+  (await administrators(db)
+    .select('id')
+    .where('is_super_admin', '=', true)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

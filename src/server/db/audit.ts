@@ -76,22 +76,54 @@ export interface PastChange {
   new: object;
 }
 
-/** What was done to a record after this revision, oldest first. */
+/** How many changes, and how many bytes of them, are read for one merge. */
+const mostPast = { changes: 500, bytes: 4_000_000 };
+
+/**
+ * What was done to a record after this revision by changes of these kinds, oldest first. Of a very
+ * long past only the newest part; then `isCut`.
+ */
 export async function changesSince(
   db: Db,
   record: string,
   revision: number,
-): Promise<PastChange[]> {
+  events: readonly string[],
+): Promise<{ changes: PastChange[]; isCut: boolean }> {
+  const since = db
+    .selectFrom('audit')
+    .where('record_id', '=', record)
+    .where('revision', '>', revision)
+    .where('event', 'in', events);
+  // Their sizes first: what is not read costs nothing.
+  const sizes = await since
+    .select(['id'])
+    .select(
+      sql<number>`coalesce(octet_length(old_json), 0) + coalesce(octet_length(new_json), 0)`.as(
+        'bytes',
+      ),
+    )
+    .orderBy('revision', 'desc')
+    .limit(mostPast.changes + 1)
+    .execute();
+  let bytes = 0;
+  const read = sizes.slice(0, mostPast.changes).filter((one) => {
+    bytes += Number(one.bytes);
+    return bytes <= mostPast.bytes;
+  });
+  if (read.length === 0) return { changes: [], isCut: sizes.length > 0 };
   const rows = await db
     .selectFrom('audit')
     .leftJoin('accounts', 'accounts.id', 'audit.account_id')
     .select(['audit.device', 'audit.revision', 'audit.at', 'audit.old_json', 'audit.new_json'])
     .select(['accounts.given_name', 'accounts.family_name', 'accounts.username'])
-    .where('record_id', '=', record)
-    .where('revision', '>', revision)
+    .where(
+      'audit.id',
+      'in',
+      read.map(({ id }) => id),
+    )
     .orderBy('revision')
     .execute();
-  return rows.map((row) => ({
+  const changes = rows.map((row) => ({
     device: row.device,
     revision: row.revision as number,
     by: nameOf(row),
@@ -99,6 +131,7 @@ export async function changesSince(
     old: JSON.parse(row.old_json ?? '{}') as object,
     new: JSON.parse(row.new_json ?? '{}') as object,
   }));
+  return { changes, isCut: read.length < sizes.length };
 }
 
 /** How many earlier changes `latestStates` reads, and how many characters of JSON each may have. */

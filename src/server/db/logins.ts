@@ -23,7 +23,18 @@ const personal = (identity: Identity) => ({
 });
 
 /** An issuer is stored without a slash at its end; before, it was stored as the setting had it. */
-const spellings = (iss: string): string[] => [iss, `${iss}/`];
+export const spellings = (iss: string): string[] => [iss, `${iss}/`];
+
+/** Whether there are accounts, deleted ones too, of another issuer than this one. */
+export async function hasIssuersBut(db: Db, iss: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('iss', '!=', iss)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 /** The account of an identity; the key is (iss, sub), never the e-mail address. */
 export async function findByIdentity(db: Db, iss: string, extId: string): Promise<User | null> {

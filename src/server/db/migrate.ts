@@ -8,6 +8,8 @@ import { auditSubjects } from './migrations/004_audit.ts';
 import { operations } from './migrations/005_operations.ts';
 import { growth } from './migrations/006_growth.ts';
 import { epochs } from './migrations/007_epochs.ts';
+import { reports } from './migrations/008_reports.ts';
+import { sessionDevices } from './migrations/009_sessions.ts';
 import { isPostgres, unhurried } from './transactions.ts';
 
 /**
@@ -22,6 +24,8 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '005_operations': operations(postgres),
   '006_growth': growth(),
   '007_epochs': epochs(),
+  '008_reports': reports(postgres),
+  '009_sessions': sessionDevices(),
 });
 
 /** Steps that are done, that we do not know, and that come after all of ours. */

@@ -1,5 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { PageQuery } from '#shared/model/fields.ts';
 import { searchable } from '#shared/rules/format.ts';
+import { placeOf } from '#shared/rules/paging.ts';
+import type { Tables } from './tables.ts';
 
 /** Filtering and sorting that works the same on both databases. */
 
@@ -14,7 +17,7 @@ export const like = (filter: string): RawBuilder<string> =>
  * ORDER BY of a `sort` parameter: a known field name, '-' in front for descending; anything else is
  * dropped and the default taken. Text sorts without regard to case.
  */
-export function sortOf(
+function sortOf(
   sort: string,
   fields: Readonly<Record<string, string>>,
   fallback: string,
@@ -29,4 +32,31 @@ export function sortOf(
       ? column
       : sql`lower(${column})`;
   return known && descending ? sql`${by} desc` : sql`${by} asc`;
+}
+
+/** How a list of rows of `table` may be sorted; `fallback` is the default. */
+export interface Sorting {
+  table: string;
+  fields: Readonly<Record<string, string>>;
+  fallback: string;
+}
+
+/** A page of the rows that match, sorted as asked, and what the list says of itself. */
+export async function readPage<Name extends keyof Tables, Row>(
+  matching: SelectQueryBuilder<Tables, Name, Row>,
+  query: PageQuery,
+  { table, fields, fallback }: Sorting,
+): Promise<{ place: { total: number; limit: number; page: number }; rows: Row[] }> {
+  const { total } = await matching
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const { offset, ...place } = placeOf(total, query);
+  const rows = await matching
+    .orderBy(sortOf(query.sort, fields, fallback, table))
+    .orderBy(sql.ref(`${table}.id`))
+    .limit(query.limit)
+    .offset(offset)
+    .execute();
+  return { place, rows };
 }

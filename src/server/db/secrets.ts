@@ -40,3 +40,12 @@ export async function keep(
       .executeTakeFirstOrThrow()
   ).value;
 }
+
+/** Whether it was there, so that of two who remove it only one did. */
+export async function remove(db: Db, name: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('secrets')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

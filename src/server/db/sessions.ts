@@ -5,14 +5,25 @@ import type { SessionRow } from './tables.ts';
 import { forUpdate } from './transactions.ts';
 
 /** Sessions and login attempts. Only hashes of their tokens are stored. */
-export type NewSession = Omit<SessionRow, 'seen_at' | 'checked_at'>;
+export type NewSession = Omit<
+  SessionRow,
+  'seen_at' | 'checked_at' | 'ended' | 'device' | 'address'
+> &
+  Partial<Pick<SessionRow, 'device' | 'address'>>;
 
 /** Also clears away what is older than `staleBefore`: nobody comes back for those. */
 export async function create(db: Db, session: NewSession, staleBefore = ''): Promise<void> {
   await db.deleteFrom('sessions').where('created_at', '<', staleBefore).execute();
   await db
     .insertInto('sessions')
-    .values({ ...session, seen_at: session.created_at, checked_at: session.created_at })
+    .values({
+      device: null,
+      address: null,
+      ...session,
+      seen_at: session.created_at,
+      checked_at: session.created_at,
+      ended: null,
+    })
     .execute();
 }
 
@@ -21,7 +32,7 @@ export interface LiveSession {
   user: User;
 }
 
-/** The session with its account; null when unknown. Deleted and disabled accounts have none. */
+/** The session with its account; null when unknown. Deleted accounts have none. */
 export async function find(db: Db, idHash: string): Promise<LiveSession | null> {
   const session = await db
     .selectFrom('sessions')
@@ -29,7 +40,7 @@ export async function find(db: Db, idHash: string): Promise<LiveSession | null> 
     .where('id_hash', '=', idHash)
     .executeTakeFirst();
   const user = session ? await accounts.load(db, session.account_id) : null;
-  return session && user?.enabled ? { session, user } : null;
+  return session && user ? { session, user } : null;
 }
 
 /**
@@ -58,6 +69,50 @@ export async function remove(db: Db, idHash: string): Promise<void> {
 
 export async function removeOfAccount(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}
+
+/** The sessions of an account that last, the latest first. */
+export async function listOf(db: Db, accountId: string, since: string): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('ended', 'is', null)
+    .where('seen_at', '>', since)
+    .orderBy('seen_at', 'desc')
+    .execute();
+}
+
+/** What a session is called outside: enough of its hash to find it, and worth nothing by itself. */
+export const sessionId = (idHash: string): string => idHash.slice(0, 22);
+
+/** Ends all sessions of an account that was switched off; its devices are told so. */
+export async function endDisabled(db: Db, accountId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended: 'disabled', id_token: null, refresh_token: null })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** The sessions that the provider says are over: of one login (`sid`), or of one person (`sub`). */
+export async function removeByProvider(
+  db: Db,
+  iss: readonly string[],
+  { sid, sub }: { sid: string | null; sub: string | null },
+): Promise<string[]> {
+  const accountsOf = db
+    .selectFrom('accounts')
+    .select('id')
+    .where('iss', 'in', iss)
+    .$if(sub !== null, (q) => q.where('ext_id', '=', sub as string));
+  const gone = await db
+    .deleteFrom('sessions')
+    .where('account_id', 'in', accountsOf)
+    .$if(sid !== null, (q) => q.where('provider_sid', '=', sid))
+    .returning('account_id')
+    .execute();
+  return gone.map(({ account_id }) => account_id);
 }
 
 export interface LoginAttempt {

@@ -14,6 +14,13 @@ export interface Tables {
   accounts: AccountRow;
   files: { id: string; account_id: string; mime: string; bytes: Uint8Array; last_modified: string };
   file_variants: { file_id: string; size: string; mime: string; bytes: Uint8Array };
+  kept_reports: {
+    key: string;
+    inspection_id: string;
+    bytes: Uint8Array;
+    size: number;
+    made_at: string;
+  };
   sessions: SessionRow;
   login_attempts: {
     id_hash: string;
@@ -128,6 +135,11 @@ export interface SessionRow {
   id_token: string | null;
   /** Encrypted (AES-256-GCM). */
   refresh_token: string | null;
+  /** Browser and device in words, and the address it logged in from; null for older sessions. */
+  device: string | null;
+  address: string | null;
+  /** Why the session ended, where the person must be told; null while it lasts. */
+  ended: 'disabled' | null;
 }
 
 export interface CategoryRow {

@@ -1,10 +1,9 @@
 import type { Version, VersionRow } from '#shared/model/checklist.ts';
 import type { PageQuery } from '#shared/model/fields.ts';
 import { searchable } from '#shared/rules/format.ts';
-import { placeOf } from '#shared/rules/paging.ts';
 import { loadCategories } from './checklistTree.ts';
 import type { Db } from './database.ts';
-import { like, sortOf } from './search.ts';
+import { like, readPage } from './search.ts';
 import { forUpdate } from './transactions.ts';
 
 /** Versions: checklist editions. Their tree is read whole; `revision` counts every change in it. */
@@ -77,17 +76,11 @@ export async function list(
   const matching = inspectionCount(db)
     .$if(query.filter !== '', (q) => q.where('versions.title_key', 'like', like(query.filter)))
     .$if(onlyFor !== undefined, (q) => q.where('versions.id', 'in', usable(db, onlyFor as string)));
-  const { total } = await matching
-    .clearSelect()
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const { offset, ...place } = placeOf(total, query);
-  const rows = await matching
-    .orderBy(sortOf(query.sort, sortable, 'title', 'versions'))
-    .orderBy('versions.id')
-    .limit(query.limit)
-    .offset(offset)
-    .execute();
+  const { place, rows } = await readPage(matching, query, {
+    table: 'versions',
+    fields: sortable,
+    fallback: 'title',
+  });
   return { ...place, versions: rows.map(toHead).map(({ revision: _, ...row }) => row) };
 }
 

@@ -1,29 +1,25 @@
 import * as accounts from '#server/db/accounts.ts';
-import { lockAdministrators } from '#server/db/administrators.ts';
-import type { Db } from '#server/db/database.ts';
 import * as files from '#server/db/files.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as sessions from '#server/db/sessions.ts';
-import { cleanImage } from '#server/images.ts';
-import { notify } from '#server/mail/notify.ts';
+import { type CleanImage, cleanImage, pixelsIn } from '#server/images.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin, mayDeleteAccount } from '#shared/rules/access.ts';
 import { fullName } from '#shared/rules/format.ts';
-import { noRoles } from '#shared/text/alerts.ts';
-import { roleLabels } from '#shared/text/labels.ts';
+import {
+  find,
+  refuseWithoutAdministrator,
+  saveRoles,
+  switchAccount,
+  tellRoles,
+} from './accountAccess.ts';
 import type { Handlers, UserContext } from './context.ts';
 import { withoutExtId } from './session.ts';
 
 /** Accounts (specification sections 2, 5 and 6). */
-async function find(db: Db, id: string): Promise<User> {
-  const user = await accounts.load(db, id);
-  if (!user) throw new Problem('user_not_found');
-  return user;
-}
-
 /** The roles after an administrator's ticks; a tick that was not sent changes nothing. */
 function tickedRoles(
   user: User,
@@ -43,14 +39,14 @@ function tickedRoles(
   return [...roles];
 }
 
-async function refuseWithoutAdministrator(db: Db, leaving: string): Promise<void> {
-  if ((await lockAdministrators(db)).every((id) => id === leaving))
-    throw new Problem('last_administrator');
-}
-
-const editable = ({ phonePrimary, roles }: Pick<User, 'phonePrimary' | 'roles'>) => ({
+const editable = ({
+  phonePrimary,
+  roles,
+  enabled,
+}: Pick<User, 'phonePrimary' | 'roles' | 'enabled'>) => ({
   phonePrimary,
   roles: roles.toSorted(),
+  enabled,
 });
 const answer = (user: User) => ({ user, stamp: stampOf(editable(user)) });
 
@@ -67,21 +63,23 @@ export const accountHandlers: Pick<
 
   'users.save': async (
     context,
-    { id, phonePrimary, admin, inspector, image, removeImage, stamp },
+    { id, phonePrimary, admin, inspector, enabled, image, removeImage, stamp },
   ) => {
     const byAdmin = isAdmin(context.user.roles);
     if (!byAdmin && context.user.id !== id) throw new Problem('access_denied');
     // Before the transaction: making an image takes long.
-    const clean = image && image.length > 0 ? await cleanImage(image) : null;
+    const clean = image && image.length > 0 ? await madeImage(context, image) : null;
     return async ({ db, record }) => {
       await accounts.lock(db, id);
       const user = await find(db, id);
       const roles = byAdmin ? tickedRoles(user, context.user, { admin, inspector }) : user.roles;
+      const isOn = byAdmin ? (enabled ?? user.enabled) : user.enabled;
       refuseStale(
         stamp,
         editable(user),
-        editable({ phonePrimary: phonePrimary ?? user.phonePrimary, roles }),
+        editable({ phonePrimary: phonePrimary ?? user.phonePrimary, roles, enabled: isOn }),
       );
+      if (isOn !== user.enabled) await switchAccount(context, db, user, isOn);
       if (await saveRoles(db, user, roles)) await tellRoles(context, db, id);
       if (phonePrimary !== undefined) await accounts.setPhone(db, id, phonePrimary);
       if (clean || removeImage) {
@@ -133,29 +131,11 @@ export const accountHandlers: Pick<
     },
 };
 
-/** The person hears of other roles (decisions part 3, "Alerts"). */
-async function tellRoles(context: UserContext, db: Db, id: string): Promise<void> {
-  const user = await find(db, id);
-  await notify(
-    db,
-    { newId: context.newId, now: context.now() },
-    {
-      alert: 'roles-changed',
-      to: [user.email],
-      values: {
-        naam: fullName(user),
-        rollen: user.roles.map((role) => roleLabels[role]).join(', ') || noRoles,
-        link: context.services.publicUrl,
-      },
-    },
-  );
-}
-
-/** True when they changed. */
-async function saveRoles(db: Db, user: User, roles: Role[]): Promise<boolean> {
-  if (roles.length === user.roles.length && roles.every((role) => user.roles.includes(role)))
-    return false;
-  if (isAdmin(user.roles) && !isAdmin(roles)) await refuseWithoutAdministrator(db, user.id);
-  await accounts.setRoles(db, user.id, roles);
-  return true;
+/** The image made safe, when it is this person's turn. */
+async function madeImage(
+  { user, services: { budget, images }, gone }: UserContext,
+  image: Uint8Array,
+): Promise<CleanImage> {
+  budget.spend(user.id, 'pixels', await pixelsIn(image));
+  return images.run(user.id, () => cleanImage(image), gone);
 }

@@ -9,6 +9,8 @@ import { helpQuestionHandlers } from './helpQuestions.ts';
 import { inspectionHandlers } from './inspections.ts';
 import { questionHandlers } from './questions.ts';
 import { sessionHandlers } from './session.ts';
+import { sessionListHandlers } from './sessions.ts';
+import { setUpHandlers } from './setUp.ts';
 import { systemHandlers } from './system.ts';
 import { templateHandlers } from './templates.ts';
 import { versionHandlers } from './versions.ts';
@@ -16,6 +18,8 @@ import { versionHandlers } from './versions.ts';
 /** A handler for every row of the contract. */
 export const handlers = {
   ...sessionHandlers,
+  ...sessionListHandlers,
+  ...setUpHandlers,
   ...accountHandlers,
   ...alertHandlers,
   ...versionHandlers,

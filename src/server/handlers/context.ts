@@ -4,11 +4,10 @@ import type { Epoch } from '#server/epoch.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import type { Metrics } from '#server/metrics.ts';
 import type { Retain } from '#server/settings.ts';
-import type { Turns } from '#server/turns.ts';
+import type { Sharing } from '#server/work/sharing.ts';
 import type { Input, Output, RouteName, routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Category } from '#shared/model/checklist.ts';
-import type { Report } from '#shared/model/report.ts';
 
 /** What a handler knows of the world. Nothing here is HTTP. */
 export interface Context {
@@ -23,9 +22,14 @@ export interface Context {
   loginToken: string | null;
   /** The address the browser asked for; the login's answer is in it. */
   url: string;
+  /** What the browser says it is, and the address it asks from. */
+  browser: string;
+  address: string;
   action: ActionInfo;
   setSession(token: string | null): void;
   setLogin(token: string | null): void;
+  /** Ends when whoever asked does not wait for the answer any more. */
+  gone: AbortSignal;
   /** Says which state this answer shows; ends the call with 304 when the caller has it already. */
   fresh(tag: string): void;
   services: Services;
@@ -70,15 +74,12 @@ export interface ActionInfo {
   givenBack: boolean;
 }
 
-export interface Services {
+export interface Services extends Sharing {
   identity: Identity;
   /**
    * The tree of a version, from memory while its revision stands; null when that changed meanwhile.
    */
   tree(db: Db, version: { id: string; revision: number }): Promise<Category[] | null>;
-  drawReport(report: Report): Promise<Uint8Array>;
-  /** Whose turn it is to deliver a queue. */
-  deliveries: Turns;
   /** Where people reach the product; no slash at the end. */
   publicUrl: string;
   metrics: Metrics;

@@ -32,6 +32,14 @@ type Names =
   | 'inspections.export'
   | 'queue.send';
 
+/** A moment (ISO 8601) as people in the Netherlands say it: 2026-11-24 09:30. */
+const dutchMoment = (moment: string): string =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Amsterdam',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(new Date(moment));
+
 /**
  * Inspections: each belongs to the inspector who added it (specification sections 2 to 4, decisions
  * parts 2 to 4).
@@ -86,25 +94,29 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
     const categories =
       inspection.version.categories ??
       (await readVersionFor(context, context.db, inspection.version.id)).categories;
-    const [exportedOn = '', exportedAt = ''] = new Intl.DateTimeFormat('sv-SE', {
-      timeZone: 'Europe/Amsterdam',
-      dateStyle: 'short',
-      timeStyle: 'short',
-    })
-      .format(new Date(context.now()))
-      .split(' ');
-    const report = buildReport(
-      {
-        inspection,
-        version: { title: inspection.version.title, categories },
-        inspector: fullName(context.user),
-        exportedOn,
-        exportedAt,
-      },
-      reportTexts,
-    );
+    const inspector = fullName(context.user);
+    const [exportedOn = '', exportedAt = ''] = dutchMoment(context.now()).split(' ');
+    const make = () =>
+      buildReport(
+        {
+          inspection,
+          version: { title: inspection.version.title, categories },
+          inspector,
+          exportedOn,
+          exportedAt,
+        },
+        reportTexts,
+      );
     return {
-      bytes: await context.services.drawReport(report),
+      bytes: await context.services.reports.get({
+        db: context.db,
+        person: context.user.id,
+        gone: context.gone,
+        inspection: id,
+        sources: [inspection, categories, inspector],
+        make,
+        now: context.now(),
+      }),
       mime: 'application/pdf',
       name: `inspectie_${slug(inspection.location)}_${formatDate(inspection.date) || exportedOn}.pdf`,
     };

@@ -63,7 +63,9 @@ export async function judge(judging: Judging, sent: Sent): Promise<Step> {
   if (blocked && finishes) throw new Problem('earlier_change_refused');
   const judged =
     today && (await treeOnDevice(db, today, finishes ? queued.version_revision : null));
+  const start = performance.now();
   const { action, conflict } = mergeWithOthers(now, sent, judging);
+  context.services.budget.charge(context.user.id, 'merging', performance.now() - start);
   const after = {
     ...applyAction(now, { categories: judged?.categories ?? [] }, action),
     revision: now.revision + 1,

@@ -16,17 +16,21 @@ import { hashesOfText, type Sent } from './payloadHash.ts';
 export interface Pasts {
   /** What was done to the inspection since the device left. */
   readonly past: audit.PastChange[];
+  /** Whether more was done than `past` holds, longer ago. */
+  readonly isCut: boolean;
   /** Earlier states of the inspection, in parts. Read only for notes whose past is uncertain. */
   readonly states: readonly Partial<Inspection>[];
   /** Ids of actions whose `typed_on` is exactly what an earlier, applied change said. */
   readonly arrived: ReadonlySet<string>;
 }
-export const noPasts: Pasts = { past: [], states: [], arrived: new Set() };
+export const noPasts: Pasts = { past: [], isCut: false, states: [], arrived: new Set() };
 
 /** Reads them, in the transaction of the run. */
 export async function pastsOf(db: Db, before: Inspection, run: readonly Sent[]): Promise<Pasts> {
+  const { changes, isCut } = await changesSince(db, before, run);
   return {
-    past: await changesSince(db, before, run),
+    past: changes,
+    isCut,
     states: run.some((one) => isUnsure(one) || hasOldPast(one))
       ? await audit.latestStates(db, before.id)
       : [],
@@ -34,23 +38,26 @@ export async function pastsOf(db: Db, before: Inspection, run: readonly Sent[]):
   };
 }
 
+/** A list of its own each time: the run adds its own changes. */
+const nothingSince = () => ({ changes: [], isCut: false });
+
 /**
- * Changes since the oldest state that an action of this run was made on; none when this device made
- * all of them.
+ * Changes, of the kinds that this run has, since the oldest state that an action of it was made on;
+ * none when this device made all of them.
  */
 async function changesSince(
   db: Db,
   { id, revision }: Inspection,
   run: readonly Sent[],
-): Promise<audit.PastChange[]> {
+): Promise<{ changes: audit.PastChange[]; isCut: boolean }> {
   const bases = run.flatMap(({ queued: { base } }) =>
     base === undefined || base === null || base >= revision ? [] : [base],
   );
-  if (bases.length === 0) return [];
+  if (bases.length === 0) return nothingSince();
   const oldest = Math.min(...bases);
   return (await audit.othersSince(db, id, oldest, run[0]?.queued.device))
-    ? audit.changesSince(db, id, oldest)
-    : [];
+    ? audit.changesSince(db, id, oldest, [...new Set(run.map(({ action }) => action.type))])
+    : nothingSince();
 }
 
 const isUnsure = ({ queued, action }: Sent): boolean =>
@@ -97,7 +104,7 @@ function textIn(state: Partial<Inspection>, part: string): string[] {
 export function mergeWithOthers(
   now: Inspection,
   one: Sent,
-  { past, states, arrived }: Pasts,
+  { past, isCut, states, arrived }: Pasts,
 ): { action: Action; conflict: Conflict | null } {
   const { queued, action } = one;
   const { base, device } = queued;
@@ -107,7 +114,9 @@ export function mergeWithOthers(
       : past.filter(({ revision }) => revision > base);
   const isOwn = (one: { device: string | null }) => device !== undefined && one.device === device;
   const others = since.filter((one) => !isOwn(one));
-  const baseNotes = notesIn(action) === undefined ? undefined : queued.base_notes;
+  // Of a cut past nobody knows what the device had, unless it says so itself.
+  const told = isCut ? (queued.base_notes ?? null) : queued.base_notes;
+  const baseNotes = notesIn(action) === undefined ? undefined : told;
   const isSame = baseNotes === undefined || baseNotes === noteAt(now, action);
   // Nobody else changed anything.
   if (others.length === 0 && isSame) return { action, conflict: null };

@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
 import * as receipts from '#server/db/receipts.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
 import { fieldProblems } from '#server/fieldProblems.ts';
-import { cleanRichText } from '#server/richText.ts';
+import { cleanRichText, tagsIn } from '#server/richText.ts';
 import {
   type Action,
   type ActionType,
@@ -21,6 +22,10 @@ import { countReceived, inPlaceOf, ofNobody, onRecord, receiptOf } from './recei
 /**
  * The one way an inspector's change reaches the database, whether it travelled alone or in a queue.
  */
+
+/** Tags after which others get a turn: nobody else is served while texts are cleaned. */
+const tagsAtOnce = 5_000;
+type Notes = { notes?: unknown };
 
 /** Parses and cleans an action from the wire. @throws Problem validation_failed */
 function readAction(queued: QueuedAction): Sent {
@@ -48,7 +53,8 @@ function readAction(queued: QueuedAction): Sent {
  * of another account, is refused; one that was refused before is judged anew. What another device
  * did meanwhile is merged (rules/merge.ts). `blocked`: an earlier change of the inspection was
  * refused, so that it cannot be finished.
- * @throws anything unexpected; then nothing of the run is receipted.
+ * @throws Problem too_many_requests when this person asks for too much work; anything unexpected;
+ *   then nothing of the run is receipted.
  */
 export async function performRun(
   context: RunContext,
@@ -57,8 +63,24 @@ export async function performRun(
 ): Promise<Run> {
   const sent: Sent[] = [];
   let outcome: Run = { done: [], problem: null, renew: false };
+  const tags = run.map(({ payload }) => tagsIn(String((payload as Notes | null)?.notes ?? '')));
+  // Too much for one person: nothing of this run is refused, all of it may come again.
+  const { budget } = context.services;
+  budget.spend(context.user.id, 'merging', 0);
+  budget.spend(
+    context.user.id,
+    'tags',
+    tags.reduce((sum, one) => sum + one, 0),
+  );
+  let cleaned = 0;
   try {
-    for (const queued of run) sent.push(readAction(queued));
+    for (const [at, queued] of run.entries()) {
+      sent.push(readAction(queued));
+      cleaned += tags[at] ?? 0;
+      if (cleaned < tagsAtOnce) continue;
+      cleaned = 0;
+      await setImmediate();
+    }
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     outcome.problem = error;

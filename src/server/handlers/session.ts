@@ -42,12 +42,15 @@ export const sessionHandlers: Pick<Handlers, Names> = {
     }
   },
 
-  'session.callback': async ({ services, setSession, loginToken, sessionToken, url }) => {
+  'session.callback': async (context) => {
+    const { services, setSession, loginToken, sessionToken, url, browser, address } = context;
     try {
       const { token, returnTo } = await services.identity.callback({
         url,
         loginToken,
         oldSession: sessionToken,
+        browser,
+        address,
       });
       if (token) setSession(token);
       return { location: returnTo };

@@ -67,14 +67,14 @@ export function observe(app: FastifyInstance, metrics: Metrics): void {
 
 /** Counts how reports are drawn and how long that takes. */
 export function timed(
-  draw: (report: Report) => Promise<Uint8Array>,
+  draw: (report: Report, gone: AbortSignal) => Promise<Uint8Array>,
   metrics: Metrics,
-): (report: Report) => Promise<Uint8Array> {
-  return async (report) => {
+): (report: Report, gone: AbortSignal) => Promise<Uint8Array> {
+  return async (report, gone) => {
     const start = performance.now();
     const seconds = () => (performance.now() - start) / 1_000;
     try {
-      const pdf = await draw(report);
+      const pdf = await draw(report, gone);
       metrics.pdf('drawn', seconds());
       return pdf;
     } catch (error) {

@@ -13,6 +13,7 @@ type Tag = RouteName extends infer Name
 export const tags: Record<Tag, string> = {
   session: 'Logging in and out at the identity provider, and whether the server can be reached',
   queue: 'Changes that were made on a device, in one delivery',
+  setUp: 'The first administrator of a new installation',
   account: 'The own account',
   users: 'Accounts, for administrators',
   alerts: 'Texts of the mails, for administrators',

@@ -1,11 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
 import { fieldProblems } from '#server/fieldProblems.ts';
 import type { ActionInfo } from '#server/handlers/context.ts';
 import { actionHeaders, type Route } from '#shared/contract/route.ts';
 import type { User } from '#shared/model/account.ts';
 import { Id } from '#shared/model/fields.ts';
 import { limits } from '#shared/model/limits.ts';
-import { Problem } from '#shared/problems.ts';
+import { endsSession, Problem } from '#shared/problems.ts';
 import { readForm } from './form.ts';
 import { setCookie } from './respond.ts';
 import type { ServeOptions } from './serveOptions.ts';
@@ -16,6 +18,16 @@ import type { ServeOptions } from './serveOptions.ts';
  */
 export const isFollowedLink = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-site'] !== 'none';
+
+/**
+ * Whether a person's browser goes to this address as a page. A picture, a script, a frame or a fetch
+ * of another page is no visit. Where nothing says which site asks, it is no browser of today: then
+ * true.
+ */
+export const isVisit = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] === undefined ||
+  ((headers['sec-fetch-mode'] ?? 'navigate') === 'navigate' &&
+    (headers['sec-fetch-dest'] ?? 'document') === 'document');
 
 /**
  * About how many actions a delivery holds, before it is read: one takes some 60 bytes packed, or
@@ -40,9 +52,11 @@ export async function whoIs(
     return await options.services.identity.session(token);
   } catch (error) {
     // A database that is away says nothing about the session: nobody is told that it ended.
-    if (!(error instanceof Problem && error.code === 'invalid_grant')) throw error;
-    setCookie(reply, options, options.cookies.session, null, 0);
-    if (route.session === 'optional') return null;
+    if (!endsSession(error)) throw error;
+    const isDisabled = (error as Problem).code === 'account_disabled';
+    // Whoever was switched off is told so for as long as the browser has the cookie.
+    if (!isDisabled) setCookie(reply, options, options.cookies.session, null, 0);
+    if (route.session === 'optional' && !(isDisabled && route.tellsSession)) return null;
     throw error;
   }
 }
@@ -60,6 +74,7 @@ export async function readInput(request: FastifyRequest, route: Route): Promise<
   // others.
   const given = route.method === 'GET' ? (request.query as object) : (body as object | null);
   const input = { ...given, ...(request.params as object) };
+  if (route.list) return readList(input, route.input, route.list);
   const parsed = route.input.safeParse(input);
   // A wrong change that has an id is refused later, where the refusal is recorded: its device waits
   // for that receipt.
@@ -70,6 +85,35 @@ export async function readInput(request: FastifyRequest, route: Route): Promise<
   if (!parsed.success)
     throw new Problem('validation_failed', { fields: fieldProblems(parsed.error, input) });
   return parsed.data;
+}
+
+/** Elements that are checked before others get a turn. */
+const atOnce = 200;
+
+/**
+ * Checks the list in an input some elements at a time, and no further than the first that is wrong.
+ * @throws Problem validation_failed
+ */
+async function readList(
+  input: Readonly<Record<string, unknown>>,
+  schema: z.ZodMiniType,
+  { name, most }: NonNullable<Route['list']>,
+): Promise<unknown> {
+  const given = input[name];
+  const all = Array.isArray(given) ? given : [];
+  if (all.length > most) throw new Problem('validation_failed', { fields: { [name]: 'invalid' } });
+  const read: unknown[] = [];
+  let rest = {};
+  for (let at = 0; at === 0 || at < all.length; at += atOnce) {
+    if (at > 0) await setImmediate();
+    const part = Array.isArray(given) ? { ...input, [name]: all.slice(at, at + atOnce) } : input;
+    const parsed = schema.safeParse(part);
+    if (!parsed.success)
+      throw new Problem('validation_failed', { fields: fieldProblems(parsed.error, part) });
+    rest = parsed.data as object;
+    read.push(...((rest as Record<string, unknown[]>)[name] ?? []));
+  }
+  return { ...rest, [name]: read };
 }
 
 const headerOf = (request: FastifyRequest, name: string): string | null => {

@@ -53,3 +53,12 @@ function dispositionOf(name: string, download = false): string {
   );
   return `${download ? 'attachment' : 'inline'}; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${full}`}`;
 }
+
+/** A signal that ends when the connection ends before the answer was written. */
+export function goneWith(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

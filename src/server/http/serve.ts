@@ -8,10 +8,11 @@ import { Problem } from '#shared/problems.ts';
 import { allows } from '#shared/rules/access.ts';
 import { isOwnOrigin, ownAddresses } from './guard.ts';
 import { inOneTransaction } from './inOneTransaction.ts';
-import { actionOf, actionsIn, isFollowedLink, readInput, whoIs } from './readRequest.ts';
+import { actionOf, actionsIn, isFollowedLink, isVisit, readInput, whoIs } from './readRequest.ts';
 import { NotModified } from './reply.ts';
-import { send, setCookie, sevenDays } from './respond.ts';
+import { goneWith, send, setCookie, sevenDays } from './respond.ts';
 import type { ServeOptions } from './serveOptions.ts';
+import { weighed } from './weighed.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,12 +43,17 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       ...(route.perMinute === undefined
         ? {}
         : { config: { rateLimit: options.limitOf(name, route.perMinute) } }),
+      preParsing: async (request, _reply, payload) =>
+        weighed(payload, request, route, (bytes) =>
+          options.services.budget.spend(request.user?.id ?? request.ip, 'bytes', bytes),
+        ),
       decompress: route.packed ? { requestEncodings: ['gzip', 'identity'] } : false,
       // The session is checked before the body is read: nobody unknown makes us read one.
       onRequest: async (request, reply) => {
         // An address with a slash at its end is another address, not another spelling.
         if (Object.values(request.params as object).includes(''))
           throw new Problem('path_not_found');
+        if (route.visited && !isVisit(request)) throw new Problem('access_denied');
         if (route.ownPagesOnly && (isFollowedLink(request) || !isOwnOrigin(request, origins)))
           throw new Problem('access_denied');
         // A crowd that is asked to come back costs no look in the database.
@@ -69,7 +75,10 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         if (packed !== 'identity' && route.method !== 'GET' && !route.packed)
           throw new Problem('unsupported_media_type');
         if (route.takesTurns)
-          onTheirWay.set(request, options.services.deliveries.announce(actionsIn(request)));
+          onTheirWay.set(
+            request,
+            options.services.deliveries.announce(actionsIn(request), user?.id),
+          );
         if (route.tellsSession && session) reply.header(sessionHeader, session.validUntil);
       },
       // Also of what could not be read.
@@ -109,7 +118,10 @@ function contextOf(
     now: () => new Date(clock()).toISOString(),
     sessionToken: request.cookies[cookies.session] ?? null,
     loginToken: request.cookies[cookies.login] ?? null,
+    browser: String(request.headers['user-agent'] ?? '').slice(0, 500),
+    address: request.ip,
     action: actionOf(request),
+    gone: goneWith(reply),
     setSession: (token) => setCookie(reply, options, cookies.session, token, sevenDays),
     setLogin: (token) => setCookie(reply, options, cookies.login, token, 600),
     fresh: (tag) => {

@@ -1,5 +1,5 @@
 import * as accounts from '#server/db/accounts.ts';
-import { administratorAddresses } from '#server/db/administrators.ts';
+import { administratorAddresses, hasSuperAdministrator } from '#server/db/administrators.ts';
 import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import * as logins from '#server/db/logins.ts';
@@ -21,6 +21,21 @@ export interface AccountOptions {
   rolesMap: Readonly<Record<string, Role>>;
   adminUsernames: readonly string[];
 }
+
+/**
+ * Whether a setting makes this person super administrator: always by the provider's own id (`sub`),
+ * by the user name only while there is none, as some providers let people choose it. An e-mail
+ * address is nobody's proof.
+ */
+const isNamed = async (
+  db: Db,
+  { sub, preferred_username }: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Promise<boolean> =>
+  names.includes(String(sub)) ||
+  (typeof preferred_username === 'string' &&
+    names.includes(preferred_username) &&
+    !(await hasSuperAdministrator(db)));
 
 /**
  * The account of these claims, made at first login and refreshed at every other; null when it may
@@ -49,8 +64,8 @@ export async function accountOf(
     let known = await accounts.load(trx, id);
     if (
       known?.enabled &&
-      options.adminUsernames.includes(person.username) &&
-      !known.roles.includes('ROLE_SUPER_ADMIN')
+      !known.roles.includes('ROLE_SUPER_ADMIN') &&
+      (await isNamed(trx, claims, options.adminUsernames))
     ) {
       await accounts.setRoles(trx, id, [...known.roles, 'ROLE_SUPER_ADMIN']);
       known = await accounts.load(trx, id);

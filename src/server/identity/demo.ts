@@ -107,6 +107,8 @@ export async function createDemoProvider(
         redirect_uris: [`${publicUrl}/oidc-callback`],
         post_logout_redirect_uris: [`${publicUrl}/`],
         token_endpoint_auth_method: 'client_secret_post',
+        backchannel_logout_uri: `${publicUrl}/oidc-backchannel-logout`,
+        backchannel_logout_session_required: true,
       },
     ],
     jwks: { keys: [jwk as never] },
@@ -127,6 +129,7 @@ export async function createDemoProvider(
     pkce: { required: () => true },
     features: {
       devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
       revocation: {
         enabled: true,
         allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,

@@ -1,11 +1,14 @@
 import * as oidc from 'openid-client';
 import type { Db } from '#server/db/database.ts';
+import { spellings } from '#server/db/logins.ts';
 import * as sessions from '#server/db/sessions.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { Problem } from '#shared/problems.ts';
+import { deviceName } from '#shared/rules/deviceName.ts';
 import { accountOf } from './accountOf.ts';
 import { attemptKey, mustAsk, wasAsked } from './attempts.ts';
+import { createLogoutReader } from './backChannel.ts';
 import { safeReturn } from './claims.ts';
 import { lifetimes } from './lifetimes.ts';
 import { createProvider, meansCancelled, type ProviderOptions, reasonOf } from './provider.ts';
@@ -32,14 +35,22 @@ export interface Identity {
    */
   callback(answer: {
     url: string;
+    /** Who the browser says it is (User-Agent), and where it is; for the list of sessions. */
+    browser: string;
+    address: string;
     loginToken: string | null;
     oldSession: string | null;
   }): Promise<{ token: string | null; returnTo: string }>;
+  /**
+   * The provider says that sessions are over (back-channel logout). @throws Error when it is not
+   * the provider's word
+   */
+  endedAtProvider(logoutToken: string): Promise<void>;
   /** Ends the session here and at the provider; answers where the browser goes next. */
   logout(token: string | null): Promise<string>;
   /**
    * Who this token stands for and until when it lasts unused; null = nobody. @throws Problem
-   * invalid_grant when the provider ended the session.
+   * invalid_grant when the provider ended the session, account_disabled.
    */
   session(token: string): Promise<{ user: User; validUntil: string } | null>;
 }
@@ -68,6 +79,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   const redirectUri = `${publicUrl}/oidc-callback`;
   const provider = createProvider(options);
   const { recheck, whenPossible } = createRecheck({ db, clock, secret, tell, provider });
+  const readLogoutToken = createLogoutReader({ ...options, provider });
 
   /**
    * Where the browser goes to log out at the provider; null when the provider has no such place.
@@ -115,7 +127,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       return { location: location.href, token };
     },
 
-    async callback({ url, loginToken, oldSession }) {
+    async callback({ url, loginToken, oldSession, browser, address }) {
       const state = new URL(url, publicUrl).searchParams.get('state') ?? '';
       const attempt = loginToken
         ? await sessions.takeAttempt(db, attemptKey(loginToken, state), at(clock()))
@@ -164,6 +176,8 @@ export function createIdentity(options: IdentityOptions): Identity {
             provider_sid: typeof claims['sid'] === 'string' ? claims['sid'] : null,
             id_token: tokens.id_token ?? null,
             refresh_token: tokens.refresh_token ? seal(tokens.refresh_token, secret) : null,
+            device: deviceName(browser),
+            address,
           },
           at(clock() - lifetimes.absolute),
         );
@@ -174,6 +188,12 @@ export function createIdentity(options: IdentityOptions): Identity {
         tell(cancelled ? 'login_cancelled' : 'login_failed', { reason: reasonOf(error) });
         return { token: null, returnTo: `/?inloggen=${cancelled ? 'afgebroken' : 'mislukt'}` };
       }
+    },
+
+    async endedAtProvider(logoutToken) {
+      const over = await readLogoutToken(logoutToken);
+      const gone = await sessions.removeByProvider(db, spellings(options.issuerKey), over);
+      for (const account of gone) tell('session_ended_by_provider', { account });
     },
 
     async logout(token) {
@@ -196,6 +216,9 @@ export function createIdentity(options: IdentityOptions): Identity {
       const idHash = hashToken(token);
       const live = await sessions.find(db, idHash);
       if (!live) return null;
+      if (!live.user.enabled) throw new Problem('account_disabled');
+      // It ended when the account was switched off, also if that is on again.
+      if (live.session.ended !== null) return null;
       const { created_at, seen_at, checked_at, refresh_token } = live.session;
       const now = clock();
       if (

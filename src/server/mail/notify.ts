@@ -9,7 +9,12 @@ import { compose } from '#shared/rules/letter.ts';
  */
 export interface Occasion {
   /** Id of the alert. */
-  alert: 'account-without-roles' | 'roles-changed' | 'inspection-finished' | 'work-refused';
+  alert:
+    | 'account-without-roles'
+    | 'roles-changed'
+    | 'account-switched'
+    | 'inspection-finished'
+    | 'work-refused';
   /** Addresses; empty ones are left out. */
   to: readonly string[];
   /** Values of the placeholders, plain text. */

@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import type { Report } from '#shared/model/report.ts';
 import { Problem } from '#shared/problems.ts';
+import { forkChild, hold } from './childProcess.ts';
 import type { DrawReply, DrawRequest, ReportWords } from './protocol.ts';
 
 export type { ReportWords } from './protocol.ts';
@@ -30,8 +30,9 @@ export interface PdfDrawer {
    * arrival. When an attempt fails, crashes or takes too long, the report is drawn once more with
    * its rich text as short plain text. Rejects with an Error when that fails too, and with Problem
    * unavailable after `close`. The event loop is only held for copying the report to the child.
+   * `gone`: nobody waits for it any more; then its drawing ends, and the next one begins.
    */
-  draw(report: Report, words: ReportWords): Promise<Uint8Array>;
+  draw(report: Report, words: ReportWords, gone?: AbortSignal): Promise<Uint8Array>;
   /**
    * Ends the child and rejects what is waiting; resolves when the child is gone. May be called more
    * than once.
@@ -51,8 +52,6 @@ interface Worker {
   jobs: number;
   gone: Promise<void>;
 }
-
-const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 
 /**
  * Bytes of resident memory after which the child is replaced; a report of 40 conditions needs about
@@ -74,13 +73,7 @@ export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
   let closed = false;
 
   function start(): Worker {
-    const child = fork(CHILD, [], {
-      // Nothing of the server's settings and secrets is needed to draw.
-      env: process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {},
-      execArgv: ['--expose-gc'],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
+    const child = forkChild();
     const gone = new Promise<void>((resolve) => {
       child.once('exit', () => resolve());
       // Emitted instead of 'exit' when the process could not be started.
@@ -106,7 +99,7 @@ export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
   function stop(): void {
     if (!worker) return;
     // Held until it is gone, so that this process never ends with a zombie left.
-    hold(worker, true);
+    hold(worker.process, true);
     worker.process.kill('SIGKILL');
     worker = null;
   }
@@ -121,7 +114,7 @@ export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
     if (worker && worker.jobs >= jobsPerChild) stop();
     worker ??= start();
     worker.jobs++;
-    hold(worker, true);
+    hold(worker.process, true);
     timer = setTimeout(() => fail(`no result after ${timeoutMs} ms`), timeoutMs);
     try {
       worker.process.send(current.request);
@@ -133,7 +126,7 @@ export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
   /** Lets an idle child neither keep the server alive nor keep its memory for long. */
   function rest(): void {
     if (!worker) return;
-    hold(worker, false);
+    hold(worker.process, false);
     timer = setTimeout(stop, idleMs);
     timer.unref();
   }
@@ -162,11 +155,31 @@ export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
     next();
   }
 
+  /** Nobody waits for this job any more. */
+  function drop(job: Job): void {
+    const isCurrent = current?.resolve === job.resolve;
+    const at = queue.findIndex((one) => one.resolve === job.resolve);
+    if (at >= 0) queue.splice(at, 1);
+    if (isCurrent) {
+      current = null;
+      // A child at work cannot be told to stop.
+      stop();
+      next();
+    }
+    job.reject(new Problem('unavailable'));
+  }
+
   return {
-    draw(report, words) {
-      if (closed) return Promise.reject(new Problem('unavailable'));
+    draw(report, words, gone) {
+      if (closed || gone?.aborted) return Promise.reject(new Problem('unavailable'));
       return new Promise((resolve, reject) => {
-        queue.push({ request: { id: nextId++, report, words, degraded: false }, resolve, reject });
+        const job: Job = {
+          request: { id: nextId++, report, words, degraded: false },
+          resolve,
+          reject,
+        };
+        gone?.addEventListener('abort', () => drop(job), { once: true });
+        queue.push(job);
         if (!current) next();
       });
     },
@@ -180,15 +193,4 @@ export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
       await Promise.all(ending);
     },
   };
-}
-
-/** Whether the child and its channel keep this process running. */
-function hold({ process: child }: Worker, running: boolean): void {
-  if (running) {
-    child.ref();
-    child.channel?.ref();
-  } else {
-    child.unref();
-    child.channel?.unref();
-  }
 }

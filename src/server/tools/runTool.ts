@@ -47,6 +47,8 @@ export async function runTool(
   failed: (reason: string) => string,
   work: () => Promise<void>,
 ): Promise<void> {
+  // What a command writes holds what people entered: it is for its owner alone.
+  process.umask(0o077);
   try {
     await work();
   } catch (error) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { User } from '#shared/model/account.ts';
+import { Session, User } from '#shared/model/account.ts';
 import { Alert } from '#shared/model/alert.ts';
 import {
   Flag,
@@ -15,9 +15,9 @@ import { limits } from '#shared/model/limits.ts';
 import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });
-/** With the stamp of what can be changed in it, for who edits it. */
+/** A user with the stamp of what can be changed in it, for whoever edits it. */
 const oneUser = z.object({ user: User, stamp: Stamp });
-/** What hangs on an account, for who thinks of deleting it. */
+/** Also how many inspections belong to the account, for whoever thinks of deleting it. */
 const wholeUser = z.extend(oneUser, { inspection_count: z.int() });
 const oneAlert = z.object({ alert: Alert, stamp: Stamp });
 
@@ -52,14 +52,32 @@ export const accountRoutes = {
       phonePrimary: z.optional(Phone),
       admin: z.optional(Flag),
       inspector: z.optional(Flag),
+      enabled: z.optional(Flag),
       image: z.optional(Upload),
       removeImage: z.optional(Flag),
       stamp: z.optional(Stamp),
     }),
     output: oneUser,
-    // Making an image anew keeps a processor busy for long.
+    // The server makes each image anew, which keeps a processor busy for long.
     perMinute: 60,
-    summary: 'Change phone and image; administrators also the roles',
+    summary: 'Change phone and image; administrators also the roles, and whether it is switched on',
+  },
+  'users.sessions': {
+    method: 'GET',
+    path: '/api/user/:id/session',
+    access: 'admin',
+    input: one,
+    output: z.object({ sessions: z.array(Session) }),
+    summary: 'The sessions of an account',
+  },
+  'users.endSessions': {
+    method: 'DELETE',
+    path: '/api/user/:id/session',
+    access: 'admin',
+    writes: 'once',
+    input: one,
+    output: null,
+    summary: 'End all sessions of an account',
   },
   'users.delete': {
     method: 'DELETE',

@@ -17,8 +17,8 @@ const read = z.object({ inspection: Inspection });
 const full = z.object({ inspection: Inspection, receipt: Receipt });
 const part = z.object({ inspection: InspectionChange, receipt: Receipt });
 /**
- * A change of a note may say which text it was typed on, so that nothing of what came there since
- * is written over.
+ * A change of a note may say which text it was typed on, so that it does not overwrite what came
+ * there since.
  */
 const typed = {
   id: Id,
@@ -157,7 +157,7 @@ export const inspectionRoutes = {
     input: one,
     output: null,
     kind: 'file',
-    // Of one that is not finished there is no report.
+    // There is no report of an inspection that is not finished.
     clashes: true,
     perMinute: 20,
     summary: 'The report as PDF; finished inspections only',

@@ -21,8 +21,9 @@ export interface Route {
   /** Status of success when it is not 200 (204 where output is null). */
   status?: 201;
   /**
-   * It changes what is kept: all of it in one transaction with its entry on the log (`once`), or in
-   * runs, each of which is one (`runs`). A call that is no GET and says nothing here keeps nothing.
+   * The call changes what is kept: in one transaction together with its entry in the audit
+   * (`once`), or in runs, each of which is one transaction (`runs`). A call that is no GET and has
+   * no `writes` keeps nothing.
    */
   writes?: 'once' | 'runs';
   /**
@@ -31,31 +32,42 @@ export interface Route {
    */
   change?: true;
   /**
-   * What the session means for a call of `anyone`: nothing, so that it is not even looked up
-   * (`ignored`), or who asks, where one that has ended counts as nobody (`optional`). Without this
-   * a session that has ended is refused (decisions part 1).
+   * What the session means for a call that is open to `anyone`. `ignored`: nothing, so it is not
+   * even looked up. `optional`: it tells who asks, and a session that has ended counts as nobody.
+   * Without this field a session that has ended is refused (decisions part 1).
    */
   session?: 'ignored' | 'optional';
   /** The answer says until when the session lasts, in `session-valid-until`. */
   tellsSession?: true;
   /** It changes something although it is a GET: only pages of our own may ask for it. */
   ownPagesOnly?: true;
-  /** The answer names its state (ETag); who has that state gets 304. */
+  /**
+   * People come here by following a link or by typing an address. A picture or script of another
+   * site that asks for it is refused before it counts.
+   */
+  visited?: true;
+  /** The answer names its state (ETag); a caller that has that state gets 304. */
   tagged?: true;
   /** Most bytes of the body as it travels, where that is not the usual limit. */
   bodyLimit?: number;
+  /** Most objects, lists and values in the JSON of the body, where that is not the usual limit. */
+  mostParts?: number;
+  /** A long list in the body, which is checked in parts; it has at most so many elements. */
+  list?: { name: string; most: number };
   /** The body may come packed (gzip). */
   packed?: true;
-  /** It waits for its turn: a crowd that comes back at once must not hold up a single save. */
+  /**
+   * The call waits for its turn: a crowd that comes back at once must not hold up a single save.
+   */
   takesTurns?: true;
   /**
-   * Whether it can clash with what others did (409), where that is not as with every change
-   * (always) or reading (never).
+   * Whether the call can clash with what others did (409). Without this field every change can, and
+   * reading cannot.
    */
   clashes?: boolean;
   /**
-   * Most requests of one account a minute (one address, for who is not logged in), where that is
-   * less than for all calls together.
+   * Most requests a minute from one account (from one address, for people who are not logged in),
+   * where that is less than for all calls together.
    */
   perMinute?: number;
   /** One line for the API document. */
@@ -85,8 +97,8 @@ export const actionHeaders = {
   /** 1: the server had this change before it was restored, and its device gives it back. */
   givenBack: 'given-back',
   /**
-   * Which past the device takes the server to have: with another one its changes rest on texts that
-   * the server may have forgotten.
+   * Which past the device thinks the server has. If the server has another one, the changes rest on
+   * texts that it may have forgotten.
    */
   epoch: 'device-epoch',
 } as const;
@@ -98,7 +110,7 @@ export const actionHeaders = {
 export const sessionHeader = 'session-valid-until';
 
 /**
- * On every answer of these calls: which past the server has. Another one than before means that it
- * was restored since.
+ * On every answer of these calls: which past the server has. A past other than before means that
+ * the server was restored since.
  */
 export const epochHeader = 'server-epoch';

@@ -1,8 +1,8 @@
 /**
  * The first part of every address that the server answers itself; all others are pages of the site
  * or files of the built client. The server, the service worker and the development proxy read this
- * one list, so that no call of the API ever gets a page, or the cache, for an answer. No imports:
- * the worker takes it whole.
+ * one list, so that a call of the API is never answered with a page or from the cache. This file
+ * imports nothing, because the worker takes it whole.
  */
 export const serverPaths = [
   'api',
@@ -11,6 +11,7 @@ export const serverPaths = [
   'oidc',
   'oidc-authorize',
   'oidc-callback',
+  'oidc-backchannel-logout',
   'demo',
   'logged-in',
   'logout',
@@ -28,8 +29,8 @@ const serverPath = new RegExp(serverPathPattern);
 const fileName = /\.\w{2,5}$/;
 
 /**
- * Whether the server answers this address itself. @param address path, with or without a query,
- * such as /api/user?x=1
+ * Whether the server answers this address itself.
+ * @param address path, with or without a query, such as /api/user?x=1
  */
 export const isServerPath = (address: string): boolean => serverPath.test(address);
 

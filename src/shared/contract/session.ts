@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { Account } from '#shared/model/account.ts';
+import { Account, Session } from '#shared/model/account.ts';
 import { QueuedAction, Receipt } from '#shared/model/actions.ts';
 import { Epoch } from '#shared/model/system.ts';
 import type { Route } from './route.ts';
 
 const none = z.object({});
+/** In one delivery. */
+const mostActions = 20_000;
 const short = (max: number) => z.optional(z.string().check(z.maxLength(max)));
 
 export const sessionRoutes = {
@@ -41,6 +43,7 @@ export const sessionRoutes = {
     output: null,
     kind: 'redirect',
     session: 'ignored',
+    visited: true,
     perMinute: 300,
     summary: 'Start the login at the identity provider',
   },
@@ -52,6 +55,7 @@ export const sessionRoutes = {
     output: null,
     kind: 'redirect',
     session: 'ignored',
+    visited: true,
     perMinute: 300,
     summary: 'Where the identity provider sends the browser back',
   },
@@ -69,10 +73,12 @@ export const sessionRoutes = {
     path: '/api/action-queue',
     access: 'inspector',
     writes: 'runs',
-    input: z.object({ actions: z.array(QueuedAction).check(z.maxLength(20_000)) }),
+    input: z.object({ actions: z.array(QueuedAction).check(z.maxLength(mostActions)) }),
     output: z.object({ success: z.literal(true), results: z.array(Receipt), epoch: Epoch }),
-    // A queue may hold a day's work; nothing else is near as large.
-    bodyLimit: 32 * 1024 * 1024,
+    // A queue may hold a day's work; nothing else is near as large. Our devices send 2 MB at a time.
+    bodyLimit: 8 * 1024 * 1024,
+    mostParts: 600_000,
+    list: { name: 'actions', most: mostActions },
     packed: true,
     takesTurns: true,
     summary: 'Send queued actions, oldest first; one receipt per action',
@@ -84,6 +90,44 @@ export const sessionRoutes = {
     input: none,
     output: z.object({ account: Account }),
     summary: 'The own account',
+  },
+  'setUp.isOpen': {
+    method: 'GET',
+    path: '/api/set-up',
+    access: 'user',
+    input: none,
+    output: z.object({ open: z.boolean() }),
+    summary: 'Whether the installation still waits for its first administrator',
+  },
+  'setUp.use': {
+    method: 'POST',
+    path: '/api/set-up',
+    access: 'user',
+    writes: 'once',
+    input: z.object({ code: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    output: z.object({ account: Account }),
+    // Guessing takes too long anyway; this keeps it out of the log.
+    perMinute: 10,
+    clashes: false,
+    summary: 'Become the first administrator, with the code that the server printed at its start',
+  },
+  'account.sessions': {
+    method: 'GET',
+    path: '/api/session',
+    access: 'user',
+    input: none,
+    output: z.object({ sessions: z.array(Session) }),
+    summary: 'The own sessions, on all devices',
+  },
+  'account.endSession': {
+    method: 'DELETE',
+    path: '/api/session/:id',
+    access: 'user',
+    writes: 'once',
+    input: z.object({ id: z.string().check(z.regex(/^[\w-]{22}$/)) }),
+    output: null,
+    clashes: false,
+    summary: 'End one of the own sessions; one that is not there has ended already',
   },
   'account.export': {
     method: 'GET',

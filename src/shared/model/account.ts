@@ -26,6 +26,20 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** The own account, with what the client needs to know of the session. */
+/** The account of the person who is logged in. */
 export const Account = User;
 export type Account = User;
+
+/** A login that lasts: on which device, since when, and when it was last used (ISO 8601). */
+export const Session = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  /** Browser and device in words; '' when it is not known. */
+  device: z.string(),
+  /** The address it logged in from; '' when it is not known. */
+  address: z.string(),
+  /** Whether it is the session of who asks. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;

@@ -41,14 +41,14 @@ const number = z.int().check(z.minimum(0), z.maximum(limits.number));
 /** What the note of a change was typed on. */
 export const TypedOn = z.object({
   /**
-   * The text that `payload.notes` was typed on: the last one of this device that the server said it
-   * has; null when its store forgot which.
+   * The text that `payload.notes` was typed on: the last text of this device that the server said
+   * it has; null when the device's store forgot which one that was.
    */
   base_notes: z.optional(z.nullable(RawRichText)),
   /**
-   * What the page had the text typed on, where the server may not have that: it was stored again
-   * after a clearing (`base_notes` is null), or a restore has forgotten it. Taken for its past when
-   * the note says just that, or has said it.
+   * The text that the page knows the notes were typed on, where the server may not have that text:
+   * it was stored again after the store was cleared (`base_notes` is null), or a restore has
+   * forgotten it. It counts as their past when the note says just that, or has said it.
    */
   typed_on: z.optional(RawRichText),
 });
@@ -68,11 +68,11 @@ export const QueuedAction = z.object({
   base: z.optional(z.nullable(number)),
   ...TypedOn.shape,
   /**
-   * The action that wrote `base_notes`, where its device has no receipt for that yet. Was it
-   * refused, then this one rests on what that rested on.
+   * The action that wrote `base_notes`, where the device has no receipt for that action yet. If it
+   * was refused, this action rests on what that one rested on.
    */
   after: z.optional(Id),
-  /** Of finishing: the revision of the checklist that was on screen. */
+  /** Only when finishing: the revision of the checklist that was on screen. */
   version_revision: z.optional(z.nullable(number)),
   /** The server had this change before it was restored, and its device gives it back. */
   given_back: z.optional(z.boolean()),
@@ -80,19 +80,19 @@ export const QueuedAction = z.object({
 export type QueuedAction = z.output<typeof QueuedAction>;
 
 /**
- * What another device did to the same part meanwhile, and what stood there (text, or a result)
- * before both were brought together.
+ * What another device meanwhile changed in the same part, and what stood there (a text or a result)
+ * before both were merged.
  */
 export const Conflict = z.object({
   part: z.enum(['notes', 'result', 'form', 'selection']),
   theirs: z.nullable(z.string()),
   /**
-   * Of notes: who wrote there last on another device, by full name, and when (ISO 8601); absent
+   * For notes: who wrote there last on another device, by full name, and when (ISO 8601); absent
    * where that is not on record.
    */
   by: z.optional(z.string()),
   at: z.optional(z.string()),
-  /** The result it gave, where notes and result both met. */
+  /** The result that the other device gave, where notes and result both met. */
   result: z.optional(z.nullable(z.string())),
 });
 export type Conflict = z.infer<typeof Conflict>;
@@ -100,7 +100,7 @@ export type Conflict = z.infer<typeof Conflict>;
 /**
  * The server's word on one action. `revision`: the inspection's count after it; `contiguous`: up to
  * which sequence number of the device the server has everything; `renew`: the device that the
- * action names must take a new id, as one of its numbers was used before for another change.
+ * action names must take a new id, because one of its numbers was used before for another change.
  */
 export const Receipt = z.object({
   id: Id,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Id } from './fields.ts';
 
 /**
- * A stored text that the product mails (specification section 3): a notification in the screen's
- * words.
+ * A stored text that the product mails (specification section 3). On screen it is called a
+ * notification.
  */
 export const Alert = z.object({
   id: Id,

@@ -3,8 +3,8 @@ import { Id, line, Moment, OptionalDate, PageQuery } from './fields.ts';
 import { limits } from './limits.ts';
 
 /**
- * What administrators change, in the words of the audit. Inspections are inspectors' own and never
- * among it.
+ * The kinds of record that administrators change, as the audit names them. Inspections belong to
+ * inspectors and are never among them.
  */
 export const AuditNoun = z.enum([
   'account',
@@ -24,12 +24,13 @@ export const AuditEntry = z.object({
   id: Id,
   at: Moment,
   /**
-   * Who did it, by the name of today; null = the system. An account that is gone keeps its name.
+   * Who did it, with the account's present name; null = the system. An account that is gone keeps
+   * its name.
    */
   account: z.nullable(z.object({ id: Id, name: z.string() })),
   noun: AuditNoun,
   record: z.string(),
-  /** What people called the record then; empty for entries from before this was kept. */
+  /** What people called the record at that moment; empty for entries from before this was kept. */
   subject: z.string(),
   event: z.string(),
   old: Stored,
@@ -47,8 +48,8 @@ const optional = <T extends z.ZodMiniType>(choice: T) =>
   );
 
 /**
- * Which changes: `filter` looks in the subject and the name of who did it; both days are Dutch
- * calendar days and belong to it.
+ * Which changes to list: `filter` looks in the subject and the name of who did it; `from` and `to`
+ * are Dutch calendar days, both included.
  */
 export const AuditFilter = z.object({
   filter: line(limits.filter),

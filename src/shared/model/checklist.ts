@@ -65,7 +65,7 @@ export const QuestionPage = z.extend(Question, {
 });
 export type QuestionPage = z.infer<typeof QuestionPage>;
 
-/** A help question as its own edit page reads it: it hangs on a question or on a category. */
+/** A help question as its own edit page reads it: it belongs to a question or to a category. */
 export const HelpQuestionPage = z.extend(HelpQuestion, {
   question: z.nullable(Id),
   category: z.nullable(Id),

@@ -84,8 +84,8 @@ export const ChecklistPreview = z.object({
 export type ChecklistPreview = z.infer<typeof ChecklistPreview>;
 
 /**
- * The keys each level knows, for the warning about others; `number` is in real files and counted
- * anew.
+ * The keys that each level knows, for the warning about others. `number` is in real files, but
+ * numbers are counted anew.
  */
 export const knownKeys = {
   file: Object.keys(ChecklistFile.shape),

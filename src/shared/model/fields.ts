@@ -3,7 +3,10 @@ import { limits } from './limits.ts';
 
 /** Small building blocks of every shape on the wire. Lengths come from decisions part 3. */
 
-/** Texts that reach a database must hold no NUL and no half characters; line ends become \n. */
+/**
+ * Texts that reach a database must hold no NUL and no half of a character pair; line ends become
+ * \n.
+ */
 export const tidy = (value: string) =>
   value.replaceAll('\u0000', '').replace(/\r\n?/g, '\n').toWellFormed();
 
@@ -127,8 +130,8 @@ export const PageQuery = z.object({
 export type PageQuery = z.output<typeof PageQuery>;
 
 /**
- * Names the state of a record that somebody edits: handed out when it is read, handed in when it is
- * saved.
+ * Names the state of a record that somebody edits: the server gives it when the record is read, and
+ * gets it back when the record is saved.
  */
 export const Stamp = z.string().check(z.maxLength(64));
 

@@ -136,7 +136,10 @@ export const DashboardInspection = z.object({
 });
 export type DashboardInspection = z.infer<typeof DashboardInspection>;
 
-/** What a saved change answers: who it is, how far it is, and the part that changed. */
+/**
+ * The answer to a saved change: the inspection's id, status and revision, and the part that
+ * changed.
+ */
 export const InspectionChange = z.object({
   id: Id,
   status: InspectionStatus,

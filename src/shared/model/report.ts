@@ -28,7 +28,7 @@ export interface Report {
   /** General notes of the inspection. */
   notes: { title: string; html: string };
   domains: ReportDomain[];
-  /** What was chosen not to be assessed. */
+  /** What the inspector chose not to assess. */
   skipped: ReportSkipped[];
 }
 

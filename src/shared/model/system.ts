@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, Moment } from './fields.ts';
 
 /**
- * Which past an installation has; a restore gives it another one (docs/decisions/025-epochs.md).
+ * Names the past of an installation; a restore begins another one (docs/decisions/025-epochs.md).
  */
 export const Epoch = z.uuid();
 
@@ -13,9 +13,9 @@ const Person = z.object({ id: Id, name: z.string() });
 export const WaitingDevice = z.object({
   account: Person,
   device: z.string(),
-  /** Numbers before the highest one that never came in. */
+  /** How many sequence numbers below the highest one never came in. */
   missing: z.int(),
-  /** Changes that it said still wait on it. */
+  /** How many changes still wait on it, as it said itself. */
   unsent: z.int(),
   unsent_since: z.nullable(z.string()),
   /** When it was last heard of. */
@@ -81,7 +81,7 @@ export const SystemState = z.object({
   at: Moment,
   release: z.string(),
   database: z.enum(['sqlite', 'postgres']),
-  /** Bytes of the database, and free where it stands; null = not known here. */
+  /** Bytes of the database, and bytes that are free on its disk; null = not known here. */
   storage: z.object({ database: z.int(), free: z.nullable(z.int()) }),
   counts: z.object({
     accounts: z.int(),

@@ -32,7 +32,7 @@ export const VersionChanges = z.object({
   added: z.array(NodeRef),
   removed: z.array(NodeRef),
   changed: z.array(z.extend(NodeRef, { fields: z.array(FieldChange) })),
-  /** Only what was taken up and put down elsewhere, not what shifted because of it. */
+  /** Only what was itself put elsewhere, not what shifted because of that. */
   moved: z.array(z.extend(NodeRef, { from: z.string() })),
   colours: z.array(ColourChange),
 });

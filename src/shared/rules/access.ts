@@ -19,5 +19,5 @@ export function allows(access: Access, roles: readonly Role[] | null): boolean {
   return access === 'admin' ? isAdmin(roles) : isInspector(roles);
 }
 
-/** The own account cannot be deleted from the list. */
+/** An administrator cannot delete their own account from the list. */
 export const mayDeleteAccount = (own: string, account: string): boolean => own !== account;

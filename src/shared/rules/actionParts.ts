@@ -4,8 +4,8 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import { formFieldNames } from './inspectionForm.ts';
 
 /**
- * The note and the result that an action is about: what it says of them, and what the inspection
- * says.
+ * The note and the result that an action is about: what the action says of them, and what the
+ * inspection has there now.
  */
 
 /**
@@ -45,7 +45,7 @@ export const noteAt = (inspection: Inspection, action: Action): string =>
 export const resultAt = (inspection: Inspection, action: Action): QuestionResult | null =>
   entryOf(inspection, action)?.result ?? null;
 
-/** Whether two states of an inspection say the same where this action writes. */
+/** Whether two states of an inspection are the same in the place that this action writes to. */
 export function sameWhereItWrites(action: Action, one: Inspection, other: Inspection): boolean {
   switch (action.type) {
     case 'EDIT_INSPECTION':
@@ -112,7 +112,10 @@ export const withNotes = <A extends Action>(action: A, notes: string): A => ({
   payload: { ...action.payload, notes },
 });
 
-/** Where an action writes: changes of one field of an inspection have one key. */
+/**
+ * Names the place that an action writes to: changes of the same field of an inspection have the
+ * same key.
+ */
 export const keyOf = ({ type, payload }: Pick<Action, 'type' | 'payload'>): string => {
   const { question, category } = payload as { question?: string; category?: string };
   return `${type}|${question ?? category ?? ''}`;
@@ -126,7 +129,7 @@ export const isEntry = (action: Action): boolean =>
 export const entriesOf = (inspection: Inspection): Action[] =>
   actionsOf(inspection).filter(isEntry);
 
-/** An action of the same place with this content. */
+/** An action with this content for the same place. */
 export function entryWith(
   { type, payload }: Action,
   says: { result?: unknown; notes?: string },
@@ -138,7 +141,7 @@ export function entryWith(
   } as Action;
 }
 
-/** Only the text of an action, as an action of its own: what it says of a result is left out. */
+/** The action with these notes only: what it says of a result is left out. */
 export function onlyNotes(action: Action, notes: string): Action {
   return entryWith(action, { notes });
 }

@@ -23,8 +23,8 @@ function freeze<T>(value: T): T {
 }
 
 /**
- * What comes of it: the new inspection, or the Problem. Its input is frozen, so that a change of it
- * throws.
+ * What `applyAction` gives: the new inspection, or the Problem that it threw. The input is frozen,
+ * so that code that changes it throws.
  */
 function outcome(inspection: Inspection, action: Action): Inspection | Problem {
   try {

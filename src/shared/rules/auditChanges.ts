@@ -10,16 +10,16 @@ export interface FieldChange {
   new: string;
 }
 
-/** The words it takes to write values down; the product's own stand in text/audit.ts. */
+/** The words needed to write values as text; the product's Dutch ones are in text/audit.ts. */
 export interface ValueWords {
   yesNo: (value: boolean) => string;
   role: (role: Role) => string;
-  /** A list that is told by its length. */
+  /** A list, of which only the length is shown. */
   count: (entries: number) => string;
   image: (moment: string) => string;
   /** A text of which only the markup changed. */
   markup: (text: string) => string;
-  /** A list of other entries, and as many. */
+  /** A list that has other entries than before, but as many of them. */
   others: (text: string) => string;
 }
 
@@ -31,7 +31,7 @@ const rich: Readonly<Partial<Record<AuditNoun, readonly string[]>>> = {
   help_question: ['text'],
 };
 
-/** Says nothing to people, or follows from the rest. */
+/** Fields that tell a person nothing, or that follow from other fields. */
 const silent = new Set([
   'id',
   'number',
@@ -44,7 +44,10 @@ const silent = new Set([
   'question_id',
 ]);
 
-/** What a record hangs on: told by its title, and not at all where only its id was kept. */
+/**
+ * Fields that name what a record belongs to: shown by its title, and left out where only an id was
+ * kept.
+ */
 const references = new Set(['parent', 'category', 'question']);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -76,9 +79,9 @@ function readable(
 }
 
 /**
- * What a change changed, field by field, in the order in which they are stored: of something new
- * what it holds, of something deleted what it held. Fields that stayed the same, and nested things,
- * are left out.
+ * What an edit changed, field by field, in the order in which the fields are stored: for a new
+ * record what it holds, for a deleted record what it held. Fields that stayed the same, and nested
+ * values, are left out.
  */
 export function auditChanges(
   entry: Pick<AuditEntry, 'noun' | 'old' | 'new'>,

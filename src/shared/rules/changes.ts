@@ -2,8 +2,8 @@ import type { Inspection } from '#shared/model/inspection.ts';
 
 /**
  * What differs between two states of one inspection: per field the old and new value, and of lists
- * of entries only the entries that changed. Rests on `applyAction` keeping what it did not touch.
- * Serves the audit and the answer to a change.
+ * of entries only the entries that changed. It compares by identity, so it relies on `applyAction`
+ * to keep the objects that it did not change. Used for the audit and for the answer to a change.
  */
 export function changedParts(
   before: Inspection,

@@ -46,8 +46,8 @@ export function checklistFileOf(
 }
 
 /**
- * What a tree leaves out, by number, as short as can be: a domain that is left out stands for all
- * beneath it.
+ * The numbers of what a tree leaves out, as few as possible: a domain that is left out stands for
+ * everything beneath it.
  */
 export function shortestSkip({ domains }: Checklist): string[] {
   return domains.flatMap((domain) =>
@@ -62,8 +62,8 @@ export function shortestSkip({ domains }: Checklist): string[] {
 }
 
 /**
- * Stored text is markup already, even where it holds no tag; a reader would take that for plain
- * text and escape it.
+ * Stored text is HTML already, even where it holds no tag. Whoever reads the file would take a text
+ * without tags for plain text and escape it, so such a text becomes a paragraph.
  */
 export const asMarkup = (html: string): string =>
   html === '' || looksRich(html) ? html : `<p>${html}</p>`;

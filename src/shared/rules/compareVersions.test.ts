@@ -318,8 +318,8 @@ function build(tree: Tree): Version & { templates: Template[] } {
 }
 
 /**
- * Edits a tree at random in each way at most once, at places that do not meet; answers what must
- * come back.
+ * Makes each kind of edit in a tree at most once, at random places that do not overlap; returns the
+ * changes that the comparison must find.
  */
 function edit(tree: Tree, random: (max: number) => number): { now: Tree; expected: string[] } {
   const now = structuredClone(tree);
@@ -373,7 +373,8 @@ function edit(tree: Tree, random: (max: number) => number): { now: Tree; expecte
       return `~${d + 1}.${(now[d]?.items.indexOf(renamed) ?? 0) + 1} ${renamed.title}: title`;
     });
   }
-  // Of two that changed places either may have moved: only with three it is sure which one did.
+  // When only two change places, either may be the one that moved; with three or more it is
+  // certain.
   const last = now.length > 2 && random(2) === 0 ? now.pop() : undefined;
   if (last) {
     now.unshift(last);

@@ -43,8 +43,8 @@ export function compareVersions(before: ComparedVersion, now: ComparedVersion): 
 }
 
 /**
- * Colours by name; one changed when it leaves out another choice of the conditions that both
- * versions have.
+ * Colours are matched by name. A colour changed when, of the conditions that both versions have, it
+ * leaves out other ones than before.
  */
 function coloursOf(
   before: ComparedVersion,

@@ -71,8 +71,8 @@ export function inspectionProgress(
 }
 
 /**
- * Ids of the conditions that still need a result. Finishing asks for none; the extra condition
- * never counts.
+ * Ids of the conditions that still need a result: an inspection can be finished only when there are
+ * none. The extra condition never counts.
  */
 export const missingAnswers = (toFill: Checklist, answers: Answers): string[] =>
   allQuestions(toFill)

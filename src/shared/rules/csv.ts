@@ -1,18 +1,21 @@
 /**
- * CSV as spreadsheet programs in Dutch open it by themselves: semicolons, every cell in quotes,
- * CRLF; the file starts with `csvStart`, which tells them that it is UTF-8.
+ * CSV in the form that spreadsheet programs set to Dutch open without questions: semicolons, every
+ * cell in quotes, CRLF; the file starts with `csvStart`, which tells them that it is UTF-8.
  */
 export const csvStart = '\uFEFF';
 
 /** The most that one cell of a spreadsheet holds, in characters. */
 const cellLimit = 32_767;
 
-/** What a spreadsheet would take for a formula, also in its wide East Asian forms. */
+/**
+ * What a spreadsheet would take for the start of a formula; also the wide East Asian forms of these
+ * signs.
+ */
 const formula = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
 
 /**
- * One cell, which shows as the text it is: a quote in front keeps a formula from running, and what
- * is too long is cut.
+ * One cell, which shows as the text it is: an apostrophe in front keeps a formula from running, and
+ * a text that is too long is cut.
  */
 function cellOf(text: string): string {
   const safe = formula.test(text) ? `'${text}` : text;

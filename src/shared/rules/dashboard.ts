@@ -9,7 +9,10 @@ interface Row {
   location: string;
 }
 
-/** Whether a record has its answers: finished ones in the list have not, until they are opened. */
+/**
+ * Whether a record has its answers: finished inspections come into the list without them, until
+ * they are opened.
+ */
 export const isFull = (inspection: DashboardInspection | undefined): inspection is Inspection =>
   inspection?.question_results !== undefined;
 
@@ -23,8 +26,8 @@ export const byDateThenLocation = (a: Row, b: Row): number =>
   a.id.localeCompare(b.id);
 
 /**
- * Not finished, the first of them as next up; finished ones latest date first, then location
- * descending.
+ * Splits the list. `upcoming` are the inspections that are not finished, and `next` is the first of
+ * them. `finished` has the latest date first, then location descending.
  */
 export function dashboardLists<T extends Row>(
   inspections: readonly T[],

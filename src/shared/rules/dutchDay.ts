@@ -7,7 +7,7 @@ import { formatMoment } from './format.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Milliseconds at which it begins; `midnight` is the same day's beginning in UTC. */
+/** When the Dutch day begins, in milliseconds; `midnight` is when the same day begins in UTC. */
 function startOf(midnight: number): number {
   const summer = midnight - 2 * hour;
   return formatMoment(new Date(summer).toISOString()).endsWith(' 00:00') ? summer : midnight - hour;

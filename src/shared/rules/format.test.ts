@@ -121,7 +121,7 @@ describe('§3 moments: DD-MM-YYYY HH:MM in Dutch time, wherever the device is', 
     ['2026-01-15T12:00:00.000Z', '15-01-2026 13:00'],
     ['2026-07-15T12:00:00.000Z', '15-07-2026 14:00'],
     ['2026-07-15T12:00:00+02:00', '15-07-2026 12:00'],
-    // The day turns an hour or two before it does in UTC.
+    // A Dutch day begins one or two hours before the same day in UTC.
     ['2026-12-31T22:59:59.999Z', '31-12-2026 23:59'],
     ['2026-12-31T23:00:00.000Z', '01-01-2027 00:00'],
     ['2026-06-30T22:00:00.000Z', '01-07-2026 00:00'],

@@ -94,7 +94,8 @@ const cases: Case[] = [
     name: 'notes: somebody wrote on after the backup',
     there: { notes: p('hun', 'een') },
     sent: chain,
-    // Written on the first text: on the second, 'twee' would count as taken out by them.
+    // The base is the first text: with the second as base, 'twee' would count as removed by the
+    // others.
     gives: [[notes(whole), p('een')]],
   },
   {
@@ -322,7 +323,7 @@ describe('decisions 4: giving back to a restored server', () => {
     expect(given.actions.map(({ action }) => action)).toEqual(wanted.map(([action]) => action));
     expect(given.actions.map(({ ground }) => ground.notes)).toEqual(wanted.map(([, base]) => base));
     expect(given.left).toBe(left);
-    // What is no note rests on what the server has.
+    // The ground of everything but a note is what the server has now.
     for (const { action, ground } of given.actions) {
       const { typed_on: _, ...rest } = ground;
       expect({ ...rest, notes: null }).toEqual({ ...groundOf(there, action), notes: null });

@@ -17,17 +17,18 @@ import { lackedBy, onlyWhenStarted, resultToGive, sameList } from './lackedBy.ts
 import { madeOf } from './richText.ts';
 
 /**
- * A server that was restored has forgotten what it had acknowledged since the backup. A device kept
- * that, and gives back what the server lacks: as it is where the server's value is one of its own
- * earlier ones, so that nobody else wrote there since; notes else by merging. A result, field or
- * choice that somebody else changed since stays, and is counted.
+ * A restored server has forgotten what it acknowledged since the backup. A device kept its own
+ * acknowledged changes, and sends again what the server lacks. Where the server's value is an
+ * earlier one of this device, nobody else wrote there since, and the device's last value goes back
+ * as it is. Otherwise notes are merged, and a result, field or choice that somebody else changed
+ * stays as it is and is counted.
  */
 
 export type { Acknowledged, GivingBack };
 
 /**
- * Which of these texts the server's text is, or was made of, as far as can be told; null when it
- * cannot.
+ * The last of these texts that equals the server's text, else the last one that the server's text
+ * seems to be made of; null when there is none.
  */
 export function ancestorOf(chain: readonly string[], there: string): string | null {
   const exact = chain.findLast((text) => text === there);
@@ -51,12 +52,12 @@ export function chainOfNotes(acknowledged: readonly Acknowledged[]): string[] {
  * What the server must get back of one inspection.
  * @param there the inspection as the restored server has it
  * @param sent what this device sent and the server said it had, oldest first
- * @param queue what waits to be sent: what that says anew need not be given back
- * @param refused what the server refused, and still stands on this device
- * @param copies what pages of the device still had of it when its store was cleared, oldest first:
- *   nobody knows what came before or after what
- * @param read the record as this device read it last from the server that forgot it: other devices
- *   may have written in it, and one of them may be lost
+ * @param queue what waits to be sent: what a waiting change writes need not be given back
+ * @param refused changes that the server refused and that still stand on this device
+ * @param copies what open pages of this device still had of the inspection when the device's store
+ *   was cleared, oldest first: nobody knows which of their texts came before which
+ * @param read the inspection as this device last read it from the server before the restore: other
+ *   devices may have written in it, and such a device may be lost
  */
 export function giveBack(
   there: Inspection,
@@ -74,7 +75,7 @@ export function giveBack(
 ): GivingBack {
   const waiting = queue.map(({ action }) => action);
   const inCopies = copies.flatMap(actionsOf);
-  // What was sent after the clearing is newer than the copies.
+  // What was sent after the store was cleared is newer than the copies.
   const acknowledged: readonly Acknowledged[] = [
     ...inCopies.filter((action) => !isEntry(action)).map((action) => ({ action })),
     ...sent,
@@ -89,7 +90,8 @@ export function giveBack(
 
   const waits = (type: Action['type']) => waiting.some((action) => action.type === type);
 
-  // It does not matter who started it: nothing could be answered before that.
+  // Without a start nothing could be answered, so any of this proves that somebody started it; who
+  // does not matter.
   const wasStarted =
     (read !== null && read.status !== 'upcoming') ||
     [...acknowledged.map(({ action }) => action), ...waiting].some(({ type }) =>
@@ -171,7 +173,8 @@ export function giveBack(
       },
     });
   }
-  // What was refused stands on this device as well, and goes only when the person says so.
+  // A refused change stands in this device's record too, and goes only when the person says so: it
+  // is not given back as something that was read.
   const isRefused = (action: Action) => refused.some((one) => keyOf(one) === keyOf(action));
   const unsure = giveUnsure(there, {
     sent,

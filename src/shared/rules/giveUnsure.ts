@@ -16,8 +16,8 @@ import { mergeNotes, sameNotes } from './mergeNotes.ts';
 import { isEmptyRich, wordCounts } from './richText.ts';
 
 /**
- * Gives back texts whose past is uncertain: what pages had of a cleared store, texts that were
- * stored again or given back before, and what other devices wrote as far as this one read it.
+ * Gives back texts whose past is uncertain: what pages still had when the store was cleared, texts
+ * that were stored again or given back before, and what this device read of other devices' work.
  */
 
 /** A change that the server acknowledged, or that waits. */
@@ -38,10 +38,13 @@ export interface GivingBack {
 export const isIn = (notes: string, other: string): boolean =>
   sameNotes(mergeNotes(null, notes, other).html, other);
 
-/** Words of a text that may each have been read half typed. */
+/** At most so many words of one text may have been read half typed. */
 const fewWords = 20;
 
-/** What may be given, and what its text was typed on as far as its page knew. */
+/**
+ * A change that may be given back, and the text that its notes were typed on, as far as its page
+ * knew.
+ */
 interface Source {
   action: Action;
   typedOn?: string | undefined;
@@ -52,17 +55,18 @@ interface Source {
 interface Known {
   sent: readonly Acknowledged[];
   copies: readonly Inspection[];
-  /** What this device read last from the server that forgot it. */
+  /** What this device last read from the server before the restore. */
   read: readonly Action[];
-  /** What is sent anyway. */
+  /** The changes that are sent anyway. */
   going: readonly Action[];
 }
 
 /**
- * Each text of an unknown past as far as nothing else says it, the newest first, to be merged by
- * the server as such; and a result where the server has none, and nothing was chosen since. What
- * stands there otherwise stays, and is counted once. What this device only read is given where it
- * has a word that nothing else says, and is not counted: it may be older than what the server has.
+ * Gives back each text with an uncertain past that nothing else says already, the newest first; the
+ * server merges it as such. Gives back a result where the server has none and no later choice is
+ * known. Another result that the server has stays, and is counted once. What this device only read
+ * is given back where it has a word that nothing else says; it is not counted, for it may be older
+ * than what the server has.
  */
 export function giveUnsure(there: Inspection, { sent, copies, read, going }: Known): GivingBack {
   const actions: GivingBack['actions'] = [];
@@ -71,7 +75,8 @@ export function giveUnsure(there: Inspection, { sent, copies, read, going }: Kno
   const since = [...going, ...sent.map(({ action }) => action)];
   const chosen = new Set(since.filter((action) => resultIn(action) !== undefined).map(keyOf));
   const sources: readonly Source[] = [
-    // Where the note has said just that before, it has gone on from there.
+    // A text that was only read names itself as what it was typed on: if the note ever said exactly
+    // that, the server knows that the note has gone on since (mergeUnsure.ts).
     ...read.map((action) => ({ action, typedOn: notesIn(action), isOnlyRead: true as const })),
     ...copies.flatMap(entriesOf).map((action) => ({ action })),
     ...sent
@@ -108,7 +113,8 @@ export function giveUnsure(there: Inspection, { sent, copies, read, going }: Kno
       },
     });
   }
-  // It is not known which of two forms is newer.
+  // Nobody knows whether a copy's form or the server's is newer: fields that differ are only
+  // counted.
   const isEdited = since.some(({ type }) => type === 'EDIT_INSPECTION');
   if (!isEdited)
     left += formFieldNames.filter((field) =>
@@ -117,7 +123,7 @@ export function giveUnsure(there: Inspection, { sent, copies, read, going }: Kno
   return { actions, left };
 }
 
-/** The text of an action, unless one of these says all of it. */
+/** The text of an action; undefined when it is empty or one of these texts says all of it. */
 function onlyIn(action: Action, texts: readonly string[]): string | undefined {
   const notes = notesIn(action);
   return notes === undefined || isEmptyRich(notes) || texts.some((text) => isIn(notes, text))
@@ -126,13 +132,13 @@ function onlyIn(action: Action, texts: readonly string[]): string | undefined {
 }
 
 /**
- * Whether each word of a text stands in these, also as a part of another word: it may have been
- * read half typed.
+ * Whether each word of a text stands in these texts, maybe as a part of another word: it may have
+ * been read half typed.
  */
 function saysEveryWord(texts: readonly string[], notes: string): boolean {
   const known = new Set(texts.flatMap((text) => [...wordCounts(text).keys()]));
   const others = [...wordCounts(notes).keys()].filter((word) => !known.has(word));
-  // So many are not all half ones, and looking each up in all others takes long.
+  // So many words are not all half typed, and looking each one up in all others takes long.
   if (others.length > fewWords) return false;
   return others.every((word) => [...known].some((one) => one.includes(word)));
 }

@@ -5,19 +5,20 @@ import { noteAt, notesIn, resultAt, resultIn } from './actionParts.ts';
 import { formFieldNames } from './inspectionForm.ts';
 
 /**
- * The ground of a change: what stood in its fields when the person made it. It says what the change
- * did, whatever came to stand there since: without it "the note is X" cannot be told from "I added
+ * The ground of a change: what stood in its fields when the person made it. It tells what the
+ * person did, whatever stands there by now: without it "the note is X" cannot be told from "I added
  * X".
  */
 export interface Ground {
   /**
-   * The text that the notes were typed on; null when nobody knows which of its texts the server
-   * has.
+   * The text that the notes were typed on; null when nobody knows which text of this note the
+   * server has.
    */
   notes?: string | null;
   /**
-   * What the page had it typed on, where the server may not have that: the text was stored again
-   * after a clearing, or a restore has forgotten it. It is the past when the server says just that.
+   * The text that the page knows the notes were typed on, where the server may not have that text:
+   * it was stored again after the store was cleared, or a restore has forgotten it. It counts as
+   * their past only if the server says exactly that text.
    */
   typed_on?: string;
   result?: QuestionResult | null;
@@ -29,9 +30,9 @@ export interface Ground {
 }
 
 /**
- * Whether the past of an action's text is not known for sure: it was stored again after a clearing
- * (no base), is given back after a restore, or was typed on what a restore took away, so that an
- * older text is named as its base.
+ * Whether the past of an action's text is uncertain: the text was stored again after the store was
+ * cleared (no base), it is given back after a restore, or it was typed on a text that a restore
+ * took away, so that an older text is named as its base.
  */
 export const hasUnsurePast = (
   action: Action,

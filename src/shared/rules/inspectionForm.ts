@@ -123,8 +123,8 @@ export const emptyForm = (childcare_type: ChildcareType): InspectionForm => ({
 export const formFieldNames = Object.keys(emptyForm('KDV_BSO')) as FormField[];
 
 /**
- * Leaves only what belongs to the childcare type: what the form does not show is not kept by
- * accident.
+ * Keeps only the fields that the form shows for its childcare type, so that nothing hidden is kept
+ * by accident.
  */
 export function tidyForm(form: InspectionForm): InspectionForm {
   const tidy = emptyForm(form.childcare_type);

@@ -14,9 +14,9 @@ export const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && new Set([...a, ...b]).size === a.length;
 
 /**
- * What a finished inspection lacks: nothing of it can be changed any more, but a text that stands
- * nowhere else is offered all the same, so that it is refused and stays with the person who wrote
- * it. Of results there is one at a time; that it is another one is told.
+ * What a finished inspection lacks. Nothing in it can change any more; but a text that stands
+ * nowhere else is sent all the same, so that the server refuses it and it stays with the person who
+ * wrote it. A result has only one value, so one that differs is not sent but counted.
  */
 export function lackedBy(
   there: Inspection,
@@ -25,7 +25,8 @@ export function lackedBy(
   copies: readonly Inspection[],
 ): GivingBack {
   const fields = [...Map.groupBy(sent, ({ action }) => keyOf(action)).values()];
-  // Every text of an uncertain past; of the others only the last one, which holds those before it.
+  // Of texts with an uncertain past each one counts; of the others only the last one of each note,
+  // which holds those before it.
   const last = new Set(
     fields.flatMap(
       (steps) =>

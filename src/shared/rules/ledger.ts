@@ -11,7 +11,8 @@ export function missingNumbers(
   { device, nextSequence, contiguous }: Numbers,
   here: readonly { device: string; sequence: number }[],
 ): number[] {
-  // A change that waits to go again, and that the server counted already, tells nothing.
+  // A waiting change that the server counted already goes a second time: its number says nothing
+  // about what is missing.
   const waiting = here
     .filter((entry) => entry.device === device && entry.sequence > contiguous)
     .map(({ sequence }) => sequence);

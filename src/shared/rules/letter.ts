@@ -35,12 +35,12 @@ export const compose = (
   ),
 });
 
-/** The same for who reads no HTML. */
+/** The letter as plain text, for people whose mail program shows no HTML. */
 export const plainOf = ({ html }: Letter): string => richToPlain(html);
 
 /**
- * What stands between {{ and }} and this notification does not know, each once; a half one counts
- * too.
+ * The names between {{ and }} that this notification does not know, each once; '…' stands for a
+ * placeholder that is not closed.
  */
 export function unknownPlaceholders(text: string, known: readonly string[]): string[] {
   const names = [...text.matchAll(placeholder)]

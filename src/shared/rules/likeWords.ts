@@ -1,13 +1,10 @@
 /**
- * The different words of a text as numbers, rising: comparing them costs a small part of comparing
+ * The different words of a text as sorted numbers: comparing these costs a small part of comparing
  * sets of texts.
  */
 export type Words = Uint32Array;
 
-/**
- * Numbers the words of the texts that are compared with each other, for likeness: no case, no
- * signs.
- */
+/** Gives each word of the texts that are compared a number; case and punctuation do not count. */
 export function wordNumbers(): (text: string) => Words {
   const numbers = new Map<string, number>();
   const numberOf = (word: string): number => {
@@ -22,8 +19,8 @@ export function wordNumbers(): (text: string) => Words {
 }
 
 /**
- * How alike the words of two texts are, as `likeness`. Quick while the first stays the same: its
- * words are marked once.
+ * How alike the words of two texts are, measured as `likeness` does. It is quick while the first
+ * text stays the same: its words are marked only once.
  */
 export function likeWords(): (a: Words, b: Words) => number {
   let marked: Words = new Uint32Array();

@@ -1,18 +1,18 @@
 import { likeness, likeWords, type Words } from './likeWords.ts';
 
 /**
- * Which thing of one tree is which of another, when nothing says so but what they hold and where
- * they stand. Sure signs come before weak ones; whatever is left after all of them was added or
- * removed.
+ * Finds which part of one tree became which part of another, when only what the parts hold and
+ * where they stand can tell. Sure signs come before weak ones; a part that no sign pairs was added
+ * or removed.
  */
 export interface TreePart {
   parent: TreePart | null;
-  /** Place among its sisters, from 0. */
+  /** Place among its siblings, from 0. */
   index: number;
   title: string;
-  /** All its own texts in one, for "exactly the same". */
+  /** All its own texts in one, to see whether two parts are exactly the same. */
   content: string;
-  /** The text that tells it from others: of a condition its own, of the rest the title. */
+  /** The text that identifies it: of a condition its own text, of a domain or an item the title. */
   text: string;
   /** What stands beneath it, as texts. */
   below: ReadonlySet<string>;
@@ -30,8 +30,8 @@ export class Pairs<T extends TreePart> {
 }
 
 /**
- * Comparing each with each: beyond so many pairs, or words in them, nothing but sure signs counts,
- * so that an answer comes soon.
+ * Limits for comparing each part with each: with more pairs, or more words in them, only the sure
+ * signs count, so that the answer does not take long.
  */
 const mostPairs = 1_000_000;
 const mostWords = 400_000_000;
@@ -39,7 +39,7 @@ const mostWords = 400_000_000;
 const wordsIn = (parts: readonly TreePart[]): number =>
   parts.reduce((total, { words }) => total + words.length, 0);
 
-/** Pairs the things of one level. The level above must have been paired before. */
+/** Pairs the parts of one level. The level above must have been paired before. */
 export function matchLevel<T extends TreePart>(
   olds: readonly T[],
   news: readonly T[],
@@ -58,7 +58,10 @@ export function matchLevel<T extends TreePart>(
         ? one.parent
         : (above.toOld.get(one.parent as T) ?? one.parent);
 
-  /** Pairs what has the same key; of several first those in the same place, then in order. */
+  /**
+   * Pairs parts with the same key; when several have it, first those in the same place, then in
+   * order.
+   */
   const byKey = (key: (one: T) => string, within: 'parent' | 'tree') => {
     const { old, now } = leftOf();
     const groups = new Map<unknown, Map<string, T[]>>();
@@ -84,8 +87,8 @@ export function matchLevel<T extends TreePart>(
   };
 
   /**
-   * Pairs the most alike first, as long as they are alike enough; of equals those that stand
-   * nearest.
+   * Pairs the most alike parts first, as long as they are alike enough; between equals the nearest
+   * place wins.
    */
   const byLikeness = (
     score: (old: T, now: T) => number,
@@ -120,7 +123,7 @@ export function matchLevel<T extends TreePart>(
   const words = (old: T, now: T) => alike(old.words, now.words);
   if (kind === 'category') {
     byKey(({ title, below }) => JSON.stringify([title, ...below]), 'parent');
-    // Of several with one title those with most in common beneath them.
+    // When several have the same title, those with the most in common beneath them are paired.
     byLikeness(
       (old, now) => (old.title === now.title ? likeness(old.below, now.below) : 0),
       0.1,
@@ -143,7 +146,8 @@ export function matchLevel<T extends TreePart>(
   byKey(({ content }) => content, 'tree');
   byKey(({ text }) => text, 'parent');
   byKey(({ text }) => text, 'tree');
-  // Before the title alone: several conditions of an item may share one.
+  // This goes before pairing by title only, because several conditions of an item may share one
+  // title.
   byLikeness(
     (old, now) => words(old, now) + (old.title !== '' && old.title === now.title ? 0.3 : 0),
     0.4,

@@ -16,8 +16,8 @@ export const meet = (base: string | null, mine: string, theirs: string): MetText
 });
 
 /**
- * Two texts met again before anybody looked at the last time: now each side is all that it wrote
- * since the first time, so that choosing one of them still undoes everything that the other
+ * Two texts were merged again before anybody looked at the last merge. Each side now holds all that
+ * it wrote since the first merge, so that choosing one side still undoes everything that the other
  * brought.
  */
 export const meetAgain = (before: MetTexts, next: MetTexts): MetTexts => ({
@@ -27,8 +27,8 @@ export const meetAgain = (before: MetTexts, next: MetTexts): MetTexts => ({
 });
 
 /**
- * The note as it is now, less what the other side brought: what was written since stays, also where
- * it was written between the words that go.
+ * The note as it is now, without what the other side brought. What was written since stays, also
+ * between words that go.
  */
 export function keepOnly(met: MetTexts, side: 'mine' | 'theirs', now: string): string {
   const { html, met: again } = mergeNotes(met.merged, met[side], now);

@@ -35,8 +35,8 @@ const edit = (fields: Partial<Payload<'EDIT_INSPECTION'>>, from: Inspection = wh
   });
 
 /**
- * Sends in this order, all on revision 1 unless said otherwise; answers the last conflict and the
- * state.
+ * Sends the actions in this order, each made on revision 1 unless it says otherwise; returns the
+ * last conflict and the inspection.
  */
 function after(
   start: Partial<Inspection>,
@@ -311,7 +311,7 @@ describe('§4 decisions 4: an action on the newest state is left as it is', () =
     expect(
       mergeAction(whole.inspection({ notes: 'x' }), action, { ...none, own: touchedBy([]) }),
     ).toEqual({ action, conflict: null });
-    // What this device did itself since is no reason either.
+    // What this device itself changed since then causes no conflict either.
     const own = touchedBy([
       {
         old: { notes: 'w', city: 'C', skip_questions: [] },

@@ -46,8 +46,8 @@ export function mergeAction(
     (own.get(place)?.at(-1) ?? { is: others.get(place)?.[0]?.was }).is;
 
   const notesOf = (place: string, now: string, mine: string): string => {
-    // If the device does not say: the text before others changed it. Rather too old than too new,
-    // so that nothing looks removed.
+    // If the device does not say, the base is the text before others changed it: a base that is too
+    // old is better than one that is too new, which would make text look removed.
     const base =
       baseNotes === undefined ? (others.get(place)?.[0]?.was as string | undefined) : baseNotes;
     if (base === undefined || typedOn === now || sameNotes(base, now) || sameNotes(mine, now))
@@ -83,7 +83,7 @@ export function mergeAction(
     const was = now?.result ?? null;
     if (payload.result === undefined || !others.has(`${place}:result`) || payload.result === was)
       return merged;
-    // Sent along unchanged: the other device's choice stays.
+    // This device sent the result along unchanged: the other device's choice stays.
     if (payload.result === known(`${place}:result`)) delete merged.result;
     else if (was !== known(`${place}:result`))
       conflict = conflict === null ? { part: 'result', theirs: was } : { ...conflict, result: was };
@@ -140,8 +140,8 @@ export function mergeAction(
         } else if (!same(current[field], known(`form:${field}`)))
           conflict = { part: 'form', theirs: null };
       }
-      // Two valid forms can make an invalid one (a type and what it allows): then this one is taken
-      // as it was sent.
+      // Two valid forms merged may be invalid (a type with what it does not allow): then those
+      // fields are taken as this device sent them.
       const wrong = checkForm(payload as typeof action.payload);
       for (const field of taken.filter((one) => wrong[one])) {
         payload[field] = action.payload[field];
@@ -157,7 +157,7 @@ export function mergeAction(
         const isSame = now.size === mine.size && now.size === all.length;
         if (isSame || ![...others.keys()].some((place) => place.startsWith(`${key}:`))) continue;
         conflict = { part: 'selection', theirs: null };
-        // One by one: what this device did not change is as the other device chose.
+        // Each id by itself: what this device did not change stays as the other device chose.
         payload[key] = all.filter((id) =>
           (others.has(`${key}:${id}`) && mine.has(id) === known(`${key}:${id}`) ? now : mine).has(
             id,
@@ -172,8 +172,8 @@ export function mergeAction(
 }
 
 /**
- * What a text was typed on, if the note says or ever said exactly that, or an applied change said
- * it; otherwise null.
+ * `typedOn`, if the note says or ever said exactly that, or if an applied change said it; otherwise
+ * null.
  */
 const pastOf = (
   typedOn: string | undefined,

@@ -16,7 +16,7 @@ const wordsOf = (html: string) =>
     .split(' ')
     .filter(Boolean);
 
-/** What a person does with a note that stood there when the device last heard. */
+/** What a person may do with the note as the device last read it. */
 const edits = {
   anew: (_: string, fresh: string) => `<p>${fresh}</p>`,
   below: (seen: string, fresh: string) => `${seen}<p>${fresh}</p>`,
@@ -57,7 +57,8 @@ const noteAt = (
 const step = fc.record({
   device: fc.constantFrom('A', 'B', 'C'),
   /**
-   * How much older than the newest state the base is; a device never goes back behind what it saw.
+   * How many revisions the base is older than the newest state, but never older than what the
+   * device has seen.
    */
   late: fc.nat(6),
   edit: fc.constantFrom(...(Object.keys(edits) as (keyof typeof edits)[])),
@@ -84,7 +85,7 @@ describe('§4 decisions 4, scenario 25: no text of a note is lost', () => {
             base,
             ...(says ? { baseNotes: seen } : {}),
           });
-          // It reads what came of it.
+          // The device reads the outcome.
           seenBy.set(device, server.inspection.revision);
           const after = wordsOf(noteAt(place, server.inspection));
           for (const word of wordsOf(before))
@@ -98,13 +99,15 @@ describe('§4 decisions 4, scenario 25: no text of a note is lost', () => {
               after.indexOf(word) !== at &&
               wordsOf(before).filter((one) => one === word).length < 2,
           );
-          // Where nobody can know which of two texts is meant both stand there, and that is told.
+          // Where nobody can know which of two texts is meant, both stand there and a conflict says
+          // so.
           if (conflict?.part !== 'notes') expect(twice, 'nothing stands there twice').toEqual([]);
           [words, doubled] = [words + after.length, doubled + twice.length];
         });
       });
       fc.assert(law, { numRuns: 200 });
-      // How often that comes is told by the same two hundred each time: by others it would be a throw of dice.
+      // The share of doubled words is measured with a fixed seed: with random runs this check would
+      // depend on chance.
       [words, doubled] = [0, 0];
       fc.assert(law, { numRuns: 200, seed: 1 });
       expect(doubled / words).toBeLessThan(0.001);
@@ -124,8 +127,8 @@ const field = (change: Partial<InspectionForm>): Action => ({
 const text = fc.stringMatching(/^[a-z]{1,4}$/);
 const result = fc.constantFrom(...results, null);
 /**
- * One arbitrary change of one field each. Selections are of one question each: every question is a
- * field by itself.
+ * For each field an arbitrary change of that field only. A selection holds one question: every
+ * question is a field by itself.
  */
 const changes: Record<string, fc.Arbitrary<Action>> = {
   notes: text.map((notes) => ({ type: 'SAVE_INSPECTION_NOTES', payload: { notes } })),
@@ -196,8 +199,8 @@ describe('§4 decisions 4, scenario 25: changes of different fields give the sam
           second.receive({ device: 'B', action: b, base: 1 });
           second.receive({ device: 'A', action: a, base: 1 });
           expect(inOneOrder(first.inspection)).toEqual(inOneOrder(second.inspection));
-          // Of a choice it is told that two were put together; of nothing else there is anything to
-          // tell.
+          // The person is told only that two selections were put together; about other fields there
+          // is nothing to tell.
           expect(late.conflict?.part ?? 'selection').toBe('selection');
         },
       ),

@@ -234,6 +234,12 @@ describe('two texts of which nobody knows the past', () => {
       '<p>het hek was dicht en hoog</p>',
     ],
     [
+      'two other sentences stay two, though both have the small words of any sentence',
+      '<p>De deur was op slot</p>',
+      '<p>Het raam in de gang was stuk</p>',
+      '<p>De deur was op slot</p><p>Het raam in de gang was stuk</p>',
+    ],
+    [
       'numbers are whole',
       '<p>er zijn hier 2</p>',
       '<p>er zijn hier 24</p>',

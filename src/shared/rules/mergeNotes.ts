@@ -8,8 +8,8 @@ import { widened } from './notes/widened.ts';
 import { isEmptyRich } from './richText.ts';
 
 /**
- * What a person may want to look at after a merge; the HTML of the blocks of each side, null when
- * that side has none there.
+ * A place that a person may want to look at after a merge: the HTML of each side's blocks there;
+ * null when that side has none.
  */
 export interface Met {
   /** 'both': two blocks stand where one was. 'kept': one side changed what the other removed. */
@@ -23,13 +23,13 @@ export interface MergedNotes {
 }
 
 /**
- * Merges two notes that came from one, `base`. What one side changed is in the result, and what
- * both changed in different words too; no word that was added is lost. Where changes do not go
- * together both blocks stand there, once each, and `met` says so. The result is the same string
+ * Merges two notes that were made from the same text, `base`. The result has what one side changed,
+ * and what both changed in different words; no word that was added is lost. Where changes do not go
+ * together, both blocks stand there, once each, and `met` says so. The result is the same string
  * whichever side is called mine, and merging it again with either side changes nothing. Takes any
- * text and never throws; when only one side changed, its text is the answer as it is spelled. A
- * base of null: they share a past that nobody knows. Then what both have is taken for it, and
- * nothing counts as removed.
+ * text and never throws; when only one side changed, the result is that side's text exactly as it
+ * was written. A base of null means that nobody knows the common past: then what both texts have is
+ * taken for it, and nothing counts as removed.
  */
 export function mergeNotes(base: string | null, mine: string, theirs: string): MergedNotes {
   if (mine === theirs || theirs === base) return { html: mine, met: [] };
@@ -37,7 +37,8 @@ export function mergeNotes(base: string | null, mine: string, theirs: string): M
   const [one, other] = [readNote(mine), readNote(theirs)];
   const [oneHtml, otherHtml] = [writeBlocks(one), writeBlocks(other)];
   if (oneHtml === otherHtml) return { html: oneHtml, met: [] };
-  // From here on by the order of the texts, so that who is called mine makes no difference.
+  // From here on the sides are sorted by their text, so that it does not matter which one is called
+  // mine.
   const swapped = otherHtml < oneHtml;
   const [left, right] = swapped ? [other, one] : [one, other];
   const {
@@ -78,8 +79,8 @@ interface Merged {
 }
 
 /**
- * Merges, and checks whether words are there twice that neither side says twice: then the base was
- * too old.
+ * Merges, and looks for words that are there twice although neither side says them twice: those
+ * show that the base was too old.
  */
 function mergeOnce(base: readonly Block[], one: readonly Block[], other: readonly Block[]): Merged {
   const mergeOn = (was: readonly Block[]): Merged => {
@@ -135,13 +136,16 @@ function withoutEnds(base: readonly Block[], one: readonly Block[], other: reado
 }
 
 /**
- * What was made of `typedOn`, done to another text with a past that nobody knows: what both say
- * stays once, and nothing of either counts as removed.
+ * Does to `there` what a person did from `typedOn` to `notes`. Nobody knows the common past of
+ * `there` and `typedOn`: what both say stays once, and nothing of either counts as removed.
  */
 export const typedOnto = (there: string, typedOn: string, notes: string): string =>
   mergeNotes(typedOn, notes, mergeNotes(null, typedOn, there).html).html;
 
-/** The base without a text that the other side refused: `refused` was written on `ground`. */
+/**
+ * The base without what a refused text added: the other side refused `refused`, which was written
+ * on `ground`.
+ */
 export function baseWithout(
   base: string | null | undefined,
   refused: string,
@@ -165,8 +169,8 @@ export function baseWithout(
 export const canonicalNotes = (html: string): string => writeBlocks(readNote(html));
 
 /**
- * Whether two notes say the same, but for white space at the ends of blocks and empty paragraphs at
- * the end of the note. One that nobody knows (null) is none.
+ * Whether two notes say the same, apart from white space at both ends of blocks and empty
+ * paragraphs at the end of the note. False when nobody knows the first one (null).
  */
 export const sameNotes = (a: string | null, b: string): boolean =>
   a !== null && (a === b || trimmedHtml(a) === trimmedHtml(b));

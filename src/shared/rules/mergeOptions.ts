@@ -8,19 +8,19 @@ export interface MergeOptions {
   /** The text that the notes were typed on, if the device says so: it knows best. */
   baseNotes?: string | null | undefined;
   /**
-   * What a page had them typed on, where the server may not have that text. It is their past if the
-   * note says, or ever said, exactly that.
+   * The text that a page says the notes were typed on, where the server may not have that text. It
+   * counts as their past if the note says, or ever said, exactly that.
    */
   typedOn?: string | undefined;
   /**
-   * Whether a change that said exactly `typedOn` was applied, so that it is their past although it
-   * was merged with others' text.
+   * Whether a change that said exactly `typedOn` was applied: then it is their past, even if the
+   * note never said exactly that because it was merged with others' text.
    */
   hasArrived?: boolean;
-  /** Whether the past of its note is uncertain: it was stored again, or is given back. */
+  /** Whether the past of the note is uncertain: it was stored again, or is given back. */
   isUnsure?: boolean;
   /**
-   * Whether the text that the note was typed on is a past of the server's, but maybe an old one: it
+   * Whether the server did have the text that the note was typed on, but maybe long ago: the change
    * comes from an older copy of its device.
    */
   isOld?: boolean;

@@ -6,9 +6,9 @@ import { ModelServer, whole } from '#tests/support/mergeModel.ts';
 import { formFieldNames } from './inspectionForm.ts';
 
 /**
- * A device goes on before it heard back: its next change rests on the same base as its last. (Of
- * notes it waits for the answer.) Its own earlier choice is then replaced; what another device did
- * in between is not.
+ * A device goes on before its first change was answered, so its next change has the same base.
+ * (With notes it waits for the answer.) The next change replaces the device's own earlier choice,
+ * but not what another device did in between.
  */
 type Sent = string;
 
@@ -20,8 +20,8 @@ const linesOf = (sent: Sent) =>
   });
 
 /**
- * Sends all; answers the state, and per line what was told: their text, 'told' where there is none,
- * or '-'.
+ * Sends all; returns the inspection, and for each line what the person was told: their text, 'told'
+ * where there is none, or '-' for no conflict.
  */
 const run = (start: Partial<Inspection>, sent: Sent, actionOf: (value: string) => Action) => {
   const server = new ModelServer(start);

@@ -1,34 +1,50 @@
 import { mergeNotes, typedOnto } from './mergeNotes.ts';
 import { hasPressed, longest, originOfPressed } from './pressedWords.ts';
 import { madeOf, wordCounts } from './richText.ts';
+import { settlePressed } from './settlePressed.ts';
 
 /** What may be known of a note's past. */
 export interface Known {
-  /** The text that it was made of, where the server is sure to have had that; else null. */
+  /**
+   * The text that the note was made of, where the server is sure to have had that text; else null.
+   */
   base: string | null;
-  /** Whether the base is a past of both for sure, if maybe an old one. */
+  /** Whether both texts surely come from the base, although it may be an old one. */
   isBase?: boolean;
-  /** The text that its page had it typed on, which the server need not have had. */
+  /** The text that the page says the note was typed on; the server may never have had it. */
   typedOn?: string | undefined;
+  /** Everything that this text was before, where its page knows that. */
+  said?: readonly string[] | undefined;
   /** What the server said of this note before, in any order; asked for only when it is needed. */
   texts: () => readonly string[];
 }
 
 /**
- * Merges a note whose past is not known for sure: stored again after a clearing, or given back
- * after a restore. The past that is told may be too old; so it is merged as if nobody knew it as
- * well. If words are there twice then, it is looked for what was done to the note: on the text that
- * its page had it typed on, or on the text of the server that it was written on as far as that can
- * be told. What says the least is taken; only where no word is missed but those that were taken out
- * of such a text. A text that was typed on itself was only read by its device: where the note has
- * said just that before, it has gone on since.
+ * Merges a note whose past is uncertain: it was stored again after the store was cleared, or given
+ * back after a restore. The base that is named may be too old, so the note is also merged as if
+ * nobody knew its past. If words are there twice then, two other merges are tried, with another
+ * past: the text that the page says the note was typed on, and the earlier text of the server that
+ * it seems to be made of. These count only where no word is missing, apart from words that were
+ * taken out of such a past. The result with the fewest words is taken. A text that names itself as
+ * what it was typed on was only read by its device: if the note ever said exactly that, it has gone
+ * on since, and the server's text stays.
  */
-export function mergeUnsure(
+export function mergeUnsure(known: Known, mine: string, theirs: string): string {
+  const { base, typedOn, said, texts } = known;
+  if (typedOn === mine && texts().includes(mine)) return theirs;
+  const grounds = [base, typedOn, ...(said ?? [])].filter((text) => typeof text === 'string');
+  const isWhole = said !== undefined;
+  const settled = settlePressed(mine, theirs, { grounds, texts, isWhole });
+  const merged = mergeAs(known, mine, theirs);
+  if (settled.mine === mine && settled.theirs === theirs) return merged;
+  return least([mergeAs(known, settled.mine, settled.theirs), merged]);
+}
+
+function mergeAs(
   { base, isBase = false, typedOn, texts }: Known,
   mine: string,
   theirs: string,
 ): string {
-  if (typedOn === mine && texts().includes(mine)) return theirs;
   const unknown = mergeNotes(null, mine, theirs).html;
   const told = base === null ? unknown : mergeNotes(base, mine, theirs).html;
   const best = !isBase && sizeOf(unknown) < sizeOf(told) ? unknown : told;
@@ -40,8 +56,9 @@ export function mergeUnsure(
     originOf(past, mine),
     isPressed ? originOfPressed(past, mine, theirs) : null,
   ]);
-  return [
-    // Which of two such words came first, only that text can tell.
+  return least([
+    best,
+    // Which of two such words came first, only that earlier text can tell.
     ...complete(
       origin,
       origin === null
@@ -52,12 +69,12 @@ export function mergeUnsure(
       [unknown],
     ),
     ...onTyped(typedOn === base ? undefined : typedOn, mine, theirs),
-  ].reduce((least, html) => (sizeOf(html) < sizeOf(least) ? html : least), best);
+  ]);
 }
 
 /**
- * What its page did to a text, done to the text of the server; none where a word would be missing
- * that its page did not take out.
+ * What the page did to `typedOn`, done to the text of the server; nothing where a word would be
+ * missing that the page did not take out.
  */
 function onTyped(typedOn: string | undefined, mine: string, theirs: string): string[] {
   if (typedOn === undefined) return [];
@@ -66,22 +83,26 @@ function onTyped(typedOn: string | undefined, mine: string, theirs: string): str
 }
 
 /**
- * This merge, as it was made on `past`; none where a word of `said` is missing that was not in that
- * past.
+ * This merge, as it was made on `past`; nothing where it lacks a word of `said` that was not in
+ * that past.
  */
 function complete(past: string | null, merged: string, said: readonly string[]): string[] {
   if (past === null) return [];
-  // A word of the past may have been made another one.
+  // A word of the past may be gone because somebody changed it into another one.
   const words = new Set([merged, past].flatMap((html) => [...wordCounts(html).keys()]));
   return said.flatMap((html) => [...wordCounts(html).keys()]).every((word) => words.has(word))
     ? [merged]
     : [];
 }
 
+/** The text with the fewest words; of equals the first. */
+const least = (texts: readonly [string, ...string[]]): string =>
+  texts.reduce((short, html) => (sizeOf(html) < sizeOf(short) ? html : short));
+
 const sizeOf = (html: string): number =>
   [...wordCounts(html).values()].reduce((sum, count) => sum + count, 0);
 
-/** The number of words if each is there as often as in the text that says it most. */
+/** The number of words when each is counted as often as in the text that says it most. */
 function sizeOfBoth(one: string, other: string): number {
   const [here, there] = [wordCounts(one), wordCounts(other)];
   return [...new Set([...here.keys(), ...there.keys()])].reduce(

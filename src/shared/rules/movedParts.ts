@@ -2,8 +2,8 @@ import type { Pairs } from './matchNodes.ts';
 import type { Part } from './versionParts.ts';
 
 /**
- * What hangs elsewhere now, and of what stayed under its parent the fewest that account for the new
- * order.
+ * The parts that have another parent now; and of those that kept their parent, the fewest that
+ * explain the new order.
  */
 export function movedParts(news: readonly Part[], pairs: Pairs<Part>): Set<Part> {
   const moved = new Set<Part>();
@@ -23,7 +23,8 @@ export function movedParts(news: readonly Part[], pairs: Pairs<Part>): Set<Part>
 }
 
 /**
- * Places of a longest rising run within different numbers, gaps allowed: what need not have moved.
+ * The indexes of a longest rising row within different numbers, gaps allowed: these parts need not
+ * have moved.
  */
 export function longestRising(numbers: readonly number[]): Set<number> {
   // ends[n] = the place of the smallest number that ends a run of n + 1.

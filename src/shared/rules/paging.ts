@@ -17,8 +17,8 @@ export function pageWindow(page: number, pages: number, size = 5): number[] {
 }
 
 /**
- * What a list answers of itself for a query, and the number of rows before its page: a page beyond
- * the last is clamped.
+ * What a list answers about its pages for a query, and the number of rows before its page: a page
+ * beyond the last is clamped.
  */
 export function placeOf(
   total: number,

@@ -2,28 +2,28 @@ import { fewLetters } from './notes/begun.ts';
 import { madeOf, richToPlain, wordCounts } from './richText.ts';
 
 /**
- * A word that was half typed when its text was stored stands pressed against the front of the next
- * one: 'va' before 'deur' is 'vadeur'. By its letters alone that is no other case than 'veilig' and
- * 'onveilig'; what the server said before can tell.
+ * When a text is stored while somebody types a word in front of another, the half word is pressed
+ * against the next one: 'va' before 'deur' is 'vadeur'. The letters alone do not tell this from
+ * 'veilig' and 'onveilig', which are both real words; what the server said before can.
  */
 
 /**
- * A text of the past that says so many words besides, all of them in another text, was what that
- * one was made of.
+ * A text of the past counts as what another text was made of only if that other text has at least
+ * so many of its words, besides the pressed ones.
  */
 const enough = 6;
 /**
- * So many words at most were pressed against others, or typed on since: one for each that was
- * interrupted.
+ * At most so many words were pressed against others, or typed on since: one for each time that
+ * typing was interrupted.
  */
 const most = 2;
 
 type Counts = ReadonlyMap<string, number>;
 
 /**
- * Whether a merge says a word that only one side has, and one of the other side that ends with it:
- * it may be the same one, with a word that was half typed pressed against its front; or another
- * one.
+ * Whether a merge says a word of one side only, and a longer word of the other side only that ends
+ * with it. The longer one may be the same word with a half-typed word pressed against its front; or
+ * it is another word.
  */
 export function hasPressed(merged: string, mine: string, theirs: string): boolean {
   const [said, here, there] = [wordCounts(merged), wordCounts(mine), wordCounts(theirs)];
@@ -36,14 +36,22 @@ export function hasPressed(merged: string, mine: string, theirs: string): boolea
   return one.some((word) => endsThere.has(word)) || other.some((word) => endsHere.has(word));
 }
 
-/** What a word ends with, where another one may be pressed against that. */
-const endsOf = (word: string): string[] =>
-  Array.from({ length: Math.max(0, word.length - fewLetters) }, (_, at) => word.slice(at + 1));
+/** Nobody types longer words; a pasted one may be as long as a note. */
+const longestWord = 80;
 
 /**
- * The longest of the texts that a note said before of which this one says every word, but for one
- * that is pressed against another in either of them. A word that stands alone in that past is a
- * word: where it was made longer there, or here, nothing can be told. Null when there is none.
+ * The endings of a word that another word may be pressed against, of at least `fewLetters` letters.
+ */
+export const endsOf = (word: string): string[] =>
+  word.length > longestWord
+    ? []
+    : Array.from({ length: Math.max(0, word.length - fewLetters) }, (_, at) => word.slice(at + 1));
+
+/**
+ * The longest of the texts that the note said before of which `text` says every word, except words
+ * that are pressed against another in one of the two. A word that already stands in those texts, or
+ * in the note now, is a word of its own: nobody can tell whether it was made longer. Null when
+ * there is none.
  */
 export function originOfPressed(
   texts: readonly string[],
@@ -74,9 +82,9 @@ export function originOfPressed(
 }
 
 /**
- * Whether the later text says every word of the first one, where a word of the first may be one
- * that was half typed and stood pressed against the next: 'vadeur' became 'vast deur', or 'vast op
- * de deur'. Such a word must stand between the same two words as before.
+ * Whether the later text says every word of the first one. A word of the first may be a half-typed
+ * one that stood pressed against the next: 'vadeur' became 'vast deur', or 'vast op de deur'. Such
+ * a word must stand between the same two words as before.
  */
 export function isTypedInto(text: string, later: string): boolean {
   const [words, whole] = [wordsOf(text), wordsOf(later)];
@@ -94,8 +102,8 @@ export function isTypedInto(text: string, later: string): boolean {
 }
 
 /**
- * Whether this word stands there in two pieces: the first typed on, behind the same word; the
- * second before the same word.
+ * Whether this word stands in `whole` in two pieces: the first, typed on since, right behind the
+ * word `before`; the second right before the word `behind`.
  */
 function isParted(
   word: string,

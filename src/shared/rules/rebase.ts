@@ -7,8 +7,8 @@ import { mergeNotes } from './mergeNotes.ts';
 
 /**
  * A change of this device, moved from the ground it was made on to the state that is there now:
- * another tab, another device or a restore may have come between. Notes are merged; of a form and a
- * choice only what was changed is changed.
+ * another tab, another device or a restore may have come between. Notes are merged; in a form and a
+ * choice only what the person changed is changed.
  */
 export function rebase(now: Inspection, action: Action, ground: Ground): Action {
   const notes = notesIn(action);

@@ -81,7 +81,8 @@ function toReportQuestion(
   const answer = answers.get(question.id);
   return {
     number,
-    // Without a title the whole text follows at once: its first words need no line of their own.
+    // Without a title there is no title line: the whole text follows, so its first words need no
+    // line of their own.
     title: question.title,
     text: question.text,
     descriptionHtml: question.description,
@@ -123,8 +124,8 @@ function count(domain: DomainNode, answers: Answers): ReportCount {
 }
 
 /**
- * The extra conditions that were answered, as a row of their own: they are in the lists too, so the
- * figures must agree.
+ * A row of its own for the extra conditions that were answered: they are in the lists too, so the
+ * counts must agree with those.
  */
 function extraCount(
   domains: readonly DomainNode[],

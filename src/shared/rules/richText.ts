@@ -29,7 +29,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (char) => escapes[char] ?? char);
 
-/** Plain text as rich text: blank lines part paragraphs, single line ends become breaks. */
+/** Plain text as rich text: blank lines separate paragraphs, single line ends become breaks. */
 export const plainToRich = (text: string): string =>
   text
     .trim()
@@ -40,8 +40,8 @@ export const plainToRich = (text: string): string =>
 
 /**
  * Whether a text holds markup of the allow-list, so that it is read as rich text rather than
- * escaped. No tag reaches into the next one: half a tag, thousands of times, is looked at once and
- * not thousands of times.
+ * escaped. The pattern never runs past the next '<', so that a text with thousands of unclosed tags
+ * is read once and not thousands of times.
  */
 export const looksRich = (text: string): boolean =>
   /<\/?(?:p|br|h[2-4]|strong|em|u|a|ul|ol|li|table|thead|tbody|tr|th|td)\b[^<>]*>/i.test(text);
@@ -49,8 +49,8 @@ export const looksRich = (text: string): boolean =>
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
 /**
- * The words of a rich text, blocks parted by line ends: for copies, summaries and search. Not for
- * showing as HTML.
+ * The words of a rich text, with a line end between blocks: for copies, summaries and search. Not
+ * for showing as HTML.
  */
 export const richToPlain = (html: string): string =>
   html
@@ -73,8 +73,8 @@ export function wordCounts(html: string): Map<string, number> {
 }
 
 /**
- * Tells of texts whether all their words stand in this one: then it was made of them by adding, as
- * far as that can be told. A text without words is in any, says nothing, and is not meant.
+ * Tells whether all words of a text stand in `whole`: then `whole` was probably made of it by
+ * adding. A text without words would be in any text, so it counts as no.
  */
 export function madeOf(whole: string): (html: string) => boolean {
   const words = wordCounts(whole);

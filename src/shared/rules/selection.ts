@@ -25,7 +25,7 @@ const adding = (list: readonly string[], more: readonly string[]) => [
 ];
 
 /**
- * Checks a node: it, what is above it and (for a domain or item) all that is beneath it are
+ * Ticks a node: the node, what is above it and (for a domain or item) all that is beneath it are
  * assessed.
  */
 export function tick(selection: Selection, node: TreeNode): Selection {
@@ -45,7 +45,7 @@ export function tick(selection: Selection, node: TreeNode): Selection {
   };
 }
 
-/** Unchecks a node: it and all beneath it are skipped. */
+/** Unticks a node: it and all beneath it are skipped. */
 export function untick(selection: Selection, node: TreeNode): Selection {
   const { skip_categories, skip_questions } = selection;
   if (node.kind === 'question')

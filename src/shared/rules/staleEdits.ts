@@ -1,6 +1,6 @@
 /**
- * Two administrators changed one record: what came of it (three ways: where both began, mine,
- * theirs). Fields are compared as they are written.
+ * What came of it when two administrators changed one record: a merge of the record where both
+ * began, mine and theirs. Each field is compared as a whole.
  */
 export interface MergedFields<T> {
   /** Both changes together; where both changed one field, mine. */

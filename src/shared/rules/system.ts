@@ -14,8 +14,8 @@ export const longestUnsent = 24 * hour;
 const leastRoom = 1_000_000_000;
 
 /**
- * How long work waits on a device, in ms: since the moment it named, else since it was last heard
- * of. `now` in ms.
+ * How long work waits on a device, in ms: since the moment that the device named, else since the
+ * server last heard of it. `now` in ms.
  */
 export const waitingMs = (
   { unsent, unsent_since, seen_at }: Pick<WaitingDevice, 'unsent' | 'unsent_since' | 'seen_at'>,
@@ -30,7 +30,9 @@ export const isLate = (
 
 const longAgo = 30 * 24 * hour;
 
-/** Whether a restore of not long ago, or what devices gave back since, is to be shown. */
+/**
+ * Whether the page must show that a restore happened not long ago, or what devices gave back since.
+ */
 export const isRestored = ({
   at,
   restored_at,

@@ -1,6 +1,6 @@
 /**
- * Where two texts part: what they begin and end with alike, and what stands between in each.
- * Together again they are the texts.
+ * Where two texts differ: the start and the end that both share, and what stands between these in
+ * each text. Put together again, the parts give both texts.
  */
 export interface TextChange {
   start: string;

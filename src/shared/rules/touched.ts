@@ -2,9 +2,9 @@ import type { Inspection } from '#shared/model/inspection.ts';
 
 /**
  * Two devices, one inspection: what is kept when a change was made on an older state than the
- * server has (decisions part 4, scenario 25). Different parts both stay; two texts of one note are
- * merged word by word; of the same result, field or choice the later arrival stays. What met is
- * told. Pure: the server calls it, tests call it.
+ * server has (decisions part 4, scenario 25). Changes of different parts both stay; two texts of
+ * one note are merged word by word; of the same result, field or choice the one that arrives later
+ * stays. The person is told what met. Pure: the server calls it, tests call it.
  */
 export interface Change {
   old: Partial<Inspection>;
@@ -46,7 +46,7 @@ export const same = (a: unknown, b: unknown) =>
     : JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Collects what changes (oldest first) did to which part. Writing the same value again is no
+ * Collects what these changes (oldest first) did to each part. Writing the same value again is no
  * change.
  */
 export function touchedBy(changes: readonly Change[]): Touched {

@@ -94,8 +94,8 @@ export const allQuestions = (checklist: Checklist): QuestionNode[] =>
   checklist.domains.flatMap((domain) => domain.items.flatMap((item) => item.questions));
 
 /**
- * The title, else the first words of the text (decisions part 1): at most `max` characters, cut at
- * a word where it can.
+ * The title, else the first words of the text (decisions part 1): at most `max` characters, cut
+ * between words where possible.
  */
 export function titleOrDefault(title: string, text: string, max = 70): string {
   if (title.trim()) return title.trim();
@@ -104,6 +104,6 @@ export function titleOrDefault(title: string, text: string, max = 70): string {
   const cut = flat.slice(0, max);
   const whole =
     cut.lastIndexOf(' ') > 20 ? cut.slice(0, cut.lastIndexOf(' ')) : cut.slice(0, max - 1);
-  // Never half of a character that takes two places.
+  // A character of two code units is never cut in half.
   return `${whole.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:.]+$/, '')}…`;
 }

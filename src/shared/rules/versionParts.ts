@@ -118,7 +118,7 @@ const fieldsOf = ({
   help_questions,
 }: Category): Part['fields'] => ({
   title,
-  // What came from a file has its tags; the same text without any is no other text.
+  // A text from a file has its tags; the same text without tags must count as equal.
   description: asMarkup(description),
   default_value: asMarkup(default_value),
   last_question,

@@ -7,8 +7,8 @@ export interface WordRun {
 }
 
 /**
- * The two texts in runs of words that both have, and runs that only one has; joined they are the
- * texts again.
+ * Splits the two texts into runs of words that both have, and runs that only one has; joined, the
+ * runs give the texts again.
  */
 export function changedWords(old: string, now: string): { old: WordRun[]; now: WordRun[] } {
   const [before, after] = [pieces(old), pieces(now)];

@@ -51,6 +51,13 @@ export const userTexts = {
   /** What hangs on it. */
   owns: (count: number) =>
     ` Let op: dit account heeft ${count === 1 ? '1 inspectie' : `${count} inspecties`}. Niemand anders kan die openen. Ze komen terug als de persoon weer inlogt en een rol krijgt.`,
+  enabled: 'Actief',
+  access: 'Toegang en rollen',
+  switchOff: {
+    title: 'Account uitschakelen',
+    text: 'De persoon kan dan niet meer inloggen, en alle sessies eindigen meteen. Werk dat nog op een apparaat staat, blijft daar bewaard en wordt verzonden als je het account weer inschakelt. Weet je zeker dat je dit account wilt uitschakelen?',
+    confirm: 'Uitschakelen',
+  },
   ownRole: {
     title: 'Eigen rol weghalen',
     text: 'Je haalt bij jezelf de rol Beheerder weg. Daarna kun je niet meer bij het beheer. Alleen een andere beheerder kan je de rol teruggeven.',
@@ -73,6 +80,7 @@ export const alertTexts = {
     naam: 'naam van de persoon',
     gebruikersnaam: 'naam waarmee de persoon inlogt',
     rollen: 'rollen van het account',
+    stand: 'of het account is ingeschakeld of uitgeschakeld',
     locatie: 'naam van de voorziening',
     datum: 'datum van de inspectie',
     reden: 'waarom de wijziging niet is verwerkt',

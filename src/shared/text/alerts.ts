@@ -22,6 +22,14 @@ export const defaultAlerts: readonly Alert[] = [
     placeholders: ['naam', 'rollen', 'link'],
   },
   {
+    id: 'account-switched',
+    title: 'Account uit- of ingeschakeld',
+    description: 'Naar de gebruiker, als een beheerder het account uitschakelt of weer inschakelt.',
+    subject: 'Je account is {{stand}}',
+    body: '<p>Beste {{naam}},</p><p>Een beheerder heeft je account in het Digitaal veldinstrument {{stand}}. Werk dat nog op een apparaat staat, blijft daar bewaard. Het Digitaal veldinstrument: {{link}}.</p>',
+    placeholders: ['naam', 'stand', 'link'],
+  },
+  {
     id: 'inspection-finished',
     title: 'Inspectie afgerond',
     description:
@@ -43,6 +51,7 @@ export const defaultAlerts: readonly Alert[] = [
 
 /** In place of the roles of who has none, and of the name of an inspection that is gone. */
 export const noRoles = 'geen';
+export const switchedTexts = { on: 'ingeschakeld', off: 'uitgeschakeld' } as const;
 export const goneInspection = 'een inspectie die niet meer bestaat';
 
 /**
@@ -53,6 +62,7 @@ export const exampleValues = (link: string): Record<string, string> => ({
   naam: 'Noor van den Berg',
   gebruikersnaam: 'n.vandenberg',
   rollen: 'Toezichthouder',
+  stand: 'uitgeschakeld',
   locatie: 'Kinderdagverblijf De Wilgenhoek',
   datum: '12-03-2026',
   reden: 'Inspectie is afgerond',

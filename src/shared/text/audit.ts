@@ -57,6 +57,7 @@ const eventLabels: Readonly<Record<string, string>> = {
   delete: 'Verwijderd',
   duplicate: 'Gedupliceerd',
   import: 'Geïmporteerd',
+  'end-session': 'Sessie beëindigd',
   'move up': 'Omhoog verplaatst',
   'move down': 'Omlaag verplaatst',
 };

@@ -8,6 +8,10 @@ export const toSending = 'Verzendcentrum';
 export const lockTexts = {
   title: 'Je sessie is verlopen',
   text: 'Log opnieuw in om verder te gaan waar je was.',
+  disabled: {
+    title: 'Je account is uitgeschakeld',
+    text: 'Een beheerder heeft je account uitgeschakeld. Je werk op dit apparaat blijft bewaard. Vraag een beheerder om je account weer in te schakelen; log daarna opnieuw in.',
+  },
   waiting: (count: number) =>
     `${many(count)} ${count === 1 ? 'staat' : 'staan'} veilig op dit apparaat en ${count === 1 ? 'wordt' : 'worden'} verzonden nadat je weer bent ingelogd.`,
   login: 'Inloggen',

@@ -19,6 +19,10 @@ export const genericProblem: ProblemText = {
 export const problemTexts: Record<ProblemCode, ProblemText> = {
   not_logged_in: { header: 'Niet ingelogd', text: 'Log in om verder te gaan.' },
   invalid_grant: { header: 'Uitgelogd', text: 'Je bent nu uitgelogd.' },
+  account_disabled: {
+    header: 'Account uitgeschakeld',
+    text: 'Een beheerder heeft je account uitgeschakeld. Je werk op dit apparaat blijft bewaard.',
+  },
   access_denied: { header: 'Geen toegang', text: 'Je hebt geen toegang tot dit onderdeel.' },
   user_not_found: gone('Gebruiker'),
   alert_not_found: gone('Notificatie'),
@@ -124,6 +128,7 @@ export const fieldHints: Record<string, string> = {
   email: 'Vul een e-mailadres in zoals naam@voorbeeld.nl.',
   phone: 'Vul een telefoonnummer in, bijvoorbeeld 06 12345678.',
   phonePrimary: 'Vul een telefoonnummer in, bijvoorbeeld 06 12345678.',
+  code: 'Dit is niet de installatiecode die de server bij het starten toonde.',
   image: 'Kies een JPEG, PNG of WebP.',
   date: 'Vul een bestaande datum in als DD-MM-JJJJ.',
   date_of_receipt_application_municipality: 'Vul een bestaande datum in als DD-MM-JJJJ.',

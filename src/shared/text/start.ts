@@ -26,5 +26,11 @@ export const startTexts = {
   stopping: (signal: string) => `\n${signal}: lopende verzoeken worden afgemaakt…`,
   databaseInUse:
     'Op deze gegevens (DATA_DIR) draait al een server, of een opdracht zoals terugzetten of verhuizen is ermee bezig. Stop die eerst.',
+  notForDemo:
+    'Zonder OIDC_ISSUER draait de demo, met bekende wachtwoorden. Deze database heeft accounts van een echte aanbieder; daarop start de demo niet. Stel OIDC_ISSUER in, of kies een andere DATA_DIR of DATABASE_URL.',
+  setUpCode: (code: string) =>
+    `Er is nog geen beheerder. Log in op de app en vul daar deze installatiecode in: ${code}`,
+  openFolder: (folder: string) =>
+    `Let op: anderen op deze computer kunnen in de map ${folder} kijken. De bestanden van de database zelf zijn alleen voor dit account. Maak de map dicht met: chmod 700 ${folder}`,
   portTaken: 'Deze poort is al in gebruik. Kies een andere: PORT=3001 npm start',
 } as const;

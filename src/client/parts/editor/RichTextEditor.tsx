@@ -18,8 +18,8 @@ export interface RichTextEditorProps {
   value: string;
   /**
    * For a text that others may change while somebody types in it: what comes in as `value` is
-   * merged with what is typed here. `base` is the text that this stands on: moved on here when
-   * something came in, and by the caller when it saved.
+   * merged with what is typed here. `base` is the text that the typing stands on: this component
+   * moves it on when something came in, the caller when it saved.
    */
   live?: Live;
   /** Called at every edit with clean HTML; '' when there is nothing in it. */
@@ -30,7 +30,7 @@ export interface RichTextEditorProps {
   disabled?: boolean;
   /** Id of a hint or an error message. */
   describedBy?: string;
-  /** What is in it was refused. */
+  /** Whether what is in it was refused. */
   invalid?: boolean;
 }
 

@@ -1,7 +1,8 @@
 import type { Node } from '@tiptap/pm/model';
 
 /**
- * What stands around a caret in its block; by that it is found again in a text that others changed.
+ * The text around a caret in its block, by which the caret is found again in a text that others
+ * changed.
  */
 export interface Caret {
   before: string;
@@ -27,17 +28,18 @@ const wordAt = ({ before, behind }: Caret): [string, string] => [
 ];
 
 /**
- * Where the caret goes: to where its position was carried, unless its word is not there any more,
- * for the paragraph was split or put in a list. Then to that word elsewhere, where most of what
- * stood around it stands, the nearest of those; if there is none it stays.
+ * Where the caret goes: normally to where its position was carried. When its word is not there any
+ * more, because the paragraph was split or put in a list, it goes to that word elsewhere: where
+ * most of the text around it is the same, and of equals to the nearest. If there is none, it stays
+ * where it was carried.
  */
 export function placeOfCaret(doc: Node, carried: number, caret: Caret | null): number {
   if (!caret) return carried;
   const word = wordAt(caret);
   const here = sameCaret(doc, carried);
   if (here && isAt(here, word)) return carried;
-  // Somebody went on with the word that it stood behind: it stays behind that, and not in the
-  // middle of their word.
+  // Somebody else typed on at the end of the word before the caret: it goes behind the whole word,
+  // not into the middle of it.
   const [before, behind] = here ? wordAt(here) : ['', ''];
   if (word[0] !== '' && word[1] === '' && before === word[0]) return carried + behind.length;
   let [best, bestScore] = [carried, 0];

@@ -12,9 +12,9 @@ export interface Change {
 }
 
 /**
- * What makes the old document the new one, in order, as little as possible: block by block, and
- * within a block word by word. What a block is (heading, alignment) and which marks words have is
- * left alone.
+ * The changes, in order and as small as possible, that make the old document the new one: block by
+ * block, and within a block word by word. What a block is (heading, alignment) and which marks
+ * words have is left alone.
  */
 export function changesBetween(old: Node, now: Node): Change[] {
   const changes: Change[] = [];
@@ -121,8 +121,8 @@ const textOf = (words: readonly Word[], from: number, to: number): string =>
     .join('');
 
 /**
- * Where an addition could as well stand earlier it does: then it is outside of what is being typed
- * behind it.
+ * Moves an addition to the earliest place that gives the same text: then it stays outside of what
+ * is being typed behind it.
  */
 function earliest(
   before: readonly Word[],

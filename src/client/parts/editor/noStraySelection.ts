@@ -12,8 +12,8 @@ function dropSelection(root: HTMLElement): void {
 
 /**
  * Leaves no selection in the editor inside `root` when the focus goes out of it, and when it gets
- * another text (another `docKey`) while its text has not the focus. Call it after what puts that
- * text there.
+ * another text (another `docKey`) while its text does not have the focus. Call it after the hook
+ * that puts that text there.
  */
 export function useNoStraySelection(root: RefObject<HTMLElement | null>, docKey: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another text

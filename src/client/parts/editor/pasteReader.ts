@@ -4,7 +4,7 @@ import { alignmentInside, isDropped, lookInside, type PastedLook } from './paste
 import { type BlockTag, PastedWriter } from './pastedWriter.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
-/** Nested deeper than this is no text that someone wrote; what lies deeper is dropped. */
+/** Nobody writes text that is nested deeper than this; what lies deeper is dropped. */
 const DEEPEST = 200;
 
 /** Elements that separate paragraphs without being one of our own. */

@@ -45,8 +45,8 @@ const NOT_TEXT = new Set(
 );
 
 /**
- * Elements that go with everything in them: code, images, hidden text, Word's list markers and
- * comments.
+ * Elements that are dropped with everything in them: code, images, hidden text, Word's list markers
+ * and comments.
  */
 export function isDropped(element: Element): boolean {
   const tag = element.tagName.toUpperCase();
@@ -75,8 +75,8 @@ export function lookInside(element: Element, around: PastedLook): PastedLook {
 }
 
 /**
- * The alignment inside a block element. A table or an inline element says something else with
- * `align`.
+ * The alignment inside a block element. On a table or an inline element `align` means something
+ * else.
  */
 export function alignmentInside(element: Element, around: PastedLook): PastedLook {
   const alignment = alignmentOf(element, styleOf(element)) ?? around.alignment;

@@ -8,11 +8,11 @@ import { placeOfCaret, sameCaret } from './caret.ts';
 import { changesBetween } from './documentChanges.ts';
 
 /**
- * Takes a merged text over into an editor that someone may be typing in. What did not change is not
- * touched, and the caret stays in its word; what others put exactly there comes after it. It is no
- * edit of one's own: `onUpdate` does not hear of it, the transaction has the meta `foreign`, and
- * undo reaches back to this moment and no further, so that it cannot take away what others wrote.
- * Not for a moment in which something is being composed: see `whenQuiet`.
+ * Puts a merged text into an editor that someone may be typing in. What did not change is not
+ * touched, and the caret stays in its word; what others added exactly there comes after it. It does
+ * not count as the person's own edit: `onUpdate` is not called, the transaction has the meta
+ * `foreign`, and undo reaches back to this moment and no further, so that it cannot take away what
+ * others wrote. Do not call it while something is being composed: see `whenQuiet`.
  *
  * @returns false when the editor shows this text already; then nothing happens at all.
  */
@@ -42,21 +42,21 @@ export function showMerged(editor: Editor, html: string): boolean {
 }
 
 /**
- * A browser tells of a caret that was just moved a moment later: what is shown before that would
- * put it back where it was.
+ * Makes the editor read where the caret is now. A browser reports a moved caret a moment later, and
+ * a text that is shown before that would put the caret back where it was.
  */
 export const catchUp = ({ dom }: EditorView): void =>
   void dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
 
-/** How long after a composition the browser may still write what was composed. */
+/** Milliseconds after a composition in which the browser may still write what was composed. */
 const settling = 60;
 
 /**
  * Runs `work` as soon as nothing is being composed (an input method, a tablet's keyboard): at once,
- * or some moments after the composition ended. What is to be shown must be merged in `work`, not
- * before. Not run when the editor is gone by then.
+ * or some moments after the composition ended. Merge the text in `work`, not before: it may change
+ * meanwhile. `work` is not run when the editor is gone by then.
  *
- * @returns calls it off.
+ * @returns a function that calls it off.
  */
 export function whenQuiet(view: EditorView, work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -98,13 +98,13 @@ const isEmptyParagraph = (node: Node): boolean =>
 function rewrite(state: EditorState, wanted: Node): Transaction {
   try {
     const tr = state.tr;
-    // From the end, so that what is before stays where it is.
+    // From the end to the start, so that what stands before a change keeps its position.
     for (const { from, to, content } of changesBetween(state.doc, wanted).reverse())
       tr.replaceWith(from, to, content);
     dress(tr, wanted);
     if (tr.doc.eq(wanted)) return tr;
   } catch {
-    // Steps that do not fit the schema one by one.
+    // The single changes may not fit the schema: then one replacement is made below.
   }
   const tr = state.tr;
   const start = tr.doc.content.findDiffStart(wanted.content) ?? 0;
@@ -149,16 +149,14 @@ function dress(tr: Transaction, wanted: Node): void {
 const sameMarks = (one: Node, other: Node): boolean =>
   one.marks.length === other.marks.length && one.marks.every((mark, i) => other.marks[i]?.eq(mark));
 
-/**
- * Only the history starts anew: every other plugin keeps what it knows, and the selection stays.
- */
+/** Only the history starts anew: every other plugin keeps its state, and the selection stays. */
 function forgetHistory(view: EditorView): void {
   const { state } = view;
   if (undoDepth(state) === 0 && redoDepth(state) === 0) return;
   const without = state.plugins.map((plugin) =>
     state.reconfigure({ plugins: state.plugins.filter((one) => one !== plugin) }),
   );
-  // The history has no name of its own to ask for; it is the one without which there is nothing to
+  // The history plugin has no name to find it by: it is the one without which there is nothing to
   // undo.
   const forgetful = without.find((one) => undoDepth(one) === 0 && redoDepth(one) === 0);
   if (forgetful) view.updateState(forgetful.reconfigure({ plugins: state.plugins }));

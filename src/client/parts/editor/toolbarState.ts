@@ -26,7 +26,7 @@ export interface ToolbarState {
 /** Runs at every keystroke: only cheap questions. */
 export function toolbarState({ editor }: { editor: Editor }): ToolbarState {
   const { state } = editor;
-  // Of a selection of everything, or of table cells, the first text in it counts.
+  // When everything or a few table cells are selected, the first text in the selection counts.
   const { $from } = Selection.near(state.doc.resolve(state.selection.from));
   const around = Array.from(
     { length: $from.depth },

@@ -7,8 +7,8 @@ import type { ToolHost } from './tools.ts';
 import { cleanPastedHtml } from './wordPaste.ts';
 
 /**
- * ProseMirror marks what it copied itself. Such HTML fits the schema as it is; cleaning would close
- * it too early.
+ * ProseMirror marks what it copied itself. Such HTML fits the schema as it is; cleaning would lose
+ * where the copied blocks begin and end halfway.
  */
 const OWN_COPY = /\sdata-pm-slice="/;
 
@@ -24,8 +24,8 @@ interface Parts {
 }
 
 /**
- * How the text presents itself, what becomes of what is pasted, and its own keys. The same object
- * while nothing of this changes: the editor would set up its view again.
+ * The attributes of the text, what becomes of what is pasted, and its own keys. The object stays
+ * the same while none of this changes: a new one would make the editor set up its view again.
  */
 export function useEditorProps({
   textId,

@@ -18,7 +18,7 @@ export interface Live {
 interface Agreed {
   /** What the caller has, as far as we know. */
   known: string;
-  /** The same as the editor writes it; null before the editor exists. */
+  /** The same text as the editor writes it; null before the editor exists. */
   shown: string | null;
   /** Texts emitted lately. */
   recent: string[];
@@ -29,7 +29,7 @@ export function useEmittedHtml(value: string, onChange: (html: string) => void, 
   const agreed = useRef<Agreed>({ known: value, shown: null, recent: [] });
   return {
     agreed,
-    /** A text that the editor spells differently is not an edit yet. */
+    /** Notes how the editor writes the text: another spelling is not an edit yet. */
     begin(editor: Editor): void {
       const { shown, known } = agreed.current;
       // React may throw an editor away and make a new one from the start content (StrictMode, a
@@ -49,12 +49,12 @@ export function useEmittedHtml(value: string, onChange: (html: string) => void, 
 
 /**
  * From the caller to the editor: takes over a text that changed outside. A `live` text is never
- * replaced while it holds what was typed and not saved: both are merged, under the hands of who
- * types.
+ * replaced while it holds something that was typed and not saved: then the two are merged, while
+ * the person types on.
  *
  * A caller that saves with a delay hands back texts that we emitted a moment ago. Taking such an
- * echo for news would throw away what was typed since: of a live text the caller moves `base`
- * along, of others our own recent texts are ignored.
+ * echo for news would throw away what was typed since. So with a live text the caller moves `base`
+ * along; with other texts, our own recent ones are ignored.
  */
 export function useOutsideHtml(
   editor: Editor,
@@ -73,10 +73,11 @@ export function useOutsideHtml(
     startAnew(editor, value);
     agreed.current = { known: value, shown: editorHtml(editor), recent: [] };
   }, [editor, value, agreed, docKey]);
-  // Before anything else happens: a text that is typed meanwhile would be one on an older ground.
+  // Before anything else happens, because what is typed in between would stand on an older text.
   useLayoutEffect(() => {
     if (!live || editor.isDestroyed || value === live.base) return;
-    // Came in before there was an editor, and nothing was typed yet: it stands on that.
+    // The text came in before there was an editor, and nothing was typed yet: typing stands on this
+    // text.
     if (live.text === live.base && value === agreed.current.known) {
       live.base = value;
       live.text = value;
@@ -95,7 +96,7 @@ export function useOutsideHtml(
 
 /**
  * Merges what came in with what stands in the editor at this very moment. What is still unsaved
- * then is an edit on what came in.
+ * after that is an edit of what came in.
  */
 function takeIn(
   editor: Editor,
@@ -109,7 +110,7 @@ function takeIn(
   if (!live || editor.isDestroyed || value === live.base) return;
   catchUp(editor.view);
   const typed = editorHtml(editor);
-  // As the caller spells it, where nothing was typed since.
+  // In the caller's spelling, when nothing was typed since.
   const mine = typed === agreed.shown ? agreed.known : typed;
   const { html } = mergeNotes(live.base, mine, value);
   showMerged(editor, html);

@@ -10,15 +10,25 @@ import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import type { User } from '#shared/model/account.ts';
 import { isAdmin } from '#shared/rules/access.ts';
+import { fullName } from '#shared/rules/format.ts';
+import { userTexts } from '#shared/text/admin.ts';
 import { myDataTexts } from '#shared/text/home.ts';
 import { roleLabels } from '#shared/text/labels.ts';
 import { Fixed, usePreview } from './AccountFields.tsx';
 import { Portrait } from './Portrait.tsx';
-import { agreesToLosing, type Fields, fieldsOf, losesOwnRole, saveAccount } from './saveAccount.ts';
+import {
+  agreesToLosing,
+  agreesToSwitchingOff,
+  type Fields,
+  fieldsOf,
+  losesOwnRole,
+  saveAccount,
+  switchesOff,
+} from './saveAccount.ts';
 
 interface Props {
   user: User;
-  /** Of the state that was read; null where the reader cannot read it again. */
+  /** The stamp of the state that was read; null where the person cannot read the account again. */
   stamp: string | null;
   done: { header: string; text: string };
   /** Where to go when it was saved or given up; or what to do, on the same page. */
@@ -29,7 +39,8 @@ interface Props {
  * Phone, image and, for administrators, the roles of an account (specification sections 2 and 5).
  */
 export function AccountForm({ user, stamp, done, then }: Props) {
-  const byAdmin = isAdmin(useStore(state.account)?.roles ?? []);
+  const own = useStore(state.account);
+  const byAdmin = isAdmin(own?.roles ?? []);
   const [image, setImage] = useState<File | null>(null);
   const [removeImage, setRemoveImage] = useState(false);
   const form = useForm(fieldsOf(user), {}, stamp ?? '', image !== null || removeImage);
@@ -41,6 +52,7 @@ export function AccountForm({ user, stamp, done, then }: Props) {
     event.preventDefault();
     void form.submit(async () => {
       if (losesOwnRole(user, form) && !(await agreesToLosing())) return;
+      if (switchesOff(form) && !(await agreesToSwitchingOff(fullName(user)))) return;
       const saved = await saveAccount({ user, form, stamp, byAdmin, image, removeImage });
       if (!saved) return;
       form.reset(fieldsOf(saved));
@@ -67,7 +79,7 @@ export function AccountForm({ user, stamp, done, then }: Props) {
           onChange={(phonePrimary) => form.set({ phonePrimary })}
           problem={problems['phonePrimary']}
         />
-        {byAdmin && <Roles {...form} />}
+        {byAdmin && <Roles {...form} isOwn={user.id === own?.id} />}
         <Field
           label={myDataTexts.image}
           name="image"
@@ -104,10 +116,14 @@ export function AccountForm({ user, stamp, done, then }: Props) {
   );
 }
 
-function Roles({ value, set }: Pick<FormState<Fields>, 'value' | 'set'>) {
+function Roles({
+  value,
+  set,
+  isOwn,
+}: Pick<FormState<Fields>, 'value' | 'set'> & { isOwn: boolean }) {
   return (
     <fieldset className={formStyles.wide}>
-      <legend className={formStyles.label}>{myDataTexts.roles}</legend>
+      <legend className={formStyles.label}>{userTexts.access}</legend>
       <CheckboxField
         label={roleLabels.ROLE_ADMIN}
         name="admin"
@@ -120,6 +136,14 @@ function Roles({ value, set }: Pick<FormState<Fields>, 'value' | 'set'>) {
         checked={value.inspector}
         onChange={(inspector) => set({ inspector })}
       />
+      {!isOwn && (
+        <CheckboxField
+          label={userTexts.enabled}
+          name="enabled"
+          checked={value.enabled}
+          onChange={(enabled) => set({ enabled })}
+        />
+      )}
     </fieldset>
   );
 }

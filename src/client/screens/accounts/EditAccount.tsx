@@ -7,9 +7,10 @@ import { listAddress } from '#client/state/lists.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { userTexts } from '#shared/text/admin.ts';
 import { AccountForm } from './AccountForm.tsx';
+import { SessionsOf } from './Sessions.tsx';
 
 /**
- * An account, the own one too, as an administrator edits it (specification section 2, "Accounts").
+ * An account as an administrator edits it, also their own (specification section 2, "Accounts").
  */
 export function EditAccount({ params }: { params: Params<'edit_user'> }) {
   const id = params.id;
@@ -27,6 +28,7 @@ export function EditAccount({ params }: { params: Params<'edit_user'> }) {
         done={userTexts.saved}
         then={listAddress(paths.users())}
       />
+      <SessionsOf account={id} />
     </Page>
   );
 }

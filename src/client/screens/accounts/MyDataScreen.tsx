@@ -17,10 +17,11 @@ import { ownDataTexts } from '#shared/text/system.ts';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './MyDataScreen.module.css';
 import { Portrait } from './Portrait.tsx';
+import { OwnSessions } from './Sessions.tsx';
 
 /**
- * The own data (specification section 2): read, and change phone and image; administrators their
- * roles too.
+ * A person's own data (specification section 2): to read, and to change phone and image;
+ * administrators also their roles.
  */
 export function MyDataScreen() {
   const account = useStore(state.account);
@@ -73,13 +74,15 @@ function ReadData({ account }: { account: User }) {
         <Facts rows={rows} none={myDataTexts.none} />
         <Portrait account={account} />
       </section>
+      <OwnSessions />
       <OwnData />
     </>
   );
 }
 
 /**
- * Everything that is kept about this person, to take along: the server has it, so only with a line.
+ * Everything that is kept about this person, as a download. The server has it, so it is there only
+ * with a connection.
  */
 function OwnData() {
   const online = useStore(state.online);

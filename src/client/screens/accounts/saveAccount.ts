@@ -17,22 +17,41 @@ export interface Fields {
   phonePrimary: string;
   admin: boolean;
   inspector: boolean;
+  /** Whether the account is switched on. */
+  enabled: boolean;
 }
 export const fieldsOf = (user: User): Fields => ({
   phonePrimary: user.phonePrimary,
   admin: isAdmin(user.roles),
   inspector: isInspector(user.roles),
+  enabled: user.enabled,
 });
 
 const labels: Record<keyof Fields, string> = {
   phonePrimary: myDataTexts.phone,
   admin: roleLabels.ROLE_ADMIN,
   inspector: roleLabels.ROLE_INSPECTOR,
+  enabled: userTexts.enabled,
 };
 
-/** Whether somebody takes the administrator's role from the own account. */
+/** Whether somebody takes the administrator's role away from their own account. */
 export const losesOwnRole = (user: User, { start, value }: FormState<Fields>): boolean =>
   user.id === state.account.get()?.id && start.admin && !value.admin;
+
+/** Whether this save switches the account off. */
+export const switchesOff = ({ start, value }: FormState<Fields>): boolean =>
+  start.enabled && !value.enabled;
+
+export function agreesToSwitchingOff(name: string): Promise<boolean> {
+  const { title, text, confirm } = userTexts.switchOff;
+  return ask({
+    title,
+    text: `${text} (${name})`,
+    confirm,
+    cancel: adminTexts.cancel,
+    danger: true,
+  });
+}
 
 export function agreesToLosing(): Promise<boolean> {
   const { title, text, confirm } = userTexts.ownRole;
@@ -42,7 +61,7 @@ export function agreesToLosing(): Promise<boolean> {
 interface Saving {
   user: User;
   form: FormState<Fields>;
-  /** Of the state that was read; null where the reader cannot read it again. */
+  /** The stamp of the state that was read; null where the person cannot read the account again. */
   stamp: string | null;
   byAdmin: boolean;
   image: File | null;
@@ -50,7 +69,8 @@ interface Saving {
 }
 
 /**
- * Saves an account, judged by what the person saw; null when it was not to be.
+ * Saves an account, compared with what the person saw; null when the person went on editing
+ * instead.
  * @throws Problem what the call throws; an image of another kind as a problem of its field
  */
 export async function saveAccount({
@@ -61,7 +81,10 @@ export async function saveAccount({
   image,
   removeImage,
 }: Saving): Promise<User | null> {
-  const send = async ({ phonePrimary, admin, inspector }: Fields, base?: string): Promise<User> => {
+  const send = async (
+    { phonePrimary, admin, inspector, enabled }: Fields,
+    base?: string,
+  ): Promise<User> => {
     const { user: saved } = await withLoading(
       call('users.save', {
         id: user.id,
@@ -70,6 +93,7 @@ export async function saveAccount({
         // stays.
         ...(byAdmin && admin !== start.admin ? { admin } : {}),
         ...(byAdmin && inspector !== start.inspector ? { inspector } : {}),
+        ...(byAdmin && enabled !== start.enabled ? { enabled } : {}),
         ...(image ? { image: image as never } : {}),
         ...(removeImage ? { removeImage: true } : {}),
         ...(base ? { stamp: base } : {}),

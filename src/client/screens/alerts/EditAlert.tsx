@@ -118,7 +118,10 @@ function AlertForm({ alert, stamp }: { alert: Alert; stamp: string }) {
   );
 }
 
-/** Saves what was typed, judged by what the person saw; false when it was not to be. */
+/**
+ * Saves what was typed, compared with what the person saw; false when the person went on editing
+ * instead.
+ */
 const saveAlert = (id: string, { start, stamp, value }: FormState<Text>): Promise<boolean> =>
   saveStamped<Text>({
     base: { value: start, stamp },

@@ -11,13 +11,13 @@ import { parseDate } from '#shared/rules/format.ts';
 import { auditTexts, nounLabels } from '#shared/text/audit.ts';
 import styles from './AuditFilters.module.css';
 
-/** The filters as the address has them: what is no filter there counts as none. */
+/** The filters in the address; what is not a valid filter there counts as none. */
 interface Filters {
   filter: string;
   noun: AuditNoun | '';
   from: string | null;
   to: string | null;
-  /** The same as the server reads it; empty ones left out. */
+  /** The same filters as the server reads them; empty ones are left out. */
   query: URLSearchParams;
 }
 
@@ -46,8 +46,8 @@ const change = (filters: Record<string, string>) =>
 const patience = 1_500;
 
 /**
- * A day that stays out of the address while what was typed is none; said only when the typing has
- * stopped.
+ * A day. While what was typed is no date, it stays out of the address; the person is told only when
+ * the typing has stopped.
  */
 function DayFilter({
   name,
@@ -60,7 +60,8 @@ function DayFilter({
 }) {
   const [wrong, setWrong] = useState(false);
   const [told, setTold] = useState(false);
-  // The field keeps what was typed: an address that changed by itself makes it anew.
+  // The field keeps what was typed, unless the address changed for another reason: then the field
+  // starts anew.
   const typed = useRef(value);
   const [round, setRound] = useState(0);
   useEffect(() => {
@@ -92,7 +93,7 @@ function DayFilter({
 }
 
 export function AuditFilters({ filter, noun, from, to, query }: Filters) {
-  // Also what is typed and is no date yet goes.
+  // Clearing also removes what was typed and is no date yet.
   const [round, setRound] = useState(0);
   const clear = () => {
     change({ filter: '', noun: '', from: '', to: '' });

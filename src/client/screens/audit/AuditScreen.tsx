@@ -19,8 +19,8 @@ import styles from './AuditScreen.module.css';
 import { Changes } from './Changes.tsx';
 
 /**
- * What administrators changed: to read, filter and take along as a file. The filters and the page
- * stand in the address.
+ * What administrators changed: to read, to filter and to download as a file. The filters and the
+ * page stand in the address.
  */
 const perPage = 10;
 /** Milliseconds after the last letter before the server is asked. */
@@ -63,7 +63,7 @@ export function AuditScreen() {
         );
         if (wanted) setAnswer(got);
       } catch (error) {
-        // A list that cannot be had sends people home (specification section 2).
+        // When the list cannot be read, the person goes home (specification section 2).
         if (wanted) face(error, { otherwise: paths.home() });
       }
     };

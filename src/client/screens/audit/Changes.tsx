@@ -6,7 +6,10 @@ import { textChange } from '#shared/rules/textChange.ts';
 import { auditTexts, fieldLabel, valueWords } from '#shared/text/audit.ts';
 import styles from './Changes.module.css';
 
-/** What a change changed: closed it says how much, open each field as it was and as it became. */
+/**
+ * What an edit changed. Closed, it says which fields or how many; open, it shows each field as it
+ * was and as it became.
+ */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const changes = auditChanges(entry, valueWords);
   if (changes.length === 0) return <span className={layout.subtle}>{auditTexts.noFields}</span>;
@@ -58,8 +61,8 @@ function FieldTexts({ change, made, gone }: { change: FieldChange; made: boolean
 }
 
 /**
- * A text with the word that says which it is: a strike and a colour alone reach nobody who does not
- * see them.
+ * A text with a word that says which one it is: a strike or a colour alone does not reach people
+ * who cannot see it.
  */
 function Text({
   label,

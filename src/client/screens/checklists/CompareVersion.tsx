@@ -18,8 +18,8 @@ import styles from './CompareVersion.module.css';
 import { Differences } from './Differences.tsx';
 
 /**
- * What one version has other than another; the other one is in the address, so that a link shows
- * the same.
+ * What one version has that another has not, and the other way round; the other version is in the
+ * address, so that a link shows the same.
  */
 async function allVersions(): Promise<VersionRow[]> {
   const found: VersionRow[] = [];

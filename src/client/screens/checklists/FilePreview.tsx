@@ -5,7 +5,7 @@ import type { ChecklistPreview, FileProblem } from '#shared/model/checklistFile.
 import { importTexts } from '#shared/text/checklistFiles.ts';
 import styles from './FilePreview.module.css';
 
-/** The answer comes below the button that asked for it: the reader is brought there. */
+/** The answer appears below the button that asked for it: this moves the focus to it. */
 function useArrival<T>(what: T) {
   const ref = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is an arrival

@@ -38,8 +38,8 @@ export function ImportVersion() {
       return notify('warning', importTexts.tooLarge.header, importTexts.tooLarge.text);
     setBusy(true);
     try {
-      // Read once: what is added is what was looked at, and a file that somebody saved again since
-      // cannot be read any more.
+      // The file is read only once: what is added must be what was looked at, and a browser cannot
+      // read a file any more that somebody saved again since.
       const bytes = await file.arrayBuffer().then(
         (all) => new Blob([all]),
         () => null,

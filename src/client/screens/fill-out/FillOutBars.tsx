@@ -6,7 +6,9 @@ import { fillOutTexts } from '#shared/text/fillOut.ts';
 import styles from './FillOutBars.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
 
-/** What the main area shows: a stop of the walk, or one of the two lists beside it. */
+/**
+ * What the main area shows: a stop (a place in the checklist), or one of the two lists beside it.
+ */
 export type View = 'stop' | 'offers' | 'notes';
 
 /** What the header opens: the restore offers, the general notes. */
@@ -37,11 +39,11 @@ interface BarProps {
   go: (by: 1 | -1) => void;
   /** Opens the overview where it is not beside the page. */
   onOverview: (() => void) | null;
-  /** Whether anything can be changed here, so that it matters where it is. */
+  /** Whether anything can be changed here: only then the bar says whether the work is saved. */
   canWrite: boolean;
 }
 
-/** Always at the same place: back, how far, on. */
+/** The bar that is always at the same place: previous, how far the person is, next. */
 export const BottomBar = memo(function BottomBar({ at, of, go, onOverview, canWrite }: BarProps) {
   return (
     <div className={`${styles.bar} ${layout.noPrint}`}>

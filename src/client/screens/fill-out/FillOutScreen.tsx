@@ -54,8 +54,8 @@ function FillOut({
   const [keys, setKeys] = useKeysSwitch();
   const onKey = (index: number) => {
     const result = resultOrder[index];
-    // A tap waits for its picture; a key pressed after it must not overtake it, for the last one
-    // counts.
+    // A tap is stored only after it is painted. A key that is pressed after it waits in the same
+    // way and cannot overtake it: the last choice must count.
     if (canChoose && result) afterPaint(() => chooseResult(id, current, result));
   };
   useKeys({ on: keys, result: onKey, step: go });

@@ -26,14 +26,14 @@ const patience = () =>
   new Promise<'waiting'>((resolve) => setTimeout(() => resolve('waiting'), 5_000));
 
 /**
- * Asks, finishes and goes home with the outcome; what the rules refuse is told there, as the
- * specification says.
+ * Asks, finishes and goes home with the outcome. When the rules refuse it, the person is told at
+ * home too, as the specification says.
  */
 async function finish(id: string): Promise<void> {
   const { title, text, confirm } = dialogTexts.finish;
   if (!(await ask({ title, text, confirm, cancel: dialogTexts.cancel }))) return;
   try {
-    // A slow line keeps nobody waiting: finished here, and confirmed later.
+    // Nobody waits for a slow connection: the inspection is finished here, and confirmed later.
     const outcome = await Promise.race([
       perform(id, { type: 'FINISH_INSPECTION', payload: {} }).sent,
       patience(),

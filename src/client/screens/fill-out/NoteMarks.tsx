@@ -19,7 +19,10 @@ interface Props {
   onTakeOver: () => void;
 }
 
-/** What there is to say of a note, above it: quietly, and never in the way of who is typing. */
+/**
+ * Shows above a note what there is to say of it: quietly, and never in the way of somebody who is
+ * typing.
+ */
 export function NoteMarks({ field, isStandard, room, onTakeOver }: Props) {
   const meeting = useStore(state.meetings, (all) => all.get(field));
   const aside = useStore(state.drafts, (all) => all.get(field));

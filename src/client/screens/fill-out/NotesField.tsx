@@ -9,8 +9,8 @@ import styles from './NotesField.module.css';
 import { useDraft } from './useDraft.ts';
 
 /**
- * Notes of the current place. The editor is heavy: it comes when the page is at rest, or at the
- * first touch, and then stays while one walks from place to place.
+ * Notes of the current place. The editor is heavy: it is loaded when the page is idle, or at the
+ * first touch, and then stays while the person goes from place to place.
  */
 const RichTextEditor = lazy(() => import('#client/parts/editor/RichTextEditor.tsx'));
 

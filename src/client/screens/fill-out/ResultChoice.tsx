@@ -18,8 +18,9 @@ interface ChoiceProps {
 }
 
 /**
- * The four results as large touch buttons: radios underneath, so that arrow keys and readers know
- * them. A tap is shown at once, by itself; what follows from it comes in the next frame.
+ * The four results as large touch buttons, with radio buttons underneath, so that arrow keys and
+ * screen readers know them. A tap is shown at once, by itself; what follows from it is drawn in the
+ * next frame.
  */
 export const ResultChoice = memo(function ResultChoice({
   stop,

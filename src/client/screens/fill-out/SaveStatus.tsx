@@ -7,8 +7,8 @@ import { savingTexts } from '#shared/text/fillOut.ts';
 import styles from './SaveStatus.module.css';
 
 /**
- * Where the work is: visible, but quiet. What is stored and sent within this blink, in ms, is not
- * worth a word.
+ * Shows where the work is, without asking for attention. What is stored and sent within this time,
+ * in ms, is not mentioned.
  */
 const blink = 150;
 
@@ -27,7 +27,7 @@ const icons = {
 
 export function SaveStatus() {
   const now = useSaving();
-  // How many is told only while they cannot be sent.
+  // How many changes wait is said only while they cannot be sent.
   const waiting = useStore(state.queueCount, (count) => (now === 'waiting' ? count : 0));
   const stalled = useStore(state.stalled) ?? 'line';
   const shown = useQuietly(now);
@@ -39,7 +39,10 @@ export function SaveStatus() {
   );
 }
 
-/** Follows at once, except from rest into what may be over before anyone can read it. */
+/**
+ * Follows the state at once. Only when everything was sent, the next state must last a while first:
+ * it may be over before anyone can read it.
+ */
 function useQuietly(now: Saving): Saving {
   const [shown, setShown] = useState(now);
   const wait = shown === 'sent' && (now === 'stored' || now === 'waiting' || now === 'sending');

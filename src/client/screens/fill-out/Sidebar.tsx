@@ -23,7 +23,7 @@ interface Props {
   answers: Answers;
   extraAnswers: Answers;
   current: Stop | null;
-  /** Its id. */
+  /** Id of the inspection. */
   inspection: string;
   target: Target;
   editable: boolean;
@@ -46,12 +46,13 @@ export const Sidebar = memo(function Sidebar({
   const currentItem = current?.kind === 'question' ? current.item.category.id : null;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    // The item one works in is open; others stay as they were left.
+    // The item of the current place is opened; the others stay as they were left.
     if (currentItem)
       setOpened((now) => (now.has(currentItem) ? now : new Set(now).add(currentItem)));
   }, [currentItem]);
   useEffect(() => {
-    // After the step is seen: finding the place asks for a layout of its own.
+    // Only after the step is painted: to find the place, the browser must lay out the page once
+    // more.
     if (currentKey)
       afterPaint(() =>
         ref.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
@@ -135,7 +136,7 @@ interface ItemsProps extends Pick<Props, 'answers' | 'extraAnswers' | 'onSelect'
   onToggle: (id: string) => void;
 }
 
-/** The items of the domain one is in, and its last question. */
+/** The items of the current domain, and its last question. */
 function DomainItems({
   domain,
   answers,

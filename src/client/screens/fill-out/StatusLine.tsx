@@ -12,8 +12,8 @@ import styles from './FillOutScreen.module.css';
 /**
  * Says why an inspection cannot be filled out: it was deleted, finished, or not started yet; then
  * it can be started here.
- * @param atEnd the screen shows the end of the checklist, which says of an unconfirmed finish
- *   itself what it waits for
+ * @param atEnd whether the screen shows the end of the checklist: there the page itself says what
+ *   an unconfirmed finish waits for
  */
 export function StatusLine({
   inspection,

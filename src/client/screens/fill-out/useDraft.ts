@@ -56,7 +56,7 @@ export function useDraft(
   if (sheet.current?.draft.field !== field)
     sheet.current = newSheet(field, inspection, action, notesOrDefault(stored, standard));
   const now = sheet.current;
-  // What is typed in a standard text stands on that for as long as nothing is stored: it must not
+  // While nothing is stored, what is typed in the standard text is based on that text: it must not
   // be merged with an empty note.
   const isOnStandard = !now.isTouched || now.draft.base === standard;
   const shown = now.aside ?? (isOnStandard ? notesOrDefault(stored, standard) : stored);
@@ -73,7 +73,7 @@ export function useDraft(
     current.room = room;
     redraw((count) => count + 1);
   }, []);
-  // A text that was put aside is being typed from the moment that it is seen.
+  // A text that was put aside counts as being typed from the moment that it is shown.
   useEffect(() => {
     if (now.aside !== null) sync.drafts.typed(now.draft);
   }, [now]);
@@ -124,7 +124,7 @@ function newSheet(
       }
     },
     putAside(html, on) {
-      // Another tab's is its own matter.
+      // A text that another tab put aside is that tab's own matter.
       if (html === null && !isAside) return;
       isAside = html !== null;
       if (action)

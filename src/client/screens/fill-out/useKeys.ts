@@ -33,7 +33,7 @@ export function useKeys(keys: {
         return;
       }
       if (event.altKey || !latest.current.on || !/^[1-4]$/.test(event.key)) return;
-      // WebKit may still type it, where the selection is.
+      // WebKit may still type the number at the place of the selection.
       event.preventDefault();
       latest.current.result(Number(event.key) - 1);
     };
@@ -45,7 +45,7 @@ export function useKeys(keys: {
 const remembered = 'veldinstrument-toetsen';
 
 /**
- * Whether the number keys choose a result: whoever speaks to the tablet can switch them off (WCAG
+ * Whether the number keys choose a result: people who speak to the tablet can switch them off (WCAG
  * 2.1.4). Remembered on the device.
  */
 export function useKeysSwitch(): [boolean, (on: boolean) => void] {

@@ -9,8 +9,8 @@ import { noteTexts } from '#shared/text/fillOut.ts';
 import type { View } from './FillOutBars.tsx';
 
 /**
- * Changing the selection saves first (specification section 4). False when a text is too long: it
- * stays on this device, and is said to.
+ * Saves the note before the person goes elsewhere (specification section 4). False when its text is
+ * too long: it stays on this device, and the person is told.
  */
 function leaveNote(): boolean {
   const isStored = sync.drafts.flush();
@@ -25,14 +25,14 @@ interface Walk {
 }
 
 /**
- * Where the person is, and the ways to another place: the address says which, so that the browser's
- * own back and forward work. Going anywhere saves what was typed first.
+ * Where the person is, and the ways to another place. The address says which place it is, so that
+ * the browser's own back and forward work. Going anywhere first saves what was typed.
  */
 export function usePlace({ stops, answers, readOnly }: Walk) {
   const { hash } = useLocation();
   const [view, setView] = useState<View>('stop');
   const [sheet, setSheet] = useState(false);
-  // Where one was: the first place on a fresh inspection, else the first condition that is still
+  // Where to begin: the first place of a fresh inspection, else the first condition that is still
   // open.
   const [startKey] = useState(
     () =>

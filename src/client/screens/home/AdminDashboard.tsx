@@ -10,7 +10,7 @@ import { screenTitles } from '#shared/text/chrome.ts';
 import styles from './AdminDashboard.module.css';
 
 /**
- * What an administrator keeps, each with how much there is of it (specification section 2, "Shared
+ * What an administrator manages, each with how many there are (specification section 2, "Shared
  * block").
  */
 interface Counts {
@@ -35,13 +35,14 @@ export function AdminDashboard() {
     let here = true;
     count()
       .then((found) => here && setCounts(found))
-      // Without a line the ways in are gone too, and the header says why.
+      // Without a connection these links are gone too, and the header says why.
       .catch((error: unknown) => here && !(error instanceof Offline) && face(error));
     return () => {
       here = false;
     };
   }, []);
-  // The last of each: undefined is not known yet, null is nothing to count.
+  // The last but one of each row is its count: undefined is not known yet, null is nothing to
+  // count.
   const blocks: [IconName, string, string, number | undefined | null, string][] = [
     [
       'checklist',
@@ -67,7 +68,7 @@ export function AdminDashboard() {
               <p className={styles.count}>{total?.toLocaleString('nl-NL') ?? '–'}</p>
             )}
             <p className={layout.subtle}>{text}</p>
-            {/* Not the words of the menu's own links: one name leads to one place on a page. */}
+            {/* Not the words of the menu's links: on one page, one name leads to one place. */}
             <AppLink to={to} aria-describedby={`beheer-${icon}`}>
               {dashboardTexts.open}
             </AppLink>

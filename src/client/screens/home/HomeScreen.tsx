@@ -20,6 +20,8 @@ const AdminDashboard = lazy(async () => ({
   default: (await import('./AdminDashboard.tsx')).AdminDashboard,
 }));
 
+const SetUp = lazy(async () => ({ default: (await import('./SetUp.tsx')).SetUp }));
+
 /** Home (specification section 2): the way in, or the work list. */
 export function HomeScreen() {
   const account = useStore(state.account);
@@ -30,7 +32,8 @@ function LoggedOut() {
   const { query } = useLocation();
   const why = query.get('inloggen') ?? '';
   const problem = homeTexts.loginFailed[why];
-  // Who was refused would be refused again for as long as the provider remembers them.
+  // Somebody who was refused would be refused again for as long as the provider remembers them: so
+  // it must ask who it is.
   const askWho = why === 'geweigerd' ? { askWho: true } : {};
   return (
     <Page title={homeTexts.title} className={styles.welcome}>
@@ -56,29 +59,31 @@ function LoggedOut() {
 }
 
 /**
- * Milliseconds that the way to the provider waits for the device to store what only this page has.
+ * Milliseconds to wait, before going to the provider, for the device to store what only this page
+ * has.
  */
 const patience = 3_000;
 
 /**
- * Goes to the provider from behind the lock; the page ends with it, so what only its memory has is
- * stored first.
+ * Goes from the locked page to the provider. The page ends with that, so what only its memory has
+ * is stored first.
  */
 async function leave(address: string): Promise<void> {
-  // What cannot be stored now is put aside by the page that goes.
+  // What cannot be stored now, the page puts aside when it goes.
   await atMost(patience, sync.storeBeforeReload().catch(console.warn));
   window.location.assign(address);
 }
 
 /**
- * The session ended unasked: the same address, behind a lock, until someone logs in (decisions part
- * 4.4).
+ * The session ended without anybody asking for it: the address stays the same, behind a lock, until
+ * someone logs in (decisions part 4.4).
  */
 export function LockScreen() {
   const waiting = useStore(state.lockedCount);
+  const { title, text } = useStore(state.disabled) ? lockTexts.disabled : lockTexts;
   return (
-    <Page title={lockTexts.title} className={styles.welcome}>
-      <p className="nl-paragraph">{lockTexts.text}</p>
+    <Page title={title} className={styles.welcome}>
+      <p className="nl-paragraph">{text}</p>
       {waiting > 0 && <p className="nl-paragraph">{lockTexts.waiting(waiting)}</p>}
       <p>
         <Button kind="primary" size="large" onClick={() => leave(loginAddress(state.wanted.get()))}>
@@ -94,7 +99,7 @@ export function LockScreen() {
   );
 }
 
-/** Somebody else's unsent work on this device: only that it is there. */
+/** Somebody else's unsent work on this device: whose it is and how much, and no more. */
 function Others() {
   const others = useStore(state.others);
   return others.map(({ name, count }) => (
@@ -126,7 +131,14 @@ function LoggedIn() {
   );
   return (
     <Page title={title} actions={actions}>
-      {roles.length === 0 && <p className={`${layout.block} nl-paragraph`}>{homeTexts.noRoles}</p>}
+      {roles.length === 0 && (
+        <>
+          <p className={`${layout.block} nl-paragraph`}>{homeTexts.noRoles}</p>
+          <Suspense fallback={null}>
+            <SetUp />
+          </Suspense>
+        </>
+      )}
       <Others />
       {inspector && <InspectionDashboard />}
       {isAdmin(roles) && online && (

@@ -83,7 +83,7 @@ function Leaf({ date, large }: { date: string | null; large?: boolean }) {
 function NextUp({ inspection }: { inspection: DashboardInspection }) {
   const work = useStore(state.work);
   useEffect(() => {
-    // Read behind the list: the list itself needs no more than rows.
+    // The record is read after the list is shown: the list itself needs only rows.
     if (!isFull(inspection)) void sync.reader.loadInspection(inspection.id).catch(() => undefined);
   }, [inspection]);
   const progress = isFull(inspection)

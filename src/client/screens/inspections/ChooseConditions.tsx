@@ -117,7 +117,7 @@ function Chooser({
   );
 }
 
-/** Stores what was chosen on the device; false when that was refused, which is told. */
+/** Stores what was chosen on the device; false when that was refused, and the person was told. */
 function keepSelection(id: string, selection: Selection): boolean {
   try {
     perform(id, {
@@ -132,7 +132,10 @@ function keepSelection(id: string, selection: Selection): boolean {
   }
 }
 
-/** The colours to choose from. @param isKnown whether what is chosen is one of them, or nothing */
+/**
+ * The colours to choose from.
+ * @param isKnown whether what is chosen is one of them, or nothing
+ */
 const optionsOf = (own: readonly Template[], isKnown: boolean) => [
   {
     value: '',

@@ -87,7 +87,10 @@ export function FormFrame({
   );
 }
 
-/** The form of another kind of childcare: a type of inspection that it does not have is left out. */
+/**
+ * The form with another childcare type; an inspection type that this childcare type does not have
+ * is left out.
+ */
 const withType = (form: Form, childcare_type: ChildcareType): Form => {
   const { inspectionTypes } = formRules[childcare_type];
   const { inspection_type: type } = form;

@@ -41,8 +41,8 @@ export function AddInspection() {
   const save = () =>
     form.submit(async ({ version, ...typed }) => {
       const read = goodForm(typed, version ? {} : { version: 'required' });
-      // Sent once more after a lost answer, the same form makes the same inspection, not a second
-      // one.
+      // When the answer was lost and the same form is sent once more, it makes the same inspection
+      // and not a second one.
       const content = JSON.stringify([read, version]);
       if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() };
       try {
@@ -139,7 +139,7 @@ const formOf = (inspection: Inspection): Form => {
   return form;
 };
 
-/** The form with what was typed in it; fields that nobody touched are as the record has them now. */
+/** The form with what was typed in it; untouched fields are as the record has them now. */
 const withTyped = (now: Form, start: Form, typed: Form): Form => {
   const touched = Object.entries(typed).filter(
     ([field, value]) => value !== start[field as keyof Form],
@@ -147,7 +147,10 @@ const withTyped = (now: Form, start: Form, typed: Form): Form => {
   return { ...now, ...Object.fromEntries(touched) };
 };
 
-/** The form as it may be saved. @throws Problem validation_failed, with what is wrong by field */
+/**
+ * The form as it may be saved.
+ * @throws Problem validation_failed, with what is wrong by field
+ */
 function goodForm(typed: Form, more: FieldProblems = {}): Form {
   const { form, problems } = readForm(typed);
   const wrong = { ...problems, ...more };

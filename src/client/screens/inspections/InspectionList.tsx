@@ -51,7 +51,7 @@ async function remove(inspection: DashboardInspection): Promise<void> {
   )
     return;
   try {
-    // What still waits goes first: afterwards it would have nowhere to go.
+    // Changes that still wait are sent first: afterwards they would have nowhere to go.
     await sync.send();
     await withLoading(call('inspections.delete', { id: inspection.id }));
     await sync.reader.takeDeleted(inspection.id);

@@ -6,10 +6,7 @@ import {
 import type { FieldProblems } from '#shared/problems.ts';
 import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
 
-/**
- * What a screen typed into a form, judged as the server will: by the same schema and the same
- * rules.
- */
+/** Judges what was typed into a form as the server will: by the same schema and the same rules. */
 export function readForm(typed: InspectionForm): { form: InspectionForm; problems: FieldProblems } {
   const tidy = tidyForm(typed);
   const parsed = Schema.safeParse(tidy);

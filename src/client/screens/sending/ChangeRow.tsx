@@ -15,6 +15,7 @@ import { changeTexts, changeValue } from '#shared/text/changes.ts';
 import { problemTexts } from '#shared/text/problems.ts';
 import { sendingTexts } from '#shared/text/sending.ts';
 import changesStyles from './changes.module.css';
+import { ListSection } from './ListSection.tsx';
 
 export interface ChangeWords {
   inspection: string;
@@ -109,25 +110,13 @@ export function ChangeList({
   subjects: Subjects;
 } & Handlers) {
   if (entries.length === 0) return null;
+  const hidden = entries.length - shownRows;
   return (
-    <section className={layout.block} aria-labelledby={id}>
-      <h2 id={id} className="nl-heading nl-heading--level-2">
-        {title}
-      </h2>
-      <ul className={changesStyles.changes}>
-        {entries.slice(0, shownRows).map((entry) => (
-          <ChangeRow
-            key={entry.place}
-            entry={entry}
-            words={wordsOf(entry, subjects)}
-            {...handlers}
-          />
-        ))}
-      </ul>
-      {entries.length > shownRows && (
-        <p className={layout.subtle}>{sendingTexts.more(entries.length - shownRows)}</p>
-      )}
-    </section>
+    <ListSection id={id} title={title} more={hidden > 0 ? sendingTexts.more(hidden) : undefined}>
+      {entries.slice(0, shownRows).map((entry) => (
+        <ChangeRow key={entry.place} entry={entry} words={wordsOf(entry, subjects)} {...handlers} />
+      ))}
+    </ListSection>
   );
 }
 

@@ -10,6 +10,7 @@ import { conflictTexts } from '#shared/text/conflicts.ts';
 import { sendingTexts } from '#shared/text/sending.ts';
 import { placeWords, type Subjects } from './ChangeRow.tsx';
 import changesStyles from './changes.module.css';
+import { ListSection } from './ListSection.tsx';
 
 interface ListProps<T extends Meeting | KeptDraft> {
   id: string;
@@ -32,26 +33,21 @@ function NoteList<T extends Meeting | KeptDraft>({
 }: ListProps<T>) {
   if (list.length === 0) return null;
   return (
-    <section className={layout.block} aria-labelledby={id}>
-      <h2 id={id} className="nl-heading nl-heading--level-2">
-        {title}
-      </h2>
-      <ul className={changesStyles.changes}>
-        {list.map((one) => {
-          const { inspection, what } = placeWords(one.inspection, one.action, subjects);
-          return (
-            <li key={one.field} className={changesStyles.change}>
-              <div className={changesStyles.words}>
-                <strong>{inspection}</strong>
-                <span>{what}</span>
-                {about(one)}
-              </div>
-              <div className={layout.actions}>{action(one)}</div>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <ListSection id={id} title={title}>
+      {list.map((one) => {
+        const { inspection, what } = placeWords(one.inspection, one.action, subjects);
+        return (
+          <li key={one.field} className={changesStyles.change}>
+            <div className={changesStyles.words}>
+              <strong>{inspection}</strong>
+              <span>{what}</span>
+              {about(one)}
+            </div>
+            <div className={layout.actions}>{action(one)}</div>
+          </li>
+        );
+      })}
+    </ListSection>
   );
 }
 

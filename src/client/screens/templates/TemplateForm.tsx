@@ -104,7 +104,10 @@ export function TemplateForm({
   );
 }
 
-/** Adds the colour, or saves it, judged by what the person saw; false when it was not to be. */
+/**
+ * Adds the colour, or saves it, compared with what the person saw; false when the person went on
+ * editing instead.
+ */
 async function saveTemplate(
   version: Version,
   template: string | null,
@@ -124,7 +127,7 @@ async function saveTemplate(
     } catch (error) {
       const { skip_categories, skip_questions } = (error instanceof Problem && error.fields) || {};
       if (!skip_categories && !skip_questions) throw error;
-      // What somebody deleted from the version meanwhile needs no leaving out.
+      // What somebody deleted from the version meanwhile need not be left out any more.
       await put(
         {
           ...fields,

@@ -38,7 +38,7 @@ function AddCategory({ version: id, parent }: { version: string; parent: string 
       call('versions.get', { id }),
       readDomains(id),
     ]);
-    // The domain of the address must be there: an item hangs on nothing else.
+    // The domain in the address must be there: an item can only belong to a domain.
     if (parent !== null) await call('categories.get', { id: parent });
     refuseLocked(version);
     return { version, domains };

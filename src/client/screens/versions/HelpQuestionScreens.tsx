@@ -16,8 +16,8 @@ import { NodeForm } from './NodeForm.tsx';
  * Adding and editing a help question of a category or a condition (specification sections 2 and 5).
  */
 /**
- * What the addresses of the four say: of a category or of a question, and of which help question
- * when it is there.
+ * What the addresses of the four screens say: which category or which question, and which help
+ * question when there is one already.
  */
 interface Address {
   version: string;
@@ -33,7 +33,7 @@ interface Owner {
   crumb: Crumb;
 }
 
-/** What the help question hangs on, by the address. */
+/** What the help question belongs to, by the address. */
 async function readOwner({ category, question }: Address): Promise<Owner> {
   if (question) {
     const { question: found } = await call('questions.get', { id: question });

@@ -17,7 +17,7 @@ import styles from './HelpQuestions.module.css';
 /**
  * The help questions of a domain or a condition: move, edit, delete, add (specification section 2).
  */
-/** In the address: back from adding one, at the list. */
+/** The part of the address after '#' that leads to the list, after adding a help question. */
 export const helpPlace = 'hulpvragen';
 
 interface Props {
@@ -37,7 +37,7 @@ export function HelpQuestions({ version, questions, reload, add, edit }: Props) 
   const forget = () => {
     moved.current = null;
   };
-  /** One after the other, in the order of the clicks. */
+  /** Moves go one after the other, in the order of the clicks. */
   const moves = useRef<Promise<void>>(Promise.resolve());
   const move = (id: string, direction: Direction) => {
     moves.current = moves.current.then(async () => {
@@ -57,7 +57,8 @@ export function HelpQuestions({ version, questions, reload, add, edit }: Props) 
       done: nodeTexts.helpQuestion.deleted,
       remove: () => call('helpQuestions.delete', { id }),
       after: reload,
-      // Beside a form with unsaved text: said, and nothing else.
+      // This stands beside a form that may have unsaved text: the error is shown, and the person
+      // stays.
       around: { version, otherwise: null },
       focus: `#${helpPlace}`,
     });
@@ -108,7 +109,7 @@ export function HelpQuestions({ version, questions, reload, add, edit }: Props) 
   );
 }
 
-/** Back from adding one: at the list. */
+/** After adding a help question, puts the focus on the list. */
 function useReturn(): void {
   useEffect(() => {
     if (currentLocation().hash !== helpPlace) return;

@@ -18,8 +18,9 @@ export function Locked({ version }: { version: Pick<VersionRow, 'inspection_coun
 }
 
 /**
- * For the pages that add something: nobody fills in a form that cannot be saved. @throws Problem
- * version_in_use
+ * For the pages that add something: throws when the version is in use, so that nobody fills in a
+ * form that cannot be saved.
+ * @throws Problem version_in_use
  */
 export function refuseLocked(version: Pick<VersionRow, 'inspection_count'>): void {
   if (!canChangeStructure(version)) throw new Problem('version_in_use');

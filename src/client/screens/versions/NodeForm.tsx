@@ -24,7 +24,7 @@ interface Props<T extends object> {
   /** Adds it, and answers where to go; or saves it on the state it was opened on. */
   add?: (value: T) => Promise<string>;
   edit?: Pick<StampedSave<T>, 'save' | 'reread' | 'label' | 'show'>;
-  /** Several can be added one after the other; this stays filled in for the next. */
+  /** For adding several, one after the other: what stays filled in for the next one. */
   keep?: (value: T) => Partial<T>;
 }
 

@@ -52,7 +52,7 @@ export function AddQuestion({ params }: { params: Params<'add_question'> }) {
   const add = async (value: QuestionForm) => {
     const made = await withLoading(call('questions.create', { version: id, ...value }));
     rememberRow(id, made.id);
-    // Its own page, where its help questions are added.
+    // Goes to the condition's own page, where its help questions are added.
     return paths.edit_question(id, made.id);
   };
   return (

@@ -31,8 +31,8 @@ interface DomainProps extends Shared {
 }
 
 /**
- * The tree is built anew at every change; a node says the same when its category is the very one of
- * before.
+ * The tree is built anew at every change. A node counts as the same when its category is the same
+ * object and its number did not change.
  */
 const sameNode = (a: ItemNode | DomainNode, b: ItemNode | DomainNode): boolean =>
   a.category === b.category && a.number === b.number;

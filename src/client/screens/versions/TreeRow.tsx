@@ -36,7 +36,7 @@ interface Props extends RowActions {
   last: boolean;
   /** Only texts and order may change: inspections use the version. */
   locked: boolean;
-  /** Searching: the order that is seen is not the order there is. */
+  /** During a search a row cannot be moved: the order on screen is not the real order. */
   still: boolean;
   to: string;
 }
@@ -55,7 +55,7 @@ export const TreeRow = memo(function TreeRow({
   to,
   ...actions
 }: Props) {
-  // By hand: drawing the row anew at each step of a drag is not worth it.
+  // The class is set directly: drawing the row anew at each step of a drag is not worth it.
   const mark = (event: DragEvent<HTMLElement>, on: boolean) =>
     event.currentTarget.classList.toggle(styles.over, on);
   const over = (event: DragEvent<HTMLElement>) => {
@@ -104,7 +104,7 @@ export const TreeRow = memo(function TreeRow({
   );
 });
 
-/** What a row is picked up by, as an extra beside the buttons. */
+/** The handle that a row is dragged by, as an extra beside the buttons. */
 function Grip({ number, title, onPick }: { number: string; title: string; onPick: () => void }) {
   return (
     <span

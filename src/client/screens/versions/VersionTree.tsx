@@ -106,8 +106,8 @@ export function VersionTree({ read }: { read: Read<EditedVersion> & { data: Edit
 
 /**
  * Which parts of a tree are folded, remembered per version. `atFirst`: those of a tree that was not
- * looked at yet; a large one opens with its items closed, so that what one looks for is found
- * sooner.
+ * looked at yet; a large one opens with its items closed, so that people find sooner what they look
+ * for.
  */
 function useFolds(version: string, atFirst: () => string[]) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(
@@ -153,7 +153,7 @@ function Tools({ typed, onType, found, onOpenAll, onCloseAll }: ToolsProps) {
   );
 }
 
-/** Back from a page of the tree: at the row one came from. */
+/** After a page of the tree, goes to the row that the person came from. */
 function useReturn(version: string): void {
   const done = useRef(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { dialogTexts } from '#shared/text/chrome.ts';
 import { versionTexts } from '#shared/text/versions.ts';
 
 /**
- * Makes a deep copy, after a question; `then` gets the id of the copy. A failure is said and leads
+ * Makes a deep copy, after a question; `then` gets the id of the copy. A failure is shown and leads
  * home (specification section 8).
  */
 export async function duplicateAfterAsking(

@@ -1,15 +1,14 @@
 import type { Direction } from '#shared/model/enums.ts';
 
 /**
- * Whether somebody went on to another row: then the moved one must not take the focus back, by
- * whatever way they went.
+ * Whether the focus went to another row, by whatever way: then the moved row must not take it back.
  */
 export const isElsewhere = (target: Element, moved: { id: string } | null): boolean =>
   moved !== null && target.closest('[data-row]')?.getAttribute('data-row') !== moved.id;
 
 /**
- * After a move the same button of the same row has the focus; at the edge, where it is off, its
- * counterpart.
+ * After a move the focus goes to the same button of the same row; at the edge, where that button is
+ * disabled, to its counterpart.
  */
 export function focusMove({ id, direction }: { id: string; direction: Direction }): void {
   const row = document.querySelector(`[data-row="${CSS.escape(id)}"]`);

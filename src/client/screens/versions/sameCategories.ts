@@ -1,8 +1,8 @@
 import type { Version } from '#shared/model/checklist.ts';
 
 /**
- * The version as it was read anew, with the categories of before where nothing changed in them:
- * what is drawn stays drawn.
+ * The version as it was read anew, but with the old category objects where nothing changed in them:
+ * these are not drawn again.
  */
 export function withSameCategories(before: Version | null, after: Version): Version {
   const known = new Map(
@@ -27,7 +27,9 @@ export function withSameCategories(before: Version | null, after: Version): Vers
   };
 }
 
-/** Numbers are counted on screen: those that were read do not count as a change. */
+/**
+ * The screen counts the numbers itself: other numbers in what was read do not count as a change.
+ */
 const renumbered = (
   questions: Version['categories'][number]['questions'],
   old: Version['categories'][number]['questions'],

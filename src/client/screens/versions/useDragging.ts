@@ -2,7 +2,10 @@ import { useMemo, useRef } from 'react';
 import type { Version } from '#shared/model/checklist.ts';
 import type { Direction } from '#shared/model/enums.ts';
 
-/** Dragging a row to another place among its siblings; becomes as many moves as it went places. */
+/**
+ * Dragging a row to another place among its siblings. A drag becomes one move for each place that
+ * the row went.
+ */
 export function useDragging(
   version: Version,
   move: (id: string, direction: Direction, times: number) => void,

@@ -72,13 +72,14 @@ export function useTreeEditing({ data, put, reload }: Read<EditedVersion>) {
   /** The order as the server has it while moves wait: shown again when one of them fails. */
   const settled = useRef<Version['categories']>([]);
   /**
-   * Moves of a round that failed are not sent any more: they were meant on what did not come about.
+   * When a move fails, the moves of its round that still wait are not sent: they were meant for an
+   * order that did not come about.
    */
   const round = useRef(0);
   const here = useRef(true);
   useEffect(() => {
     here.current = true;
-    // What is shown as moved must not go with the page before the server has it.
+    // A move that is already on screen must not be lost with the page before the server has it.
     const closing = (event: BeforeUnloadEvent) => waiting.current > 0 && event.preventDefault();
     window.addEventListener('beforeunload', closing);
     return () => {
@@ -132,7 +133,7 @@ export function useTreeEditing({ data, put, reload }: Read<EditedVersion>) {
             setSaid('');
             face(error, { version: version.id });
           } finally {
-            // Read anew when all is done: an answer in between would show an order of a moment ago.
+            // Read anew only when all moves are done: an answer in between would show an old order.
             if (--waiting.current === 0 && here.current) void reload();
           }
         });

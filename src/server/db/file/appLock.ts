@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { giveToOwnerOf } from './durable.ts';
+import { makePrivateFolder } from './private.ts';
 
 /**
  * One process at a time on an embedded database: the server, or a command that moves or replaces
@@ -43,7 +43,7 @@ const busy = 5;
  *   file cannot be made
  */
 export function holdLock(file: string, patience = 0): AppLock {
-  mkdirSync(dirname(file), { recursive: true });
+  makePrivateFolder(dirname(file));
   const lock = new DatabaseSync(file, { timeout: patience });
   try {
     // No journal beside it: nothing is ever written.

@@ -2,10 +2,11 @@ import { placesInSide } from './differences.ts';
 import { endsBlock, type Token } from './tokens.ts';
 
 /**
- * For each token of the base its place in the side, or -1. Only words are compared; the end of a
- * paragraph goes with its last word that is still there, so that it is plain which paragraph a
- * split or joined one was. A paragraph of which no word is left was replaced whole. Empty
- * paragraphs come last: of those between two words the first is the first.
+ * For each token of the base its place in the side, or -1. Only words are compared. The end of a
+ * paragraph goes with its last word that is still there, so that it is clear what became of a
+ * paragraph that was split or joined. A paragraph of which no word is left was replaced as a whole.
+ * Empty paragraphs are placed last: between two words, the first one in the base is the first one
+ * in the side.
  */
 export function align(base: readonly Token[], side: readonly Token[]): number[] {
   const to = placesOfWords(base, side);
@@ -19,8 +20,8 @@ export function align(base: readonly Token[], side: readonly Token[]): number[] 
       lastWord = -1;
     }
   });
-  // Of paragraphs that were joined only the last one still has its end: nothing behind an end may
-  // stand before it.
+  // The places must rise with the base: of paragraphs that were joined, only the last one still has
+  // its end.
   let next = side.length;
   for (let i = base.length - 1; i >= 0; i--) {
     const at = to[i] as number;

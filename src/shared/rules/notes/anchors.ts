@@ -3,16 +3,16 @@ import { placesInSide } from './differences.ts';
 import { type Pairs, pair } from './pairing.ts';
 
 /**
- * A place where all three are cut: before the base block `at` and the blocks `first` and `second`
- * of the sides.
+ * A place where all three notes are cut: before the base block `at` and the blocks `first` and
+ * `second` of the sides.
  */
 interface Anchor {
   at: number;
   first: number;
   second: number;
   /**
-   * What stands behind the cut by itself: nothing, one block in all three, or one block that both
-   * sides added alike.
+   * What follows the cut and is merged by itself: nothing, one block in all three, or one block
+   * that both sides added alike.
    */
   whole: 'cut' | 'all' | 'added';
 }
@@ -51,8 +51,8 @@ export function anchorsOf(
 }
 
 /**
- * Whether a block was split and this is just a part of it: a new block beside it has words of it
- * too, others.
+ * Whether a block was split and this is only a part of it: a new block beside it has other words of
+ * the same base block.
  */
 function isPart(base: Block, place: number, side: readonly Block[], { to }: Pairs): boolean {
   const paired = new Set(to);
@@ -106,7 +106,8 @@ function addedByBoth(
     let at = to.findLastIndex(before) + 1;
     const next = to.findIndex(behind);
     if (next >= 0 && next < at) return;
-    // What was joined to a block before this one stays with it.
+    // A base block that shares words with the block before this one was joined to that, and stays
+    // with it.
     const last = [one[first - 1], other[second - 1]];
     while (
       at < (next < 0 ? base.length : next) &&

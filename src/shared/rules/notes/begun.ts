@@ -2,17 +2,17 @@ import { type Block, placeOf } from './blocks.ts';
 import { sameEnd, sameStart } from './differences.ts';
 import { textsOf, type Word } from './words.ts';
 
-/** Behind so many whole words that are the same, what begins a word is that word half typed. */
+/** After at least so many equal words, what begins the next word counts as that word half typed. */
 const few = 2;
 
-/** So many words that stand in another paragraph in the same order are no chance. */
+/** When at least so many words stand in another paragraph in the same order, that is no chance. */
 const many = 4;
 
 /**
- * Whether the second paragraph is the first with more behind it, or, of a longer one, between its
- * words too: then the first is what its writer had when it was put aside, its last word perhaps
- * half typed. What has a number in it is whole. Of words that are all `known` from before nothing
- * can be told: what stood behind them may have been taken away.
+ * Whether the second paragraph is the first with more typed behind it, or, when the first is
+ * longer, also between its words. Then the first is what its writer had when it was put aside; its
+ * last word may be half typed, unless it has a digit in it. When all its words are `known` from
+ * before, nothing can be told: what stood behind them may have been taken away.
  */
 export function isBegun(block: Block, later: Block, known: ReadonlySet<string>): boolean {
   if (block.kind !== 'text' || later.kind !== 'text' || block.words.length > later.words.length)
@@ -35,17 +35,18 @@ function isInOrder(words: readonly string[], others: readonly string[]): boolean
 }
 
 /**
- * A piece with words typed into its middle, or pressed against its front, has so many letters at
- * least: fewer may be chance.
+ * A piece that got words typed into its middle, or pressed against its front, must have at least so
+ * many letters: with fewer it may be chance.
  */
 export const fewLetters = 4;
 
 /**
- * Whether some words are the others before one typed on, to the letter: at their end; before them,
- * more than a word; or in their middle, where a word that was half typed is pressed against the
- * next one. What has a number in it is whole: 2 is not the beginning of 24. And a word that was
- * made longer at its front is another one, 'veilig' is not 'onveilig': but at the head of a
- * paragraph that is the same further on, where the word before it may be half typed.
+ * Whether `some` words are what the `others` were before somebody typed on, letter for letter. What
+ * was typed may stand behind them; or before them, if it is more than a word; or in their middle,
+ * where a half-typed word was pressed against the next one. A word with a digit is never half
+ * typed: 2 is not the beginning of 24. A word that was made longer at its front is another word:
+ * 'veilig' is not 'onveilig'. Only at the head of a paragraph that is the same further on
+ * (`isHead`) the word before it may be half typed.
  */
 export function isPiece(some: readonly Word[], others: readonly Word[], isHead: boolean): boolean {
   const [words, whole] = [textsOf(some), textsOf(others)];

@@ -1,8 +1,8 @@
 import { lineHtml, type Run, type Word, wordsOf } from './words.ts';
 
 /**
- * A list, item, table or table section that a block stands in. `fresh`: it begins here, although
- * the block before stands in one just like it.
+ * A list, item, table or table section that a block stands in. `fresh`: a new one begins here,
+ * although the block before stands in one just like it.
  */
 export interface Level {
   tag: string;
@@ -33,7 +33,7 @@ export interface RowBlock extends Placed {
   kind: 'row';
   cells: readonly Cell[];
 }
-/** A table with cells that span: one piece, for nobody knows which cell is which after a merge. */
+/** A table with cells that span is one piece: nobody knows which cell is which after a merge. */
 export interface TableBlock extends Placed {
   kind: 'table';
 }
@@ -49,7 +49,7 @@ export interface Cell {
   key: string;
 }
 
-/** Where a block stands, without what begins there. */
+/** Where a block stands: its containers, but not whether they begin there. */
 export const placeOf = (path: readonly Level[]): string =>
   path.map(({ tag, attrs }) => tag + attrs).join('>');
 
@@ -59,8 +59,8 @@ export function textBlock({ path, tag, attrs, tail }: Frame, words: readonly Wor
 }
 
 /**
- * A block as it was read. Most are the same in all texts: their words are parted only when somebody
- * asks.
+ * A text block as it was read. Most blocks are the same in all texts, so the words of a block are
+ * split only when somebody asks for them.
  */
 export function readBlock(place: Omit<Frame, 'tail'>, runs: readonly Run[]): TextBlock {
   if (runs.some(([marks, text]) => marks !== '' || text === '\n')) {
@@ -91,8 +91,8 @@ export function readBlock(place: Omit<Frame, 'tail'>, runs: readonly Run[]): Tex
 }
 
 /**
- * The same block with another beginning of its containers. Not copied without need: copying parts
- * its words.
+ * The same block in containers that may begin elsewhere. It is copied only when needed: copying
+ * splits its words.
  */
 export const withPath = (block: Block, path: readonly Level[]): Block =>
   path === block.path ? block : { ...block, path };

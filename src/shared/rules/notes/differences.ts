@@ -12,7 +12,7 @@ export interface Hunk {
  * Steps of work that one call of the comparer may take; it grows with the product of the lengths.
  */
 const mostSteps = 40_000;
-/** Cutting a cut piece again goes no deeper than this. */
+/** A piece is cut into smaller ones, and these again, at most so many times. */
 const deepest = 40;
 
 /**
@@ -88,7 +88,7 @@ function anchorsOf(
     sideAt: number;
     before: Anchor | undefined;
   }
-  // Of every length the row that ends earliest in the side.
+  // For each length, the row of that length that ends earliest in the side.
   const rows: Anchor[] = [];
   for (const [key, at] of here) {
     const sideAt = there.get(key);
@@ -116,7 +116,7 @@ function placesOf(list: readonly string[], from: number, to: number): Map<string
   return places;
 }
 
-/** How many letters, or things, two texts or lists begin with alike. */
+/** How many letters of two texts, or things of two lists, are the same from the start. */
 export function sameStart(one: ArrayLike<unknown>, other: ArrayLike<unknown>): number {
   const most = Math.min(one.length, other.length);
   let at = 0;
@@ -124,7 +124,7 @@ export function sameStart(one: ArrayLike<unknown>, other: ArrayLike<unknown>): n
   return at;
 }
 
-/** The same of their ends. */
+/** How many are the same from the end. */
 export function sameEnd(one: ArrayLike<unknown>, other: ArrayLike<unknown>): number {
   const most = Math.min(one.length, other.length);
   let at = 0;

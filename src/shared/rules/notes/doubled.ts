@@ -3,9 +3,9 @@ import { differences } from './differences.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /**
- * For a merge that says words twice which no side says twice: when one side already says all that
- * the other changed, in the same surroundings, then that side is the answer. So a text that is
- * merged a second time, with a base that is too old, does not grow.
+ * For a merge with words twice that no side says twice: when one side already says all that the
+ * other changed, in the same surroundings, that side is the answer. So a text does not grow when it
+ * is merged a second time with a base that is too old.
  */
 export function whenDoubled(
   base: readonly Block[],
@@ -18,11 +18,11 @@ export function whenDoubled(
 }
 
 /**
- * How many words the last of these four says more often than each of the others: the base, the two
- * sides and what was made of them.
+ * How many words the last of these four lists says more often than each of the others. The four are
+ * the base, the two sides and what the merge made of them.
  */
 export function countDoubled(...lists: readonly (readonly Block[])[]): number {
-  // Most blocks are the same everywhere: those count nowhere.
+  // Most blocks are the same in all four, so these are left out.
   const once = lists.map((blocks) => countsOf(blocks.map(({ key }) => key)));
   const everywhere = ({ key }: Block) => once.every((counts) => counts.get(key) === 1);
   const [was, first, second, now] = lists.map((blocks) =>
@@ -34,7 +34,7 @@ export function countDoubled(...lists: readonly (readonly Block[])[]): number {
   ).length;
 }
 
-/** Whether a merge says a word less often than both sides say it. */
+/** Whether a merge says a word less often than each of the sides does. */
 export function isShort(
   one: readonly Block[],
   other: readonly Block[],
@@ -48,7 +48,8 @@ export function isShort(
 }
 
 /**
- * The words of all blocks, those in tables too, with a word that no text holds where a block ends.
+ * The words of all blocks, those in tables too; where a block ends stands a mark that is no word of
+ * any text.
  */
 const wordsIn = (blocks: readonly Block[]): string[] => tokensOf(blocks).flatMap(wordsOfToken);
 
@@ -69,8 +70,8 @@ function countsOf(words: readonly string[]): Map<string, number> {
 }
 
 /**
- * Whether `one` has every stretch that `other` added, next to a neighbour it has there too, and no
- * more of what `other` took away.
+ * Whether `one` has every stretch of words that `other` added, next to the same word before or
+ * behind it, and says no word that `other` took away more often than `other` does.
  */
 function saysAll(
   base: readonly string[],

@@ -2,7 +2,7 @@ import { isPiece } from './begun.ts';
 import { type Block, cellOf, rowBlock, type TextBlock, textBlock } from './blocks.ts';
 import { differences, placesInSide } from './differences.ts';
 import { pair } from './pairing.ts';
-import { textsOf } from './words.ts';
+import { textsOf, type Word } from './words.ts';
 
 /** Two notes of which only is known that they share a past, made ready for a merge. */
 export interface InBoth {
@@ -23,9 +23,15 @@ export interface InBoth {
 /** So many words in a row are no chance. */
 export const phrase = 4;
 
+/**
+ * Words such as 'de' and 'van' stand in any two sentences. Where nothing longer is shared, the two
+ * are other sentences, and are not woven into one.
+ */
+const isTelling = ({ text }: Word): boolean => text.length > 3;
+
 export function inBoth(mine: readonly Block[], theirs: readonly Block[]): InBoth {
   const { one, other } = withoutPieces(mine, theirs);
-  const { to } = pair(one, other);
+  const { to, sure } = pair(one, other);
   const [here, there] = [one.map(() => new Set<number>()), other.map(() => new Set<number>())];
   const common = one.flatMap((block, i) => {
     const [at, twin] = [to[i] ?? -1, other[to[i] ?? -1]];
@@ -39,6 +45,11 @@ export function inBoth(mine: readonly Block[], theirs: readonly Block[]): InBoth
     }
     const words = block.words.filter((_, k) => here[i]?.has(k));
     if (block.key === twin.key) return [block];
+    if (!sure[i] && !words.some(isTelling)) {
+      here[i]?.clear();
+      there[at]?.clear();
+      return [];
+    }
     return words.length > 0 ? [textBlock({ ...block, tail: '' }, words)] : [];
   });
   const elsewhere = other.flatMap((block, i) =>

@@ -3,8 +3,8 @@ import { sameEnd, sameStart } from './differences.ts';
 export const isEmpty = ({ html }: Pairable): boolean => /^(?:<[^>]*>|\s)*$/.test(html);
 
 /**
- * How alike two items are, from 0 to 1: the words they share, or for what has few words the
- * beginning and end of the text they share.
+ * How alike two items are, from 0 to 1: by the words they share or, in short texts, by the start
+ * and the end they share.
  */
 export function likenessOf(): (one: Pairable, other: Pairable) => number {
   interface Seen {
@@ -53,7 +53,7 @@ function shared(a: Int32Array, b: Int32Array): number {
 }
 
 /**
- * What part of the shorter text stands at the beginning and the end of both; of long texts the
+ * How much of the shorter text both begin and end with, from 0 to 1; 0 for long texts, where the
  * words say enough.
  */
 function edges(a: string, b: string): number {
@@ -67,7 +67,7 @@ function edges(a: string, b: string): number {
 /** What can be paired: blocks, cells, and what a live editor makes of them. */
 export interface Pairable {
   key: string;
-  /** Only of one kind can the one have become the other. */
+  /** One item can have become the other only if both are of the same kind. */
   kind: string;
   html: string;
 }

@@ -6,9 +6,9 @@ import { settle, settlePath } from './settle.ts';
 import type { Tell } from './tell.ts';
 
 /**
- * Merges two lists of blocks that came from one. Blocks are paired to cut the notes at what all
- * three have, and to merge tables by row and cell; between the cuts it goes word by word, whatever
- * paragraphs were split, joined, added or removed there.
+ * Merges two lists of blocks that were made from one. Blocks are paired for two reasons: the notes
+ * are cut where all three have the same block, and tables are merged by row and cell. Between the
+ * cuts the merge goes word by word, whatever paragraphs were split, joined, added or removed there.
  */
 export function mergeBlocks(
   base: readonly Block[],
@@ -45,7 +45,7 @@ function settleBlock(base: Block, one: Block, other: Block, tell: Tell): Block {
   return withPath(one, path);
 }
 
-/** The cells of a row: by place when no column came or went. */
+/** Merges the cells of a row, by place when no column was added or removed. */
 function mergeCells(base: RowBlock, one: RowBlock, other: RowBlock, tell: Tell): Cell[] {
   const [was, mine, theirs] = [base.cells, one.cells, other.cells];
   if (was.length === mine.length && was.length === theirs.length)
@@ -88,7 +88,10 @@ function mergeCell(base: Cell, one: Cell, other: Cell, tell: Tell): Cell {
   );
 }
 
-/** Rows of one table get the same number of cells: the one added a column, the other a row. */
+/**
+ * Gives the rows of one table the same number of cells: one side may have added a column, and the
+ * other a row.
+ */
 export function evenRows(blocks: readonly Block[]): Block[] {
   const out: Block[] = [];
   let table: RowBlock[] = [];

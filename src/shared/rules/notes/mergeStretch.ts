@@ -24,7 +24,7 @@ interface Merger {
 /**
  * Merges a stretch of whole blocks word by word. Changes at different words both go in; two
  * additions at one place stand one after the other, those of `one` first. Where changes do not go
- * together, the blocks of both sides around that place stand there and are told.
+ * together, the blocks of both sides around that place stand there, and `tell` is called.
  */
 export function mergeStretch(
   base: readonly Block[],
@@ -33,7 +33,8 @@ export function mergeStretch(
   tell: Tell,
 ): Block[] {
   const [was, first, second] = [tokensOf(base), tokensOf(one), tokensOf(other)];
-  // Not with rows: that one was removed and another changed must be told.
+  // Not with table rows: `tell` must be called for a row that one side removed and the other
+  // changed.
   const words = was.every(({ kind }) => kind !== 'whole');
   if (words && holdsAll(was, first, second)) return [...one];
   if (words && holdsAll(was, second, first)) return [...other];
@@ -72,8 +73,8 @@ const holdsAll = (
   isAhead(base.map(exactly), one.map(exactly), other.map(exactly));
 
 /**
- * For each border of the base where it lies on this side, when a block ends there too; else -1.
- * Whole blocks for whole blocks: those are past.
+ * For each border of the base its place on this side, when a block ends there too; else -1. Where
+ * whole blocks became other whole blocks, the border lies behind the new ones.
  */
 function blockEnds(base: readonly Token[], { tokens, to }: Side): number[] {
   const ends = [0];
@@ -93,7 +94,7 @@ function blockEnds(base: readonly Token[], { tokens, to }: Side): number[] {
   return ends;
 }
 
-/** Merges a piece that on all sides begins and ends with whole blocks. */
+/** Merges a piece that begins and ends with whole blocks in all three. */
 function mergeChunk({ base, one, other, tell }: Merger, piece: Piece): Block[] {
   const { from, to } = piece;
   const added = blocksAddedBefore(one, piece, piece.one);
@@ -129,8 +130,8 @@ const blocksIn = ({ tokens }: Side, [start, end]: readonly [number, number]): Bl
   blocksOf(tokens.slice(start, end), plainFrame);
 
 /**
- * The blocks of both sides: what both have once, what only one has before what only the other has.
- * `was`: what they came from.
+ * The blocks of both sides: those that both have stand there once; between them, what only one has
+ * stands before what only the other has. `was`: what they were made from.
  */
 function unite(one: readonly Block[], other: readonly Block[], was: readonly Token[]): Block[] {
   const keys = (blocks: readonly Block[]) => blocks.map(({ key }) => key);
@@ -147,19 +148,22 @@ function unite(one: readonly Block[], other: readonly Block[], was: readonly Tok
 }
 
 /**
- * So many pairs of paragraphs are compared; where more came at once, none of them was put aside
- * half typed.
+ * At most so many pairs of paragraphs are compared; when more came at once, none of them was put
+ * aside half typed.
  */
 const mostPairs = 40_000;
 
-/** What only one side has each; of what one began and the other has more of, only that. */
+/**
+ * What only one of the sides has. When a block of one side is the beginning of a block of the
+ * other, only the longer one stays.
+ */
 function latest(mine: readonly Block[], theirs: readonly Block[], was: readonly Token[]): Block[] {
   const pairs = mine.length * theirs.length;
   if (pairs === 0 || pairs > mostPairs) return [...mine, ...theirs];
   const known = new Set(keysOf(was));
   const laterOf = (block: Block, others: readonly Block[]) =>
     others.find((later) => isBegun(block, later, known));
-  // The later one stands where the begun one did: so it stands there too when they are merged
+  // The later block takes the place of the begun one: so it stands there too when they are merged
   // again.
   const here = new Set(
     mine.flatMap((block) => {

@@ -94,8 +94,8 @@ interface Cluster {
 }
 
 /**
- * Changes of both sides that meet, together. Unless `strict`, changes that only touch are taken for
- * one too.
+ * Groups the changes of both sides that meet. Unless `strict`, changes that only touch each other
+ * count as one too.
  */
 function clustersOf(
   changes: readonly Change[],
@@ -141,8 +141,9 @@ function spanOf({ from, to }: Cluster, changes: readonly Change[]): [number, num
 }
 
 /**
- * Both changed the same: once. One has all of the other: the one. Two additions, when `strict`: one
- * after the other. Else null.
+ * What comes of a place that both sides changed. Both made the same of it: that, once. One side has
+ * all that the other changed: that side. Two additions, when `strict`: one after the other.
+ * Otherwise null.
  */
 function changedByBoth(
   base: readonly Token[],
@@ -155,13 +156,13 @@ function changedByBoth(
     return one.map((token, i) =>
       exactly(token) <= exactly(other[i] as Token) ? token : (other[i] as Token),
     );
-  // A row that the other side removed must be told, whatever was changed in it.
+  // When one side removed a row, people must be told, whatever the other changed in it.
   if (base.some(({ kind }) => kind === 'whole') && (one.length === 0 || other.length === 0))
     return null;
   if (isAhead(was, mine, theirs)) return one;
   if (isAhead(was, theirs, mine)) return other;
   if (base.length > 0 || !strict) return null;
-  // What ends a block goes first: it belongs to the block before.
+  // An addition that ends a block goes first: it belongs to the block before.
   return endsBlock(other.at(-1)) && !endsBlock(one.at(-1))
     ? [...other, ...one]
     : [...one, ...other];

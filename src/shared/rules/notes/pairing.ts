@@ -5,23 +5,26 @@ import { isEmpty, likenessOf, type Pairable } from './likeness.ts';
 export interface Pairs {
   /** For each item of the base the place of what it became, or -1. */
   to: readonly number[];
-  /** Whether it surely is the same: equal, or half of its words. */
+  /** Whether that is certain: both are equal, or at least half alike. */
   sure: readonly boolean[];
 }
-/** What the other side made of the base: an item that both rewrote together is known by that. */
+/**
+ * What the other side made of the base: an item that both sides rewrote in the same way is known by
+ * that.
+ */
 export interface Made {
   pairs: Pairs;
   items: readonly Pairable[];
 }
 
-/** Comparisons that one stretch may take. */
+/** The most comparisons that one stretch may take. */
 const mostComparisons = 20_000;
 const sureFrom = 0.5;
 const alikeFrom = 0.3;
 
 /**
- * Finds in order what became of each item: equal ones first, then by likeness, then, when as many
- * are left on both sides, by place.
+ * Finds what became of each item, in order: equal ones first, then by likeness, then by place, when
+ * as many are left on both sides.
  */
 export function pair(base: readonly Pairable[], side: readonly Pairable[], made?: Made): Pairs {
   const to = new Array<number>(base.length).fill(-1);
@@ -30,8 +33,8 @@ export function pair(base: readonly Pairable[], side: readonly Pairable[], made?
     to[i] = j;
     sure[i] = surely;
   };
-  // What is empty says nothing of where it was: one such for another would part what belongs
-  // together.
+  // An empty item does not show where it came from: pairing it with another empty one would
+  // separate what belongs together.
   const keys = (items: readonly Pairable[], name: string) =>
     items.map((item, i) => (isEmpty(item) ? `${name} ${i}` : item.key));
   const like = likenessOf();
@@ -63,7 +66,7 @@ export function pair(base: readonly Pairable[], side: readonly Pairable[], made?
 
 /**
  * The row of pairs, in order on both sides, with the highest sum of scores. In a big stretch only
- * what stands about as far is compared.
+ * items at about the same relative place are compared.
  */
 function bestRow(
   count: number,
@@ -108,8 +111,9 @@ function bestRow(
 }
 
 /**
- * What is left between two pairs: equal empty ones, and when as many items of the same kinds are
- * left on both sides, the first became the first. An empty cell is like nothing.
+ * Pairs what is left between two pairs. When as many items are left on both sides, the first became
+ * the first, if they are of one kind, and so on; otherwise only equal empty ones are paired.
+ * Likeness says nothing of an empty cell.
  */
 function pairByPlace(
   base: readonly Pairable[],

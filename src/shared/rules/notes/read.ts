@@ -14,7 +14,10 @@ import type { Run } from './words.ts';
 const markTags = ['a', 'strong', 'em', 'u'];
 const lineTags = new Set(['p', 'h2', 'h3', 'h4']);
 const listTags = new Set(['ul', 'ol']);
-/** Not of the allow-list, but what stands in two of these is never one word. */
+/**
+ * Tags that the allow-list does not have, but that separate words: what stands in two of these is
+ * never one word.
+ */
 const partingTags =
   /^(?:div|section|article|aside|header|footer|main|nav|blockquote|pre|h[56]|hr|d[ltd]|figure|figcaption|address|form|fieldset|t[rdh])$/;
 /**
@@ -31,13 +34,13 @@ interface Line {
   tag: string;
   attrs: string;
   runs: Run[];
-  /** A tag said so; a line that only stray text began must hold text. */
+  /** Whether a tag began this line; a line that only stray text began must hold text. */
   said: boolean;
 }
 
 /**
- * The blocks of a note. Takes anything and throws at nothing; no text is left out but white space
- * between blocks. Reading what `writeBlocks` wrote gives the same blocks.
+ * The blocks of a note. Takes any text and never throws; only white space between blocks is left
+ * out. Reading what `writeBlocks` wrote gives the same blocks.
  */
 export function readNote(html: string): Block[] {
   const blocks = readPieces(scan(html), 0);
@@ -153,8 +156,8 @@ function readPieces(pieces: readonly Piece[], depth: number): Block[] {
 }
 
 /**
- * The containers of a block; `before` are those of the block before it, and what is the same object
- * goes on.
+ * The containers of a block; `before` are those of the block before it. A container that is the
+ * same object goes on; another one begins.
  */
 function pathOf(stack: readonly Open[], before: readonly Open[]): Level[] {
   return stack.map((level, depth) => {
@@ -171,8 +174,8 @@ function pathOf(stack: readonly Open[], before: readonly Open[]): Level[] {
 }
 
 /**
- * Always in one order, whatever the nesting was; of one kind the innermost counts. A link without
- * an address is none.
+ * The open marks, always in one order, whatever the nesting was; of several of one kind the
+ * innermost counts. A link without an address is left out.
  */
 function marksOf(open: readonly Open[]): string {
   if (open.length === 0) return '';

@@ -11,8 +11,8 @@ interface RowPieces {
 }
 
 /**
- * The rows of the table that was opened just before `from`, and where what follows it begins. Stray
- * text becomes a cell.
+ * The rows of the table that was opened just before `from`, and where the piece after the table is.
+ * Stray text becomes a cell.
  */
 export function readTable(
   pieces: readonly Piece[],

@@ -4,12 +4,12 @@ import { codeCharacters } from './words.ts';
 /** A piece of HTML: text (decoded and written anew as HTML), or a tag with what stands in it. */
 export type Piece = { text: string } | { tag: string; closes: boolean; source: string };
 
-// Neither a tag nor a quoted value reaches over the next '<': half a tag, thousands of times, is
-// looked at once.
+// Neither a tag nor a quoted value runs past the next '<', so that a text with thousands of
+// unclosed tags is read only once.
 const scanner = /<(\/?)([a-z][a-z0-9]*)((?:\s(?:"[^"<]*"|'[^'<]*'|[^"'<>])*)?\/?)>|[^<]+|</gi;
 const synonyms: Record<string, string> = { b: 'strong', i: 'em', ins: 'u', h1: 'h2' };
 
-/** Reads HTML piece by piece; what is no tag is text. */
+/** Reads HTML piece by piece; what is not a tag is text. */
 export function scan(html: string): Piece[] {
   const pieces: Piece[] = [];
   for (const [all, slash, name, source] of html.matchAll(scanner)) {
@@ -52,8 +52,8 @@ const decode = (text: string): string =>
   );
 
 /**
- * One way of writing: a browser, the editor and the server's cleaner each have their own. A line
- * end in the source is a space.
+ * Text in one way of writing: a browser, the editor and the server's cleaner each have their own
+ * way. A line end in the source becomes a space.
  */
 const asText = (text: string): string =>
   decode(text.replace(codeCharacters, ''))

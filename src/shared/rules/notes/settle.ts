@@ -1,8 +1,8 @@
 import { type Level, placeOf } from './blocks.ts';
 
 /**
- * One value out of three, compared as text: the changed one; of two changed ones always the same,
- * whoever is called mine and however often it is asked.
+ * Chooses one value out of three, compared as text: the changed one. When both sides changed it the
+ * choice is always the same, whoever is called mine and however often they are merged.
  */
 export function settleBy<T>(base: T, one: T, other: T, text: (value: T) => string): T {
   const [was, first, second] = [text(base), text(one), text(other)];
@@ -15,8 +15,8 @@ export const settle = (base: string, one: string, other: string): string =>
   settleBy(base, one, other, String);
 
 /**
- * Where a block stands out of three; in the same place it still may begin a list, an item or a
- * table, or no longer.
+ * Chooses where a block stands, out of three. When both sides have it in the same place, it is also
+ * chosen whether a list, an item or a table still begins there.
  */
 export function settlePath(
   base: readonly Level[],

@@ -10,16 +10,16 @@ import { settle, settlePath } from './settle.ts';
 import type { Word } from './words.ts';
 
 /**
- * Blocks as one row of words, in which the end of a paragraph is a word too: then Enter adds a
- * word, joining takes one away, and neither meets a word typed beside it. A table row is one word,
- * for what is known of cells is merged elsewhere.
+ * Blocks as one row of words, in which the end of a paragraph is a word too. So Enter adds a word
+ * and joining takes one away, and neither conflicts with a word that is typed beside it. A table
+ * row is one word, because its cells are merged elsewhere.
  */
 export type Token =
   | { kind: 'word'; key: string; word: Word }
   | { kind: 'end'; key: string; frame: Frame }
   | { kind: 'whole'; key: string; block: RowBlock | TableBlock };
 
-/** No word holds white space. */
+/** It begins with white space, which no word has. */
 const endKey = ' end';
 
 export const endsBlock = (token: Token | undefined): boolean =>
@@ -37,7 +37,7 @@ export const tokensOf = (blocks: readonly Block[]): Token[] =>
 
 export const plainFrame: Frame = { path: [], tag: 'p', attrs: '', tail: '' };
 
-/** The paragraph that words belong to whose end was taken away. */
+/** The paragraph for words of which the paragraph's end was taken away. */
 export function lastFrame(tokens: readonly Token[]): Frame {
   const end = tokens.findLast((token) => token.kind === 'end');
   return end?.kind === 'end' ? end.frame : plainFrame;
@@ -63,7 +63,7 @@ export function blocksOf(tokens: readonly Token[], rest: Frame): Block[] {
   return blocks;
 }
 
-/** Everything about a token, not just what is compared first. */
+/** Everything about a token, not only the key that is compared first. */
 export function exactly(token: Token): string {
   if (token.kind === 'word') return `${token.word.space}\u0003${token.word.look}`;
   const { path } = token.kind === 'end' ? token.frame : token.block;
@@ -73,7 +73,7 @@ export function exactly(token: Token): string {
     : `${begins}${token.key}`;
 }
 
-/** One token out of three with the same key. */
+/** Makes one token of three with the same key. */
 export function settleToken(base: Token, one: Token, other: Token): Token {
   if (base.kind === 'word' && one.kind === 'word' && other.kind === 'word') {
     const [was, first, second] = [base.word, one.word, other.word];

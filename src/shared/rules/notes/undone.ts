@@ -4,16 +4,16 @@ import { readNote } from './read.ts';
 import { blocksOf, endsBlock, lastFrame, type Token, tokensOf } from './tokens.ts';
 
 /**
- * The note `now` less the words that `from` has and `to` has not, word by word: what was typed
- * since stays, also in the middle of what goes. Unlike a merge it keeps nothing for the sake of
- * what was written beside it: somebody asked for this.
+ * The note `now` without the words that `from` has and `to` has not, word by word. What was typed
+ * since stays, also in the middle of what goes. A merge would keep a word because somebody wrote
+ * beside it; this does not, because somebody asked for the words to go.
  */
 export function undone(from: string, to: string, now: string): string {
   const [was, wanted] = [tokensOf(readNote(from)), tokensOf(readNote(to))];
   const tokens = tokensOf(readNote(now));
   const [kept, here] = [align(was, wanted), align(was, tokens)];
   const goes = new Set(here.filter((place, i) => place >= 0 && kept[i] === -1));
-  // A paragraph in which something was typed since stays one.
+  // A paragraph in which something was typed since stays a paragraph.
   const known = new Set(here);
   let hasTyped = false;
   tokens.forEach((token, i) => {
@@ -26,8 +26,8 @@ export function undone(from: string, to: string, now: string): string {
 }
 
 /**
- * A word that comes to stand first in its paragraph takes the room before it from the word that
- * stood there.
+ * When the first word of a paragraph goes, the word that comes first then takes over the white
+ * space before it.
  */
 function withoutPlaces(tokens: readonly Token[], goes: ReadonlySet<number>): Token[] {
   const out: Token[] = [];

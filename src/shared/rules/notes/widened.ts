@@ -4,9 +4,9 @@ import { phrase } from './inBoth.ts';
 import { blocksOf, endsBlock, plainFrame, type Token, tokensOf } from './tokens.ts';
 
 /**
- * The base with what both sides added to it: where both say the same phrase that the base has not,
- * they share a later past than this one. So what a restored server has is brought together with
- * what a device has since, on a text of before both. Null when there is none.
+ * The base with what both sides added to it: when both have the same phrase that the base has not,
+ * they share a later past than this base. This happens when a restored server's text is merged with
+ * a newer one of a device, on a text from before both. Null when there is no such phrase.
  */
 export function widened(
   base: readonly Block[],
@@ -21,7 +21,7 @@ export function widened(
   const [upTo, otherUpTo] = [lastBefore(here), lastBefore(there)];
   let at = 0;
   for (const [i, j] of added) {
-    // Behind all of the base that either side has before it.
+    // It goes behind every token of the base that stands before it on either side.
     const end = Math.max(upTo(i), otherUpTo(j));
     while (at < end) out.push(was[at++] as Token);
     out.push(first[i] as Token);
@@ -29,7 +29,10 @@ export function widened(
   return blocksOf([...out, ...was.slice(at)], plainFrame);
 }
 
-/** Tells, of ends that only grow, behind which of the base everything before that end stands. */
+/**
+ * Returns a function that tells, for an end in the side, behind which place of the base everything
+ * before that end stands. It must be asked for ends that only grow.
+ */
 function lastBefore(places: readonly number[]): (end: number) => number {
   let [past, at] = [0, 0];
   return (end) => {
@@ -40,14 +43,15 @@ function lastBefore(places: readonly number[]): (end: number) => number {
 }
 
 /**
- * So many words in a row may be chance, those of the base beside them counted too; not where a
- * phrase is.
+ * So many words in a row that both have may be chance, counting words of the base beside them; but
+ * not where they share a phrase.
  */
 const few = 2;
 
 /**
- * Tokens that both sides added, by their places. When there is a phrase among them: what stands
- * with it in its paragraph, and every few words in a row.
+ * The tokens that both sides added, as places in `one` and `other`; none when there is no phrase
+ * among them. When there is: what stands in the same paragraph as a phrase, and every `few` words
+ * in a row.
  */
 function addedByBoth(
   one: readonly Token[],
@@ -58,8 +62,8 @@ function addedByBoth(
   const shared = [...align(one, other).entries()].filter(
     ([i, j]) => j >= 0 && known.has(i) === otherKnown.has(j),
   );
-  // A run goes on into the next paragraph: of a list with a word in each item it is what stands
-  // around it that tells.
+  // A run may go on into the next paragraph: in a list with one word in each item, only what stands
+  // around a word tells whether it is the same.
   const runs = runsOf(shared).map((run) => run.filter(([i]) => !endsBlock(one[i])));
   const [blocks, otherBlocks] = [numbersOfBlocks(one), numbersOfBlocks(other)];
   const placeOf = ([i, j]: Pair) => `${blocks[i]} ${otherBlocks[j]}`;
@@ -80,7 +84,7 @@ function addedByBoth(
 
 type Pair = readonly [number, number];
 
-/** Pairs that follow on one another on both sides, together. */
+/** Groups the pairs that follow each other on both sides. */
 function runsOf(pairs: readonly Pair[]): Pair[][] {
   const runs: Pair[][] = [];
   for (const pair of pairs) {

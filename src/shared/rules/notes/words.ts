@@ -1,7 +1,7 @@
 /**
  * A run without white space, or a line break. `text` is what is compared; how it looks (marks) and
- * the white space before it are merged apart, so that bold by one and a word by another do not
- * meet. All as HTML text; a line break is '\n'.
+ * the white space before it are merged apart, so that bold by one person and a word by another do
+ * not conflict. All as HTML text; a line break is '\n'.
  */
 export interface Word {
   text: string;
@@ -19,7 +19,7 @@ export type Run = readonly [marks: string, text: string];
 
 const marksStart = '\u0001';
 const marksEnd = '\u0002';
-/** What the codes above are made of, and what no HTML holds. */
+/** The signs that the codes above are made of; no HTML holds them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the very characters to take out
 export const codeCharacters = /[\u0000-\u0002]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: reads what `styled` wrote
@@ -30,7 +30,7 @@ const parts = /\n|(?:&nbsp;|[^\S\n])+|(?:(?!&nbsp;)\S)+/g;
 const styled = (before: string, [marks, text]: Run): string =>
   before === '' && marks === '' ? text : `${before}${marksStart}${marks}${marksEnd}${text}`;
 
-/** Parts runs into words; `tail` is the white space after the last one. */
+/** Splits runs into words; `tail` is the white space after the last one. */
 export function wordsOf(runs: readonly Run[]): { words: Word[]; tail: string } {
   const words: Word[] = [];
   let space = '';
@@ -79,7 +79,8 @@ export function lineHtml(words: readonly Word[], tail: string): string {
   let glue = false;
   for (const { text, look, space } of words) {
     const breaks = text === '\n';
-    // Two words of one line never touch; here they come from two hands.
+    // Two words of one line never touch: where they would, they come from two sides, and get a
+    // space.
     put(space === '' && glue && !breaks ? ' ' : space);
     if (breaks) {
       mark([]);

@@ -32,10 +32,12 @@ export interface Turns {
   refuseWhenFull(weight: number): void;
   /**
    * For before the work is read, as reading it is work too: from here on it counts. Answers what
-   * must be called when it was read; who is too slow with it stops counting. @throws Problem
-   * too_many_requests when enough waits already
+   * must be called when it was read; who is too slow with it stops counting. What one `owner`
+   * announces counts for half of `most` at the most: nobody keeps others out by announcing what
+   * never comes. @throws Problem too_many_requests when enough waits already, or is announced by
+   * this owner
    */
-  announce(weight: number): () => void;
+  announce(weight: number, owner?: string): () => void;
   /**
    * Does the work when its turn comes, first come first served. @throws Problem too_many_requests
    * when that is not soon; then nothing was done
@@ -51,12 +53,21 @@ interface Waiter {
 export function createTurns({ atOnce, most, small, patience, comeBack }: TurnsOptions): Turns {
   let atWork = 0;
   const waiting: Waiter[] = [];
-  const coming = new Set<{ weight: number }>();
+  const coming = new Set<{ weight: number; owner: string | undefined }>();
   const refuse = () => new Problem('too_many_requests', { retryAfter: comeBack });
   const sum = (list: Iterable<{ weight: number }>) =>
     [...list].reduce((total, { weight }) => total + weight, 0);
+  const share = most / 2;
+  const comingOf = (owner: string) => sum([...coming].filter((one) => one.owner === owner));
+  const sumOfComing = () => {
+    const owners = new Set([...coming].flatMap(({ owner }) => owner ?? []));
+    return (
+      sum([...coming].filter(({ owner }) => owner === undefined)) +
+      [...owners].reduce((total, owner) => total + Math.min(share, comingOf(owner)), 0)
+    );
+  };
   const refuseWhenFull = (weight: number): void => {
-    if (weight > small && sum(waiting) + sum(coming) >= most) throw refuse();
+    if (weight > small && sum(waiting) + sumOfComing() >= most) throw refuse();
   };
 
   /** Resolves when it is this one's turn. */
@@ -78,10 +89,11 @@ export function createTurns({ atOnce, most, small, patience, comeBack }: TurnsOp
 
   return {
     refuseWhenFull,
-    announce(weight) {
+    announce(weight, owner) {
       refuseWhenFull(weight);
       if (weight <= small) return () => undefined;
-      const one = { weight };
+      if (owner !== undefined && comingOf(owner) >= share) throw refuse();
+      const one = { weight, owner };
       coming.add(one);
       const timer = setTimeout(() => coming.delete(one), patience);
       return () => {

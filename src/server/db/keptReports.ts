@@ -1,0 +1,46 @@
+import type { Db } from './database.ts';
+
+/** Drawn reports of finished inspections, by what they were made of. */
+export interface KeptReport {
+  key: string;
+  inspection: string;
+  bytes: Uint8Array;
+  /** ISO 8601. */
+  madeAt: string;
+}
+
+export async function find(db: Db, key: string): Promise<Uint8Array | null> {
+  const row = await db
+    .selectFrom('kept_reports')
+    .select('bytes')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.bytes ?? null;
+}
+
+/** Keeps a report, and throws the oldest ones away that are more than `most` bytes together. */
+export async function keep(db: Db, report: KeptReport, most: number): Promise<void> {
+  const { key, inspection, bytes, madeAt } = report;
+  if (bytes.length > most) return;
+  await db
+    .insertInto('kept_reports')
+    .values({ key, inspection_id: inspection, bytes, size: bytes.length, made_at: madeAt })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const all = await db
+    .selectFrom('kept_reports')
+    .select(['key', 'size'])
+    .orderBy('made_at', 'desc')
+    .orderBy('key')
+    .execute();
+  let sum = 0;
+  const old = all.filter(({ size }) => {
+    sum += size;
+    return sum > most;
+  });
+  // A few at a time: a query takes so many values at most.
+  for (let at = 0; at < old.length; at += 500) {
+    const keys = old.slice(at, at + 500).map((one) => one.key);
+    await db.deleteFrom('kept_reports').where('key', 'in', keys).execute();
+  }
+}

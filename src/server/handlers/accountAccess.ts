@@ -1,0 +1,82 @@
+import * as accounts from '#server/db/accounts.ts';
+import { lockAdministrators } from '#server/db/administrators.ts';
+import type { Db } from '#server/db/database.ts';
+import * as sessions from '#server/db/sessions.ts';
+import { notify } from '#server/mail/notify.ts';
+import type { User } from '#shared/model/account.ts';
+import type { Role } from '#shared/model/enums.ts';
+import { Problem } from '#shared/problems.ts';
+import { isAdmin } from '#shared/rules/access.ts';
+import { fullName } from '#shared/rules/format.ts';
+import { noRoles, switchedTexts } from '#shared/text/alerts.ts';
+import { roleLabels } from '#shared/text/labels.ts';
+import type { UserContext } from './context.ts';
+
+/** Who may come in, and as what: changes of an administrator, which the person hears of. */
+
+/** @throws Problem user_not_found */
+export async function find(db: Db, id: string): Promise<User> {
+  const user = await accounts.load(db, id);
+  if (!user) throw new Problem('user_not_found');
+  return user;
+}
+
+/** @throws Problem last_administrator */
+export async function refuseWithoutAdministrator(db: Db, leaving: string): Promise<void> {
+  if ((await lockAdministrators(db)).every((id) => id === leaving))
+    throw new Problem('last_administrator');
+}
+
+/**
+ * Switches an account off, which ends its sessions at once, or on again. @throws Problem
+ * own_account, access_denied, last_administrator
+ */
+export async function switchAccount(
+  context: UserContext,
+  db: Db,
+  user: User,
+  enabled: boolean,
+): Promise<void> {
+  if (user.id === context.user.id) throw new Problem('own_account');
+  if (user.roles.includes('ROLE_SUPER_ADMIN') && !context.user.roles.includes('ROLE_SUPER_ADMIN'))
+    throw new Problem('access_denied');
+  if (!enabled && isAdmin(user.roles)) await refuseWithoutAdministrator(db, user.id);
+  await accounts.setEnabled(db, user.id, enabled);
+  if (!enabled) await sessions.endDisabled(db, user.id);
+  const stand = enabled ? switchedTexts.on : switchedTexts.off;
+  await tell(context, db, user, 'account-switched', { stand });
+}
+
+/** Mails the person what became of their account (decisions part 3, "Alerts"). */
+const tell = (
+  { newId, now, services }: UserContext,
+  db: Db,
+  user: User,
+  alert: 'account-switched' | 'roles-changed',
+  values: Readonly<Record<string, string>>,
+): Promise<void> =>
+  notify(
+    db,
+    { newId, now: now() },
+    {
+      alert,
+      to: [user.email],
+      values: { naam: fullName(user), ...values, link: services.publicUrl },
+    },
+  );
+
+/** The person hears of other roles. */
+export async function tellRoles(context: UserContext, db: Db, id: string): Promise<void> {
+  const user = await find(db, id);
+  const rollen = user.roles.map((role) => roleLabels[role]).join(', ') || noRoles;
+  await tell(context, db, user, 'roles-changed', { rollen });
+}
+
+/** True when they changed. */
+export async function saveRoles(db: Db, user: User, roles: Role[]): Promise<boolean> {
+  if (roles.length === user.roles.length && roles.every((role) => user.roles.includes(role)))
+    return false;
+  if (isAdmin(user.roles) && !isAdmin(roles)) await refuseWithoutAdministrator(db, user.id);
+  await accounts.setRoles(db, user.id, roles);
+  return true;
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Identity } from '#server/identity/identity.ts';
+
+/** Where the identity provider tells this server that a session is over; no browser comes here. */
+export const backChannelPath = '/oidc-backchannel-logout';
+
+export async function backChannel(app: FastifyInstance, identity: Identity): Promise<void> {
+  await app.register(async (own) => {
+    own.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 16_384 },
+      (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    );
+    own.post<{ Body: Record<string, string> | null }>(backChannelPath, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      try {
+        await identity.endedAtProvider(request.body?.['logout_token'] ?? '');
+      } catch (error) {
+        request.log.warn({ event: 'logout_token_refused', reason: String(error) }, 'identity');
+        return reply.code(400).send({ error: 'invalid_request' });
+      }
+      return reply.code(200).send();
+    });
+  });
+}

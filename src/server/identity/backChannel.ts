@@ -1,0 +1,63 @@
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { Configuration } from 'openid-client';
+
+/**
+ * The provider says that a session is over (OpenID Connect Back-Channel Logout 1.0): it sends a
+ * signed logout token. What it must be is checked here.
+ */
+export interface BackChannelOptions {
+  provider: () => Promise<Configuration>;
+  clientId: string;
+  fetch?: typeof fetch;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+/** Which sessions are over: of one login, or all of one person. */
+export interface EndedAtProvider {
+  sid: string | null;
+  sub: string | null;
+}
+
+export type ReadLogoutToken = (token: string) => Promise<EndedAtProvider>;
+
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
+/** Seconds that a token is taken after it was made, and that clocks may differ. */
+const [lasts, differ] = [300, 60];
+
+/** @throws Error when it is no logout token of this provider for this client, or was used before */
+export function createLogoutReader(options: BackChannelOptions): ReadLogoutToken {
+  const { provider, clientId, clock } = options;
+  let keys: JWTVerifyGetKey | undefined;
+  /** Ids of tokens that were used, with when they are too old anyway (ms). */
+  const used = new Map<string, number>();
+
+  return async (token) => {
+    const { issuer, jwks_uri } = (await provider()).serverMetadata();
+    if (!jwks_uri) throw new Error('the provider names no keys');
+    keys ??= createRemoteJWKSet(
+      new URL(jwks_uri),
+      options.fetch ? { [customFetch]: options.fetch } : {},
+    );
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience: clientId,
+      algorithms: ['RS256'],
+      maxTokenAge: lasts,
+      clockTolerance: differ,
+      currentDate: new Date(clock()),
+      requiredClaims: ['iat', 'jti', 'events'],
+    });
+    const { sid, sub, events, nonce, jti = '' } = payload;
+    const event = (events as Record<string, unknown> | null)?.[logoutEvent];
+    if (typeof event !== 'object' || event === null) throw new Error('no logout event');
+    // With a nonce it would be an id token that somebody passes off as this.
+    if (nonce !== undefined) throw new Error('a nonce');
+    if (typeof sid !== 'string' && typeof sub !== 'string') throw new Error('nobody');
+    const now = clock();
+    for (const [id, until] of used) if (until < now) used.delete(id);
+    if (used.has(jti)) throw new Error('used before');
+    used.set(jti, now + (lasts + differ) * 1000);
+    return { sid: typeof sid === 'string' ? sid : null, sub: typeof sub === 'string' ? sub : null };
+  };
+}

@@ -1,0 +1,80 @@
+import { Problem } from '#shared/problems.ts';
+
+/**
+ * How much work one person may make this server do. Every limit is far above what anybody needs in a
+ * day in the field; it is there so that one person, or one broken device, never holds up the others.
+ */
+
+/** What is counted, and how much of it one person may ask for in a minute. */
+export const perMinute = {
+  /** Bytes of bodies, unpacked. */
+  bytes: 60_000_000,
+  /** Tags of rich text that is cleaned. */
+  tags: 1_000_000,
+  /** Pixels of images that are made anew. */
+  pixels: 150_000_000,
+  /** Milliseconds of drawing reports. */
+  drawing: 60_000,
+  /** Milliseconds of bringing notes together with what others wrote. */
+  merging: 10_000,
+} as const;
+export type WorkKind = keyof typeof perMinute;
+
+export interface Budget {
+  /**
+   * Counts work before it is done. @throws Problem too_many_requests, with the seconds to wait,
+   * when this person has asked for too much; then nothing was counted
+   */
+  spend(person: string, kind: WorkKind, amount: number): void;
+  /** Counts work of which only afterwards is known how much it was. */
+  charge(person: string, kind: WorkKind, amount: number): void;
+}
+
+interface Left {
+  amount: number;
+  at: number;
+}
+
+/**
+ * What is not used comes back evenly over a minute. `share`: 1 is the usual budget, 2 twice as
+ * much. Kept in memory, so each instance counts for itself.
+ */
+export function createBudget(clock: () => number, share = 1): Budget {
+  const people = new Map<string, Left>();
+  const most = (kind: WorkKind) => perMinute[kind] * share;
+
+  function leftOf(person: string, kind: WorkKind): Left {
+    const now = clock();
+    const key = `${kind} ${person}`;
+    const before = people.get(key);
+    const back = before ? ((now - before.at) / 60_000) * most(kind) : 0;
+    const left = {
+      amount: before ? Math.min(most(kind), before.amount + Math.max(0, back)) : most(kind),
+      at: now,
+    };
+    // Whoever asks least recently is forgotten first: by then the budget is whole again.
+    people.delete(key);
+    people.set(key, left);
+    for (const [old, { at }] of people) {
+      if (now - at < 120_000) break;
+      people.delete(old);
+    }
+    return left;
+  }
+
+  return {
+    spend(person, kind, amount) {
+      const left = leftOf(person, kind);
+      // Something larger than a whole minute's budget takes a full one.
+      const needed = Math.min(amount, most(kind));
+      if (left.amount < needed || left.amount < 0) {
+        const seconds = ((needed - left.amount) / most(kind)) * 60;
+        throw new Problem('too_many_requests', { retryAfter: Math.max(1, Math.ceil(seconds)) });
+      }
+      left.amount -= amount;
+    },
+    charge(person, kind, amount) {
+      leftOf(person, kind).amount -= amount;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { Problem } from '#shared/problems.ts';
+
+/**
+ * A line for heavy work that people ask for: a report, an image. A few at a time, and in turns by
+ * person, so that who asks for twenty makes nobody wait who asks for one.
+ */
+export interface LineOptions {
+  /** How many are at work at the same time. */
+  atOnce: number;
+  /** How many of one person may wait or be at work. */
+  eachPerson: number;
+  /** How many may wait in all. */
+  most: number;
+  /** Seconds after which who was refused may try again. */
+  comeBack: number;
+}
+
+export interface Line {
+  /**
+   * Does the work when its turn comes. `gone`: whoever asked is not there any more; what still
+   * waits is not done then.
+   * @throws Problem too_many_requests when too many of this person wait; unavailable when too many
+   *   wait in all
+   */
+  run<T>(person: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T>;
+}
+
+interface Waiter {
+  go: () => void;
+}
+
+export function createLine({ atOnce, eachPerson, most, comeBack }: LineOptions): Line {
+  /** Who waits, by person; the first person is the next. */
+  const waiting = new Map<string, Waiter[]>();
+  const counts = new Map<string, number>();
+  let [atWork, inLine] = [0, 0];
+
+  function enter(person: string): void {
+    const own = counts.get(person) ?? 0;
+    if (own >= eachPerson) throw new Problem('too_many_requests', { retryAfter: comeBack });
+    if (inLine >= most) throw new Problem('unavailable', { retryAfter: comeBack });
+    counts.set(person, own + 1);
+  }
+  function leave(person: string): void {
+    const left = (counts.get(person) ?? 1) - 1;
+    if (left > 0) counts.set(person, left);
+    else counts.delete(person);
+  }
+
+  const turn = (person: string, gone?: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const give = () => {
+        const own = (waiting.get(person) ?? []).filter((one) => one !== waiter);
+        if (own.length > 0) waiting.set(person, own);
+        else waiting.delete(person);
+        inLine--;
+        reject(new Problem('unavailable'));
+      };
+      const waiter: Waiter = {
+        go: () => {
+          gone?.removeEventListener('abort', give);
+          inLine--;
+          resolve();
+        },
+      };
+      waiting.set(person, [...(waiting.get(person) ?? []), waiter]);
+      inLine++;
+      gone?.addEventListener('abort', give, { once: true });
+    });
+
+  function next(): void {
+    const [first] = waiting;
+    if (!first) {
+      atWork--;
+      return;
+    }
+    const [person, [waiter, ...others]] = first;
+    // Behind everybody else.
+    waiting.delete(person);
+    if (others.length > 0) waiting.set(person, others);
+    waiter?.go();
+  }
+
+  return {
+    async run(person, work, gone) {
+      if (gone?.aborted) throw new Problem('unavailable');
+      enter(person);
+      try {
+        if (atWork < atOnce) atWork++;
+        else await turn(person, gone);
+        try {
+          return await work();
+        } finally {
+          next();
+        }
+      } finally {
+        leave(person);
+      }
+    },
+  };
+}

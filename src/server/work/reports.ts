@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#server/db/database.ts';
+import * as keptReports from '#server/db/keptReports.ts';
+import type { Report } from '#shared/model/report.ts';
+import type { Budget } from './budget.ts';
+import { createLine, type Line } from './line.ts';
+
+/**
+ * Reports of finished inspections. Such an inspection never changes, so its report is drawn once
+ * and kept; drawing is heavy, so people take turns.
+ */
+export interface Reports {
+  /** Throws what `Line.run` and the drawing throw. */
+  get(wanted: WantedReport): Promise<Uint8Array>;
+}
+
+export interface WantedReport {
+  db: Db;
+  /** Id of who asks. */
+  person: string;
+  /** Whoever asked is not there any more. */
+  gone: AbortSignal;
+  inspection: string;
+  /** Everything that the report is made of, but for the moment of drawing. */
+  sources: readonly unknown[];
+  make: () => Report;
+  /** ISO 8601. */
+  now: string;
+}
+
+export interface ReportsOptions {
+  draw: (report: Report, gone: AbortSignal) => Promise<Uint8Array>;
+  /** What another release draws may look different. */
+  release: string;
+  /** Bytes of reports that are kept; 0 = none. */
+  most: number;
+  budget: Budget;
+  line?: Line;
+}
+
+/** One person may ask for what a reading of ten minutes needs; the drawing itself goes one by one. */
+const usualLine = { atOnce: 1, eachPerson: 10, most: 50, comeBack: 10 };
+
+export function createReports(options: ReportsOptions): Reports {
+  const { draw, release, most, budget, line = createLine(usualLine) } = options;
+  return {
+    async get({ db, person, gone, inspection, sources, make, now }) {
+      const key = createHash('sha256')
+        .update(JSON.stringify([release, ...sources]))
+        .digest('base64url');
+      const kept = most > 0 ? await keptReports.find(db, key) : null;
+      if (kept) return kept;
+      budget.spend(person, 'drawing', 1);
+      const bytes = await line.run(
+        person,
+        async () => {
+          const start = performance.now();
+          try {
+            return await draw(make(), gone);
+          } finally {
+            budget.charge(person, 'drawing', performance.now() - start);
+          }
+        },
+        gone,
+      );
+      // Whoever asked has a report, also where it could not be kept.
+      if (most > 0)
+        await keptReports
+          .keep(db, { key, inspection, bytes, madeAt: now }, most)
+          .catch(() => undefined);
+      return bytes;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Report } from '#shared/model/report.ts';
+import { type Budget, createBudget } from './budget.ts';
+import { createLine, type Line } from './line.ts';
+import { createReports, type Reports } from './reports.ts';
+import { createTurns, type Turns } from './turns.ts';
+
+/** How one server is shared by many people: with the figures that this product goes by. */
+export interface Sharing {
+  /** Whose turn it is to deliver a queue. */
+  deliveries: Turns;
+  /** How much work one person may ask for. */
+  budget: Budget;
+  reports: Reports;
+  /** Makes images safe and small, in turns by person. */
+  images: Line;
+}
+
+export interface SharingOptions {
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  /** Of the usual budget of work: 1 = all of it. */
+  share: number;
+  draw: (report: Report, gone: AbortSignal) => Promise<Uint8Array>;
+  /** Bytes of reports that are kept. */
+  keepReports: number;
+  release: string;
+}
+
+/**
+ * Deliveries of waiting work: a few thousand actions take about as many milliseconds, so that
+ * nobody who is let in waits long. Two at a time keep the processor and the disk busy, and leave
+ * the database to others in between.
+ */
+const deliveryTurns = { atOnce: 2, most: 4_000, small: 20, patience: 2_000, comeBack: 5 };
+
+/** Images are made one at a time: each takes a hundred megabytes while it is unpacked. */
+const imageLine = { atOnce: 1, eachPerson: 2, most: 20, comeBack: 5 };
+
+export function createSharing(options: SharingOptions): Sharing {
+  const { clock, share, draw, keepReports, release } = options;
+  const budget = createBudget(clock, share);
+  return {
+    deliveries: createTurns(deliveryTurns),
+    budget,
+    reports: createReports({ draw, release, most: keepReports, budget }),
+    images: createLine(imageLine),
+  };
+}

@@ -1,0 +1,69 @@
+import { logIn } from '#tests/support/apiClient.ts';
+import {
+  appIsHere,
+  arrive,
+  bar,
+  expect,
+  lineIsBack,
+  next,
+  openAt,
+  startInspection,
+  testAlone as test,
+  waiting,
+} from '#tests/support/lineStory.ts';
+import { expectAccessible } from '#tests/support/story.ts';
+import { typeAtEnd } from './noteStory.ts';
+
+/** An account that is switched off, and a session that is ended, while work waits on a tablet. */
+
+/** The account of who inspects, and an administrator who may switch it off. */
+async function office(url: string) {
+  const admin = await logIn(url, 'beheerder');
+  const { body } = await admin.call('GET', '/api/user?limit=100');
+  const { id } = body.users.find((one: { username: string }) => one.username === 'inspecteur');
+  return {
+    switchTo: (enabled: boolean) => admin.call('POST', `/api/user/${id}`, { enabled }),
+  };
+}
+
+test('[B2] a tablet with waiting work locks when its account was switched off, says so, and sends it when that is on again', async ({
+  page,
+  context,
+  line,
+}) => {
+  const one = await startInspection(await line.colleague(), 'Uitgeschakeld');
+  await arrive(page);
+  await appIsHere(page);
+  await openAt(page, one);
+  await context.setOffline(true);
+  for (const text of ['eerste tekst', 'tweede tekst']) {
+    await typeAtEnd(page, text);
+    await next(page);
+  }
+  await expect(bar(page)).toContainText('2 wijzigingen wachten');
+  const { switchTo } = await office(line.url);
+  await switchTo(false);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Je account is uitgeschakeld' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByText('2 wijzigingen staan veilig op dit apparaat')).toBeVisible();
+  await expectAccessible(page);
+  // It still says so after a reload, and nothing of the work is shown.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Je account is uitgeschakeld' })).toBeVisible();
+  await expect(page.getByText('Uitgeschakeld', { exact: true })).toHaveCount(0);
+  await switchTo(true);
+  // The provider still knows who this is.
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  const question = page.getByRole('dialog').getByRole('button', { name: 'Verzenden', exact: true });
+  await question.click();
+  await lineIsBack(page);
+  await expect.poll(() => waiting(page), { timeout: 30_000 }).toBe(0);
+  // The session that began the inspection is over: the database itself is asked.
+  const kept = line.rows<{ notes: string }>(
+    "select notes from question_results where inspection_id = ? and notes <> '' order by notes",
+    one.id,
+  );
+  expect(kept.map(({ notes }) => notes)).toEqual(['<p>eerste tekst</p>', '<p>tweede tekst</p>']);
+});

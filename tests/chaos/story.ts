@@ -47,11 +47,26 @@ export function storyOf(
     }
   lines.push(...sendings(text, requests));
   const facts = `typed ${at(startedAt)}-${at(typedAt)}, in the editor ${at(enteredAt)}, saved ${at(savedAt)}, sent ${at(sentAt)}, deleted ${deleted}`;
+  const head = `${text} (${device}, tab ${tab}, ${field}): ${facts}`;
+  // At the end too: of a long output often only the end is kept.
   return [
-    `${text} (${device}, tab ${tab}, ${field}): ${facts}`,
+    head,
     ...lines.toSorted((a, b) => a.at - b.at).map((one) => `  ${clock(one.at)} ${one.line}`),
+    ...claimsOf(word, ledger),
+    head,
   ];
 }
+
+/** What each tab showed with the word in the seconds around the moment that it was first called sent. */
+const claimsOf = ({ text, sentAt }: Word, { events }: Ledger): string[] =>
+  sentAt === null
+    ? []
+    : events
+        .filter(({ at, sample }) => sample && Math.abs(at - sentAt) < 1_000)
+        .map(
+          ({ at, tab = '', sample }) =>
+            `  called sent: ${clock(at)} ${tab} [${sample?.text}] ${sample?.words.includes(text) ? 'with' : 'without'} ${text}`,
+        );
 
 /** A line where the word comes or goes, and everything else near the time that it was typed. */
 function lineOf(

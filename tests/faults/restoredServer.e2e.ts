@@ -135,6 +135,34 @@ test('[R5, R7] a page whose store was cleared after the restore gives back what 
   await expect(notes(tab)).toHaveText('bewaard ervoor erkend erna', { timeout: 20_000 });
 });
 
+test('[R5, R7] a page that opens while the server still lacks work waits for it, and stays where it is', async ({
+  page,
+  context,
+  line,
+}) => {
+  const { one, file } = await workedOn(page, line, 'Teruggezet en wachten');
+  await line.server.stop();
+  await putBack(line, file);
+  await clearStore(page, line.url);
+  // What the first page has is in the store again, and cannot be given back yet.
+  const broken = line.proxy.rule({
+    match: { path: /\/api\/inspection\/dashboard/ },
+    fault: { kind: 'answer', status: 503, body: 'stuk' },
+  });
+  await lineIsBack(page);
+  await expect(status(page)).toHaveText('De server krijgt werk terug', { timeout: 30_000 });
+  const tab = await context.newPage();
+  await tab.goto(`/inspectie/${one.id}#q-${one.questions[0]}`);
+  await expect(tab.getByText('De server krijgt werk terug').first()).toBeVisible();
+  await expect(tab).toHaveURL(/\/inspectie\//);
+  broken.remove();
+  await lineIsBack(page);
+  await expect(notes(tab)).toHaveText('bewaard ervoor erkend erna', { timeout: 60_000 });
+  await expect.poll(() => noteOf(one, 1), { timeout: 30_000 }).toContain('erna');
+  expectOnce(await noteOf(one), ['bewaard', 'ervoor', 'erkend', 'erna']);
+  expectOnce(await noteOf(one, 1), ['elders', 'ervoor', 'ook', 'erna']);
+});
+
 test('[R5] until a restored server has back what it lacks, nothing is called sent, and who logs out is warned', async ({
   page,
   line,

@@ -25,6 +25,9 @@ export function useInspection(
   const tree = useStore(state.work, (work) => (isFull(found) ? knownTree(found, work) : null));
   const full = isFull(found);
   const known = useStore(state.work, (work) => work.inspections !== null);
+  // A restored server gives its records when it has back what it lacks.
+  const owed = useStore(state.owed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `owed` asks again when it is over
   useEffect(() => {
     if (full && known && tree) return;
     // When something comes in meanwhile, this effect starts anew: then only the newer run tells of
@@ -40,7 +43,7 @@ export function useInspection(
     return () => {
       over = true;
     };
-  }, [id, full, known, tree]);
+  }, [id, full, known, tree, owed]);
   // The inspection opens from memory at once. Then, and whenever the connection comes back, it is
   // read again, for what another device did meanwhile. Our own work is sent first: then the server
   // can say who wrote what ours was merged with, and when.

@@ -2,7 +2,15 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Call } from '#client/api/caller.ts';
 import { openMemory } from '#client/device/memory.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
-import { account, answerTo, inspectionOf, p, storeOn, user } from '#tests/support/deviceStore.ts';
+import {
+  account,
+  answerTo,
+  inspectionOf,
+  p,
+  storeOn,
+  user,
+  version,
+} from '#tests/support/deviceStore.ts';
 import { pageOn } from '#tests/support/pageParts.ts';
 import { createDrafts } from './drafts.ts';
 import { createKeeper } from './keeper.ts';
@@ -42,6 +50,7 @@ it.each(['takeOver', 'reloadInspection'] as const)(
       lock,
       marks: createMarks(page),
       isForgetful: async () => false,
+      giveBack: async () => undefined,
       recount: async () => void counted.push(shown()),
     });
     state.account.set(user);
@@ -58,3 +67,43 @@ it.each(['takeOver', 'reloadInspection'] as const)(
     expect([counted[0], shown()]).toEqual([0, 1]);
   },
 );
+
+/** A page that shows nothing yet, on a store that knows nothing, with a server that was restored. */
+async function pageOfRestored(isMended: () => boolean) {
+  const store = await storeOn(openMemory());
+  const page = pageOn(store.backend);
+  const keeper = createKeeper({ ...page, onMerged: () => undefined, onWiped: () => undefined });
+  const there = inspectionOf({ revision: 1_000 });
+  const asked: string[] = [];
+  const reader = createReader({
+    call: (async (name: string) => {
+      asked.push(name);
+      return name === 'inspections.get'
+        ? { inspection: there }
+        : { inspections: [there], versions: [version], inspection_templates: [] };
+    }) as unknown as Call,
+    ...page,
+    keeper,
+    lock: createLock({ ...page, drafts: createDrafts(), keeper }),
+    marks: createMarks(page),
+    isForgetful: async () => !isMended(),
+    giveBack: async () => void asked.push('given back'),
+    recount: async () => undefined,
+  });
+  state.account.set(user);
+  return { reader, asked, there };
+}
+
+it('an inspection that only a restored server has is read once that has its work back', async () => {
+  const { reader, asked, there } = await pageOfRestored(() => asked.includes('given back'));
+  await reader.loadInspection('i1').catch((error: unknown) => expect(error).toBeNull());
+  expect(asked.slice(0, 2)).toEqual(['given back', 'inspections.dashboard']);
+  expect(state.work.get().inspections?.get('i1')?.id).toBe(there.id);
+});
+
+it('while it does not get it back, nobody is told that there is no connection', async () => {
+  const { reader, asked } = await pageOfRestored(() => false);
+  await reader.loadInspection('i1');
+  expect(asked).toContain('given back');
+  expect(state.work.get().inspections).toBeNull();
+});

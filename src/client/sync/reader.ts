@@ -40,7 +40,8 @@ export interface Reader {
    */
   loadDashboard(): Promise<void>;
   /**
-   * Makes an inspection ready in full: from memory, from the device, else from the server.
+   * Makes an inspection ready in full: from memory, from the device, else from the server. Without
+   * effect while a restored server lacks work: ask again when `owed` is over.
    * @throws Problem inspection_not_found; Offline when it is nowhere here and there is no answer
    */
   loadInspection(id: string): Promise<void>;
@@ -76,6 +77,8 @@ interface Parts {
    * that work, so they wait.
    */
   isForgetful: () => Promise<boolean>;
+  /** Gives it back what it lacks; resolves when that came off or failed. */
+  giveBack: () => Promise<void>;
   /**
    * Counts anew what waits. Before anything of the store is shown: another tab may have written it,
    * and it must not look sent for a moment.
@@ -94,6 +97,7 @@ export function createReader({
   lock,
   marks,
   isForgetful,
+  giveBack,
   recount,
 }: Parts): Reader {
   /** Counts the inspections that came in one by one, not in a list. */
@@ -234,6 +238,10 @@ export function createReader({
     }
   }
 
+  const giveBackFirst = async () => {
+    if (await isForgetful()) await giveBack();
+  };
+
   return {
     async showKeptWork(account) {
       const kept = await readWork(device.backend(), account);
@@ -252,15 +260,24 @@ export function createReader({
     needVersions,
     loadDashboard,
     async loadInspection(id) {
-      if (state.work.get().inspections === null) await loadDashboard();
+      if (state.work.get().inspections === null) {
+        await giveBackFirst();
+        await loadDashboard();
+      }
       const { inspections } = state.work.get();
-      if (inspections === null) throw new Offline('inspections.dashboard');
+      if (inspections === null) {
+        if (await isForgetful()) return;
+        throw new Offline('inspections.dashboard');
+      }
       await needVersions();
       if (!isFull(inspections.get(id))) {
         if (await readKept(id)) {
           await showChanged([id], true);
           void refreshInspection(id);
-        } else await withLoading(readInto(id, false));
+        } else {
+          await giveBackFirst();
+          await withLoading(readInto(id, false));
+        }
       }
       const found = fullInspection(id);
       if (!found || knownTree(found)) return;

@@ -1,11 +1,11 @@
 import { type Call, Offline } from '#client/api/caller.ts';
-import { counts } from '#client/device/outgoing.ts';
 import { setHere } from '#client/device/people.ts';
 import type { Performed } from '#client/device/queue.ts';
-import { here, isHere } from '#client/state/account.ts';
+import { here } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { Problem } from '#shared/problems.ts';
 import type { AllSent } from './allSent.ts';
+import type { Counting } from './counting.ts';
 import type { Device } from './device.ts';
 import type { Intake } from './intake.ts';
 import type { Keeper } from './keeper.ts';
@@ -16,7 +16,6 @@ import type { Restored } from './restored.ts';
 import { sendInTurn } from './sendInTurn.ts';
 import { stallOf } from './stall.ts';
 import type { Tabs } from './tabs.ts';
-import type { Witness } from './witness.ts';
 
 /** When the queue is sent (specification section 4, decisions part 4). */
 export interface Sender {
@@ -24,11 +23,8 @@ export interface Sender {
   enqueue(account: string, performed: Performed, typing: boolean): Promise<Outcome>;
   /** Typed text may be sent now. */
   sendTyped(): void;
-  /**
-   * Reads the counts for the screen; at login before anything is shown, so that nothing looks sent
-   * for a moment.
-   */
-  recount(coming?: string): Promise<void>;
+  /** Reads anew what waits: `counting.ts`. */
+  recount: Counting['recount'];
   /**
    * Sends what waits, one run at a time over all tabs. Resolves when the run is over, however it
    * ended. `force`: the person asked for it.
@@ -61,9 +57,7 @@ interface Parts {
   restored: Restored;
   allSent: AllSent;
   tabs: Tabs;
-  witness: Witness;
-  /** Called when the store turns out to be empty although this page wrote to it. */
-  onWiped: () => Promise<void>;
+  counting: Counting;
 }
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
@@ -79,8 +73,7 @@ export function createSender({
   restored,
   allSent,
   tabs,
-  witness,
-  onWiped,
+  counting: { recount },
 }: Parts): Sender {
   /** Actions that are still being typed. */
   let resting: ReadonlySet<string> = new Set();
@@ -115,24 +108,6 @@ export function createSender({
     clearTimeout(rest);
     resting = new Set();
     void send();
-  }
-
-  async function recount(coming?: string): Promise<void> {
-    const behind = () => lock.behind()?.user.id;
-    const account = coming ?? state.account.get()?.id ?? behind();
-    if (!account) return;
-    const known = await counts(device.backend(), account, device.store());
-    const isOurs = isHere(account) || account === behind();
-    if (known === null) return isOurs ? onWiped() : undefined;
-    // Locked, or nobody is logged in any more.
-    if (!isHere(account) && account !== coming)
-      return isOurs ? state.lockedCount.set(known.waiting) : undefined;
-    if (device.backend().kind === 'indexeddb') witness.note(account, known.waiting);
-    state.queueCount.set(known.waiting);
-    state.refusedCount.set(known.refused);
-    state.owed.set(known.owed === true);
-    // Usually none, as before.
-    if (known.gaps.length > 0 || state.gaps.get().length > 0) state.gaps.set(known.gaps);
   }
 
   function send({ force = false } = {}): Promise<void> {

@@ -5,6 +5,7 @@ import { counts, outgoing } from '#client/device/outgoing.ts';
 import { here } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { createAllSent } from './allSent.ts';
+import { createCounting } from './counting.ts';
 import { createDevice } from './device.ts';
 import { createDrafts } from './drafts.ts';
 import { createEmergency } from './emergency.ts';
@@ -105,6 +106,7 @@ function createSync(bare: Call) {
     lock,
     marks,
     isForgetful,
+    giveBack: () => later.sender.send(),
     recount: () => later.sender.recount(),
   });
   const restored = createRestored({
@@ -137,9 +139,8 @@ function createSync(bare: Call) {
     reach,
     restored,
     tabs,
-    witness,
     allSent: createAllSent(),
-    onWiped,
+    counting: createCounting({ device, keeper, lock, witness, onWiped }),
   });
   const recovery = createRecovery({ device, emergency });
   const session = createSession({

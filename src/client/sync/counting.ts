@@ -1,0 +1,62 @@
+import { counts } from '#client/device/outgoing.ts';
+import { isHere } from '#client/state/account.ts';
+import { state } from '#client/state/state.ts';
+import type { Device } from './device.ts';
+import type { Keeper } from './keeper.ts';
+import type { Lock } from './lock.ts';
+import type { Witness } from './witness.ts';
+
+/**
+ * Reads from the store what waits, for the screen. What was read before something was written, or
+ * before a later reading, never comes over it: stored work would look sent.
+ */
+export interface Counting {
+  /** @param coming the account that logs in: it is counted before anything of it is shown. */
+  recount(coming?: string): Promise<void>;
+}
+
+interface Parts {
+  device: Pick<Device, 'backend' | 'store'>;
+  keeper: Pick<Keeper, 'writes'>;
+  lock: Pick<Lock, 'behind'>;
+  witness: Pick<Witness, 'note'>;
+  /** Called when the store turns out to be empty although this page wrote to it. */
+  onWiped: () => Promise<void>;
+}
+
+export function createCounting({ device, keeper, lock, witness, onWiped }: Parts): Counting {
+  let asked = 0;
+  /** The latest reading that is on screen. */
+  let newest = 0;
+
+  async function read(account: string) {
+    for (;;) {
+      const before = keeper.writes();
+      const known = await counts(device.backend(), account, device.store());
+      if (keeper.writes() === before) return known;
+    }
+  }
+
+  return {
+    async recount(coming) {
+      const behind = () => lock.behind()?.user.id;
+      const account = coming ?? state.account.get()?.id ?? behind();
+      if (!account) return;
+      const turn = ++asked;
+      const known = await read(account);
+      const isOurs = isHere(account) || account === behind();
+      if (known === null) return isOurs ? onWiped() : undefined;
+      if (turn < newest) return;
+      newest = turn;
+      // Locked, or nobody is logged in any more.
+      if (!isHere(account) && account !== coming)
+        return isOurs ? state.lockedCount.set(known.waiting) : undefined;
+      if (device.backend().kind === 'indexeddb') witness.note(account, known.waiting);
+      state.queueCount.set(known.waiting);
+      state.refusedCount.set(known.refused);
+      state.owed.set(known.owed === true);
+      // Usually none, as before.
+      if (known.gaps.length > 0 || state.gaps.get().length > 0) state.gaps.set(known.gaps);
+    },
+  };
+}

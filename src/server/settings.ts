@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { readClientKey } from './identity/clientKey.ts';
 import type { ClientAuth } from './identity/provider.ts';
+import type { Strength } from './identity/strength.ts';
 
 /** The environment, read once and checked; every setting is named in the README. */
 const text = z.string().trim().min(1);
@@ -35,7 +36,16 @@ const Environment = z.object({
     .enum(['client_secret_post', 'client_secret_basic', 'private_key_jwt'])
     .default('client_secret_post'),
   OIDC_CLIENT_KEY: text.optional(),
-  OIDC_SCOPE: text.default('openid profile email phone offline_access'),
+  // Without offline_access: with it, a login outlives the one at the provider.
+  OIDC_SCOPE: text.default('openid profile email phone'),
+  OIDC_ACR_VALUES: z.string().default(''),
+  OIDC_AMR: z.string().default(''),
+  OIDC_MAX_AGE: z.coerce
+    .number({ error: 'een aantal seconden' })
+    .int('een heel aantal seconden')
+    .min(0, '0 tot 604800 seconden')
+    .max(604_800, '0 tot 604800 seconden')
+    .optional(),
   OIDC_ROLES_CLAIM: text.optional(),
   OIDC_ROLES_MAP: text.optional(),
   ADMIN_USERNAMES: z.string().default(''),
@@ -140,6 +150,8 @@ export interface OidcSettings {
   /** PEM; only with private_key_jwt, which needs no secret. */
   clientKey?: string;
   scope: string;
+  /** How people must have logged in there; without it, any way will do. */
+  strength?: Strength;
   rolesClaim: string | null;
   rolesMap: Record<string, 'ROLE_SUPER_ADMIN' | 'ROLE_ADMIN' | 'ROLE_INSPECTOR'>;
 }
@@ -231,6 +243,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
           clientAuth: env.OIDC_CLIENT_AUTH,
           ...(clientKey ? { clientKey } : {}),
           scope: env.OIDC_SCOPE,
+          strength: {
+            acrValues: namesIn(env.OIDC_ACR_VALUES),
+            amr: namesIn(env.OIDC_AMR),
+            maxAge: env.OIDC_MAX_AGE ?? null,
+          },
           rolesClaim: env.OIDC_ROLES_CLAIM ?? null,
           rolesMap,
         },
@@ -264,6 +281,9 @@ function securityOf({
   const email = contacts.find((one) => one.startsWith('mailto:'))?.slice('mailto:'.length) ?? null;
   return { contacts, policy: SECURITY_POLICY ?? null, email };
 }
+
+/** Names with spaces or commas between them. */
+const namesIn = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
 function parseJson(text: string): unknown {
   try {

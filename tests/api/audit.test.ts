@@ -266,7 +266,7 @@ onBothDatabases('audit: what administrators change is on record', (use) => {
       })
     ).body;
     await both.post(`/api/inspection/${id}/start`);
-    const session = { noun: 'session', record: 's', event: 'login' } as const;
+    const session = { noun: 'session', record: 's', subject: '', event: 'login' } as const;
     await audit.write(use().db, {
       ...session,
       id: randomUUID(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { AuditNoun } from '#shared/model/audit.ts';
+import { uuidv7 } from '#server/ids.ts';
+import type { AuditNoun, SensitiveAct } from '#shared/model/audit.ts';
 import { fullName, searchable } from '#shared/rules/format.ts';
 import type { Db } from './database.ts';
 import type { AuditRow } from './tables.ts';
@@ -16,7 +17,7 @@ export type Change = {
   old?: unknown;
   new?: unknown;
 } & (
-  | { noun: 'inspection' | 'session'; subject?: never }
+  | { noun: 'inspection'; subject?: never }
   /** `subject`: what people call the record at this moment. */
   | { noun: AuditNoun; subject: string }
 );
@@ -57,6 +58,16 @@ const toRow = (entry: AuditEntry): AuditRow => ({
 
 /** Writes the entry; call it in the transaction of the change itself. */
 export const write = (db: Db, entry: AuditEntry): Promise<void> => writeAll(db, [entry]);
+
+/** A restore, by nobody; the schema may be that of an earlier release, so only its columns. */
+export async function writeRestore(db: Db, at: Date): Promise<void> {
+  const event: SensitiveAct = 'restore';
+  const row = { noun: 'session', record_id: 'server', event, at: at.toISOString() };
+  await db
+    .insertInto('audit')
+    .values({ ...row, id: uuidv7(at.getTime()) } as AuditRow)
+    .execute();
+}
 
 /** The same for several changes that are one transaction. */
 export async function writeAll(db: Db, entries: readonly AuditEntry[]): Promise<void> {

@@ -10,6 +10,7 @@ import { growth } from './migrations/006_growth.ts';
 import { epochs } from './migrations/007_epochs.ts';
 import { reports } from './migrations/008_reports.ts';
 import { sessionDevices } from './migrations/009_sessions.ts';
+import { accessLog } from './migrations/010_access.ts';
 import { isPostgres, unhurried } from './transactions.ts';
 
 /**
@@ -26,6 +27,7 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '007_epochs': epochs(),
   '008_reports': reports(postgres),
   '009_sessions': sessionDevices(),
+  '010_access': accessLog(),
 });
 
 /** Steps that are done, that we do not know, and that come after all of ours. */

@@ -63,7 +63,7 @@ async function* auditOf(db: Db, account: string): AsyncGenerator<unknown> {
   yield* await db
     .selectFrom('audit')
     .select(columns)
-    .where('noun', '=', 'account')
+    .where('noun', 'in', ['account', 'session'])
     .where('record_id', '=', account)
     .orderBy('at')
     .execute();

@@ -3,7 +3,14 @@ import type { AuditEntry } from '#shared/model/audit.ts';
 import { auditChanges } from '#shared/rules/auditChanges.ts';
 import { csvLine, csvStart } from '#shared/rules/csv.ts';
 import { formatMoment } from '#shared/rules/format.ts';
-import { auditTexts, eventLabel, fieldLabel, nounLabels, valueWords } from '#shared/text/audit.ts';
+import {
+  auditTexts,
+  eventLabel,
+  fieldLabel,
+  nounLabels,
+  subjectLabel,
+  valueWords,
+} from '#shared/text/audit.ts';
 import type { Handlers } from './context.ts';
 
 /** What administrators changed: to read, and to take along. Inspectors' work is never in it. */
@@ -32,7 +39,7 @@ function linesOf(entry: AuditEntry): string[] {
     formatMoment(entry.at),
     entry.account ? entry.account.name || auditTexts.unknown : auditTexts.system,
     nounLabels[entry.noun],
-    entry.subject,
+    subjectLabel(entry),
     eventLabel(entry.event),
   ];
   const changes = auditChanges(entry, valueWords);

@@ -1,13 +1,20 @@
 import * as audit from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { auditOf, type Context, type Work } from '#server/handlers/context.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { fullName } from '#shared/rules/format.ts';
 
 /**
  * Does the work of a call that writes: all of it in one transaction, with its entry on the log.
  * @throws Error when the work put nothing on the log and did not say that nothing had to be: then
  *   nothing of it stays.
  */
-export const inOneTransaction = <T>(name: string, context: Context, work: Work<T>): Promise<T> =>
+export const inOneTransaction = <T>(
+  name: string,
+  context: Context,
+  work: Work<T>,
+  act: audit.Change | null = null,
+): Promise<T> =>
   inTransaction(context.db, async (db) => {
     let isSettled = false;
     const answer = await work({
@@ -21,5 +28,19 @@ export const inOneTransaction = <T>(name: string, context: Context, work: Work<T
       },
     });
     if (!isSettled) throw new Error(`${name} put nothing on the log of what it changed`);
+    if (act) await audit.write(db, auditOf(context, act));
     return answer;
   });
+
+/** The entry of a sensitive act by who is logged in; null where the call is none. */
+export function actOf({ logged }: Route, { user }: Context, input: unknown): audit.Change | null {
+  if (!logged || !user) return null;
+  const { id } = input as { id?: unknown };
+  return {
+    noun: 'session',
+    record: user.id,
+    subject: fullName(user),
+    event: logged,
+    ...(typeof id === 'string' ? { new: { inspection_id: id } } : {}),
+  };
+}

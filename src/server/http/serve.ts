@@ -1,13 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import * as audit from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import type { Context, Handlers, RunContext, Work } from '#server/handlers/context.ts';
+import {
+  auditOf,
+  type Context,
+  type Handlers,
+  type RunContext,
+  type Work,
+} from '#server/handlers/context.ts';
 import { actionHeaders, epochHeader, type Route, sessionHeader } from '#shared/contract/route.ts';
 import { type RouteName, routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
 import { allows } from '#shared/rules/access.ts';
 import { isOwnOrigin, ownAddresses } from './guard.ts';
-import { inOneTransaction } from './inOneTransaction.ts';
+import { actOf, inOneTransaction } from './inOneTransaction.ts';
 import { actionOf, actionsIn, isFollowedLink, isVisit, readInput, whoIs } from './readRequest.ts';
 import { NotModified } from './reply.ts';
 import { goneWith, send, setCookie, sevenDays } from './respond.ts';
@@ -92,10 +99,13 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         ) => unknown;
         const context = contextOf(request, reply, options);
         const outcome = await handler(context, input);
+        const act = actOf(route, context, input);
         const answer =
           route.writes === 'once'
-            ? await inOneTransaction(name, context, outcome as Work<unknown>)
+            ? await inOneTransaction(name, context, outcome as Work<unknown>, act)
             : outcome;
+        // Nothing leaves the server that is not on the log.
+        if (act && route.writes !== 'once') await audit.write(context.db, auditOf(context, act));
         return send(reply, route, answer, options.checkOutput);
       },
     });

@@ -10,6 +10,7 @@ import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { personOf, rolesOf } from './claims.ts';
+import { type From, writeLogin } from './loginLog.ts';
 
 /** Which account the identity provider's claims stand for (decisions part 2). */
 export interface AccountOptions {
@@ -44,6 +45,7 @@ const isNamed = async (
 export async function accountOf(
   claims: Readonly<Record<string, unknown>>,
   options: AccountOptions,
+  from: From,
 ): Promise<User | null> {
   const { db, clock, publicUrl } = options;
   const person = personOf(options.issuerKey, claims);
@@ -97,6 +99,7 @@ export async function accountOf(
           link: `${publicUrl}/accounts/bewerken/${id}`,
         },
       });
+    if (!known.enabled) await writeLogin(trx, maker, known, 'refused-login', from);
     return known.enabled ? known : null;
   });
 }

@@ -1,7 +1,8 @@
 import * as oidc from 'openid-client';
 import type { Db } from '#server/db/database.ts';
-import { spellings } from '#server/db/logins.ts';
+import * as logins from '#server/db/logins.ts';
 import * as sessions from '#server/db/sessions.ts';
+import { uuidv7 } from '#server/ids.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { Problem } from '#shared/problems.ts';
@@ -11,8 +12,10 @@ import { attemptKey, mustAsk, wasAsked } from './attempts.ts';
 import { createLogoutReader } from './backChannel.ts';
 import { safeReturn } from './claims.ts';
 import { lifetimes } from './lifetimes.ts';
+import { writeLogin } from './loginLog.ts';
 import { createProvider, meansCancelled, type ProviderOptions, reasonOf } from './provider.ts';
 import { createRecheck } from './recheck.ts';
+import { anyStrength, type Strength, whyTooWeak, wishesOf } from './strength.ts';
 import { hashToken, isToken, newToken, seal, unseal } from './tokens.ts';
 
 /**
@@ -65,6 +68,7 @@ export interface IdentityOptions extends ProviderOptions {
    */
   issuerKey: string;
   scope: string;
+  strength?: Strength;
   rolesClaim: string | null;
   rolesMap: Readonly<Record<string, Role>>;
   adminUsernames: readonly string[];
@@ -74,8 +78,9 @@ export interface IdentityOptions extends ProviderOptions {
 }
 
 export function createIdentity(options: IdentityOptions): Identity {
-  const { db, clock, publicUrl, secret, tell } = options;
+  const { db, clock, publicUrl, secret, tell, strength = anyStrength } = options;
   const at = (ms: number) => new Date(ms).toISOString();
+  const maker = () => ({ newId: () => uuidv7(clock()), now: at(clock()) });
   const redirectUri = `${publicUrl}/oidc-callback`;
   const provider = createProvider(options);
   const { recheck, whenPossible } = createRecheck({ db, clock, secret, tell, provider });
@@ -122,6 +127,7 @@ export function createIdentity(options: IdentityOptions): Identity {
         nonce: attempt.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
         code_challenge_method: 'S256',
+        ...wishesOf(strength),
         ...(switchUser ? { prompt: 'login' } : {}),
       });
       return { location: location.href, token };
@@ -146,20 +152,25 @@ export function createIdentity(options: IdentityOptions): Identity {
         );
         const claims = tokens.claims();
         if (!claims) throw new Error('no id token');
-        if (
-          state.startsWith(mustAsk) &&
-          !wasAsked(claims, clock() - (Date.parse(attempt.expires_at) - lifetimes.attempt))
-        ) {
+        const elapsed = clock() - (Date.parse(attempt.expires_at) - lifetimes.attempt);
+        if (state.startsWith(mustAsk) && !wasAsked(claims, elapsed)) {
           tell('provider_did_not_ask');
           return {
             token: null,
             returnTo: (await endSession(tokens.id_token)) ?? '/?inloggen=zelfde',
           };
         }
+        const weak = whyTooWeak(claims, strength, elapsed);
+        if (weak) {
+          tell('login_too_weak', { reason: weak });
+          const known = await logins.findByIdentity(db, options.issuerKey, claims.sub);
+          if (known) await writeLogin(db, maker(), known, 'weak-login', { browser, address });
+          return { token: null, returnTo: '/?inloggen=zwak' };
+        }
         const more = (await provider()).serverMetadata().userinfo_endpoint
           ? await oidc.fetchUserInfo(await provider(), tokens.access_token, claims.sub)
           : {};
-        const user = await accountOf({ ...more, ...claims }, options);
+        const user = await accountOf({ ...more, ...claims }, options, { browser, address });
         if (!user) {
           tell('login_refused');
           return { token: null, returnTo: '/?inloggen=geweigerd' };
@@ -181,6 +192,7 @@ export function createIdentity(options: IdentityOptions): Identity {
           },
           at(clock() - lifetimes.absolute),
         );
+        await writeLogin(db, maker(), user, 'login', { browser, address });
         tell('login', { account: user.id });
         return { token, returnTo: attempt.return_to };
       } catch (error) {
@@ -192,7 +204,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 
     async endedAtProvider(logoutToken) {
       const over = await readLogoutToken(logoutToken);
-      const gone = await sessions.removeByProvider(db, spellings(options.issuerKey), over);
+      const gone = await sessions.removeByProvider(db, logins.spellings(options.issuerKey), over);
       for (const account of gone) tell('session_ended_by_provider', { account });
     },
 

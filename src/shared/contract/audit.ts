@@ -10,7 +10,8 @@ export const auditRoutes = {
     access: 'admin',
     input: AuditQuery,
     output: z.object({ ...pageAnswer, entries: z.array(AuditEntry) }),
-    summary: 'Changes by administrators, paged and filtered, newest first',
+    summary:
+      'Changes by administrators, or who logged in, exported and deleted: paged and filtered, newest first',
   },
   'audit.export': {
     method: 'GET',
@@ -19,6 +20,7 @@ export const auditRoutes = {
     input: AuditFilter,
     output: null,
     kind: 'file',
+    logged: 'export-log',
     perMinute: 10,
     summary: 'The same changes as CSV, one line for each changed field',
   },

@@ -78,6 +78,7 @@ export const inspectionRoutes = {
     writes: 'once',
     input: one,
     output: null,
+    logged: 'delete-inspection',
     summary: 'Delete an inspection',
   },
   'inspections.start': {
@@ -157,6 +158,7 @@ export const inspectionRoutes = {
     input: one,
     output: null,
     kind: 'file',
+    logged: 'export-report',
     // There is no report of an inspection that is not finished.
     clashes: true,
     perMinute: 20,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { SensitiveAct } from '#shared/model/audit.ts';
 import type { Access } from '#shared/rules/access.ts';
 
 /**
@@ -31,6 +32,8 @@ export interface Route {
    * 4.1).
    */
   change?: true;
+  /** The call is a sensitive act: when it came off, it is on the log under this name. */
+  logged?: SensitiveAct;
   /**
    * What the session means for a call that is open to `anyone`. `ignored`: nothing, so it is not
    * even looked up. `optional`: it tells who asks, and a session that has ended counts as nobody.

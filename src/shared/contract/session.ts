@@ -136,6 +136,7 @@ export const sessionRoutes = {
     input: none,
     output: null,
     kind: 'file',
+    logged: 'export-own-data',
     perMinute: 3,
     summary: 'Everything that is kept about the own account, as JSON',
   },

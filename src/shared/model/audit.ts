@@ -3,8 +3,8 @@ import { Id, line, Moment, OptionalDate, PageQuery } from './fields.ts';
 import { limits } from './limits.ts';
 
 /**
- * The kinds of record that administrators change, as the audit names them. Inspections belong to
- * inspectors and are never among them.
+ * The kinds of record that administrators change, as the audit names them, and `session`: who
+ * logged in, exported and deleted. Inspections belong to inspectors and are never among them.
  */
 export const AuditNoun = z.enum([
   'account',
@@ -14,12 +14,13 @@ export const AuditNoun = z.enum([
   'question',
   'help_question',
   'template',
+  'session',
 ]);
 export type AuditNoun = z.infer<typeof AuditNoun>;
 
 const Stored = z.nullable(z.record(z.string(), z.unknown()));
 
-/** One change of an administrator, as it was at that moment. */
+/** One change of an administrator, or one sensitive act, as it was at that moment. */
 export const AuditEntry = z.object({
   id: Id,
   at: Moment,
@@ -48,7 +49,20 @@ const optional = <T extends z.ZodMiniType>(choice: T) =>
   );
 
 /**
- * Which changes to list: `filter` looks in the subject and the name of who did it; `from` and `to`
+ * A sensitive act: it stands on the log under this name, also where nothing was changed.
+ */
+export type SensitiveAct =
+  | 'login'
+  | 'refused-login'
+  | 'weak-login'
+  | 'export-log'
+  | 'export-own-data'
+  | 'export-report'
+  | 'delete-inspection'
+  | 'restore';
+
+/**
+ * Which changes to list; without `noun` all that administrators changed. `filter` looks in the subject and the name of who did it; `from` and `to`
  * are Dutch calendar days, both included.
  */
 export const AuditFilter = z.object({

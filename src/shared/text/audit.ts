@@ -5,12 +5,12 @@ import { roleLabels, yesNo } from './labels.ts';
 /** Words of the audit: what administrators changed. */
 export const auditTexts = {
   intro:
-    'Wat beheerders wijzigden aan accounts, notificaties en versies. De nieuwste wijziging staat bovenaan.',
+    'Wat beheerders wijzigden aan accounts, notificaties en versies; bij de soort Toegang en gegevens: wie inlogde, exporteerde of verwijderde. Het nieuwste staat bovenaan.',
   filters: 'Filters',
   search: 'Zoeken',
   searchHint: 'onderdeel of naam',
   noun: 'Soort',
-  allNouns: 'Alle soorten',
+  allNouns: 'Alle wijzigingen',
   from: 'Van',
   to: 'Tot en met',
   clear: 'Filters wissen',
@@ -34,6 +34,7 @@ export const auditTexts = {
   is: 'Nieuw:',
   nothing: 'leeg',
   system: 'Systeem',
+  server: 'Server',
   unknown: 'Onbekend',
   fileName: 'logboek',
   cut: (rows: number) =>
@@ -48,6 +49,7 @@ export const nounLabels: Record<AuditNoun, string> = {
   question: 'Voorwaarde',
   help_question: 'Hulpvraag',
   template: 'Kleur',
+  session: 'Toegang en gegevens',
 };
 
 const eventLabels: Readonly<Record<string, string>> = {
@@ -58,12 +60,24 @@ const eventLabels: Readonly<Record<string, string>> = {
   duplicate: 'Gedupliceerd',
   import: 'Geïmporteerd',
   'end-session': 'Sessie beëindigd',
+  login: 'Ingelogd',
+  'refused-login': 'Inloggen geweigerd: account staat uit',
+  'weak-login': 'Inloggen geweigerd: niet sterk genoeg',
+  'export-log': 'Logboek geëxporteerd',
+  'export-own-data': 'Eigen gegevens gedownload',
+  'export-report': 'Rapport geëxporteerd',
+  'delete-inspection': 'Inspectie verwijderd',
+  restore: 'Server teruggezet',
   'move up': 'Omhoog verplaatst',
   'move down': 'Omlaag verplaatst',
 };
 
 /** What happened; an event without words of its own shows as it is stored. */
 export const eventLabel = (event: string): string => eventLabels[event] ?? event;
+
+/** What an entry is about; '' where that was not kept. */
+export const subjectLabel = ({ event, subject }: { event: string; subject: string }): string =>
+  event === 'restore' ? auditTexts.server : subject;
 
 const fieldLabels: Readonly<Record<string, string>> = {
   title: 'Titel',
@@ -91,6 +105,9 @@ const fieldLabels: Readonly<Record<string, string>> = {
   enabled: 'Actief',
   extId: 'Extern ID',
   imageFile: 'Afbeelding',
+  device: 'Apparaat',
+  address: 'Adres',
+  inspection_id: 'Inspectie',
 };
 
 /** A field's name on screen; one without words shows as it is stored. */

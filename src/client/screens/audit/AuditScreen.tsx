@@ -12,7 +12,7 @@ import type { Output } from '#shared/contract/routes.ts';
 import type { AuditEntry } from '#shared/model/audit.ts';
 import { formatMoment } from '#shared/rules/format.ts';
 import { pageCount } from '#shared/rules/paging.ts';
-import { auditTexts, eventLabel, nounLabels } from '#shared/text/audit.ts';
+import { auditTexts, eventLabel, nounLabels, subjectLabel } from '#shared/text/audit.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import { AuditFilters, useAuditFilters } from './AuditFilters.tsx';
 import styles from './AuditScreen.module.css';
@@ -35,7 +35,11 @@ const table: Column<AuditEntry>[] = [
     cell: ({ account }) => (account ? account.name || auditTexts.unknown : auditTexts.system),
   },
   { key: 'noun', title: columns.noun, cell: ({ noun }) => nounLabels[noun] },
-  { key: 'subject', title: columns.subject, cell: ({ subject }) => subject || auditTexts.unknown },
+  {
+    key: 'subject',
+    title: columns.subject,
+    cell: (entry) => subjectLabel(entry) || auditTexts.unknown,
+  },
   { key: 'event', title: columns.event, cell: ({ event }) => eventLabel(event) },
   { key: 'changes', title: columns.changes, cell: (entry) => <Changes entry={entry} /> },
 ];

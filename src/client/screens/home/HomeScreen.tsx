@@ -34,7 +34,7 @@ function LoggedOut() {
   const problem = homeTexts.loginFailed[why];
   // Somebody who was refused would be refused again for as long as the provider remembers them: so
   // it must ask who it is.
-  const askWho = why === 'geweigerd' ? { askWho: true } : {};
+  const askWho = why === 'geweigerd' || why === 'zwak' ? { askWho: true } : {};
   return (
     <Page title={homeTexts.title} className={styles.welcome}>
       <p className={styles.intro}>{homeTexts.intro}</p>

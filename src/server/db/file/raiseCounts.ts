@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import * as epochs from '#server/db/epochs.ts';
 import { inTransaction } from '#server/db/transactions.ts';
@@ -54,6 +55,7 @@ export const raiseCounts = (
       .execute();
     await trx.updateTable('accounts').set({ work_revision: count }).execute();
     await epochs.renew(trx, now, heard.epoch);
+    await audit.writeRestore(trx, now);
   });
 
 /** What devices may have heard: the highest count, and the epoch. */

@@ -58,6 +58,7 @@ export interface AppOptions {
   retain?: Retain;
   /** Days that devices keep what was acknowledged. */
   keepSentDays?: number;
+  offlineHours?: number;
   /**
    * Folder of the embedded database, whose free room is watched; null = the database is elsewhere.
    */
@@ -124,6 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     database: isPostgres(db) ? 'postgres' : 'sqlite',
     retain: options.retain ?? { inspections: null, audit: null, mails: null },
     keepSentDays: options.keepSentDays ?? 14,
+    offlineHours: options.offlineHours ?? 12,
     freeBytes: () => freeBytesOf(options.dataDir ?? null),
   };
   const epoch = await createEpoch(db);

@@ -111,6 +111,7 @@ async function start(settings: Settings): Promise<void> {
     metricsToken: settings.metricsToken,
     retain: settings.retain,
     keepSentDays: settings.keepSentDays,
+    offlineHours: settings.offlineHours,
     dataDir: isPostgres(db) ? null : settings.dataDir,
     security: settings.security,
   });

@@ -66,6 +66,12 @@ const Environment = z.object({
     .min(0, '0 tot 365 dagen')
     .max(365, '0 tot 365 dagen')
     .default(14),
+  OFFLINE_HOURS: z.coerce
+    .number({ error: 'een aantal uren' })
+    .int('een heel aantal uren')
+    .min(0, '0 tot 336 uren')
+    .max(336, '0 tot 336 uren')
+    .default(12),
   KEEP_REPORTS_MB: z.coerce
     .number({ error: 'een aantal megabytes' })
     .int('een heel aantal megabytes')
@@ -120,6 +126,8 @@ export interface Settings {
    * Days that devices keep what was acknowledged, to give it back after a restore; 0 = not at all.
    */
   keepSentDays: number;
+  /** Hours without a line after which a device locks itself; 0 = never. */
+  offlineHours: number;
   /** Bytes of drawn reports that are kept; 0 = none. */
   keepReports: number;
   /** How much work one person may ask for, in percents of what is usual. */
@@ -266,6 +274,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       mails: env.RETAIN_MAILS_DAYS ?? null,
     },
     keepSentDays: env.KEEP_SENT_DAYS,
+    offlineHours: env.OFFLINE_HOURS,
     workShare: env.WORK_PERCENT,
     keepReports: env.KEEP_REPORTS_MB * 1024 * 1024,
     security: securityOf(env),

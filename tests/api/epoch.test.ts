@@ -37,11 +37,13 @@ onBothDatabases(
         logged_in: false,
         epoch,
         keep_days: 3,
+        offline_hours: 12,
       });
       expect((await desk.inspector.get('/logged-in')).body).toEqual({
         logged_in: true,
         epoch,
         keep_days: 3,
+        offline_hours: 12,
       });
     });
 

@@ -44,7 +44,7 @@ describe('.env.example', () => {
   });
 
   it('takes a number of days that devices keep what was sent, none to a year', () => {
-    expect(readSettings({}).keepSentDays).toBe(14);
+    expect([readSettings({}).keepSentDays, readSettings({}).offlineHours]).toEqual([14, 12]);
     for (const days of [0, 30, 365])
       expect(readSettings({ KEEP_SENT_DAYS: String(days) }).keepSentDays).toBe(days);
     for (const wrong of ['-1', '366', '1.5', 'altijd'])

@@ -97,7 +97,9 @@ export const newCounters = (account: string): Counters => ({
 export const welcome = (
   backend: Backend,
   user: User,
-  details: Partial<Pick<KeptAccount, 'sessionUntil' | 'clockOffset' | 'keepDays'>>,
+  details: Partial<
+    Pick<KeptAccount, 'sessionUntil' | 'clockOffset' | 'keepDays' | 'contactAt' | 'offlineHours'>
+  >,
   now: string,
   again: { isLocked: boolean } | null = null,
 ): Promise<boolean> =>
@@ -138,6 +140,13 @@ export const welcome = (
       forget(tx, account);
     }
     return heldBack;
+  });
+
+/** The server answered this account then (ISO 8601). */
+export const keepContact = (backend: Backend, account: string, contactAt: string): Promise<void> =>
+  backend.run(['accounts'], 'readwrite', async (tx) => {
+    const known = await tx.get('accounts', account);
+    if (known) tx.put('accounts', { ...known, contactAt });
   });
 
 export const readAccount = (backend: Backend, account: string): Promise<KeptAccount | undefined> =>

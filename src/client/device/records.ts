@@ -54,6 +54,10 @@ export interface KeptAccount {
   /** This device's clock minus the server's, in ms. */
   clockOffset: number | null;
   seenAt: string;
+  /** When the server last answered this account, within some minutes; ISO 8601. */
+  contactAt?: string;
+  /** Hours without a line after which the device locks itself; 0 = never. */
+  offlineHours?: number;
   /**
    * The server's epoch when this device last heard of it: another one means that the server was
    * restored.

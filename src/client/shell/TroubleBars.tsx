@@ -2,6 +2,7 @@ import { Button } from '#client/parts/Button.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';
+import { formatMoment } from '#shared/rules/format.ts';
 import { troubleTexts } from '#shared/text/bars.ts';
 import { Bar, openSending } from './StatusBar.tsx';
 
@@ -14,8 +15,14 @@ export function TroubleBars() {
   const lost = useStore(state.gaps, (all) => all.length);
   const cleared = useStore(state.cleared);
   const given = useStore(state.givenBack);
+  const locksAt = useStore(state.locksAt);
   return (
     <>
+      {locksAt && (
+        <Bar label={troubleTexts.locksLabel} icon="info" kind="keeping">
+          {troubleTexts.locks(formatMoment(locksAt).slice(-5))}
+        </Bar>
+      )}
       {wiped && (
         <Bar
           label={troubleTexts.wipedLabel}

@@ -140,6 +140,8 @@ export const state = {
   treePlaces: account<ReadonlyMap<string, TreePlace>>(new Map()),
   crumbs: account<readonly Crumb[] | null>(null),
   question: account<Question | null>(null),
+  /** The device locks itself soon, for want of a line: at this moment (ISO 8601). */
+  locksAt: account<string | null>(null),
   /** A form on this page holds what was not saved. */
   unsaved: account(false),
 

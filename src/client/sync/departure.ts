@@ -5,6 +5,7 @@ import { readInspection, readVersions } from '#client/device/work.ts';
 import { appStatus } from '#client/pwa/status.ts';
 import { here } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
+import { locksAt } from './offlineLock.ts';
 import { clockTolerance } from './reachable.ts';
 import { lowSpace, measureSpace } from './room.ts';
 import { sync } from './sync.ts';
@@ -56,7 +57,9 @@ export async function checkDeparture(id: string): Promise<Check[]> {
       () => false,
     ),
   ]);
-  const until = person?.sessionUntil ?? null;
+  // Without a line: until this device locks itself, where that is set.
+  const end = person ? locksAt(person) : null;
+  const until = end === null ? (person?.sessionUntil ?? null) : new Date(end).toISOString();
   const offset = state.clockOffset.get();
   // By the server's clock, which is the one that ends it.
   const now = Date.now() - (offset ?? 0);

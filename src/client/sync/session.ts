@@ -3,6 +3,7 @@ import { sayLoggedOut } from '#client/api/provider.ts';
 import { atMost } from '#client/atMost.ts';
 import { counts } from '#client/device/outgoing.ts';
 import { othersWaiting, readAccount, setHere, welcome, whoIsHere } from '#client/device/people.ts';
+import type { KeptAccount } from '#client/device/records.ts';
 import { here } from '#client/state/account.ts';
 import { choose } from '#client/state/notices.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
@@ -15,6 +16,7 @@ import { createFollower } from './followTab.ts';
 import type { Lock } from './lock.ts';
 import { type LogOutParts, logOut } from './logOut.ts';
 import type { Marks } from './marks.ts';
+import type { OfflineLock } from './offlineLock.ts';
 import { noteServerTime } from './reachable.ts';
 import type { Reader } from './reader.ts';
 import type { Recovery } from './recover.ts';
@@ -49,6 +51,7 @@ export interface Session {
 interface Parts extends LogOutParts {
   lock: Lock;
   marks: Marks;
+  offlineLock: OfflineLock;
   reader: Reader;
   recovery: Recovery;
   restored: Restored;
@@ -69,6 +72,7 @@ export function createSession({
   keeper,
   lock,
   marks,
+  offlineLock,
   reader,
   recovery,
   restored,
@@ -86,7 +90,7 @@ export function createSession({
     const { account, locked, logoutPending, askWho, heldBack } = await whoIsHere(backend());
     state.askWho.set(logoutPending || askWho === true);
     state.heldBack.set(heldBack === true);
-    if (account && locked) {
+    if (account && (locked || (await offlineLock.isOver(account)))) {
       await lock.show(account);
       adoptWaiting(account);
     } else if (account) await openWith(account);
@@ -111,6 +115,7 @@ export function createSession({
     const kept = await readAccount(backend(), account);
     if (!kept) return;
     state.clockOffset.set(kept.clockOffset);
+    offlineLock.open(kept);
     // Also without the role: work that was made with it still waits here.
     await recovery.takeUp(account);
     if (isInspector(kept.user.roles)) await reader.showKeptWork(account);
@@ -151,7 +156,8 @@ export function createSession({
         noteServerTime(headers);
         sessionUntil = headers.get(sessionHeader);
       };
-      const { logged_in, keep_days } = await call('session.loggedIn', {}, { onHeaders });
+      const answer = await call('session.loggedIn', {}, { onHeaders });
+      const { logged_in, keep_days: keepDays, offline_hours: offlineHours } = answer;
       state.online.set(true);
       if (!logged_in) {
         if (state.account.get()) await lock.lock();
@@ -159,7 +165,7 @@ export function createSession({
       }
       const { account } = await call('account.get', {});
       const again = before.locked && before.account === account.id;
-      await enter(account, sessionUntil, keep_days);
+      await enter(account, { sessionUntil, keepDays, offlineHours });
       warnAboutClock();
       await startWork(account, again);
     } catch (error) {
@@ -171,19 +177,24 @@ export function createSession({
   }
 
   /** This person is logged in now, whoever was before. */
-  async function enter(user: User, sessionUntil: string | null, days: number): Promise<void> {
+  async function enter(
+    user: User,
+    told: Pick<KeptAccount, 'sessionUntil' | 'keepDays' | 'offlineHours'>,
+  ): Promise<void> {
     const other = state.account.get() && state.account.get()?.id !== user.id;
     if (other) clearForLogout();
     const fresh = state.work.get().inspections === null && isInspector(user.roles);
     if (fresh) await recovery.takeUp(user.id);
-    const details = { sessionUntil, clockOffset: state.clockOffset.get(), keepDays: days };
+    const contactAt = new Date().toISOString();
+    const details = { ...told, clockOffset: state.clockOffset.get(), contactAt };
     // The store was cleared while no page was open, or during a reload. A store in memory cannot
     // tell.
     const isGone = backend().kind === 'indexeddb' && (await counts(backend(), user.id)) === null;
     if (isGone) witness.storeIsGone(user.id);
     const heldBack = await withRoom(backend(), user.id, 'sending', () =>
-      welcome(backend(), user, details, new Date().toISOString()),
+      welcome(backend(), user, details, contactAt),
     );
+    offlineLock.open({ ...details, seenAt: contactAt } as KeptAccount);
     if (fresh) await reader.showKeptWork(user.id);
     await restored.open(user.id);
     state.heldBack.set(heldBack);

@@ -3,6 +3,7 @@ import { state } from '#client/state/state.ts';
 import type { Drafts } from './drafts.ts';
 import type { Keeper } from './keeper.ts';
 import type { Marks } from './marks.ts';
+import type { OfflineLock } from './offlineLock.ts';
 import type { Reachability } from './reachable.ts';
 import type { Reader } from './reader.ts';
 import type { Sender } from './sender.ts';
@@ -34,6 +35,7 @@ interface Parts {
   isForgetful: () => Promise<boolean>;
   keeper: Keeper;
   marks: Marks;
+  offlineLock: OfflineLock;
   reach: Reachability;
   reader: Reader;
   sender: Sender;
@@ -49,6 +51,7 @@ export function watchSurroundings({
   isForgetful,
   keeper,
   marks,
+  offlineLock,
   reach,
   reader,
   sender,
@@ -56,9 +59,15 @@ export function watchSurroundings({
   tabs,
   wiped,
 }: Parts): void {
+  let looked = Date.now();
   async function look(): Promise<void> {
+    // A tablet that slept does not know whether there is a line: nothing is shown while it looks.
+    const isAwake = Date.now() - looked < 2 * every;
+    await offlineLock.check(state.online.get() && isAwake);
     const online = await reach.isReachable();
+    looked = Date.now();
     state.online.set(online);
+    await offlineLock.check(online);
     // This also notices a store that was cleared under this page.
     await sender.recount();
     if (!online) return;

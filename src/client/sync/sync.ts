@@ -13,6 +13,7 @@ import type { Intake } from './intake.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
 import { createLock } from './lock.ts';
 import { createMarks } from './marks.ts';
+import { createOfflineLock, type OfflineLock } from './offlineLock.ts';
 import { createOutcomes } from './outcomes.ts';
 import { createReachability } from './reachable.ts';
 import { createReader, type Reader } from './reader.ts';
@@ -34,14 +35,15 @@ function createSync(bare: Call) {
   // it says it through these.
   const later = {} as {
     keeper: Keeper;
+    offlineLock: OfflineLock;
     reader: Reader;
     restored: Restored;
     sender: Sender;
     wiped: Wiped;
     session: Session;
   };
-  const call: Call = (name, input, options = {}) =>
-    bare(name, input, {
+  const call: Call = async (name, input, options = {}) => {
+    const answer = await bare(name, input, {
       ...options,
       ...(options.action ? { action: { ...options.action, epoch: later.restored.epoch() } } : {}),
       onHeaders(headers) {
@@ -49,6 +51,10 @@ function createSync(bare: Call) {
         options.onHeaders?.(headers);
       },
     });
+    // Those calls are answered for anybody.
+    if (!name.startsWith('session.')) later.offlineLock.contact();
+    return answer;
+  };
   const tabs = createTabs();
   const drafts = createDrafts();
   const device = createDevice(() => {
@@ -79,6 +85,7 @@ function createSync(bare: Call) {
   };
   const marks = createMarks({ device, tabs });
   const lock = createLock({ device, drafts, keeper, tabs });
+  const offlineLock = createOfflineLock({ device, lock, clock: () => Date.now() });
   const wiped = createWiped({
     device,
     keeper,
@@ -152,6 +159,7 @@ function createSync(bare: Call) {
     keeper,
     lock,
     marks,
+    offlineLock,
     reader,
     recovery,
     restored,
@@ -161,7 +169,7 @@ function createSync(bare: Call) {
     witness,
   });
 
-  Object.assign(later, { keeper, reader, restored, sender, wiped, session });
+  Object.assign(later, { keeper, offlineLock, reader, restored, sender, wiped, session });
 
   return {
     /** Opens the store, shows what is in it, and starts watching line, page and other tabs. */
@@ -173,6 +181,7 @@ function createSync(bare: Call) {
         isForgetful,
         keeper,
         marks,
+        offlineLock,
         reach,
         reader,
         sender,

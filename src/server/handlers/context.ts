@@ -96,6 +96,8 @@ export interface Installation {
   retain: Retain;
   /** Days that devices keep what was acknowledged. */
   keepSentDays: number;
+  /** Hours without a line after which a device locks itself; 0 = never. */
+  offlineHours: number;
   /** Bytes that are left where the database stands; null = that is not here, or not known. */
   freeBytes(): Promise<number | null>;
 }

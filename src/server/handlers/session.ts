@@ -26,6 +26,7 @@ export const sessionHandlers: Pick<Handlers, Names> = {
     logged_in: user !== null,
     epoch: epoch.known(),
     keep_days: installation.keepSentDays,
+    offline_hours: installation.offlineHours,
   }),
 
   'session.authorize': async ({ services, setLogin, loginToken }, { return_to, switch_user }) => {

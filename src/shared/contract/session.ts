@@ -17,9 +17,14 @@ export const sessionRoutes = {
     input: none,
     /**
      * `keep_days`: for how many days a device keeps what was acknowledged, to give it back after a
-     * restore.
+     * restore. `offline_hours`: how long it stays open without a line; 0 = always.
      */
-    output: z.object({ logged_in: z.boolean(), epoch: Epoch, keep_days: z.int() }),
+    output: z.object({
+      logged_in: z.boolean(),
+      epoch: Epoch,
+      keep_days: z.int(),
+      offline_hours: z.int(),
+    }),
     session: 'optional',
     tellsSession: true,
     summary:

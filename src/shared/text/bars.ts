@@ -66,5 +66,8 @@ export const troubleTexts = {
       : `De server is teruggezet naar een eerder moment. Dit apparaat ${count === 1 ? 'geeft 1 wijziging terug die' : `geeft ${count.toLocaleString('nl-NL')} wijzigingen terug die`} daar ${count === 1 ? 'ontbrak' : 'ontbraken'}.`,
   givenBackLeft: (left: number) =>
     `Op ${left === 1 ? '1 plaats' : `${left} plaatsen`} was dat niet mogelijk, omdat daar intussen iets anders is gekozen of de inspectie er niet meer is. Kijk je laatste werk na.`,
+  locksLabel: 'Vergrendeling',
+  locks: (time: string) =>
+    `Zonder verbinding vergrendelt dit apparaat om ${time}. Maak voor die tijd even verbinding. Je werk blijft hoe dan ook bewaard.`,
   read: 'Gezien',
 } as const;

@@ -41,9 +41,10 @@ export const departureTexts = {
     },
     session: {
       label: 'Je bent ingelogd',
-      detail: (moment: string) => `geldig tot ${moment}, en langer als je verbinding hebt`,
+      detail: (moment: string) =>
+        `zonder verbinding tot ${moment}, en langer als je verbinding hebt`,
       wrong:
-        'De sessie is verlopen of verloopt binnen een uur. Log opnieuw in voordat je vertrekt. Offline werken blijft kunnen; verzenden pas na opnieuw inloggen.',
+        'Dit apparaat vergrendelt binnen een uur als het geen verbinding heeft. Log opnieuw in voordat je vertrekt. Wat je hebt ingevuld blijft bewaard.',
     },
     clock: {
       label: 'De klok loopt goed',
@@ -116,7 +117,7 @@ export const worksOfflineTexts = {
     {
       what: 'Inloggen',
       works: 'no',
-      how: 'Ben je al ingelogd, dan werk je zonder verbinding gewoon door.',
+      how: 'Ben je al ingelogd, dan werk je zonder verbinding door tot het apparaat zichzelf vergrendelt; meestal 12 uur na de laatste verbinding.',
     },
     {
       what: 'Uitloggen',

@@ -8,6 +8,11 @@ export const toSending = 'Verzendcentrum';
 export const lockTexts = {
   title: 'Je sessie is verlopen',
   text: 'Log opnieuw in om verder te gaan waar je was.',
+  /** Without a line: nobody can log in, and the device locked itself. */
+  offline: {
+    title: 'Dit apparaat is vergrendeld',
+    text: 'Er is al lange tijd geen verbinding. Log in zodra er weer verbinding is; dan ga je verder waar je was.',
+  },
   disabled: {
     title: 'Je account is uitgeschakeld',
     text: 'Een beheerder heeft je account uitgeschakeld. Je werk op dit apparaat blijft bewaard. Vraag een beheerder om je account weer in te schakelen; log daarna opnieuw in.',
@@ -15,6 +20,7 @@ export const lockTexts = {
   waiting: (count: number) =>
     `${many(count)} ${count === 1 ? 'staat' : 'staan'} veilig op dit apparaat en ${count === 1 ? 'wordt' : 'worden'} verzonden nadat je weer bent ingelogd.`,
   login: 'Inloggen',
+  search: 'Verbinding zoeken',
   /** On a shared tablet; what waits stays of who made it. */
   other: 'Ik ben iemand anders',
 } as const;

@@ -80,11 +80,21 @@ async function leave(address: string): Promise<void> {
  */
 export function LockScreen() {
   const waiting = useStore(state.lockedCount);
-  const { title, text } = useStore(state.disabled) ? lockTexts.disabled : lockTexts;
+  const online = useStore(state.online);
+  const disabled = useStore(state.disabled);
+  const { title, text } = disabled ? lockTexts.disabled : online ? lockTexts : lockTexts.offline;
   return (
     <Page title={title} className={styles.welcome}>
       <p className="nl-paragraph">{text}</p>
       {waiting > 0 && <p className="nl-paragraph">{lockTexts.waiting(waiting)}</p>}
+      {online ? <WaysIn /> : <SearchLine />}
+    </Page>
+  );
+}
+
+function WaysIn() {
+  return (
+    <>
       <p>
         <Button kind="primary" size="large" onClick={() => leave(loginAddress(state.wanted.get()))}>
           {lockTexts.login}
@@ -95,9 +105,18 @@ export function LockScreen() {
           {lockTexts.other}
         </Button>
       </p>
-    </Page>
+    </>
   );
 }
+
+/** Without a line nobody can log in: the way there ends at a page of the browser. */
+const SearchLine = () => (
+  <p>
+    <Button kind="primary" size="large" icon="refresh" onClick={() => void sync.checkLogin()}>
+      {lockTexts.search}
+    </Button>
+  </p>
+);
 
 /** Somebody else's unsent work on this device: whose it is and how much, and no more. */
 function Others() {

@@ -1,0 +1,89 @@
+import { keepContact, readAccount, setHere } from '#client/device/people.ts';
+import type { KeptAccount } from '#client/device/records.ts';
+import { here } from '#client/state/account.ts';
+import { state } from '#client/state/state.ts';
+import type { Device } from './device.ts';
+import type { Lock } from './lock.ts';
+
+/**
+ * Without a line the device locks itself, so many hours after the server last knew who is here: who
+ * finds the tablet later sees nothing of anybody. Unsent work stays.
+ */
+export interface OfflineLock {
+  /** The server answered whoever is logged in. */
+  contact(): void;
+  /** Takes over what the device knows of an account that comes on screen. */
+  open(kept: KeptAccount): void;
+  /** Whether the time of this account was over before it came on screen; then it is locked. */
+  isOver(account: string): Promise<boolean>;
+  /**
+   * Locks when the time is over and the line is not there for certain; warns before. True when it
+   * locked.
+   */
+  check(isOnline: boolean): Promise<boolean>;
+}
+
+/** Hours without a line, until the server says another number. */
+const usual = 12;
+const hour = 3_600_000;
+/** Milliseconds before the lock in which the person is warned. */
+const warning = hour;
+/** Milliseconds between two notes of a contact in the store. */
+const noted = 5 * 60_000;
+
+/** When this device locks without a line (ms since 1970); null = it does not. */
+export const locksAt = ({
+  contactAt,
+  seenAt,
+  offlineHours = usual,
+}: Pick<KeptAccount, 'contactAt' | 'seenAt' | 'offlineHours'>): number | null =>
+  offlineHours === 0 ? null : Date.parse(contactAt ?? seenAt) + offlineHours * hour;
+
+interface Parts {
+  device: Pick<Device, 'backend'>;
+  lock: Pick<Lock, 'lock'>;
+  clock: () => number;
+}
+
+export function createOfflineLock({ device, lock, clock }: Parts): OfflineLock {
+  /** When the server last knew who is here, in memory and in the store (ms since 1970). */
+  let [heard, kept] = [clock(), 0];
+  let hours: number | undefined;
+  const at = () =>
+    locksAt({
+      seenAt: new Date(heard).toISOString(),
+      ...(hours === undefined ? {} : { offlineHours: hours }),
+    });
+
+  return {
+    contact() {
+      heard = clock();
+      state.locksAt.set(null);
+      if (heard - kept < noted || !state.account.get()) return;
+      kept = heard;
+      void keepContact(device.backend(), here(), new Date(heard).toISOString()).catch(console.warn);
+    },
+    open({ contactAt, seenAt, offlineHours }) {
+      hours = offlineHours;
+      heard = kept = Date.parse(contactAt ?? seenAt);
+    },
+    async isOver(account) {
+      const known = await readAccount(device.backend(), account);
+      const end = known ? locksAt(known) : null;
+      if (end === null || clock() < end) return false;
+      await setHere(device.backend(), { locked: true });
+      return true;
+    },
+    async check(isOnline) {
+      const end = at();
+      if (end === null || !state.account.get() || state.locked.get()) return false;
+      const left = end - clock();
+      state.locksAt.set(!isOnline && left < warning ? new Date(end).toISOString() : null);
+      if (left > 0 || isOnline) return false;
+      // The session may still stand: that is asked when the line is back.
+      state.unsure.set(true);
+      await lock.lock();
+      return true;
+    },
+  };
+}

@@ -45,6 +45,7 @@ const added = [
   'POST /api/system/mail/:id/retry',
   'GET /api/session',
   'DELETE /api/session/:id',
+  'DELETE /api/device',
   'GET /api/user/:id/session',
   'DELETE /api/user/:id/session',
   'GET /api/set-up',

@@ -20,7 +20,7 @@ const later = (page: Page, ms: number) =>
     Date.now = () => now() + shift;
   }, ms);
 
-test('[S11] a tablet without a line warns, locks itself after twelve hours, names nobody, and keeps and sends the work', async ({
+test('a tablet without a line warns, locks itself after twelve hours, names nobody, and keeps and sends the work', async ({
   page,
   context,
   line,

@@ -266,6 +266,7 @@ export const matrix: Record<RouteName, Entry> = {
   'session.logout': nothing(),
   'session.authorize': nothing(),
   'session.callback': nothing(),
+  'session.forgetDevice': nothing(),
   'session.onlineCheck': nothing({ query: { nonce: 'x' } }),
   'queue.send': {
     about: 'queue',

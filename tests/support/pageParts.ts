@@ -38,6 +38,7 @@ export function pageOn(backend: Backend, store?: string): PageParts {
         parts.aside = changes;
       },
       read: () => [],
+      isKept: () => parts.aside.length > 0,
       clear: () => {
         parts.aside = [];
       },

@@ -10,6 +10,7 @@ import styles from './Page.module.css';
  */
 export function Page({
   title,
+  tab = title,
   subtitle,
   crumbs,
   actions,
@@ -18,6 +19,11 @@ export function Page({
   compact = false,
 }: {
   title: string;
+  /**
+   * What the browser's tab says where the title names a place or a person: that would stay in the
+   * history.
+   */
+  tab?: string;
   subtitle?: string;
   crumbs?: readonly Crumb[];
   actions?: ReactNode;
@@ -28,8 +34,8 @@ export function Page({
 }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = title === chromeTexts.product ? title : `${title} – ${chromeTexts.product}`;
-  }, [title]);
+    document.title = tab === chromeTexts.product ? tab : `${tab} – ${chromeTexts.product}`;
+  }, [tab]);
   const key = JSON.stringify(crumbs ?? null);
   useEffect(() => {
     state.crumbs.set(JSON.parse(key) as Crumb[] | null);

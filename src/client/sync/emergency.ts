@@ -17,11 +17,14 @@ export interface Emergency {
   save(account: string, changes: readonly Change[]): void;
   /** The copies of an account, of all tabs. */
   read(account: string): Copy[];
+  /** Whether there is a copy of anybody. */
+  isKept(): boolean;
   /** Forgets all copies of an account: only after the person confirmed logging out. */
   clear(account: string): void;
 }
 
-const placeOf = (account: string) => `veldinstrument-nood:${account}`;
+const start = 'veldinstrument-nood:';
+const placeOf = (account: string) => `${start}${account}`;
 
 /**
  * @param tab this tab's own id. @param storage where a page can write while it goes away; null
@@ -60,6 +63,7 @@ export function createEmergency(tab: string, storage: Storage | null): Emergency
           return [];
         }
       }),
+    isKept: () => Object.keys(storage ?? {}).some((key) => key.startsWith(start)),
     clear(account) {
       for (const key of keysOf(account)) put(key, []);
     },

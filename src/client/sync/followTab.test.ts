@@ -20,6 +20,37 @@ vi.mock('#client/navigation/router.ts', () => ({
 
 afterEach(clearForLogout);
 
+it('lets go at once of who logged out in another tab, also where the store is gone by then', async () => {
+  const { backend } = await storeOn(openMemory());
+  const page = pageOn(backend, await nameOfStore(backend));
+  const drafts = createDrafts();
+  const keeper = createKeeper({ ...page, onMerged: () => undefined, onWiped: () => undefined });
+  let out = '';
+  const follow = createFollower({
+    ...page,
+    drafts,
+    keeper,
+    lock: createLock({ ...page, drafts, keeper }),
+    sender: { recount: async () => undefined } as Sender,
+    witness: createWitness(storageInMemory()),
+    wiped: { restore: async () => true },
+    openWith: async () => undefined,
+    onLoggedOut: (who) => {
+      out = who;
+    },
+  });
+  state.account.set(user);
+  // The browser cleared the store: nobody is known to it.
+  await backend.run(['settings'], 'readwrite', async (tx) => tx.delete('settings', 'here'));
+  const following = follow(account);
+  expect([state.account.get(), out]).toEqual([null, account]);
+  await following;
+  // Somebody else's leaving is nothing to this page.
+  state.account.set(user);
+  await follow('another');
+  expect(state.account.get()?.id).toBe(account);
+});
+
 it('locks after another tab did, and keeps what was typed while it stored the rest', async () => {
   const { backend } = await storeOn(openMemory());
   const page = pageOn(backend, await nameOfStore(backend));

@@ -26,7 +26,7 @@ interface Parts {
 
 /**
  * What a page does when another tab says that somebody came or went: it follows, and never shows
- * one person's work to another.
+ * one person's work to another. `left`: who logged out there.
  */
 export function createFollower({
   device,
@@ -38,8 +38,23 @@ export function createFollower({
   wiped,
   openWith,
   onLoggedOut,
-}: Parts): () => Promise<void> {
-  async function followOtherTab(): Promise<void> {
+}: Parts): (left?: string) => Promise<void> {
+  /** Lets go of a person who logged out, at once: what this page has of them is not stored again. */
+  function leave(mine: string): void {
+    witness.forget(mine);
+    drafts.drop();
+    keeper.drop();
+    onLoggedOut(mine);
+    state.locked.set(false);
+    lock.hide({ hasLeft: true });
+  }
+
+  async function followOtherTab(left?: string): Promise<void> {
+    const shown = state.account.get()?.id ?? lock.behind()?.user.id;
+    if (left !== undefined && left === shown) {
+      leave(left);
+      await go('/', { force: true });
+    }
     const { account, locked, heldBack } = await whoIsHere(device.backend());
     const mine = state.account.get()?.id ?? lock.behind()?.user.id ?? null;
     // Nobody is known to this store, so nobody logged out: it was cleared, and this page still has
@@ -56,21 +71,20 @@ export function createFollower({
   ): Promise<void> {
     if (mine && (mine !== account || locked)) {
       if (account === null) {
-        witness.forget(mine);
-        drafts.drop();
-        keeper.drop();
-        onLoggedOut(mine);
-      } else if (locked) {
+        leave(mine);
+        await go('/', { force: true });
+        return;
+      }
+      if (locked) {
         drafts.flush();
         await keeper.settle();
         // What was typed while that was stored.
         drafts.flush();
       }
       // Lock first: with nobody logged in and no lock, the app would go to another address.
-      state.locked.set(locked && account !== null);
-      lock.hide({ hasLeft: account === null });
-      if (locked && account !== null) await lock.show(account);
-      if (account === null) await go('/', { force: true });
+      state.locked.set(locked);
+      lock.hide();
+      if (locked) await lock.show(account);
     }
     if (account && !locked) {
       // They may have logged in on a new store: then this page first stores again what it has in

@@ -1,5 +1,6 @@
 import type { Call } from '#client/api/caller.ts';
 import { leaveFor } from '#client/api/provider.ts';
+import { isNobodys, leaveEmpty } from '#client/device/emptied.ts';
 import { wipe } from '#client/device/people.ts';
 import { go } from '#client/navigation/router.ts';
 import { clearDrafts } from '#client/state/drafts.ts';
@@ -61,8 +62,32 @@ export async function logOut({
   clearDrafts();
   state.locked.set(false);
   state.wanted.set('/');
-  tabs.tell({ kind: 'who' });
-  if (redirect && redirect !== '/') return leaveFor(redirect);
+  tabs.tell({ kind: 'who', ...(account ? { left: account.id } : {}) });
+  const isCleared = redirect !== null && (await clearDevice(call, device, emergency));
+  // The app itself went too: it comes anew from the server.
+  if (redirect && (redirect !== '/' || isCleared)) return leaveFor(redirect);
   notify('info', noticeTexts.loggedOut.header, noticeTexts.loggedOut.text);
   await go('/', { force: true });
+}
+
+/** Milliseconds that the browser has to clear what it stored. */
+const patience = 5_000;
+
+/**
+ * Has the browser clear its files, in which deleted records can still be read: only when nobody has
+ * anything here any more. False when it was not done.
+ */
+async function clearDevice(call: Call, device: Device, emergency: Emergency): Promise<boolean> {
+  const backend = device.backend();
+  if (backend.kind !== 'indexeddb' || emergency.isKept() || !(await isNobodys(backend)))
+    return false;
+  const signal = AbortSignal.timeout(patience);
+  try {
+    await call('session.forgetDevice', {}, { signal });
+    // So that a tab that hears of it late knows that somebody logged out here.
+    await leaveEmpty(backend);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -45,7 +45,7 @@ export interface Session {
    * Somebody logged in or out in another tab: this one follows, and never shows one person's work
    * to another.
    */
-  followOtherTab(): Promise<void>;
+  followOtherTab(left?: string): Promise<void>;
 }
 
 interface Parts extends LogOutParts {

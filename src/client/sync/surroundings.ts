@@ -136,7 +136,7 @@ export function watchSurroundings({
       case 'wiped':
         return void wiped.restore(false).then(() => sender.recount());
       case 'who':
-        return void session.followOtherTab();
+        return void session.followOtherTab(message.left);
     }
   });
 }

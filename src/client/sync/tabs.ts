@@ -10,8 +10,11 @@ export type TabMessage =
   | { kind: 'notes' }
   /** The device's store was cleared: each tab stores again what it still has. */
   | { kind: 'wiped' }
-  /** Somebody logged in, out, or was locked out. */
-  | { kind: 'who' };
+  /**
+   * Somebody logged in, out, or was locked out. `left`: this account logged out, and its store may
+   * be gone before a tab looks.
+   */
+  | { kind: 'who'; left?: string };
 
 export interface Tabs {
   tell(message: TabMessage): void;

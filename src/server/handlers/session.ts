@@ -8,6 +8,7 @@ import type { Handlers } from './context.ts';
 type Names =
   | 'session.loggedIn'
   | 'session.logout'
+  | 'session.forgetDevice'
   | 'session.authorize'
   | 'session.callback'
   | 'session.onlineCheck'
@@ -28,6 +29,9 @@ export const sessionHandlers: Pick<Handlers, Names> = {
     keep_days: installation.keepSentDays,
     offline_hours: installation.offlineHours,
   }),
+
+  // What it does is on the answer.
+  'session.forgetDevice': async () => undefined,
 
   'session.authorize': async ({ services, setLogin, loginToken }, { return_to, switch_user }) => {
     try {

@@ -106,6 +106,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
             : outcome;
         // Nothing leaves the server that is not on the log.
         if (act && route.writes !== 'once') await audit.write(context.db, auditOf(context, act));
+        if (route.clearsDevice) reply.header('clear-site-data', '"storage"');
         return send(reply, route, answer, options.checkOutput);
       },
     });

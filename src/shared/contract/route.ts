@@ -49,6 +49,8 @@ export interface Route {
    * site that asks for it is refused before it counts.
    */
   visited?: true;
+  /** The browser forgets what it stored of this site (Clear-Site-Data). */
+  clearsDevice?: true;
   /** The answer names its state (ETag); a caller that has that state gets 304. */
   tagged?: true;
   /** Most bytes of the body as it travels, where that is not the usual limit. */

@@ -40,6 +40,17 @@ export const sessionRoutes = {
     ownPagesOnly: true,
     summary: 'End the session; answers where to go next (the provider’s end-session page)',
   },
+  'session.forgetDevice': {
+    method: 'DELETE',
+    path: '/api/device',
+    access: 'anyone',
+    input: none,
+    output: null,
+    session: 'ignored',
+    clearsDevice: true,
+    clashes: false,
+    summary: 'Clear what this browser stored of this site, after the last person logged out',
+  },
   'session.authorize': {
     method: 'GET',
     path: '/oidc-authorize',

@@ -39,6 +39,7 @@ export const staleTexts = {
 
 export const userTexts = {
   title: 'Accounts',
+  editTab: 'Account bewerken',
   columns: { name: 'Naam', email: 'E-mailadres', roles: 'Rollen', enabled: 'Actief' },
   one: 'account',
   more: 'accounts',

@@ -1,5 +1,7 @@
 /** Words of the fill-out screen (specification section 2 and 4). */
 export const fillOutTexts = {
+  /** In the browser's tab and history, which must not name a place. */
+  tab: 'Inspectie invullen',
   restoreOffers: (count: number) => `Herstelaanbod (${count})`,
   noRestoreOffers: 'Er zijn nog geen voorwaarden voor herstelaanbod.',
   restoreOffersTitle: 'Herstelaanbod',

@@ -95,12 +95,14 @@ export const pagerTexts = {
 
 export const editTexts = {
   addTitle: 'Inspectie toevoegen',
+  editTab: 'Inspectie bewerken',
   editTitle: (title: string) => `Inspectie bewerken: ${title}`,
   noVersions: 'Er is nog geen versie online. Vraag een beheerder om een versie online te zetten.',
   addOffline: 'Een inspectie toevoegen kan alleen met verbinding.',
 } as const;
 
 export const chooseTexts = {
+  tab: 'Keuze van voorwaarden',
   title: (title: string) => `Keuze van voorwaarden voor inspectie ${title}`,
   colour: 'Kleur',
   noColour: 'Geen kleur',

@@ -20,6 +20,7 @@ export function EditAccount({ params }: { params: Params<'edit_user'> }) {
   return (
     <Page
       title={name}
+      tab={userTexts.editTab}
       crumbs={[{ label: userTexts.title, to: listAddress(paths.users()) }, { label: name }]}
     >
       <AccountForm

@@ -69,6 +69,7 @@ function FillOut({
   return (
     <Page
       title={inspection.title}
+      tab={fillOutTexts.tab}
       subtitle={formatAddress(inspection)}
       crumbs={[targetCrumb(target), { label: inspection.title }]}
       className={styles.fillOut}

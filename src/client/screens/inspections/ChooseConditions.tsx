@@ -73,6 +73,7 @@ function Chooser({
   return (
     <Page
       title={title}
+      tab={chooseTexts.tab}
       crumbs={[
         { label: screenTitles.inspections, to: paths.inspections() },
         { label: inspection.title },

@@ -114,7 +114,7 @@ function EditForm({ inspection }: { inspection: Inspection }) {
     });
   const title = editTexts.editTitle(inspection.title);
   return (
-    <Page title={title} crumbs={crumbs(inspection.title, target)}>
+    <Page title={title} tab={editTexts.editTab} crumbs={crumbs(inspection.title, target)}>
       <FormFrame
         form={form.value}
         onForm={form.set}

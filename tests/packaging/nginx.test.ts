@@ -113,12 +113,22 @@ describe('the reverse proxy', () => {
     expect(Number.parseInt(valuesOf(secure, 'proxy_read_timeout').join(), 10)).toBeGreaterThan(30);
   });
 
-  it('says that something is too large in the product’s own words', () => {
-    expect(valuesOf(secure, 'error_page')).toEqual(['413 = @too_large']);
-    const [said = ''] = valuesOf(blocksOf(secure, 'location', '@too_large')[0] ?? [], 'return');
-    expect(JSON.parse(said.replace('413 ', ''))).toEqual(
-      problemBody(new Problem('payload_too_large')),
+  it('says that something is too large or too much in the product’s own words', () => {
+    expect(valuesOf(secure, 'error_page')).toEqual(['413 = @too_large', '429 = @too_many']);
+    for (const [place, code] of [
+      ['@too_large', 'payload_too_large'],
+      ['@too_many', 'too_many_requests'],
+    ] as const) {
+      const [said = ''] = valuesOf(blocksOf(secure, 'location', place)[0] ?? [], 'return');
+      expect(JSON.parse(said.slice(4))).toEqual(problemBody(new Problem(code)));
+    }
+  });
+
+  it('lets an office that shares an address in, and no flood', () => {
+    expect(valuesOf(site, 'limit_req_zone').join()).toMatch(
+      /^\$binary_remote_addr zone=veldinstrument:\d+m rate=\d+r\/s$/,
     );
+    expect(valuesOf(secure, 'limit_req').join()).toMatch(/^zone=veldinstrument burst=\d+ nodelay$/);
   });
 
   it('shows nobody outside the figures and the health of the product', () => {

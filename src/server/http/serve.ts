@@ -32,6 +32,8 @@ const usualBody = 3 * 1024 * 1024;
 
 export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOptions): void {
   const { origins } = ownAddresses(options.publicUrl);
+  const { cookies } = options;
+  const { refusals } = options.services;
   app.decorateRequest('user', null);
   const ours = new Set(Object.values<Route>(routes).map(({ path }) => path));
   // Also on what is refused before it gets here.
@@ -60,6 +62,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         // An address with a slash at its end is another address, not another spelling.
         if (Object.values(request.params as object).includes(''))
           throw new Problem('path_not_found');
+        if (route.access !== 'anyone') refusals.refuseWhenMany(keyOf(request, cookies));
         if (route.visited && !isVisit(request)) throw new Problem('access_denied');
         if (route.ownPagesOnly && (isFollowedLink(request) || !isOwnOrigin(request, origins)))
           throw new Problem('access_denied');
@@ -89,7 +92,10 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
         if (route.tellsSession && session) reply.header(sessionHeader, session.validUntil);
       },
       // Also of what could not be read.
-      onResponse: async (request) => onTheirWay.get(request)?.(),
+      onResponse: async (request, { statusCode }) => {
+        onTheirWay.get(request)?.();
+        if (statusCode === 401 || statusCode === 403) refusals.count(keyOf(request, cookies));
+      },
       handler: async (request, reply) => {
         onTheirWay.get(request)?.();
         const input = await readInput(request, route);
@@ -112,6 +118,13 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
     });
   }
 }
+
+/**
+ * By what refusals are counted: by session where there is one, so that nobody shuts out others at
+ * their address.
+ */
+const keyOf = ({ cookies, ip }: FastifyRequest, { session }: ServeOptions['cookies']): string =>
+  `${ip} ${(cookies[session] ?? '').slice(0, 100)}`;
 
 function contextOf(
   request: FastifyRequest,

@@ -4,11 +4,25 @@ import { fileURLToPath } from 'node:url';
 /** The process that draws reports: a child of the server, which can be ended at any moment. */
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 
+const PRODUCT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/**
+ * What it may do, of the texts of others that it reads: read the product's own files, and run the
+ * typesetter. It writes no file, reads no database, and starts no program.
+ */
+export const rights: readonly string[] = [
+  '--permission',
+  `--allow-fs-read=${PRODUCT}`,
+  '--allow-addons',
+  // It warns that native code is not held by this; the typesetter is native code.
+  '--disable-warning=SecurityWarning',
+];
+
 /** Starts it. Nothing of the server's settings and secrets is needed to draw. */
 export const forkChild = (): ChildProcess =>
   fork(CHILD, [], {
     env: process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {},
-    execArgv: ['--expose-gc'],
+    execArgv: ['--expose-gc', ...rights],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -1,6 +1,7 @@
 import type { Report } from '#shared/model/report.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { createLine, type Line } from './line.ts';
+import { createRefusals, type Refusals } from './refusals.ts';
 import { createReports, type Reports } from './reports.ts';
 import { createTurns, type Turns } from './turns.ts';
 
@@ -11,6 +12,8 @@ export interface Sharing {
   /** How much work one person may ask for. */
   budget: Budget;
   reports: Reports;
+  /** Who was refused how often. */
+  refusals: Refusals;
   /** Makes images safe and small, in turns by person. */
   images: Line;
 }
@@ -44,5 +47,6 @@ export function createSharing(options: SharingOptions): Sharing {
     budget,
     reports: createReports({ draw, release, most: keepReports, budget }),
     images: createLine(imageLine),
+    refusals: createRefusals(clock),
   };
 }

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { Problem } from '#shared/problems.ts';
+import { createRefusals } from './refusals.ts';
+
+it('who is refused too often waits until the minute is over, and nobody else', () => {
+  let now = 0;
+  const refusals = createRefusals(() => now, 3);
+  for (let n = 0; n < 3; n++) {
+    refusals.refuseWhenMany('a');
+    refusals.count('a');
+  }
+  now = 20_000;
+  const refusal = () => refusals.refuseWhenMany('a');
+  expect(refusal).toThrow(Problem);
+  try {
+    refusal();
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'too_many_requests', retryAfter: 40 });
+  }
+  refusals.refuseWhenMany('b');
+  now = 60_000;
+  refusal();
+});
+
+it('remembers no more than it should, and forgets what is over', () => {
+  let now = 0;
+  const refusals = createRefusals(() => now, 1);
+  for (let n = 0; n < 10_001; n++) refusals.count(`address ${n}`);
+  refusals.refuseWhenMany('address 10000');
+  now = 60_000;
+  refusals.count('address 10000');
+  expect(() => refusals.refuseWhenMany('address 10000')).toThrow(Problem);
+});

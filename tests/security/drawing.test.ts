@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { rights } from '#server/pdf/childProcess.ts';
+
+/** What the process that draws reports may not do, should a text ever get the better of it. */
+const target = join(tmpdir(), `veldinstrument-drawing-${process.pid}`);
+const denied = 'ERR_ACCESS_DENIED';
+
+/** Runs a line with the drawing process's rights; answers the code of what it threw, or 'done'. */
+const attempt = (line: string): string =>
+  spawnSync(
+    process.execPath,
+    [
+      ...rights,
+      '-e',
+      `try { ${line}; console.log('done') } catch (error) { console.log(error.code ?? error.message) }`,
+    ],
+    { encoding: 'utf8', env: {} },
+  ).stdout.trim();
+
+it.each([
+  ['writes a file', `require('fs').writeFileSync(${JSON.stringify(target)}, 'x')`],
+  ['reads what is not the product’s', "require('fs').readFileSync('/etc/passwd')"],
+  ['looks into folders', "require('fs').readdirSync('/')"],
+  ['starts a program', "require('child_process').spawnSync('true')"],
+  ['starts a worker', "new (require('worker_threads').Worker)('', { eval: true })"],
+])('it never %s', (_, line) => {
+  expect(attempt(line)).toBe(denied);
+  expect(existsSync(target)).toBe(false);
+  rmSync(target, { force: true });
+});
+
+it('it reads its own files', () => {
+  const own = join(import.meta.dirname, '../../package.json');
+  expect(attempt(`require('fs').readFileSync(${JSON.stringify(own)})`)).toBe('done');
+});

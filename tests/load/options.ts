@@ -8,7 +8,7 @@ import type { Kind } from './store.ts';
 export function readOptions(words: readonly string[] = process.argv.slice(2)) {
   const { database, ...others } = askedFor(
     {
-      profile: { someOf: ['return', 'day'] },
+      profile: { someOf: ['return', 'day', 'heavy'] },
       database: { someOf: ['sqlite', 'postgres'] },
       devices: { number: 500, least: 1 },
       actions: { number: 300, least: 1 },

@@ -1,0 +1,186 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { setTimeout as pass } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import type { ApiClient } from '#tests/support/apiClient.ts';
+import type { Started } from '#tests/support/startedInspection.ts';
+
+/**
+ * What one person who is logged in can ask of a server that costs it much (findings S1, S2, S4, S5,
+ * S6), as raw requests: bodies that no program of ours sends.
+ */
+export interface Attacker {
+  url: string;
+  person: ApiClient;
+  one: Started;
+  /** A finished inspection with a heavy report. */
+  finished: string;
+}
+
+interface Raw {
+  method?: string;
+  path: string;
+  bytes?: Buffer;
+  headers?: Record<string, string>;
+  /** Milliseconds after which the connection is cut, whatever came. */
+  hangUp?: number;
+}
+
+/** Sends it, on a connection of its own; answers the status, 0 = no answer. */
+export const send = (
+  { url, person }: Pick<Attacker, 'url' | 'person'>,
+  { method = 'POST', path, bytes, headers = {}, hangUp }: Raw,
+): Promise<number> =>
+  new Promise((resolve) => {
+    const { hostname, port, host } = new URL(url);
+    const asked = request({
+      hostname,
+      port,
+      path,
+      method,
+      agent: false,
+      headers: {
+        host,
+        cookie: person.cookie,
+        ...(bytes ? { 'content-length': bytes.length, 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+    });
+    asked.on('error', () => resolve(0));
+    asked.on('response', (answer) => {
+      answer.on('error', () => resolve(answer.statusCode ?? 0));
+      answer.on('end', () => resolve(answer.statusCode ?? 0)).resume();
+    });
+    if (hangUp) setTimeout(() => asked.destroy(), hangUp);
+    asked.end(bytes);
+  });
+
+const packed = { 'content-encoding': 'gzip' };
+const queue = '/api/action-queue';
+
+/** So many at once, until all are done; what came back, by status. */
+async function all(count: number, atOnce: number, one: (n: number) => Promise<number>) {
+  const seen: Record<number, number> = {};
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (next < count) {
+        const status = await one(next++);
+        seen[status] = (seen[status] ?? 0) + 1;
+      }
+    }),
+  );
+  return seen;
+}
+
+const note = (attacker: Attacker, notes: string, more: object = {}) => ({
+  id: randomUUID(),
+  type: 'SAVE_INSPECTION_QUESTION_RESULT',
+  inspection: attacker.one.id,
+  payload: { question: attacker.one.questions[0], notes },
+  ...more,
+});
+const body = (actions: readonly object[]) => gzipSync(JSON.stringify({ actions }));
+
+export type Attack = (attacker: Attacker, times: number) => Promise<Record<number, number>>;
+
+/** By their number in the findings. `times`: 1 is as it was found, less is a shorter one. */
+export const attacks: Record<string, Attack> = {
+  'S1 empty objects, 33 MB unpacked': (attacker, times) => {
+    const bytes = gzipSync(`{"actions":[${'{},'.repeat(11_000_000)}{}]}`);
+    return all(Math.ceil(24 * times), 6, () =>
+      send(attacker, { path: queue, bytes, headers: packed }),
+    );
+  },
+  'S1 nested lists': (attacker, times) => {
+    const bytes = gzipSync(`{"actions":${'['.repeat(4_000_000)}`);
+    return all(Math.ceil(24 * times), 6, () =>
+      send(attacker, { path: queue, bytes, headers: packed }),
+    );
+  },
+  'S2 a long past, then old bases': async (attacker, times) => {
+    const revision = (await attacker.one.read()).revision;
+    const long = (n: number) => `<p>${n} ${randomBytes(3_000).toString('hex').repeat(15)}</p>`;
+    const saved = await all(Math.ceil(300 * times), 2, (n) =>
+      send(attacker, { path: queue, bytes: body([note(attacker, long(n))]), headers: packed }),
+    );
+    const old = Array.from({ length: 50 }, (_, n) =>
+      note(attacker, `<p>oud ${n}</p>`, {
+        device: `ander-${randomUUID()}`,
+        sequence: 1,
+        base: revision,
+        base_notes: '',
+      }),
+    );
+    for (let n = 0; n < 3; n++)
+      await send(attacker, {
+        path: queue,
+        bytes: body(old.map((one) => ({ ...one, id: randomUUID() }))),
+        headers: packed,
+      });
+    return saved;
+  },
+  'S4 reports, hung up after 1.5 s': (attacker, times) =>
+    all(Math.ceil(40 * times), 20, () =>
+      send(attacker, {
+        method: 'GET',
+        path: `/api/inspection/${attacker.finished}/export?n=${randomUUID()}`,
+        hangUp: 1_500,
+      }),
+    ),
+  'S5 notes of 20,000 tags': (attacker, times) => {
+    const tags = '<p>'.repeat(19_990);
+    const bytes = body(Array.from({ length: 100 }, () => note(attacker, tags)));
+    return all(Math.ceil(20 * times), 3, () =>
+      send(attacker, { path: queue, bytes, headers: packed }),
+    );
+  },
+  'S6 progressive JPEGs of 24 megapixels': async (attacker, times) => {
+    const picture = await sharp({
+      create: { width: 6_000, height: 3_990, channels: 3, background: '#468' },
+    })
+      .jpeg({ progressive: true, quality: 60 })
+      .toBuffer();
+    return all(Math.ceil(30 * times), 10, async () => {
+      const form = new FormData();
+      form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'x.jpg');
+      form.set('phonePrimary', '');
+      const sent = new Response(form);
+      return send(attacker, {
+        path: `/api/user/${attacker.person.account.id}`,
+        bytes: Buffer.from(await sent.arrayBuffer()),
+        headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+      });
+    });
+  },
+  'nonsense at full speed from 8 connections': async (attacker, times) => {
+    const end = Date.now() + 60_000 * times;
+    const kinds: (() => Raw)[] = [
+      () => ({ path: queue, bytes: randomBytes(60_000) }),
+      () => ({ path: queue, bytes: randomBytes(60_000), headers: packed }),
+      () => ({ path: queue, bytes: Buffer.from('{"actions":[[[{}]]]}') }),
+      () => ({
+        path: `/api/inspection/${randomUUID()}/save-notes`,
+        bytes: Buffer.from('{"notes":"<b>x"}'),
+      }),
+      () => ({ method: 'GET', path: `/api/inspection/${randomUUID()}` }),
+      () => ({ method: 'GET', path: '/api/user?limit=100' }),
+      () => ({ method: 'GET', path: `/${randomBytes(40).toString('hex')}` }),
+      () => ({ method: 'PUT', path: '/api/version/x', bytes: randomBytes(2_000_000) }),
+    ];
+    const seen: Record<number, number> = {};
+    await Promise.all(
+      kinds.map(async (_, lane) => {
+        for (let n = lane; Date.now() < end; n++) {
+          const kind = kinds[n % kinds.length];
+          if (!kind) continue;
+          const status = await send(attacker, kind());
+          seen[status] = (seen[status] ?? 0) + 1;
+          if (status === 0) await pass(20);
+        }
+      }),
+    );
+    return seen;
+  },
+};

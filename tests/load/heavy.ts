@@ -1,0 +1,147 @@
+import { setTimeout as pass } from 'node:timers/promises';
+import { printTable, quantile } from '#tests/bench/table.ts';
+import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
+import { type Started, startInspection } from '#tests/support/startedInspection.ts';
+import { type Attacker, attacks } from './attacks.ts';
+import { machine } from './machine.ts';
+import { limitMemory } from './memoryLimit.ts';
+import { type Kind, kinds, makeStore } from './store.ts';
+
+/**
+ * One person asks the most that can be asked, on a server with the memory of a small container,
+ * while another saves an answer ten times a second. Bounds: every save is answered, 95 % of them
+ * within three times the quiet time and 250 ms, and the server is never ended.
+ */
+export const bounds = { ratio: 3, milliseconds: 250, memory: 1024 ** 3 } as const;
+
+export interface Outcome {
+  row: string;
+  /** Milliseconds of the other person's saves. */
+  saves: number[];
+  /** Saves that had another answer than 200; 0 = none. */
+  failed: number[];
+  /** What the attacker got, by status. */
+  got: Record<number, number>;
+}
+export interface HeavyRun {
+  quiet: number[];
+  outcomes: Outcome[];
+  /** Bytes at most; null where the machine does not tell. */
+  peak: number | null;
+  /** Whether the process that was started still runs. */
+  isAlive: boolean;
+}
+
+/** Saves an answer every 100 ms until told to stop. */
+function saver(person: ApiClient, one: Started) {
+  const times: number[] = [];
+  const failed: number[] = [];
+  let isOver = false;
+  const results = ['satisfies', 'does-not-satisfy'] as const;
+  const running = (async () => {
+    for (let n = 0; !isOver; n++) {
+      const at = performance.now();
+      const { status } = await person
+        .call('POST', `/api/inspection/${one.id}/save-question-result`, {
+          question: one.questions[n % one.questions.length],
+          result: results[n % 2],
+        })
+        .catch(() => ({ status: 0 }));
+      times.push(performance.now() - at);
+      if (status !== 200 && status !== 204) failed.push(status);
+      await pass(Math.max(0, 100 - (performance.now() - at)));
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await running;
+      return { saves: times, failed };
+    },
+  };
+}
+
+/** Long notes for all conditions of an inspection, and its end. */
+async function finishHeavy(person: ApiClient): Promise<string> {
+  const one = await startInspection(person, 'Zwaar rapport', 60);
+  const text = `<p>${'Gezien en besproken met de leidinggevende van de groep. '.repeat(150)}</p>`;
+  for (const question of one.questions)
+    await person.call('POST', `/api/inspection/${one.id}/save-question-result`, {
+      question,
+      result: 'satisfies',
+      notes: text,
+    });
+  const { status } = await person.call('POST', `/api/inspection/${one.id}/finish`, {});
+  if (status >= 300) throw new Error(`the heavy inspection could not be finished: ${status}`);
+  return one.id;
+}
+
+/** @param times 1 = as it was found; less is a shorter one */
+export async function heavyRun(kind: Kind, times: number, only = ''): Promise<HeavyRun> {
+  const store = await makeStore(kind);
+  const server = await store.serve();
+  const { process: first } = server;
+  const limit = limitMemory(first.pid ?? 0, bounds.memory);
+  try {
+    const bad = await logIn(server.url, 'inspecteur');
+    const good = await logIn(server.url, 'inspecteur2');
+    const one = await startInspection(good, 'Gewoon werk');
+    const attacker: Attacker = {
+      url: server.url,
+      person: bad,
+      one: await startInspection(bad, 'Zwaar werk'),
+      finished: await finishHeavy(bad),
+    };
+    const before = saver(good, one);
+    await pass(5_000);
+    const { saves: quiet } = await before.stop();
+    const outcomes: Outcome[] = [];
+    for (const [row, attack] of Object.entries(attacks)) {
+      if (!row.includes(only)) continue;
+      const saving = saver(good, one);
+      const got = await attack(attacker, times);
+      // What goes on behind the answers counts too.
+      await pass(1_000);
+      outcomes.push({ row, got, ...(await saving.stop()) });
+    }
+    return { quiet, outcomes, peak: limit?.peak() ?? null, isAlive: first.exitCode === null };
+  } finally {
+    await server.dispose();
+    limit?.remove();
+    await store.dispose();
+  }
+}
+
+/** Runs it, prints it, and answers what was wrong, one sentence each. */
+export async function heavy(kind: Kind): Promise<string[]> {
+  const { quiet, outcomes, peak, isAlive } = await heavyRun(kind, 1);
+  const p95 = quantile(quiet, 0.95);
+  console.log(`\nOne person asks the most, on ${kinds[kind]}: ${machine()}`);
+  console.log(
+    `  quiet p95 ${p95.toFixed(1)} ms; memory at most ${peak === null ? 'not limited' : `${Math.round(peak / 2 ** 20)} MB of 1024`}`,
+  );
+  printTable(
+    ['row', 'saves', 'p50', 'p95', 'most', 'not answered', 'what the first person got'],
+    outcomes.map(({ row, saves, failed, got }) => [
+      row,
+      String(saves.length),
+      ...[0.5, 0.95, 1].map((at) => quantile(saves, at)),
+      String(failed.length),
+      Object.entries(got)
+        .map(([status, count]) => `${count} x ${status}`)
+        .join(', '),
+    ]),
+  );
+  return [
+    ...(isAlive ? [] : [`${kinds[kind]}: the server was ended`]),
+    ...outcomes.flatMap(({ row, saves, failed }) => {
+      const now = quantile(saves, 0.95);
+      return [
+        ...(failed.length > 0 ? [`${row} on ${kinds[kind]}: ${failed.length} saves failed`] : []),
+        ...(now > bounds.milliseconds || now > bounds.ratio * Math.max(p95, 10)
+          ? [`${row} on ${kinds[kind]}: p95 ${now.toFixed(0)} ms, quiet ${p95.toFixed(0)} ms`]
+          : []),
+      ];
+    }),
+  ];
+}

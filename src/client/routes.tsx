@@ -53,6 +53,7 @@ const WorksOffline = screen(
 );
 
 const Accounts = screen(() => import('./screens/accounts/AccountList.tsx'), 'AccountList');
+const AddAccount = screen(() => import('./screens/accounts/AddAccount.tsx'), 'AddAccount');
 const EditAccount = screen(() => import('./screens/accounts/EditAccount.tsx'), 'EditAccount');
 const Alerts = screen(() => import('./screens/alerts/AlertList.tsx'), 'AlertList');
 const EditAlert = screen(() => import('./screens/alerts/EditAlert.tsx'), 'EditAlert');
@@ -112,6 +113,7 @@ export const screens: readonly ScreenRoute[] = [
   row('departure', 'inspector', Departure),
   row('works_offline', 'anyone', WorksOffline),
   admin('users', Accounts),
+  admin('add_user', AddAccount),
   admin('edit_user', EditAccount),
   admin('alerts', Alerts),
   admin('edit_alert', EditAlert),

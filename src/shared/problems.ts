@@ -52,7 +52,8 @@ export type FieldCode =
   | 'not_allowed'
   | 'unknown'
   | 'placeholder'
-  | 'taken';
+  | 'taken'
+  | 'known';
 export type FieldProblems = Record<string, FieldCode>;
 
 /** Whether the session is over: the screen locks, and the work stays. */

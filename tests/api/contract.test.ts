@@ -44,6 +44,7 @@ const added = [
   'GET /api/system',
   'POST /api/system/mail/:id/retry',
   'GET /api/session',
+  'POST /api/user',
   'DELETE /api/session/:id',
   'DELETE /api/device',
   'GET /api/user/:id/session',

@@ -15,6 +15,7 @@ export const addresses = {
   departure: '/klaar-voor-vertrek/:inspection',
   works_offline: '/wat-werkt-offline',
   users: '/accounts/lijst',
+  add_user: '/accounts/toevoegen',
   edit_user: '/accounts/bewerken/:id',
   alerts: '/notificaties/lijst',
   edit_alert: '/notificaties/bewerken/:id',

@@ -35,7 +35,7 @@ export const toUser = (row: Stored): User => ({
   phonePrimary: row.phone_primary,
   roles: rolesOf(row),
   enabled: row.enabled,
-  extId: row.ext_id,
+  ...(row.iss === 'prepared' ? { prepared: true as const } : { extId: row.ext_id }),
   imageFile:
     row.file_id && row.file_modified ? { id: row.file_id, last_modified: row.file_modified } : null,
 });

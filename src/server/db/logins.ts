@@ -25,12 +25,15 @@ const personal = (identity: Identity) => ({
 /** An issuer is stored without a slash at its end; before, it was stored as the setting had it. */
 export const spellings = (iss: string): string[] => [iss, `${iss}/`];
 
-/** Whether there are accounts, deleted ones too, of another issuer than this one. */
+/**
+ * Whether there are accounts, deleted ones too, of another issuer than this one. Those that were
+ * only prepared have none.
+ */
 export async function hasIssuersBut(db: Db, iss: string): Promise<boolean> {
   const found = await db
     .selectFrom('accounts')
     .select('id')
-    .where('iss', '!=', iss)
+    .where('iss', 'not in', [iss, 'prepared'])
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

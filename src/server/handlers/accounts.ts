@@ -1,6 +1,7 @@
 import * as accounts from '#server/db/accounts.ts';
 import * as files from '#server/db/files.ts';
 import * as inspections from '#server/db/inspections.ts';
+import { isKnown, prepare } from '#server/db/prepared.ts';
 import * as sessions from '#server/db/sessions.ts';
 import { type CleanImage, cleanImage, pixelsIn } from '#server/images.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
@@ -52,9 +53,26 @@ const answer = (user: User) => ({ user, stamp: stampOf(editable(user)) });
 
 export const accountHandlers: Pick<
   Handlers,
-  'users.list' | 'users.get' | 'users.save' | 'users.delete'
+  'users.list' | 'users.prepare' | 'users.get' | 'users.save' | 'users.delete'
 > = {
   'users.list': async ({ db }, query) => accounts.list(db, query),
+
+  'users.prepare':
+    (context, { admin, inspector, ...person }) =>
+    async ({ db, record }) => {
+      if (await isKnown(db, person.email))
+        throw new Problem('validation_failed', { fields: { email: 'known' } });
+      const id = context.newId();
+      const roles: Role[] = [
+        ...(admin ? (['ROLE_ADMIN'] as const) : []),
+        ...(inspector ? (['ROLE_INSPECTOR'] as const) : []),
+      ];
+      await prepare(db, id, person, roles, context.now());
+      const made = await find(db, id);
+      const subject = fullName(made);
+      await record({ noun: 'account', record: id, subject, event: 'create', new: made });
+      return { id };
+    },
 
   'users.get': async ({ db }, { id }) => ({
     ...answer(await find(db, id)),

@@ -1,5 +1,5 @@
 import * as accounts from '#server/db/accounts.ts';
-import { lockAdministrators } from '#server/db/administrators.ts';
+import { hasAdministrator, lockAdministrators } from '#server/db/administrators.ts';
 import { isSetUpOpen, useSetUpCode } from '#server/identity/setUpCode.ts';
 import { Problem } from '#shared/problems.ts';
 import { fullName } from '#shared/rules/format.ts';
@@ -14,8 +14,11 @@ export const setUpHandlers: Pick<Handlers, 'setUp.isOpen' | 'setUp.use'> = {
     async ({ db, record }) => {
       if ((await lockAdministrators(db)).length > 0) throw new Problem('access_denied');
       await accounts.lock(db, user.id);
-      if (!(await useSetUpCode(db, code)))
+      if (!(await useSetUpCode(db, code))) {
+        // Somebody else used it a moment ago, where no administrator could be locked.
+        if (await hasAdministrator(db)) throw new Problem('access_denied');
         throw new Problem('validation_failed', { fields: { code: 'invalid' } });
+      }
       await accounts.setRoles(db, user.id, [...user.roles, 'ROLE_SUPER_ADMIN']);
       const saved = await accounts.load(db, user.id);
       if (!saved) throw new Problem('user_not_found');

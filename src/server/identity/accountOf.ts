@@ -3,6 +3,7 @@ import { administratorAddresses, hasSuperAdministrator } from '#server/db/admini
 import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import * as logins from '#server/db/logins.ts';
+import { preparedFor, takeOver } from '#server/db/prepared.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { uuidv7 } from '#server/ids.ts';
 import { notify } from '#server/mail/notify.ts';
@@ -60,8 +61,15 @@ export async function accountOf(
     // Who was deleted comes back without the roles of before, but with the work: an administrator
     // decides again.
     const deleted = before ? null : await logins.tombstoneOf(trx, person.iss, person.extId);
-    const id = before?.id ?? deleted ?? maker.newId();
-    if (deleted) await logins.revive(trx, deleted, person);
+    // Only where the provider vouches for the address: else anybody could claim it.
+    const prepared =
+      before || deleted || claims['email_verified'] !== true
+        ? null
+        : await preparedFor(trx, person.email);
+    const id = before?.id ?? deleted ?? prepared ?? maker.newId();
+    const waited = prepared ? await accounts.load(trx, prepared) : before;
+    if (prepared) await takeOver(trx, prepared, person);
+    else if (deleted) await logins.revive(trx, deleted, person);
     else if (!before) await logins.create(trx, id, person, claimed ?? [], maker.now);
     let known = await accounts.load(trx, id);
     if (
@@ -73,12 +81,12 @@ export async function accountOf(
       known = await accounts.load(trx, id);
     }
     if (!known) return null;
-    if (JSON.stringify(known) !== JSON.stringify(before)) {
+    if (JSON.stringify(known) !== JSON.stringify(waited)) {
       const entry = {
         noun: 'account',
         record: id,
         subject: fullName(known),
-        event: before ? 'save' : 'create',
+        event: waited ? 'save' : 'create',
         new: known,
       } as const;
       await audit.write(trx, {
@@ -86,7 +94,7 @@ export async function accountOf(
         at: maker.now,
         account: null,
         ...entry,
-        ...(before ? { old: before } : {}),
+        ...(waited ? { old: waited } : {}),
       });
     }
     if (!before && known.roles.length === 0)

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { Session, User } from '#shared/model/account.ts';
 import { Alert } from '#shared/model/alert.ts';
 import {
+  Email,
   Flag,
   Id,
+  line,
   PageQuery,
   Phone,
   pageAnswer,
@@ -32,6 +34,23 @@ export const accountRoutes = {
     input: PageQuery,
     output: z.object({ ...pageAnswer, users: z.array(User) }),
     summary: 'Accounts, paged, filtered and sorted',
+  },
+  'users.prepare': {
+    method: 'POST',
+    path: '/api/user',
+    access: 'admin',
+    writes: 'once',
+    input: z.object({
+      email: Email.check(z.minLength(1, 'required')),
+      givenName: line(limits.title),
+      familyName: line(limits.title),
+      admin: z._default(z.boolean(), false),
+      inspector: z._default(z.boolean(), false),
+    }),
+    output: one,
+    status: 201,
+    clashes: false,
+    summary: 'Make an account for somebody who logs in later, matched by a verified e-mail address',
   },
   'users.get': {
     method: 'GET',

@@ -22,6 +22,8 @@ export const User = z.object({
   roles: z.array(Role),
   enabled: z.boolean(),
   extId: z.optional(z.string()),
+  /** Made by an administrator; the person has not logged in yet. */
+  prepared: z.optional(z.literal(true)),
   imageFile: z.nullable(ImageFile),
 });
 export type User = z.infer<typeof User>;

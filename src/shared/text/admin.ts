@@ -40,6 +40,11 @@ export const staleTexts = {
 export const userTexts = {
   title: 'Accounts',
   editTab: 'Account bewerken',
+  add: 'Account klaarzetten',
+  addHint:
+    'Voor iemand die nog niet eerder inlogde. Het account hoort bij wie voor het eerst inlogt met dit e-mailadres, als het inlogsysteem zegt dat het adres klopt.',
+  added: { header: 'Account klaargezet', text: 'De persoon kan nu inloggen, met deze rollen.' },
+  prepared: 'nog niet ingelogd',
   columns: { name: 'Naam', email: 'E-mailadres', roles: 'Rollen', enabled: 'Actief' },
   one: 'account',
   more: 'accounts',

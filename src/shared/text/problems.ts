@@ -120,6 +120,7 @@ export const fieldProblemTexts: Record<FieldCode, string> = {
   unknown: 'Deze keuze bestaat niet (meer).',
   placeholder: 'Er staat een invulveld in dat hier niet bestaat.',
   taken: 'Deze naam is al in gebruik.',
+  known: 'Er is al een account met dit e-mailadres.',
 };
 
 /** A clearer sentence for fields with a form of their own. */

@@ -1,6 +1,7 @@
 import { call } from '#client/api/call.ts';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
+import { ButtonLink } from '#client/parts/Button.tsx';
 import type { Column } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
 import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
@@ -48,7 +49,12 @@ export function AccountList() {
       key: 'family_name',
       title: columns.name,
       sortable: true,
-      cell: (user) => <AppLink to={paths.edit_user(user.id)}>{fullName(user)}</AppLink>,
+      cell: (user) => (
+        <>
+          <AppLink to={paths.edit_user(user.id)}>{fullName(user)}</AppLink>
+          {user.prepared && <span className={layout.subtle}> ({userTexts.prepared})</span>}
+        </>
+      ),
     },
     { key: 'email', title: columns.email, sortable: true, cell: (user) => user.email },
     {
@@ -74,6 +80,11 @@ export function AccountList() {
       nouns={[userTexts.one, userTexts.more]}
       columns={shown}
       table={table}
+      actions={
+        <ButtonLink to={paths.add_user()} kind="primary" icon="plus">
+          {userTexts.add}
+        </ButtonLink>
+      }
     />
   );
 }

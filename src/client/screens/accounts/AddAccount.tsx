@@ -1,0 +1,85 @@
+import type { FormEvent } from 'react';
+import { call } from '#client/api/call.ts';
+import { paths } from '#client/navigation/paths.ts';
+import { CheckboxField } from '#client/parts/Field.tsx';
+import { FormFoot } from '#client/parts/FormFoot.tsx';
+import formStyles from '#client/parts/form.module.css';
+import layout from '#client/parts/layout.module.css';
+import { TextField } from '#client/parts/TextField.tsx';
+import { useForm } from '#client/records/useForm.ts';
+import { Page } from '#client/shell/Page.tsx';
+import { listAddress } from '#client/state/lists.ts';
+import { withLoading } from '#client/state/loading.ts';
+import { notify } from '#client/state/notices.ts';
+import { userTexts } from '#shared/text/admin.ts';
+import { myDataTexts } from '#shared/text/home.ts';
+import { roleLabels } from '#shared/text/labels.ts';
+
+const nothing = { email: '', givenName: '', familyName: '', admin: false, inspector: true };
+
+/** An account for somebody who logs in later: their e-mail address and their roles. */
+export function AddAccount() {
+  const form = useForm(nothing);
+  const { value, set, problems } = form;
+  const list = listAddress(paths.users());
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit(async (typed) => {
+      await withLoading(call('users.prepare', typed));
+      notify('success', userTexts.added.header, userTexts.added.text);
+      form.leave(list);
+    });
+  };
+  return (
+    <Page
+      title={userTexts.add}
+      crumbs={[{ label: userTexts.title, to: list }, { label: userTexts.add }]}
+    >
+      <form className={formStyles.form} onSubmit={save} noValidate>
+        <section className={`${layout.block} ${formStyles.grid}`} aria-label={userTexts.add}>
+          <p className={`${formStyles.wide} ${layout.subtle}`}>{userTexts.addHint}</p>
+          <TextField
+            label={myDataTexts.email}
+            name="email"
+            type="email"
+            required
+            autoComplete="off"
+            value={value.email}
+            onChange={(email) => set({ email })}
+            problem={problems['email']}
+          />
+          {(['givenName', 'familyName'] as const).map((field) => (
+            <TextField
+              key={field}
+              label={myDataTexts[field]}
+              name={field}
+              autoComplete="off"
+              value={value[field]}
+              onChange={(typed) => set({ [field]: typed })}
+              problem={problems[field]}
+            />
+          ))}
+          <fieldset className={formStyles.wide}>
+            <legend className={formStyles.label}>{userTexts.access}</legend>
+            <CheckboxField
+              label={roleLabels.ROLE_ADMIN}
+              name="admin"
+              checked={value.admin}
+              onChange={(admin) => set({ admin })}
+            />
+            <CheckboxField
+              label={roleLabels.ROLE_INSPECTOR}
+              name="inspector"
+              checked={value.inspector}
+              onChange={(inspector) => set({ inspector })}
+            />
+          </fieldset>
+        </section>
+        <FormFoot
+          ready={!form.saving && value.email.trim() !== ''}
+          onCancel={() => form.leave(list)}
+        />
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Role } from '#shared/model/enums.ts';
+import type { Db } from './database.ts';
+import { create, type Identity, refresh } from './logins.ts';
+
+/**
+ * Accounts that an administrator made before the person logged in: known by their e-mail address
+ * alone, until somebody comes whose provider says that the address is theirs.
+ */
+export const preparedIssuer = 'prepared';
+const keyOf = (email: string): string => email.trim().toLowerCase();
+
+export async function prepare(
+  db: Db,
+  id: string,
+  person: Pick<Identity, 'email' | 'givenName' | 'familyName'>,
+  roles: readonly Role[],
+  now: string,
+): Promise<void> {
+  const identity = { iss: preparedIssuer, extId: keyOf(person.email), phonePrimary: '' };
+  await create(db, id, { ...identity, ...person, username: person.email }, roles, now);
+}
+
+/** Whether an account has this e-mail address already, prepared or not. */
+export async function isKnown(db: Db, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where((e) => e(e.fn<string>('lower', ['email']), '=', keyOf(email)))
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Id of the account that was prepared for this address; null when there is none. */
+export async function preparedFor(db: Db, email: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('iss', '=', preparedIssuer)
+    .where('ext_id', '=', keyOf(email))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** From here on it is this person's, and nobody else's. */
+export async function takeOver(db: Db, id: string, identity: Identity): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ iss: identity.iss, ext_id: identity.extId })
+    .where('id', '=', id)
+    .where('iss', '=', preparedIssuer)
+    .execute();
+  await refresh(db, id, identity);
+}

@@ -29,6 +29,9 @@ const Environment = z.object({
   DATABASE_URL: text
     .regex(/^postgres(ql)?:\/\//, 'een adres dat begint met postgres://')
     .optional(),
+  DATABASE_MIGRATE_URL: text
+    .regex(/^postgres(ql)?:\/\//, 'een adres dat begint met postgres://')
+    .optional(),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
@@ -107,6 +110,8 @@ export interface Settings {
   dataDir: string;
   /** postgres://… or the path of the embedded database. */
   database: string;
+  /** With which rights the schema is brought up to date; null = those of `database`. */
+  migrateUrl: string | null;
   /** Null = demo mode with the embedded provider. */
   oidc: OidcSettings | null;
   adminUsernames: string[];
@@ -241,6 +246,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     host: env.HOST,
     publicUrl: publicUrl.origin,
     dataDir,
+    migrateUrl: env.DATABASE_MIGRATE_URL ?? null,
     database: env.DATABASE_URL ?? resolve(dataDir, 'veldinstrument.sqlite'),
     oidc: demo
       ? null

@@ -6,8 +6,8 @@ import type { Metrics } from '#server/metrics.ts';
 import type { Report } from '#shared/model/report.ts';
 
 /**
- * What the log says of each request, and what is counted. No addresses of people, no query, no
- * cookie, no content.
+ * What the log says of each request, and what is counted: who asked (the account's id) and from
+ * which address. No name, no query, no cookie, no content.
  */
 
 /**
@@ -51,15 +51,13 @@ export function observe(app: FastifyInstance, metrics: Metrics): void {
     metrics.request({ method: request.method, route, status: reply.statusCode, seconds });
     if (request.routeOptions.logLevel === 'warn') return;
     const { statusCode: status } = reply;
-    // The account is logged only where it was refused (403) or asked too often (429).
-    const who =
-      request.user && (status === 403 || status === 429) ? { account: request.user.id } : {};
     const line = {
       method: request.method,
       route,
       status,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      ...who,
+      address: request.ip,
+      ...(request.user ? { account: request.user.id } : {}),
     };
     request.log[status >= 500 ? 'warn' : 'info'](line, 'answered');
   });

@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { afterAll, expect, it } from 'vitest';
+import { logIn } from '#tests/support/apiClient.ts';
+import { isWithoutPostgres } from '#tests/support/postgres.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';
+import { startInspection } from '#tests/support/startedInspection.ts';
+import { freshPostgres } from './freshPostgres.ts';
+
+/**
+ * Two roles at the database, as docs/operations.md advises: one changes tables when a release needs
+ * that, the other, with which people are served, only reads and writes rows.
+ */
+let server: ServerProcess | undefined;
+afterAll(async () => void (await server?.dispose()));
+
+const serving = 'veldinstrument_rows';
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}
+
+// TEST_DATABASES=sqlite asks for no PostgreSQL.
+it.skipIf(isWithoutPostgres)(
+  'serves with a role that cannot change a table',
+  async () => {
+    const owner = await freshPostgres('two_roles');
+    await query(
+      owner,
+      `create role ${serving} login password 'rijen';
+     alter default privileges in schema public grant select, insert, update, delete on tables to ${serving};
+     alter default privileges in schema public grant usage, select on sequences to ${serving}`,
+    );
+    const url = new URL(owner);
+    url.username = serving;
+    url.password = 'rijen';
+    server = await startServerProcess({
+      env: { DATABASE_URL: url.href, DATABASE_MIGRATE_URL: owner },
+    });
+    const person = await logIn(server.url);
+    const one = await startInspection(person, 'Twee rollen');
+    expect((await one.read()).status).toBe('started');
+    await expect(query(url.href, 'alter table accounts add column x text')).rejects.toThrow(
+      /owner/,
+    );
+    await expect(query(url.href, 'create table x (n int)')).rejects.toThrow(/permission denied/);
+    // It starts again where nothing has to be changed.
+    await server.kill();
+    await server.restart();
+    expect((await person.call('GET', '/api/account')).status).toBe(200);
+  },
+  60_000,
+);

@@ -192,6 +192,46 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
       expect(await notes()).toBe(p('de hal', 'vadeur'));
     });
 
+    it('from long ago, of which nobody knows the past, brings nothing: the note has gone on since', async () => {
+      await begin();
+      const old = p('de deur hangt los', 'stoel kapot');
+      await b.send(door, note(b, old, 2));
+      // More changes than are read of a past.
+      for (let n = 0; n < 155; n++)
+        await b.send(door, note(b, p('de deur hangt los', `hek ${n}`), 3 + n));
+      const now = await notes();
+      expect(await a.send(door, note(a, old, 2, { base_notes: null }))).toMatchObject({
+        status: 'applied',
+      });
+      expect(await notes()).toBe(now);
+      // Typed on a later text it is a change: what was taken out is put back.
+      await a.send(door, note(a, old, 2, { base_notes: null, typed_on: p('de deur hangt los') }));
+      expect(await notes()).toContain('stoel kapot');
+    });
+
+    it('says which word a half one was typed in front of, also to a change that comes later', async () => {
+      await begin();
+      await b.send(door, note(b, p('hal gang trap zolder', 'tuin'), 2));
+      // A restore took 'deur' away: a page gives back what it typed on a text that has it.
+      await b.send(
+        door,
+        note(b, p('hal gang trap zolder vadeur raam muur bel', 'tuin'), 3, {
+          base_notes: null,
+          typed_on: p('hal gang trap zolder deur raam muur bel', 'tuin'),
+        }),
+      );
+      await a.send(
+        door,
+        note(a, p('hal gang trap zolder deur raam muur bel', 'tuin', 'schuur'), 3, {
+          base_notes: null,
+          typed_on: p('hal gang trap zolder', 'tuin'),
+        }),
+      );
+      const words = (await notes()).replace(/<[^>]*>/g, ' ').split(/\s+/);
+      expect(words.filter((word) => word.endsWith('deur'))).toEqual(['vadeur']);
+      expect(words).toContain('schuur');
+    });
+
     it('stored again, loses no word where what its page had it typed on never stood there', async () => {
       await begin();
       await b.send(door, note(b, p('het dak lekt'), 2));

@@ -166,6 +166,26 @@ export async function latestStates(db: Db, record: string): Promise<object[]> {
   return rows.map((row) => JSON.parse(row.new_json ?? '{}') as object);
 }
 
+/** Which of these states, as JSON, a change of the record ever led to. */
+export async function ledTo(
+  db: Db,
+  record: string,
+  states: readonly string[],
+): Promise<Set<string>> {
+  if (states.length === 0) return new Set();
+  const sizes = [...new Set(states.map((state) => Buffer.byteLength(state)))];
+  const rows = await db
+    .selectFrom('audit')
+    .select('new_json')
+    .where('record_id', '=', record)
+    .where('revision', 'is not', null)
+    // Their sizes first: a text of another size is not read.
+    .where(sql`octet_length(new_json)`, 'in', sizes)
+    .where('new_json', 'in', states)
+    .execute();
+  return new Set(rows.map((row) => row.new_json ?? ''));
+}
+
 /** Whether anything was done to a record after this revision by another device than this one. */
 export async function othersSince(
   db: Db,

@@ -7,7 +7,7 @@ import type { Receipt } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { auditOf, type UserContext } from './context.ts';
-import { type Judging, judge, type Step } from './judge.ts';
+import { type Judging, judge, type Step, withGround } from './judge.ts';
 import { keepJudgedTree } from './judgedTree.ts';
 import { tellFinished } from './mails.ts';
 import { noPasts, pastsOf } from './mergeWithOthers.ts';
@@ -114,7 +114,7 @@ async function write(
         revision: after.revision,
         device: queued.device ?? null,
         old: parts.old,
-        new: parts.new,
+        new: withGround(parts.new, queued),
       }),
     ),
   );

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
+import { cleanRichText } from '#server/richText.ts';
 import type { QueuedAction } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
@@ -24,6 +25,18 @@ export interface Judging extends Pasts {
   /** What is on record, by action. */
   readonly known: Map<string, ReceiptRow>;
 }
+
+/**
+ * What a change led to, as the audit keeps it: with the text that its page says it was typed on,
+ * where the server may not know that.
+ */
+export const withGround = (
+  is: Partial<Inspection>,
+  { typed_on }: QueuedAction,
+): Partial<Inspection> & { typed_on?: string } =>
+  typed_on === undefined
+    ? is
+    : { ...is, typed_on: cleanRichText(typed_on, 'typed_on', Number.POSITIVE_INFINITY) };
 
 /** One action that is applied. */
 export interface Step {
@@ -83,6 +96,7 @@ export async function judge(judging: Judging, sent: Sent): Promise<Step> {
     by: fullName(context.user),
     at: context.now(),
     ...parts,
+    new: withGround(parts.new, queued),
   });
   judging.known.set(row.id, row);
   judging.now = after;

@@ -9,6 +9,7 @@ import { hasUnsurePast } from '#shared/rules/ground.ts';
 import { mergeAction, partOfNotes } from '#shared/rules/merge.ts';
 import { touchedBy } from '#shared/rules/touched.ts';
 import { hashesOfText, type Sent } from './payloadHash.ts';
+import { saidBefore } from './saidBefore.ts';
 
 /** Merges a change with what other devices did meanwhile (decisions part 4, scenario 25). */
 
@@ -20,10 +21,18 @@ export interface Pasts {
   readonly isCut: boolean;
   /** Earlier states of the inspection, in parts. Read only for notes whose past is uncertain. */
   readonly states: readonly Partial<Inspection>[];
+  /** Ids of actions whose text the note said before, or an applied change did. */
+  readonly said: ReadonlySet<string>;
   /** Ids of actions whose `typed_on` is exactly what an earlier, applied change said. */
   readonly arrived: ReadonlySet<string>;
 }
-export const noPasts: Pasts = { past: [], isCut: false, states: [], arrived: new Set() };
+export const noPasts: Pasts = {
+  past: [],
+  isCut: false,
+  states: [],
+  said: new Set(),
+  arrived: new Set(),
+};
 
 /** Reads them, in the transaction of the run. */
 export async function pastsOf(db: Db, before: Inspection, run: readonly Sent[]): Promise<Pasts> {
@@ -34,6 +43,7 @@ export async function pastsOf(db: Db, before: Inspection, run: readonly Sent[]):
     states: run.some((one) => isUnsure(one) || hasOldPast(one))
       ? await audit.latestStates(db, before.id)
       : [],
+    said: await saidBefore(db, before.id, run.filter(isUnsure)),
     arrived: await arrivedPasts(db, before.id, run),
   };
 }
@@ -89,12 +99,15 @@ async function arrivedPasts(
   );
 }
 
-/** The text that a change gave a note. */
-function textIn(state: Partial<Inspection>, part: string): string[] {
+/**
+ * The text that a change gave a note, and the one that its page says it was typed on: a restore may
+ * have taken that from the server.
+ */
+function textsIn(state: Partial<Inspection> & { typed_on?: string }, part: string): string[] {
   const is = touchedBy([{ old: {}, new: state }])
     .get(part)
     ?.at(-1)?.is;
-  return typeof is === 'string' ? [is] : [];
+  return typeof is === 'string' ? [is, ...(state.typed_on ? [state.typed_on] : [])] : [];
 }
 
 /**
@@ -104,7 +117,7 @@ function textIn(state: Partial<Inspection>, part: string): string[] {
 export function mergeWithOthers(
   now: Inspection,
   one: Sent,
-  { past, isCut, states, arrived }: Pasts,
+  { past, isCut, states, said, arrived }: Pasts,
 ): { action: Action; conflict: Conflict | null } {
   const { queued, action } = one;
   const { base, device } = queued;
@@ -127,10 +140,11 @@ export function mergeWithOthers(
     baseNotes,
     typedOn: queued.typed_on,
     hasArrived: arrived.has(queued.id),
+    wasSaid: said.has(queued.id),
     isUnsure: isUnsure(one),
     isOld: hasOldPast(one),
     texts: () =>
-      [...states, ...past.map((one) => one.new)].flatMap((one) => textIn(one, part ?? '')),
+      [...states, ...past.map((one) => one.new)].flatMap((one) => textsIn(one, part ?? '')),
   });
   const notes = notesIn(merged);
   const last =

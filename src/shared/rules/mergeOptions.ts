@@ -17,6 +17,8 @@ export interface MergeOptions {
    * note never said exactly that because it was merged with others' text.
    */
   hasArrived?: boolean;
+  /** Whether the note, or an applied change, said exactly this before. */
+  wasSaid?: boolean;
   /** Whether the past of the note is uncertain: it was stored again, or is given back. */
   isUnsure?: boolean;
   /**

@@ -226,3 +226,13 @@ describe('what a page had its text typed on, which the server has forgotten', ()
     }
   });
 });
+
+it('a half word that was typed on, before a word that another half one stands pressed against, stands once', () => {
+  const rest = 'hal trap gang kelder zolder tuin';
+  const [theirs, mine] = [p(`opdeur ${rest}`), p(`op de grote vadeur ${rest}`)];
+  for (const [one, other] of [
+    [mine, theirs],
+    [theirs, mine],
+  ] as const)
+    expect(mergeUnsure({ base: null, texts: () => [] }, one, other)).toBe(mine);
+});

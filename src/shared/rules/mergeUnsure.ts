@@ -1,5 +1,5 @@
 import { mergeNotes, typedOnto } from './mergeNotes.ts';
-import { hasPressed, longest, originOfPressed } from './pressedWords.ts';
+import { hasPressed, isTypedInto, longest, originOfPressed } from './pressedWords.ts';
 import { madeOf, wordCounts } from './richText.ts';
 import { settlePressed } from './settlePressed.ts';
 
@@ -32,6 +32,9 @@ export interface Known {
 export function mergeUnsure(known: Known, mine: string, theirs: string): string {
   const { base, typedOn, said, texts } = known;
   if (typedOn === mine && texts().includes(mine)) return theirs;
+  // One of them is the other, typed on: a half word stands pressed against the next.
+  if (isTypedInto(theirs, mine)) return mine;
+  if (isTypedInto(mine, theirs)) return theirs;
   const grounds = [base, typedOn, ...(said ?? [])].filter((text) => typeof text === 'string');
   const isWhole = said !== undefined;
   const settled = settlePressed(mine, theirs, { grounds, texts, isWhole });

@@ -112,8 +112,11 @@ function isParted(
   whole: readonly string[],
 ): boolean {
   for (const [at, next] of whole.entries()) {
-    if (whole[at + 1] !== behind || next.length >= word.length || !word.endsWith(next)) continue;
-    const half = word.slice(0, -next.length);
+    // The second piece is a word of its own again, or another half word is pressed against it.
+    const end = commonEnd(word, next);
+    if (whole[at + 1] !== behind || end === word.length) continue;
+    if (end < next.length && end < fewLetters) continue;
+    const half = word.slice(0, word.length - end);
     for (let from = at - 1; from >= 0; from--)
       if (whole[from - 1] === before && whole[from]?.startsWith(half)) return true;
   }
@@ -123,6 +126,13 @@ function isParted(
 /** Whether the later text was made of this one by typing, as far as that can be told. */
 export const isMadeOf = (text: string, later: string): boolean =>
   madeOf(later)(text) || isTypedInto(text, later);
+
+/** How many letters two words end with alike. */
+function commonEnd(one: string, other: string): number {
+  let n = 0;
+  while (n < Math.min(one.length, other.length) && one.at(-1 - n) === other.at(-1 - n)) n++;
+  return n;
+}
 
 const wordsOf = (html: string): string[] => richToPlain(html).split(/\s+/).filter(Boolean);
 

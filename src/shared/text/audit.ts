@@ -18,6 +18,9 @@ export const auditTexts = {
   empty: 'Geen resultaten gevonden',
   count: (count: number) =>
     count === 1 ? '1 wijziging' : `${count.toLocaleString('nl-NL')} wijzigingen`,
+  /** Of those of the kind `session`, which change nothing. */
+  acts: (count: number) =>
+    count === 1 ? '1 gebeurtenis' : `${count.toLocaleString('nl-NL')} gebeurtenissen`,
   columns: {
     at: 'Tijdstip',
     who: 'Wie',

@@ -92,7 +92,7 @@ export function AuditScreen() {
       <section className={`${layout.block} ${styles.audit}`} aria-label={screenTitles.audit}>
         <AuditFilters {...filters} />
         <p className={layout.subtle} role="status">
-          {answer && auditTexts.count(answer.total)}
+          {answer && auditTexts[filters.noun === 'session' ? 'acts' : 'count'](answer.total)}
         </p>
         {answer && (
           <DataTable

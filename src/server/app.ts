@@ -59,6 +59,8 @@ export interface AppOptions {
   /** Days that devices keep what was acknowledged. */
   keepSentDays?: number;
   offlineHours?: number;
+  /** Most bytes that are kept of one person's changes. */
+  quota?: number;
   /**
    * Folder of the embedded database, whose free room is watched; null = the database is elsewhere.
    */
@@ -134,6 +136,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     share: (options.workShare ?? 100) / 100,
     draw: timed(options.drawReport, metrics),
+    quota: options.quota ?? Number.POSITIVE_INFINITY,
     keepReports: options.keepReports ?? 0,
     release: options.version,
   });

@@ -109,6 +109,7 @@ async function start(settings: Settings): Promise<void> {
     sessionSecret: settings.sessionSecret,
     drawReport: (report, gone) => pdf.draw(report, reportWords, gone),
     keepReports: settings.keepReports,
+    quota: settings.quota,
     workShare: settings.workShare,
     dist: fileURLToPath(new URL('dist', root)),
     version,

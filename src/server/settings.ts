@@ -81,6 +81,11 @@ const Environment = z.object({
     .min(0, '0 tot 100000 megabytes')
     .max(100_000, '0 tot 100000 megabytes')
     .default(200),
+  KEEP_PERSON_GB: z.coerce
+    .number({ error: 'een aantal gigabytes' })
+    .min(1, '1 tot 10000 gigabytes')
+    .max(10_000, '1 tot 10000 gigabytes')
+    .default(20),
   WORK_PERCENT: z.coerce
     .number({ error: 'een percentage' })
     .int('een heel percentage')
@@ -135,6 +140,8 @@ export interface Settings {
   offlineHours: number;
   /** Bytes of drawn reports that are kept; 0 = none. */
   keepReports: number;
+  /** Most bytes that are kept of one person's changes. */
+  quota: number;
   /** How much work one person may ask for, in percents of what is usual. */
   workShare: number;
 }
@@ -282,6 +289,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     keepSentDays: env.KEEP_SENT_DAYS,
     offlineHours: env.OFFLINE_HOURS,
     workShare: env.WORK_PERCENT,
+    quota: env.KEEP_PERSON_GB * 1024 ** 3,
     keepReports: env.KEEP_REPORTS_MB * 1024 * 1024,
     security: securityOf(env),
   };

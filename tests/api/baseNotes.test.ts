@@ -227,7 +227,7 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
           typed_on: p('hal gang trap zolder', 'tuin'),
         }),
       );
-      const words = (await notes()).replace(/<[^>]*>/g, ' ').split(/\s+/);
+      const words: string[] = (await notes()).replace(/<[^>]*>/g, ' ').split(/\s+/);
       expect(words.filter((word) => word.endsWith('deur'))).toEqual(['vadeur']);
       expect(words).toContain('schuur');
     });

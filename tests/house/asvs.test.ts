@@ -105,7 +105,7 @@ describe('docs/security.md', () => {
       ['**all**', ...count(rows)],
     ]);
     const [, listed = ''] = /^Not met: (.+)\.$/m.exec(text) ?? [];
-    expect(listed.split(', ')).toEqual(
+    expect(listed === 'none' ? [] : listed.split(', ')).toEqual(
       rows.filter(({ state }) => state === 'not met').map(({ id }) => id),
     );
   });

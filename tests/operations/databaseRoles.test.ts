@@ -11,9 +11,13 @@ import { freshPostgres } from './freshPostgres.ts';
  * that, the other, with which people are served, only reads and writes rows.
  */
 let server: ServerProcess | undefined;
-afterAll(async () => void (await server?.dispose()));
-
-const serving = 'veldinstrument_rows';
+let owner: string | undefined;
+// Roles are of the whole server, which may be somebody's own.
+const serving = `veldinstrument_rows_${process.pid}`;
+afterAll(async () => {
+  await server?.dispose();
+  if (owner) await query(owner, `drop owned by ${serving}; drop role ${serving}`);
+});
 
 async function query(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -25,7 +29,7 @@ async function query(url: string, text: string): Promise<void> {
 it.skipIf(isWithoutPostgres)(
   'serves with a role that cannot change a table',
   async () => {
-    const owner = await freshPostgres('two_roles');
+    owner = await freshPostgres(`two_roles_${process.pid}`);
     await query(
       owner,
       `create role ${serving} login password 'rijen';

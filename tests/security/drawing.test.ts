@@ -24,6 +24,7 @@ const attempt = (line: string): string =>
 it.each([
   ['writes a file', `require('fs').writeFileSync(${JSON.stringify(target)}, 'x')`],
   ['reads what is not the product’s', "require('fs').readFileSync('/etc/passwd')"],
+  ['reads the database, where that is in the usual place', "require('fs').readFileSync('data/x')"],
   ['looks into folders', "require('fs').readdirSync('/')"],
   ['starts a program', "require('child_process').spawnSync('true')"],
   ['starts a worker', "new (require('worker_threads').Worker)('', { eval: true })"],

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import type { PageQuery } from '#shared/model/fields.ts';
@@ -10,7 +11,7 @@ import { forUpdate } from './transactions.ts';
  * Accounts: who can log in. A deleted one stays as a tombstone (decisions part 2) and is never read
  * here.
  */
-type Stored = AccountRow & { file_modified: string | null };
+type Stored = Selectable<AccountRow> & { file_modified: string | null };
 
 export const rolesOf = (
   row: Pick<AccountRow, 'is_super_admin' | 'is_admin' | 'is_inspector'>,

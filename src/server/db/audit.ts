@@ -57,7 +57,9 @@ const toRow = (entry: AuditEntry): AuditRow => ({
 });
 
 /** Writes the entry; call it in the transaction of the change itself. */
-export const write = (db: Db, entry: AuditEntry): Promise<void> => writeAll(db, [entry]);
+export async function write(db: Db, entry: AuditEntry): Promise<void> {
+  await writeAll(db, [entry]);
+}
 
 /** A restore, by nobody; the schema may be that of an earlier release, so only its columns. */
 export async function writeRestore(db: Db, at: Date): Promise<void> {
@@ -69,9 +71,18 @@ export async function writeRestore(db: Db, at: Date): Promise<void> {
     .execute();
 }
 
-/** The same for several changes that are one transaction. */
-export async function writeAll(db: Db, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length > 0) await db.insertInto('audit').values(entries.map(toRow)).execute();
+/**
+ * The same for several changes that are one transaction. Answers how many characters are kept of
+ * them.
+ */
+export async function writeAll(db: Db, entries: readonly AuditEntry[]): Promise<number> {
+  if (entries.length === 0) return 0;
+  const rows = entries.map(toRow);
+  await db.insertInto('audit').values(rows).execute();
+  return rows.reduce(
+    (sum, { old_json, new_json }) => sum + (old_json?.length ?? 0) + (new_json?.length ?? 0),
+    0,
+  );
 }
 
 /**

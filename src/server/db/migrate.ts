@@ -11,6 +11,7 @@ import { epochs } from './migrations/007_epochs.ts';
 import { reports } from './migrations/008_reports.ts';
 import { sessionDevices } from './migrations/009_sessions.ts';
 import { accessLog } from './migrations/010_access.ts';
+import { stored } from './migrations/011_stored.ts';
 import { isPostgres, unhurried } from './transactions.ts';
 
 /**
@@ -28,6 +29,7 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '008_reports': reports(postgres),
   '009_sessions': sessionDevices(),
   '010_access': accessLog(),
+  '011_stored': stored(),
 });
 
 /** Steps that are done, that we do not know, and that come after all of ours. */

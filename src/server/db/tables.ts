@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type {
   ChildcareType,
   InspectionStatus,
@@ -123,6 +124,8 @@ export interface AccountRow {
   work_revision: number;
   created_at: string;
   deleted_at: string | null;
+  /** Bytes that were kept of this person's changes. */
+  stored_bytes: Generated<number>;
 }
 
 export interface SessionRow {

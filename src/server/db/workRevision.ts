@@ -1,10 +1,13 @@
 import type { Db } from './database.ts';
 
-/** Counts a change in this inspector's work. */
-export async function bumpWork(db: Db, id: string): Promise<void> {
+/** Counts a change in this inspector's work. `bytes`: how much is kept of it. */
+export async function bumpWork(db: Db, id: string, bytes = 0): Promise<void> {
   await db
     .updateTable('accounts')
-    .set((e) => ({ work_revision: e('work_revision', '+', 1) }))
+    .set((e) => ({
+      work_revision: e('work_revision', '+', 1),
+      stored_bytes: e('stored_bytes', '+', bytes),
+    }))
     .where('id', '=', id)
     .execute();
 }

@@ -102,7 +102,7 @@ async function write(
   for (const { isAgain, row } of changes) if (isAgain) await receipts.replace(db, row);
   const rows = changes.filter(({ isAgain }) => !isAgain).map(({ row }) => row);
   if (!(await receipts.writeAll(db, rows))) throw new Problem('action_conflict');
-  await audit.writeAll(
+  const kept = await audit.writeAll(
     db,
     changes.map(({ queued, after, parts }) =>
       auditOf(context, {
@@ -118,7 +118,7 @@ async function write(
       }),
     ),
   );
-  await bumpWork(db, context.user.id);
+  await bumpWork(db, context.user.id, kept);
   if (before.status !== 'finished' && saved.status === 'finished')
     await tellFinished(context, db, saved);
 }

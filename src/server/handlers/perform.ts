@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
 import * as receipts from '#server/db/receipts.ts';
+import { addStored } from '#server/db/stored.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
 import { fieldProblems } from '#server/fieldProblems.ts';
 import { cleanRichText, tagsIn } from '#server/richText.ts';
@@ -122,8 +123,10 @@ async function putOnRecord(
       held_json: JSON.stringify(queued.payload ?? {}),
     };
     const isNew = code !== 'action_conflict' && (await receipts.write(db, refusal));
-    if (isNew) await tellRefused(context, db, queued, code);
-    else if (code !== 'action_conflict') await replace(context, db, refusal);
+    if (isNew) {
+      await addStored(db, context.user.id, refusal.held_json?.length ?? 0);
+      await tellRefused(context, db, queued, code);
+    } else if (code !== 'action_conflict') await replace(context, db, refusal);
     // Also for a repeated refusal: the device may use other numbers by now, and those must have no
     // gaps.
     await countReceived(context, db, {

@@ -98,6 +98,8 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       },
       handler: async (request, reply) => {
         onTheirWay.get(request)?.();
+        if ((route.change || route.stores) && request.user)
+          await options.services.quota.refuseWhenFull(options.db, request.user.id);
         const input = await readInput(request, route);
         const handler = handlers[name as RouteName] as (
           context: Context,

@@ -7,12 +7,12 @@ const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 const PRODUCT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * What it may do, of the texts of others that it reads: read the product's own files, and run the
- * typesetter. It writes no file, reads no database, and starts no program.
+ * What it may do, of the texts of others that it reads: read the product's own code and fonts, and
+ * run the typesetter. It writes no file, reads no database, and starts no program.
  */
 export const rights: readonly string[] = [
   '--permission',
-  `--allow-fs-read=${PRODUCT}`,
+  ...['src/', 'node_modules/', 'package.json'].map((own) => `--allow-fs-read=${PRODUCT}${own}`),
   '--allow-addons',
   // It warns that native code is not held by this; the typesetter is native code.
   '--disable-warning=SecurityWarning',

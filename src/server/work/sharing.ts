@@ -1,6 +1,7 @@
 import type { Report } from '#shared/model/report.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { createLine, type Line } from './line.ts';
+import { createQuota, type Quota } from './quota.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 import { createReports, type Reports } from './reports.ts';
 import { createTurns, type Turns } from './turns.ts';
@@ -12,6 +13,8 @@ export interface Sharing {
   /** How much work one person may ask for. */
   budget: Budget;
   reports: Reports;
+  /** How much of one person's changes may be kept. */
+  quota: Quota;
   /** Who was refused how often. */
   refusals: Refusals;
   /** Makes images safe and small, in turns by person. */
@@ -24,6 +27,8 @@ export interface SharingOptions {
   /** Of the usual budget of work: 1 = all of it. */
   share: number;
   draw: (report: Report, gone: AbortSignal) => Promise<Uint8Array>;
+  /** Most bytes that are kept of one person's changes. */
+  quota: number;
   /** Bytes of reports that are kept. */
   keepReports: number;
   release: string;
@@ -40,13 +45,14 @@ const deliveryTurns = { atOnce: 2, most: 4_000, small: 20, patience: 2_000, come
 const imageLine = { atOnce: 1, eachPerson: 2, most: 20, comeBack: 5 };
 
 export function createSharing(options: SharingOptions): Sharing {
-  const { clock, share, draw, keepReports, release } = options;
+  const { clock, share, draw, keepReports, release, quota } = options;
   const budget = createBudget(clock, share);
   return {
     deliveries: createTurns(deliveryTurns),
     budget,
     reports: createReports({ draw, release, most: keepReports, budget }),
     images: createLine(imageLine),
+    quota: createQuota(quota),
     refusals: createRefusals(clock),
   };
 }

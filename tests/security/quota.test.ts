@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { onBothDatabases, type Person } from '#tests/support/app.ts';
+import { smallChecklist } from '#tests/support/checklists.ts';
+
+/** What is kept of one person has an end, refused changes of made-up inspections included. */
+onBothDatabases(
+  'the quota of one person',
+  (use) => {
+    let inspector: Person;
+    let id: string;
+    beforeAll(async () => {
+      inspector = await use().login(['ROLE_INSPECTOR']);
+      const version = await use().addVersion(smallChecklist(`Versie ${randomUUID()}`));
+      const form = { childcare_type: 'KDV_BSO', location: 'De Tuin', version };
+      id = (await inspector.post('/api/inspection', form)).body.id;
+      await inspector.post(`/api/inspection/${id}/start`);
+    });
+    const save = (by: Person, notes: string) =>
+      by.post('/api/action-queue', {
+        actions: [
+          { id: randomUUID(), type: 'SAVE_INSPECTION_NOTES', inspection: id, payload: { notes } },
+        ],
+      });
+
+    it('counts what is kept and what is refused; above it work waits, and nobody else notices', async () => {
+      const text = `<p>${'a'.repeat(20_000)}</p>`;
+      expect((await save(inspector, text)).body.results[0].status).toBe('applied');
+      const other = await use().login(['ROLE_INSPECTOR']);
+      // Nobody's inspection: refused, and kept with its text.
+      for (let n = 0; n < 2; n++) {
+        const { body } = await other.post('/api/action-queue', {
+          actions: [
+            {
+              id: randomUUID(),
+              type: 'SAVE_INSPECTION_NOTES',
+              inspection: randomUUID(),
+              payload: { notes: text },
+            },
+          ],
+        });
+        expect(body.results[0].status).toBe('refused');
+      }
+      const full = await save(other, 'x');
+      expect([full.status, full.headers['retry-after']]).toEqual([429, '3600']);
+      expect((await save(inspector, '<p>nog een</p>')).status).toBe(200);
+      expect((await save(inspector, '<p>en nog een</p>')).status).toBe(429);
+      // Reading goes on.
+      expect((await inspector.get(`/api/inspection/${id}`)).status).toBe(200);
+    });
+  },
+  { quota: 40_000 },
+);

@@ -1,5 +1,5 @@
-import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/database.ts';
+import * as pastChanges from '#server/db/pastChanges.ts';
 import * as receipts from '#server/db/receipts.ts';
 import { cleanRichText } from '#server/richText.ts';
 import type { Action, Conflict } from '#shared/model/actions.ts';
@@ -16,7 +16,7 @@ import { saidBefore } from './saidBefore.ts';
 /** What is known about the texts that the changes of a run were made on. */
 export interface Pasts {
   /** What was done to the inspection since the device left. */
-  readonly past: audit.PastChange[];
+  readonly past: pastChanges.PastChange[];
   /** Whether more was done than `past` holds, longer ago. */
   readonly isCut: boolean;
   /** Earlier states of the inspection, in parts. Read only for notes whose past is uncertain. */
@@ -41,7 +41,7 @@ export async function pastsOf(db: Db, before: Inspection, run: readonly Sent[]):
     past: changes,
     isCut,
     states: run.some((one) => isUnsure(one) || hasOldPast(one))
-      ? await audit.latestStates(db, before.id)
+      ? await pastChanges.latestStates(db, before.id)
       : [],
     said: await saidBefore(db, before.id, run.filter(isUnsure)),
     arrived: await arrivedPasts(db, before.id, run),
@@ -59,14 +59,14 @@ async function changesSince(
   db: Db,
   { id, revision }: Inspection,
   run: readonly Sent[],
-): Promise<{ changes: audit.PastChange[]; isCut: boolean }> {
+): Promise<{ changes: pastChanges.PastChange[]; isCut: boolean }> {
   const bases = run.flatMap(({ queued: { base } }) =>
     base === undefined || base === null || base >= revision ? [] : [base],
   );
   if (bases.length === 0) return nothingSince();
   const oldest = Math.min(...bases);
-  return (await audit.othersSince(db, id, oldest, run[0]?.queued.device))
-    ? audit.changesSince(db, id, oldest, [...new Set(run.map(({ action }) => action.type))])
+  return (await pastChanges.othersSince(db, id, oldest, run[0]?.queued.device))
+    ? pastChanges.changesSince(db, id, oldest, [...new Set(run.map(({ action }) => action.type))])
     : nothingSince();
 }
 

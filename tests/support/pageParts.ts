@@ -56,5 +56,9 @@ export function storageInMemory(): Storage & { all: Map<string, string> } {
     getItem: (key: string) => all.get(key) ?? null,
     setItem: (key: string, value: string) => void all.set(key, value),
     removeItem: (key: string) => void all.delete(key),
+    key: (n: number) => [...all.keys()][n] ?? null,
+    get length() {
+      return all.size;
+    },
   } as unknown as Storage & { all: Map<string, string> };
 }

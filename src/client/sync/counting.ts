@@ -51,7 +51,9 @@ export function createCounting({ device, keeper, lock, witness, onWiped }: Parts
       // Locked, or nobody is logged in any more.
       if (!isHere(account) && account !== coming)
         return isOurs ? state.lockedCount.set(known.waiting) : undefined;
-      if (device.backend().kind === 'indexeddb') witness.note(account, known.waiting);
+      if (device.backend().kind === 'indexeddb') {
+        witness.note(account, known.waiting, device.store());
+      }
       state.queueCount.set(known.waiting);
       state.refusedCount.set(known.refused);
       state.owed.set(known.owed === true);

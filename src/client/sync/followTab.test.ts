@@ -32,7 +32,7 @@ it('lets go at once of who logged out in another tab, also where the store is go
     keeper,
     lock: createLock({ ...page, drafts, keeper }),
     sender: { recount: async () => undefined } as Sender,
-    witness: createWitness(storageInMemory()),
+    witness: createWitness(storageInMemory(), 'tab'),
     wiped: { restore: async () => true },
     openWith: async () => undefined,
     onLoggedOut: (who) => {
@@ -76,7 +76,7 @@ it('locks after another tab did, and keeps what was typed while it stored the re
     keeper: { ...keeper, settle: async () => type('<p>een twee</p>') },
     lock,
     sender: {} as Sender,
-    witness: createWitness(storageInMemory()),
+    witness: createWitness(storageInMemory(), 'tab'),
     wiped: { restore: async () => true },
     openWith: async () => undefined,
     onLoggedOut: () => undefined,

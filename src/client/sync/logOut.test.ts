@@ -32,7 +32,7 @@ beforeEach(async () => {
   const store = await storeOn(backend);
   page = pageOn(backend, 'this one');
   stopped = 0;
-  const witness = createWitness(storage);
+  const witness = createWitness(storage, 'tab');
   const keeper = createKeeper({ ...page, onMerged: () => undefined, onWiped: () => undefined });
   parts = {
     ...page,

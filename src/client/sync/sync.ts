@@ -62,8 +62,9 @@ function createSync(bare: Call) {
     state.update.set('ready');
   });
   const storage = storageOf(() => window.localStorage);
-  const emergency = createEmergency(crypto.randomUUID(), storage);
-  const witness = createWitness(storage);
+  const tab = crypto.randomUUID();
+  const emergency = createEmergency(tab, storage);
+  const witness = createWitness(storage, tab);
   const onWiped = async () => {
     if (!(await later.wiped.restore())) return;
     await later.sender.recount();

@@ -54,7 +54,7 @@ beforeEach(async () => {
   };
   store = await storeOn(backend);
   page = pageOn(backend, await nameOfStore(backend));
-  witness = createWitness(storageInMemory());
+  witness = createWitness(storageInMemory(), 'tab');
   keeper = createKeeper({ ...page, onMerged: () => undefined, onWiped: () => undefined });
   lock = createLock({ ...page, drafts: createDrafts(), keeper });
   const onLeft = async () => void left++;

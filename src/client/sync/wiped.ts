@@ -74,9 +74,8 @@ export function createWiped({ device, keeper, lock, tabs, witness, past, onLeft 
     }
     state.finding.set(true);
     const isFresh = !(await readAccount(backend, user.id));
-    // If no other page was first, everything counts as lost until each page has stored its own
-    // again.
-    if (isFresh) witness.storeIsGone(user.id);
+    // Everything counts as lost until each page has stored its own again.
+    witness.storeIsGone(user.id, gone);
     const now = new Date().toISOString();
     await withRoom(backend, user.id, 'sending', () =>
       welcome(backend, user, { clockOffset: state.clockOffset.get() }, now, {
@@ -132,6 +131,7 @@ export function createWiped({ device, keeper, lock, tabs, witness, past, onLeft 
     witness.found(
       user.id,
       lost.flatMap(({ action, store }) => (gone !== undefined && store === gone ? [action] : [])),
+      gone,
     );
     await keepMarks(backend, shown());
     // The changes go first: the copies hold their text too, and the server does not have that.

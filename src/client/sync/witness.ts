@@ -1,15 +1,22 @@
 /**
  * A witness beside the store: how much waited on this device. Clearing the store leaves it where it
  * is, so that a start that finds no store knows that work went with it; else it would call
- * everything sent that it can see.
+ * everything sent that it can see. Pages of one browser may see what the others wrote there a moment
+ * late: so none of them writes over what another one has to say, and what two of them say of one
+ * store is the same.
  */
 export interface Witness {
-  /** Notes how many changes wait. */
-  note(account: string, waiting: number): void;
-  /** The store is empty: what waited counts as lost until a page stores it again. */
-  storeIsGone(account: string): void;
-  /** A page stored these actions again; each counts once, whichever pages had it. */
-  found(account: string, actions: readonly string[]): void;
+  /** Notes how many changes wait in the store of this name. */
+  note(account: string, waiting: number, store?: string): void;
+  /**
+   * The store is empty: what waited in it counts as lost until a page stores it again. `store`: its
+   * name, where the page knew it.
+   */
+  storeIsGone(account: string, store?: string): void;
+  /**
+   * This page stored these actions of that store again; each counts once, whichever pages had it.
+   */
+  found(account: string, actions: readonly string[], store?: string): void;
   /** How many changes were lost with the store, until the person has read it. */
   lost(account: string): number;
   /** The person has read it. */
@@ -18,61 +25,79 @@ export interface Witness {
   forget(account: string): void;
 }
 
-interface Known {
+interface Waiting {
   waiting: number;
-  /** Lost with the store, including those that were found again. */
-  lost: number;
-  found: readonly string[];
+  store?: string;
 }
 const placeOf = (account: string) => `veldinstrument-wacht:${account}`;
-const nothing: Known = { waiting: 0, lost: 0, found: [] };
 
 /**
  * @param storage what stays when the store is cleared; null where the browser has none: then nobody
  *   knows.
+ * @param tab this page's own id
  */
-export function createWitness(storage: Storage | null): Witness {
-  const recall = (account: string): Known => {
+export function createWitness(storage: Storage | null, tab: string): Witness {
+  const get = <T>(key: string): T | null => {
     try {
-      return {
-        ...nothing,
-        ...(JSON.parse(storage?.getItem(placeOf(account)) ?? '{}') as Partial<Known>),
-      };
+      return JSON.parse(storage?.getItem(key) ?? 'null') as T | null;
     } catch {
-      return nothing;
+      return null;
     }
   };
-  const change = (account: string, news: Partial<Known>) => {
-    const before = recall(account);
-    const now = { ...before, ...news };
-    if (
-      now.waiting === before.waiting &&
-      now.lost === before.lost &&
-      now.found.length === before.found.length
-    )
-      return;
+  /** Null removes it. */
+  const put = (key: string, value: unknown) => {
     try {
-      if (now.waiting + now.lost === 0) storage?.removeItem(placeOf(account));
-      else storage?.setItem(placeOf(account), JSON.stringify(now));
+      if (value === null) storage?.removeItem(key);
+      else storage?.setItem(key, JSON.stringify(value));
     } catch {
       // Refused or full: then it is not known, as in a browser without storage.
     }
   };
+  const keysOf = (start: string): string[] => {
+    const keys = Array.from({ length: storage?.length ?? 0 }, (_, n) => storage?.key(n) ?? '');
+    return keys.filter((key) => key.startsWith(start));
+  };
+  /** What went with a store, and what each page found of it again. */
+  const goneOf = (account: string) => `${placeOf(account)}:weg:`;
+  const foundOf = (account: string) => `${placeOf(account)}:terug:`;
+  const forgetLost = (account: string) => {
+    for (const key of [...keysOf(goneOf(account)), ...keysOf(foundOf(account))]) put(key, null);
+  };
+
   return {
-    note: (account, waiting) => change(account, { waiting }),
-    storeIsGone(account) {
-      const { waiting, lost } = recall(account);
-      change(account, { waiting: 0, lost: lost + waiting });
+    note(account, waiting, store) {
+      const before = get<Waiting>(placeOf(account));
+      if (waiting === (before?.waiting ?? 0) && store === before?.store) return;
+      const now: Waiting = { waiting, ...(store === undefined ? {} : { store }) };
+      put(placeOf(account), waiting === 0 ? null : now);
     },
-    found(account, actions) {
-      const { lost, found } = recall(account);
-      if (lost > 0) change(account, { found: [...new Set([...found, ...actions])] });
+    storeIsGone(account, store) {
+      const known = get<Waiting>(placeOf(account));
+      // Of the store that came after it, something was noted already.
+      if (!known?.waiting || (store && known.store && known.store !== store)) return;
+      const key = goneOf(account) + (store ?? known.store ?? '');
+      if (get<number>(key) === null) put(key, known.waiting);
+    },
+    found(account, actions, store = '') {
+      if (actions.length === 0) return;
+      const key = `${foundOf(account)}${store}:${tab}`;
+      put(key, [...new Set([...(get<string[]>(key) ?? []), ...actions])]);
     },
     lost(account) {
-      const { lost, found } = recall(account);
-      return Math.max(0, lost - found.length);
+      let sum = 0;
+      for (const key of keysOf(goneOf(account))) {
+        const store = key.slice(goneOf(account).length);
+        const found = keysOf(`${foundOf(account)}${store}:`).flatMap(
+          (one) => get<string[]>(one) ?? [],
+        );
+        sum += Math.max(0, (get<number>(key) ?? 0) - new Set(found).size);
+      }
+      return sum;
     },
-    read: (account) => change(account, { lost: 0, found: [] }),
-    forget: (account) => change(account, nothing),
+    read: forgetLost,
+    forget(account) {
+      put(placeOf(account), null);
+      forgetLost(account);
+    },
   };
 }

@@ -37,7 +37,7 @@ export function storyOf(
     for (const entry of history) {
       const [was, is] = [
         wordsIn(entry.old).filter((one) => one === text).length,
-        wordsIn(entry.new).filter((one) => one === text).length,
+        wordsIn(withoutGround(entry.new)).filter((one) => one === text).length,
       ];
       if (was !== is)
         lines.push({
@@ -56,6 +56,9 @@ export function storyOf(
     head,
   ];
 }
+
+/** Of a change, only what it led to: not what its page said it was typed on. */
+const withoutGround = (json: string): string => json.replace(/,"typed_on":"(?:[^"\\]|\\.)*"/, '');
 
 /** What each tab showed with the word in the seconds around the moment that it was first called sent. */
 const claimsOf = ({ text, sentAt }: Word, { events }: Ledger): string[] =>

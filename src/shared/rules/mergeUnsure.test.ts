@@ -236,3 +236,14 @@ it('a half word that was typed on, before a word that another half one stands pr
   ] as const)
     expect(mergeUnsure({ base: null, texts: () => [] }, one, other)).toBe(mine);
 });
+
+it('what an older copy of a device wrote half, and went on with elsewhere, stands once', () => {
+  const base = p('Afwijking: hek los deur dicht raam op wa');
+  const mine = p(
+    'Afwijking: hek los deur dicht raam op wand nat vloer koud plafond laag lamp stuk s',
+  );
+  const theirs = `${p('Vooraf gezien: tuin schuur pad')}${p('Afwijking: hek van hout los deur dicht nu raam op wand nat vloer koud plafond laag groen lamp stuk stoel krom tafel wit kast leeg')}<ul><li><p>slot nieuw</p></li></ul>`;
+  const merged = wordCounts(mergeUnsure({ base, isBase: true, texts: () => [] }, mine, theirs));
+  for (const word of ['hek', 'wand', 'vloer', 'lamp', 'stoel', 'kast', 'slot'])
+    expect([word, merged.get(word)]).toEqual([word, 1]);
+});

@@ -61,6 +61,8 @@ function mergeAs(
   ]);
   return least([
     best,
+    // On a base that is too old both sides may have added the same, one of them half a word less.
+    unknown,
     // Which of two such words came first, only that earlier text can tell.
     ...complete(
       origin,

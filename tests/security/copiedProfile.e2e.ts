@@ -39,6 +39,7 @@ const word = () =>
 test('a profile that is copied after logging out holds no place, no text and no name of who worked there', async ({
   tablet,
 }) => {
+  test.slow();
   const [place, street, note] = [word(), word(), word()];
   const one = await startInspection(tablet.api, place);
   await tablet.api.call('PUT', `/api/inspection/${one.id}`, {

@@ -299,7 +299,10 @@ export const matrix: Record<RouteName, Entry> = {
   'account.export': nothing(),
 
   'users.list': nothing(),
-  'users.prepare': nothing({ body: { email: 'nieuw@ggd.example', inspector: true } }),
+  'users.prepare': {
+    about: 'nothing',
+    make: () => ({ body: { email: `${randomUUID()}@ggd.example`, inspector: true } }),
+  },
   'users.get': account((id) => ({ path: { id } })),
   'users.save': account((id) => ({ path: { id }, body: { phonePrimary: '06 12345678' } })),
   'users.sessions': account((id) => ({ path: { id } })),

@@ -14,7 +14,7 @@ import { dialogTexts } from '#shared/text/chrome.ts';
 import { letGo, warnAboutClock } from './afterLogin.ts';
 import { createFollower } from './followTab.ts';
 import type { Lock } from './lock.ts';
-import { type LogOutParts, logOut } from './logOut.ts';
+import type { LogOutParts } from './logOut.ts';
 import type { Marks } from './marks.ts';
 import type { OfflineLock } from './offlineLock.ts';
 import { noteServerTime } from './reachable.ts';
@@ -236,8 +236,9 @@ export function createSession({
     void sending.then(() => letGo(backend(), here())).catch(() => undefined);
   }
 
-  function logout(): Promise<void> {
+  async function logout(): Promise<void> {
     adopted.clear();
+    const { logOut } = await import('./logOut.ts');
     return logOut({ call, device, drafts, emergency, keeper, sender, tabs, witness });
   }
 

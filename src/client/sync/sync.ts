@@ -196,6 +196,8 @@ function createSync(bare: Call) {
         import('#client/device/queue.ts'),
         import('#client/device/takeDashboard.ts'),
         import('./deliver.ts'),
+        import('./logOut.ts'),
+        import('./storeAgain.ts'),
         import('#shared/rules/rebase.ts'),
       ]).catch(() => undefined);
       await booting;

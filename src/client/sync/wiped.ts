@@ -1,18 +1,8 @@
-import { keepMarks } from '#client/device/marks.ts';
-import { firstEpoch } from '#client/device/past.ts';
-import { hasLeft, readAccount, welcome } from '#client/device/people.ts';
-import type { Change } from '#client/device/records.ts';
-import { isCleared, nameOfStore } from '#client/device/storeName.ts';
-import { forgetStates } from '#client/device/work.ts';
-import { isHere } from '#client/state/account.ts';
-import { onScreen } from '#client/state/onScreen.ts';
 import { state } from '#client/state/state.ts';
-import { fullInspection, knownTree } from '#client/state/work.ts';
-import { isFull } from '#shared/rules/dashboard.ts';
 import type { Device } from './device.ts';
 import type { Keeper } from './keeper.ts';
 import type { Lock } from './lock.ts';
-import { withRoom } from './room.ts';
+import type { Outcome } from './storeAgain.ts';
 import type { Tabs } from './tabs.ts';
 import type { Witness } from './witness.ts';
 
@@ -42,9 +32,6 @@ interface Parts {
   onLeft: () => Promise<void>;
 }
 
-/** `left`: the person of this page is no longer logged in on this device. */
-type Outcome = 'stored' | 'left' | 'nothing';
-
 /** How long all open pages have to store their data again, in ms. */
 const finding = 2_000;
 
@@ -52,102 +39,6 @@ export function createWiped({ device, keeper, lock, tabs, witness, past, onLeft 
   let running: Promise<Outcome> | null = null;
   let telling: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
-
-  async function storeAgain(isFirst: boolean): Promise<Outcome> {
-    const memory = onScreen() ?? lock.behind();
-    if (!memory) return 'nothing';
-    const { user } = memory;
-    /** What the page shows by now: changes that were settled meanwhile are not stored again. */
-    const shown = () => (isHere(user.id) ? (onScreen() ?? memory) : memory);
-    const { keepChanges, renewed } = await import('#client/device/queue.ts');
-    const { onceEach } = await import('#client/device/storedAgain.ts');
-    const { keepCopies } = await import('#client/device/copies.ts');
-    const backend = device.backend();
-    // Or somebody logged out in another tab: that is no clearing, and this tab follows.
-    const gone = device.store();
-    if (!(await isCleared(backend, gone))) return isFirst ? 'left' : 'nothing';
-    // Or this person logged out since, or somebody else logged in: this page uses the new store
-    // from now on.
-    if (await hasLeft(backend, user.id)) {
-      device.takeStore(await nameOfStore(backend).catch(() => undefined));
-      return 'left';
-    }
-    state.finding.set(true);
-    const isFresh = !(await readAccount(backend, user.id));
-    // Everything counts as lost until each page has stored its own again.
-    witness.storeIsGone(user.id, gone);
-    const now = new Date().toISOString();
-    await withRoom(backend, user.id, 'sending', () =>
-      welcome(backend, user, { clockOffset: state.clockOffset.get() }, now, {
-        isLocked: state.locked.get(),
-      }),
-    );
-    const epoch = past();
-    // Before anything is stored, so that after a power failure the store says which past it belongs
-    // to.
-    if (epoch !== null) await firstEpoch(backend, user.id, epoch);
-    // Under new ids: a change that was being sent may have arrived under its old id, and is then
-    // merged with this one.
-    await keeper.settle();
-    // What another page read from the server since is better than what this page has.
-    if (isFresh) await forgetStates(backend, user.id);
-    const store = await nameOfStore(backend).catch(() => undefined);
-    // What went into the new store before this page noticed is there: merged with itself, it could
-    // stand there twice.
-    const lost = keeper
-      .unsettled(user.id)
-      .filter((one) => one.store === undefined || one.store !== store);
-    if (lost.length > 0) {
-      const of = new Map(lost.map(({ performed }) => [performed.change.id, performed]));
-      // Changes that waited before this page was opened have no checklist with them.
-      const { work } = shown();
-      const treeFor = ({ inspection: id }: Change) => {
-        const inspection = fullInspection(id, work);
-        return inspection && knownTree(inspection, work);
-      };
-      // Each field once, as this page had it last: one by one, its changes would be merged halfway
-      // with what other pages store again.
-      const again = onceEach(
-        lost.map(({ performed, base }) => ({ change: performed.change, base })),
-      ).map(({ change, said }) => ({
-        said,
-        after: of.get(change.id)?.after ?? null,
-        tree: treeFor(change) ?? of.get(change.id)?.tree ?? { categories: [] },
-        change: renewed(change),
-      }));
-      const { places } = await withRoom(backend, user.id, 'notes', () =>
-        keepChanges(backend, user.id, again, { isAgain: true }),
-      );
-      keeper.replace(
-        user.id,
-        lost,
-        again.map((performed) => ({
-          action: places.get(performed.change.id) ?? performed.change.id,
-          performed,
-          store,
-        })),
-      );
-    }
-    witness.found(
-      user.id,
-      lost.flatMap(({ action, store }) => (gone !== undefined && store === gone ? [action] : [])),
-      gone,
-    );
-    await keepMarks(backend, shown());
-    // The changes go first: the copies hold their text too, and the server does not have that.
-    const { inspections, versions, templates } = shown().work;
-    await keepCopies(
-      backend,
-      user.id,
-      { inspections: [...(inspections?.values() ?? [])].filter(isFull), versions, templates },
-      epoch,
-    );
-    // Only when it is true: a person who reads this may close the page.
-    state.wiped.set(true);
-    // Last: an attempt that breaks off before this is repeated.
-    device.takeStore(store);
-    return 'stored';
-  }
 
   const tell = () => {
     const account = state.account.get()?.id;
@@ -168,7 +59,9 @@ export function createWiped({ device, keeper, lock, tabs, witness, past, onLeft 
   }
 
   async function restoreOnce(isFirst: boolean): Promise<Outcome> {
-    const outcome = await storeAgain(isFirst).finally(() => {
+    const parts = { device, keeper, lock, witness, past };
+    const storing = import('./storeAgain.ts').then((one) => one.storeAgain(parts, isFirst));
+    const outcome = await storing.finally(() => {
       running = null;
       look();
       if (state.finding.get()) settleSoon();

@@ -68,6 +68,6 @@ export const troubleTexts = {
     `Op ${left === 1 ? '1 plaats' : `${left} plaatsen`} was dat niet mogelijk, omdat daar intussen iets anders is gekozen of de inspectie er niet meer is. Kijk je laatste werk na.`,
   locksLabel: 'Vergrendeling',
   locks: (time: string) =>
-    `Zonder verbinding vergrendelt dit apparaat om ${time}. Maak voor die tijd even verbinding. Je werk blijft hoe dan ook bewaard.`,
+    `Zonder verbinding vergrendelt dit apparaat om ${time}. Maak eerder even verbinding. Je werk blijft bewaard.`,
   read: 'Gezien',
 } as const;

@@ -9,7 +9,7 @@ export const homeTexts = {
     geweigerd: 'Met dit account kun je niet inloggen. Neem contact op met je beheerder.',
     onbereikbaar: 'Het inlogsysteem is nu niet bereikbaar. Probeer het zo nog eens.',
     mislukt: 'Het inloggen is niet gelukt. Probeer het opnieuw.',
-    zwak: 'Je bent bij je organisatie niet sterk genoeg ingelogd, of te lang geleden. Log opnieuw in, met alle stappen.',
+    zwak: 'Je organisatie vraagt een sterkere of nieuwere login. Log opnieuw in.',
     afgebroken: 'Het inloggen is afgebroken.',
     zelfde:
       'Het inlogsysteem vroeg niet wie je bent. Log eerst uit bij je organisatie en probeer het dan opnieuw.',

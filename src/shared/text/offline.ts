@@ -11,7 +11,7 @@ export const lockTexts = {
   /** Without a line: nobody can log in, and the device locked itself. */
   offline: {
     title: 'Dit apparaat is vergrendeld',
-    text: 'Er is al lange tijd geen verbinding. Log in zodra er weer verbinding is; dan ga je verder waar je was.',
+    text: 'Er is al lang geen verbinding. Log in zodra die er weer is.',
   },
   disabled: {
     title: 'Je account is uitgeschakeld',

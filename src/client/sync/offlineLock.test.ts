@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openMemory } from '#client/device/memory.ts';
-import { readAccount, whoIsHere } from '#client/device/people.ts';
+import { keepContact, readAccount, whoIsHere } from '#client/device/people.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { account, storeOn, user } from '#tests/support/deviceStore.ts';
 import { createOfflineLock, locksAt } from './offlineLock.ts';
@@ -23,15 +23,9 @@ async function page(offlineHours?: number) {
     lock: { lock: async () => void locks++ },
     clock: () => now,
   });
-  const seenAt = new Date(morning).toISOString();
   lock.open({
     account,
-    user,
-    templates: [],
-    etag: null,
-    sessionUntil: null,
-    clockOffset: null,
-    seenAt,
+    contactAt: new Date(morning).toISOString(),
     ...(offlineHours === undefined ? {} : { offlineHours }),
   });
   state.account.set(user);
@@ -84,17 +78,30 @@ describe('without a line', () => {
     expect(await short.lock.check(false)).toBe(true);
     never.at(1_000);
     expect(await never.lock.check(false)).toBe(false);
-    const seenAt = new Date(morning).toISOString();
-    expect(locksAt({ seenAt, offlineHours: 0 })).toBeNull();
+    expect(locksAt({ contactAt: new Date(morning).toISOString(), offlineHours: 0 })).toBeNull();
   });
 
   it('a page that is opened after that opens locked', async () => {
     const { backend, lock, at } = await page();
-    const seenAt = Date.parse((await readAccount(backend, account))?.seenAt ?? '');
-    at((seenAt - morning) / hour + 11);
+    await keepContact(backend, account, new Date(morning).toISOString());
+    at(11);
     expect(await lock.isOver(account)).toBe(false);
-    at((seenAt - morning) / hour + 12);
+    at(12);
     expect(await lock.isOver(account)).toBe(true);
     expect((await whoIsHere(backend)).locked).toBe(true);
+  });
+
+  it('what an earlier release kept, without a contact, counts from when it is opened', async () => {
+    const { backend, lock, locks, at } = await page();
+    at(100);
+    expect(await lock.isOver(account)).toBe(false);
+    lock.open({ account });
+    await expect
+      .poll(async () => (await readAccount(backend, account))?.contactAt)
+      .toBe('2026-11-28T12:00:00.000Z');
+    at(111);
+    expect([await lock.check(false), locks()]).toEqual([false, 0]);
+    at(112);
+    expect([await lock.check(false), locks()]).toEqual([true, 1]);
   });
 });

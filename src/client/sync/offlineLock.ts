@@ -13,7 +13,7 @@ export interface OfflineLock {
   /** The server answered whoever is logged in. */
   contact(): void;
   /** Takes over what the device knows of an account that comes on screen. */
-  open(kept: KeptAccount): void;
+  open(kept: Pick<KeptAccount, 'account' | 'contactAt' | 'offlineHours'>): void;
   /** Whether the time of this account was over before it came on screen; then it is locked. */
   isOver(account: string): Promise<boolean>;
   /**
@@ -31,13 +31,17 @@ const warning = hour;
 /** Milliseconds between two notes of a contact in the store. */
 const noted = 5 * 60_000;
 
-/** When this device locks without a line (ms since 1970); null = it does not. */
+/**
+ * When this device locks without a line (ms since 1970); null = it does not. An earlier release
+ * noted no contact: then the time begins when the account is opened.
+ */
 export const locksAt = ({
   contactAt,
-  seenAt,
   offlineHours = usual,
-}: Pick<KeptAccount, 'contactAt' | 'seenAt' | 'offlineHours'>): number | null =>
-  offlineHours === 0 ? null : Date.parse(contactAt ?? seenAt) + offlineHours * hour;
+}: Pick<KeptAccount, 'contactAt' | 'offlineHours'>): number | null =>
+  offlineHours === 0 || contactAt === undefined
+    ? null
+    : Date.parse(contactAt) + offlineHours * hour;
 
 interface Parts {
   device: Pick<Device, 'backend'>;
@@ -51,9 +55,12 @@ export function createOfflineLock({ device, lock, clock }: Parts): OfflineLock {
   let hours: number | undefined;
   const at = () =>
     locksAt({
-      seenAt: new Date(heard).toISOString(),
+      contactAt: new Date(heard).toISOString(),
       ...(hours === undefined ? {} : { offlineHours: hours }),
     });
+
+  const keep = (account: string) =>
+    void keepContact(device.backend(), account, new Date(heard).toISOString()).catch(console.warn);
 
   return {
     contact() {
@@ -61,11 +68,12 @@ export function createOfflineLock({ device, lock, clock }: Parts): OfflineLock {
       state.locksAt.set(null);
       if (heard - kept < noted || !state.account.get()) return;
       kept = heard;
-      void keepContact(device.backend(), here(), new Date(heard).toISOString()).catch(console.warn);
+      keep(here());
     },
-    open({ contactAt, seenAt, offlineHours }) {
+    open({ account, contactAt, offlineHours }) {
       hours = offlineHours;
-      heard = kept = Date.parse(contactAt ?? seenAt);
+      heard = kept = contactAt === undefined ? clock() : Date.parse(contactAt);
+      if (contactAt === undefined) keep(account);
     },
     async isOver(account) {
       const known = await readAccount(device.backend(), account);

@@ -194,7 +194,7 @@ export function createSession({
     const heldBack = await withRoom(backend(), user.id, 'sending', () =>
       welcome(backend(), user, details, contactAt),
     );
-    offlineLock.open({ ...details, seenAt: contactAt } as KeptAccount);
+    offlineLock.open({ ...details, account: user.id });
     if (fresh) await reader.showKeptWork(user.id);
     await restored.open(user.id);
     state.heldBack.set(heldBack);

@@ -85,16 +85,16 @@ describe('without a line', () => {
     const { backend, lock, at } = await page();
     await keepContact(backend, account, new Date(morning).toISOString());
     at(11);
-    expect(await lock.isOver(account)).toBe(false);
+    expect(await lock.isOver(await readAccount(backend, account))).toBe(false);
     at(12);
-    expect(await lock.isOver(account)).toBe(true);
+    expect(await lock.isOver(await readAccount(backend, account))).toBe(true);
     expect((await whoIsHere(backend)).locked).toBe(true);
   });
 
   it('what an earlier release kept, without a contact, counts from when it is opened', async () => {
     const { backend, lock, locks, at } = await page();
     at(100);
-    expect(await lock.isOver(account)).toBe(false);
+    expect(await lock.isOver(await readAccount(backend, account))).toBe(false);
     lock.open({ account });
     await expect
       .poll(async () => (await readAccount(backend, account))?.contactAt)

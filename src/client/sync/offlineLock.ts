@@ -1,4 +1,4 @@
-import { keepContact, readAccount, setHere } from '#client/device/people.ts';
+import { keepContact, setHere } from '#client/device/people.ts';
 import type { KeptAccount } from '#client/device/records.ts';
 import { here } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
@@ -15,7 +15,7 @@ export interface OfflineLock {
   /** Takes over what the device knows of an account that comes on screen. */
   open(kept: Pick<KeptAccount, 'account' | 'contactAt' | 'offlineHours'>): void;
   /** Whether the time of this account was over before it came on screen; then it is locked. */
-  isOver(account: string): Promise<boolean>;
+  isOver(kept: Pick<KeptAccount, 'contactAt' | 'offlineHours'> | undefined): Promise<boolean>;
   /**
    * Locks when the time is over and the line is not there for certain; warns before. True when it
    * locked.
@@ -75,8 +75,7 @@ export function createOfflineLock({ device, lock, clock }: Parts): OfflineLock {
       heard = kept = contactAt === undefined ? clock() : Date.parse(contactAt);
       if (contactAt === undefined) keep(account);
     },
-    async isOver(account) {
-      const known = await readAccount(device.backend(), account);
+    async isOver(known) {
       const end = known ? locksAt(known) : null;
       if (end === null || clock() < end) return false;
       await setHere(device.backend(), { locked: true });

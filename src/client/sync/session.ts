@@ -90,10 +90,11 @@ export function createSession({
     const { account, locked, logoutPending, askWho, heldBack } = await whoIsHere(backend());
     state.askWho.set(logoutPending || askWho === true);
     state.heldBack.set(heldBack === true);
-    if (account && (locked || (await offlineLock.isOver(account)))) {
+    const kept = account && !locked ? await readAccount(backend(), account) : undefined;
+    if (account && (locked || (await offlineLock.isOver(kept)))) {
       await lock.show(account);
       adoptWaiting(account);
-    } else if (account) await openWith(account);
+    } else if (account) await openWith(account, kept);
     state.others.set(await othersWaiting(backend(), account));
     // With nobody's data on the device, ask the server first: otherwise the welcome page would
     // replace the address that was asked for.
@@ -111,8 +112,8 @@ export function createSession({
    * Shows the work of the person who was here last. The server's epoch is known before any screen
    * reads.
    */
-  async function openWith(account: string): Promise<void> {
-    const kept = await readAccount(backend(), account);
+  async function openWith(account: string, known?: KeptAccount): Promise<void> {
+    const kept = known ?? (await readAccount(backend(), account));
     if (!kept) return;
     state.clockOffset.set(kept.clockOffset);
     offlineLock.open(kept);

@@ -13,6 +13,9 @@ import { forUpdate } from './transactions.ts';
  */
 type Stored = Selectable<AccountRow> & { file_modified: string | null };
 
+/** Stands for the issuer of accounts that were only prepared (prepared.ts). */
+export const preparedIssuer = 'prepared';
+
 export const rolesOf = (
   row: Pick<AccountRow, 'is_super_admin' | 'is_admin' | 'is_inspector'>,
 ): Role[] => [
@@ -36,7 +39,7 @@ export const toUser = (row: Stored): User => ({
   phonePrimary: row.phone_primary,
   roles: rolesOf(row),
   enabled: row.enabled,
-  ...(row.iss === 'prepared' ? { prepared: true as const } : { extId: row.ext_id }),
+  ...(row.iss === preparedIssuer ? { prepared: true as const } : { extId: row.ext_id }),
   imageFile:
     row.file_id && row.file_modified ? { id: row.file_id, last_modified: row.file_modified } : null,
 });

@@ -1,7 +1,7 @@
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { searchable } from '#shared/rules/format.ts';
-import { live, roleColumns, toUser } from './accounts.ts';
+import { live, preparedIssuer, roleColumns, toUser } from './accounts.ts';
 import type { Db } from './database.ts';
 
 export interface Identity {
@@ -33,7 +33,7 @@ export async function hasIssuersBut(db: Db, iss: string): Promise<boolean> {
   const found = await db
     .selectFrom('accounts')
     .select('id')
-    .where('iss', 'not in', [iss, 'prepared'])
+    .where('iss', 'not in', [iss, preparedIssuer])
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -1,4 +1,5 @@
 import type { Role } from '#shared/model/enums.ts';
+import { preparedIssuer } from './accounts.ts';
 import type { Db } from './database.ts';
 import { create, type Identity, refresh } from './logins.ts';
 
@@ -6,7 +7,6 @@ import { create, type Identity, refresh } from './logins.ts';
  * Accounts that an administrator made before the person logged in: known by their e-mail address
  * alone, until somebody comes whose provider says that the address is theirs.
  */
-export const preparedIssuer = 'prepared';
 const keyOf = (email: string): string => email.trim().toLowerCase();
 
 export async function prepare(

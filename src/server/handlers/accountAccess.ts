@@ -21,6 +21,15 @@ export async function find(db: Db, id: string): Promise<User> {
   return user;
 }
 
+/**
+ * Only a super administrator takes the roles from another, switches one off or deletes one.
+ * @throws Problem access_denied
+ */
+export function refuseLesser(user: User, by: User): void {
+  if (user.roles.includes('ROLE_SUPER_ADMIN') && !by.roles.includes('ROLE_SUPER_ADMIN'))
+    throw new Problem('access_denied');
+}
+
 /** @throws Problem last_administrator */
 export async function refuseWithoutAdministrator(db: Db, leaving: string): Promise<void> {
   if ((await lockAdministrators(db)).every((id) => id === leaving))
@@ -38,8 +47,7 @@ export async function switchAccount(
   enabled: boolean,
 ): Promise<void> {
   if (user.id === context.user.id) throw new Problem('own_account');
-  if (user.roles.includes('ROLE_SUPER_ADMIN') && !context.user.roles.includes('ROLE_SUPER_ADMIN'))
-    throw new Problem('access_denied');
+  refuseLesser(user, context.user);
   if (!enabled && isAdmin(user.roles)) await refuseWithoutAdministrator(db, user.id);
   await accounts.setEnabled(db, user.id, enabled);
   if (!enabled) await sessions.endDisabled(db, user.id);

@@ -12,6 +12,7 @@ import { isAdmin, mayDeleteAccount } from '#shared/rules/access.ts';
 import { fullName } from '#shared/rules/format.ts';
 import {
   find,
+  refuseLesser,
   refuseWithoutAdministrator,
   saveRoles,
   switchAccount,
@@ -32,8 +33,7 @@ function tickedRoles(
   if (ticks.inspector === false) roles.delete('ROLE_INSPECTOR');
   if (ticks.admin === true && !isAdmin(user.roles)) roles.add('ROLE_ADMIN');
   if (ticks.admin === false && isAdmin(user.roles)) {
-    if (user.roles.includes('ROLE_SUPER_ADMIN') && !by.roles.includes('ROLE_SUPER_ADMIN'))
-      throw new Problem('access_denied');
+    refuseLesser(user, by);
     roles.delete('ROLE_ADMIN');
     roles.delete('ROLE_SUPER_ADMIN');
   }
@@ -131,11 +131,7 @@ export const accountHandlers: Pick<
       await accounts.lock(db, id);
       const user = await find(db, id);
       if (!mayDeleteAccount(context.user.id, id)) throw new Problem('own_account');
-      if (
-        user.roles.includes('ROLE_SUPER_ADMIN') &&
-        !context.user.roles.includes('ROLE_SUPER_ADMIN')
-      )
-        throw new Problem('access_denied');
+      refuseLesser(user, context.user);
       if (isAdmin(user.roles)) await refuseWithoutAdministrator(db, id);
       await accounts.remove(db, id, context.now());
       await sessions.removeOfAccount(db, id);

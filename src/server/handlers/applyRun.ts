@@ -7,7 +7,7 @@ import type { Receipt } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { auditOf, type UserContext } from './context.ts';
-import { type Judging, judge, type Step, withGround } from './judge.ts';
+import { type Judging, judge, type Step } from './judge.ts';
 import { keepJudgedTree } from './judgedTree.ts';
 import { tellFinished } from './mails.ts';
 import { noPasts, pastsOf } from './mergeWithOthers.ts';
@@ -104,7 +104,7 @@ async function write(
   if (!(await receipts.writeAll(db, rows))) throw new Problem('action_conflict');
   const kept = await audit.writeAll(
     db,
-    changes.map(({ queued, after, parts }) =>
+    changes.map(({ queued, after, parts, led }) =>
       auditOf(context, {
         noun: 'inspection',
         record: saved.id,
@@ -114,7 +114,7 @@ async function write(
         revision: after.revision,
         device: queued.device ?? null,
         old: parts.old,
-        new: withGround(parts.new, queued),
+        new: led,
       }),
     ),
   );

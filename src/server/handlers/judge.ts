@@ -30,7 +30,7 @@ export interface Judging extends Pasts {
  * What a change led to, as the audit keeps it: with the text that its page says it was typed on,
  * where the server may not know that.
  */
-export const withGround = (
+const withGround = (
   is: Partial<Inspection>,
   { typed_on }: QueuedAction,
 ): Partial<Inspection> & { typed_on?: string } =>
@@ -48,6 +48,8 @@ export interface Step {
   isAgain: boolean;
   after: Inspection;
   parts: ReturnType<typeof changedParts>;
+  /** What the audit keeps of it as new: `parts.new` with its ground. */
+  led: Partial<Inspection>;
   /** The tree it was judged by. */
   judged: Awaited<ReturnType<typeof treeOnDevice>> | null;
 }
@@ -70,6 +72,7 @@ export async function judge(judging: Judging, sent: Sent): Promise<Step> {
       isNew: false,
       after: now,
       parts: { old: {}, new: {} },
+      led: {},
       judged: null,
     };
   const finishes = queued.type === 'FINISH_INSPECTION';
@@ -84,6 +87,7 @@ export async function judge(judging: Judging, sent: Sent): Promise<Step> {
     revision: now.revision + 1,
   };
   const parts = changedParts(now, after);
+  const led = withGround(parts.new, queued);
   const receipt = inPlaceOf(known, receiptOf(context, queued, hash));
   const row = {
     ...receipt,
@@ -95,10 +99,10 @@ export async function judge(judging: Judging, sent: Sent): Promise<Step> {
     revision: after.revision,
     by: fullName(context.user),
     at: context.now(),
-    ...parts,
-    new: withGround(parts.new, queued),
+    old: parts.old,
+    new: led,
   });
   judging.known.set(row.id, row);
   judging.now = after;
-  return { ...step, row, isNew: true, after, parts, judged };
+  return { ...step, row, isNew: true, after, parts, led, judged };
 }

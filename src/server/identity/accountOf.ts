@@ -107,7 +107,7 @@ export async function accountOf(
           link: `${publicUrl}/accounts/bewerken/${id}`,
         },
       });
-    if (!known.enabled) await writeLogin(trx, maker, known, 'refused-login', from);
+    if (!known.enabled) await writeLogin(trx, clock, known, 'refused-login', from);
     return known.enabled ? known : null;
   });
 }

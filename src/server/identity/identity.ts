@@ -2,7 +2,6 @@ import * as oidc from 'openid-client';
 import type { Db } from '#server/db/database.ts';
 import * as logins from '#server/db/logins.ts';
 import * as sessions from '#server/db/sessions.ts';
-import { uuidv7 } from '#server/ids.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { Problem } from '#shared/problems.ts';
@@ -80,7 +79,6 @@ export interface IdentityOptions extends ProviderOptions {
 export function createIdentity(options: IdentityOptions): Identity {
   const { db, clock, publicUrl, secret, tell, strength = anyStrength } = options;
   const at = (ms: number) => new Date(ms).toISOString();
-  const maker = () => ({ newId: () => uuidv7(clock()), now: at(clock()) });
   const redirectUri = `${publicUrl}/oidc-callback`;
   const provider = createProvider(options);
   const { recheck, whenPossible } = createRecheck({ db, clock, secret, tell, provider });
@@ -164,7 +162,7 @@ export function createIdentity(options: IdentityOptions): Identity {
         if (weak) {
           tell('login_too_weak', { reason: weak });
           const known = await logins.findByIdentity(db, options.issuerKey, claims.sub);
-          if (known) await writeLogin(db, maker(), known, 'weak-login', { browser, address });
+          if (known) await writeLogin(db, clock, known, 'weak-login', { browser, address });
           return { token: null, returnTo: '/?inloggen=zwak' };
         }
         const more = (await provider()).serverMetadata().userinfo_endpoint
@@ -192,7 +190,7 @@ export function createIdentity(options: IdentityOptions): Identity {
           },
           at(clock() - lifetimes.absolute),
         );
-        await writeLogin(db, maker(), user, 'login', { browser, address });
+        await writeLogin(db, clock, user, 'login', { browser, address });
         tell('login', { account: user.id });
         return { token, returnTo: attempt.return_to };
       } catch (error) {

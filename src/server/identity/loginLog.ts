@@ -1,5 +1,6 @@
 import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/database.ts';
+import { uuidv7 } from '#server/ids.ts';
 import type { User } from '#shared/model/account.ts';
 import type { SensitiveAct } from '#shared/model/audit.ts';
 import { deviceName } from '#shared/rules/deviceName.ts';
@@ -14,14 +15,14 @@ export interface From {
 /** Puts on the administrators' log that somebody logged in, or was not let in. */
 export const writeLogin = (
   db: Db,
-  { newId, now }: { newId: () => string; now: string },
+  clock: () => number,
   user: User,
   event: Extract<SensitiveAct, `${string}login`>,
   { browser, address }: From,
 ): Promise<void> =>
   audit.write(db, {
-    id: newId(),
-    at: now,
+    id: uuidv7(clock()),
+    at: new Date(clock()).toISOString(),
     account: user.id,
     noun: 'session',
     record: user.id,

@@ -13,9 +13,9 @@ import { isAdmin } from '#shared/rules/access.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { userTexts } from '#shared/text/admin.ts';
 import { myDataTexts } from '#shared/text/home.ts';
-import { roleLabels } from '#shared/text/labels.ts';
 import { Fixed, usePreview } from './AccountFields.tsx';
 import { Portrait } from './Portrait.tsx';
+import { RoleFields } from './RoleFields.tsx';
 import {
   agreesToLosing,
   agreesToSwitchingOff,
@@ -79,7 +79,7 @@ export function AccountForm({ user, stamp, done, then }: Props) {
           onChange={(phonePrimary) => form.set({ phonePrimary })}
           problem={problems['phonePrimary']}
         />
-        {byAdmin && <Roles {...form} isOwn={user.id === own?.id} />}
+        {byAdmin && <Access {...form} isOwn={user.id === own?.id} />}
         <Field
           label={myDataTexts.image}
           name="image"
@@ -116,26 +116,14 @@ export function AccountForm({ user, stamp, done, then }: Props) {
   );
 }
 
-function Roles({
+/** Nobody switches off their own account. */
+function Access({
   value,
   set,
   isOwn,
 }: Pick<FormState<Fields>, 'value' | 'set'> & { isOwn: boolean }) {
   return (
-    <fieldset className={formStyles.wide}>
-      <legend className={formStyles.label}>{userTexts.access}</legend>
-      <CheckboxField
-        label={roleLabels.ROLE_ADMIN}
-        name="admin"
-        checked={value.admin}
-        onChange={(admin) => set({ admin })}
-      />
-      <CheckboxField
-        label={roleLabels.ROLE_INSPECTOR}
-        name="inspector"
-        checked={value.inspector}
-        onChange={(inspector) => set({ inspector })}
-      />
+    <RoleFields value={value} set={set}>
       {!isOwn && (
         <CheckboxField
           label={userTexts.enabled}
@@ -144,6 +132,6 @@ function Roles({
           onChange={(enabled) => set({ enabled })}
         />
       )}
-    </fieldset>
+    </RoleFields>
   );
 }

@@ -1,7 +1,6 @@
 import type { FormEvent } from 'react';
 import { call } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
-import { CheckboxField } from '#client/parts/Field.tsx';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
 import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
@@ -13,7 +12,7 @@ import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import { userTexts } from '#shared/text/admin.ts';
 import { myDataTexts } from '#shared/text/home.ts';
-import { roleLabels } from '#shared/text/labels.ts';
+import { RoleFields } from './RoleFields.tsx';
 
 const nothing = { email: '', givenName: '', familyName: '', admin: false, inspector: true };
 
@@ -59,21 +58,7 @@ export function AddAccount() {
               problem={problems[field]}
             />
           ))}
-          <fieldset className={formStyles.wide}>
-            <legend className={formStyles.label}>{userTexts.access}</legend>
-            <CheckboxField
-              label={roleLabels.ROLE_ADMIN}
-              name="admin"
-              checked={value.admin}
-              onChange={(admin) => set({ admin })}
-            />
-            <CheckboxField
-              label={roleLabels.ROLE_INSPECTOR}
-              name="inspector"
-              checked={value.inspector}
-              onChange={(inspector) => set({ inspector })}
-            />
-          </fieldset>
+          <RoleFields value={value} set={set} />
         </section>
         <FormFoot
           ready={!form.saving && value.email.trim() !== ''}

@@ -232,6 +232,44 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
       expect(words).toContain('schuur');
     });
 
+    it.each([
+      { typed: 'v', whole: 'vast deur', said: 'vdeur' },
+      { typed: 'va', whole: 'vast in de <strong>deur</strong>', said: 'va<strong>deur</strong>' },
+    ])(
+      'says which word was half typed, to a text of which nobody knows the past: $said',
+      async ({ typed, whole, said }) => {
+        const half = { half_word: { typed, next: 'deur' } };
+        await begin();
+        // The half text is there, and the whole one comes after it.
+        await b.send(door, note(b, p(`de ${said} klemt`, 'tuin'), 2, half));
+        await b.send(door, note(b, p(`de ${said} klemt`, 'tuin dicht'), 3));
+        await a.send(door, note(a, p(`de ${whole} klemt`, 'tuin'), 3, { base_notes: null }));
+        expect(await notes()).toBe(p(`de ${whole} klemt`, 'tuin dicht'));
+        // The whole one is there, and an older copy has the half one.
+        await begin();
+        await b.send(door, note(b, p(`de ${whole} klemt`, 'tuin'), 2));
+        await a.send(
+          door,
+          note(a, p(`de ${said} klemt`, 'tuin', 'schuur'), 2, { ...half, base_notes: null }),
+        );
+        expect(await notes()).toBe(p(`de ${whole} klemt`, 'tuin', 'schuur'));
+      },
+    );
+
+    it('from long ago brings nothing, also where it said what was half typed', async () => {
+      await begin();
+      const old = p('de vadeur hangt los', 'stoel kapot');
+      const half = { half_word: { typed: 'va', next: 'deur' } };
+      // Merged with what stood there, so that no receipt has this text.
+      await b.send(door, note(b, p('stoel kapot'), 2));
+      await b.send(door, note(b, p('de vadeur hangt los'), 3, { ...half, base_notes: '' }));
+      expect(await notes()).toBe(old);
+      for (let n = 0; n < 155; n++) await b.send(door, note(b, p(`hek ${n}`), 4 + n));
+      const now = await notes();
+      await a.send(door, note(a, old, 2, { base_notes: null }));
+      expect(await notes()).toBe(now);
+    });
+
     it('stored again, loses no word where what its page had it typed on never stood there', async () => {
       await begin();
       await b.send(door, note(b, p('het dak lekt'), 2));

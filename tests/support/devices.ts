@@ -20,6 +20,7 @@ export interface Sendable {
   base: number;
   base_notes?: string | null;
   typed_on?: string;
+  half_word?: { typed: string; next: string };
   after?: string;
   given_back?: boolean;
 }
@@ -57,6 +58,7 @@ export function alone(
     base,
     base_notes,
     typed_on,
+    half_word,
     given_back,
   }: Sendable,
   now?: string,
@@ -65,7 +67,9 @@ export function alone(
   return person.call(
     method,
     path.replace(':id', inspection),
-    base_notes === undefined ? payload : { ...(payload as object), base_notes, typed_on },
+    base_notes === undefined
+      ? payload
+      : { ...(payload as object), base_notes, typed_on, half_word },
     {
       [actionHeaders.id]: id,
       [actionHeaders.device]: device,

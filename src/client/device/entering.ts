@@ -3,13 +3,12 @@ import { noteAt, notesIn, resultIn, withNotes } from '#shared/rules/actionParts.
 import type { Ground } from '#shared/rules/ground.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 import { mergeUnsure } from '#shared/rules/mergeUnsure.ts';
-import { isMadeOf } from '#shared/rules/pressedWords.ts';
 import { rebase } from '#shared/rules/rebase.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import { typedOntoUnsure } from '#shared/rules/settlePressed.ts';
 import { isUnsure } from './onTop.ts';
 import type { Change, Counters, QueueEntry } from './records.ts';
-import { textsOf } from './storedAgain.ts';
+import { halvesOf, olderOf, textsOf } from './storedAgain.ts';
 
 /**
  * How a change enters the queue: what it will say when it is sent, and the text that this is based
@@ -56,11 +55,17 @@ export function entryOf(entering: Entering): QueueEntry {
       : said;
   const earlier = isOpen ? last.ground : undefined;
   const form = change.ground?.form && { ...change.ground.form, ...earlier?.form };
-  const { notes: _, ...known }: Ground = {
+  const {
+    notes: _,
+    half_word: __,
+    ...known
+  }: Ground = {
     ...change.ground,
     ...earlier,
     ...(form ? { form } : {}),
   };
+  // Of the text that is typed now: in an earlier one another word was half.
+  const half = (text ? change.ground : earlier)?.half_word;
   // A result that joins a waiting text does not change what that text was typed on.
   const typedOn = text ? text.base : earlier?.notes;
   const past = olderOf(earlier?.typed_on, change.ground?.typed_on ?? text?.past);
@@ -68,6 +73,7 @@ export function entryOf(entering: Entering): QueueEntry {
     ...known,
     ...(past === undefined ? {} : { typed_on: past }),
     ...(typedOn === undefined ? {} : { notes: typedOn }),
+    ...(half === undefined ? {} : { half_word: half }),
   };
   const facts = {
     ...(change.ground || isOpen ? { ground } : {}),
@@ -100,13 +106,6 @@ const wholeOf = (change: Change, kept: Inspection | undefined): Change =>
   kept && change.ground
     ? ({ ...change, ...rebase(kept, change, change.ground) } as Change)
     : change;
-
-/**
- * Of what two pages had one note made of, the text that the other was made of; the first if neither
- * was.
- */
-const olderOf = (one: string | undefined, other: string | undefined): string | undefined =>
-  one === undefined || (other !== undefined && isMadeOf(other, one)) ? other : one;
 
 /**
  * A change that is stored again may be older than what waits or was sent since. Answers the one
@@ -179,6 +178,7 @@ function joined(
   there: string,
 ): string {
   const texts = () => [...settled, ...earlier].flatMap(textsOf);
+  const halves = () => [change, ...settled, ...earlier].flatMap(halvesOf);
   if (isAgain || typedOn === null)
     return mergeUnsure(
       {
@@ -186,11 +186,12 @@ function joined(
         typedOn: change.ground?.typed_on,
         texts,
         said,
+        halves,
       },
       notes,
       there,
     );
   return isDoubtful
-    ? typedOntoUnsure(there, typedOn, notes, { grounds: [typedOn], texts })
+    ? typedOntoUnsure(there, typedOn, notes, { grounds: [typedOn], texts }, halves())
     : mergeNotes(typedOn, notes, there).html;
 }

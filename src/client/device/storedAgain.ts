@@ -1,3 +1,4 @@
+import type { HalfWord } from '#shared/model/actions.ts';
 import { notesIn, withNotes } from '#shared/rules/actionParts.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 import { isMadeOf } from '#shared/rules/pressedWords.ts';
@@ -20,6 +21,10 @@ export const textsOf = (one: Change): string[] =>
     (text) => typeof text === 'string',
   );
 
+/** The word that was half typed when a change was stored. */
+export const halvesOf = ({ ground }: Change): HalfWord[] =>
+  ground?.half_word ? [ground.half_word] : [];
+
 /**
  * The text that a note was made of. That is the server's text, if all of it is in what the note was
  * typed on; otherwise what it was typed on, which the server may never have had.
@@ -29,6 +34,13 @@ const pastOf = ({ change: { ground }, base }: Lost): string | undefined => {
   if (typedOn === undefined || base === undefined) return typedOn;
   return isMadeOf(base, typedOn) ? base : typedOn;
 };
+
+/**
+ * Of what two pages had one note made of, the text that the other was made of; the first if neither
+ * was.
+ */
+export const olderOf = (one: string | undefined, other: string | undefined): string | undefined =>
+  one === undefined || (other !== undefined && isMadeOf(other, one)) ? other : one;
 
 /** A change to be stored again, and everything that its page had of its note. */
 export interface Again {
@@ -46,6 +58,8 @@ export function onceEach(lost: readonly Lost[]): Again[] {
   /** What the first of each was typed on. */
   const pasts = new Map<string, string | undefined>();
   const said = Map.groupBy(lost, ({ change }) => fieldOf(change));
+  const halves = (field: string) =>
+    (said.get(field) ?? []).flatMap(({ change }) => halvesOf(change));
   const again = lastOfEachField(
     lost.map((one) => {
       const { change } = one;
@@ -59,7 +73,7 @@ export function onceEach(lost: readonly Lost[]): Again[] {
         before === undefined || before === typedOn
           ? notes
           : typeof typedOn === 'string'
-            ? typedOntoUnsure(before, typedOn, notes, { grounds: [], isLater: true })
+            ? typedOntoUnsure(before, typedOn, notes, { grounds: [], isLater: true }, halves(field))
             : mergeNotes(null, before, notes).html;
       texts.set(field, text);
       const ground =

@@ -1,4 +1,5 @@
 import { state } from '#client/state/state.ts';
+import type { HalfWord } from '#shared/model/actions.ts';
 import { limits } from '#shared/model/limits.ts';
 
 /**
@@ -12,6 +13,8 @@ export interface Draft {
   readonly field: string;
   base: string;
   text: string;
+  /** The word that is being typed, where it stands directly in front of another. */
+  half?: HalfWord | undefined;
   /** Whether the text says anything else than its base. */
   isChanged(): boolean;
   /**
@@ -41,7 +44,7 @@ export interface Drafts {
    * What was typed in this note and not stored yet; taken out, for who stores it along with
    * something else.
    */
-  take(field: string): { notes: string; base: string } | null;
+  take(field: string): { notes: string; base: string; half: HalfWord | undefined } | null;
   /**
    * Registers another text that is kept when the page may go away, such as a form; the answer takes
    * it back.
@@ -113,12 +116,12 @@ export function createDrafts(): Drafts {
       rest();
       current = null;
       say();
-      const { base, text } = draft;
+      const { base, text, half } = draft;
       // What was too long a moment ago must not come back later.
       draft.putAside(null, base);
       if (!draft.isChanged()) return null;
       draft.base = text;
-      return { notes: text, base };
+      return { notes: text, base, half };
     },
     drop() {
       rest();

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Change } from '#client/device/records.ts';
 import { here } from '#client/state/account.ts';
 import { fullInspection, showInspections, treeOf } from '#client/state/work.ts';
-import type { Action } from '#shared/model/actions.ts';
+import type { Action, HalfWord } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
@@ -16,6 +16,8 @@ export interface PerformOptions {
   typing?: boolean;
   /** The text that the notes were typed on, if the note says something else by now. */
   base?: string;
+  /** The word that was being typed when they were stored. */
+  half?: HalfWord | undefined;
 }
 
 /**
@@ -27,12 +29,16 @@ export interface PerformOptions {
 export function perform(
   id: string,
   action: Action,
-  { typing = false, base }: PerformOptions = {},
+  { typing = false, base, half }: PerformOptions = {},
 ): { inspection: Inspection; sent: Promise<Outcome> } {
   const before = fullInspection(id);
   if (!before) throw new Problem('inspection_not_found');
   const tree = treeOf(before);
-  const ground = { ...groundOf(before, action), ...(base === undefined ? {} : { notes: base }) };
+  const ground = {
+    ...groundOf(before, action),
+    ...(base === undefined ? {} : { notes: base }),
+    ...(half ? { half_word: half } : {}),
+  };
   const inspection = applyAction(before, tree, rebase(before, action, ground));
   showInspections([inspection]);
   const change: Change = {

@@ -1,14 +1,20 @@
 import type { Change, QueueEntry, RefusedEntry } from '#client/device/records.ts';
+import type { TypedOn } from '#shared/model/actions.ts';
 import { notesIn } from '#shared/rules/actionParts.ts';
 
 export type Sent = QueueEntry | RefusedEntry;
 
 /** The text that the notes of a change were typed on, as it travels. */
-export const baseNotesOf = (entry: Change): { base_notes?: string | null; typed_on?: string } => {
-  const { notes: base, typed_on } = (notesIn(entry) === undefined ? undefined : entry.ground) ?? {};
+export const baseNotesOf = (entry: Change): TypedOn => {
+  const {
+    notes: base,
+    typed_on,
+    half_word,
+  } = (notesIn(entry) === undefined ? undefined : entry.ground) ?? {};
   return {
     ...(base === undefined ? {} : { base_notes: base }),
     ...(base !== undefined && typed_on !== undefined ? { typed_on } : {}),
+    ...(half_word === undefined ? {} : { half_word }),
   };
 };
 

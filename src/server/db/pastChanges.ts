@@ -96,25 +96,48 @@ export async function latestStates(db: Db, record: string): Promise<object[]> {
   return rows.map((row) => JSON.parse(row.new_json ?? '{}') as object);
 }
 
-/** Which of these states, as JSON, a change of the record ever led to. */
+/**
+ * Which of these states, as JSON, a change of the record ever led to; the audit may have more
+ * behind a state, of what its page said (handlers/led.ts).
+ */
 export async function ledTo(
   db: Db,
   record: string,
   states: readonly string[],
 ): Promise<Set<string>> {
   if (states.length === 0) return new Set();
-  const sizes = [...new Set(states.map((state) => Buffer.byteLength(state)))];
+  // A state ends with its last brace, or goes on behind a comma there.
+  const begins = Map.groupBy(new Set(states), (state) => [...state].length);
+  const begin = (length: number) => sql<string>`substr(new_json, 1, ${sql.lit(length)})`;
   const rows = await db
     .selectFrom('audit')
-    .select('new_json')
+    .select(begin(Math.max(...begins.keys())).as('begin'))
     .where('record_id', '=', record)
     .where('revision', 'is not', null)
-    // Their sizes first: a text of another size is not read.
-    .where(sql`octet_length(new_json)`, 'in', sizes)
-    .where('new_json', 'in', states)
+    .where((e) =>
+      e.or(
+        [...begins].map(([length, some]) =>
+          e.and([
+            // Their sizes first: a shorter text is not read.
+            sql<boolean>`octet_length(new_json) >= ${sql.lit(length)}`,
+            e(
+              begin(length),
+              'in',
+              some.flatMap((state) => [state, goingOn(state)]),
+            ),
+          ]),
+        ),
+      ),
+    )
     .execute();
-  return new Set(rows.map((row) => row.new_json ?? ''));
+  return new Set(
+    states.filter((state) =>
+      rows.some(({ begin }) => begin.startsWith(state) || begin.startsWith(goingOn(state))),
+    ),
+  );
 }
+
+const goingOn = (state: string): string => `${state.slice(0, -1)},`;
 
 /** Whether anything was done to a record after this revision by another device than this one. */
 export async function othersSince(

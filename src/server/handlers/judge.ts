@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/database.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
-import { cleanRichText } from '#server/richText.ts';
 import type { QueuedAction } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
@@ -9,6 +8,7 @@ import { changedParts } from '#shared/rules/changes.ts';
 import { fullName } from '#shared/rules/format.ts';
 import type { UserContext } from './context.ts';
 import { treeOnDevice } from './judgedTree.ts';
+import { type Led, ledBy } from './led.ts';
 import { mergeWithOthers, type Pasts } from './mergeWithOthers.ts';
 import type { Sent } from './payloadHash.ts';
 import type { Tree } from './readVersion.ts';
@@ -26,18 +26,6 @@ export interface Judging extends Pasts {
   readonly known: Map<string, ReceiptRow>;
 }
 
-/**
- * What a change led to, as the audit keeps it: with the text that its page says it was typed on,
- * where the server may not know that.
- */
-const withGround = (
-  is: Partial<Inspection>,
-  { typed_on }: QueuedAction,
-): Partial<Inspection> & { typed_on?: string } =>
-  typed_on === undefined
-    ? is
-    : { ...is, typed_on: cleanRichText(typed_on, 'typed_on', Number.POSITIVE_INFINITY) };
-
 /** One action that is applied. */
 export interface Step {
   queued: QueuedAction;
@@ -49,7 +37,7 @@ export interface Step {
   after: Inspection;
   parts: ReturnType<typeof changedParts>;
   /** What the audit keeps of it as new: `parts.new` with its ground. */
-  led: Partial<Inspection>;
+  led: Led;
   /** The tree it was judged by. */
   judged: Awaited<ReturnType<typeof treeOnDevice>> | null;
 }
@@ -87,7 +75,7 @@ export async function judge(judging: Judging, sent: Sent): Promise<Step> {
     revision: now.revision + 1,
   };
   const parts = changedParts(now, after);
-  const led = withGround(parts.new, queued);
+  const led = ledBy(parts.new, queued);
   const receipt = inPlaceOf(known, receiptOf(context, queued, hash));
   const row = {
     ...receipt,

@@ -2,12 +2,13 @@ import type { Db } from '#server/db/database.ts';
 import * as pastChanges from '#server/db/pastChanges.ts';
 import * as receipts from '#server/db/receipts.ts';
 import { cleanRichText } from '#server/richText.ts';
-import type { Action, Conflict } from '#shared/model/actions.ts';
+import type { Action, Conflict, HalfWord } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, withNotes } from '#shared/rules/actionParts.ts';
 import { hasUnsurePast } from '#shared/rules/ground.ts';
 import { mergeAction, partOfNotes } from '#shared/rules/merge.ts';
 import { touchedBy } from '#shared/rules/touched.ts';
+import type { Led } from './led.ts';
 import { hashesOfText, type Sent } from './payloadHash.ts';
 import { saidBefore } from './saidBefore.ts';
 
@@ -103,12 +104,19 @@ async function arrivedPasts(
  * The text that a change gave a note, and the one that its page says it was typed on: a restore may
  * have taken that from the server.
  */
-function textsIn(state: Partial<Inspection> & { typed_on?: string }, part: string): string[] {
+const textsIn = (state: Led, part: string): string[] =>
+  noteIn(state, part).flatMap((is) => [is, ...(state.typed_on ? [state.typed_on] : [])]);
+
+const noteIn = (state: Led, part: string): string[] => {
   const is = touchedBy([{ old: {}, new: state }])
     .get(part)
     ?.at(-1)?.is;
-  return typeof is === 'string' ? [is, ...(state.typed_on ? [state.typed_on] : [])] : [];
-}
+  return typeof is === 'string' ? [is] : [];
+};
+
+/** The word that was half typed when a change of this note was stored. */
+const halfIn = (state: Led, part: string): HalfWord[] =>
+  state.half_word && noteIn(state, part).length > 0 ? [state.half_word] : [];
 
 /**
  * Answers the action as it has to be applied, so that what other devices did since stays too
@@ -134,6 +142,7 @@ export function mergeWithOthers(
   // Nobody else changed anything.
   if (others.length === 0 && isSame) return { action, conflict: null };
   const part = partOfNotes(action);
+  const before = () => [...states, ...past.map((one) => one.new)];
   const { action: merged, conflict } = mergeAction(now, action, {
     others: touchedBy(others),
     own: touchedBy(since.filter(isOwn)),
@@ -143,8 +152,11 @@ export function mergeWithOthers(
     wasSaid: said.has(queued.id),
     isUnsure: isUnsure(one),
     isOld: hasOldPast(one),
-    texts: () =>
-      [...states, ...past.map((one) => one.new)].flatMap((one) => textsIn(one, part ?? '')),
+    texts: () => before().flatMap((state) => textsIn(state, part ?? '')),
+    halves: () => [
+      ...(queued.half_word ? [queued.half_word] : []),
+      ...before().flatMap((state) => halfIn(state, part ?? '')),
+    ],
   });
   const notes = notesIn(merged);
   const last =

@@ -1,5 +1,5 @@
 import * as devices from '#server/db/devices.ts';
-import type { ActionType, Receipt } from '#shared/model/actions.ts';
+import type { ActionType, Receipt, TypedOn } from '#shared/model/actions.ts';
 import type { InspectionChange } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { findInspection } from './addInspection.ts';
@@ -29,16 +29,13 @@ export async function noteDevice(
     );
 }
 
-/** What a text was typed on, if the device says so. */
-type Typed = { base_notes?: string | null | undefined; typed_on?: string | undefined };
-
 /** Performs a change that was sent by itself: its id is the Idempotency-Key, or a new one. */
 const alone = async (
   context: RunContext,
   type: ActionType,
   inspection: string,
   payload: unknown,
-  typed: Typed = {},
+  typed: TypedOn = {},
 ): Promise<Performed> => {
   const { id, device, sequence, createdAt, base, versionRevision, givenBack } = context.action;
   const { metrics } = context.services;
@@ -78,11 +75,12 @@ export const part =
   (type: ActionType) =>
   async (
     context: RunContext,
-    { id, base_notes, typed_on, ...payload }: { id: string } & Typed,
+    { id, base_notes, typed_on, half_word, ...payload }: { id: string } & TypedOn,
   ): Promise<{ inspection: InspectionChange; receipt: Receipt }> => {
     const { inspection, changed, receipt } = await alone(context, type, id, payload, {
       base_notes,
       typed_on,
+      half_word,
     });
     const { notes, category_notes, question_results, category_last_question_answers } = changed;
     return {

@@ -38,6 +38,13 @@ export const actionTypes = Object.keys(payloads) as ActionType[];
 
 const word = (max: number) => z.string().check(z.maxLength(max), z.regex(/^\P{Cc}*$/u));
 const number = z.int().check(z.minimum(0), z.maximum(limits.number));
+const letters = word(limits.halfWord).check(z.regex(/^\S+$/u));
+/**
+ * A word that was being typed directly in front of another: its letters up to the caret, and those
+ * behind it. The note says them as one: 'va' in front of 'deur' is 'vadeur'.
+ */
+export const HalfWord = z.object({ typed: letters, next: letters });
+export type HalfWord = z.infer<typeof HalfWord>;
 /** What the note of a change was typed on. */
 export const TypedOn = z.object({
   /**
@@ -51,7 +58,10 @@ export const TypedOn = z.object({
    * forgotten it. It counts as their past when the note says just that, or has said it.
    */
   typed_on: z.optional(RawRichText),
+  /** The word that was being typed, where the caret stood in a word when the notes were stored. */
+  half_word: z.optional(HalfWord),
 });
+export type TypedOn = z.output<typeof TypedOn>;
 
 /**
  * An action on the wire (decisions part 4.2). The payload is checked per action, so that a wrong

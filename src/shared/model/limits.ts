@@ -8,6 +8,7 @@ export const limits = {
   plain: 10_000,
   rich: 100_000,
   notes: 300_000,
+  halfWord: 80,
   richRaw: 1_000_000,
   ids: 5_000,
   filter: 200,

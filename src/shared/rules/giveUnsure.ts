@@ -1,4 +1,4 @@
-import type { Action } from '#shared/model/actions.ts';
+import type { Action, HalfWord } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import {
   entriesOf,
@@ -48,6 +48,7 @@ const fewWords = 20;
 interface Source {
   action: Action;
   typedOn?: string | undefined;
+  half?: HalfWord | undefined;
   /** Whether this device only read it: somebody else wrote it. */
   isOnlyRead?: true;
 }
@@ -84,9 +85,10 @@ export function giveUnsure(there: Inspection, { sent, copies, read, going }: Kno
       .map(({ action, ground }) => ({
         action: onlyNotes(action, notesIn(action) ?? ''),
         typedOn: ground?.typed_on || ground?.notes || undefined,
+        half: ground?.half_word,
       })),
   ];
-  for (const { action, typedOn, isOnlyRead } of sources.toReversed()) {
+  for (const { action, typedOn, half, isOnlyRead } of sources.toReversed()) {
     const [key, now, result] = [keyOf(action), resultAt(there, action), resultIn(action) ?? null];
     const texts = [
       noteAt(there, action),
@@ -110,6 +112,7 @@ export function giveUnsure(there: Inspection, { sent, copies, read, going }: Kno
         ...groundOf(there, given),
         ...(notes === undefined ? {} : { notes: null }),
         ...(notes !== undefined && typedOn !== undefined ? { typed_on: typedOn } : {}),
+        ...(notes !== undefined && half !== undefined ? { half_word: half } : {}),
       },
     });
   }

@@ -1,4 +1,4 @@
-import type { Action } from '#shared/model/actions.ts';
+import type { Action, HalfWord } from '#shared/model/actions.ts';
 import type { InspectionStatus, QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, resultAt, resultIn } from './actionParts.ts';
@@ -21,6 +21,8 @@ export interface Ground {
    * their past only if the server says exactly that text.
    */
   typed_on?: string;
+  /** The word that was being typed when the notes were stored. */
+  half_word?: HalfWord;
   result?: QuestionResult | null;
   /** The old values of the fields that were changed, and of no others. */
   form?: Partial<InspectionForm>;

@@ -36,6 +36,7 @@ export function mergeAction(
     isUnsure = false,
     isOld = false,
     texts = () => [],
+    halves,
   }: MergeOptions,
 ): { action: Action; conflict: Conflict | null } {
   let conflict: Conflict | null = null;
@@ -66,6 +67,7 @@ export function mergeAction(
               isBase: !isUnsure,
               typedOn,
               texts,
+              halves,
             },
             mine,
             now,

@@ -1,3 +1,4 @@
+import type { HalfWord } from '#shared/model/actions.ts';
 import type { Touched } from './touched.ts';
 
 export interface MergeOptions {
@@ -28,4 +29,6 @@ export interface MergeOptions {
   isOld?: boolean;
   /** Earlier texts of its note, in any order. */
   texts?: () => readonly string[];
+  /** Words that were half typed when this change, or an earlier one of its note, was stored. */
+  halves?: () => readonly HalfWord[];
 }

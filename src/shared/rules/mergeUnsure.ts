@@ -1,3 +1,5 @@
+import type { HalfWord } from '#shared/model/actions.ts';
+import { halvesApart } from './halfWords.ts';
 import { mergeNotes, typedOnto } from './mergeNotes.ts';
 import { hasPressed, isTypedInto, longest, originOfPressed } from './pressedWords.ts';
 import { madeOf, wordCounts } from './richText.ts';
@@ -17,6 +19,8 @@ export interface Known {
   said?: readonly string[] | undefined;
   /** What the server said of this note before, in any order; asked for only when it is needed. */
   texts: () => readonly string[];
+  /** Words that were half typed when a text of this note was stored. */
+  halves?: (() => readonly HalfWord[]) | undefined;
 }
 
 /**
@@ -30,6 +34,21 @@ export interface Known {
  * on since, and the server's text stays.
  */
 export function mergeUnsure(known: Known, mine: string, theirs: string): string {
+  const merged = mergeKnowing(known, mine, theirs);
+  const apart = halvesApart(mine, theirs, known.halves?.() ?? []);
+  if (!apart) return merged;
+  const past = (text: string | undefined) => text && apart.past(text);
+  const knowing: Known = {
+    base: known.base && apart.past(known.base),
+    isBase: known.isBase ?? false,
+    typedOn: past(known.typedOn),
+    said: known.said?.map(apart.past),
+    texts: () => known.texts().map(apart.past),
+  };
+  return least([apart.together(mergeKnowing(knowing, apart.mine, apart.theirs)), merged]);
+}
+
+function mergeKnowing(known: Known, mine: string, theirs: string): string {
   const { base, typedOn, said, texts } = known;
   if (typedOn === mine && texts().includes(mine)) return theirs;
   // One of them is the other, typed on: a half word stands pressed against the next.

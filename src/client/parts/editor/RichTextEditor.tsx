@@ -8,7 +8,7 @@ import styles from './RichTextEditor.module.css';
 import { Toolbar } from './Toolbar.tsx';
 import type { ToolHost } from './tools.ts';
 import { useEditorProps } from './useEditorProps.ts';
-import { type Live, useEmittedHtml, useOutsideHtml } from './useHtmlValue.ts';
+import { type Live, type OnText, useEmittedHtml, useOutsideHtml } from './useHtmlValue.ts';
 import { useMaximised } from './useMaximised.ts';
 
 export interface RichTextEditorProps {
@@ -23,7 +23,7 @@ export interface RichTextEditorProps {
    */
   live?: Live;
   /** Called at every edit with clean HTML; '' when there is nothing in it. */
-  onChange: (html: string) => void;
+  onChange: OnText;
   /** Which text this is; another key is another text, with a history of its own. */
   docKey?: string;
   autoFocus?: boolean;

@@ -1,4 +1,6 @@
+import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
+import { type HalfWord, halfWordOf } from '#shared/rules/halfWords.ts';
 
 /**
  * The text around a caret in its block, by which the caret is found again in a text that others
@@ -26,6 +28,16 @@ const wordAt = ({ before, behind }: Caret): [string, string] => [
   /\S*$/.exec(before)?.[0] ?? '',
   /^\S*/.exec(behind)?.[0] ?? '',
 ];
+
+/**
+ * The word that the caret stands in, in its two pieces; undefined where it stands at the edge of a
+ * word, and for words that are too long to be typed.
+ */
+export function halfWordIn({ state: { doc, selection } }: Editor): HalfWord | undefined {
+  const caret = sameCaret(doc, selection.head);
+  const [typed, next] = caret ? wordAt(caret) : ['', ''];
+  return halfWordOf(typed, next);
+}
 
 /**
  * Where the caret goes: normally to where its position was carried. When its word is not there any

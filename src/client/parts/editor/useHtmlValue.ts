@@ -1,12 +1,17 @@
 import { createDocument, type Editor } from '@tiptap/core';
 import { EditorState } from '@tiptap/pm/state';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { HalfWord } from '#shared/rules/halfWords.ts';
 import { mergeNotes, sameNotes } from '#shared/rules/mergeNotes.ts';
+import { halfWordIn } from './caret.ts';
 import { editorHtml } from './editorHtml.ts';
 import { catchUp, showMerged, whenQuiet } from './showMerged.ts';
 
 /** How many emitted texts are remembered to recognise the caller's late answer. */
 const REMEMBERED = 50;
+
+/** Takes an edited text, and the word that is being typed where that stands in front of another. */
+export type OnText = (html: string, half?: HalfWord) => void;
 
 /** What is typed, and the text that it stands on. */
 export interface Live {
@@ -25,7 +30,7 @@ interface Agreed {
 }
 
 /** From the editor to the caller: `begin` with every new editor, `emit` at every edit. */
-export function useEmittedHtml(value: string, onChange: (html: string) => void, live?: Live) {
+export function useEmittedHtml(value: string, onChange: OnText, live?: Live) {
   const agreed = useRef<Agreed>({ known: value, shown: null, recent: [] });
   return {
     agreed,
@@ -42,7 +47,7 @@ export function useEmittedHtml(value: string, onChange: (html: string) => void, 
       if (html === agreed.current.shown) return;
       const recent = live ? [] : [...agreed.current.recent, html].slice(-REMEMBERED);
       agreed.current = { known: html, shown: html, recent };
-      onChange(html);
+      onChange(html, halfWordIn(editor));
     },
   };
 }
@@ -62,7 +67,7 @@ export function useOutsideHtml(
   agreed: RefObject<Agreed>,
   docKey: string,
   live: Live | undefined,
-  onChange: (html: string) => void,
+  onChange: OnText,
 ): void {
   const shownKey = useRef(docKey);
   const latest = useRef({ value, live, onChange });
@@ -101,11 +106,7 @@ export function useOutsideHtml(
 function takeIn(
   editor: Editor,
   agreed: Agreed,
-  {
-    value,
-    live,
-    onChange,
-  }: { value: string; live: Live | undefined; onChange: (html: string) => void },
+  { value, live, onChange }: { value: string; live: Live | undefined; onChange: OnText },
 ): void {
   if (!live || editor.isDestroyed || value === live.base) return;
   catchUp(editor.view);
@@ -119,7 +120,7 @@ function takeIn(
   const isUnsaved = !sameNotes(html, value);
   agreed.known = isUnsaved ? agreed.shown : value;
   live.text = agreed.known;
-  if (isUnsaved) onChange(agreed.known);
+  if (isUnsaved) onChange(agreed.known, halfWordIn(editor));
 }
 
 /**

@@ -16,7 +16,7 @@ export function chooseResult(inspection: string, stop: Stop, result: QuestionRes
     perform(
       inspection,
       typed === null ? action : withNotes(action, typed.notes),
-      typed === null ? {} : { base: typed.base },
+      typed === null ? {} : { base: typed.base, half: typed.half },
     );
   } catch (error) {
     notifyProblem(error);

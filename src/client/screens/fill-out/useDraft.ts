@@ -5,6 +5,7 @@ import { state } from '#client/state/state.ts';
 import type { Draft } from '#client/sync/drafts.ts';
 import { perform } from '#client/sync/perform.ts';
 import { sync } from '#client/sync/sync.ts';
+import type { HalfWord } from '#shared/model/actions.ts';
 import { limits } from '#shared/model/limits.ts';
 import { onlyNotes, withNotes } from '#shared/rules/actionParts.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
@@ -25,7 +26,7 @@ export interface NoteDraft {
   isStandard: boolean;
   /** Characters that still fit, near the limit; null = plenty. */
   room: number | null;
-  typed: (html: string) => void;
+  typed: (html: string, half?: HalfWord) => void;
   /** Takes the standard text over as it is. */
   takeOver: () => void;
 }
@@ -61,10 +62,11 @@ export function useDraft(
   const isOnStandard = !now.isTouched || now.draft.base === standard;
   const shown = now.aside ?? (isOnStandard ? notesOrDefault(stored, standard) : stored);
 
-  const typed = useCallback((html: string) => {
+  const typed = useCallback((html: string, half?: HalfWord) => {
     const { current } = sheet;
     if (!current) return;
     current.draft.text = html;
+    current.draft.half = half;
     current.aside = null;
     sync.drafts.typed(current.draft);
     const room = roomFor(html);
@@ -116,7 +118,8 @@ function newSheet(
     isChanged: () => notesChanged(draft.base, draft.text),
     save(html, on, typing) {
       try {
-        if (action) perform(inspection, withNotes(action, html), { typing, base: on });
+        if (action)
+          perform(inspection, withNotes(action, html), { typing, base: on, half: draft.half });
         return true;
       } catch (error) {
         notifyProblem(error);

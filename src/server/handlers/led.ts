@@ -1,0 +1,18 @@
+import { cleanRichText } from '#server/richText.ts';
+import type { HalfWord, QueuedAction } from '#shared/model/actions.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+
+/**
+ * What a change led to, as the audit keeps it: with what its page says of the text, where the
+ * server may not know that.
+ */
+export type Led = Partial<Inspection> & { typed_on?: string; half_word?: HalfWord };
+
+/** @param is the parts of the inspection that the change made different, as they became */
+export const ledBy = (is: Partial<Inspection>, { typed_on, half_word }: QueuedAction): Led => ({
+  ...is,
+  ...(typed_on === undefined
+    ? {}
+    : { typed_on: cleanRichText(typed_on, 'typed_on', Number.POSITIVE_INFINITY) }),
+  ...(half_word === undefined ? {} : { half_word }),
+});

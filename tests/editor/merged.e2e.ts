@@ -53,8 +53,16 @@ test('a hundred words typed while another writes everywhere: none lost, none dou
   const text = await html(page);
   const log = await page.evaluate(() => window.live.log);
   console.log(JSON.stringify({ ...log, foreign: log.foreign.length }));
-  expect(typed.filter((word) => count(text, word) !== 1)).toEqual([]);
-  expect(log.foreign.filter((word) => count(text, word) !== 1)).toEqual([]);
+  // With the text and the caret: a word that is wrong tells by its place how that came.
+  const where = `${await caret(page)}\n${text}`;
+  expect(
+    typed.filter((word) => count(text, word) !== 1),
+    where,
+  ).toEqual([]);
+  expect(
+    log.foreign.filter((word) => count(text, word) !== 1),
+    where,
+  ).toEqual([]);
   const order = typed.map((word) => plain(text).indexOf(word));
   expect(order).toEqual([...order].sort((a, b) => a - b));
   expect(log.outOfWord).toBe(0);

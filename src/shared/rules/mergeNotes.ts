@@ -1,10 +1,11 @@
 import { type Block, rowBlock, textBlock, withPath, writeBlocks } from './notes/blocks.ts';
-import { countDoubled, isShort, whenDoubled } from './notes/doubled.ts';
+import { countDoubled, isShort } from './notes/doubled.ts';
 import { inBoth } from './notes/inBoth.ts';
-import { evenRows, mergeBlocks } from './notes/mergeBlocks.ts';
+import { evenRows } from './notes/mergeBlocks.ts';
+import { type Merged, mergeOnce } from './notes/mergeOnce.ts';
 import { readNote } from './notes/read.ts';
+import { inOrderOf } from './notes/reordered.ts';
 import { settlePath } from './notes/settle.ts';
-import { widened } from './notes/widened.ts';
 import { isEmptyRich } from './richText.ts';
 
 /**
@@ -59,9 +60,9 @@ export function mergeNotes(base: string | null, mine: string, theirs: string): M
     };
     return { html: emptied[0] ? theirs : mine, met: isEmptyRich(wasHtml) ? [] : [met] };
   }
-  const { head, tail, middles } = withoutEnds(was, first, second);
-  const { blocks, met } = mergeOnce(...middles);
-  const html = writeBlocks(evenRows([...head, ...blocks, ...tail]));
+  const { blocks, met } =
+    base === null ? mergeUnknown(left, right) : mergeTrimmed(was, first, second);
+  const html = writeBlocks(evenRows(blocks));
   const htmlOf = (some: readonly Block[]) => (some.length > 0 ? writeBlocks(some) : null);
   return {
     html,
@@ -73,37 +74,33 @@ export function mergeNotes(base: string | null, mine: string, theirs: string): M
   };
 }
 
-interface Merged {
-  blocks: readonly Block[];
-  met: { kind: Met['kind']; here: readonly Block[]; there: readonly Block[] }[];
+/**
+ * Merges two lists of which nobody knows the common past. Where words are there twice, one side may
+ * have moved paragraphs: then they are merged in the order of one of the two.
+ */
+function mergeUnknown(left: readonly Block[], right: readonly Block[]): Merged {
+  const mergeIn = (some: readonly Block[]) => {
+    const { common, one, other } = inBoth(some, right);
+    const merged = mergeTrimmed(common, one, other);
+    return { merged, doubled: countDoubled(common, left, right, merged.blocks) };
+  };
+  const { merged, doubled } = mergeIn(left);
+  const moved = doubled === 0 ? left : inOrderOf(left, right);
+  if (moved === left) return merged;
+  const again = mergeIn(moved);
+  return again.doubled < doubled && !isShort(left, right, again.merged.blocks)
+    ? again.merged
+    : merged;
 }
 
-/**
- * Merges, and looks for words that are there twice although neither side says them twice: those
- * show that the base was too old.
- */
-function mergeOnce(base: readonly Block[], one: readonly Block[], other: readonly Block[]): Merged {
-  const mergeOn = (was: readonly Block[]): Merged => {
-    const met: Merged['met'] = [];
-    return {
-      blocks: mergeBlocks(
-        was,
-        one,
-        other,
-        (kind, here, there) => void met.push({ kind, here, there }),
-      ),
-      met,
-    };
-  };
-  const doubledIn = ({ blocks }: Merged) => countDoubled(base, one, other, blocks);
-  const merged = mergeOn(base);
-  const doubled = doubledIn(merged);
-  if (doubled === 0) return merged;
-  const known = whenDoubled(base, one, other);
-  if (known) return { blocks: known, met: [] };
-  const wider = widened(base, one, other);
-  const again = wider && mergeOn(wider);
-  return again && doubledIn(again) < doubled && !isShort(one, other, again.blocks) ? again : merged;
+function mergeTrimmed(
+  was: readonly Block[],
+  first: readonly Block[],
+  second: readonly Block[],
+): Merged {
+  const { head, tail, middles } = withoutEnds(was, first, second);
+  const { blocks, met } = mergeOnce(...middles);
+  return { blocks: [...head, ...blocks, ...tail], met };
 }
 
 /** Most of a note is the same in all three: equal blocks at both ends are skipped. */

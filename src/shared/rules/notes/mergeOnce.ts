@@ -1,0 +1,60 @@
+import type { Block } from './blocks.ts';
+import { countDoubled, isShort, whenDoubled } from './doubled.ts';
+import { mergeBlocks } from './mergeBlocks.ts';
+import { inOrderOf } from './reordered.ts';
+import { widened } from './widened.ts';
+
+/** What a merge of blocks made, and the places that a person may want to look at. */
+export interface Merged {
+  blocks: readonly Block[];
+  met: { kind: 'both' | 'kept'; here: readonly Block[]; there: readonly Block[] }[];
+}
+
+/**
+ * Merges, and looks for words that are there twice although neither side says them twice: those
+ * show that the base was too old.
+ */
+export function mergeOnce(
+  base: readonly Block[],
+  one: readonly Block[],
+  other: readonly Block[],
+): Merged {
+  const mergeOn = (was: readonly Block[], first = one, second = other): Merged => {
+    const met: Merged['met'] = [];
+    return {
+      blocks: mergeBlocks(
+        was,
+        first,
+        second,
+        (kind, here, there) => void met.push({ kind, here, there }),
+      ),
+      met,
+    };
+  };
+  const doubledIn = ({ blocks }: Merged) => countDoubled(base, one, other, blocks);
+  const merged = mergeOn(base);
+  const doubled = doubledIn(merged);
+  if (doubled === 0) return merged;
+  const known = whenDoubled(base, one, other);
+  if (known) return { blocks: known, met: [] };
+  const wider = widened(base, one, other);
+  const isBetter = (again: Merged | null): again is Merged =>
+    again !== null && doubledIn(again) < doubled && !isShort(one, other, again.blocks);
+  const again = wider && mergeOn(wider);
+  if (isBetter(again)) return again;
+  const moved = inOneOrder(base, one, other);
+  const inOrder = moved && mergeOn(...moved);
+  return isBetter(inOrder) ? inOrder : merged;
+}
+
+type Three = [base: readonly Block[], one: readonly Block[], other: readonly Block[]];
+
+/** The three with their paragraphs in the order of the side that moved some; null when none did. */
+function inOneOrder(...[base, one, other]: Three): Three | null {
+  const isMoved = (side: readonly Block[]) => inOrderOf(base, side) !== base;
+  const three: Three =
+    isMoved(one) && !isMoved(other)
+      ? [inOrderOf(base, one), one, inOrderOf(other, one)]
+      : [inOrderOf(base, other), inOrderOf(one, other), other];
+  return three.every((blocks, i) => blocks === [base, one, other][i]) ? null : three;
+}

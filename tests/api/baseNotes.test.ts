@@ -256,6 +256,17 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
       },
     );
 
+    it.each(['va', { typed: 'va' }, { typed: 'v a', next: 'deur' }])(
+      'is taken where it says wrongly what was half typed: %j',
+      async (half_word) => {
+        await begin();
+        expect(await b.send(door, note(b, p('vadeur'), 2, { half_word } as never))).toMatchObject({
+          status: 'applied',
+        });
+        expect(await notes()).toBe(p('vadeur'));
+      },
+    );
+
     it('from long ago brings nothing, also where it said what was half typed', async () => {
       await begin();
       const old = p('de vadeur hangt los', 'stoel kapot');

@@ -187,7 +187,6 @@ onBothDatabases(
       { base_notes: { a: 1 } },
       { typed_on: 0.5 },
       { base_notes: '<p>a</p>', typed_on: [] },
-      { base_notes: '<p>a</p>', half_word: 'va' },
     ])('refuses what says wrongly what it was typed on, and keeps it: %j', async (typed) => {
       const id = await desk.started();
       const key = randomUUID();

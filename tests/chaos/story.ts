@@ -58,7 +58,8 @@ export function storyOf(
 }
 
 /** Of a change, only what it led to: not what its page said it was typed on. */
-const withoutGround = (json: string): string => json.replace(/,"typed_on":"(?:[^"\\]|\\.)*"/, '');
+const withoutGround = (json: string): string =>
+  json.replace(/,"typed_on":"(?:[^"\\]|\\.)*"/, '').replace(/,"half_word":\{[^}]*\}/, '');
 
 /** What each tab showed with the word in the seconds around the moment that it was first called sent. */
 const claimsOf = ({ text, sentAt }: Word, { events }: Ledger): string[] =>

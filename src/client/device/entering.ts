@@ -5,7 +5,7 @@ import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 import { mergeUnsure } from '#shared/rules/mergeUnsure.ts';
 import { rebase } from '#shared/rules/rebase.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
-import { typedOntoUnsure } from '#shared/rules/settlePressed.ts';
+import { typedOntoUnsure } from '#shared/rules/typedOntoUnsure.ts';
 import { isUnsure } from './onTop.ts';
 import type { Change, Counters, QueueEntry } from './records.ts';
 import { halvesOf, olderOf, textsOf } from './storedAgain.ts';

@@ -1,4 +1,4 @@
-import { keyOf } from '#shared/rules/actionParts.ts';
+import { keyOf, notesIn } from '#shared/rules/actionParts.ts';
 import type { Change } from './records.ts';
 
 /**
@@ -16,11 +16,17 @@ export function lastOfEachField(changes: readonly Change[]): Change[] {
   for (const change of changes) {
     const field = fieldOf(change);
     const before = last.get(field);
-    const ground = { ...change.ground, ...before?.ground };
+    const { half_word: _, ...ground } = { ...change.ground, ...before?.ground };
+    // Of the text that counts: in an earlier one another word was half.
+    const half = (notesIn(change) === undefined ? before : change)?.ground?.half_word;
     last.set(
       field,
       before
-        ? ({ ...change, payload: { ...before.payload, ...change.payload }, ground } as Change)
+        ? ({
+            ...change,
+            payload: { ...before.payload, ...change.payload },
+            ground: { ...ground, ...(half ? { half_word: half } : {}) },
+          } as Change)
         : change,
     );
   }

@@ -2,7 +2,7 @@ import type { HalfWord } from '#shared/model/actions.ts';
 import { notesIn, withNotes } from '#shared/rules/actionParts.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 import { isMadeOf } from '#shared/rules/pressedWords.ts';
-import { typedOntoUnsure } from '#shared/rules/settlePressed.ts';
+import { typedOntoUnsure } from '#shared/rules/typedOntoUnsure.ts';
 import { fieldOf, lastOfEachField } from './field.ts';
 import type { Change } from './records.ts';
 

@@ -13,7 +13,7 @@ export interface Draft {
   readonly field: string;
   base: string;
   text: string;
-  /** The word that is being typed, where it stands directly in front of another. */
+  /** The word that was typed last, where it stands directly in front of another. */
   half?: HalfWord | undefined;
   /** Whether the text says anything else than its base. */
   isChanged(): boolean;

@@ -40,7 +40,12 @@ export async function takeUpCopy(
     const late = rebaseLate(kept.inspection, change, ground);
     if (!late) continue;
     const tree = treeAmong(kept.inspection, versions) ?? { categories: [] };
-    const performed: Change = { ...change, ...late, ground: groundOf(kept.inspection, late) };
+    const half = ground.half_word;
+    const performed: Change = {
+      ...change,
+      ...late,
+      ground: { ...groundOf(kept.inspection, late), ...(half ? { half_word: half } : {}) },
+    };
     await keepChanges(backend, account, [{ change: performed, after: kept.inspection, tree }]);
   }
   return left;

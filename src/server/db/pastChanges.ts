@@ -96,10 +96,10 @@ export async function latestStates(db: Db, record: string): Promise<object[]> {
   return rows.map((row) => JSON.parse(row.new_json ?? '{}') as object);
 }
 
-/**
- * Which of these states, as JSON, a change of the record ever led to; the audit may have more
- * behind a state, of what its page said (handlers/led.ts).
- */
+/** Bytes that the audit may have behind a state: the half word of its page (handlers/led.ts). */
+const mostBehind = 1_500;
+
+/** Which of these states, as JSON, a change of the record ever led to. */
 export async function ledTo(
   db: Db,
   record: string,
@@ -108,7 +108,7 @@ export async function ledTo(
   if (states.length === 0) return new Set();
   // A state ends with its last brace, or goes on behind a comma there.
   const begins = Map.groupBy(new Set(states), (state) => [...state].length);
-  const begin = (length: number) => sql<string>`substr(new_json, 1, ${sql.lit(length)})`;
+  const begin = (length: number) => sql<string>`substr(new_json, 1, cast(${length} as integer))`;
   const rows = await db
     .selectFrom('audit')
     .select(begin(Math.max(...begins.keys())).as('begin'))
@@ -118,8 +118,8 @@ export async function ledTo(
       e.or(
         [...begins].map(([length, some]) =>
           e.and([
-            // Their sizes first: a shorter text is not read.
-            sql<boolean>`octet_length(new_json) >= ${sql.lit(length)}`,
+            // Their sizes first: a text of another size is not read.
+            e.between(sql<number>`octet_length(new_json)`, ...sizesOf(some)),
             e(
               begin(length),
               'in',
@@ -135,6 +135,12 @@ export async function ledTo(
       rows.some(({ begin }) => begin.startsWith(state) || begin.startsWith(goingOn(state))),
     ),
   );
+}
+
+/** The least and the most bytes of a row that may be one of these states. */
+function sizesOf(states: readonly string[]): [number, number] {
+  const sizes = states.map((state) => Buffer.byteLength(state));
+  return [Math.min(...sizes), Math.max(...sizes) + mostBehind];
 }
 
 const goingOn = (state: string): string => `${state.slice(0, -1)},`;

@@ -58,8 +58,11 @@ export const TypedOn = z.object({
    * forgotten it. It counts as their past when the note says just that, or has said it.
    */
   typed_on: z.optional(RawRichText),
-  /** The word that was being typed, where the caret stood in a word when the notes were stored. */
-  half_word: z.optional(HalfWord),
+  /**
+   * The word that was being typed, where that stood in front of another when the notes were stored.
+   * Only a help for merging: a wrong one is left out, and refuses no text.
+   */
+  half_word: z.catch(z.optional(HalfWord), undefined),
 });
 export type TypedOn = z.output<typeof TypedOn>;
 

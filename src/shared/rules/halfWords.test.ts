@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { randomOf } from '#tests/faults/chaos.ts';
 import { halfWordOf, halvesApart } from './halfWords.ts';
 import { mergeUnsure } from './mergeUnsure.ts';
-import { typedOntoUnsure } from './settlePressed.ts';
+import { typedOntoUnsure } from './typedOntoUnsure.ts';
 
 const half = { typed: 'va', next: 'deur' };
 const unsure = (mine: string, theirs: string, halves = [half]) =>
@@ -41,7 +41,7 @@ test.each([
 });
 
 test('a half word that nobody finished stays, in front of its word', () => {
-  const [mine, theirs] = ['<p>De vadeur klemt</p>', '<p>De deur klemt</p>'];
+  const [mine, theirs] = ['<p>De vadeur klemt nog</p>', '<p>De deur klemt nog</p>'];
   expect(unsure(mine, theirs)).toBe(mine);
   expect(unsure(theirs, mine)).toBe(mine);
 });
@@ -108,4 +108,54 @@ test('600 notes, each with a word half typed in front of another: every word onc
       expect(plain).not.toContain(begun.typed + next);
     }
   }
+});
+
+test.each([
+  [
+    'a longer word of the other elsewhere, in front of the same word',
+    { typed: 'voor', next: 'deur' },
+    '<p>Hun voordeur klemt</p>',
+    '<p>Er ligt voorraad tegen een deur</p>',
+  ],
+  [
+    'the same ending in another sentence',
+    { typed: 'on', next: 'veilig' },
+    '<p>De trap is onveilig</p>',
+    '<p>De hal is veilig</p>',
+  ],
+])('no word goes because a caret stood in a word: %s', (_, caret, mine, theirs) => {
+  for (const [one, other] of [
+    [mine, theirs],
+    [theirs, mine],
+  ] as const) {
+    const words = unsure(one, other, [caret])
+      .replace(/<[^>]*>/g, ' ')
+      .split(/\s+/);
+    for (const word of `${mine} ${theirs}`
+      .replace(/<[^>]*>/g, ' ')
+      .trim()
+      .split(/\s+/))
+      expect(words).toContain(word);
+  }
+});
+
+test('a word that the text says twice is not taken apart', () => {
+  const typedOn = '<p>De trap is veilg en de vloer is veilig</p>';
+  expect(
+    typedOntoUnsure(
+      typedOn.replace('</p>', ' nog</p>'),
+      typedOn,
+      typedOn.replace('veilg', 'veilig'),
+      { grounds: [] },
+      [{ typed: 'veili', next: 'g' }],
+    ),
+  ).toBe('<p>De trap is veilig en de vloer is veilig nog</p>');
+});
+
+test('hostile text costs little', () => {
+  const text = '<'.repeat(200_000) + 'vadeur'.repeat(2);
+  const from = process.cpuUsage();
+  halvesApart(`${text} vadeur`, text, [half]);
+  const { user, system } = process.cpuUsage(from);
+  expect((user + system) / 1_000_000).toBeLessThan(8);
 });

@@ -1,6 +1,7 @@
 import type { HalfWord } from '#shared/model/actions.ts';
 import { limits } from '#shared/model/limits.ts';
-import { wordCounts } from './richText.ts';
+import { apart, isPlain, placesApart, pressed, rejoined, wordsOf } from './partedWords.ts';
+import { sizeOf, wordCounts } from './richText.ts';
 
 export type { HalfWord };
 
@@ -8,10 +9,10 @@ export type { HalfWord };
  * A note that is stored while somebody types a word in front of another says the two as one: 'va'
  * before 'deur' is 'vadeur'. The letters do not tell that from 'onveilig', but the page knows where
  * its caret stood, and its change says so. Two texts of one note are compared with such words in
- * their two pieces.
+ * their two halves.
  */
 
-/** The two pieces of a word with a caret in it; undefined where that is no word that is typed. */
+/** The two halves of a word with a caret in it; undefined where that is no word that is typed. */
 export const halfWordOf = (typed: string, next: string): HalfWord | undefined =>
   [typed, next].every((one) => one.length <= limits.halfWord && /^[^\s\p{Cc}]+$/u.test(one))
     ? { typed, next }
@@ -27,124 +28,139 @@ export interface Apart {
   past: (html: string) => string;
   /** Puts those together again that nobody finished, in a text that was made of the two. */
   together: (html: string) => string;
+  /**
+   * Whether a merge of the two, put together again, is better than the merge of the texts as they
+   * were: it still says every word of both sides, and fewer in all. Where a half word was finished,
+   * as many are as good.
+   */
+  isBetter: (merged: string, plain: string) => boolean;
 }
+
+/** More half words are not looked at; the first ones count. */
+const most = 5;
 
 /**
  * The two texts with the words that were half typed in front of another apart. Where the other text
- * says how such a word went on, it has the whole word instead. Null when neither says one of them.
+ * says, at the same place, how such a word went on, it has the whole word instead. Null when
+ * neither says one of them, or one says it more often than once.
  */
 export function halvesApart(
   mine: string,
   theirs: string,
   halves: readonly HalfWord[],
 ): Apart | null {
-  const [here, there] = [wordCounts(mine), wordCounts(theirs)];
-  const known = new Map(
-    halves
-      .filter(
-        (half) => [here, there].some((words) => words.get(whole(half)) === 1) && isPlain(half),
-      )
-      .map((half) => [whole(half), half]),
-  );
+  if (halves.length === 0) return null;
+  const counts = [wordCounts(mine), wordCounts(theirs)];
+  const known = new Map<string, HalfWord>();
+  for (const half of halves) {
+    const said = counts.map((words) => words.get(pressed(half)) ?? 0);
+    if (known.size < most && Math.max(...said) === 1 && !known.has(pressed(half)) && isPlain(half))
+      known.set(pressed(half), half);
+  }
   if (known.size === 0) return null;
   const past = (html: string) => apart(html, known);
   const [one, other] = [past(mine), past(theirs)];
-  // Who has the two pieces as two words finished the first: they stay two.
-  const open = [...known.values()].filter(
-    (half) => !isApartIn(mine, half) && !isApartIn(theirs, half),
-  );
+  const finishedHere = finished(one, other, known);
+  const finishedThere = finished(other, one, known);
+  const done = new Set([...finishedHere.done, ...finishedThere.done]);
+  // Who has the two halves as two words finished the first: they stay two.
+  const isTwo = (half: HalfWord) => [mine, theirs].some((html) => placesApart(html, half).length);
+  const open = [...known.values()].filter((half) => !isTwo(half));
   return {
-    mine: finished(one, other, known),
-    also: (html) => finished(past(html), other, known),
-    theirs: finished(other, one, known),
+    mine: finishedHere.html,
+    theirs: finishedThere.html,
+    also: (html) => finished(past(html), other, known).html,
     past,
-    together: (html) => open.reduce(pressed, html),
+    together: (html) => open.reduce(rejoined, html),
+    isBetter(merged, plain) {
+      const words = wordCounts(merged);
+      const isSaid = (word: string) => {
+        const half = known.get(word);
+        if (words.has(word)) return true;
+        return half
+          ? done.has(word) || placesApart(merged, half).length > 0
+          : open.some((one) => one.next === word && isBeside(one, mine, theirs));
+      };
+      const room = done.size > 0 ? 0 : 1;
+      return (
+        sizeOf(merged) + room <= sizeOf(plain) &&
+        counts.every((side) => [...side.keys()].every(isSaid))
+      );
+    },
   };
 }
 
-const whole = ({ typed, next }: HalfWord): string => typed + next;
+/** When so many words around two places are the same, it is the same place. */
+const enough = 3;
 
-/** Signs that HTML writes in another way are left alone. */
-const isPlain = (half: HalfWord): boolean => !/[<>&"']/.test(whole(half));
-
-interface Piece {
-  word: string;
-  /** Where each letter of the word stands in the HTML. */
-  at: readonly number[];
+/** How many words are the same, from these two places on, in steps of 1 or -1. */
+function sameFrom(
+  words: readonly string[],
+  at: number,
+  others: readonly string[],
+  place: number,
+  step: 1 | -1,
+): number {
+  let n = 0;
+  while (
+    n < enough &&
+    words[at + n * step] !== undefined &&
+    words[at + n * step] === others[place + n * step]
+  )
+    n++;
+  return n;
 }
 
-const inline = /^<\/?(?:strong|em|u|s|a|b|i|span)\b/i;
-
-/** The words of an HTML text; formatting inside a word does not end it. */
-function piecesOf(html: string): Piece[] {
-  const pieces: Piece[] = [];
-  let open: { word: string; at: number[] } | null = null;
-  for (const { 0: token, index } of html.matchAll(/<[^>]*>|\s+|&nbsp;|[^<\s&]+|[<&]/g)) {
-    if (inline.test(token)) continue;
-    if (token.startsWith('<') || token === '&nbsp;' || /^\s/.test(token)) {
-      open = null;
-      continue;
-    }
-    if (!open) {
-      open = { word: '', at: [] };
-      pieces.push(open);
-    }
-    open.word += token;
-    for (let i = 0; i < token.length; i++) open.at.push(index + i);
-  }
-  return pieces;
-}
-
-function apart(html: string, known: ReadonlyMap<string, HalfWord>): string {
-  const places = piecesOf(html).flatMap(({ word, at }) => {
-    const half = known.get(word);
-    return half ? [(at[half.typed.length - 1] as number) + 1] : [];
-  });
-  return places.reduceRight((text, at) => `${text.slice(0, at)} ${text.slice(at)}`, html);
-}
-
-/** Where the two pieces stand directly behind one another. */
-const placesApart = (html: string, { typed, next }: HalfWord): [Piece, Piece][] => {
-  const pieces = piecesOf(html);
-  return pieces.flatMap((piece, i): [Piece, Piece][] => {
-    const behind = pieces[i + 1];
-    return piece.word === typed && behind?.word === next ? [[piece, behind]] : [];
+/** Whether the one text has the pressed word where the other has only the word behind the caret. */
+const isBeside = (half: HalfWord, mine: string, theirs: string): boolean => {
+  const [here, there] = [mine, theirs].map((html) => wordsOf(html).map(({ word }) => word));
+  return [
+    [here, there],
+    [there, here],
+  ].some(([whole = [], plain = []]) => {
+    const at = whole.indexOf(pressed(half));
+    const place = plain.indexOf(half.next);
+    if (at < 0 || place < 0) return false;
+    const around =
+      sameFrom(whole, at - 1, plain, place - 1, -1) + sameFrom(whole, at + 1, plain, place + 1, 1);
+    return around >= enough;
   });
 };
-const isApartIn = (html: string, half: HalfWord): boolean => placesApart(html, half).length > 0;
-
-function pressed(html: string, half: HalfWord): string {
-  const [place] = placesApart(html, half);
-  const [from, to] = [place?.[0].at.at(-1), place?.[1].at[0]];
-  if (from === undefined || to === undefined) return html;
-  const between = html.slice(from + 1, to);
-  // In the next paragraph, it is not the word that it was typed in front of.
-  return /^(?:<\/?(?:strong|em|u|s|a|b|i|span)\b[^>]*>)* (?:<[^/p][^>]*>)*$/.test(between)
-    ? html.slice(0, from + 1) + between.replace(' ', '') + html.slice(to)
-    : html;
-}
 
 /** How many words may stand between the whole word and the one it was typed in front of. */
 const far = 50;
 
 /**
  * The text with each half word as the other text has it whole: a word that begins with it, that
- * only the other text has, and that stands in front of the same word there.
+ * only the other text has, at the same place, and in front of the same word. `done`: which words
+ * those were, pressed.
  */
-function finished(html: string, other: string, known: ReadonlyMap<string, HalfWord>): string {
+function finished(
+  html: string,
+  other: string,
+  known: ReadonlyMap<string, HalfWord>,
+): { html: string; done: string[] } {
   const own = wordCounts(html);
-  const words = piecesOf(other).map(({ word }) => word);
-  return [...known.values()].reduce((text, half) => {
-    const [place] = placesApart(text, half);
-    if (!place) return text;
-    const end = words.indexOf(half.next);
-    const rest = words.slice(Math.max(0, end - far), Math.max(0, end));
-    const word = rest.find(
-      (one) => one.length > half.typed.length && one.startsWith(half.typed) && !own.has(one),
-    );
-    const at = place[0].at.at(-1);
-    return word === undefined || at === undefined
-      ? text
-      : text.slice(0, at + 1) + word.slice(half.typed.length) + text.slice(at + 1);
+  const there = wordsOf(other).map(({ word }) => word);
+  const done: string[] = [];
+  const text = [...known].reduce((text, [word, half]) => {
+    const placed = wordsOf(text);
+    const here = placed.map((one) => one.word);
+    const at = here.findIndex((one, i) => one === half.typed && here[i + 1] === half.next);
+    if (at < 0) return text;
+    const whole = there.find((one, from) => {
+      if (!one.startsWith(half.typed) || one === half.typed || own.has(one)) return false;
+      const before = sameFrom(here, at - 1, there, from - 1, -1);
+      const behind = there
+        .slice(from + 1, from + far)
+        .map((_, n) => sameFrom(here, at + 1, there, from + 1 + n, 1));
+      const most = Math.max(0, ...behind);
+      return most > 0 && before + most >= enough;
+    });
+    const end = placed[at]?.at.at(-1);
+    if (whole === undefined || end === undefined) return text;
+    done.push(word);
+    return text.slice(0, end + 1) + whole.slice(half.typed.length) + text.slice(end + 1);
   }, html);
+  return { html: text, done };
 }

@@ -2,7 +2,7 @@ import type { HalfWord } from '#shared/model/actions.ts';
 import { halvesApart } from './halfWords.ts';
 import { mergeNotes, typedOnto } from './mergeNotes.ts';
 import { hasPressed, isTypedInto, longest, originOfPressed } from './pressedWords.ts';
-import { madeOf, wordCounts } from './richText.ts';
+import { madeOf, sizeOf, wordCounts } from './richText.ts';
 import { settlePressed } from './settlePressed.ts';
 
 /** What may be known of a note's past. */
@@ -38,14 +38,19 @@ export function mergeUnsure(known: Known, mine: string, theirs: string): string 
   const apart = halvesApart(mine, theirs, known.halves?.() ?? []);
   if (!apart) return merged;
   const past = (text: string | undefined) => text && apart.past(text);
+  let parted: readonly string[] | undefined;
   const knowing: Known = {
     base: known.base && apart.past(known.base),
     isBase: known.isBase ?? false,
     typedOn: past(known.typedOn),
     said: known.said?.map(apart.past),
-    texts: () => known.texts().map(apart.past),
+    texts: () => {
+      parted ??= known.texts().map(apart.past);
+      return parted;
+    },
   };
-  return least([apart.together(mergeKnowing(knowing, apart.mine, apart.theirs)), merged]);
+  const again = apart.together(mergeKnowing(knowing, apart.mine, apart.theirs));
+  return apart.isBetter(again, merged) ? again : merged;
 }
 
 function mergeKnowing(known: Known, mine: string, theirs: string): string {
@@ -122,9 +127,6 @@ function complete(past: string | null, merged: string, said: readonly string[]):
 /** The text with the fewest words; of equals the first. */
 const least = (texts: readonly [string, ...string[]]): string =>
   texts.reduce((short, html) => (sizeOf(html) < sizeOf(short) ? html : short));
-
-const sizeOf = (html: string): number =>
-  [...wordCounts(html).values()].reduce((sum, count) => sum + count, 0);
 
 /** The number of words when each is counted as often as in the text that says it most. */
 function sizeOfBoth(one: string, other: string): number {

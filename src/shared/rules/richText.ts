@@ -56,7 +56,7 @@ export const richToPlain = (html: string): string =>
   html
     .replace(/<br\s*\/?>|<\/(?:p|h[2-4]|li|tr|table)>/gi, '\n')
     .replace(/<\/t[dh]>/gi, '\t')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => named[name] ?? "'")
     .split('\n')
     .map((line) => line.trimEnd())
@@ -71,6 +71,10 @@ export function wordCounts(html: string): Map<string, number> {
     if (word) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
+
+/** How many words a rich text says. */
+export const sizeOf = (html: string): number =>
+  [...wordCounts(html).values()].reduce((sum, count) => sum + count, 0);
 
 /**
  * Tells whether all words of a text stand in `whole`: then `whole` was probably made of it by

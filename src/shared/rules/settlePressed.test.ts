@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { settlePressed, typedOntoUnsure } from './settlePressed.ts';
+import { settlePressed } from './settlePressed.ts';
+import { typedOntoUnsure } from './typedOntoUnsure.ts';
 
 const p = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('');
 const [before, half, done] = [

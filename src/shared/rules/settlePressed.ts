@@ -1,6 +1,3 @@
-import type { HalfWord } from '#shared/model/actions.ts';
-import { halvesApart } from './halfWords.ts';
-import { typedOnto } from './mergeNotes.ts';
 import { endsOf } from './pressedWords.ts';
 import { richToPlain, wordCounts } from './richText.ts';
 
@@ -178,23 +175,6 @@ const withWords = (html: string, changes: ReadonlyMap<string, string>): string =
   changes.size === 0
     ? html
     : html
-        .split(/(<[^>]*>|\s+)/)
+        .split(/(<[^<>]*>|\s+)/)
         .map((piece) => changes.get(piece) ?? piece)
         .join('');
-
-/**
- * Does the same as `typedOnto`, but settles pressed words first.
- * @param halves words that were half typed when a text of this note was stored
- */
-export function typedOntoUnsure(
-  there: string,
-  typedOn: string,
-  notes: string,
-  past: PressedPast,
-  halves: readonly HalfWord[] = [],
-): string {
-  const apart = halvesApart(typedOn, there, halves);
-  if (apart) return apart.together(typedOnto(apart.theirs, apart.mine, apart.also(notes)));
-  const { mine, theirs, also } = settlePressed(typedOn, there, past);
-  return typedOnto(theirs, mine, also(notes));
-}

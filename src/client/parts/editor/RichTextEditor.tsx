@@ -1,3 +1,4 @@
+import type { Transaction } from '@tiptap/pm/state';
 import type { EditorProps } from '@tiptap/pm/view';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -77,9 +78,9 @@ export default function RichTextEditor({
     autoFocus,
     editorProps,
     onCreate: begin,
-    onUpdate: (changed) => {
+    onUpdate: (changed, edit) => {
       setNotice('');
-      emit(changed);
+      emit(changed, edit);
     },
   });
 
@@ -131,7 +132,7 @@ interface TextOptions {
   autoFocus: boolean;
   editorProps: EditorProps;
   onCreate: (editor: Editor) => void;
-  onUpdate: (editor: Editor) => void;
+  onUpdate: (editor: Editor, edit: Transaction) => void;
 }
 
 /** The text itself. */
@@ -159,7 +160,7 @@ function useText({
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     onCreate: ({ editor: made }) => onCreate(made),
-    onUpdate: ({ editor: changed }) => onUpdate(changed),
+    onUpdate: ({ editor: changed, transaction }) => onUpdate(changed, transaction),
   });
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
   return editor;

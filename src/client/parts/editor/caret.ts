@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
+import type { Transaction } from '@tiptap/pm/state';
 import { type HalfWord, halfWordOf } from '#shared/rules/halfWords.ts';
 
 /**
@@ -30,10 +31,18 @@ const wordAt = ({ before, behind }: Caret): [string, string] => [
 ];
 
 /**
- * The word that the caret stands in, in its two pieces; undefined where it stands at the edge of a
- * word, and for words that are too long to be typed.
+ * The word that is being typed in front of another, after the edit that ended at the caret;
+ * undefined after any other edit, and where no other word stands behind the caret.
  */
-export function halfWordIn({ state: { doc, selection } }: Editor): HalfWord | undefined {
+export function halfWordIn(
+  { state: { doc, selection } }: Editor,
+  { mapping }: Transaction,
+): HalfWord | undefined {
+  let isTyped = false;
+  mapping.maps.at(-1)?.forEach((from, to, newFrom, newTo) => {
+    isTyped = newTo === selection.head && newTo - newFrom > to - from;
+  });
+  if (!isTyped) return undefined;
   const caret = sameCaret(doc, selection.head);
   const [typed, next] = caret ? wordAt(caret) : ['', ''];
   return halfWordOf(typed, next);

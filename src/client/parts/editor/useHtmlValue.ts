@@ -1,5 +1,5 @@
 import { createDocument, type Editor } from '@tiptap/core';
-import { EditorState } from '@tiptap/pm/state';
+import { EditorState, type Transaction } from '@tiptap/pm/state';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { HalfWord } from '#shared/rules/halfWords.ts';
 import { mergeNotes, sameNotes } from '#shared/rules/mergeNotes.ts';
@@ -42,12 +42,12 @@ export function useEmittedHtml(value: string, onChange: OnText, live?: Live) {
       if (shown !== null && shown !== editorHtml(editor)) replace(editor, known);
       agreed.current.shown = editorHtml(editor);
     },
-    emit(editor: Editor): void {
+    emit(editor: Editor, edit: Transaction): void {
       const html = editorHtml(editor);
       if (html === agreed.current.shown) return;
       const recent = live ? [] : [...agreed.current.recent, html].slice(-REMEMBERED);
       agreed.current = { known: html, shown: html, recent };
-      onChange(html, halfWordIn(editor));
+      onChange(html, halfWordIn(editor, edit));
     },
   };
 }
@@ -120,7 +120,7 @@ function takeIn(
   const isUnsaved = !sameNotes(html, value);
   agreed.known = isUnsaved ? agreed.shown : value;
   live.text = agreed.known;
-  if (isUnsaved) onChange(agreed.known, halfWordIn(editor));
+  if (isUnsaved) onChange(agreed.known);
 }
 
 /**

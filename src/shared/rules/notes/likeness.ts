@@ -18,7 +18,7 @@ export function likenessOf(): (one: Pairable, other: Pairable) => number {
     if (known) return known;
     const text = item.html
       .replace(/<\/?(?:a|strong|em|u)\b[^>]*>/g, '')
-      .replace(/<[^>]*>|&nbsp;/g, ' ')
+      .replace(/<[^<>]*>|&nbsp;/g, ' ')
       .trim();
     const words = Int32Array.from(text.match(/[\p{L}\p{N}]+/gu) ?? [], (word) => {
       const number = numbers.get(word) ?? numbers.size;

@@ -43,12 +43,12 @@ function placesIn(blocks: readonly Block[], other: readonly Block[]): number[] {
   };
   const places = blocks.map((block) => same(block) ?? -1);
   const open = other.flatMap((block, place) =>
-    isLong(block) && !taken.has(place) ? [{ place, words: textsOf(block.words) }] : [],
+    isLong(block) && !taken.has(place) ? [{ place, words: new Set(textsOf(block.words)) }] : [],
   );
   return places.map((place, i) => {
     const block = blocks[i] as Block;
     if (place >= 0 || !isLong(block)) return place;
-    const own = textsOf(block.words);
+    const own = new Set(textsOf(block.words));
     const found = open.find((one) => !taken.has(one.place) && isLike(own, one.words));
     if (found) taken.add(found.place);
     return found?.place ?? -1;
@@ -69,8 +69,7 @@ const isParagraph = (block: Block): block is TextBlock =>
 const isLong = (block: Block): block is TextBlock =>
   isParagraph(block) && block.words.length >= enough;
 
-function isLike(one: readonly string[], other: readonly string[]): boolean {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  const words = new Set(long);
-  return short.filter((word) => words.has(word)).length >= like * short.length;
+function isLike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [short, long] = one.size < other.size ? [one, other] : [other, one];
+  return [...short].filter((word) => long.has(word)).length >= like * short.size;
 }

@@ -1,0 +1,67 @@
+import type { HalfWord } from '#shared/model/actions.ts';
+
+/** Takes half words apart in a note's HTML, and puts them together again. */
+
+/** The two halves as the note says them. */
+export const pressed = ({ typed, next }: HalfWord): string => typed + next;
+
+/** Signs that HTML writes in another way are left alone. */
+export const isPlain = (half: HalfWord): boolean => !/[<>&"']/.test(pressed(half));
+
+interface Placed {
+  word: string;
+  /** Where each letter of the word stands in the HTML. */
+  at: readonly number[];
+}
+
+const inline = /^<\/?(?:strong|em|u|s|a|b|i|span)\b/i;
+
+/** The words of an HTML text; formatting inside a word does not end it. */
+export function wordsOf(html: string): Placed[] {
+  const words: Placed[] = [];
+  let open: { word: string; at: number[] } | null = null;
+  for (const { 0: token, index } of html.matchAll(/<[^<>]*>|\s+|&nbsp;|[^<\s&]+|[<&]/g)) {
+    if (inline.test(token)) continue;
+    if (token.startsWith('<') || token === '&nbsp;' || /^\s/.test(token)) {
+      open = null;
+      continue;
+    }
+    if (!open) {
+      open = { word: '', at: [] };
+      words.push(open);
+    }
+    open.word += token;
+    for (let i = 0; i < token.length; i++) open.at.push(index + i);
+  }
+  return words;
+}
+
+/** A word that the text says twice is left as it is: nobody knows which one was half typed. */
+export function apart(html: string, known: ReadonlyMap<string, HalfWord>): string {
+  const words = wordsOf(html);
+  return words.reduceRight((text, { word, at }) => {
+    const half = known.get(word);
+    if (!half || words.filter((one) => one.word === word).length > 1) return text;
+    const end = (at[half.typed.length - 1] as number) + 1;
+    return `${text.slice(0, end)} ${text.slice(end)}`;
+  }, html);
+}
+
+/** Where the two halves stand directly behind one another, as two words. */
+export const placesApart = (html: string, { typed, next }: HalfWord): [Placed, Placed][] => {
+  const words = wordsOf(html);
+  return words.flatMap((placed, i): [Placed, Placed][] => {
+    const behind = words[i + 1];
+    return placed.word === typed && behind?.word === next ? [[placed, behind]] : [];
+  });
+};
+
+export function rejoined(html: string, half: HalfWord): string {
+  return placesApart(html, half).reduceRight((text, [first, second]) => {
+    const [from, to] = [(first.at.at(-1) as number) + 1, second.at[0] as number];
+    const between = text.slice(from, to);
+    // In another paragraph it is not the word that it was typed in front of.
+    const isOneSpace = between.replace(/<\/?(?:strong|em|u|s|a|b|i|span)\b[^<>]*>/gi, '') === ' ';
+    return isOneSpace ? text.slice(0, from) + between.replace(' ', '') + text.slice(to) : text;
+  }, html);
+}

@@ -72,6 +72,7 @@ export function startLive(element: HTMLElement, content: string): void {
   let base = server;
   let timer: ReturnType<typeof setInterval> | undefined;
   let turn = 0;
+  let isUnderWay = false;
 
   const caret = () => {
     const { $head } = editor.state.selection;
@@ -91,6 +92,9 @@ export function startLive(element: HTMLElement, content: string): void {
     if (word() !== before) log.outOfWord++;
   };
   const exchange = () => {
+    // The product sends nothing as long as it waits for an answer.
+    if (isUnderWay) return;
+    isUnderWay = true;
     const sent = editorHtml(editor);
     const atServer = otherHand(server, turn++, log.foreign);
     server = mergeNotes(base, sent, atServer).html;
@@ -99,7 +103,10 @@ export function startLive(element: HTMLElement, content: string): void {
     // As long as an answer is on its way.
     setTimeout(() => {
       if (editor.view.composing) log.waited++;
-      whenQuiet(editor.view, () => merge(sent, answer));
+      whenQuiet(editor.view, () => {
+        merge(sent, answer);
+        isUnderWay = false;
+      });
     }, 40);
   };
   const find = (text: string): number => {

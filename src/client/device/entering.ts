@@ -1,6 +1,6 @@
 import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, resultIn, withNotes } from '#shared/rules/actionParts.ts';
-import type { Ground } from '#shared/rules/ground.ts';
+import { type Ground, withHalf } from '#shared/rules/ground.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 import { mergeUnsure } from '#shared/rules/mergeUnsure.ts';
 import { rebase } from '#shared/rules/rebase.ts';
@@ -55,11 +55,7 @@ export function entryOf(entering: Entering): QueueEntry {
       : said;
   const earlier = isOpen ? last.ground : undefined;
   const form = change.ground?.form && { ...change.ground.form, ...earlier?.form };
-  const {
-    notes: _,
-    half_word: __,
-    ...known
-  }: Ground = {
+  const { notes: _, ...known }: Ground = {
     ...change.ground,
     ...earlier,
     ...(form ? { form } : {}),
@@ -70,10 +66,9 @@ export function entryOf(entering: Entering): QueueEntry {
   const typedOn = text ? text.base : earlier?.notes;
   const past = olderOf(earlier?.typed_on, change.ground?.typed_on ?? text?.past);
   const ground: Ground = {
-    ...known,
+    ...withHalf(known, half),
     ...(past === undefined ? {} : { typed_on: past }),
     ...(typedOn === undefined ? {} : { notes: typedOn }),
-    ...(half === undefined ? {} : { half_word: half }),
   };
   const facts = {
     ...(change.ground || isOpen ? { ground } : {}),

@@ -1,4 +1,5 @@
 import { keyOf, notesIn } from '#shared/rules/actionParts.ts';
+import { withHalf } from '#shared/rules/ground.ts';
 import type { Change } from './records.ts';
 
 /**
@@ -16,7 +17,7 @@ export function lastOfEachField(changes: readonly Change[]): Change[] {
   for (const change of changes) {
     const field = fieldOf(change);
     const before = last.get(field);
-    const { half_word: _, ...ground } = { ...change.ground, ...before?.ground };
+    const ground = { ...change.ground, ...before?.ground };
     // Of the text that counts: in an earlier one another word was half.
     const half = (notesIn(change) === undefined ? before : change)?.ground?.half_word;
     last.set(
@@ -25,7 +26,7 @@ export function lastOfEachField(changes: readonly Change[]): Change[] {
         ? ({
             ...change,
             payload: { ...before.payload, ...change.payload },
-            ground: { ...ground, ...(half ? { half_word: half } : {}) },
+            ground: withHalf(ground, half),
           } as Change)
         : change,
     );

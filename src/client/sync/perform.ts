@@ -6,7 +6,7 @@ import type { Action, HalfWord } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
-import { groundOf } from '#shared/rules/ground.ts';
+import { groundOf, withHalf } from '#shared/rules/ground.ts';
 import { rebase } from '#shared/rules/rebase.ts';
 import type { Outcome } from './outcomes.ts';
 import { sync } from './sync.ts';
@@ -34,11 +34,8 @@ export function perform(
   const before = fullInspection(id);
   if (!before) throw new Problem('inspection_not_found');
   const tree = treeOf(before);
-  const ground = {
-    ...groundOf(before, action),
-    ...(base === undefined ? {} : { notes: base }),
-    ...(half ? { half_word: half } : {}),
-  };
+  const typed = { ...groundOf(before, action), ...(base === undefined ? {} : { notes: base }) };
+  const ground = withHalf(typed, half);
   const inspection = applyAction(before, tree, rebase(before, action, ground));
   showInspections([inspection]);
   const change: Change = {

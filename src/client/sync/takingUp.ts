@@ -6,7 +6,7 @@ import { treeAmong } from '#client/device/tree.ts';
 import { readInspection, readVersions } from '#client/device/work.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { notesIn, resultIn } from '#shared/rules/actionParts.ts';
-import { type Ground, groundOf } from '#shared/rules/ground.ts';
+import { type Ground, groundOf, withHalf } from '#shared/rules/ground.ts';
 import { rebaseLate } from '#shared/rules/rebase.ts';
 
 /**
@@ -40,11 +40,10 @@ export async function takeUpCopy(
     const late = rebaseLate(kept.inspection, change, ground);
     if (!late) continue;
     const tree = treeAmong(kept.inspection, versions) ?? { categories: [] };
-    const half = ground.half_word;
     const performed: Change = {
       ...change,
       ...late,
-      ground: { ...groundOf(kept.inspection, late), ...(half ? { half_word: half } : {}) },
+      ground: withHalf(groundOf(kept.inspection, late), ground.half_word),
     };
     await keepChanges(backend, account, [{ change: performed, after: kept.inspection, tree }]);
   }

@@ -66,3 +66,9 @@ export function groundOf(before: Inspection, action: Action): Ground {
   }
   return ground;
 }
+
+/** The ground with this half word, and no other one: it goes with the text that counts. */
+export const withHalf = (
+  { half_word: _, ...ground }: Ground,
+  half: HalfWord | undefined,
+): Ground => (half ? { ...ground, half_word: half } : ground);

@@ -1,6 +1,6 @@
 import type { HalfWord } from '#shared/model/actions.ts';
 import { limits } from '#shared/model/limits.ts';
-import { apart, isPlain, placesApart, pressed, rejoined, wordsOf } from './partedWords.ts';
+import { apart, isPlain, placedWords, placesApart, pressed, rejoined } from './partedWords.ts';
 import { sizeOf, wordCounts } from './richText.ts';
 
 export type { HalfWord };
@@ -113,7 +113,7 @@ function sameFrom(
 
 /** Whether the one text has the pressed word where the other has only the word behind the caret. */
 const isBeside = (half: HalfWord, mine: string, theirs: string): boolean => {
-  const [here, there] = [mine, theirs].map((html) => wordsOf(html).map(({ word }) => word));
+  const [here, there] = [mine, theirs].map((html) => placedWords(html).map(({ word }) => word));
   return [
     [here, there],
     [there, here],
@@ -141,10 +141,10 @@ function finished(
   known: ReadonlyMap<string, HalfWord>,
 ): { html: string; done: string[] } {
   const own = wordCounts(html);
-  const there = wordsOf(other).map(({ word }) => word);
+  const there = placedWords(other).map(({ word }) => word);
   const done: string[] = [];
   const text = [...known].reduce((text, [word, half]) => {
-    const placed = wordsOf(text);
+    const placed = placedWords(text);
     const here = placed.map((one) => one.word);
     const at = here.findIndex((one, i) => one === half.typed && here[i + 1] === half.next);
     if (at < 0) return text;

@@ -1,6 +1,6 @@
 import { type Block, rowBlock, textBlock, withPath, writeBlocks } from './notes/blocks.ts';
 import { countDoubled, isShort } from './notes/doubled.ts';
-import { inBoth } from './notes/inBoth.ts';
+import { type InBoth, inBoth } from './notes/inBoth.ts';
 import { evenRows } from './notes/mergeBlocks.ts';
 import { type Merged, mergeOnce } from './notes/mergeOnce.ts';
 import { readNote } from './notes/read.ts';
@@ -42,11 +42,9 @@ export function mergeNotes(base: string | null, mine: string, theirs: string): M
   // mine.
   const swapped = otherHtml < oneHtml;
   const [left, right] = swapped ? [other, one] : [one, other];
-  const {
-    common: was,
-    one: first,
-    other: second,
-  } = base === null ? inBoth(left, right) : { common: readNote(base), one: left, other: right };
+  const three =
+    base === null ? inBoth(left, right) : { common: readNote(base), one: left, other: right };
+  const { common: was } = three;
   const wasHtml = writeBlocks(was);
   if (otherHtml === wasHtml) return { html: mine, met: [] };
   if (oneHtml === wasHtml) return { html: theirs, met: [] };
@@ -60,8 +58,7 @@ export function mergeNotes(base: string | null, mine: string, theirs: string): M
     };
     return { html: emptied[0] ? theirs : mine, met: isEmptyRich(wasHtml) ? [] : [met] };
   }
-  const { blocks, met } =
-    base === null ? mergeUnknown(left, right) : mergeTrimmed(was, first, second);
+  const { blocks, met } = base === null ? mergeUnknown(left, right, three) : mergeTrimmed(three);
   const html = writeBlocks(evenRows(blocks));
   const htmlOf = (some: readonly Block[]) => (some.length > 0 ? writeBlocks(some) : null);
   return {
@@ -78,27 +75,22 @@ export function mergeNotes(base: string | null, mine: string, theirs: string): M
  * Merges two lists of which nobody knows the common past. Where words are there twice, one side may
  * have moved paragraphs: then they are merged in the order of one of the two.
  */
-function mergeUnknown(left: readonly Block[], right: readonly Block[]): Merged {
-  const mergeIn = (some: readonly Block[]) => {
-    const { common, one, other } = inBoth(some, right);
-    const merged = mergeTrimmed(common, one, other);
-    return { merged, doubled: countDoubled(common, left, right, merged.blocks) };
+function mergeUnknown(left: readonly Block[], right: readonly Block[], three: InBoth): Merged {
+  const mergeIn = (some: InBoth) => {
+    const merged = mergeTrimmed(some);
+    return { merged, doubled: countDoubled(some.common, left, right, merged.blocks) };
   };
-  const { merged, doubled } = mergeIn(left);
+  const { merged, doubled } = mergeIn(three);
   const moved = doubled === 0 ? left : inOrderOf(left, right);
   if (moved === left) return merged;
-  const again = mergeIn(moved);
+  const again = mergeIn(inBoth(moved, right));
   return again.doubled < doubled && !isShort(left, right, again.merged.blocks)
     ? again.merged
     : merged;
 }
 
-function mergeTrimmed(
-  was: readonly Block[],
-  first: readonly Block[],
-  second: readonly Block[],
-): Merged {
-  const { head, tail, middles } = withoutEnds(was, first, second);
+function mergeTrimmed({ common, one, other }: InBoth): Merged {
+  const { head, tail, middles } = withoutEnds(common, one, other);
   const { blocks, met } = mergeOnce(...middles);
   return { blocks: [...head, ...blocks, ...tail], met };
 }

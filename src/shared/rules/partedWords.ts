@@ -14,14 +14,15 @@ interface Placed {
   at: readonly number[];
 }
 
-const inline = /^<\/?(?:strong|em|u|s|a|b|i|span)\b/i;
+/** Formatting that does not end a word. */
+const inline = /<\/?(?:strong|em|u|s|a|b|i|span)\b[^<>]*>/gi;
 
 /** The words of an HTML text; formatting inside a word does not end it. */
-export function wordsOf(html: string): Placed[] {
+export function placedWords(html: string): Placed[] {
   const words: Placed[] = [];
   let open: { word: string; at: number[] } | null = null;
   for (const { 0: token, index } of html.matchAll(/<[^<>]*>|\s+|&nbsp;|[^<\s&]+|[<&]/g)) {
-    if (inline.test(token)) continue;
+    if (token.startsWith('<') && token.replace(inline, '') === '') continue;
     if (token.startsWith('<') || token === '&nbsp;' || /^\s/.test(token)) {
       open = null;
       continue;
@@ -38,7 +39,7 @@ export function wordsOf(html: string): Placed[] {
 
 /** A word that the text says twice is left as it is: nobody knows which one was half typed. */
 export function apart(html: string, known: ReadonlyMap<string, HalfWord>): string {
-  const words = wordsOf(html);
+  const words = placedWords(html);
   return words.reduceRight((text, { word, at }) => {
     const half = known.get(word);
     if (!half || words.filter((one) => one.word === word).length > 1) return text;
@@ -49,7 +50,7 @@ export function apart(html: string, known: ReadonlyMap<string, HalfWord>): strin
 
 /** Where the two halves stand directly behind one another, as two words. */
 export const placesApart = (html: string, { typed, next }: HalfWord): [Placed, Placed][] => {
-  const words = wordsOf(html);
+  const words = placedWords(html);
   return words.flatMap((placed, i): [Placed, Placed][] => {
     const behind = words[i + 1];
     return placed.word === typed && behind?.word === next ? [[placed, behind]] : [];
@@ -61,7 +62,7 @@ export function rejoined(html: string, half: HalfWord): string {
     const [from, to] = [(first.at.at(-1) as number) + 1, second.at[0] as number];
     const between = text.slice(from, to);
     // In another paragraph it is not the word that it was typed in front of.
-    const isOneSpace = between.replace(/<\/?(?:strong|em|u|s|a|b|i|span)\b[^<>]*>/gi, '') === ' ';
+    const isOneSpace = between.replace(inline, '') === ' ';
     return isOneSpace ? text.slice(0, from) + between.replace(' ', '') + text.slice(to) : text;
   }, html);
 }

@@ -15,13 +15,11 @@ export function typedOntoUnsure(
   halves: readonly HalfWord[] = [],
 ): string {
   const apart = halvesApart(typedOn, there, halves);
-  const both = apart && mergeNotes(null, apart.mine, apart.theirs).html;
-  if (
-    apart &&
-    both !== null &&
-    apart.isBetter(apart.together(both), mergeNotes(null, typedOn, there).html)
-  )
-    return apart.together(mergeNotes(apart.mine, apart.also(notes), both).html);
+  if (apart) {
+    const both = mergeNotes(null, apart.mine, apart.theirs).html;
+    if (apart.isBetter(apart.together(both), mergeNotes(null, typedOn, there).html))
+      return apart.together(mergeNotes(apart.mine, apart.also(notes), both).html);
+  }
   const { mine, theirs, also } = settlePressed(typedOn, there, past);
   return typedOnto(theirs, mine, also(notes));
 }

@@ -81,3 +81,14 @@ it('an item of one word, beside a phrase that both took over, is there once; whi
   for (const word of ['twee', 'zeven', 'acht', 'tien', 'dertien'])
     expect([word, counts.get(word), html]).toEqual([word, 1, html]);
 });
+
+it('three words that both took over, beside words of the base, are there once', () => {
+  const base = '<p>Bekeken gegevens in het register:</p><p>deur</p>';
+  const mine =
+    '<p>vier vijf zes aap noot mies Bekeken gegevens in het register:</p><p>deur klemt nog</p>';
+  const theirs =
+    '<p>een twee drie aap noot mies Bekeken gegevens in het register:</p><p>deur gaat open</p>';
+  const { html } = mergeNotes(base, mine, theirs);
+  for (const [word, count] of wordCounts(html))
+    expect([word, count, html]).toEqual([word, 1, html]);
+});

@@ -53,6 +53,13 @@ describe.each(backends)('decisions 4: a copy that was put aside, in %s', (_, ope
     expect(await store.waiting()).toEqual([]);
   });
 
+  it('that was typed on nothing says what the note says by now once, with what it says more', async () => {
+    const copy = await store.change(notes(p('de', 'trap', 'en', 'de', 'deur', 'klemt')));
+    await store.act(notes(p('de', 'deur', 'klemt')));
+    expect(await takeUp(copy)).toEqual([]);
+    expect((await store.state()).notes).toBe(p('de', 'trap', 'en', 'de', 'deur', 'klemt'));
+  });
+
   it('of a note that was written over since changes nothing of it', async () => {
     const copy = await store.change(notes(p('een')));
     // The next tab stored it with more, and that went to the server.

@@ -8,6 +8,7 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import { notesIn, resultIn } from '#shared/rules/actionParts.ts';
 import { type Ground, groundOf, withHalf } from '#shared/rules/ground.ts';
 import { rebaseLate } from '#shared/rules/rebase.ts';
+import { isEmptyRich } from '#shared/rules/richText.ts';
 
 /**
  * From an earlier release, which did not store what it was made on: so nothing that is there may be
@@ -18,6 +19,15 @@ const unknownGround = (kept: Inspection, change: Change): Ground => ({
   ...(notesIn(change) === undefined ? {} : { notes: null }),
   ...(resultIn(change) === undefined ? {} : { result: null }),
 });
+
+/**
+ * A text that was typed on nothing may be a later one of the text that is there by now, so nobody
+ * knows what they have in common.
+ */
+const onNothing = (ground: Ground): Ground =>
+  typeof ground.notes === 'string' && isEmptyRich(ground.notes)
+    ? { ...ground, notes: null }
+    : ground;
 
 /**
  * Stores changes that were put aside; answers those whose inspection is not here. What the store
@@ -36,7 +46,9 @@ export async function takeUpCopy(
     const kept = await readInspection(backend, account, change.inspection);
     if (!kept) left.push(change);
     if (!kept || known.has(change.id)) continue;
-    const ground = change.ground ?? unknownGround(kept.inspection, change);
+    const ground = change.ground
+      ? onNothing(change.ground)
+      : unknownGround(kept.inspection, change);
     const late = rebaseLate(kept.inspection, change, ground);
     if (!late) continue;
     const tree = treeAmong(kept.inspection, versions) ?? { categories: [] };

@@ -159,3 +159,32 @@ test('hostile text costs little', () => {
   const { user, system } = process.cpuUsage(from);
   expect((user + system) / 1_000_000).toBeLessThan(8);
 });
+
+test('in a short note, that one text says all of the other tells that it is the same place', () => {
+  const half = { typed: 'kl', next: 'deur' };
+  const halves = () => [half];
+  const [mine, theirs] = ['<p>De trap is kldeur dicht</p>', '<p>De deur dicht </p>'];
+  for (const [one, other] of [
+    [mine, theirs],
+    [theirs, mine],
+  ] as const)
+    expect(mergeUnsure({ base: null, texts: () => [], halves }, one, other)).toBe(
+      '<p>De trap is kldeur dicht </p>',
+    );
+});
+
+test('two texts that were typed on nothing may be one: its words stand there once', () => {
+  expect(
+    typedOntoUnsure(
+      '<p>De deur dicht </p>',
+      '',
+      '<p>De trap is kldeur dicht</p>',
+      { grounds: [] },
+      [{ typed: 'kl', next: 'deur' }],
+    ),
+  ).toBe('<p>De trap is kldeur dicht </p>');
+  // Sentences that have nothing in common stay two.
+  expect(typedOntoUnsure('<p>De deur klemt</p>', '', '<p>Geen beleid</p>', { grounds: [] })).toBe(
+    '<p>De deur klemt</p><p>Geen beleid</p>',
+  );
+});

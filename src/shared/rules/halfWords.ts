@@ -111,7 +111,10 @@ function sameFrom(
   return n;
 }
 
-/** Whether the one text has the pressed word where the other has only the word behind the caret. */
+/**
+ * Whether the one text has the pressed word where the other has only the word behind the caret. In a
+ * short note, one word beside it is enough where the one says all that the other does.
+ */
 const isBeside = (half: HalfWord, mine: string, theirs: string): boolean => {
   const [here, there] = [mine, theirs].map((html) => placedWords(html).map(({ word }) => word));
   return [
@@ -123,7 +126,9 @@ const isBeside = (half: HalfWord, mine: string, theirs: string): boolean => {
     if (at < 0 || place < 0) return false;
     const around =
       sameFrom(whole, at - 1, plain, place - 1, -1) + sameFrom(whole, at + 1, plain, place + 1, 1);
-    return around >= enough;
+    if (around >= enough) return true;
+    const said = new Set(whole);
+    return around > 0 && plain.every((word) => word === half.next || said.has(word));
   });
 };
 

@@ -1,10 +1,13 @@
 import type { HalfWord } from '#shared/model/actions.ts';
 import { halvesApart } from './halfWords.ts';
 import { mergeNotes, typedOnto } from './mergeNotes.ts';
+import { mergeUnsure } from './mergeUnsure.ts';
+import { isEmptyRich } from './richText.ts';
 import { type PressedPast, settlePressed } from './settlePressed.ts';
 
 /**
- * Does the same as `typedOnto`, but settles pressed words first.
+ * Does the same as `typedOnto`, but settles pressed words first. A text that was typed on nothing
+ * has no past that is known here: it may share one with the text that is there.
  * @param halves words that were half typed when a text of this note was stored
  */
 export function typedOntoUnsure(
@@ -14,6 +17,12 @@ export function typedOntoUnsure(
   past: PressedPast,
   halves: readonly HalfWord[] = [],
 ): string {
+  if (isEmptyRich(typedOn))
+    return mergeUnsure(
+      { base: null, typedOn, texts: past.texts ?? (() => []), halves: () => halves },
+      notes,
+      there,
+    );
   const apart = halvesApart(typedOn, there, halves);
   if (apart) {
     const both = mergeNotes(null, apart.mine, apart.theirs).html;

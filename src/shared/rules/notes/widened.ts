@@ -68,7 +68,8 @@ function addedByBoth(
   const [blocks, otherBlocks] = [numbersOfBlocks(one), numbersOfBlocks(other)];
   const placeOf = ([i, j]: Pair) => `${blocks[i]} ${otherBlocks[j]}`;
   const isAdded = ([i]: Pair) => !known.has(i);
-  const phrases = runs.filter((run) => run.filter(isAdded).length >= phrase);
+  // Of a phrase that stands beside words of the base, those words are a part.
+  const phrases = runs.filter((run) => run.length >= phrase && run.filter(isAdded).length >= few);
   if (phrases.length === 0) return new Map();
   const likely = runs.filter((run) => run.length >= few).flat();
   const [sure, places] = [new Set(phrases.flat().map(placeOf)), new Set(likely.map(placeOf))];

@@ -1,14 +1,18 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
  * npm writes no lock entry for an optional package of another platform that the registry at hand
  * does not carry, and `npm ci` then refuses the whole lockfile. This adds the missing ones, with
- * the platform their name tells and no integrity; run it after every `npm install`. A house test
- * holds the lockfile against it.
+ * the platform their name tells, and asks the registry for the hash of every entry that has none;
+ * run it after every `npm install`. House tests hold the lockfile against both.
  */
 interface Entry {
   version?: string;
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
   dev?: boolean;
   optional?: boolean;
   os?: string[];
@@ -51,6 +55,21 @@ export function missingEntries({ packages }: Lock): Record<string, Entry> {
   return missing;
 }
 
+/** The paths of entries of the registry that have no hash. */
+export const unhashed = ({ packages }: Lock): string[] =>
+  Object.entries(packages)
+    .filter(([path, { integrity, link }]) => path !== '' && !link && integrity === undefined)
+    .map(([path]) => path);
+
+/** What the registry says about one version: its hash, and where it is. */
+function known(name: string, version: string): Pick<Entry, 'resolved' | 'integrity'> {
+  const said = execFileSync('npm', ['view', `${name}@${version}`, 'dist', '--json'], {
+    encoding: 'utf8',
+  });
+  const { tarball, integrity } = JSON.parse(said) as { tarball: string; integrity: string };
+  return { resolved: tarball, integrity };
+}
+
 if (import.meta.main) {
   const file = join(import.meta.dirname, '../package-lock.json');
   const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock;
@@ -58,6 +77,11 @@ if (import.meta.main) {
   lock.packages = Object.fromEntries(
     Object.entries({ ...lock.packages, ...missing }).sort(([a], [b]) => (a < b ? -1 : 1)),
   );
+  for (const path of unhashed(lock)) {
+    const { version = '', ...rest } = lock.packages[path] ?? {};
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    lock.packages[path] = { version, ...known(name, version), ...rest };
+  }
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
   console.log(`${Object.keys(missing).length} entries added`);
 }

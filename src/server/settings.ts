@@ -1,13 +1,22 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { readClientKey } from './identity/clientKey.ts';
-import type { ClientAuth } from './identity/provider.ts';
+import { type ClientAuth, type IdTokenAlgorithm, idTokenAlgorithms } from './identity/provider.ts';
 import type { Strength } from './identity/strength.ts';
 
 /** The environment, read once and checked; every setting is named in the README. */
 const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ });
 const contact = /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/;
+
+/** Whoever is called by TLS shows a certificate that is checked; no setting turns that off. */
+const checked =
+  'zonder no-verify of rejectUnauthorized=false: noem een eigen CA in NODE_EXTRA_CA_CERTS';
+const isChecked = (address: string): boolean =>
+  !/sslmode=no-verify|rejectUnauthorized=(?:false|0)/i.test(address);
+const database = text
+  .regex(/^postgres(ql)?:\/\//, 'een adres dat begint met postgres://')
+  .refine(isChecked, checked);
 
 const days = z.coerce
   .number({ error: 'een aantal dagen' })
@@ -26,12 +35,8 @@ const Environment = z.object({
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: text
-    .regex(/^postgres(ql)?:\/\//, 'een adres dat begint met postgres://')
-    .optional(),
-  DATABASE_MIGRATE_URL: text
-    .regex(/^postgres(ql)?:\/\//, 'een adres dat begint met postgres://')
-    .optional(),
+  DATABASE_URL: database.optional(),
+  DATABASE_MIGRATE_URL: database.optional(),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
@@ -39,6 +44,9 @@ const Environment = z.object({
     .enum(['client_secret_post', 'client_secret_basic', 'private_key_jwt'])
     .default('client_secret_post'),
   OIDC_CLIENT_KEY: text.optional(),
+  OIDC_HOSTS: z.string().default(''),
+  OIDC_ID_TOKEN_ALG: z.enum(idTokenAlgorithms).default('RS256'),
+  OIDC_LOGOUT_UNTYPED: z.enum(['0', '1']).default('0'),
   // Without offline_access: with it, a login outlives the one at the provider.
   OIDC_SCOPE: text.default('openid profile email phone'),
   OIDC_ACR_VALUES: z.string().default(''),
@@ -55,7 +63,10 @@ const Environment = z.object({
   SESSION_SECRET: z.string().min(32, 'ten minste 32 tekens').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: text.optional(),
-  SMTP_URL: text.regex(/^smtps?:\/\//, 'een adres dat begint met smtp:// of smtps://').optional(),
+  SMTP_URL: text
+    .regex(/^smtps?:\/\//, 'een adres dat begint met smtp:// of smtps://')
+    .refine(isChecked, checked)
+    .optional(),
   MAIL_FROM: text
     .regex(/@/, 'een e-mailadres, of Naam <adres>')
     .default('Digitaal veldinstrument <veldinstrument@localhost>'),
@@ -169,6 +180,12 @@ export interface OidcSettings {
   clientAuth: ClientAuth;
   /** PEM; only with private_key_jwt, which needs no secret. */
   clientKey?: string;
+  /** Hosts of the provider beside the issuer's own, where its keys or tokens are. */
+  hosts?: readonly string[];
+  /** How it signs ID tokens; RS256 without it. */
+  idTokenAlgorithm?: IdTokenAlgorithm;
+  /** Whether its logout tokens need no type of their own. */
+  takesUntypedLogout?: boolean;
   scope: string;
   /** How people must have logged in there; without it, any way will do. */
   strength?: Strength;
@@ -263,6 +280,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
           clientSecret: env.OIDC_CLIENT_SECRET ?? '',
           clientAuth: env.OIDC_CLIENT_AUTH,
           ...(clientKey ? { clientKey } : {}),
+          hosts: namesIn(env.OIDC_HOSTS),
+          idTokenAlgorithm: env.OIDC_ID_TOKEN_ALG,
+          takesUntypedLogout: env.OIDC_LOGOUT_UNTYPED === '1',
           scope: env.OIDC_SCOPE,
           strength: {
             acrValues: namesIn(env.OIDC_ACR_VALUES),

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { missingEntries } from '#packaging/completeLock.ts';
+import { missingEntries, unhashed } from '#packaging/completeLock.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { chromeTexts } from '#shared/text/chrome.ts';
 
@@ -46,6 +46,10 @@ describe('documents', () => {
 
 it('the lockfile knows every platform’s packages, so that npm ci takes it', () => {
   expect(Object.keys(missingEntries(JSON.parse(read('package-lock.json'))))).toEqual([]);
+});
+
+it('the lockfile has a hash for every package of every platform', () => {
+  expect(unhashed(JSON.parse(read('package-lock.json')))).toEqual([]);
 });
 
 it('what serves the contract names no call: a row says all that is special about it', () => {

@@ -22,9 +22,10 @@ const passing = locations.filter(({ block }) => valuesOf(block, 'proxy_pass').le
 describe('the reverse proxy', () => {
   it('sends plain HTTP on to HTTPS, except where certificates are asked for', () => {
     expect(valuesOf(plain, 'listen')).toEqual(['80 default_server', '[::]:80 default_server']);
-    expect(blocksOf(plain, 'location', '/').map((block) => valuesOf(block, 'return'))).toEqual([
-      ['308 https://$host$request_uri'],
-    ]);
+    const [everything = []] = blocksOf(plain, 'location', '/');
+    expect(valuesOf(everything, 'return')).toEqual(['308 https://$host$request_uri']);
+    // Of who asks for no page.
+    expect(blocksOf(everything, 'if').map((block) => valuesOf(block, 'return'))).toEqual([['403']]);
     expect(blocksOf(plain, 'location', '^~ /.well-known/acme-challenge/')).toHaveLength(1);
   });
 

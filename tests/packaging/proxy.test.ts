@@ -112,19 +112,25 @@ describe.skipIf(reason)(`the product behind nginx${reason ? ` (not run: ${reason
     });
     session.close();
     expect(status).toBe(200);
-    const sent = await new Promise((resolve, reject) =>
-      plainRequest(
-        `${proxy.plainUrl}/inspecties?x=1`,
-        { headers: { host: 'veld.example' } },
-        (answer) => {
-          answer.resume();
-          resolve([answer.statusCode, answer.headers.location]);
-        },
-      )
-        .on('error', reject)
-        .end(),
-    );
-    expect(sent).toEqual([308, 'https://veld.example/inspecties?x=1']);
+    const plainly = (accept: string) =>
+      new Promise((resolve, reject) =>
+        plainRequest(
+          `${proxy.plainUrl}/inspecties?x=1`,
+          { headers: { host: 'veld.example', accept } },
+          (answer) => {
+            answer.resume();
+            resolve([answer.statusCode, answer.headers.location]);
+          },
+        )
+          .on('error', reject)
+          .end(),
+      );
+    expect(await plainly('text/html,application/xhtml+xml,*/*;q=0.8')).toEqual([
+      308,
+      'https://veld.example/inspecties?x=1',
+    ]);
+    // A program learns that it must not speak here.
+    expect(await plainly('application/json')).toEqual([403, undefined]);
   });
 
   it('logs in with cookies that only this host gets, and only over TLS', async () => {

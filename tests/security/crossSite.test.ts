@@ -187,6 +187,23 @@ onBothDatabases(
       expect(status).toBe(isTaken ? 302 : 403);
     });
 
+    it.each([
+      ['cross-site', '/inspections'],
+      ['same-site', '/inspections'],
+      ['same-origin', null],
+      ['none', null],
+    ])('a link on a page that is %s leads to %s, or to the provider', async (from, page) => {
+      const { status, headers } = await use().nobody.get('/oidc-authorize?return_to=/inspections', {
+        'sec-fetch-site': from,
+        'sec-fetch-mode': 'navigate',
+        'sec-fetch-dest': 'document',
+      });
+      // Our own page then asks for a click: nobody is logged in by somebody else's link.
+      expect(status).toBe(302);
+      if (page) expect([headers['location'], headers['set-cookie']]).toEqual([page, undefined]);
+      else expect(headers['location']).toContain('/oidc/');
+    });
+
     it('300 pictures on a foreign page leave a colleague at that address their login', async () => {
       for (let i = 0; i < 301; i++)
         await use().nobody.get('/oidc-authorize', {

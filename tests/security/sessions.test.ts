@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { OidcSettings } from '#server/settings.ts';
 import { createTestApp, onBothDatabases, type Person } from '#tests/support/app.ts';
 import { type FakeProvider, logInAt, startFakeProvider } from '#tests/support/fakeProvider.ts';
 
@@ -74,14 +75,15 @@ onBothDatabases('accounts that are switched off', (use) => {
 
 describe('back-channel logout (OpenID Connect Back-Channel Logout 1.0)', () => {
   const event = { 'http://schemas.openid.net/event/backchannel-logout': {} };
-  async function stage(): Promise<{
+  const logout = { header: { typ: 'logout+jwt' } };
+  async function stage(settings: Partial<OidcSettings> = {}): Promise<{
     fake: FakeProvider;
     made: Awaited<ReturnType<typeof createTestApp>>;
     send: (token: string) => Promise<number>;
     login: (claims: Record<string, unknown>) => Promise<() => Promise<number>>;
   }> {
     const fake = await startFakeProvider();
-    const made = await createTestApp('sqlite', { oidc: fake.settings });
+    const made = await createTestApp('sqlite', { oidc: { ...fake.settings, ...settings } });
     return {
       fake,
       made,
@@ -111,11 +113,11 @@ describe('back-channel logout (OpenID Connect Back-Channel Logout 1.0)', () => {
       await login({ sub: 'a', sid: 's2' }),
       await login({ sub: 'b', sid: 's3' }),
     ] as const;
-    const token = await fake.sign({ sub: 'a', sid: 's1', events: event, jti: 'j1' });
+    const token = await fake.sign({ sub: 'a', sid: 's1', events: event, jti: 'j1' }, logout);
     expect(await send(token)).toBe(200);
     expect([await one(), await other(), await colleague()]).toEqual([401, 200, 200]);
     expect(await send(token)).toBe(400);
-    expect(await send(await fake.sign({ sub: 'a', events: event, jti: 'j2' }))).toBe(200);
+    expect(await send(await fake.sign({ sub: 'a', events: event, jti: 'j2' }, logout))).toBe(200);
     expect([await other(), await colleague()]).toEqual([401, 200]);
     await made.end();
     fake.close();
@@ -129,22 +131,34 @@ describe('back-channel logout (OpenID Connect Back-Channel Logout 1.0)', () => {
     const tokens = [
       '',
       'a.b.c',
-      await fake.sign({ ...good }),
-      await fake.sign({ ...good, jti: '1', nonce: 'n' }),
-      await fake.sign({ ...good, jti: '2', events: undefined }),
-      await fake.sign({ ...good, jti: '3', events: { other: {} } }),
-      await fake.sign({ ...good, jti: '4', sid: undefined, sub: undefined }),
-      await fake.sign({ ...good, jti: '5', aud: 'somebody else' }),
-      await fake.sign({ ...good, jti: '6', iss: 'https://kwaad.example' }),
-      await fake.sign({ ...good, jti: '7', iat: seconds - 3600, exp: seconds + 300 }),
-      await fake.sign({ ...good, jti: '8', exp: seconds - 3600 }),
+      await fake.sign({ ...good }, logout),
+      await fake.sign({ ...good, jti: '1', nonce: 'n' }, logout),
+      await fake.sign({ ...good, jti: '2', events: undefined }, logout),
+      await fake.sign({ ...good, jti: '3', events: { other: {} } }, logout),
+      await fake.sign({ ...good, jti: '4', sid: undefined, sub: undefined }, logout),
+      await fake.sign({ ...good, jti: '5', aud: 'somebody else' }, logout),
+      await fake.sign({ ...good, jti: '6', iss: 'https://kwaad.example' }, logout),
+      await fake.sign({ ...good, jti: '7', iat: seconds - 3600, exp: seconds + 300 }, logout),
+      await fake.sign({ ...good, jti: '8', exp: seconds - 3600 }, logout),
+      // Of another kind, or of none that it names.
+      await fake.sign({ ...good, jti: '8a' }, { header: { typ: 'JWT' } }),
+      await fake.sign({ ...good, jti: '8b' }),
       await fake.sign(
         { ...good, jti: '9' },
-        { header: { alg: 'HS256' }, key: new TextEncoder().encode(fake.secret) },
+        { header: { ...logout.header, alg: 'HS256' }, key: new TextEncoder().encode(fake.secret) },
       ),
     ];
     for (const [at, token] of tokens.entries()) expect([at, await send(token)]).toEqual([at, 400]);
     expect(await here()).toBe(200);
+    await made.end();
+    fake.close();
+  });
+
+  it('takes one without a type of its own where the setting says that the provider is older', async () => {
+    const { fake, made, send, login } = await stage({ takesUntypedLogout: true });
+    const here = await login({ sub: 'a', sid: 's1' });
+    expect(await send(await fake.sign({ sub: 'a', events: event, jti: 'j1' }))).toBe(200);
+    expect(await here()).toBe(401);
     await made.end();
     fake.close();
   });

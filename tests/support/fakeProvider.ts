@@ -45,12 +45,19 @@ export interface FakeProvider {
 /** Seconds since 1970. */
 const now = () => Math.floor(Date.now() / 1000);
 
-export async function startFakeProvider(): Promise<FakeProvider> {
-  const pair = await generateKeyPair('RS256', { extractable: true });
+/**
+ * `algorithm`: how it signs. `host`: by which name of this machine its document names its other
+ * addresses.
+ */
+export async function startFakeProvider({
+  algorithm = 'RS256',
+  host = '127.0.0.1',
+} = {}): Promise<FakeProvider> {
+  const pair = await generateKeyPair(algorithm, { extractable: true });
   const publicJwk: JWK = {
     ...(await exportJWK(pair.publicKey)),
     kid: 'k',
-    alg: 'RS256',
+    alg: algorithm,
     use: 'sig',
   };
   const server = createServer(async (request, response) => {
@@ -67,11 +74,11 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       return send(200, {
         issuer: fake.issuer,
         authorization_endpoint: `${fake.issuer}/auth`,
-        token_endpoint: `${fake.issuer}/token`,
-        jwks_uri: `${fake.issuer}/jwks`,
+        token_endpoint: `${elsewhere}/token`,
+        jwks_uri: `${elsewhere}/jwks`,
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
-        id_token_signing_alg_values_supported: ['RS256'],
+        id_token_signing_alg_values_supported: [algorithm],
       });
     if (path === '/jwks') return send(200, { keys: [publicJwk] });
     const asked = new URLSearchParams(body);
@@ -86,7 +93,9 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  const issuer = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`;
+  const port = address && typeof address === 'object' ? address.port : 0;
+  const issuer = `http://127.0.0.1:${port}`;
+  const elsewhere = `http://${host}:${port}`;
   const secret = 's'.repeat(32);
   const fake: FakeProvider = {
     issuer,
@@ -124,7 +133,9 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       const said = Object.fromEntries(
         Object.entries(all).filter(([, value]) => value !== undefined),
       );
-      return new SignJWT(said).setProtectedHeader({ alg: 'RS256', kid: 'k', ...header }).sign(key);
+      return new SignJWT(said)
+        .setProtectedHeader({ alg: algorithm, kid: 'k', ...header })
+        .sign(key);
     },
     close: () => {
       server.closeAllConnections();

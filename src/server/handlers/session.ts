@@ -1,4 +1,5 @@
 import { isDatabaseDown } from '#server/db/failures.ts';
+import { safeReturn } from '#server/identity/claims.ts';
 import { ownDataText } from '#server/ownData.ts';
 import { Problem } from '#shared/problems.ts';
 import { ownDataFile } from '#shared/text/system.ts';
@@ -33,7 +34,10 @@ export const sessionHandlers: Pick<Handlers, Names> = {
   // What it does is on the answer.
   'session.forgetDevice': async () => undefined,
 
-  'session.authorize': async ({ services, setLogin, loginToken }, { return_to, switch_user }) => {
+  'session.authorize': async (context, { return_to, switch_user }) => {
+    const { services, setLogin, loginToken, isFromElsewhere } = context;
+    // Nobody is logged in by a link on another site: our own page asks for the click.
+    if (isFromElsewhere) return { location: safeReturn(return_to ?? '/') };
     try {
       const { location, token } = await services.identity.authorize({
         returnTo: return_to ?? '/',

@@ -8,6 +8,7 @@ import {
   demoRolesMap,
 } from '#server/identity/demo.ts';
 import { createIdentity, type Identity } from '#server/identity/identity.ts';
+import { onlyTo } from '#server/identity/onlyTo.ts';
 import { issuerKeyOf } from '#server/identity/provider.ts';
 import { newToken } from '#server/identity/tokens.ts';
 import type { Metrics } from '#server/metrics.ts';
@@ -46,7 +47,11 @@ export async function identityOf(
       ...common,
       ...options.oidc,
       issuerKey: issuerKeyOf(options.oidc.issuer),
-      ...(options.fetch ? { fetch: options.fetch } : {}),
+      fetch: onlyTo(
+        [new URL(options.oidc.issuer).host, ...(options.oidc.hosts ?? [])],
+        options.fetch ?? fetch,
+        (host) => tell('provider_host_refused', { host }),
+      ),
     });
   const { provider, clientSecret } = await createDemoProvider(db, publicUrl);
   await mountDemoProvider(http, provider);

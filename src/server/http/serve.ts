@@ -15,7 +15,15 @@ import { Problem } from '#shared/problems.ts';
 import { allows } from '#shared/rules/access.ts';
 import { isOwnOrigin, ownAddresses } from './guard.ts';
 import { actOf, inOneTransaction } from './inOneTransaction.ts';
-import { actionOf, actionsIn, isFollowedLink, isVisit, readInput, whoIs } from './readRequest.ts';
+import {
+  actionOf,
+  actionsIn,
+  isFollowedLink,
+  isFromElsewhere,
+  isVisit,
+  readInput,
+  whoIs,
+} from './readRequest.ts';
 import { NotModified } from './reply.ts';
 import { goneWith, send, setCookie, sevenDays } from './respond.ts';
 import type { ServeOptions } from './serveOptions.ts';
@@ -146,6 +154,7 @@ function contextOf(
     loginToken: request.cookies[cookies.login] ?? null,
     browser: String(request.headers['user-agent'] ?? '').slice(0, 500),
     address: request.ip,
+    isFromElsewhere: isFromElsewhere(request),
     action: actionOf(request),
     gone: goneWith(reply),
     setSession: (token) => setCookie(reply, options, cookies.session, token, sevenDays),

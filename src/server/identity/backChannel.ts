@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Configuration } from 'openid-client';
+import type { IdTokenAlgorithm } from './provider.ts';
 
 /**
  * The provider says that a session is over (OpenID Connect Back-Channel Logout 1.0): it sends a
@@ -8,6 +9,9 @@ import type { Configuration } from 'openid-client';
 export interface BackChannelOptions {
   provider: () => Promise<Configuration>;
   clientId: string;
+  idTokenAlgorithm?: IdTokenAlgorithm;
+  /** Also takes a token that does not say that it is a logout token: of an older provider. */
+  takesUntypedLogout?: boolean;
   fetch?: typeof fetch;
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -42,7 +46,9 @@ export function createLogoutReader(options: BackChannelOptions): ReadLogoutToken
     const { payload } = await jwtVerify(token, keys, {
       issuer,
       audience: clientId,
-      algorithms: ['RS256'],
+      // So that no other token of the provider passes for one.
+      ...(options.takesUntypedLogout ? {} : { typ: 'logout+jwt' }),
+      algorithms: [options.idTokenAlgorithm ?? 'RS256'],
       maxTokenAge: lasts,
       clockTolerance: differ,
       currentDate: new Date(clock()),

@@ -8,6 +8,21 @@ import { signingKey } from './clientKey.ts';
  */
 export type ClientAuth = 'client_secret_post' | 'client_secret_basic' | 'private_key_jwt';
 
+/** How a provider may sign ID tokens and logout tokens: with a key pair, never with our secret. */
+export const idTokenAlgorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+] as const;
+export type IdTokenAlgorithm = (typeof idTokenAlgorithms)[number];
+
 export interface ProviderOptions {
   issuer: string;
   clientId: string;
@@ -16,6 +31,8 @@ export interface ProviderOptions {
   clientAuth: ClientAuth;
   /** PEM of our own key; only with private_key_jwt. */
   clientKey?: string;
+  /** RS256 without it. */
+  idTokenAlgorithm?: IdTokenAlgorithm;
   /** How the provider is reached; the demo's is in this process. */
   fetch?: typeof fetch;
 }
@@ -33,7 +50,7 @@ export function createProvider(options: ProviderOptions): () => Promise<oidc.Con
       // The forged-token tests need this line: without an expected algorithm some forgeries pass.
       {
         ...(options.clientSecret ? { client_secret: options.clientSecret } : {}),
-        id_token_signed_response_alg: 'RS256',
+        id_token_signed_response_alg: options.idTokenAlgorithm ?? 'RS256',
       },
       await clientAuthOf(options),
       {

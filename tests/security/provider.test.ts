@@ -1,0 +1,70 @@
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { seal, unseal } from '#server/identity/tokens.ts';
+import { createTestApp } from '#tests/support/app.ts';
+import { logInAt, startFakeProvider } from '#tests/support/fakeProvider.ts';
+
+/** What this server takes from the provider, where it calls it, and how it keeps its tokens. */
+async function loginWith(
+  provider: Parameters<typeof startFakeProvider>[0],
+  settings: { hosts?: string[]; idTokenAlgorithm?: 'RS256' | 'PS256' | 'ES256' | 'EdDSA' },
+): Promise<unknown> {
+  const fake = await startFakeProvider(provider);
+  const { test, end } = await createTestApp('sqlite', { oidc: { ...fake.settings, ...settings } });
+  const { location } = await logInAt(fake, () => test);
+  await end();
+  fake.close();
+  return location;
+}
+
+describe('a provider’s signature', () => {
+  it.each([['RS256'], ['PS256'], ['ES256'], ['EdDSA']] as const)(
+    '%s is taken where the setting names it',
+    async (algorithm) => {
+      expect(await loginWith({ algorithm }, { idTokenAlgorithm: algorithm })).toBe('/');
+    },
+  );
+  it('of another kind than the setting names is refused', async () => {
+    expect(await loginWith({ algorithm: 'ES256' }, {})).toBe('/?inloggen=mislukt');
+    expect(await loginWith({}, { idTokenAlgorithm: 'ES256' })).toBe('/?inloggen=mislukt');
+  });
+});
+
+describe('a provider whose document names another host', () => {
+  it('is not called there', async () => {
+    expect(await loginWith({ host: 'localhost' }, {})).toBe('/?inloggen=mislukt');
+    expect(await loginWith({ host: 'localhost' }, { hosts: ['localhost'] })).toBe(
+      '/?inloggen=mislukt',
+    );
+  });
+  it('is called there when OIDC_HOSTS names it', async () => {
+    const fake = await startFakeProvider({ host: 'localhost' });
+    const { port } = new URL(fake.issuer);
+    const { test, end } = await createTestApp('sqlite', {
+      oidc: { ...fake.settings, hosts: [`localhost:${port}`] },
+    });
+    expect((await logInAt(fake, () => test)).location).toBe('/');
+    await end();
+    fake.close();
+  });
+});
+
+describe('a sealed token', () => {
+  const secret = 'a secret that is long enough to count';
+  it('opens with its own secret only, and says how it was sealed', () => {
+    const sealed = seal('r', secret);
+    expect(sealed).toMatch(/^v1\.[\w-]+$/);
+    expect([unseal(sealed, secret), unseal(sealed, `${secret}!`)]).toEqual(['r', null]);
+  });
+  it('of another way of sealing is not opened', () => {
+    expect(unseal(seal('r', secret).replace('v1.', 'v2.'), secret)).toBeNull();
+  });
+  it('of a release that named no way is opened', () => {
+    const nonce = randomBytes(12);
+    const key = createHash('sha256').update(secret).digest();
+    const cipher = createCipheriv('aes-256-gcm', key, nonce);
+    const body = Buffer.concat([cipher.update('r', 'utf8'), cipher.final()]);
+    const sealed = Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+    expect(unseal(sealed, secret)).toBe('r');
+  });
+});

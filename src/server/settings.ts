@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import type { ClientAuth } from './identity/clientAuth.ts';
 import { readClientKey } from './identity/clientKey.ts';
-import { type ClientAuth, type IdTokenAlgorithm, idTokenAlgorithms } from './identity/provider.ts';
+import { type IdTokenAlgorithm, idTokenAlgorithms } from './identity/provider.ts';
 import type { Strength } from './identity/strength.ts';
 
 /** The environment, read once and checked; every setting is named in the README. */

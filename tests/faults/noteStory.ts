@@ -31,6 +31,13 @@ export function expectOnce(html: string, words: readonly string[]): void {
 export const allSent = (page: Page) =>
   expect.poll(() => waiting(page), { timeout: 30_000 }).toBe(0);
 
+/**
+ * Puts the app away for a moment, as one does to open another: what was typed goes at once, so that
+ * no story waits for the seconds of rest after typing.
+ */
+export const putAway = (page: Page): Promise<void> =>
+  page.evaluate(() => void window.dispatchEvent(new Event('pagehide')));
+
 export async function toEnd(page: Page): Promise<void> {
   await page.bringToFront();
   await notes(page).click();

@@ -8,7 +8,16 @@ import {
   startInspection,
   test,
 } from '#tests/support/lineStory.ts';
-import { allSent, expectOnce, noteOf, notes, status, typeAtEnd, wordsOf } from './noteStory.ts';
+import {
+  allSent,
+  expectOnce,
+  noteOf,
+  notes,
+  putAway,
+  status,
+  typeAtEnd,
+  wordsOf,
+} from './noteStory.ts';
 
 /**
  * Two copies of one note: two tabs, two devices, a slow answer, a page that goes away. No word that
@@ -39,6 +48,7 @@ for (const kind of ['offline', 'online'] as const)
     await typeAtEnd(page, ' stuk');
     await page.close({ runBeforeUnload: true });
     await typeAtEnd(other, ' nieuw werk');
+    await putAway(other);
     await expect(status(other)).toHaveText(
       kind === 'online' ? 'Verzonden' : /Opgeslagen op dit apparaat|Wacht op verbinding/,
       { timeout: 20_000 },
@@ -64,6 +74,7 @@ test('[R2] what another device wrote stays, also when one types before the answe
   const b = await secondDevice(context, line);
   await openAt(b, one);
   await typeAtEnd(b, 'van het andere apparaat');
+  await putAway(b);
   await allSent(b);
   // Opened from its own copy, which is older; the answer takes its time.
   line.proxy.rule({
@@ -108,6 +119,7 @@ test('[R3] choosing one of two texts keeps what was typed after they met', async
   await typeAtEnd(page, 'eigen begin');
   await page.waitForTimeout(700);
   await typeAtEnd(b, 'vreemde woorden');
+  await putAway(b);
   await allSent(b);
   line.proxy.rule({
     match: { path: /^\/api\/inspection\/[^/]+\/save/ },

@@ -16,7 +16,7 @@ import {
   test,
   waiting,
 } from '#tests/support/lineStory.ts';
-import { allSent, expectOnce, noteOf, notes, status, typeAtEnd } from './noteStory.ts';
+import { allSent, expectOnce, noteOf, notes, putAway, status, typeAtEnd } from './noteStory.ts';
 
 /**
  * The server comes back older than a tablet knows it: by the product's own backup and restore
@@ -48,15 +48,19 @@ async function workedOn(
   await appIsHere(page);
   await openAt(page, one, 1);
   await typeAtEnd(page, 'elders ervoor');
+  await putAway(page);
   await expect.poll(() => noteOf(one, 1)).toContain('ervoor');
   await openAt(page, one);
   await typeAtEnd(page, 'bewaard ervoor');
+  await putAway(page);
   await expect.poll(() => noteOf(one)).toContain('ervoor');
   const file = await backUp(line);
   await typeAtEnd(page, ' erkend erna');
+  await putAway(page);
   await expect.poll(() => noteOf(one)).toContain('erna');
   await openAt(page, one, 1);
   await typeAtEnd(page, ' ook erna');
+  await putAway(page);
   await expect.poll(() => noteOf(one, 1)).toContain('erna');
   await allSent(page);
   return { one, file };

@@ -83,6 +83,12 @@ describe('files', () => {
       expect(read(path).trimEnd().split('\n').length).toBeLessThanOrEqual(200);
     },
   );
+  it('at most one in ten has more than 160 lines', () => {
+    const lengths = sources.map((path) => read(path).trimEnd().split('\n').length);
+    expect(lengths.filter((length) => length > 160).length).toBeLessThanOrEqual(
+      sources.length / 10,
+    );
+  });
   it.each(sources.filter((path) => path.endsWith('.tsx')))(
     '%s has no component of more than 80 lines',
     (path) => {

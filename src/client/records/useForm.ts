@@ -8,6 +8,7 @@ import { type FieldProblems, Problem, problems as table } from '#shared/problems
 import { formNotices } from '#shared/text/admin.ts';
 import { type Around, face, tell } from './facing.ts';
 import { offerCopy } from './offerCopy.ts';
+import { useFocusAfterSave } from './useFocusAfterSave.ts';
 import { useUnsaved } from './useUnsaved.ts';
 
 /**
@@ -108,21 +109,7 @@ export function useForm<T extends object>(
     };
   }, [key]);
 
-  // The button that was pressed is disabled while it saves, and so lost the focus. Then the focus
-  // goes to the list of what is wrong, else to the first field that is wrong, else back to the
-  // button.
-  const pressed = useRef<Element | null>(null);
-  useEffect(() => {
-    const { current: button } = pressed;
-    if (saving || !button) return;
-    pressed.current = null;
-    const wrong = document.querySelector<HTMLElement>(
-      '[data-part="form-problems"], [data-field] :is(input, select, textarea, [contenteditable])[aria-invalid="true"]',
-    );
-    if (wrong) wrong.focus();
-    else if (document.activeElement === document.body && button instanceof HTMLElement)
-      button.focus();
-  }, [saving]);
+  const pressed = useFocusAfterSave(saving);
 
   return {
     value,

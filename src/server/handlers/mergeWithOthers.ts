@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import * as pastChanges from '#server/db/pastChanges.ts';
+import * as pastStates from '#server/db/pastStates.ts';
 import * as receipts from '#server/db/receipts.ts';
 import { cleanRichText } from '#server/richText.ts';
 import type { Action, Conflict, HalfWord } from '#shared/model/actions.ts';
@@ -42,7 +43,7 @@ export async function pastsOf(db: Db, before: Inspection, run: readonly Sent[]):
     past: changes,
     isCut,
     states: run.some((one) => isUnsure(one) || hasOldPast(one))
-      ? await pastChanges.latestStates(db, before.id)
+      ? await pastStates.latestStates(db, before.id)
       : [],
     said: await saidBefore(db, before.id, run.filter(isUnsure)),
     arrived: await arrivedPasts(db, before.id, run),

@@ -3,21 +3,14 @@ import type { Db } from '#server/db/database.ts';
 import * as receipts from '#server/db/receipts.ts';
 import { addStored } from '#server/db/stored.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
-import { fieldProblems } from '#server/fieldProblems.ts';
-import { cleanRichText, tagsIn } from '#server/richText.ts';
-import {
-  type Action,
-  type ActionType,
-  payloads,
-  type QueuedAction,
-  TypedOn,
-} from '#shared/model/actions.ts';
-import { limits } from '#shared/model/limits.ts';
+import { tagsIn } from '#server/richText.ts';
+import type { QueuedAction } from '#shared/model/actions.ts';
 import { Problem } from '#shared/problems.ts';
 import { applyRun, type Performed, type Run } from './applyRun.ts';
 import type { RunContext, UserContext } from './context.ts';
 import { tellRefused } from './mails.ts';
-import { payloadHash, type Sent } from './payloadHash.ts';
+import type { Sent } from './payloadHash.ts';
+import { readAction } from './readAction.ts';
 import { countReceived, inPlaceOf, ofNobody, onRecord, receiptOf } from './receipts.ts';
 
 /**
@@ -27,24 +20,6 @@ import { countReceived, inPlaceOf, ofNobody, onRecord, receiptOf } from './recei
 /** Tags after which others get a turn: nobody else is served while texts are cleaned. */
 const tagsAtOnce = 5_000;
 type Notes = { notes?: unknown };
-
-/** Parses and cleans an action from the wire. @throws Problem validation_failed */
-function readAction(queued: QueuedAction): Sent {
-  const { type, payload, inspection } = queued;
-  if (!Object.hasOwn(payloads, type))
-    throw new Problem('validation_failed', { fields: { type: 'unknown' } });
-  const parsed = payloads[type as ActionType].safeParse(payload ?? {});
-  if (!parsed.success)
-    throw new Problem('validation_failed', { fields: fieldProblems(parsed.error, payload) });
-  // A change that has an id comes this far also when its call was wrong.
-  const typed = TypedOn.safeParse(queued);
-  if (!typed.success)
-    throw new Problem('validation_failed', { fields: fieldProblems(typed.error, queued) });
-  const data = { ...parsed.data } as { notes?: string };
-  if (typeof data.notes === 'string') data.notes = cleanRichText(data.notes, 'notes', limits.notes);
-  const action = { type, payload: data } as Action;
-  return { queued, action, hash: payloadHash(inspection, action) };
-}
 
 /**
  * Applies a run: actions of one inspection and one device, oldest first. Those that go through do

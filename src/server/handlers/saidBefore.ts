@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts';
-import * as pastChanges from '#server/db/pastChanges.ts';
+import * as pastStates from '#server/db/pastStates.ts';
 import * as receipts from '#server/db/receipts.ts';
 import type { Action } from '#shared/model/actions.ts';
 import { QuestionResult } from '#shared/model/enums.ts';
@@ -59,7 +59,7 @@ export async function saidBefore(
     await receipts.appliedHashes(db, inspection, [
       ...new Set(named.flatMap(({ hashes }) => hashes)),
     ]),
-    await pastChanges.ledTo(db, inspection, [...new Set(named.flatMap(({ states }) => states))]),
+    await pastStates.ledTo(db, inspection, [...new Set(named.flatMap(({ states }) => states))]),
   ];
   return new Set(
     named

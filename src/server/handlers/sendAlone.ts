@@ -1,4 +1,4 @@
-import * as devices from '#server/db/devices.ts';
+import * as deviceSays from '#server/db/deviceSays.ts';
 import type { ActionType, Receipt, TypedOn } from '#shared/model/actions.ts';
 import type { InspectionChange } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
@@ -17,10 +17,10 @@ export async function noteDevice(
 ): Promise<void> {
   if (!device) return;
   const its = Date.parse(action.now ?? '');
-  if (!Number.isNaN(its)) await devices.noteClock(db, user.id, device, its - Date.parse(now()));
+  if (!Number.isNaN(its)) await deviceSays.noteClock(db, user.id, device, its - Date.parse(now()));
   const since = Date.parse(action.unsentSince ?? '');
   if (action.unsent !== null)
-    await devices.noteUnsent(
+    await deviceSays.noteUnsent(
       db,
       user.id,
       device,

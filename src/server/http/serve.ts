@@ -1,31 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import * as audit from '#server/db/audit.ts';
-import { inTransaction } from '#server/db/transactions.ts';
-import {
-  auditOf,
-  type Context,
-  type Handlers,
-  type RunContext,
-  type Work,
-} from '#server/handlers/context.ts';
+import { auditOf, type Context, type Handlers, type Work } from '#server/handlers/context.ts';
 import { actionHeaders, epochHeader, type Route, sessionHeader } from '#shared/contract/route.ts';
 import { type RouteName, routes } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
 import { allows } from '#shared/rules/access.ts';
+import { contextOf } from './contextOf.ts';
 import { isOwnOrigin, ownAddresses } from './guard.ts';
 import { actOf, inOneTransaction } from './inOneTransaction.ts';
-import {
-  actionOf,
-  actionsIn,
-  isFollowedLink,
-  isFromElsewhere,
-  isVisit,
-  readInput,
-  whoIs,
-} from './readRequest.ts';
-import { NotModified } from './reply.ts';
-import { goneWith, send, setCookie, sevenDays } from './respond.ts';
+import { actionsIn, isFollowedLink, isVisit, readInput, whoIs } from './readRequest.ts';
+import { send } from './respond.ts';
 import type { ServeOptions } from './serveOptions.ts';
 import { weighed } from './weighed.ts';
 
@@ -135,34 +120,3 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
  */
 const keyOf = ({ cookies, ip }: FastifyRequest, { session }: ServeOptions['cookies']): string =>
   `${ip} ${(cookies[session] ?? '').slice(0, 100)}`;
-
-function contextOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: ServeOptions,
-): Context & Pick<RunContext, 'transaction'> {
-  const { db, services, clock, newId, cookies } = options;
-  return {
-    db,
-    transaction: (work) => inTransaction(db, work),
-    services,
-    newId,
-    user: request.user,
-    url: request.url,
-    now: () => new Date(clock()).toISOString(),
-    sessionToken: request.cookies[cookies.session] ?? null,
-    loginToken: request.cookies[cookies.login] ?? null,
-    browser: String(request.headers['user-agent'] ?? '').slice(0, 500),
-    address: request.ip,
-    isFromElsewhere: isFromElsewhere(request),
-    action: actionOf(request),
-    gone: goneWith(reply),
-    setSession: (token) => setCookie(reply, options, cookies.session, token, sevenDays),
-    setLogin: (token) => setCookie(reply, options, cookies.login, token, 600),
-    fresh: (tag) => {
-      const etag = `W/"${tag}"`;
-      reply.header('etag', etag).header('cache-control', 'no-store');
-      if (request.headers['if-none-match'] === etag) throw new NotModified();
-    },
-  };
-}

@@ -1,12 +1,10 @@
-import { importPKCS8 } from 'jose';
 import * as oidc from 'openid-client';
-import { signingKey } from './clientKey.ts';
+import { type ClientAuth, clientAuthOf } from './clientAuth.ts';
 
 /**
  * The OpenID provider as this client sees it: where it is, how we say who we are, and what its
  * refusals mean.
  */
-export type ClientAuth = 'client_secret_post' | 'client_secret_basic' | 'private_key_jwt';
 
 /** How a provider may sign ID tokens and logout tokens: with a key pair, never with our secret. */
 export const idTokenAlgorithms = [
@@ -87,36 +85,6 @@ export function createProvider(options: ProviderOptions): () => Promise<oidc.Con
  * The provider's name as it is stored with accounts: a slash at the end makes no other provider.
  */
 export const issuerKeyOf = (issuer: string): string => issuer.replace(/\/+$/, '');
-
-async function clientAuthOf({
-  clientAuth,
-  clientSecret,
-  clientKey,
-}: ProviderOptions): Promise<oidc.ClientAuth> {
-  if (clientAuth === 'private_key_jwt') {
-    const { pkcs8, algorithm } = signingKey(clientKey ?? '');
-    return oidc.PrivateKeyJwt(await importPKCS8(pkcs8, algorithm));
-  }
-  return clientAuth === 'client_secret_basic'
-    ? secretAsHeader(clientSecret)
-    : oidc.ClientSecretPost(clientSecret);
-}
-
-/**
- * client_secret_basic as RFC 6749 has it, but with - . _ and * as they are, as forms write them.
- * The library writes those as %2D and so on, too; providers that compare without decoding
- * (LemonLDAP::NG) then refuse every client with a dash.
- */
-const secretAsHeader =
-  (secret: string): oidc.ClientAuth =>
-  (_provider, client, _body, headers) => {
-    const encoded = (text: string) =>
-      new URLSearchParams({ text }).toString().slice('text='.length);
-    headers.set(
-      'authorization',
-      `Basic ${btoa(`${encoded(client.client_id)}:${encoded(secret)}`)}`,
-    );
-  };
 
 /** What a failed call to the provider tells of itself. */
 interface Failure {

@@ -1,9 +1,10 @@
 import type { Template } from '#shared/model/template.ts';
 import { changedFields, type VersionChanges } from '#shared/model/versionChanges.ts';
 import { wordNumbers } from './likeWords.ts';
-import { matchLevel, Pairs } from './matchNodes.ts';
+import { matchLevel } from './matchNodes.ts';
 import { movedParts } from './movedParts.ts';
 import { allQuestions, buildChecklist } from './tree.ts';
+import { Pairs } from './treeParts.ts';
 import { type ComparedVersion, inOrder, type Part, partsOf } from './versionParts.ts';
 
 export function compareVersions(before: ComparedVersion, now: ComparedVersion): VersionChanges {

@@ -330,6 +330,17 @@ describe('decisions 4: giving back to a restored server', () => {
     }
   });
 
+  it('says of a text which word was half typed when it was stored', () => {
+    const half = { typed: 'dr', next: 'ie' };
+    const last = chain.at(-1) as Acknowledged;
+    const { actions } = giveBack(
+      state({ notes: p('een') }),
+      [...chain.slice(0, -1), { ...last, ground: { ...last.ground, half_word: half } }],
+      [],
+    );
+    expect(actions.map(({ ground }) => ground.half_word)).toEqual([half]);
+  });
+
   it('knows what a note said on this device, oldest first, and nothing of what wrote no note', () => {
     expect(chainOfNotes(chain)).toEqual(['', p('een'), p('een', 'twee'), whole]);
     expect(

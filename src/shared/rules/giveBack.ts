@@ -11,7 +11,7 @@ import {
   resultIn,
 } from './actionParts.ts';
 import { type Acknowledged, type GivingBack, giveUnsure, isIn } from './giveUnsure.ts';
-import { groundOf } from './ground.ts';
+import { groundOf, withHalf } from './ground.ts';
 import { formFieldNames } from './inspectionForm.ts';
 import { lackedBy, onlyWhenStarted, resultToGive, sameList } from './lackedBy.ts';
 import { madeOf } from './richText.ts';
@@ -150,7 +150,8 @@ export function giveBack(
       continue;
     const result = resultToGive(there, steps, last);
     if (result.isLeft) left++;
-    const chain = chainOfNotes(steps.filter((one) => !one.isUnsure));
+    const sure = steps.filter((one) => !one.isUnsure);
+    const chain = chainOfNotes(sure);
     const notes = chain.at(-1);
     const isSaid = queue.some(
       ({ action, isUnsure }) =>
@@ -165,12 +166,16 @@ export function giveBack(
       ...(gives ? { result: result.value } : {}),
       ...(isNew ? { notes } : {}),
     });
+    const ground = groundOf(there, action);
+    const writer = sure.findLast((one) => notesIn(one.action) !== undefined);
     actions.push({
       action,
-      ground: {
-        ...groundOf(there, action),
-        ...(isNew ? { notes: ancestorOf(chain, noteAt(there, last)) } : {}),
-      },
+      ground: isNew
+        ? withHalf(
+            { ...ground, notes: ancestorOf(chain, noteAt(there, last)) },
+            writer?.ground?.half_word,
+          )
+        : ground,
     });
   }
   // A refused change stands in this device's record too, and goes only when the person says so: it

@@ -2,6 +2,7 @@ import type { HalfWord } from '#shared/model/actions.ts';
 import { limits } from '#shared/model/limits.ts';
 import { apart, isPlain, placedWords, placesApart, pressed, rejoined } from './partedWords.ts';
 import { sizeOf, wordCounts } from './richText.ts';
+import { enough, far, sameFrom } from './samePlace.ts';
 
 export type { HalfWord };
 
@@ -90,27 +91,6 @@ export function halvesApart(
   };
 }
 
-/** When so many words around two places are the same, it is the same place. */
-const enough = 3;
-
-/** How many words are the same, from these two places on, in steps of 1 or -1. */
-function sameFrom(
-  words: readonly string[],
-  at: number,
-  others: readonly string[],
-  place: number,
-  step: 1 | -1,
-): number {
-  let n = 0;
-  while (
-    n < enough &&
-    words[at + n * step] !== undefined &&
-    words[at + n * step] === others[place + n * step]
-  )
-    n++;
-  return n;
-}
-
 /**
  * Whether the one text has the pressed word where the other has only the word behind the caret. In a
  * short note, one word beside it is enough where the one says all that the other does.
@@ -131,9 +111,6 @@ const isBeside = (half: HalfWord, mine: string, theirs: string): boolean => {
     return around > 0 && plain.every((word) => word === half.next || said.has(word));
   });
 };
-
-/** How many words may stand between the whole word and the one it was typed in front of. */
-const far = 50;
 
 /**
  * The text with each half word as the other text has it whole: a word that begins with it, that

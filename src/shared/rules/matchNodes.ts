@@ -1,34 +1,11 @@
-import { likeness, likeWords, type Words } from './likeWords.ts';
+import { likeness, likeWords } from './likeWords.ts';
+import type { Pairs, TreePart } from './treeParts.ts';
 
 /**
  * Finds which part of one tree became which part of another, when only what the parts hold and
  * where they stand can tell. Sure signs come before weak ones; a part that no sign pairs was added
  * or removed.
  */
-export interface TreePart {
-  parent: TreePart | null;
-  /** Place among its siblings, from 0. */
-  index: number;
-  title: string;
-  /** All its own texts in one, to see whether two parts are exactly the same. */
-  content: string;
-  /** The text that identifies it: of a condition its own text, of a domain or an item the title. */
-  text: string;
-  /** What stands beneath it, as texts. */
-  below: ReadonlySet<string>;
-  words: Words;
-}
-
-/** Pairs found so far, both ways. */
-export class Pairs<T extends TreePart> {
-  readonly toOld = new Map<T, T>();
-  readonly toNew = new Map<T, T>();
-  add(old: T, now: T): void {
-    this.toOld.set(now, old);
-    this.toNew.set(old, now);
-  }
-}
-
 /**
  * Limits for comparing each part with each: with more pairs, or more words in them, only the sure
  * signs count, so that the answer does not take long.

@@ -1,4 +1,4 @@
-import type { Pairs } from './matchNodes.ts';
+import type { Pairs } from './treeParts.ts';
 import type { Part } from './versionParts.ts';
 
 /**

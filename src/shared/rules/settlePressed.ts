@@ -1,5 +1,6 @@
 import { endsOf } from './pressedWords.ts';
-import { richToPlain, wordCounts } from './richText.ts';
+import { wordCounts } from './richText.ts';
+import { around, enough, far, type Place, placeOf, type Text, textOf } from './samePlace.ts';
 
 /**
  * Two texts of one note: one has a word, and the other has the same word with a piece of another
@@ -48,15 +49,6 @@ export function settlePressed(mine: string, theirs: string, past: PressedPast): 
   };
 }
 
-interface Text {
-  words: readonly string[];
-  all: ReadonlySet<string>;
-}
-const textOf = (html: string): Text => {
-  const words = richToPlain(html).split(/\s+/).filter(Boolean);
-  return { words, all: new Set(words) };
-};
-
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {
@@ -95,9 +87,6 @@ function pairsOf(mine: string, theirs: string): Pair[] {
   return pairs;
 }
 
-/** When so many words around it are the same, without a gap, it is the same place. */
-const enough = 3;
-
 type Knowing = Omit<PressedPast, 'texts'> & { texts: () => readonly Text[] };
 
 /** Which of the two words came last; null when nothing tells. */
@@ -122,38 +111,6 @@ function lastOf(
   if (says(side === 'mine' ? texts() : own, pressed)) return word;
   if (side === 'theirs' && isWhole && isSamePlace) return pressed;
   return says(own, word) || says(texts(), word) ? pressed : null;
-}
-
-interface Place extends Text {
-  at: number;
-}
-const placeOf = (text: Text, word: string): Place => ({ ...text, at: text.words.indexOf(word) });
-
-/** At most so many words in a row that only one text has are skipped. */
-const far = 50;
-
-/**
- * How many words directly before and behind two places are the same, of the words that both texts
- * have.
- */
-function around(one: Place, other: Place): number {
-  const run = (step: 1 | -1) => {
-    const next = (from: number, here: Text, there: Text) => {
-      for (let at = from + step; Math.abs(at - from) <= far; at += step) {
-        const word = here.words[at];
-        if (word === undefined || there.all.has(word)) return at;
-      }
-      return -1;
-    };
-    let [at, place, n] = [one.at, other.at, 0];
-    for (; n < enough; n++) {
-      at = next(at, one, other);
-      place = next(place, other, one);
-      if (one.words[at] === undefined || one.words[at] !== other.words[place]) break;
-    }
-    return n;
-  };
-  return run(1) + run(-1);
 }
 
 /**

@@ -3,8 +3,8 @@ import type { Template } from '#shared/model/template.ts';
 import { changedFields, type FieldChange, type NodeRef } from '#shared/model/versionChanges.ts';
 import { asMarkup } from './checklistFile.ts';
 import type { Words } from './likeWords.ts';
-import type { TreePart } from './matchNodes.ts';
 import { buildChecklist } from './tree.ts';
+import type { TreePart } from './treeParts.ts';
 
 /**
  * What changed from one version to another. Two versions share no ids, so things are recognised by

@@ -3,7 +3,8 @@ import { editorHtml } from '#client/parts/editor/editorHtml.ts';
 import { extensions, inputRules } from '#client/parts/editor/extensions.ts';
 import styles from '#client/parts/editor/RichTextEditor.module.css';
 import richTextStyles from '#client/parts/editor/richText.module.css';
-import { catchUp, showMerged, whenQuiet } from '#client/parts/editor/showMerged.ts';
+import { showMerged } from '#client/parts/editor/showMerged.ts';
+import { catchUp, whenQuiet } from '#client/parts/editor/whenQuiet.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 
 /**

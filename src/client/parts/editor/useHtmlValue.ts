@@ -5,7 +5,8 @@ import type { HalfWord } from '#shared/rules/halfWords.ts';
 import { mergeNotes, sameNotes } from '#shared/rules/mergeNotes.ts';
 import { halfWordIn } from './caret.ts';
 import { editorHtml } from './editorHtml.ts';
-import { catchUp, showMerged, whenQuiet } from './showMerged.ts';
+import { showMerged } from './showMerged.ts';
+import { catchUp, whenQuiet } from './whenQuiet.ts';
 
 /** How many emitted texts are remembered to recognise the caller's late answer. */
 const REMEMBERED = 50;

@@ -3,6 +3,7 @@ import type { FileProblem } from '#shared/model/checklistFile.ts';
 import { tidy } from '#shared/model/fields.ts';
 import { fileProblemTexts, sheetTexts } from '#shared/text/checklistFiles.ts';
 import { type ColumnKey, columns, fieldsOf, headingOf, type RowKind } from './layout.ts';
+import { needed, readHeadings } from './readHeadings.ts';
 import type { Sheet } from './workbook.ts';
 
 /** The rows of a sheet as the data of a checklist file, with what is wrong in its build-up. */
@@ -120,35 +121,8 @@ export function collectRows({ name, rows, errors }: Sheet): Collected {
   };
 }
 
-const colourHeading = new RegExp(`^${sheetTexts.colour}(?:[\\s:]+|$)`, 'i');
-const needed = ['kind', 'title', 'text'] as const;
 const marks = new Set([sheetTexts.mark, 'v', sheetTexts.yes, '1', 'true', '✓', '✔']);
 const noMarks = new Set([sheetTexts.no, '0', 'false']);
-
-/**
- * Which column holds what. The heading is the first row with something in it; its order is free.
- */
-function readHeadings(
-  head: readonly string[],
-  wrong: (reason: string) => void,
-  warnings: string[],
-) {
-  const at = new Map<ColumnKey, number>();
-  const colours: { title: string; at: number; skip: string[] }[] = [];
-  for (const [index, cell] of head.entries()) {
-    const title = tidy(cell).trim().replace(/\s+/g, ' ');
-    const key = columns.find((one) => headingOf(one).toLowerCase() === title.toLowerCase());
-    if (key && at.has(key)) wrong(fileProblemTexts.twiceColumn(headingOf(key)));
-    else if (key) at.set(key, index);
-    else if (colourHeading.test(title)) {
-      const colour = title.replace(colourHeading, '');
-      if (colour === '') wrong(fileProblemTexts.noColourName);
-      else colours.push({ title: colour, at: index, skip: [] });
-    } else if (title !== '') warnings.push(fileProblemTexts.ignoredColumn(title));
-  }
-  for (const key of needed) if (!at.has(key)) wrong(fileProblemTexts.noColumn(headingOf(key)));
-  return { at, colours };
-}
 
 /** Says of a place in the data on which row it stands, and in which column. */
 function locate(

@@ -1,0 +1,56 @@
+import type { Call } from '#client/api/caller.ts';
+import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
+import { Problem } from '#shared/problems.ts';
+import { isFull } from '#shared/rules/dashboard.ts';
+import { formFieldNames } from '#shared/rules/inspectionForm.ts';
+
+/** An inspection as a restored server has it, or has it again. */
+
+/**
+ * Refusals that say that an inspection cannot be there again: it was deleted, or its checklist is
+ * gone.
+ */
+const final: ReadonlySet<string> = new Set([
+  'inspection_not_found',
+  'validation_failed',
+  'action_conflict',
+]);
+/** Null for what can never be there again. @throws the rest */
+const orNull = (error: unknown): null => {
+  if (error instanceof Problem && final.has(error.code)) return null;
+  throw error;
+};
+/**
+ * The work list holds most inspections in full: those need no request, which matters when a whole
+ * region asks at once.
+ */
+export const inFull = async (
+  call: Call,
+  listed: DashboardInspection,
+): Promise<Inspection | null> =>
+  isFull(listed)
+    ? listed
+    : call('inspections.get', { id: listed.id }).then((answer) => answer.inspection, orNull);
+
+/**
+ * Makes an inspection again that the server has forgotten; null where it knows that it was deleted,
+ * or its checklist is gone.
+ */
+export function addAgain(
+  call: Call,
+  account: string,
+  kept: Inspection,
+): Promise<Inspection | null> {
+  const { id, revision: base, version } = kept;
+  const form = Object.fromEntries(formFieldNames.map((field) => [field, kept[field]])) as Pick<
+    Inspection,
+    (typeof formFieldNames)[number]
+  >;
+  // The key is the inspection's id: two devices of one person make it once.
+  const again = call(
+    'inspections.create',
+    { ...form, version: version.id, id },
+    { action: { id, account, base, givenBack: 1 } },
+  );
+  return again.then((answer) => answer.inspection, orNull);
+}

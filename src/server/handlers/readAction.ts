@@ -1,0 +1,30 @@
+import { fieldProblems } from '#server/fieldProblems.ts';
+import { cleanRichText } from '#server/richText.ts';
+import {
+  type Action,
+  type ActionType,
+  payloads,
+  type QueuedAction,
+  TypedOn,
+} from '#shared/model/actions.ts';
+import { limits } from '#shared/model/limits.ts';
+import { Problem } from '#shared/problems.ts';
+import { payloadHash, type Sent } from './payloadHash.ts';
+
+/** Parses and cleans an action from the wire. @throws Problem validation_failed */
+export function readAction(queued: QueuedAction): Sent {
+  const { type, payload, inspection } = queued;
+  if (!Object.hasOwn(payloads, type))
+    throw new Problem('validation_failed', { fields: { type: 'unknown' } });
+  const parsed = payloads[type as ActionType].safeParse(payload ?? {});
+  if (!parsed.success)
+    throw new Problem('validation_failed', { fields: fieldProblems(parsed.error, payload) });
+  // A change that has an id comes this far also when its call was wrong.
+  const typed = TypedOn.safeParse(queued);
+  if (!typed.success)
+    throw new Problem('validation_failed', { fields: fieldProblems(typed.error, queued) });
+  const data = { ...parsed.data } as { notes?: string };
+  if (typeof data.notes === 'string') data.notes = cleanRichText(data.notes, 'notes', limits.notes);
+  const action = { type, payload: data } as Action;
+  return { queued, action, hash: payloadHash(inspection, action) };
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { inTransaction } from '#server/db/transactions.ts';
+import type { Context, RunContext } from '#server/handlers/context.ts';
+import { actionOf, isFromElsewhere } from './readRequest.ts';
+import { NotModified } from './reply.ts';
+import { goneWith, setCookie, sevenDays } from './respond.ts';
+import type { ServeOptions } from './serveOptions.ts';
+
+/** What a handler knows of one request. */
+export function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ServeOptions,
+): Context & Pick<RunContext, 'transaction'> {
+  const { db, services, clock, newId, cookies } = options;
+  return {
+    db,
+    transaction: (work) => inTransaction(db, work),
+    services,
+    newId,
+    user: request.user,
+    url: request.url,
+    now: () => new Date(clock()).toISOString(),
+    sessionToken: request.cookies[cookies.session] ?? null,
+    loginToken: request.cookies[cookies.login] ?? null,
+    browser: String(request.headers['user-agent'] ?? '').slice(0, 500),
+    address: request.ip,
+    isFromElsewhere: isFromElsewhere(request),
+    action: actionOf(request),
+    gone: goneWith(reply),
+    setSession: (token) => setCookie(reply, options, cookies.session, token, sevenDays),
+    setLogin: (token) => setCookie(reply, options, cookies.login, token, 600),
+    fresh: (tag) => {
+      const etag = `W/"${tag}"`;
+      reply.header('etag', etag).header('cache-control', 'no-store');
+      if (request.headers['if-none-match'] === etag) throw new NotModified();
+    },
+  };
+}

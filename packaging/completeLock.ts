@@ -10,7 +10,6 @@ import { join } from 'node:path';
  */
 interface Entry {
   version?: string;
-  resolved?: string;
   integrity?: string;
   link?: boolean;
   dev?: boolean;
@@ -61,14 +60,11 @@ export const unhashed = ({ packages }: Lock): string[] =>
     .filter(([path, { integrity, link }]) => path !== '' && !link && integrity === undefined)
     .map(([path]) => path);
 
-/** What the registry says about one version: its hash, and where it is. */
-function known(name: string, version: string): Pick<Entry, 'resolved' | 'integrity'> {
-  const said = execFileSync('npm', ['view', `${name}@${version}`, 'dist', '--json'], {
+/** The hash of one version, as the registry has it. */
+const hashOf = (name: string, version: string): string =>
+  execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], {
     encoding: 'utf8',
-  });
-  const { tarball, integrity } = JSON.parse(said) as { tarball: string; integrity: string };
-  return { resolved: tarball, integrity };
-}
+  }).trim();
 
 if (import.meta.main) {
   const file = join(import.meta.dirname, '../package-lock.json');
@@ -80,7 +76,7 @@ if (import.meta.main) {
   for (const path of unhashed(lock)) {
     const { version = '', ...rest } = lock.packages[path] ?? {};
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    lock.packages[path] = { version, ...known(name, version), ...rest };
+    lock.packages[path] = { version, integrity: hashOf(name, version), ...rest };
   }
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
   console.log(`${Object.keys(missing).length} entries added`);

@@ -20,6 +20,7 @@ import { securityText } from './http/securityText.ts';
 import { serve } from './http/serve.ts';
 import { site } from './http/site.ts';
 import { finishBeforeStopping } from './http/stopping.ts';
+import { among } from './http/trusted.ts';
 import type { Identity } from './identity/identity.ts';
 import { uuidv7 } from './ids.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -82,13 +83,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     login: secure ? '__Host-vi-login' : 'vi-login',
     secure,
   };
+  const isProxy = among(options.trustProxy ?? '');
   const http = Fastify({
     logger: loggerOf(options.logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     // Only a proxy that is believed may name a request: others could forge each other's lines in
     // the log.
-    genReqId: ({ headers }) =>
-      requestIdOf(options.trustProxy === null ? undefined : headers['x-request-id']),
+    genReqId: ({ headers, socket }) =>
+      requestIdOf(isProxy(socket.remoteAddress) ? headers['x-request-id'] : undefined),
     bodyLimit: 3 * 1024 * 1024,
     // A body that trickles in for ever holds up nobody.
     requestTimeout: 120_000,

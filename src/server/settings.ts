@@ -10,11 +10,24 @@ const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ });
 const contact = /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/;
 
-/** Whoever is called by TLS shows a certificate that is checked; no setting turns that off. */
+/** Whoever is called by TLS shows a certificate that is checked; no address turns that off. */
 const checked =
   'zonder no-verify of rejectUnauthorized=false: noem een eigen CA in NODE_EXTRA_CA_CERTS';
-const isChecked = (address: string): boolean =>
-  !/sslmode=no-verify|rejectUnauthorized=(?:false|0)/i.test(address);
+const isChecked = (address: string): boolean => {
+  const { searchParams } = new URL(address);
+  return [...searchParams].every(
+    ([name, value]) =>
+      !/^(?:uselibpqcompat|tls\.rejectunauthorized)$/i.test(name) && !/no-verify/i.test(value),
+  );
+};
+/** What switches the check off outside the settings. */
+const unchecked = { NODE_TLS_REJECT_UNAUTHORIZED: '0', PGSSLMODE: 'no-verify' } as const;
+
+/** A name with or without a port, as an address has it. */
+const isHost = (host: string): boolean =>
+  URL.canParse(`https://${host}`) &&
+  [host, `${host}/`].some((one) => `https://${one}` === new URL(`https://${host}`).href);
+
 const database = text
   .regex(/^postgres(ql)?:\/\//, 'een adres dat begint met postgres://')
   .refine(isChecked, checked);
@@ -45,7 +58,10 @@ const Environment = z.object({
     .enum(['client_secret_post', 'client_secret_basic', 'private_key_jwt'])
     .default('client_secret_post'),
   OIDC_CLIENT_KEY: text.optional(),
-  OIDC_HOSTS: z.string().default(''),
+  OIDC_HOSTS: z
+    .string()
+    .refine((list) => namesIn(list).every(isHost), 'namen van hosts, zonder https:// en zonder pad')
+    .default(''),
   OIDC_ID_TOKEN_ALG: z.enum(idTokenAlgorithms).default('RS256'),
   OIDC_LOGOUT_UNTYPED: z.enum(['0', '1']).default('0'),
   // Without offline_access: with it, a login outlives the one at the provider.
@@ -216,6 +232,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new SettingsError(
       ['Deze instellingen kloppen niet:', ...wrong.map((line) => `  ${line}`)].join('\n'),
     );
+  for (const [name, value] of Object.entries(unchecked))
+    if (environment[name] === value) wrong.push(`${name}: ${checked}`);
   const env = parsed.data;
   const demo = env.OIDC_ISSUER === undefined;
   if (!demo) {

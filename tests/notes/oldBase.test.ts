@@ -88,7 +88,46 @@ it('three words that both took over, beside words of the base, are there once', 
     '<p>vier vijf zes aap noot mies Bekeken gegevens in het register:</p><p>deur klemt nog</p>';
   const theirs =
     '<p>een twee drie aap noot mies Bekeken gegevens in het register:</p><p>deur gaat open</p>';
-  const { html } = mergeNotes(base, mine, theirs);
+  const { html } = mergeNotes(base, mine, theirs, true);
   for (const [word, count] of wordCounts(html))
     expect([word, count, html]).toEqual([word, 1, html]);
+});
+
+/** What two people find in the same rooms often begins in the same words. */
+const findings: [base: string, mine: string, theirs: string][] = [
+  [
+    '<p>De trap</p>',
+    '<p>De trap heeft geen hekje boven</p>',
+    '<p>De trap heeft geen leuning beneden maar wel een hekje</p>',
+  ],
+  [
+    '<p>De deur</p><p>Gang:</p><p>Keuken:</p>',
+    '<p>De deur klemt nog</p><p>Gang: vloer is niet schoon</p><p>Keuken:</p>',
+    '<p>De deur klemt nog</p><p>Gang:</p><p>Keuken: plafond is niet schoon</p>',
+  ],
+  [
+    '<p>Groep rood:</p><p>Groep blauw:</p><p>Het register</p>',
+    '<p>Groep rood: te weinig leiding</p><p>Groep blauw:</p><p>Het register is niet bijgewerkt</p>',
+    '<p>Groep rood:</p><p>Groep blauw: ook te weinig leiding</p><p>Het register is niet ingezien</p>',
+  ],
+  [
+    '<p>De leidster</p>',
+    '<p>De leidster heeft geen diploma</p>',
+    '<p>De leidster heeft geen VOG</p>',
+  ],
+  [
+    '<p>De deur</p>',
+    '<p>De deur klemt niet maar de trap is glad</p>',
+    '<p>De deur klemt niet en het slot is stuk</p>',
+  ],
+];
+it.each(findings)('two findings that begin alike stay two: %s', (base, mine, theirs) => {
+  const plain = mergeNotes(base, mine, theirs).html.replace(/<[^>]*>/g, ' ');
+  const addedOf = (html: string) =>
+    html
+      .split('</p>')
+      .map((part, i) => part.replace((base.split('</p>')[i] ?? '') as string, '').trim())
+      .filter((part) => part !== '' && !part.startsWith('<'));
+  for (const added of [...addedOf(mine), ...addedOf(theirs)])
+    expect([added, plain]).toEqual([added, expect.stringContaining(added)]);
 });

@@ -191,7 +191,8 @@ onBothDatabases(
       ['cross-site', '/inspections'],
       ['same-site', '/inspections'],
       ['same-origin', null],
-      ['none', null],
+      // A link in a mail, or an address that was typed.
+      ['none', '/inspections'],
     ])('a link on a page that is %s leads to %s, or to the provider', async (from, page) => {
       const { status, headers } = await use().nobody.get('/oidc-authorize?return_to=/inspections', {
         'sec-fetch-site': from,

@@ -1,4 +1,3 @@
-import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { seal, unseal } from '#server/identity/tokens.ts';
 import { createTestApp } from '#tests/support/app.ts';
@@ -51,20 +50,14 @@ describe('a provider whose document names another host', () => {
 
 describe('a sealed token', () => {
   const secret = 'a secret that is long enough to count';
-  it('opens with its own secret only, and says how it was sealed', () => {
+  it('opens with its own secret only, and only when it was sealed in a way that is known', () => {
     const sealed = seal('r', secret);
-    expect(sealed).toMatch(/^v1\.[\w-]+$/);
-    expect([unseal(sealed, secret), unseal(sealed, `${secret}!`)]).toEqual(['r', null]);
-  });
-  it('of another way of sealing is not opened', () => {
-    expect(unseal(seal('r', secret).replace('v1.', 'v2.'), secret)).toBeNull();
-  });
-  it('of a release that named no way is opened', () => {
-    const nonce = randomBytes(12);
-    const key = createHash('sha256').update(secret).digest();
-    const cipher = createCipheriv('aes-256-gcm', key, nonce);
-    const body = Buffer.concat([cipher.update('r', 'utf8'), cipher.final()]);
-    const sealed = Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
-    expect(unseal(sealed, secret)).toBe('r');
+    // A later way puts its name in front.
+    expect(
+      [sealed, `v2.${sealed}`].map((one) => [unseal(one, secret), unseal(one, `${secret}!`)]),
+    ).toEqual([
+      ['r', null],
+      [null, null],
+    ]);
   });
 });

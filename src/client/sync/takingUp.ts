@@ -2,13 +2,15 @@ import type { Backend } from '#client/device/backend.ts';
 import { outgoing } from '#client/device/outgoing.ts';
 import { keepChanges } from '#client/device/queue.ts';
 import type { Change } from '#client/device/records.ts';
+import { halvesOf } from '#client/device/storedAgain.ts';
 import { treeAmong } from '#client/device/tree.ts';
 import { readInspection, readVersions } from '#client/device/work.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { notesIn, resultIn } from '#shared/rules/actionParts.ts';
+import { noteAt, notesIn, resultIn } from '#shared/rules/actionParts.ts';
 import { type Ground, groundOf, withHalf } from '#shared/rules/ground.ts';
 import { rebaseLate } from '#shared/rules/rebase.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
+import { isGoneOnWith } from '#shared/rules/within.ts';
 
 /**
  * From an earlier release, which did not store what it was made on: so nothing that is there may be
@@ -21,11 +23,13 @@ const unknownGround = (kept: Inspection, change: Change): Ground => ({
 });
 
 /**
- * A text that was typed on nothing may be a later one of the text that is there by now, so nobody
- * knows what they have in common.
+ * A text that was typed on nothing, and is the text that is there by now gone on with: nobody knows
+ * what came first.
  */
-const onNothing = (ground: Ground): Ground =>
-  typeof ground.notes === 'string' && isEmptyRich(ground.notes)
+const onNothing = (ground: Ground, kept: Inspection, change: Change): Ground =>
+  typeof ground.notes === 'string' &&
+  isEmptyRich(ground.notes) &&
+  isGoneOnWith(notesIn(change) ?? '', noteAt(kept, change), halvesOf(change))
     ? { ...ground, notes: null }
     : ground;
 
@@ -47,7 +51,7 @@ export async function takeUpCopy(
     if (!kept) left.push(change);
     if (!kept || known.has(change.id)) continue;
     const ground = change.ground
-      ? onNothing(change.ground)
+      ? onNothing(change.ground, kept.inspection, change)
       : unknownGround(kept.inspection, change);
     const late = rebaseLate(kept.inspection, change, ground);
     if (!late) continue;

@@ -25,7 +25,7 @@ export interface Context {
   /** What the browser says it is, and the address it asks from. */
   browser: string;
   address: string;
-  /** Whether a page of another site led the browser here. */
+  /** Whether something else than a page of ours led the browser here. */
   isFromElsewhere: boolean;
   action: ActionInfo;
   setSession(token: string | null): void;

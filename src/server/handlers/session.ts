@@ -36,7 +36,7 @@ export const sessionHandlers: Pick<Handlers, Names> = {
 
   'session.authorize': async (context, { return_to, switch_user }) => {
     const { services, setLogin, loginToken, isFromElsewhere } = context;
-    // Nobody is logged in by a link on another site: our own page asks for the click.
+    // Nobody is logged in by somebody else's link: our own page asks for the click.
     if (isFromElsewhere) return { location: safeReturn(return_to ?? '/') };
     try {
       const { location, token } = await services.identity.authorize({

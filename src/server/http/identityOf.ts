@@ -8,7 +8,7 @@ import {
   demoRolesMap,
 } from '#server/identity/demo.ts';
 import { createIdentity, type Identity } from '#server/identity/identity.ts';
-import { onlyTo } from '#server/identity/onlyTo.ts';
+import { onlyTo, originsOf } from '#server/identity/onlyTo.ts';
 import { issuerKeyOf } from '#server/identity/provider.ts';
 import { newToken } from '#server/identity/tokens.ts';
 import type { Metrics } from '#server/metrics.ts';
@@ -48,7 +48,7 @@ export async function identityOf(
       ...options.oidc,
       issuerKey: issuerKeyOf(options.oidc.issuer),
       fetch: onlyTo(
-        [new URL(options.oidc.issuer).host, ...(options.oidc.hosts ?? [])],
+        originsOf(options.oidc.issuer, options.oidc.hosts ?? []),
         options.fetch ?? fetch,
         (host) => tell('provider_host_refused', { host }),
       ),

@@ -29,9 +29,9 @@ export const isVisit = ({ headers }: FastifyRequest): boolean =>
   ((headers['sec-fetch-mode'] ?? 'navigate') === 'navigate' &&
     (headers['sec-fetch-dest'] ?? 'document') === 'document');
 
-/** Whether a page of another site led here; false where the browser does not say. */
+/** Whether something else than a page of ours led here; false where the browser does not say. */
 export const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
-  !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined);
+  !['same-origin', undefined].includes(headers['sec-fetch-site'] as string | undefined);
 
 /**
  * About how many actions a delivery holds, before it is read: one takes some 60 bytes packed, or

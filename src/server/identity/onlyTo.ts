@@ -1,18 +1,27 @@
 /**
- * A fetch that reaches the named hosts (`host` or `host:port`) and no other, so that nothing a
- * provider answers can make this server call an address of somebody else. `tell` hears the host
- * that was refused. @throws Error for any other host
+ * The origins of these hosts (`host` or `host:port`), reached as the issuer is. @throws TypeError
+ * when one is no host
+ */
+export const originsOf = (issuer: string, hosts: readonly string[]): string[] => {
+  const { protocol, origin } = new URL(issuer);
+  return [origin, ...hosts.map((host) => new URL(`${protocol}//${host}`).origin)];
+};
+
+/**
+ * A fetch that reaches these origins and no other, so that nothing a provider answers can make this
+ * server call an address of somebody else. `tell` hears the host that was refused. @throws Error for
+ * any other origin
  */
 export function onlyTo(
-  hosts: readonly string[],
+  origins: readonly string[],
   reach: typeof fetch,
   tell: (host: string) => void,
 ): typeof fetch {
-  const allowed = new Set(hosts.map((host) => host.toLowerCase()));
+  const allowed = new Set(origins);
   return async (address, init) => {
-    const { host } = new URL(address instanceof Request ? address.url : String(address));
-    if (allowed.has(host)) return reach(address, init);
+    const { host, origin } = new URL(address instanceof Request ? address.url : String(address));
+    if (allowed.has(origin)) return reach(address, init);
     tell(host);
-    throw new Error(`${host} is not named in OIDC_HOSTS`);
+    throw new Error(`${origin} is not named in OIDC_HOSTS`);
   };
 }

@@ -9,24 +9,22 @@ export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
-/** Which way of sealing made a value; one without it was sealed before there was a second way. */
-const version = 'v1.';
-
-/** Encrypts with AES-256-GCM; `secret` is any string of at least 32 characters. */
+/**
+ * Encrypts with AES-256-GCM; `secret` is any string of at least 32 characters. Another way of
+ * sealing will put its name and a dot in front, which no value that is sealed in this one has.
+ */
 export function seal(text: string, secret: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(secret).digest(), nonce);
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return version + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** Null when it was sealed with another secret or changed since. */
+/** Null when it was sealed with another secret, in another way, or changed since. */
 export function unseal(sealed: string, secret: string): string | null {
   try {
-    const bytes = Buffer.from(
-      sealed.startsWith(version) ? sealed.slice(version.length) : sealed,
-      'base64url',
-    );
+    if (sealed.includes('.')) return null;
+    const bytes = Buffer.from(sealed, 'base64url');
     const decipher = createDecipheriv(
       'aes-256-gcm',
       createHash('sha256').update(secret).digest(),

@@ -123,6 +123,24 @@ test.each([
     '<p>De trap is onveilig</p>',
     '<p>De hal is veilig</p>',
   ],
+  [
+    'the same words in another order',
+    { typed: 'on', next: 'veilig' },
+    '<p>hal niet onveilig in de keuken, trap glad</p>',
+    '<p>trap niet veilig</p>',
+  ],
+  [
+    'another paragraph',
+    { typed: 'on', next: 'veilig' },
+    '<p>De gang is onveilig</p><p>De trap is nat</p>',
+    '<p>De trap is veilig</p>',
+  ],
+  [
+    'a sentence that begins alike',
+    { typed: 'kl', next: 'deur' },
+    '<p>Bij de kldeur boven</p><p>Onder open</p>',
+    '<p>Onder de deur open</p>',
+  ],
 ])('no word goes because a caret stood in a word: %s', (_, caret, mine, theirs) => {
   for (const [one, other] of [
     [mine, theirs],
@@ -184,7 +202,14 @@ test('two texts that were typed on nothing may be one: its words stand there onc
     ),
   ).toBe('<p>De trap is kldeur dicht </p>');
   // Sentences that have nothing in common stay two.
-  expect(typedOntoUnsure('<p>De deur klemt</p>', '', '<p>Geen beleid</p>', { grounds: [] })).toBe(
-    '<p>De deur klemt</p><p>Geen beleid</p>',
-  );
+  for (const [there, notes] of [
+    ['<p>De deur klemt</p>', '<p>Geen beleid</p>'],
+    ['<p>Babygroep: veilig</p><p>Peutergroep: druk</p>', '<p>Peutergroep: veilig</p>'],
+    ['<p>Gang: schoon</p>', '<p>Keuken: schoon</p><p>Gang: vuil</p>'],
+    ['<p>Het protocol is niet aanwezig</p>', '<p>Het protocol is aanwezig en actueel</p>'],
+    ['<p>Groep 1: 6 kinderen aanwezig</p>', '<p>Groep 2: 8 kinderen aanwezig</p>'],
+  ] as const) {
+    const merged = typedOntoUnsure(there, '', notes, { grounds: [] });
+    for (const text of [there, notes]) expect(merged).toContain(text);
+  }
 });

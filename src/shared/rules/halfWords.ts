@@ -3,6 +3,7 @@ import { limits } from '#shared/model/limits.ts';
 import { apart, isPlain, placedWords, placesApart, pressed, rejoined } from './partedWords.ts';
 import { sizeOf, wordCounts } from './richText.ts';
 import { enough, far, sameFrom } from './samePlace.ts';
+import { isGoneOnWith } from './within.ts';
 
 export type { HalfWord };
 
@@ -93,7 +94,7 @@ export function halvesApart(
 
 /**
  * Whether the one text has the pressed word where the other has only the word behind the caret. In a
- * short note, one word beside it is enough where the one says all that the other does.
+ * short note that is so, too, where one text is the other gone on with.
  */
 const isBeside = (half: HalfWord, mine: string, theirs: string): boolean => {
   const [here, there] = [mine, theirs].map((html) => placedWords(html).map(({ word }) => word));
@@ -106,9 +107,7 @@ const isBeside = (half: HalfWord, mine: string, theirs: string): boolean => {
     if (at < 0 || place < 0) return false;
     const around =
       sameFrom(whole, at - 1, plain, place - 1, -1) + sameFrom(whole, at + 1, plain, place + 1, 1);
-    if (around >= enough) return true;
-    const said = new Set(whole);
-    return around > 0 && plain.every((word) => word === half.next || said.has(word));
+    return around >= enough || isGoneOnWith(mine, theirs, [half]);
   });
 };
 

@@ -30,9 +30,15 @@ export interface MergedNotes {
  * whichever side is called mine, and merging it again with either side changes nothing. Takes any
  * text and never throws; when only one side changed, the result is that side's text exactly as it
  * was written. A base of null means that nobody knows the common past: then what both texts have is
- * taken for it, and nothing counts as removed.
+ * taken for it, and nothing counts as removed. `isMaybeOld`: both texts come from the base, but they
+ * may share a later past.
  */
-export function mergeNotes(base: string | null, mine: string, theirs: string): MergedNotes {
+export function mergeNotes(
+  base: string | null,
+  mine: string,
+  theirs: string,
+  isMaybeOld = false,
+): MergedNotes {
   if (mine === theirs || theirs === base) return { html: mine, met: [] };
   if (mine === base) return { html: theirs, met: [] };
   const [one, other] = [readNote(mine), readNote(theirs)];
@@ -58,7 +64,8 @@ export function mergeNotes(base: string | null, mine: string, theirs: string): M
     };
     return { html: emptied[0] ? theirs : mine, met: isEmptyRich(wasHtml) ? [] : [met] };
   }
-  const { blocks, met } = base === null ? mergeUnknown(left, right, three) : mergeTrimmed(three);
+  const { blocks, met } =
+    base === null ? mergeUnknown(left, right, three) : mergeTrimmed(three, isMaybeOld);
   const html = writeBlocks(evenRows(blocks));
   const htmlOf = (some: readonly Block[]) => (some.length > 0 ? writeBlocks(some) : null);
   return {
@@ -89,9 +96,9 @@ function mergeUnknown(left: readonly Block[], right: readonly Block[], three: In
     : merged;
 }
 
-function mergeTrimmed({ common, one, other }: InBoth): Merged {
+function mergeTrimmed({ common, one, other }: InBoth, isMaybeOld = false): Merged {
   const { head, tail, middles } = withoutEnds(common, one, other);
-  const { blocks, met } = mergeOnce(...middles);
+  const { blocks, met } = mergeOnce(...middles, isMaybeOld);
   return { blocks: [...head, ...blocks, ...tail], met };
 }
 

@@ -4,10 +4,11 @@ import { mergeNotes, typedOnto } from './mergeNotes.ts';
 import { mergeUnsure } from './mergeUnsure.ts';
 import { isEmptyRich } from './richText.ts';
 import { type PressedPast, settlePressed } from './settlePressed.ts';
+import { isGoneOnWith } from './within.ts';
 
 /**
- * Does the same as `typedOnto`, but settles pressed words first. A text that was typed on nothing
- * has no past that is known here: it may share one with the text that is there.
+ * Does the same as `typedOnto`, but settles pressed words first. A text that was typed on nothing,
+ * and is the text that is there gone on with, has a past that is not known here.
  * @param halves words that were half typed when a text of this note was stored
  */
 export function typedOntoUnsure(
@@ -17,7 +18,7 @@ export function typedOntoUnsure(
   past: PressedPast,
   halves: readonly HalfWord[] = [],
 ): string {
-  if (isEmptyRich(typedOn))
+  if (isEmptyRich(typedOn) && isGoneOnWith(notes, there, halves))
     return mergeUnsure(
       { base: null, typedOn, texts: past.texts ?? (() => []), halves: () => halves },
       notes,

@@ -18,6 +18,7 @@ export function mergeOnce(
   base: readonly Block[],
   one: readonly Block[],
   other: readonly Block[],
+  isMaybeOld = false,
 ): Merged {
   const mergeOn = (was: readonly Block[], first = one, second = other): Merged => {
     const met: Merged['met'] = [];
@@ -37,7 +38,7 @@ export function mergeOnce(
   if (doubled === 0) return merged;
   const known = whenDoubled(base, one, other);
   if (known) return { blocks: known, met: [] };
-  const wider = widened(base, one, other);
+  const wider = widened(base, one, other, isMaybeOld);
   const isBetter = (again: Merged | null): again is Merged =>
     again !== null && doubledIn(again) < doubled && !isShort(one, other, again.blocks);
   const again = wider && mergeOn(wider);

@@ -7,15 +7,17 @@ import { blocksOf, endsBlock, plainFrame, type Token, tokensOf } from './tokens.
  * The base with what both sides added to it: when both have the same phrase that the base has not,
  * they share a later past than this base. This happens when a restored server's text is merged with
  * a newer one of a device, on a text from before both. Null when there is no such phrase.
+ * `isMaybeOld`: the base is not sure to be their last one; then a shorter phrase will do.
  */
 export function widened(
   base: readonly Block[],
   one: readonly Block[],
   other: readonly Block[],
+  isMaybeOld = false,
 ): Block[] | null {
   const [was, first, second] = [tokensOf(base), tokensOf(one), tokensOf(other)];
   const [here, there] = [align(was, first), align(was, second)];
-  const added = addedByBoth(first, second, new Set(here), new Set(there));
+  const added = addedByBoth(first, second, new Set(here), new Set(there), isMaybeOld);
   if (added.size === 0) return null;
   const out: Token[] = [];
   const [upTo, otherUpTo] = [lastBefore(here), lastBefore(there)];
@@ -58,6 +60,7 @@ function addedByBoth(
   other: readonly Token[],
   known: ReadonlySet<number>,
   otherKnown: ReadonlySet<number>,
+  isMaybeOld: boolean,
 ): Map<number, number> {
   const shared = [...align(one, other).entries()].filter(
     ([i, j]) => j >= 0 && known.has(i) === otherKnown.has(j),
@@ -68,9 +71,8 @@ function addedByBoth(
   const [blocks, otherBlocks] = [numbersOfBlocks(one), numbersOfBlocks(other)];
   const placeOf = ([i, j]: Pair) => `${blocks[i]} ${otherBlocks[j]}`;
   const isAdded = ([i]: Pair) => !known.has(i);
-  // Of a phrase that stands beside words of the base, those words are a part.
-  const phrases = runs.filter((run) => run.length >= phrase && run.filter(isAdded).length >= few);
-  if (phrases.length === 0) return new Map();
+  const phrases = runs.filter((run) => run.filter(isAdded).length >= phrase);
+  if (phrases.length === 0) return new Map(isMaybeOld ? besideBase(runs, isAdded) : []);
   const likely = runs.filter((run) => run.length >= few).flat();
   const [sure, places] = [new Set(phrases.flat().map(placeOf)), new Set(likely.map(placeOf))];
   const ones = new Set(likely.map(([i]) => i));
@@ -82,6 +84,21 @@ function addedByBoth(
       ),
   );
 }
+
+/** So many added words are a phrase together with the words of the base beside them. */
+const short = 3;
+
+/**
+ * The words of short phrases beside words of the base. They tell nothing of the rest of the note:
+ * two people may begin a sentence in the same way.
+ */
+const besideBase = (
+  runs: readonly (readonly Pair[])[],
+  isAdded: (pair: Pair) => boolean,
+): readonly Pair[] =>
+  runs
+    .filter((run) => run.length > phrase && run.filter(isAdded).length >= short)
+    .flatMap((run) => run.filter(isAdded));
 
 type Pair = readonly [number, number];
 

@@ -25,8 +25,7 @@ const unchecked = { NODE_TLS_REJECT_UNAUTHORIZED: '0', PGSSLMODE: 'no-verify' } 
 
 /** A name with or without a port, as an address has it. */
 const isHost = (host: string): boolean =>
-  URL.canParse(`https://${host}`) &&
-  [host, `${host}/`].some((one) => `https://${one}` === new URL(`https://${host}`).href);
+  URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host;
 
 const database = text
   .regex(/^postgres(ql)?:\/\//, 'een adres dat begint met postgres://')

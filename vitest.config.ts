@@ -31,7 +31,7 @@ export default defineConfig({
           ],
         },
       },
-      { test: { ...shared, name: 'client', include: ['src/client/**/*.test.ts'] } },
+      { test: { ...together, name: 'client', include: ['src/client/**/*.test.ts'] } },
       { test: { ...together, name: 'api', include: ['tests/api/**/*.test.ts'] } },
       {
         test: {

@@ -22,6 +22,6 @@ it.each([
   ['<p><a href="https:javascript:x()">a</a></p>', '<p><a>a</a></p>'],
   ['zonder tekens', 'zonder tekens'],
 ])('%s', (html, clean) => {
-  expect(cleanHtml(html)).toBe(clean);
-  expect(cleanHtml(clean)).toBe(clean);
+  expect(cleanHtml(html).innerHTML).toBe(clean);
+  expect(cleanHtml(clean).innerHTML).toBe(clean);
 });

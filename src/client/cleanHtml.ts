@@ -1,4 +1,5 @@
 import { alignmentClasses, linkSchemes, richTextTags } from '#shared/rules/richText.ts';
+import { readHtml } from './trusted.ts';
 
 /**
  * The allow-list of rich text on the device. The server cleans every text that it stores; a reserve
@@ -17,20 +18,17 @@ const attributes: Readonly<Record<string, readonly string[]>> = {
   ol: ['start'],
   td: spans,
   th: spans,
-  p: ['class'],
-  h2: ['class'],
-  h3: ['class'],
-  h4: ['class'],
 };
+const aligned = /^(?:p|h[2-4])$/;
 const classes: ReadonlySet<string> = new Set(alignmentClasses);
 /** 'https:x' leads to no place of its own. */
 const beginnings = linkSchemes.map((one) => (one.startsWith('http') ? `${one}://` : `${one}:`));
 const scheme = new RegExp(`^(?:${beginnings.join('|')})`, 'i');
 
 function isAllowed(tag: string, { name, value }: Attr): boolean {
+  if (name === 'class') return aligned.test(tag) && classes.has(value);
   if (!attributes[tag]?.includes(name)) return false;
-  if (name === 'href') return scheme.test(value.trim());
-  return name === 'class' ? classes.has(value) : /^\d{1,5}$/.test(value);
+  return name === 'href' ? scheme.test(value.trim()) : /^\d{1,5}$/.test(value);
 }
 
 function clean(parent: ParentNode): void {
@@ -49,13 +47,9 @@ function clean(parent: ParentNode): void {
   }
 }
 
-/**
- * The same text with nothing in it but the allow-list; words in other elements stay. It is read in
- * a document of its own, where nothing runs and nothing is loaded.
- */
-export function cleanHtml(html: string): string {
-  if (!html.includes('<')) return html;
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+/** An element with the text, and nothing in it but the allow-list; words in other elements stay. */
+export function cleanHtml(html: string): HTMLElement {
+  const body = readHtml(html);
   clean(body);
-  return body.innerHTML;
+  return body;
 }

@@ -288,6 +288,7 @@ onBothDatabases('§7 decisions 1: the wire', (use) => {
       'cache-control': 'no-store',
     });
     expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
   });
 
   it('tells nothing of what went wrong inside', async () => {

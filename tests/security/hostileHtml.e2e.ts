@@ -244,16 +244,39 @@ bare.describe(rowOf('hostile HTML past the server’s cleaning', hostileHtml, 28
         await unfold(page);
         // There, if not to be seen: without the policy a style sheet among them hides everything.
         await expect(page.getByText(pieces[0]?.begin ?? '', { exact: true })).toBeAttached();
-        if (isRaw)
-          await page
+        if (isRaw) {
+          const isRefused = await page
             .locator('[data-part="rich-text"]')
             .last()
             .evaluate(
               (place, list) => {
-                for (const html of list) place.insertAdjacentHTML('beforeend', html);
+                let isRefused = false;
+                try {
+                  place.insertAdjacentHTML('beforeend', '<b></b>');
+                } catch {
+                  isRefused = true;
+                }
+                // Past that wall too, by the name that the editor's library uses.
+                const { trustedTypes } = window as unknown as {
+                  trustedTypes: {
+                    createPolicy(
+                      name: string,
+                      policy: object,
+                    ): { createHTML(html: string): string };
+                  };
+                };
+                const policy = trustedTypes.createPolicy('ProseMirrorClipboard', {
+                  createHTML: (html: string) => html,
+                });
+                for (const html of list)
+                  place.insertAdjacentHTML('beforeend', policy.createHTML(html));
+                return isRefused;
               },
               forPolicy.map(({ html }) => html),
             );
+          // A bare string is no HTML on a page that heeds the policy (Trusted Types).
+          expect(isRefused).toBe(!bypassCSP);
+        }
         const { dirt } = await survey(page);
         await page.waitForTimeout(1_000);
         const { origin } = new URL(page.url());

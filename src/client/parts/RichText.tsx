@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { cleanHtml } from '#client/cleanHtml.ts';
 import styles from './editor/richText.module.css';
 
@@ -7,14 +7,8 @@ import styles from './editor/richText.module.css';
  * may have come from a file (decisions part 3).
  */
 export function RichText({ html }: { html: string }) {
-  const clean = useMemo(() => cleanHtml(html), [html]);
-  return (
-    <div
-      className={styles.richText}
-      data-part="rich-text"
-      lang="nl"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the allow-list, above
-      dangerouslySetInnerHTML={{ __html: clean }}
-    />
-  );
+  const place = useRef<HTMLDivElement>(null);
+  // Before anything is painted.
+  useLayoutEffect(() => place.current?.replaceChildren(...cleanHtml(html).childNodes), [html]);
+  return <div ref={place} className={styles.richText} data-part="rich-text" lang="nl" />;
 }

@@ -1,5 +1,6 @@
 import { notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
+import { workerAddress } from '#client/trusted.ts';
 import type { Message } from './messages.ts';
 
 /**
@@ -40,7 +41,7 @@ function createUpdates() {
     if (document.readyState !== 'complete')
       await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
     try {
-      registration = await serviceWorker.register('/worker.js', { updateViaCache: 'none' });
+      registration = await serviceWorker.register(workerAddress(), { updateViaCache: 'none' });
     } catch {
       // No connection, or no room, or not allowed: everything works as before, only not without a
       // connection.

@@ -1,11 +1,14 @@
-import { useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
-import { MarkedWords } from '#client/parts/MarkedWords.tsx';
-import { RichText } from '#client/parts/RichText.tsx';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import styles from './Dialog.module.css';
+
+/** Few questions have texts: the first screen does without. */
+const DialogTexts = lazy(async () => ({
+  default: (await import('./DialogTexts.tsx')).DialogTexts,
+}));
 
 /**
  * The one question dialog: a native modal; the focus starts on the harmless answer and returns
@@ -47,14 +50,9 @@ export function Dialog() {
         {question.text}
       </p>
       {question.texts && (
-        <div className={styles.versions}>
-          {question.texts.map((one) => (
-            <section key={one.label} className={styles.version} aria-label={one.label}>
-              <h3 className={styles.label}>{one.label}</h3>
-              {'html' in one ? <RichText html={one.html} /> : <MarkedWords runs={one.runs} />}
-            </section>
-          ))}
-        </div>
+        <Suspense fallback={null}>
+          <DialogTexts texts={question.texts} />
+        </Suspense>
       )}
       <div className={`${layout.actions} ${styles.actions}`}>
         <Button data-cancel onClick={() => question.answer(null)}>

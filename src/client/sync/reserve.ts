@@ -107,7 +107,9 @@ export async function readReserve(text: string): Promise<void> {
 /** A file may say anything: its texts are cleaned before they are on screen. */
 const withCleanNotes = (change: Carried): Carried => {
   const notes = notesIn(change);
-  return notes === undefined ? change : { ...change, ...withNotes(change, cleanHtml(notes)) };
+  return notes === undefined
+    ? change
+    : { ...change, ...withNotes(change, cleanHtml(notes).innerHTML) };
 };
 
 const isChange = (one: Partial<Carried>): boolean =>

@@ -24,6 +24,9 @@ export const contentSecurityPolicy = {
   'object-src': ["'none'"],
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
+  // Text becomes HTML in src/client/trusted.ts, and where the editor reads what is pasted.
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['veldinstrument', 'ProseMirrorClipboard'],
 };
 
 export const permissionsPolicy =

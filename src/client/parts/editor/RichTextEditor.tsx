@@ -6,6 +6,7 @@ import { extensions, inputRules } from './extensions.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { useNoStraySelection } from './noStraySelection.ts';
 import styles from './RichTextEditor.module.css';
+import { startOf } from './readContent.ts';
 import { Toolbar } from './Toolbar.tsx';
 import type { ToolHost } from './tools.ts';
 import { useEditorProps } from './useEditorProps.ts';
@@ -146,7 +147,7 @@ function useText({
 }: TextOptions): Editor {
   // Only the first value: a changing option would make the editor set up its view again at every
   // keystroke.
-  const [startContent] = useState(value);
+  const [startContent] = useState(() => startOf(value));
   const editor = useEditor({
     extensions,
     content: startContent,

@@ -1,4 +1,4 @@
-import { createDocument, type Editor } from '@tiptap/core';
+import type { Editor } from '@tiptap/core';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
@@ -6,6 +6,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import { canonicalNotes } from '#shared/rules/mergeNotes.ts';
 import { placeOfCaret, sameCaret } from './caret.ts';
 import { changesBetween } from './documentChanges.ts';
+import { readContent } from './readContent.ts';
 
 /**
  * Puts a merged text into an editor that someone may be typing in. What did not change is not
@@ -19,7 +20,7 @@ import { changesBetween } from './documentChanges.ts';
 export function showMerged(editor: Editor, html: string): boolean {
   const { view } = editor;
   // 'full': a space that was typed at the end of a paragraph is text.
-  const parsed = createDocument(canonicalNotes(html), editor.schema, {
+  const parsed = readContent(canonicalNotes(html), editor.schema, {
     preserveWhitespace: 'full',
   });
   const wanted = withEmptyEnd(parsed, view.state.doc);

@@ -1,10 +1,11 @@
-import { createDocument, type Editor } from '@tiptap/core';
+import type { Editor } from '@tiptap/core';
 import { EditorState, type Transaction } from '@tiptap/pm/state';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { HalfWord } from '#shared/rules/halfWords.ts';
 import { mergeNotes, sameNotes } from '#shared/rules/mergeNotes.ts';
 import { halfWordIn } from './caret.ts';
 import { editorHtml } from './editorHtml.ts';
+import { readContent } from './readContent.ts';
 import { showMerged } from './showMerged.ts';
 import { catchUp, whenQuiet } from './whenQuiet.ts';
 
@@ -129,11 +130,15 @@ function takeIn(
  * new one.
  */
 function startAnew(editor: Editor, html: string): void {
-  const doc = createDocument(html, editor.schema);
+  const doc = readContent(html, editor.schema);
   editor.view.updateState(EditorState.create({ doc, plugins: editor.state.plugins }));
 }
 
 /** Not an edit: it is not emitted, and undoing does not bring the old text back. */
 function replace(editor: Editor, html: string): void {
-  editor.chain().setMeta('addToHistory', false).setContent(html, { emitUpdate: false }).run();
+  editor
+    .chain()
+    .setMeta('addToHistory', false)
+    .setContent(readContent(html, editor.schema), { emitUpdate: false })
+    .run();
 }

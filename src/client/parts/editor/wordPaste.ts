@@ -1,3 +1,4 @@
+import { readHtml } from '#client/trusted.ts';
 import { plainLook, withQuietStyles } from './pastedStyle.ts';
 import { PasteReader } from './pasteReader.ts';
 
@@ -14,8 +15,7 @@ const OFFICE =
  * one can slip through, and the time is proportional to the length.
  */
 export function cleanPastedHtml(html: string): string {
-  const source = new DOMParser().parseFromString(withQuietStyles(html), 'text/html');
   const reader = new PasteReader(OFFICE.test(html) ? 1 : 0);
-  reader.readChildren(source.body, plainLook, 0);
+  reader.readChildren(readHtml(withQuietStyles(html)), plainLook, 0);
   return reader.writer.html;
 }

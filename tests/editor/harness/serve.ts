@@ -9,7 +9,7 @@ import { css } from '#packaging/styles.ts';
 
 /** The policy of the product, without what a page with one editor does not need. */
 const CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types veldinstrument ProseMirrorClipboard";
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html',

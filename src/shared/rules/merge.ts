@@ -1,7 +1,8 @@
 import type { Action, Conflict } from '#shared/model/actions.ts';
 import type { FormField, Inspection } from '#shared/model/inspection.ts';
 import { checkForm, formFieldNames } from './inspectionForm.ts';
-import { mergeNotes, sameNotes } from './mergeNotes.ts';
+import { mergeHalves } from './mergeHalves.ts';
+import { sameNotes } from './mergeNotes.ts';
 import type { MergeOptions } from './mergeOptions.ts';
 import { mergeUnsure } from './mergeUnsure.ts';
 import { type Entry, same } from './touched.ts';
@@ -72,7 +73,7 @@ export function mergeAction(
             mine,
             now,
           )
-        : mergeNotes(base, mine, now).html;
+        : mergeHalves(base, mine, now, halves);
     // The merged text is ours: nothing of theirs had to be added.
     if (sameNotes(merged, mine) && (now !== '' || !others.has(place))) return mine;
     conflict = { part: 'notes', theirs: now };

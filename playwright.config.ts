@@ -11,8 +11,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  // Much of a story is waiting: more than there are cores.
-  workers: 3,
+  // Half of a story is waiting: twice as many as there are cores.
+  workers: 4,
   retries: 0,
   reporter: [['list']],
   outputDir: 'test-results',

@@ -16,8 +16,8 @@ const together = { ...shared, isolate: false };
 
 export default defineConfig({
   test: {
-    // Most of them wait for a server or a database: also on two cores two go at once.
-    maxWorkers: 2,
+    // Most of them wait for a server or a database: on two cores three go at once.
+    maxWorkers: 3,
     globalSetup: ['tests/support/postgres.ts'],
     projects: [
       {

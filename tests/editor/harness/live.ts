@@ -2,6 +2,7 @@ import { Editor } from '@tiptap/core';
 import { editorHtml } from '#client/parts/editor/editorHtml.ts';
 import { extensions, inputRules } from '#client/parts/editor/extensions.ts';
 import styles from '#client/parts/editor/RichTextEditor.module.css';
+import { startOf } from '#client/parts/editor/readContent.ts';
 import richTextStyles from '#client/parts/editor/richText.module.css';
 import { showMerged } from '#client/parts/editor/showMerged.ts';
 import { catchUp, whenQuiet } from '#client/parts/editor/whenQuiet.ts';
@@ -56,7 +57,7 @@ export function startLive(element: HTMLElement, content: string): void {
   const editor = new Editor({
     element,
     extensions,
-    content,
+    content: startOf(content),
     injectCSS: false,
     enableInputRules: inputRules,
     enablePasteRules: false,

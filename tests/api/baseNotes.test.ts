@@ -256,19 +256,6 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
       },
     );
 
-    it('with a half word in front of a word that another changed leaves the paragraph there once', async () => {
-      await begin();
-      const was = p('deur klemt en kraakt nog');
-      await b.send(door, note(b, was, 2));
-      await b.send(door, note(b, p('voordeur en achterdeur klemt en kraakt nog'), 3));
-      const half = p('De trdeur klemt en kraakt nog');
-      const on = { base_notes: was, half_word: { typed: 'tr', next: 'deur' } };
-      await a.send(door, note(a, half, 3, on));
-      expect(await notes()).toBe(p('De tr voordeur en achterdeur klemt en kraakt nog'));
-      await a.send(door, note(a, p('De trap deur klemt en kraakt nog'), 3, { base_notes: half }));
-      expect(await notes()).toBe(p('De trap voordeur en achterdeur klemt en kraakt nog'));
-    });
-
     it.each(['va', { typed: 'va' }, { typed: 'v a', next: 'deur' }])(
       'is taken where it says wrongly what was half typed: %j',
       async (half_word) => {

@@ -1,8 +1,7 @@
 import type { Action, Conflict } from '#shared/model/actions.ts';
 import type { FormField, Inspection } from '#shared/model/inspection.ts';
 import { checkForm, formFieldNames } from './inspectionForm.ts';
-import { mergeHalves } from './mergeHalves.ts';
-import { sameNotes } from './mergeNotes.ts';
+import { mergeNotes, sameNotes } from './mergeNotes.ts';
 import type { MergeOptions } from './mergeOptions.ts';
 import { mergeUnsure } from './mergeUnsure.ts';
 import { type Entry, same } from './touched.ts';
@@ -73,7 +72,7 @@ export function mergeAction(
             mine,
             now,
           )
-        : mergeHalves(base, mine, now, halves);
+        : mergeNotes(base, mine, now).html;
     // The merged text is ours: nothing of theirs had to be added.
     if (sameNotes(merged, mine) && (now !== '' || !others.has(place))) return mine;
     conflict = { part: 'notes', theirs: now };

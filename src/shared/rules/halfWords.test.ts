@@ -213,3 +213,15 @@ test('two texts that were typed on nothing may be one: its words stand there onc
     for (const text of [there, notes]) expect(merged).toContain(text);
   }
 });
+
+test('a past that says a half word ten thousand times costs little', () => {
+  const base = `<p>${'ab '.repeat(10_000)}</p>`;
+  const from = process.cpuUsage();
+  mergeUnsure(
+    { base, texts: () => [base], halves: () => [{ typed: 'a', next: 'b' }] },
+    '<p>ab x</p>',
+    '<p>ab y</p>',
+  );
+  const { user, system } = process.cpuUsage(from);
+  expect((user + system) / 1_000_000).toBeLessThan(1);
+});

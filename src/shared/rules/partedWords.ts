@@ -40,9 +40,11 @@ export function placedWords(html: string): Placed[] {
 /** A word that the text says twice is left as it is: nobody knows which one was half typed. */
 export function apart(html: string, known: ReadonlyMap<string, HalfWord>): string {
   const words = placedWords(html);
+  const counts = new Map<string, number>();
+  for (const { word } of words) if (known.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return words.reduceRight((text, { word, at }) => {
     const half = known.get(word);
-    if (!half || words.filter((one) => one.word === word).length > 1) return text;
+    if (!half || counts.get(word) !== 1) return text;
     const end = (at[half.typed.length - 1] as number) + 1;
     return `${text.slice(0, end)} ${text.slice(end)}`;
   }, html);

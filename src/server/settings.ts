@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import type { ClientAuth } from './identity/clientAuth.ts';
 import { readClientKey } from './identity/clientKey.ts';
-import { type IdTokenAlgorithm, idTokenAlgorithms } from './identity/provider.ts';
+import { type IdTokenAlgorithm, idTokenAlgorithms, usualAlgorithm } from './identity/provider.ts';
 import type { Strength } from './identity/strength.ts';
 
 /** The environment, read once and checked; every setting is named in the README. */
@@ -61,7 +61,7 @@ const Environment = z.object({
     .string()
     .refine((list) => namesIn(list).every(isHost), 'namen van hosts, zonder https:// en zonder pad')
     .default(''),
-  OIDC_ID_TOKEN_ALG: z.enum(idTokenAlgorithms).default('RS256'),
+  OIDC_ID_TOKEN_ALG: z.enum(idTokenAlgorithms).default(usualAlgorithm),
   OIDC_LOGOUT_UNTYPED: z.enum(['0', '1']).default('0'),
   // Without offline_access: with it, a login outlives the one at the provider.
   OIDC_SCOPE: text.default('openid profile email phone'),
@@ -198,7 +198,7 @@ export interface OidcSettings {
   clientKey?: string;
   /** Hosts of the provider beside the issuer's own, where its keys or tokens are. */
   hosts?: readonly string[];
-  /** How it signs ID tokens; RS256 without it. */
+  /** How it signs ID tokens; the usual way without it. */
   idTokenAlgorithm?: IdTokenAlgorithm;
   /** Whether its logout tokens need no type of their own. */
   takesUntypedLogout?: boolean;

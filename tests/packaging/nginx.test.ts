@@ -26,6 +26,11 @@ describe('the reverse proxy', () => {
     expect(valuesOf(everything, 'return')).toEqual(['308 https://$host$request_uri']);
     // Of who asks for no page.
     expect(blocksOf(everything, 'if').map((block) => valuesOf(block, 'return'))).toEqual([['403']]);
+    // A new address of the server must be decided about in the map above it.
+    const [calls = ''] = (blocksOf(site, 'map')[0] ?? []).map(({ name }) => name).slice(1);
+    expect(
+      serverPaths.filter((path) => !new RegExp(calls.slice(1)).test(`GET /${path}/x text/html`)),
+    ).toEqual(['oidc-authorize', 'demo', 'openapi.json', 'health', 'metrics', '.well-known']);
     expect(blocksOf(plain, 'location', '^~ /.well-known/acme-challenge/')).toHaveLength(1);
   });
 

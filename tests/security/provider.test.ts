@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { seal, unseal } from '#server/identity/tokens.ts';
+import type { OidcSettings } from '#server/settings.ts';
 import { createTestApp } from '#tests/support/app.ts';
 import { logInAt, startFakeProvider } from '#tests/support/fakeProvider.ts';
 
 /** What this server takes from the provider, where it calls it, and how it keeps its tokens. */
 async function loginWith(
   provider: Parameters<typeof startFakeProvider>[0],
-  settings: { hosts?: string[]; idTokenAlgorithm?: 'RS256' | 'PS256' | 'ES256' | 'EdDSA' },
+  settingsOf: Partial<OidcSettings> | ((issuer: URL) => Partial<OidcSettings>),
 ): Promise<unknown> {
   const fake = await startFakeProvider(provider);
+  const settings = typeof settingsOf === 'function' ? settingsOf(new URL(fake.issuer)) : settingsOf;
   const { test, end } = await createTestApp('sqlite', { oidc: { ...fake.settings, ...settings } });
   const { location } = await logInAt(fake, () => test);
   await end();
@@ -37,14 +39,8 @@ describe('a provider whose document names another host', () => {
     );
   });
   it('is called there when OIDC_HOSTS names it', async () => {
-    const fake = await startFakeProvider({ host: 'localhost' });
-    const { port } = new URL(fake.issuer);
-    const { test, end } = await createTestApp('sqlite', {
-      oidc: { ...fake.settings, hosts: [`localhost:${port}`] },
-    });
-    expect((await logInAt(fake, () => test)).location).toBe('/');
-    await end();
-    fake.close();
+    const named = ({ port }: URL) => ({ hosts: [`localhost:${port}`] });
+    expect(await loginWith({ host: 'localhost' }, named)).toBe('/');
   });
 });
 

@@ -9,8 +9,7 @@ import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, resultIn } from '#shared/rules/actionParts.ts';
 import { type Ground, groundOf, withHalf } from '#shared/rules/ground.ts';
 import { rebaseLate } from '#shared/rules/rebase.ts';
-import { isEmptyRich } from '#shared/rules/richText.ts';
-import { isGoneOnWith } from '#shared/rules/within.ts';
+import { isOnNothing } from '#shared/rules/within.ts';
 
 /**
  * From an earlier release, which did not store what it was made on: so nothing that is there may be
@@ -22,14 +21,10 @@ const unknownGround = (kept: Inspection, change: Change): Ground => ({
   ...(resultIn(change) === undefined ? {} : { result: null }),
 });
 
-/**
- * A text that was typed on nothing, and is the text that is there by now gone on with: nobody knows
- * what came first.
- */
+/** Of a text that was typed on nothing it may be unknown what it has in common with what is there. */
 const onNothing = (ground: Ground, kept: Inspection, change: Change): Ground =>
   typeof ground.notes === 'string' &&
-  isEmptyRich(ground.notes) &&
-  isGoneOnWith(notesIn(change) ?? '', noteAt(kept, change), halvesOf(change))
+  isOnNothing(ground.notes, notesIn(change) ?? '', noteAt(kept, change), halvesOf(change))
     ? { ...ground, notes: null }
     : ground;
 

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Configuration } from 'openid-client';
-import type { IdTokenAlgorithm } from './provider.ts';
+import { type IdTokenAlgorithm, usualAlgorithm } from './provider.ts';
 
 /**
  * The provider says that a session is over (OpenID Connect Back-Channel Logout 1.0): it sends a
@@ -48,7 +48,7 @@ export function createLogoutReader(options: BackChannelOptions): ReadLogoutToken
       audience: clientId,
       // So that no other token of the provider passes for one.
       ...(options.takesUntypedLogout ? {} : { typ: 'logout+jwt' }),
-      algorithms: [options.idTokenAlgorithm ?? 'RS256'],
+      algorithms: [options.idTokenAlgorithm ?? usualAlgorithm],
       maxTokenAge: lasts,
       clockTolerance: differ,
       currentDate: new Date(clock()),

@@ -20,6 +20,8 @@ export const idTokenAlgorithms = [
   'EdDSA',
 ] as const;
 export type IdTokenAlgorithm = (typeof idTokenAlgorithms)[number];
+/** Where nothing else is set: every provider has it. */
+export const usualAlgorithm: IdTokenAlgorithm = 'RS256';
 
 export interface ProviderOptions {
   issuer: string;
@@ -29,7 +31,7 @@ export interface ProviderOptions {
   clientAuth: ClientAuth;
   /** PEM of our own key; only with private_key_jwt. */
   clientKey?: string;
-  /** RS256 without it. */
+  /** The usual one without it. */
   idTokenAlgorithm?: IdTokenAlgorithm;
   /** How the provider is reached; the demo's is in this process. */
   fetch?: typeof fetch;
@@ -48,7 +50,7 @@ export function createProvider(options: ProviderOptions): () => Promise<oidc.Con
       // The forged-token tests need this line: without an expected algorithm some forgeries pass.
       {
         ...(options.clientSecret ? { client_secret: options.clientSecret } : {}),
-        id_token_signed_response_alg: options.idTokenAlgorithm ?? 'RS256',
+        id_token_signed_response_alg: options.idTokenAlgorithm ?? usualAlgorithm,
       },
       await clientAuthOf(options),
       {

@@ -1,5 +1,5 @@
 import { fewLetters } from './notes/begun.ts';
-import { madeOf, richToPlain, wordCounts } from './richText.ts';
+import { madeOf, plainWords, wordCounts } from './richText.ts';
 
 /**
  * When a text is stored while somebody types a word in front of another, the half word is pressed
@@ -87,7 +87,7 @@ export function originOfPressed(
  * a word must stand between the same two words as before.
  */
 export function isTypedInto(text: string, later: string): boolean {
-  const [words, whole] = [wordsOf(text), wordsOf(later)];
+  const [words, whole] = [plainWords(text), plainWords(later)];
   const counts = wordCounts(later);
   const missing = [...words.entries()].filter(([, word]) => !counts.has(word));
   return (
@@ -133,8 +133,6 @@ function commonEnd(one: string, other: string): number {
   while (n < Math.min(one.length, other.length) && one.at(-1 - n) === other.at(-1 - n)) n++;
   return n;
 }
-
-const wordsOf = (html: string): string[] => richToPlain(html).split(/\s+/).filter(Boolean);
 
 /** The longest of these; null when there is none. */
 export const longest = (texts: readonly (string | null)[]): string | null =>

@@ -64,11 +64,14 @@ export const richToPlain = (html: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
+/** The words of a rich text, in order. */
+export const plainWords = (html: string): string[] =>
+  richToPlain(html).split(/\s+/).filter(Boolean);
+
 /** How often a rich text says each of its words. */
 export function wordCounts(html: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const word of richToPlain(html).split(/\s+/))
-    if (word) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of plainWords(html)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
 

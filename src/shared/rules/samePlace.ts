@@ -1,4 +1,4 @@
-import { richToPlain } from './richText.ts';
+import { plainWords } from './richText.ts';
 
 /**
  * Whether a word of one text and a word of another stand at the same place: the words around them
@@ -16,7 +16,7 @@ export interface Text {
   all: ReadonlySet<string>;
 }
 export const textOf = (html: string): Text => {
-  const words = richToPlain(html).split(/\s+/).filter(Boolean);
+  const words = plainWords(html);
   return { words, all: new Set(words) };
 };
 

@@ -2,9 +2,8 @@ import type { HalfWord } from '#shared/model/actions.ts';
 import { halvesApart } from './halfWords.ts';
 import { mergeNotes, typedOnto } from './mergeNotes.ts';
 import { mergeUnsure } from './mergeUnsure.ts';
-import { isEmptyRich } from './richText.ts';
 import { type PressedPast, settlePressed } from './settlePressed.ts';
-import { isGoneOnWith } from './within.ts';
+import { isOnNothing } from './within.ts';
 
 /**
  * Does the same as `typedOnto`, but settles pressed words first. A text that was typed on nothing,
@@ -18,7 +17,7 @@ export function typedOntoUnsure(
   past: PressedPast,
   halves: readonly HalfWord[] = [],
 ): string {
-  if (isEmptyRich(typedOn) && isGoneOnWith(notes, there, halves))
+  if (isOnNothing(typedOn, notes, there, halves))
     return mergeUnsure(
       { base: null, typedOn, texts: past.texts ?? (() => []), halves: () => halves },
       notes,

@@ -1,6 +1,6 @@
 import type { HalfWord } from '#shared/model/actions.ts';
 import { apart, pressed } from './partedWords.ts';
-import { richToPlain } from './richText.ts';
+import { isEmptyRich, richToPlain } from './richText.ts';
 
 /**
  * Whether one of two texts of a note is the other one gone on with: each paragraph of the one
@@ -17,6 +17,17 @@ export function isGoneOnWith(
   const [here, there] = [one, other].map((html) => paragraphsOf(apart(html, known)));
   return isWithin(here ?? [], there ?? []) || isWithin(there ?? [], here ?? []);
 }
+
+/**
+ * Whether a text was typed on nothing, and is the text that is there gone on with: then nobody knows
+ * which of the two came first.
+ */
+export const isOnNothing = (
+  typedOn: string,
+  notes: string,
+  there: string,
+  halves: readonly HalfWord[],
+): boolean => isEmptyRich(typedOn) && isGoneOnWith(notes, there, halves);
 
 const paragraphsOf = (html: string): string[][] =>
   richToPlain(html)

@@ -6,10 +6,12 @@ import { extname, join, normalize } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { css } from '#packaging/styles.ts';
+import { contentSecurityPolicy } from '#server/http/guard.ts';
 
-/** The policy of the product, without what a page with one editor does not need. */
-const CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types veldinstrument ProseMirrorClipboard";
+/** The policy of the product. */
+const CSP = Object.entries(contentSecurityPolicy)
+  .map(([name, values]) => `${name} ${values.join(' ')}`)
+  .join('; ');
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html',

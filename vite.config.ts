@@ -16,16 +16,17 @@ const calls = Object.fromEntries(
 
 /**
  * Few files: a tablet keeps each of them for offline, and asks for each by itself. The first screen
- * is one file, the text editor another, and of the rest each layer is one: what is shared, the
- * engine under the screens, their parts. Of the screens, what is needed together goes together, and
- * small pieces join their nearest. A layer imports only those before it: files that import one
- * another would run in an order that hangs on which was asked for first, and one may find the other
- * empty.
+ * is one file; so are the text editor, the manual, the administration, and of the rest each layer:
+ * what is shared, the engine under the screens, their parts. Of an inspector's screens, what is
+ * needed together goes together, and small pieces join their nearest. A layer imports only those
+ * before it: files that import one another would run in an order that hangs on which was asked for
+ * first, and one may find the other empty.
  */
 const codeSplitting = {
   groups: [
     { name: 'app', tags: ['$initial' as const], priority: 2 },
     { name: 'editor', test: /RichTextEditor|parts[\\/]editor|prosemirror|tiptap/, priority: 1 },
+    { name: 'help', test: /screens[\\/]help|text[\\/](?:help|statement)/, priority: 1 },
     { name: 'shared', test: /src[\\/]shared/, priority: 1 },
     {
       name: 'engine',
@@ -33,6 +34,11 @@ const codeSplitting = {
       priority: 1,
     },
     { name: 'parts', test: /client[\\/](?:parts|shell|records)[\\/]/, priority: 1 },
+    {
+      name: 'office',
+      test: /screens[\\/](?:accounts|alerts|audit|checklists|system|templates|versions)/,
+      priority: 1,
+    },
     { name: 'screens', entriesAware: true, entriesAwareMergeThreshold: 24_000 },
   ],
 };

@@ -58,7 +58,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'client/device': 'shared/model shared/rules',
   'client/state': `${shared} client/device`,
   'client/api': `shared/problems.ts shared/text ${contract} client/state`,
-  'client/navigation': 'shared/rules shared/text client/state',
+  'client/navigation': 'shared/rules shared/text client/afterPaint.ts client/state',
   'client/pwa': `${contract} client/state client/trusted.ts`,
   'client/sync': `${shared} ${contract} client/afterPaint.ts client/api client/atMost.ts client/cleanHtml.ts client/device client/navigation client/pwa client/state`,
   'client/parts/editor': 'shared/rules shared/text client/trusted.ts',

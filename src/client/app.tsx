@@ -33,12 +33,11 @@ function CurrentScreen() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another entry
   const online = useMemo(() => state.online.get(), [path]);
   const found = findScreen(path);
-  const isHome = found?.route.name === 'home';
-  // A user who is not logged in is sent to login unless the target is home; roles that do not fit
-  // go home too.
+  // A user who is not logged in is sent to login, unless the target is home or the manual; roles
+  // that do not fit go home too.
   const may = found !== null && account !== null && maySee(found.route, account.roles);
   const needsLine = found?.route.online === true && !online;
-  const allowed = found !== null && (isHome || (may && !needsLine));
+  const allowed = found !== null && (found.route.isPublic || (may && !needsLine));
   useEffect(() => {
     if (!initialized || found === null || allowed || locked) return;
     if (!account) rememberPlace();

@@ -15,6 +15,8 @@ export interface ScreenRoute {
   access: Access;
   /** Administrators' screens work only while online. */
   online: boolean;
+  /** Also for who is not logged in. */
+  isPublic: boolean;
   screen: ComponentType<{ params: Record<string, string> }>;
 }
 type ScreenWith<P> = ComponentType<{ params: P }>;
@@ -51,6 +53,10 @@ const WorksOffline = screen(
   () => import('./screens/offline/WorksOfflineScreen.tsx'),
   'WorksOfflineScreen',
 );
+
+const Help = screen(() => import('./screens/help/HelpScreen.tsx'), 'HelpScreen');
+const HelpPage = screen(() => import('./screens/help/HelpPage.tsx'), 'HelpPage');
+const Statement = screen(() => import('./screens/help/StatementScreen.tsx'), 'StatementScreen');
 
 const Accounts = screen(() => import('./screens/accounts/AccountList.tsx'), 'AccountList');
 const AddAccount = screen(() => import('./screens/accounts/AddAccount.tsx'), 'AddAccount');
@@ -89,19 +95,20 @@ const row = <R extends RouteName>(
   name: R,
   access: Access,
   shown: ScreenWith<Params<R>>,
-  online = false,
+  { online = false, isPublic = false } = {},
 ): ScreenRoute => ({
   name,
   access,
   online,
+  isPublic,
   screen: shown as ScreenRoute['screen'],
 });
 /** The administration: for administrators, and only while online (specification section 6). */
 const admin = <R extends RouteName>(name: R, shown: ScreenWith<Params<R>>): ScreenRoute =>
-  row(name, 'admin', shown, true);
+  row(name, 'admin', shown, { online: true });
 
 export const screens: readonly ScreenRoute[] = [
-  row('home', 'anyone', HomeScreen),
+  row('home', 'anyone', HomeScreen, { isPublic: true }),
   row('my-data', 'member', MyData),
   row('inspections', 'inspector', InspectionList),
   row('add_inspection', 'inspector', AddInspection),
@@ -112,6 +119,9 @@ export const screens: readonly ScreenRoute[] = [
   row('sending', 'user', Sending),
   row('departure', 'inspector', Departure),
   row('works_offline', 'anyone', WorksOffline),
+  row('help', 'anyone', Help, { isPublic: true }),
+  row('help_page', 'anyone', HelpPage, { isPublic: true }),
+  row('statement', 'anyone', Statement, { isPublic: true }),
   admin('users', Accounts),
   admin('add_user', AddAccount),
   admin('edit_user', EditAccount),

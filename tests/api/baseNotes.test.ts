@@ -256,6 +256,28 @@ onBothDatabases('§4 decisions 4: notes with the text they were typed on', (use)
       },
     );
 
+    it.each([true, false])(
+      'typed in front of a word that another was typing too, leaves the paragraph there once: %j',
+      async (isFirst) => {
+        const rest = 'klemt en kraakt nog';
+        const was = p(`trdeur ${rest}`);
+        await begin();
+        await b.send(door, note(b, was, 2, { half_word: { typed: 'tr', next: 'deur' } }));
+        const half = { base_notes: was, half_word: { typed: 'he', next: 'trdeur' } };
+        const sendings = [
+          () => a.send(door, note(a, p(`hetrdeur ${rest}`), 3, half)),
+          () => b.send(door, note(b, p(`trap deur ${rest}`), 3, { base_notes: was })),
+        ];
+        for (const send of isFirst ? sendings : sendings.toReversed()) await send();
+        expect(await notes()).toBe(p(`hetrap deur ${rest}`));
+        await a.send(
+          door,
+          note(a, p(`hek trdeur ${rest}`), 4, { base_notes: p(`hetrdeur ${rest}`) }),
+        );
+        expect(await notes()).toBe(p(`hek trap deur ${rest}`));
+      },
+    );
+
     it.each(['va', { typed: 'va' }, { typed: 'v a', next: 'deur' }])(
       'is taken where it says wrongly what was half typed: %j',
       async (half_word) => {

@@ -64,6 +64,29 @@ onBothDatabases('§4 decisions 4: action queue and receipts', (use) => {
     return { audit: audit.length, receipts: receipts.length, revision };
   };
 
+  it('tells where something was recorded last, and on which device', async () => {
+    const id = await started();
+    const placeOf = async () =>
+      (await inspector.get(`/api/inspection/${id}`)).body.inspection.last_stop;
+    expect(await placeOf()).toBeUndefined();
+    const [first = '', second = ''] = questions;
+    await send([
+      answer(id, second),
+      answer(id, first),
+      action(id, 'SAVE_INSPECTION_NOTES', { notes: 'slot' }),
+    ]);
+    expect(await placeOf()).toEqual({ stop: `q-${first}`, device: 'tablet' });
+    const { inspections } = (await inspector.get('/api/inspection/dashboard')).body;
+    const row = inspections.find((one: { id: string }) => one.id === id);
+    expect(row.last_stop).toEqual({ stop: `q-${first}`, device: 'tablet' });
+    // A call that does not say which device it is.
+    await inspector.post(`/api/inspection/${id}/save-question-result`, {
+      question: second,
+      result: 'restore-offer',
+    });
+    expect(await placeOf()).toEqual({ stop: `q-${second}`, device: null });
+  });
+
   it('gives one receipt per action, and every action has one effect however often it is sent', async () => {
     const id = await started();
     const actions = questions.map((question) => answer(id, question));

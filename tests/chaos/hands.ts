@@ -23,17 +23,21 @@ const beforeCaret = (page: Page): Promise<string | null> =>
     return range.toString();
   });
 
+/** Milliseconds in which a browser tells the editor of a moved caret; nobody is as quick as a robot. */
+const blink = 60;
+
 /**
- * Puts the caret somewhere. A browser tells the editor of a moved caret a moment later; nobody is
- * as quick as a robot.
+ * Puts the caret somewhere. A click right before the key may still put it back where was clicked:
+ * a person sees that, and does not break a word in two.
  */
 async function goTo(page: Page, place: Place, random: () => number): Promise<void> {
   await notesIn(page).click({ timeout: 3_000 });
+  await page.waitForTimeout(blink);
   await page.keyboard.press(place === 'start' ? 'Control+Home' : 'Control+End');
   if (place === 'middle')
     for (let n = 1 + Math.floor(random() * 12); n > 0; n--)
       await page.keyboard.press('Control+ArrowLeft');
-  await page.waitForTimeout(60);
+  await page.waitForTimeout(blink);
   if (place === 'line' || place === 'list') await page.keyboard.press('Enter');
   if (place === 'list') await page.keyboard.type('- ', { delay: 15 });
   if (place === 'bold') await page.keyboard.press('Control+b');

@@ -76,6 +76,7 @@ test('§2 the menu, the dialog and the panels are accessible too', async ({ page
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Voorwaarden kiezen' }).first().click();
+  await page.getByRole('button', { name: 'Alles uitklappen' }).click();
   await page.getByRole('button', { name: /^Informatie over voorwaarde 1\.1\.1/ }).click();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

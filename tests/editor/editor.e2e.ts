@@ -350,7 +350,7 @@ test.describe('§4 rich text: the clipboard', () => {
 test.describe('§4 rich text: keyboard', () => {
   test('one tab stop, arrows, Home, End, Alt+F10 and Escape', async ({ page }) => {
     const editor = editorOn(page, harness.address);
-    await editor.open('<p>a</p>');
+    await editor.open('<p>a</p>', { tools: false });
     await expect(editor.toolbar.locator('[tabindex="0"]')).toHaveCount(1);
     await editor.text.focus();
     await page.keyboard.press('Alt+F10');
@@ -373,6 +373,39 @@ test.describe('§4 rich text: keyboard', () => {
     await expect(editor.tool('Vet')).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(editor.text).toBeFocused();
+  });
+
+  test("the less used tools stand behind 'Meer', on one row without it", async ({ page }) => {
+    const editor = editorOn(page, harness.address);
+    await editor.open('<p>a</p>', { tools: false });
+    const height = async () => (await editor.toolbar.boundingBox())?.height;
+    const low = await height();
+    expect(low).toBeLessThan(60);
+    await expect(editor.tool('Onderstrepen')).toBeHidden();
+    await expect(editor.more).toHaveAttribute('aria-expanded', 'false');
+    await editor.text.focus();
+    await page.keyboard.press('Alt+F10');
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    await expect(editor.more).toBeFocused();
+    // What is out of sight is skipped.
+    await page.keyboard.press('ArrowLeft');
+    await expect(editor.tool('Genummerde lijst')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(editor.tool('Onderstrepen')).toBeVisible();
+    await editor.tool('Ongedaan maken').focus();
+    await editor.more.click();
+    await expect(editor.tool('Ongedaan maken')).toBeHidden();
+    await expect(editor.toolbar.locator('[tabindex="0"]')).toHaveCount(1);
+    expect(await height()).toBe(low);
+    // Where the text is narrow there is no room for the kind of paragraph either.
+    await page.setViewportSize({ width: 360, height: 700 });
+    await expect(editor.format).toBeHidden();
+    expect(await height()).toBe(low);
+    await editor.more.click();
+    await expect(editor.format).toBeVisible();
+    await expectNoViolations(page);
   });
 
   test('the tab stop survives the tools of a table', async ({ page }) => {

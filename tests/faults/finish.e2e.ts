@@ -11,6 +11,7 @@ import {
   test,
   waiting,
 } from '#tests/support/lineStory.ts';
+import { noteOf, notes, typeAtEnd } from './noteStory.ts';
 
 /** Finished on the device, not on the server (scenario 19). */
 test('[S19] finishing that the server refuses opens the inspection again, with what is missing and all that was given', async ({
@@ -97,4 +98,41 @@ test('[S19] finishing that the server refuses opens the inspection again, with w
   await expect(row().getByRole('link', { name: /PDF/ })).toHaveCount(1);
   await expect(page.getByText(/geweigerd/)).toHaveCount(0);
   await expect(bar(page)).toHaveCount(0);
+});
+
+test('[R4] finishing sends no refused text again over the newer one of the same note', async ({
+  page,
+  line,
+}) => {
+  const one = await startInspection(await line.colleague(), 'Nieuwer', 2);
+  await arrive(page);
+  await openAt(page, one);
+  const refusal = '**/save-question-result';
+  await page.route(refusal, (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/problem+json',
+      json: { error: 'validation_failed', action: route.request().headers()['idempotency-key'] },
+    }),
+  );
+  await typeAtEnd(page, 'oud');
+  await expect(page.getByText(/Deze tekst is door de server geweigerd/)).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.unroute(refusal);
+  await notes(page).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('nieuw');
+  await expect.poll(() => noteOf(one), { timeout: 20_000 }).toBe('<p>nieuw</p>');
+  await tap(page);
+  await next(page);
+  await tap(page);
+  await page
+    .getByRole('navigation', { name: 'Domeinen' })
+    .getByRole('button', { name: 'Voltooien' })
+    .click();
+  await page.getByRole('article').getByRole('button', { name: 'Voltooien' }).click();
+  await dialog(page).getByRole('button', { name: 'Voltooien' }).click();
+  await expect.poll(async () => (await one.read()).status, { timeout: 20_000 }).toBe('finished');
+  expect(await noteOf(one)).toBe('<p>nieuw</p>');
 });

@@ -161,6 +161,8 @@ export async function openFirstCondition(page: Page, id: string): Promise<string
   await page.getByRole('button', { name: 'Volgende' }).click();
   await expect(page.getByRole('group', { name: 'Resultaat' })).toBeVisible();
   await notes(page).waitFor();
+  // The address follows the paint.
+  await expect(page).toHaveURL(/#q-/);
   const { pathname, hash } = new URL(page.url());
   return pathname + hash;
 }

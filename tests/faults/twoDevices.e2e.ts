@@ -80,6 +80,47 @@ test('[S25] what two devices changed in different places both stays, without a q
   await b.context.close();
 });
 
+test('what was recorded on the other device is where one comes back to', async ({
+  page,
+  browser,
+  line,
+}) => {
+  const one = await startInspection(await line.colleague(), 'Elders verder');
+  await arrive(page);
+  await openAt(page, one, 0);
+  // A tap is stored after it is painted: only the server tells that it arrived.
+  const arrived = (answers: number) =>
+    expect.poll(async () => (await one.read()).question_results.length).toBe(answers);
+  await tap(page, 'Voldoet');
+  await arrived(1);
+  const b = await secondDevice(browser, line);
+  await openAt(b.page, one, 2);
+  await tap(b.page, 'NTB');
+  await arrived(2);
+  const heading = b.page.locator('article h2').first();
+  const comeBack = async (answered: number) => {
+    await page.getByRole('link', { name: 'Werkvoorraad', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Verlaten' }).click();
+    await expect(page.getByText(`${answered} van 4 voorwaarden beoordeeld`)).toBeVisible();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Elders verder' })
+      .getByRole('button', { name: 'Verder gaan met inspectie' })
+      .click();
+  };
+  await comeBack(2);
+  await expect(page.locator('article h2').first()).toHaveText((await heading.textContent()) ?? '');
+  // What is recorded here is not elsewhere: where one stood here last counts.
+  await page.getByRole('button', { name: 'Vorige' }).click();
+  await tap(page, 'Voldoet');
+  await arrived(3);
+  await page.getByRole('button', { name: 'Vorige' }).click();
+  const here = (await page.locator('article h2').first().textContent()) ?? '';
+  await comeBack(3);
+  await expect(page.locator('article h2').first()).toHaveText(here);
+  await b.context.close();
+});
+
 test('[S25] of one note both texts stay; a bar says so, and each answer works on the note as it is then', async ({
   page,
   context,

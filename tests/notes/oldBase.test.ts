@@ -88,7 +88,7 @@ it('three words that both took over, beside words of the base, are there once', 
     '<p>vier vijf zes aap noot mies Bekeken gegevens in het register:</p><p>deur klemt nog</p>';
   const theirs =
     '<p>een twee drie aap noot mies Bekeken gegevens in het register:</p><p>deur gaat open</p>';
-  const { html } = mergeNotes(base, mine, theirs, true);
+  const { html } = mergeNotes(base, mine, theirs, { isMaybeOld: true });
   for (const [word, count] of wordCounts(html))
     expect([word, count, html]).toEqual([word, 1, html]);
 });

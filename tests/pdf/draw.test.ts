@@ -112,7 +112,7 @@ describe('createPdfDrawer', () => {
 
   it(`draws simpler when the first attempt takes too long${textNote}`, async () => {
     const own = createPdfDrawer({ timeoutMs: 3_000 });
-    const report = makeReport(10, 100);
+    const report = makeReport(2, 10);
     report.notes.html = `<p>Begin van de notitie</p>${'<p>x'.repeat(300_000)}`;
     const pdf = await own.draw(report, words);
     await own.close();

@@ -159,7 +159,9 @@ function report(domains: ReportDomain[]): Report {
   const list = (result: QuestionResult) => ({
     result,
     title: RESULT_LABELS[result],
-    entries: all.filter((q) => q.result === result).map(({ number, title }) => ({ number, title })),
+    entries: all
+      .filter((q) => q.result === result)
+      .map(({ number, title }) => ({ number, title, article: '', note: '' })),
   });
   return {
     title: 'Inspectierapport Kinderdagverblijf De Kikker',

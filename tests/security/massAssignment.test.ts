@@ -235,7 +235,7 @@ const cases: Case[] = [
       revision: 99,
       owner_id: 'x',
     }),
-    [],
+    ['last_stop'],
   ),
   strangers('by an id in the body', ({ inspector, own, another }) =>
     inspector.post(`/api/inspection/${own}/save-notes`, {

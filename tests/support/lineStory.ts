@@ -124,9 +124,11 @@ const step = (page: Page): Promise<void> => page.getByRole('button', { name: 'Vo
 /** On to the next condition, past domains; each step is seen before the following one. */
 export async function next(page: Page): Promise<void> {
   do {
-    const before = (await heading(page).textContent()) ?? '';
+    const before = { head: (await heading(page).textContent()) ?? '', url: page.url() };
     await step(page);
-    await expect(heading(page)).not.toHaveText(before);
+    await expect(heading(page)).not.toHaveText(before.head);
+    // The address follows the paint.
+    await expect(page).not.toHaveURL(before.url);
   } while (!page.url().includes('#q-') && !page.url().endsWith('#finish'));
 }
 export const heading = (page: Page) => page.locator('article h2').first();

@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { buildWhenNeeded } from '#packaging/build.ts';
+import { helpPages } from '#shared/text/helpPages.ts';
 import { chromiumArguments, findChromium } from '#tests/support/chromium.ts';
 import { startServerProcess } from '#tests/support/serverProcess.ts';
 
 /**
  * npm run screenshots: every screen at the four sizes, light, and the main ones dark, in
- * test-results/screenshots; those that README shows in docs/screenshots too.
+ * test-results/screenshots; those that README shows in docs/screenshots too, and those of the
+ * manual beside its screens.
  */
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'test-results/screenshots');
@@ -99,6 +101,11 @@ async function main(): Promise<void> {
   await server.dispose();
   for (const name of shown)
     copyFileSync(join(folder, `${name}.webp`), join(root, `docs/screenshots/${name}.webp`));
+  for (const name of helpPages.flatMap(({ picture }) => picture?.name ?? []))
+    copyFileSync(
+      join(folder, `${name}-tablet.webp`),
+      join(root, `src/client/screens/help/pictures/${name}.webp`),
+    );
 }
 
 async function everyScreen(

@@ -15,8 +15,12 @@ const key = 'veldinstrument-logged-out';
 export const loginAddress = (returnTo: string, { askWho = state.askWho.get() } = {}): string =>
   `/oidc-authorize?${new URLSearchParams({ return_to: returnTo, ...(askWho ? { switch_user: '1' } : {}) })}`;
 
+/** Milliseconds after which a page that is still there did not get to the provider. */
+const patience = 10_000;
+
 /** Goes to the provider, to log out there too. */
 export function leaveFor(redirect: string): void {
+  setTimeout(() => state.leaving.set(false), patience);
   try {
     sessionStorage.setItem(key, '1');
   } catch {

@@ -1,11 +1,14 @@
 import type { Conflict, Receipt } from '#shared/model/actions.ts';
 import { notesIn } from '#shared/rules/actionParts.ts';
+import { halvesIn } from '#shared/rules/ground.ts';
 import { meet } from '#shared/rules/meetings.ts';
 import { isUnsure } from './onTop.ts';
 import type { KeptInspection, QueueEntry } from './records.ts';
 
 export const metIn = (entry: QueueEntry, { theirs }: Conflict) =>
-  meet(entry.ground?.notes ?? null, notesIn(entry) ?? '', theirs ?? '');
+  meet(entry.ground?.notes ?? null, notesIn(entry) ?? '', theirs ?? '', {
+    halves: halvesIn(entry.ground),
+  });
 
 /**
  * If our change was the next revision on the server, our state is the server's. Otherwise somebody

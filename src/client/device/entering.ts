@@ -1,6 +1,6 @@
 import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, resultIn, withNotes } from '#shared/rules/actionParts.ts';
-import { type Ground, withHalf } from '#shared/rules/ground.ts';
+import { type Ground, halvesIn, withHalf } from '#shared/rules/ground.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 import { mergeUnsure } from '#shared/rules/mergeUnsure.ts';
 import { rebase } from '#shared/rules/rebase.ts';
@@ -8,7 +8,7 @@ import { isEmptyRich } from '#shared/rules/richText.ts';
 import { typedOntoUnsure } from '#shared/rules/typedOntoUnsure.ts';
 import { isUnsure } from './onTop.ts';
 import type { Change, Counters, QueueEntry } from './records.ts';
-import { halvesOf, olderOf, textsOf } from './storedAgain.ts';
+import { olderOf, textsOf } from './storedAgain.ts';
 
 /**
  * How a change enters the queue: what it will say when it is sent, and the text that this is based
@@ -173,7 +173,7 @@ function joined(
   there: string,
 ): string {
   const texts = () => [...settled, ...earlier].flatMap(textsOf);
-  const halves = () => [change, ...settled, ...earlier].flatMap(halvesOf);
+  const halves = () => [change, ...settled, ...earlier].flatMap(({ ground }) => halvesIn(ground));
   if (isAgain || typedOn === null)
     return mergeUnsure(
       {
@@ -188,5 +188,5 @@ function joined(
     );
   return isDoubtful
     ? typedOntoUnsure(there, typedOn, notes, { grounds: [typedOn], texts }, halves())
-    : mergeNotes(typedOn, notes, there).html;
+    : mergeNotes(typedOn, notes, there, { halves: halves() }).html;
 }

@@ -1,7 +1,7 @@
 import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, onlyNotes, withNotes } from '#shared/rules/actionParts.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
-import { hasUnsurePast } from '#shared/rules/ground.ts';
+import { halvesIn, hasUnsurePast } from '#shared/rules/ground.ts';
 import { meet } from '#shared/rules/meetings.ts';
 import { mergeNotes, sameNotes } from '#shared/rules/mergeNotes.ts';
 import { rebase } from '#shared/rules/rebase.ts';
@@ -95,7 +95,7 @@ export function takeIn(
         }
       : null;
   }
-  const met = meet(base, notes, theirs);
+  const met = meet(base, notes, theirs, { halves: halvesIn(ground) });
   const isNews = !sameNotes(met.merged, notes) && !sameNotes(base, notes);
   return {
     entry: { ...withNotes(entry, met.merged), ground: { ...ground, notes: theirs } },

@@ -70,6 +70,10 @@ export interface KeptAccount {
   restoredTo?: string | null;
   /** Days that sent changes are kept for a server that forgets them. */
   keepDays?: number;
+  /** Where somebody was last, by inspection: the key of a stop. */
+  stops?: Readonly<Record<string, string>>;
+  /** After 'Voldoet' the next condition comes by itself. */
+  advances?: boolean;
   /** What was given back to a restored server, until the person read it. */
   givenBack?: { count: number; left: number } | null;
 }

@@ -1,5 +1,5 @@
-import type { HalfWord } from '#shared/model/actions.ts';
 import { notesIn, withNotes } from '#shared/rules/actionParts.ts';
+import { halvesIn } from '#shared/rules/ground.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 import { isMadeOf } from '#shared/rules/pressedWords.ts';
 import { typedOntoUnsure } from '#shared/rules/typedOntoUnsure.ts';
@@ -20,10 +20,6 @@ export const textsOf = (one: Change): string[] =>
   [notesIn(one), one.ground?.notes, one.ground?.typed_on].filter(
     (text) => typeof text === 'string',
   );
-
-/** The word that was half typed when a change was stored. */
-export const halvesOf = ({ ground }: Change): HalfWord[] =>
-  ground?.half_word ? [ground.half_word] : [];
 
 /**
  * The text that a note was made of. That is the server's text, if all of it is in what the note was
@@ -59,7 +55,7 @@ export function onceEach(lost: readonly Lost[]): Again[] {
   const pasts = new Map<string, string | undefined>();
   const said = Map.groupBy(lost, ({ change }) => fieldOf(change));
   const halves = (field: string) =>
-    (said.get(field) ?? []).flatMap(({ change }) => halvesOf(change));
+    (said.get(field) ?? []).flatMap(({ change }) => halvesIn(change.ground));
   const again = lastOfEachField(
     lost.map((one) => {
       const { change } = one;

@@ -4,6 +4,7 @@ import { meetAgain } from '#shared/rules/meetings.ts';
 import type { Backend, Tx } from './backend.ts';
 import { refusedTexts, takeIn, withChanges } from './onTop.ts';
 import type { Meeting, QueueEntry, RefusedEntry } from './records.ts';
+import { followOther } from './stops.ts';
 import type { Tree } from './tree.ts';
 import { summaryOf } from './work.ts';
 
@@ -71,6 +72,9 @@ const withoutSaidAnew = (
 const isDue = async (tx: Tx, account: string): Promise<boolean> =>
   Boolean((await tx.get('accounts', account))?.restoredTo);
 
+/** Where to come back to, by inspection: where something was recorded on another device. */
+export type Elsewhere = Map<string, string>;
+
 export async function take(
   tx: Tx,
   account: string,
@@ -78,6 +82,7 @@ export async function take(
   tree: Tree,
   refused: readonly RefusedEntry[],
   force: boolean,
+  elsewhere: Elsewhere = new Map(),
 ): Promise<Inspection | null> {
   const kept = await tx.get('inspections', [account, incoming.id]);
   // Of a doubtful copy only the revision that the server told since counts.
@@ -94,6 +99,8 @@ export async function take(
     incoming.revision === kept.inspection.revision
   )
     return kept.inspection;
+  const stop = await followOther(tx, account, kept?.inspection, incoming);
+  if (stop) elsewhere.set(incoming.id, stop);
   // Copies from open pages stay until a restored server has everything back.
   const copies =
     kept?.fromMemory && (await isDue(tx, account)) ? { fromMemory: kept.fromMemory } : {};
@@ -123,17 +130,18 @@ export async function take(
 /**
  * Takes over the server's record, with unsent changes merged and applied on top. Answers what is
  * here now. An answer older than what the server said before is not taken: then null if `force`
- * asked for the server's state, as after a refusal.
+ * asked for the server's state, as after a refusal. Into `elsewhere` goes where another device was.
  */
 export const takeInspection = (
   backend: Backend,
   account: string,
   incoming: Inspection,
   tree: Tree,
-  { force = false } = {},
+  { force = false, elsewhere }: { force?: boolean; elsewhere?: Elsewhere } = {},
 ): Promise<Inspection | null> =>
   backend.run(
     ['accounts', 'inspections', 'summaries', 'queue', 'refused', 'counters', 'meetings'],
     'readwrite',
-    async (tx) => take(tx, account, incoming, tree, await tx.all('refused', account), force),
+    async (tx) =>
+      take(tx, account, incoming, tree, await tx.all('refused', account), force, elsewhere),
   );

@@ -3,7 +3,7 @@ import type { DashboardInspection, InspectionSummary } from '#shared/model/inspe
 import type { Template } from '#shared/model/template.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import type { Backend } from './backend.ts';
-import { take } from './take.ts';
+import { type Elsewhere, take } from './take.ts';
 import { summaryOf } from './work.ts';
 
 export interface Dashboard {
@@ -11,6 +11,12 @@ export interface Dashboard {
   versions: readonly Version[];
   templates: readonly Template[];
   etag: string | null;
+}
+
+export interface TakenDashboard {
+  taken: Map<string, DashboardInspection>;
+  gone: InspectionSummary[];
+  elsewhere: Elsewhere;
 }
 
 /**
@@ -22,7 +28,7 @@ export const takeDashboard = (
   backend: Backend,
   account: string,
   dashboard: Dashboard,
-): Promise<{ taken: Map<string, DashboardInspection>; gone: InspectionSummary[] }> =>
+): Promise<TakenDashboard> =>
   backend.run(
     [
       'accounts',
@@ -40,6 +46,7 @@ export const takeDashboard = (
       const trees = new Map(versions.map((version) => [version.id, version]));
       const before = new Map((await tx.all('summaries', account)).map((row) => [row.id, row]));
       const taken = new Map<string, DashboardInspection>();
+      const elsewhere: Elsewhere = new Map();
       const refused = await tx.all('refused', account);
       const owner = await tx.get('accounts', account);
       const due = Boolean(owner?.restoredTo);
@@ -63,6 +70,7 @@ export const takeDashboard = (
               trees.get(incoming.version.id) ?? { categories: [] },
               refused,
               false,
+              elsewhere,
             )) ?? incoming,
           );
           continue;
@@ -96,7 +104,9 @@ export const takeDashboard = (
       for (const { id } of await tx.all('versions', account))
         if (!trees.has(id)) tx.delete('versions', [account, id]);
       for (const version of versions) tx.put('versions', { account, id: version.id, version });
-      if (owner) tx.put('accounts', { ...owner, templates, etag });
-      return { taken, gone };
+      // Read again: taking records over may have kept a place in it.
+      const now = owner && (await tx.get('accounts', account));
+      if (now) tx.put('accounts', { ...now, templates, etag });
+      return { taken, gone, elsewhere };
     },
   );

@@ -12,6 +12,7 @@ import type { KeptInspection, KeptSummary } from './records.ts';
 /** A row of the work list, without the heavy parts. */
 export function summaryOf(inspection: DashboardInspection): InspectionSummary {
   const {
+    last_stop: _s,
     notes: _n,
     skip_categories: _c,
     skip_questions: _q,
@@ -26,6 +27,10 @@ export function summaryOf(inspection: DashboardInspection): InspectionSummary {
 export interface KeptWork {
   summaries: KeptSummary[];
   templates: readonly Template[];
+  /** Where the person was last, by inspection. */
+  stops: Readonly<Record<string, string>>;
+  /** Whether the next condition comes by itself after a choice. */
+  advances: boolean;
 }
 
 /** What the first screen needs; reads small records only. */
@@ -37,7 +42,8 @@ export const readWork = (backend: Backend, account: string): Promise<KeptWork | 
     ]);
     // Logged in, but the work list was never received: that is not the same as an empty list.
     if (!known?.etag && rows.length === 0) return null;
-    return { summaries: rows, templates: known?.templates ?? [] };
+    const { templates = [], stops = {}, advances = false } = known ?? {};
+    return { summaries: rows, templates, stops, advances };
   });
 
 export const readVersions = (backend: Backend, account: string): Promise<Version[]> =>

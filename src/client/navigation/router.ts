@@ -1,4 +1,5 @@
 import { parse } from 'regexparam';
+import { afterPaint } from '#client/afterPaint.ts';
 import { state } from '#client/state/state.ts';
 import { createStore, useStore } from '#client/state/store.ts';
 
@@ -67,6 +68,17 @@ export const replaceAddress = (to: string): void => {
   window.history.replaceState(window.history.state, '', to);
   location.set(read());
 };
+
+/** Changes the part after '#'. The address bar follows the paint: it takes longer than a step. */
+export function replaceHash(hash: string): void {
+  const { pathname } = window.location;
+  location.set((now) => ({ ...now, hash }));
+  afterPaint(() => {
+    // Unless the person went on meanwhile.
+    if (window.location.pathname === pathname && location.get().hash === hash)
+      window.history.replaceState(window.history.state, '', `#${hash}`);
+  });
+}
 
 /** Starts listening to the browser's back and forward. */
 export function startRouter(): void {

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import { domainState, itemState, type TickState } from '#shared/rules/selection.ts';
-import type { DomainNode, ItemNode } from '#shared/rules/tree.ts';
+import type { DomainNode, ItemNode, QuestionNode } from '#shared/rules/tree.ts';
 import { chooseTexts } from '#shared/text/home.ts';
 import { Fold } from './Fold.tsx';
 import { Icon } from './Icon.tsx';
@@ -27,6 +27,7 @@ export function Domain({
         number={`${number}.`}
         title={category.title}
         state={domainState(domain)}
+        count={countOf(items.flatMap((item) => item.questions))}
         open={open}
         {...handlers}
       />
@@ -56,29 +57,41 @@ function Item({ item, open, ...handlers }: { item: ItemNode; open: boolean } & H
         number={number}
         title={category.title}
         state={itemState(item)}
+        count={countOf(questions)}
         open={open}
         {...handlers}
       />
       {open && questions.length > 0 && (
         <ul>
-          {questions.map(({ question, number: one, skipped }) => (
-            <li key={question.id}>
-              <Row
-                id={question.id}
-                level={3}
-                number={one}
-                title={question.title_or_default}
-                state={skipped ? 'off' : 'on'}
-                open={null}
-                {...handlers}
-              />
-            </li>
+          {questions.map((node) => (
+            <Condition key={node.question.id} node={node} {...handlers} />
           ))}
         </ul>
       )}
     </li>
   );
 }
+
+export const Condition = ({ node, ...handlers }: { node: QuestionNode } & Handlers) => (
+  <li>
+    <Row
+      id={node.question.id}
+      level={3}
+      number={node.number}
+      title={node.label}
+      state={node.skipped ? 'off' : 'on'}
+      count=""
+      open={null}
+      {...handlers}
+    />
+  </li>
+);
+
+/** How many are chosen, of how many; '' where there are none. */
+const countOf = (questions: readonly QuestionNode[]): string =>
+  questions.length === 0
+    ? ''
+    : chooseTexts.count(questions.filter(({ skipped }) => !skipped).length, questions.length);
 
 /** `open` null = nothing to fold, but information to show. */
 const Row = memo(function Row({
@@ -87,6 +100,7 @@ const Row = memo(function Row({
   number,
   title,
   state,
+  count,
   open,
   toggle,
   fold,
@@ -97,6 +111,7 @@ const Row = memo(function Row({
   number: string;
   title: string;
   state: TickState;
+  count: string;
   open: boolean | null;
 } & Handlers) {
   const box = useRef<HTMLInputElement>(null);
@@ -117,6 +132,7 @@ const Row = memo(function Row({
           <span className={treeStyles.number}>{number}</span> {title}
         </span>
       </label>
+      {count && <span className={treeStyles.count}>{count}</span>}
       {open === null && (
         <button
           type="button"

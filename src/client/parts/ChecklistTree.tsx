@@ -1,12 +1,12 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Question } from '#shared/model/checklist.ts';
 import type { Selection } from '#shared/model/template.ts';
+import { questionsFound } from '#shared/rules/findQuestions.ts';
 import { expandSelection, type TreeNode, tick, untick } from '#shared/rules/selection.ts';
-import type { Checklist } from '#shared/rules/tree.ts';
-import { chooseTexts } from '#shared/text/home.ts';
-import { Domain } from './ChecklistBranches.tsx';
+import { allQuestions, type Checklist } from '#shared/rules/tree.ts';
+import { Condition, Domain } from './ChecklistBranches.tsx';
 import { InfoCard } from './InfoCard.tsx';
-import layout from './layout.module.css';
+import { TreeTools } from './TreeTools.tsx';
 import { toggled } from './toggled.ts';
 import treeStyles from './tree.module.css';
 
@@ -17,6 +17,9 @@ import treeStyles from './tree.module.css';
  */
 type Change = (next: (now: Selection) => Selection) => void;
 
+/** With more conditions than this, a tree begins with its domains alone. */
+const manyConditions = 60;
+
 export function ChecklistTree({
   checklist,
   label,
@@ -26,61 +29,71 @@ export function ChecklistTree({
   label: string;
   onChange: Change;
 }) {
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() =>
+    allQuestions(checklist).length > manyConditions
+      ? new Set(checklist.domains.map(({ category }) => category.id))
+      : new Set(),
+  );
+  const [query, setQuery] = useState('');
+  const found = useMemo(() => questionsFound(checklist, query), [checklist, query]);
+  const isLooking = query.trim() !== '';
   const [info, setInfo] = useState<{ number: string; question: Question } | null>(null);
   // What is shown now, for handlers that must stay the same functions at every tick.
   const shown = useRef(checklist);
   const nodes = useRef(new Map<string, TreeNode>());
   shown.current = checklist;
   nodes.current = nodesOf(checklist);
-  const toggle = useCallback(
-    (id: string, on: boolean) => {
-      const node = nodes.current.get(id);
+  const turn = useCallback(
+    (ids: readonly string[], on: boolean) => {
+      const turned = ids.flatMap((id) => nodes.current.get(id) ?? []);
       // The selection is written out first: a stored list may name only a domain, and ticking one
       // condition must not tick its siblings.
-      if (node) onChange(() => (on ? tick : untick)(expandSelection(shown.current), node));
+      onChange(() => turned.reduce(on ? tick : untick, expandSelection(shown.current)));
     },
     [onChange],
   );
+  const toggle = useCallback((id: string, on: boolean) => turn([id], on), [turn]);
   const fold = useCallback((id: string) => setClosed((now) => toggled(now, id)), []);
   const show = useCallback((id: string) => {
     const node = nodes.current.get(id);
-    const found =
+    const known =
       node?.kind === 'question'
         ? node.item.questions.find(({ question }) => question.id === id)
         : undefined;
-    if (found) setInfo({ number: found.number, question: found.question });
+    if (known) setInfo({ number: known.number, question: known.question });
   }, []);
-  const allIds = checklist.domains.flatMap((domain) => [
-    domain.category.id,
-    ...domain.items.map((item) => item.category.id),
-  ]);
+  const handlers = { toggle, fold, show };
   return (
     <>
-      <div className={`${layout.actions} ${layout.noPrint}`}>
-        <button type="button" className={treeStyles.all} onClick={() => setClosed(new Set())}>
-          {chooseTexts.openAll}
-        </button>
-        <button type="button" className={treeStyles.all} onClick={() => setClosed(new Set(allIds))}>
-          {chooseTexts.closeAll}
-        </button>
-      </div>
+      <TreeTools
+        query={query}
+        onQuery={setQuery}
+        found={isLooking ? found.length : null}
+        onTurn={(on) =>
+          turn(
+            isLooking
+              ? found.map(({ node }) => node.question.id)
+              : checklist.domains.map(({ category }) => category.id),
+            on,
+          )
+        }
+        onOpen={(open) => setClosed(new Set(open ? [] : branchesOf(checklist)))}
+      />
       <ul className={treeStyles.tree} aria-label={label}>
-        {checklist.domains.map((domain) => (
-          <Domain
-            key={domain.category.id}
-            domain={domain}
-            closed={closed}
-            toggle={toggle}
-            fold={fold}
-            show={show}
-          />
-        ))}
+        {isLooking
+          ? found.map(({ node }) => <Condition key={node.question.id} node={node} {...handlers} />)
+          : checklist.domains.map((domain) => (
+              <Domain key={domain.category.id} domain={domain} closed={closed} {...handlers} />
+            ))}
       </ul>
       {info && <InfoCard {...info} onClose={() => setInfo(null)} />}
     </>
   );
 }
+
+/** Everything that can be folded. */
+const branchesOf = ({ domains }: Checklist): string[] =>
+  domains.flatMap(({ category, items }) => [category.id, ...items.map((item) => item.category.id)]);
 
 function nodesOf(checklist: Checklist): Map<string, TreeNode> {
   const nodes = new Map<string, TreeNode>();

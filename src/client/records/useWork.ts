@@ -3,10 +3,14 @@ import { state, type Work } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';
 
-/** The inspections of the work list, read when they are not there yet; null until then. */
+/**
+ * The inspections of the work list; null until they were read. Each screen that shows them has them
+ * read again, for what another device did meanwhile.
+ */
 export function useWork(): Work['inspections'] {
   useEffect(() => {
     if (state.work.get().inspections === null) void sync.reader.loadDashboard();
+    else sync.reader.freshenDashboard();
   }, []);
   return useStore(state.work, (work) => work.inspections);
 }

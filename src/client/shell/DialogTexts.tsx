@@ -1,6 +1,6 @@
 import { MarkedWords } from '#client/parts/MarkedWords.tsx';
 import { RichText } from '#client/parts/RichText.tsx';
-import type { Question } from '#client/state/state.ts';
+import type { Question } from '#client/state/messages.ts';
 import styles from './Dialog.module.css';
 
 /** The texts that a question is about, side by side. */

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
 import { Avatar } from '#client/parts/Avatar.tsx';
@@ -10,8 +10,11 @@ import type { User } from '#shared/model/account.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { chromeTexts } from '#shared/text/chrome.ts';
 import styles from './Header.module.css';
-import { Dropdown, MenuLink, MobileMenu } from './Menu.tsx';
+import { Dropdown, MenuLink } from './Menu.tsx';
 import { flatMenu, isGroup, menuFor } from './menu.ts';
+
+/** Most screens have room for the menu itself. */
+const MobileMenu = lazy(async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu }));
 
 /** Header and menus (specification section 2, "Chrome"). */
 export function Header({ onLogout }: { onLogout: () => void }) {
@@ -23,21 +26,8 @@ export function Header({ onLogout }: { onLogout: () => void }) {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <AppLink to={paths.home()} className={styles.brand}>
-          <svg className={styles.brandMark} viewBox="0 0 64 64" aria-hidden="true">
-            <path
-              d="M20 14h24a4 4 0 0 1 4 4v30a4 4 0 0 1-4 4H20a4 4 0 0 1-4-4V18a4 4 0 0 1 4-4z"
-              fill="currentColor"
-            />
-            <path
-              d="M25 10h14a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2H25a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2z"
-              className={styles.brandClip}
-            />
-            <path
-              d="m22 30 3.500 3.500 6-6.500M22 42l3.500 3.500 6-6.500M36 31h7M36 43h7"
-              className={styles.brandLines}
-            />
-          </svg>
+        <AppLink to={paths.home()} className={styles.brand} aria-label={chromeTexts.product}>
+          <Mark />
           <span>{chromeTexts.product}</span>
         </AppLink>
         {entries.length > 0 && (
@@ -61,6 +51,9 @@ export function Header({ onLogout }: { onLogout: () => void }) {
           </span>
           {account && (
             <>
+              <AppLink to={paths.help()} className={styles.help} aria-label={chromeTexts.help}>
+                <Icon name="question" />
+              </AppLink>
               <Profile account={account} />
               <button
                 type="button"
@@ -85,11 +78,31 @@ export function Header({ onLogout }: { onLogout: () => void }) {
         </div>
       </div>
       {account && open && (
-        <MobileMenu id={panel} account={account} onLogout={onLogout} items={flatMenu(entries)} />
+        <Suspense fallback={null}>
+          <MobileMenu id={panel} account={account} onLogout={onLogout} items={flatMenu(entries)} />
+        </Suspense>
       )}
     </header>
   );
 }
+
+/** The mark of the product: a checklist. */
+const Mark = () => (
+  <svg className={styles.brandMark} viewBox="0 0 64 64" aria-hidden="true">
+    <path
+      d="M20 14h24a4 4 0 0 1 4 4v30a4 4 0 0 1-4 4H20a4 4 0 0 1-4-4V18a4 4 0 0 1 4-4z"
+      fill="currentColor"
+    />
+    <path
+      d="M25 10h14a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2H25a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2z"
+      className={styles.brandClip}
+    />
+    <path
+      d="m22 30 3.500 3.500 6-6.500M22 42l3.500 3.500 6-6.500M36 31h7M36 43h7"
+      className={styles.brandLines}
+    />
+  </svg>
+);
 
 /** The person who is logged in; without a role they have no page of their own data to go to. */
 function Profile({ account }: { account: User }) {

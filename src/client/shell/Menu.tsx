@@ -1,14 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { AppLink } from '#client/navigation/Link.tsx';
-import { paths } from '#client/navigation/paths.ts';
 import { usePath } from '#client/navigation/router.ts';
-import { Avatar } from '#client/parts/Avatar.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
-import layout from '#client/parts/layout.module.css';
-import type { User } from '#shared/model/account.ts';
-import { isAdmin } from '#shared/rules/access.ts';
-import { fullName } from '#shared/rules/format.ts';
-import { chromeTexts } from '#shared/text/chrome.ts';
 import styles from './Header.module.css';
 import type { MenuGroup } from './menu.ts';
 
@@ -28,43 +21,6 @@ export function MenuLink({ label, to }: { label: string; to: string }) {
     >
       {label}
     </AppLink>
-  );
-}
-
-export function MobileMenu({
-  id,
-  account,
-  items,
-  onLogout,
-}: {
-  id: string;
-  account: User;
-  items: { label: string; to: string }[];
-  onLogout: () => void;
-}) {
-  // Administrators edit their account where they edit all accounts; for others that address is
-  // closed.
-  const profile = isAdmin(account.roles) ? paths.edit_user(account.id) : paths['my-data']();
-  return (
-    <nav id={id} className={styles.mobileMenu} aria-label={chromeTexts.mainMenu}>
-      <ul className={layout.plain}>
-        {items.map((item) => (
-          <li key={item.to}>
-            <MenuLink {...item} />
-          </li>
-        ))}
-        <li>
-          <AppLink to={profile} className={styles.menuLink}>
-            <Avatar user={account} size={24} /> {fullName(account)}
-          </AppLink>
-        </li>
-        <li>
-          <button type="button" className={styles.menuLink} onClick={onLogout}>
-            {chromeTexts.logout}
-          </button>
-        </li>
-      </ul>
-    </nav>
   );
 }
 

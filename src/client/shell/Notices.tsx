@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import { Button } from '#client/parts/Button.tsx';
 import { Icon, type IconName } from '#client/parts/Icon.tsx';
-import { dismiss, noticeLife } from '#client/state/notices.ts';
-import { type Notice, state } from '#client/state/state.ts';
+import type { Notice } from '#client/state/messages.ts';
+import { actionLife, dismiss, noticeLife } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { chromeTexts } from '#shared/text/chrome.ts';
 import styles from './Notices.module.css';
@@ -21,9 +23,10 @@ function NoticeCard({ notice }: { notice: Notice }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismiss(notice.id), noticeLife);
+    const life = notice.action ? actionLife : noticeLife;
+    const timer = setTimeout(() => dismiss(notice.id), life);
     return () => clearTimeout(timer);
-  }, [notice.id, held]);
+  }, [notice, held]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it open
     <div
@@ -37,6 +40,17 @@ function NoticeCard({ notice }: { notice: Notice }) {
       <div className={styles.words}>
         <strong>{notice.header}</strong>
         {notice.text && <p>{notice.text}</p>}
+        {notice.action && (
+          <Button
+            kind="subtle"
+            onClick={() => {
+              notice.action?.run();
+              dismiss(notice.id);
+            }}
+          >
+            {notice.action.label}
+          </Button>
+        )}
       </div>
       <button
         type="button"

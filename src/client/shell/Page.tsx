@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import layout from '#client/parts/layout.module.css';
 import { type Crumb, state } from '#client/state/state.ts';
 import { chromeTexts } from '#shared/text/chrome.ts';
@@ -16,7 +16,7 @@ export function Page({
   actions,
   children,
   className = '',
-  compact = false,
+  fills = false,
 }: {
   title: string;
   /**
@@ -29,8 +29,11 @@ export function Page({
   actions?: ReactNode;
   children: ReactNode;
   className?: string;
-  /** For a screen that needs the room for the work itself: its head is one low line. */
-  compact?: boolean;
+  /**
+   * For a screen that needs the room for the work itself: its head is one low line, and the window
+   * never scrolls.
+   */
+  fills?: boolean;
 }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -40,13 +43,17 @@ export function Page({
   useEffect(() => {
     state.crumbs.set(JSON.parse(key) as Crumb[] | null);
   }, [key]);
+  useLayoutEffect(() => {
+    state.fills.set(fills);
+    return () => state.fills.set(false);
+  }, [fills]);
   useEffect(() => {
     // Not at the first load: then the browser starts at the top of the page by itself.
     if (document.body.dataset['moved']) ref.current?.focus({ preventScroll: true });
     document.body.dataset['moved'] = '1';
   }, []);
   return (
-    <div className={`${styles.page} ${compact ? styles.compact : ''} ${className}`}>
+    <div className={`${styles.page} ${fills ? styles.fills : ''} ${className}`}>
       <div className={styles.head}>
         <div className={styles.words}>
           <h1 className="nl-heading nl-heading--level-1" tabIndex={-1} ref={ref}>

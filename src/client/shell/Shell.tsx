@@ -1,5 +1,6 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { usePath } from '#client/navigation/router.ts';
+import { SkipLink } from '#client/parts/SkipLink.tsx';
 import { isDemo, state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { chromeTexts } from '#shared/text/chrome.ts';
@@ -21,26 +22,15 @@ export function Shell({
   onLogout: () => Promise<void>;
 }) {
   const path = usePath();
+  const fills = useStore(state.fills);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
   useEffect(() => {
     state.mobileMenu.set(false);
     window.scrollTo(0, 0);
   }, [path]);
-  // In the address the part after # is a place in an inspection: the skip link must not change it.
-  const skip = (event: MouseEvent) => {
-    event.preventDefault();
-    document.getElementById('inhoud')?.focus();
-  };
   return (
-    <div className={styles.shell}>
-      {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place on this page, by focus */}
-      <a
-        className={`nl-skip-link nl-skip-link--visible-on-focus ${styles.skip}`}
-        href="#inhoud"
-        onClick={skip}
-      >
-        {chromeTexts.skip}
-      </a>
+    <div className={fills ? `${styles.shell} ${styles.fills}` : styles.shell}>
+      <SkipLink to="inhoud">{chromeTexts.skip}</SkipLink>
       {isDemo() && (
         <aside className={styles.demo} aria-label={chromeTexts.demoLabel}>
           {chromeTexts.demo}

@@ -3,6 +3,8 @@ import { paths } from '#client/navigation/paths.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
 import { Icon, type IconName } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
 import { toSending } from '#shared/text/offline.ts';
 import styles from './StatusBars.module.css';
 
@@ -19,9 +21,10 @@ export function Bar({
   children: ReactNode;
   actions?: ReactNode;
 }) {
+  const fills = useStore(state.fills);
   return (
     <aside
-      className={`${styles.bar} ${kind ? styles[kind] : ''}`}
+      className={`${styles.bar} ${kind ? styles[kind] : ''} ${fills && !kind ? styles.line : ''}`}
       data-part="status-bar"
       aria-label={label}
     >

@@ -33,6 +33,9 @@ function QueueBar() {
   );
   const refused = useStore(state.refusedCount);
   const sending = useStore(state.sending);
+  // Where the screen fills the window, the bar is there before the first change waits: nothing moves
+  // then under the finger.
+  const isReady = useStore(state.fills) && !online && waiting === 0;
   if (sending)
     return (
       <Bar label={queueTexts.label} icon="refresh" actions={openSending}>
@@ -45,6 +48,11 @@ function QueueBar() {
       {refused > 0 && (
         <Bar label={queueTexts.refused(refused)} icon="info" kind="refused" actions={openSending}>
           <strong>{queueTexts.refused(refused)}.</strong> {queueTexts.refusedHint}
+        </Bar>
+      )}
+      {isReady && (
+        <Bar label={queueTexts.label} icon="cloud" actions={openSending}>
+          {queueTexts.ready}
         </Bar>
       )}
       {waiting > 0 && heldBack && stalled !== 'role' && <HeldBackBar waiting={waiting} />}

@@ -1,6 +1,7 @@
 import { isProblemCode, Problem } from '#shared/problems.ts';
 import { genericProblem, problemTexts } from '#shared/text/problems.ts';
-import { type Notice, type Question, state } from './state.ts';
+import type { Notice, Question } from './messages.ts';
+import { state } from './state.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -8,14 +9,21 @@ import type { Store } from './store.ts';
  * (specification section 9).
  */
 export const noticeLife = 3_000;
+/** With something to do about it, there must be time to reach that. */
+export const actionLife = 10_000;
 
 /** Shows a message; one that says the same already stands there gives way to it. */
-export function notify(type: Notice['type'], header: string, text = ''): void {
+export function notify(
+  type: Notice['type'],
+  header: string,
+  text = '',
+  action?: Notice['action'],
+): void {
   const id = Math.max(0, ...state.notices.get().map((notice) => notice.id)) + 1;
   const isSame = (one: Notice) => one.type === type && one.header === header && one.text === text;
   state.notices.set((notices) => [
     ...notices.filter((one) => !isSame(one)),
-    { id, type, header, text },
+    { id, type, header, text, ...(action ? { action } : {}) },
   ]);
 }
 

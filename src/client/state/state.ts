@@ -3,34 +3,13 @@ import type { User } from '#shared/model/account.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
-import type { WordRun } from '#shared/rules/wordDiff.ts';
+import type { Notice, Question } from './messages.ts';
 import { createStore, type Store } from './store.ts';
 
 /** Everything the screens look at, in one table (specification section 3, "Client-held state"). */
-export interface Notice {
-  id: number;
-  type: 'success' | 'info' | 'warning' | 'danger';
-  header: string;
-  text: string;
-}
 export interface Crumb {
   label: string;
   to?: string;
-}
-export interface Choice {
-  value: string;
-  label: string;
-  kind?: 'primary' | 'danger' | 'default';
-}
-export interface Question {
-  title: string;
-  text: string;
-  /** Texts to compare: as cleaned rich text, or as words of which some are marked. */
-  texts?: readonly ({ label: string } & ({ html: string } | { runs: readonly WordRun[] }))[];
-  choices: readonly Choice[];
-  cancel: string;
-  /** Null = closed, or the harmless answer. */
-  answer: (value: string | null) => void;
 }
 /** What stopped the sending: no line, the server itself, or a role that was taken away. */
 export type Stall = 'line' | 'server' | 'role';
@@ -81,6 +60,10 @@ export const state = {
   /** Running requests that someone waits for; never below 0. */
   loading: page(0),
   mobileMenu: page(false),
+  /** The screen fills the window, and scrolls inside itself. */
+  fills: page(false),
+  /** Logging out is under way: nothing locks any more, and this page may go to the provider. */
+  leaving: page(false),
   /** Where someone wanted to go before logging in; the login brings them there. */
   wanted: page('/'),
 
@@ -138,6 +121,10 @@ export const state = {
   listPlaces: account<ReadonlyMap<string, string>>(new Map()),
   /** Where somebody was in the tree of a version: what was folded, and the row to come back to. */
   treePlaces: account<ReadonlyMap<string, TreePlace>>(new Map()),
+  /** Where somebody was last in an inspection, by its id: the key of a stop. */
+  stops: account<ReadonlyMap<string, string>>(new Map()),
+  /** After 'Voldoet' the next condition comes by itself. */
+  advances: account(false),
   crumbs: account<readonly Crumb[] | null>(null),
   question: account<Question | null>(null),
   /** The device locks itself soon, for want of a line: at this moment (ISO 8601). */

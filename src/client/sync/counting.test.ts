@@ -21,6 +21,7 @@ async function heldStore() {
   };
   let writes = 0;
   const counting = createCounting({
+    adoption: { counted: () => undefined },
     device: { backend: () => backend, store: () => undefined },
     keeper: { writes: () => writes },
     lock: { behind: () => null },

@@ -1,6 +1,7 @@
 import { counts } from '#client/device/outgoing.ts';
 import { isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
+import type { Adoption } from './adoption.ts';
 import type { Device } from './device.ts';
 import type { Keeper } from './keeper.ts';
 import type { Lock } from './lock.ts';
@@ -20,11 +21,20 @@ interface Parts {
   keeper: Pick<Keeper, 'writes'>;
   lock: Pick<Lock, 'behind'>;
   witness: Pick<Witness, 'note'>;
+  /** Told how many changes wait, whoever is on screen. */
+  adoption: Pick<Adoption, 'counted'>;
   /** Called when the store turns out to be empty although this page wrote to it. */
   onWiped: () => Promise<void>;
 }
 
-export function createCounting({ device, keeper, lock, witness, onWiped }: Parts): Counting {
+export function createCounting({
+  adoption,
+  device,
+  keeper,
+  lock,
+  witness,
+  onWiped,
+}: Parts): Counting {
   let asked = 0;
   /** The latest reading that is on screen. */
   let newest = 0;
@@ -48,6 +58,7 @@ export function createCounting({ device, keeper, lock, witness, onWiped }: Parts
       if (known === null) return isOurs ? onWiped() : undefined;
       if (turn < newest) return;
       newest = turn;
+      adoption.counted(account, known.waiting);
       // Locked, or nobody is logged in any more.
       if (!isHere(account) && account !== coming)
         return isOurs ? state.lockedCount.set(known.waiting) : undefined;

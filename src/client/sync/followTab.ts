@@ -20,8 +20,6 @@ interface Parts {
   wiped: Pick<Wiped, 'restore'>;
   /** Opens the screen with the work of this account. */
   openWith: (account: string) => Promise<void>;
-  /** Told who logged out in another tab. */
-  onLoggedOut: (account: string) => void;
 }
 
 /**
@@ -37,14 +35,12 @@ export function createFollower({
   witness,
   wiped,
   openWith,
-  onLoggedOut,
 }: Parts): (left?: string) => Promise<void> {
   /** Lets go of a person who logged out, at once: what this page has of them is not stored again. */
   function leave(mine: string): void {
     witness.forget(mine);
     drafts.drop();
     keeper.drop();
-    onLoggedOut(mine);
     state.locked.set(false);
     lock.hide({ hasLeft: true });
   }

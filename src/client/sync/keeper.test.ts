@@ -135,6 +135,19 @@ describe.each(backends)('decisions 4: keeping changes, in %s', (_, open) => {
     expect(known()).toEqual([]);
   });
 
+  it('does not take up what got its receipt while it was read', async () => {
+    await store.act(notes(p('een')));
+    await store.act(answerTo({ result: 'satisfies' }));
+    const [first, second] = await store.waiting();
+    const adopting = keeper.adopt(store.waiting());
+    keeper.forget([first?.id ?? '']);
+    await adopting;
+    expect(known().map(([action]) => action)).toEqual([second?.id]);
+    // Only of that reading: a change that goes again is known again.
+    await keeper.adopt(store.waiting());
+    expect(known().map(([action]) => action)).toEqual([first?.id, second?.id]);
+  });
+
   it('has in the place of a change that goes under another id what that says', async () => {
     await keeper.keep(account, await performed(notes(p('een'))));
     const [first] = await store.waiting();

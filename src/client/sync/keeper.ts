@@ -109,6 +109,9 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
   /** Whether a copy was put aside because the page seemed to go away. */
   let isAside = false;
   let stored: (Unsettled & { account: string })[] = [];
+  /** Actions that got their receipt while what waits is read: the reading may still have them. */
+  const settled = new Set<string>();
+  let readings = 0;
 
   const count = () => state.unstored.set(pending.length);
 
@@ -216,13 +219,19 @@ export function createKeeper({ device, emergency, tabs, onMerged, onWiped }: Par
     async adopt(reading) {
       // As it is called while it is read: if it is cleared meanwhile, this is stored again.
       const [before, store] = [new Set(stored), device.store()];
-      const waiting = await reading;
+      readings++;
+      const read = await reading.finally(() => {
+        readings--;
+      });
+      const waiting = read.filter(({ id }) => !settled.has(id));
+      if (readings === 0) settled.clear();
       const known = new Set(waiting.map(({ id }) => id));
       const earlier = waiting.map((entry) => ofQueue(entry, store));
       stored = [...earlier, ...stored.filter((one) => !before.has(one) || !known.has(one.action))];
     },
     forget(actions) {
       const gone = new Set(actions);
+      if (readings > 0) for (const action of actions) settled.add(action);
       stored = stored.filter(({ action }) => !gone.has(action));
     },
     rename(list) {

@@ -54,7 +54,7 @@ export function createLock({
 
   async function lock(): Promise<void> {
     const account = state.account.get()?.id;
-    if (state.locked.get() || !account) return;
+    if (state.locked.get() || state.leaving.get() || !account) return;
     drafts.flush();
     await keeper.settle();
     // Meanwhile this person may have logged out in another tab, or somebody else come in: this one

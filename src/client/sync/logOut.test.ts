@@ -5,10 +5,12 @@ import { openMemory } from '#client/device/memory.ts';
 import { outgoing } from '#client/device/outgoing.ts';
 import { whoIsHere } from '#client/device/people.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
+import { Problem } from '#shared/problems.ts';
 import { account, notes, p, storeOn, user, version } from '#tests/support/deviceStore.ts';
 import { type PageParts, pageOn, storageInMemory } from '#tests/support/pageParts.ts';
 import { createDrafts } from './drafts.ts';
 import { createKeeper } from './keeper.ts';
+import { createLock } from './lock.ts';
 import { logOut } from './logOut.ts';
 import type { Sender } from './sender.ts';
 import { createWitness } from './witness.ts';
@@ -39,6 +41,7 @@ beforeEach(async () => {
     call: answering({ redirect: '/' }),
     drafts: createDrafts(),
     keeper,
+    reader: { freshened: async () => undefined },
     sender: { stop: () => void stopped++ } as Sender,
     witness,
   };
@@ -55,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   went.length = 0;
   left.length = 0;
-  for (const one of [state.unsure, state.askWho]) one.set(false);
+  for (const one of [state.unsure, state.askWho, state.leaving]) one.set(false);
   state.notices.set([]);
   clearForLogout();
 });
@@ -82,11 +85,14 @@ it('leaves nothing of who was here: not on the device, not in memory, not beside
     ['changed', 'who'],
   ]);
   expect([went, left, state.notices.get().length]).toEqual([['/'], [], 1]);
+  expect(state.leaving.get()).toBe(false);
 });
 
 it('goes on to the provider where that has a session to end', async () => {
   await logOut({ ...parts, call: answering({ redirect: 'https://login.example/uit' }) });
   expect([went, left, state.notices.get()]).toEqual([[], ['https://login.example/uit'], []]);
+  // Nobody is offered to log in on a page that is about to go.
+  expect(state.leaving.get()).toBe(true);
 });
 
 it('forgets at once without a line, and ends the session when there is one', async () => {
@@ -98,4 +104,15 @@ it('forgets at once without a line, and ends the session when there is one', asy
     state.askWho.get(),
     went,
   ]).toEqual([true, true, true, ['/']]);
+});
+
+it('is not taken for a session that ended, by what was being read meanwhile', async () => {
+  const lock = createLock(parts);
+  const call = (async () => {
+    await lock.lockIfEnded(new Problem('not_logged_in'));
+    return { redirect: '/' };
+  }) as unknown as Call;
+  await logOut({ ...parts, call });
+  expect([state.locked.get(), (await whoIsHere(backend)).locked]).toEqual([false, false]);
+  expect(page.told).toEqual(['changed', 'who']);
 });

@@ -1,5 +1,6 @@
 import type { Call } from '#client/api/caller.ts';
 import { leaveFor } from '#client/api/provider.ts';
+import { atMost } from '#client/atMost.ts';
 import { isNobodys, leaveEmpty } from '#client/device/emptied.ts';
 import { wipe } from '#client/device/people.ts';
 import { go } from '#client/navigation/router.ts';
@@ -11,6 +12,7 @@ import type { Device } from './device.ts';
 import type { Drafts } from './drafts.ts';
 import type { Emergency } from './emergency.ts';
 import type { Keeper } from './keeper.ts';
+import type { Reader } from './reader.ts';
 import type { Sender } from './sender.ts';
 import type { Tabs } from './tabs.ts';
 import type { Witness } from './witness.ts';
@@ -21,6 +23,7 @@ export interface LogOutParts {
   drafts: Drafts;
   emergency: Emergency;
   keeper: Keeper;
+  reader: Pick<Reader, 'freshened'>;
   sender: Sender;
   tabs: Tabs;
   witness: Witness;
@@ -30,7 +33,19 @@ export interface LogOutParts {
  * Logs out here and at the provider, after it was confirmed: the device forgets this person. Works
  * without a connection too.
  */
-export async function logOut({
+export async function logOut(parts: LogOutParts): Promise<void> {
+  // What is being read now may be refused a moment later: that locks nothing.
+  state.leaving.set(true);
+  try {
+    await atMost(1_000, parts.reader.freshened());
+    await leave(parts);
+  } catch (error) {
+    state.leaving.set(false);
+    throw error;
+  }
+}
+
+async function leave({
   call,
   device,
   drafts,
@@ -58,6 +73,7 @@ export async function logOut({
     state.unsure.set(redirect === null);
     state.askWho.set(redirect === null);
   }
+  state.leaving.set(redirect !== null);
   clearForLogout();
   clearDrafts();
   state.locked.set(false);
@@ -66,6 +82,7 @@ export async function logOut({
   const isCleared = redirect !== null && (await clearDevice(call, device, emergency));
   // The app itself went too: it comes anew from the server.
   if (redirect && (redirect !== '/' || isCleared)) return leaveFor(redirect);
+  state.leaving.set(false);
   notify('info', noticeTexts.loggedOut.header, noticeTexts.loggedOut.text);
   await go('/', { force: true });
 }

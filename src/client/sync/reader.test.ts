@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Call } from '#client/api/caller.ts';
+import { type Call, Unchanged } from '#client/api/caller.ts';
 import { openMemory } from '#client/device/memory.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import {
@@ -69,7 +69,7 @@ it.each(['takeOver', 'reloadInspection'] as const)(
 );
 
 /** A page that shows nothing yet, on a store that knows nothing, with a server that was restored. */
-async function pageOfRestored(isMended: () => boolean) {
+async function pageOfRestored(isMended: () => boolean, isUnchanged = false) {
   const store = await storeOn(openMemory());
   const page = pageOn(store.backend);
   const keeper = createKeeper({ ...page, onMerged: () => undefined, onWiped: () => undefined });
@@ -78,6 +78,7 @@ async function pageOfRestored(isMended: () => boolean) {
   const reader = createReader({
     call: (async (name: string) => {
       asked.push(name);
+      if (isUnchanged && name === 'inspections.dashboard') throw new Unchanged();
       return name === 'inspections.get'
         ? { inspection: there }
         : { inspections: [there], versions: [version], inspection_templates: [] };
@@ -106,4 +107,14 @@ it('while it does not get it back, nobody is told that there is no connection', 
   await reader.loadInspection('i1');
   expect(asked).toContain('given back');
   expect(state.work.get().inspections).toBeNull();
+});
+
+it('a checklist that another reading of the work list just stored is taken from the device', async () => {
+  const { reader, asked } = await pageOfRestored(() => true, true);
+  // Memory has only what was there before; the server says that nothing changed since.
+  const older = { ...version, id: 'older' };
+  state.work.set((work) => ({ ...work, inspections: new Map(), versions: [older] }));
+  await reader.loadInspection('i1');
+  expect(asked).toContain('inspections.dashboard');
+  expect(state.work.get().versions.map(({ id }) => id)).toContain(version.id);
 });

@@ -39,6 +39,10 @@ export interface Reader {
    * is told.
    */
   loadDashboard(): Promise<void>;
+  /** The same for a list that is on screen again, unless it was read a moment ago. */
+  freshenDashboard(): void;
+  /** Resolves when that is over: whoever logs out sooner would have it refused. */
+  freshened(): Promise<void>;
   /**
    * Makes an inspection ready in full: from memory, from the device, else from the server. Without
    * effect while a restored server lacks work: ask again when `owed` is over.
@@ -90,6 +94,12 @@ const dutch = new Intl.Collator('nl');
 const byTitle = (versions: readonly Version[]) =>
   versions.toSorted((a, b) => dutch.compare(a.title, b.title));
 
+/** What was read so short ago is fresh; ms. */
+const moment = 2_000;
+
+const comeBackTo = (places: ReadonlyMap<string, string>): void =>
+  state.stops.set((now) => (places.size > 0 ? new Map([...now, ...places]) : now));
+
 export function createReader({
   call,
   device,
@@ -102,6 +112,9 @@ export function createReader({
 }: Parts): Reader {
   /** Counts the inspections that came in one by one, not in a list. */
   let arrivals = 0;
+  /** When the work list was last asked for; ms, by the page's clock. */
+  let asked = Number.NEGATIVE_INFINITY;
+  let freshening = Promise.resolve();
 
   /**
    * Applies changes that were made while a state was being read. Loaded after the first screen,
@@ -145,13 +158,15 @@ export function createReader({
       ]);
       await keeper.settle();
       if (!isHere(account) || (await isForgetful())) return;
+      const elsewhere = new Map<string, string>();
       const taken = await takeInspection(
         device.backend(),
         account,
         inspection,
         treeOf(inspection),
-        { force },
+        { force, elsewhere },
       );
+      if (isHere(account)) comeBackTo(elsewhere);
       if (!taken) continue;
       await marks.read();
       if (taken !== fullInspection(id)) await showChanged([id], true);
@@ -176,10 +191,18 @@ export function createReader({
     );
   }
 
+  /** Another reading of the work list may have stored newer checklists than memory has. */
+  async function rereadVersions(): Promise<void> {
+    const account = here();
+    const versions = await readVersions(device.backend(), account);
+    if (isHere(account)) state.work.set((work) => ({ ...work, versions: byTitle(versions) }));
+  }
+
   async function loadDashboard(): Promise<void> {
     const account = here();
     const known = state.work.get().inspections !== null;
     const before = arrivals;
+    asked = performance.now();
     try {
       const [taking, putting] = [import('#client/device/takeDashboard.ts'), onTop()];
       const etag = known ? ((await readAccount(device.backend(), account))?.etag ?? null) : null;
@@ -198,7 +221,8 @@ export function createReader({
       // An inspection that was added meanwhile is not in this list: it would disappear again.
       if (arrivals !== before) return loadDashboard();
       const list = { inspections: incoming, versions, templates, etag: fresh };
-      const { taken, gone } = await takeDashboard(device.backend(), account, list);
+      const { taken, gone, elsewhere } = await takeDashboard(device.backend(), account, list);
+      if (isHere(account)) comeBackTo(elsewhere);
       await marks.read();
       await recount().catch(console.warn);
       state.work.set((work) => ({ ...work, versions: byTitle(versions), templates }));
@@ -246,7 +270,10 @@ export function createReader({
     async showKeptWork(account) {
       const kept = await readWork(device.backend(), account);
       if (!kept) return false;
-      const { summaries, templates } = kept;
+      const { summaries, templates, stops, advances } = kept;
+      state.advances.set(advances);
+      // What this page knows is newer.
+      state.stops.set((now) => new Map([...Object.entries(stops), ...now]));
       const inspections = new Map<string, DashboardInspection>(
         summaries.map(({ id, summary }) => [id, summary]),
       );
@@ -259,6 +286,12 @@ export function createReader({
     },
     needVersions,
     loadDashboard,
+    freshenDashboard() {
+      // Who is logging out gets no answer any more.
+      const isWanted = state.online.get() && !state.leaving.get();
+      if (isWanted && performance.now() - asked > moment) freshening = loadDashboard();
+    },
+    freshened: () => freshening,
     async loadInspection(id) {
       if (state.work.get().inspections === null) {
         await giveBackFirst();
@@ -283,6 +316,7 @@ export function createReader({
       if (!found || knownTree(found)) return;
       // It uses a checklist that is newer than what this device knows.
       await loadDashboard();
+      if (!knownTree(found)) await rereadVersions();
       if (!knownTree(found)) throw new Offline('inspections.dashboard');
     },
     refreshInspection,

@@ -56,15 +56,12 @@ interface Parts extends LogOutParts {
   recovery: Recovery;
   restored: Restored;
   wiped: Wiped;
-  /** Reads into memory what waits in the store. */
-  adopt: (account: string) => Promise<void>;
 }
 
 /** How long a start with nothing to show waits for the server, in ms. */
 const patience = 5_000;
 
 export function createSession({
-  adopt,
   call,
   device,
   drafts,
@@ -82,8 +79,6 @@ export function createSession({
   witness,
 }: Parts): Session {
   const backend = () => device.backend();
-  /** Accounts whose waiting changes this page has read into memory. */
-  const adopted = new Set<string>();
 
   async function boot(): Promise<void> {
     await device.open();
@@ -93,7 +88,7 @@ export function createSession({
     const kept = account && !locked ? await readAccount(backend(), account) : undefined;
     if (account && (locked || (await offlineLock.isOver(kept)))) {
       await lock.show(account);
-      adoptWaiting(account);
+      await sender.recount();
     } else if (account) await openWith(account, kept);
     state.others.set(await othersWaiting(backend(), account));
     // With nobody's data on the device, ask the server first: otherwise the welcome page would
@@ -130,17 +125,6 @@ export function createSession({
     await Promise.all([sender.recount(user.id), marks.read(user.id)]);
     state.cleared.set(witness.lost(user.id));
     state.account.set(user);
-    adoptWaiting(user.id);
-  }
-
-  /**
-   * Keeps what waits in memory too, in case the store is cleared under this page; also behind the
-   * lock.
-   */
-  function adoptWaiting(account: string): void {
-    if (adopted.has(account)) return;
-    adopted.add(account);
-    setTimeout(() => void adopt(account).catch(console.warn), 2_000);
   }
 
   async function checkLogin(): Promise<void> {
@@ -238,9 +222,8 @@ export function createSession({
   }
 
   async function logout(): Promise<void> {
-    adopted.clear();
     const { logOut } = await import('./logOut.ts');
-    return logOut({ call, device, drafts, emergency, keeper, sender, tabs, witness });
+    return logOut({ call, device, drafts, emergency, keeper, reader, sender, tabs, witness });
   }
 
   const followOtherTab = createFollower({
@@ -252,7 +235,6 @@ export function createSession({
     sender,
     wiped,
     witness,
-    onLoggedOut: (account) => void adopted.delete(account),
   });
   return { boot, checkLogin, followOtherTab, logout };
 }

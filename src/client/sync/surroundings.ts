@@ -1,5 +1,6 @@
 import { mayLose } from '#client/state/saving.ts';
 import { state } from '#client/state/state.ts';
+import type { Adoption } from './adoption.ts';
 import type { Drafts } from './drafts.ts';
 import type { Keeper } from './keeper.ts';
 import type { Marks } from './marks.ts';
@@ -28,8 +29,7 @@ const often = 5_000;
 const spread = 2_000;
 
 interface Parts {
-  /** Reads what waits into this page's memory. */
-  adopt: () => Promise<void>;
+  adoption: Adoption;
   drafts: Drafts;
   /** Whether the server was restored, and something must be given back. */
   isForgetful: () => Promise<boolean>;
@@ -46,7 +46,7 @@ interface Parts {
 
 /** Starts watching; once, when the store is open. */
 export function watchSurroundings({
-  adopt,
+  adoption,
   drafts,
   isForgetful,
   keeper,
@@ -125,11 +125,13 @@ export function watchSurroundings({
   tabs.listen((message) => {
     switch (message.kind) {
       case 'changed':
+        // If that tab is closed, this one still knows its text.
+        adoption.soon(message.inspections);
         // Counted also where the note that was changed is not on screen.
         return void sender.recount().finally(() => reader.showChanged(message.inspections));
       case 'queue':
         keeper.forget(message.settled ?? []);
-        if (message.isRenamed) void adopt().catch(console.warn);
+        if (message.isRenamed) adoption.soon();
         return void sender.recount();
       case 'notes':
         return void marks.read().then(() => sender.recount());

@@ -1,9 +1,9 @@
 import { call as bareCall } from '#client/api/call.ts';
 import type { Call } from '#client/api/caller.ts';
 import { lastOfEachField } from '#client/device/field.ts';
-import { counts, outgoing } from '#client/device/outgoing.ts';
 import { here } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
+import { createAdoption } from './adoption.ts';
 import { createAllSent } from './allSent.ts';
 import { createCounting } from './counting.ts';
 import { createDevice } from './device.ts';
@@ -78,14 +78,9 @@ function createSync(bare: Call) {
     onMerged: (list) => void later.reader.showChanged(list.map(({ id }) => id)),
     onWiped: () => void onWiped().catch(console.warn),
   });
-  /** Memory knows what waits in the store as well, in case that is cleared under this page. */
-  const adopt = async (account: string) => {
-    // Mostly nothing waits; the ledger behind it is long.
-    if (!(await counts(device.backend(), account))?.waiting) return;
-    await keeper.adopt(outgoing(device.backend(), account).then(({ waiting }) => waiting));
-  };
   const marks = createMarks({ device, tabs });
   const lock = createLock({ device, drafts, keeper, tabs });
+  const adoption = createAdoption({ device, keeper, lock });
   const offlineLock = createOfflineLock({ device, lock, clock: () => Date.now() });
   const wiped = createWiped({
     device,
@@ -125,7 +120,7 @@ function createSync(bare: Call) {
     onOver() {
       // What is given back was never typed on this page: cleared before it is sent, it would be
       // gone with the store.
-      void adopt(here()).catch(console.warn);
+      void adoption.now().catch(console.warn);
       void reader.loadDashboard();
     },
   });
@@ -148,11 +143,10 @@ function createSync(bare: Call) {
     restored,
     tabs,
     allSent: createAllSent(),
-    counting: createCounting({ device, keeper, lock, witness, onWiped }),
+    counting: createCounting({ adoption, device, keeper, lock, witness, onWiped }),
   });
   const recovery = createRecovery({ device, emergency });
   const session = createSession({
-    adopt,
     call,
     device,
     drafts,
@@ -177,7 +171,7 @@ function createSync(bare: Call) {
     async start(): Promise<void> {
       await device.open();
       watchSurroundings({
-        adopt: () => adopt(here()),
+        adoption,
         drafts,
         isForgetful,
         keeper,

@@ -2,12 +2,11 @@ import type { Backend } from '#client/device/backend.ts';
 import { outgoing } from '#client/device/outgoing.ts';
 import { keepChanges } from '#client/device/queue.ts';
 import type { Change } from '#client/device/records.ts';
-import { halvesOf } from '#client/device/storedAgain.ts';
 import { treeAmong } from '#client/device/tree.ts';
 import { readInspection, readVersions } from '#client/device/work.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, resultIn } from '#shared/rules/actionParts.ts';
-import { type Ground, groundOf, withHalf } from '#shared/rules/ground.ts';
+import { type Ground, groundOf, halvesIn, withHalf } from '#shared/rules/ground.ts';
 import { rebaseLate } from '#shared/rules/rebase.ts';
 import { isOnNothing } from '#shared/rules/within.ts';
 
@@ -24,7 +23,7 @@ const unknownGround = (kept: Inspection, change: Change): Ground => ({
 /** Of a text that was typed on nothing it may be unknown what it has in common with what is there. */
 const onNothing = (ground: Ground, kept: Inspection, change: Change): Ground =>
   typeof ground.notes === 'string' &&
-  isOnNothing(ground.notes, notesIn(change) ?? '', noteAt(kept, change), halvesOf(change))
+  isOnNothing(ground.notes, notesIn(change) ?? '', noteAt(kept, change), halvesIn(change.ground))
     ? { ...ground, notes: null }
     : ground;
 

@@ -8,8 +8,8 @@ import {
 } from '#shared/model/checklistFile.ts';
 import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
+import { titleOrDefault } from '#shared/rules/labels.ts';
 import { numberAt } from '#shared/rules/numbering.ts';
-import { titleOrDefault } from '#shared/rules/tree.ts';
 import { fileTexts } from '#shared/text/files.ts';
 import { ChecklistFileError } from './fileError.ts';
 import { rowsOf, tooManyRows } from './flood.ts';

@@ -5,7 +5,7 @@ import { bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
-import { expandSelection } from '#shared/rules/selection.ts';
+import { expandSelection, skipEmpty } from '#shared/rules/selection.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
 import type { ReadChecklist } from './check.ts';
 import { storeTree } from './storeTree.ts';
@@ -60,18 +60,17 @@ export async function storeChecklist(
 }
 
 /**
- * Numbers of a colour as full skip lists: leaving out a domain leaves out all beneath it, as
- * unticking does.
+ * Numbers of a colour as full skip lists: leaving out a domain leaves out all beneath it, and what
+ * has nothing left is left out whole, as unticking does.
  */
 function skipNumbers(categories: readonly Category[], skip: readonly string[]) {
   const isQuestion = (number: string) => number.split('.').length === 3;
-  return expandSelection(
-    buildChecklist(
-      { categories },
-      {
-        skip_categories: skip.filter((number) => !isQuestion(number)),
-        skip_questions: skip.filter(isQuestion),
-      },
-    ),
+  const checklist = buildChecklist(
+    { categories },
+    {
+      skip_categories: skip.filter((number) => !isQuestion(number)),
+      skip_questions: skip.filter(isQuestion),
+    },
   );
+  return skipEmpty(expandSelection(checklist), checklist.domains);
 }

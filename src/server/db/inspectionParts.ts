@@ -32,6 +32,9 @@ interface Parts {
 
 export const toInspection = (row: Row, { answers, notes, last }: Parts): Inspection => ({
   ...toSummary(row),
+  ...(row.last_stop === null
+    ? {}
+    : { last_stop: { stop: row.last_stop, device: row.last_stop_device } }),
   notes: row.notes,
   skip_categories: JSON.parse(row.skip_categories_json) as string[],
   skip_questions: JSON.parse(row.skip_questions_json) as string[],

@@ -1,5 +1,5 @@
 import type { Category } from '#shared/model/checklist.ts';
-import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
+import type { Inspection, InspectionForm, LastStop } from '#shared/model/inspection.ts';
 import { saveAnswers } from './answers.ts';
 import type { Db } from './database.ts';
 import { formColumns, partsOf, type Row, strip, toInspection } from './inspectionParts.ts';
@@ -117,6 +117,8 @@ export async function create(
       skip_categories_json: '[]',
       skip_questions_json: '[]',
       snapshot_hash: null,
+      last_stop: null,
+      last_stop_device: null,
       created_at: now,
       updated_at: now,
       started_at: null,
@@ -127,8 +129,8 @@ export async function create(
 
 /**
  * Stores what differs between two states of one inspection, and counts the changes that led from
- * one to the other. Entries that are the same object in both are left alone: `applyAction` keeps
- * those it did not touch.
+ * one to the other; `lastStop` is where they recorded something last. Entries that are the same
+ * object in both are left alone: `applyAction` keeps those it did not touch.
  */
 export async function saveChange(
   db: Db,
@@ -136,6 +138,7 @@ export async function saveChange(
   after: Inspection,
   now: string,
   changes = 1,
+  lastStop: LastStop | null = null,
 ): Promise<Inspection> {
   const changed = formColumns.filter((field) => before[field] !== after[field]);
   const revision = before.revision + changes;
@@ -153,6 +156,7 @@ export async function saveChange(
       ...(before.skip_questions !== after.skip_questions
         ? { skip_questions_json: JSON.stringify(after.skip_questions) }
         : {}),
+      ...(lastStop ? { last_stop: lastStop.stop, last_stop_device: lastStop.device } : {}),
       revision,
       updated_at: now,
     })

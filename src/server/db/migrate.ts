@@ -12,6 +12,7 @@ import { reports } from './migrations/008_reports.ts';
 import { sessionDevices } from './migrations/009_sessions.ts';
 import { accessLog } from './migrations/010_access.ts';
 import { stored } from './migrations/011_stored.ts';
+import { lastStop } from './migrations/012_last_stop.ts';
 import { isPostgres, unhurried } from './transactions.ts';
 
 /**
@@ -30,6 +31,7 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '009_sessions': sessionDevices(),
   '010_access': accessLog(),
   '011_stored': stored(),
+  '012_last_stop': lastStop(),
 });
 
 /** Steps that are done, that we do not know, and that come after all of ours. */

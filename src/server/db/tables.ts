@@ -200,6 +200,9 @@ export interface InspectionRow {
   skip_questions_json: string;
   /** The tree as it was judged; set when finished. */
   snapshot_hash: string | null;
+  /** Where something was recorded last, as the key of a stop, and on which device. */
+  last_stop: string | null;
+  last_stop_device: string | null;
   created_at: string;
   updated_at: string;
   started_at: string | null;

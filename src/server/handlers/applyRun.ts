@@ -4,8 +4,9 @@ import * as inspections from '#server/db/inspections.ts';
 import * as receipts from '#server/db/receipts.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
 import type { Receipt } from '#shared/model/actions.ts';
-import type { Inspection } from '#shared/model/inspection.ts';
+import type { Inspection, LastStop } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
+import { stopOfChange } from '#shared/rules/stops.ts';
 import { auditOf, type UserContext } from './context.ts';
 import { type Judging, judge, type Step } from './judge.ts';
 import { keepJudgedTree } from './judgedTree.ts';
@@ -96,7 +97,14 @@ async function write(
   const changes = steps.filter(({ isNew }) => isNew);
   const last = changes.at(-1);
   if (!last) return;
-  const saved = await inspections.saveChange(db, before, last.after, context.now(), changes.length);
+  const saved = await inspections.saveChange(
+    db,
+    before,
+    last.after,
+    context.now(),
+    changes.length,
+    lastStopOf(changes),
+  );
   if (before.status !== 'finished' && saved.status === 'finished' && last.judged)
     await keepJudgedTree(db, saved.id, last.judged);
   for (const { isAgain, row } of changes) if (isAgain) await receipts.replace(db, row);
@@ -121,4 +129,13 @@ async function write(
   await bumpWork(db, context.user.id, kept);
   if (before.status !== 'finished' && saved.status === 'finished')
     await tellFinished(context, db, saved);
+}
+
+/** Where these changes recorded something last; null when none of them did. */
+function lastStopOf(changes: readonly Step[]): LastStop | null {
+  for (const { queued, parts } of changes.toReversed()) {
+    const stop = stopOfChange(parts.new);
+    if (stop) return { stop, device: queued.device ?? null };
+  }
+  return null;
 }

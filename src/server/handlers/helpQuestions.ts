@@ -10,9 +10,9 @@ import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { HelpQuestionPage } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
 import { subjectOf } from '#shared/rules/auditChanges.ts';
+import { titleOrDefault } from '#shared/rules/labels.ts';
 import { moveInList, placeIn } from '#shared/rules/ordering.ts';
 import { isEmptyRich, richToPlain } from '#shared/rules/richText.ts';
-import { titleOrDefault } from '#shared/rules/tree.ts';
 import type { Handlers } from './context.ts';
 import { lockForEdit } from './versions.ts';
 

@@ -6,7 +6,7 @@ import { allRevision, bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
 import { bumpWork, workRevision } from '#server/db/workRevision.ts';
 import { Problem } from '#shared/problems.ts';
-import { formatDate, fullName, slug } from '#shared/rules/format.ts';
+import { dutchMoment, formatDate, fullName, slug } from '#shared/rules/format.ts';
 import { buildReport } from '#shared/rules/report.ts';
 import { canExport } from '#shared/rules/status.ts';
 import { reportTexts } from '#shared/text/report.ts';
@@ -31,14 +31,6 @@ type Names =
   | 'inspections.saveLastQuestionAnswer'
   | 'inspections.export'
   | 'queue.send';
-
-/** A moment (ISO 8601) as people in the Netherlands say it: 2026-11-24 09:30. */
-const dutchMoment = (moment: string): string =>
-  new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Europe/Amsterdam',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  }).format(new Date(moment));
 
 /**
  * Inspections: each belongs to the inspector who added it (specification sections 2 to 4, decisions

@@ -13,7 +13,7 @@ export interface DemoPerson {
 
 /** The demo provider's own pages: plain HTML with one style sheet, in the look of the product. */
 export const demoPage = (title: string, body: string): string =>
-  `<!doctype html><html lang="nl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} – ${loginTexts.product}</title><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/demo/demo.css"></head><body><main><p class="demo-brand">${loginTexts.product}</p><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+  `<!doctype html><html lang="nl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} – ${loginTexts.product}</title><link rel="icon" href="/icon-192.png" type="image/png"><link rel="stylesheet" href="/demo/demo.css"></head><body><main><p class="demo-brand">${loginTexts.product}</p><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 
 const roleNames = (person: DemoPerson) =>
   person.roles.map((role) => loginTexts.roles[role]).join(' en ') || loginTexts.noRole;

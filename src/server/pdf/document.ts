@@ -95,9 +95,11 @@ export function toDocument(
   const lists = report.lists.map((list) => ({
     title: line(list.title),
     result: list.result,
-    entries: list.entries.map(({ number, title }) => ({
+    entries: list.entries.map(({ number, title, article, note }) => ({
       number: line(number),
       title: line(title),
+      article: line(article),
+      note: line(note),
       anchor: anchors.get(number) ?? null,
     })),
   }));

@@ -25,7 +25,8 @@ export function createTypesetter(fontFiles: Buffer[]): Typesetter {
   });
   const template = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
   const main = template('report.typ');
-  compiler.addSource(join(WORKSPACE, 'rich.typ'), template('rich.typ'));
+  for (const name of ['rich.typ', 'lists.typ'])
+    compiler.addSource(join(WORKSPACE, name), template(name));
 
   return (document) => {
     compiler.mapShadow(join(WORKSPACE, 'data.json'), Buffer.from(JSON.stringify(document)));

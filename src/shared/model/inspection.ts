@@ -106,9 +106,15 @@ const stored = {
 export const InspectionSummary = z.object(stored);
 export type InspectionSummary = z.infer<typeof InspectionSummary>;
 
+/** Where something was recorded last: the key of a stop, and the device. */
+export const LastStop = z.object({ stop: z.string(), device: z.nullable(z.string()) });
+export type LastStop = z.infer<typeof LastStop>;
+
 /** The record in full (specification section 3). */
 export const Inspection = z.object({
   ...stored,
+  /** Absent until something was recorded, and in copies that older releases made. */
+  last_stop: z.optional(LastStop),
   notes: z.string(),
   skip_categories: z.array(Id),
   skip_questions: z.array(Id),
@@ -125,6 +131,7 @@ export const DashboardInspection = z.object({
   ...stored,
   ...z.partial(
     z.pick(Inspection, {
+      last_stop: true,
       notes: true,
       skip_categories: true,
       skip_questions: true,

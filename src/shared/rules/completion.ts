@@ -99,10 +99,10 @@ export function restoreOffers(
     const offers: RestoreOffer[] = domain.items
       .flatMap((item) => item.questions)
       .filter(({ question }) => answers.get(question.id)?.result === 'restore-offer')
-      .map(({ question, number }) => ({
+      .map(({ question, number, label }) => ({
         key: stopKey.question(question.id),
         number,
-        title: question.title_or_default,
+        title: label,
         domain: domain.category.title,
       }));
     if (hasLastQuestion(domain) && extra.get(domain.category.id)?.result === 'restore-offer')

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InspectionStatus } from '#shared/model/enums.ts';
-import { byDateThenLocation, dashboardLists } from './dashboard.ts';
+import { byDateThenLocation, dashboardLists, isLate } from './dashboard.ts';
 
 interface Row {
   id: string;
@@ -106,4 +106,14 @@ describe('§2 inspections are otherwise ordered by date, then location, ascendin
       }),
     );
   });
+});
+
+it.each([
+  ['upcoming', '2026-11-24', true],
+  ['upcoming', '2026-11-25', false],
+  ['upcoming', null, false],
+  ['started', '2026-11-24', false],
+  ['finished', '2026-11-24', false],
+] as const)('%s on %s is late on 25 November: %s', (status, date, expected) => {
+  expect(isLate({ status, date }, '2026-11-25')).toBe(expected);
 });

@@ -41,3 +41,7 @@ export function dashboardLists<T extends Row>(
     });
   return { next: upcoming[0] ?? null, upcoming, finished };
 }
+
+/** Whether an inspection should have been done before this day (YYYY-MM-DD), and was not begun. */
+export const isLate = ({ status, date }: Pick<Row, 'status' | 'date'>, today: string): boolean =>
+  status === 'upcoming' && date !== null && date < today;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstMoment, lastMoment } from './dutchDay.ts';
+import { dutchDay, firstMoment, lastMoment } from './dutchDay.ts';
 
 describe('§9 a Dutch calendar day as moments', () => {
   it.each([
@@ -12,4 +12,13 @@ describe('§9 a Dutch calendar day as moments', () => {
   ])('%s', (_, date, first, last) => {
     expect([firstMoment(date), lastMoment(date)]).toEqual([first, last]);
   });
+});
+
+it.each([
+  ['2026-06-30T21:59:59Z', '2026-06-30'],
+  ['2026-06-30T22:00:00Z', '2026-07-01'],
+  ['2026-12-31T22:59:59Z', '2026-12-31'],
+  ['2026-12-31T23:00:00Z', '2027-01-01'],
+])('at %s it is %s in the Netherlands', (moment, day) => {
+  expect(dutchDay(moment)).toBe(day);
 });

@@ -1,4 +1,4 @@
-import { formatMoment } from './format.ts';
+import { dutchMoment, formatMoment } from './format.ts';
 
 /**
  * Calendar days of the Netherlands as moments: a day there begins one or two hours before it does
@@ -20,3 +20,6 @@ export const firstMoment = (date: string): string =>
 /** The last millisecond of a day. */
 export const lastMoment = (date: string): string =>
   new Date(startOf(Date.parse(`${date}T00:00:00Z`) + day) - 1).toISOString();
+
+/** The day in the Netherlands at this moment (ISO 8601), as YYYY-MM-DD. */
+export const dutchDay = (moment: string): string => dutchMoment(moment).slice(0, 10);

@@ -72,3 +72,7 @@ export const withHalf = (
   { half_word: _, ...ground }: Ground,
   half: HalfWord | undefined,
 ): Ground => (half ? { ...ground, half_word: half } : ground);
+
+/** The word that was half typed when the notes of a change were stored, if any. */
+export const halvesIn = (ground: Ground | undefined): HalfWord[] =>
+  ground?.half_word ? [ground.half_word] : [];

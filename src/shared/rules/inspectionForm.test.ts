@@ -4,7 +4,15 @@ import { ChildcareType, InspectionType } from '#shared/model/enums.ts';
 import { type FormField, formFields, type InspectionForm } from '#shared/model/inspection.ts';
 import { fieldLabel } from '#shared/text/forms.ts';
 import { inspectionTypeLabels } from '#shared/text/labels.ts';
-import { checkForm, emptyForm, formRules, shownFields, tidyForm } from './inspectionForm.ts';
+import {
+  checkForm,
+  droppedFields,
+  emptyForm,
+  formRules,
+  shownFields,
+  tidyForm,
+  withFittingType,
+} from './inspectionForm.ts';
 
 const types = ChildcareType.options;
 const everywhere = [
@@ -217,5 +225,22 @@ describe('§5 tidyForm keeps only what the form of the childcare type shows', ()
   it('holds every field of the record', () => {
     for (const type of types)
       expect(Object.keys(tidyForm(emptyForm(type))).sort()).toEqual([...allFields].sort());
+  });
+});
+
+describe('another childcare type', () => {
+  const filled = {
+    ...emptyForm('KDV_BSO'),
+    location: 'De Vlinder',
+    coc_number: '12345678',
+    inspection_type: 'examination-after-registration',
+  } as const;
+
+  it('drops what it does not have, also an inspection type, and says which', () => {
+    expect(droppedFields(filled)).toEqual([]);
+    const other = { ...filled, childcare_type: 'GASTOUDER' } as const;
+    expect(droppedFields(other)).toEqual(['coc_number', 'inspection_type']);
+    expect(withFittingType(other).inspection_type).toBeNull();
+    expect(withFittingType(filled)).toBe(filled);
   });
 });

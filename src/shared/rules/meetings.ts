@@ -1,4 +1,5 @@
 import { mergeNotes } from './mergeNotes.ts';
+import type { Hints } from './notes/mergeOnce.ts';
 import { undone } from './notes/undone.ts';
 
 /** Two merged texts of one note: this device's, the other's, and the result. */
@@ -9,11 +10,12 @@ export interface MetTexts {
 }
 
 /** Merges two texts that both came from `base` (null: unknown). */
-export const meet = (base: string | null, mine: string, theirs: string): MetTexts => ({
-  mine,
-  theirs,
-  merged: mergeNotes(base, mine, theirs).html,
-});
+export const meet = (
+  base: string | null,
+  mine: string,
+  theirs: string,
+  hints?: Hints,
+): MetTexts => ({ mine, theirs, merged: mergeNotes(base, mine, theirs, hints).html });
 
 /**
  * Two texts were merged again before anybody looked at the last merge. Each side now holds all that

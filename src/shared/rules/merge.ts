@@ -72,7 +72,7 @@ export function mergeAction(
             mine,
             now,
           )
-        : mergeNotes(base, mine, now).html;
+        : mergeNotes(base, mine, now, { halves: halves?.() ?? [] }).html;
     // The merged text is ours: nothing of theirs had to be added.
     if (sameNotes(merged, mine) && (now !== '' || !others.has(place))) return mine;
     conflict = { part: 'notes', theirs: now };

@@ -2,7 +2,7 @@ import { type Block, rowBlock, textBlock, withPath, writeBlocks } from './notes/
 import { countDoubled, isShort } from './notes/doubled.ts';
 import { type InBoth, inBoth } from './notes/inBoth.ts';
 import { evenRows } from './notes/mergeBlocks.ts';
-import { type Merged, mergeOnce } from './notes/mergeOnce.ts';
+import { type Hints, type Merged, mergeOnce } from './notes/mergeOnce.ts';
 import { readNote } from './notes/read.ts';
 import { inOrderOf } from './notes/reordered.ts';
 import { settlePath } from './notes/settle.ts';
@@ -30,14 +30,13 @@ export interface MergedNotes {
  * whichever side is called mine, and merging it again with either side changes nothing. Takes any
  * text and never throws; when only one side changed, the result is that side's text exactly as it
  * was written. A base of null means that nobody knows the common past: then what both texts have is
- * taken for it, and nothing counts as removed. `isMaybeOld`: both texts come from the base, but they
- * may share a later past.
+ * taken for it, and nothing counts as removed.
  */
 export function mergeNotes(
   base: string | null,
   mine: string,
   theirs: string,
-  isMaybeOld = false,
+  hints: Hints = {},
 ): MergedNotes {
   if (mine === theirs || theirs === base) return { html: mine, met: [] };
   if (mine === base) return { html: theirs, met: [] };
@@ -65,7 +64,7 @@ export function mergeNotes(
     return { html: emptied[0] ? theirs : mine, met: isEmptyRich(wasHtml) ? [] : [met] };
   }
   const { blocks, met } =
-    base === null ? mergeUnknown(left, right, three) : mergeTrimmed(three, isMaybeOld);
+    base === null ? mergeUnknown(left, right, three) : mergeTrimmed(three, hints);
   const html = writeBlocks(evenRows(blocks));
   const htmlOf = (some: readonly Block[]) => (some.length > 0 ? writeBlocks(some) : null);
   return {
@@ -96,9 +95,9 @@ function mergeUnknown(left: readonly Block[], right: readonly Block[], three: In
     : merged;
 }
 
-function mergeTrimmed({ common, one, other }: InBoth, isMaybeOld = false): Merged {
+function mergeTrimmed({ common, one, other }: InBoth, hints?: Hints): Merged {
   const { head, tail, middles } = withoutEnds(common, one, other);
-  const { blocks, met } = mergeOnce(...middles, isMaybeOld);
+  const { blocks, met } = mergeOnce(...middles, hints);
   return { blocks: [...head, ...blocks, ...tail], met };
 }
 

@@ -247,3 +247,18 @@ it('what an older copy of a device wrote half, and went on with elsewhere, stand
   for (const word of ['hek', 'wand', 'vloer', 'lamp', 'stoel', 'kast', 'slot'])
     expect([word, merged.get(word)]).toEqual([word, 1]);
 });
+
+it('a line of a list that was put aside half typed stands there once, also beside a line with only its dash', () => {
+  const list = (...lines: string[]) =>
+    `<p>kop</p><ul>${lines.map((line) => `<li><p>- ${line}</p></li>`).join('')}</ul>`;
+  const old = list('aap noot mies ', 'teun vuur gij');
+  const now = list(
+    'aap noot mies<strong> wim zus jet</strong>',
+    'teun lam kees bok weide does hok duif vuur gijs roos',
+    '',
+    'vis',
+  );
+  const merged = mergeUnsure({ base: null, typedOn: now, texts: () => [old] }, now, old);
+  for (const word of ['aap', 'teun', 'vuur', 'gijs', 'vis'])
+    expect([word, merged.split(new RegExp(`\\b${word}\\b`)).length - 1]).toEqual([word, 1]);
+});

@@ -73,7 +73,7 @@ function mergeAs(
   theirs: string,
 ): string {
   const unknown = mergeNotes(null, mine, theirs).html;
-  const told = base === null ? unknown : mergeNotes(base, mine, theirs, true).html;
+  const told = base === null ? unknown : mergeNotes(base, mine, theirs, { isMaybeOld: true }).html;
   const best = !isBase && sizeOf(unknown) < sizeOf(told) ? unknown : told;
   // Look further only if words are there twice: a text that looks like the past may not be it.
   const isPressed = hasPressed(best, mine, theirs);

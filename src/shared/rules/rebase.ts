@@ -1,7 +1,7 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, resultAt, withNotes } from './actionParts.ts';
-import type { Ground } from './ground.ts';
+import { type Ground, halvesIn } from './ground.ts';
 import { formFieldNames } from './inspectionForm.ts';
 import { mergeNotes } from './mergeNotes.ts';
 
@@ -16,7 +16,10 @@ export function rebase(now: Inspection, action: Action, ground: Ground): Action 
     const there = noteAt(now, action);
     return there === ground.notes
       ? action
-      : withNotes(action, mergeNotes(ground.notes, notes, there).html);
+      : withNotes(
+          action,
+          mergeNotes(ground.notes, notes, there, { halves: halvesIn(ground) }).html,
+        );
   }
   if (action.type === 'EDIT_INSPECTION' && ground.form) {
     const { form } = ground;

@@ -117,6 +117,22 @@ describe('§4 the report: domains, items and conditions in the order of the chec
     ]);
   });
 
+  it('says of each violation the article, and the first line of its note, cut where it is long', () => {
+    const long = 'woord '.repeat(40).trim();
+    const violation = (description: string, notes: string) =>
+      reportOf(
+        scenario('Wet').domain('D', (d) =>
+          d.item('I', (i) => i.question('Klopt het?', { description })),
+        ),
+        { question_results: [{ question: 'd1i1q1', result: 'does-not-satisfy', notes }] },
+      ).lists[0]?.entries[0];
+    const law = 'Wet kinderopvang, artikel 1.47 lid 1';
+    const entry = violation(`<p>Zie kaart.</p><p>${law}</p>`, `<h3></h3><p>${long}</p><p>Meer</p>`);
+    expect(entry).toMatchObject({ number: '1.1.1', title: 'Klopt het?', article: law });
+    expect(entry?.note).toMatch(/^woord woord .{100,150}…$/);
+    expect(violation('<p>Zie kaart 3.</p>', '')).toMatchObject({ article: '', note: '' });
+  });
+
   it('counts per domain, the extra conditions, and in all', () => {
     const none = { satisfies: 0, 'does-not-satisfy': 0, 'to-be-defined': 0, 'restore-offer': 0 };
     expect(report.counts).toEqual({

@@ -2,12 +2,15 @@ import type {
   Report,
   ReportCount,
   ReportDomain,
+  ReportEntry,
   ReportQuestion,
   ReportTexts,
 } from '#shared/model/report.ts';
 import { type Answers, answersOf, lastAnswersOf, resultOrder } from './completion.ts';
 import { formatDate } from './format.ts';
+import { labelsOf, lawLineOf } from './labels.ts';
 import { coverRows, detailRows, type ReportSource, skippedOf } from './reportRows.ts';
+import { richToPlain } from './richText.ts';
 import { hasLastQuestion } from './stops.ts';
 import { buildChecklist, type DomainNode, type QuestionNode, withoutSkipped } from './tree.ts';
 
@@ -17,7 +20,7 @@ import { buildChecklist, type DomainNode, type QuestionNode, withoutSkipped } fr
  */
 export function buildReport(source: ReportSource, texts: ReportTexts): Report {
   const { inspection, version } = source;
-  const whole = buildChecklist(version, inspection);
+  const whole = buildChecklist(version, inspection, labelsOf);
   const filled = withoutSkipped(whole);
   const answers = answersOf(inspection);
   const extra = lastAnswersOf(inspection);
@@ -56,12 +59,14 @@ export function buildReport(source: ReportSource, texts: ReportTexts): Report {
         ...domain.items
           .flatMap((item) => item.questions)
           .filter(({ question }) => answers.get(question.id)?.result === result)
-          .map(({ question, number }) => ({ number, title: question.title_or_default })),
+          .map((node) => entryOf(node, answers.get(node.question.id)?.notes ?? '')),
         ...(hasLastQuestion(domain) && extra.get(domain.category.id)?.result === result
           ? [
               {
                 number: domain.number,
                 title: `${texts.lastQuestion}: ${domain.category.last_question_title || domain.category.title}`,
+                article: '',
+                note: firstLine(extra.get(domain.category.id)?.notes ?? ''),
               },
             ]
           : []),
@@ -72,6 +77,24 @@ export function buildReport(source: ReportSource, texts: ReportTexts): Report {
     skipped: skippedOf(whole.domains),
   };
 }
+
+/** Longer first lines are cut: the whole note stands with its condition. */
+const longestNote = 160;
+
+function firstLine(notesHtml: string): string {
+  const line =
+    richToPlain(notesHtml)
+      .split('\n')
+      .find((one) => one.trim() !== '') ?? '';
+  return line.length > longestNote ? `${line.slice(0, longestNote).trimEnd()}…` : line;
+}
+
+const entryOf = ({ number, label, question }: QuestionNode, notesHtml: string): ReportEntry => ({
+  number,
+  title: label,
+  article: lawLineOf(question.description),
+  note: firstLine(notesHtml),
+});
 
 function toReportQuestion(
   { question, number }: QuestionNode,

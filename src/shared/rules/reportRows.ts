@@ -60,7 +60,7 @@ export const skippedOf = (domains: readonly DomainNode[]): ReportSkipped[] =>
           title: item.category.title,
           questions: item.questions
             .filter((node) => node.skipped)
-            .map(({ question, number }) => ({ number, title: question.title_or_default })),
+            .map(({ number, label }) => ({ number, title: label })),
         }))
         .filter((item) => item.questions.length > 0),
     }))

@@ -11,6 +11,7 @@ import {
   itemState,
   recogniseTemplate,
   sameSelection,
+  skipEmpty,
   type TreeNode,
   tick,
   untick,
@@ -104,12 +105,38 @@ describe('§4 skipping: ticking and unticking', () => {
       result: ['2', '2.1', '2.1.1'],
     },
     {
+      name: 'unchecking the last condition of an item skips the item',
+      clicks: ['-1.1.1', '-1.1.2'],
+      result: ['1.1', '1.1.1', '1.1.2'],
+    },
+    {
+      name: 'unchecking the last that was chosen of a domain skips it whole',
+      clicks: ['-1.1', '-1.2.1', '-1.2.2'],
+      result: all1,
+    },
+    { name: 'as does unchecking its last item', clicks: ['-1.1', '-1.2'], result: all1 },
+    {
+      name: 'checking one of its conditions brings back that one alone',
+      clicks: ['-1.1', '-1.2', '+1.2.2'],
+      result: ['1.1', '1.1.1', '1.1.2', '1.2.1'],
+    },
+    {
       name: 'unchecking twice is unchecking once',
       clicks: ['-1.1', '-1.1'],
       result: ['1.1', '1.1.1', '1.1.2'],
     },
   ])('$name: $clicks', ({ clicks, result }) => {
     expect(skipped(tree, click(tree, noSelection, clicks))).toEqual(result);
+  });
+
+  it('a domain or item that never had a condition is not skipped for having none', () => {
+    const bare = scenario('Kaal')
+      .domain('Leeg', (d) => d)
+      .domain('Half', (d) => d.item('Zonder', (i) => i).item('Met', (i) => i.question('Eén')))
+      .version();
+    expect(skipped(bare, click(bare, noSelection, ['-2.2.1']))).toEqual(['2.2', '2.2.1']);
+    const { domains } = buildChecklist(bare);
+    expect(skipEmpty(noSelection, domains)).toEqual(noSelection);
   });
 
   it('writes what is skipped out in full', () => {

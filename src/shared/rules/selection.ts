@@ -45,20 +45,57 @@ export function tick(selection: Selection, node: TreeNode): Selection {
   };
 }
 
-/** Unticks a node: it and all beneath it are skipped. */
+/**
+ * Unticks a node: it and all beneath it are skipped, and so is what is above it once nothing of
+ * that is chosen any more.
+ */
 export function untick(selection: Selection, node: TreeNode): Selection {
   const { skip_categories, skip_questions } = selection;
   if (node.kind === 'question')
-    return { skip_categories, skip_questions: adding(skip_questions, [node.id]) };
+    return skipEmpty(
+      { skip_categories, skip_questions: adding(skip_questions, [node.id]) },
+      [node.domain],
+      [node.item],
+    );
   const items = node.kind === 'domain' ? node.domain.items : [node.item];
   const below = idsBelow(items);
-  return {
-    skip_categories: adding(
-      skip_categories,
-      node.kind === 'domain' ? [node.domain.category.id, ...below.categories] : below.categories,
-    ),
-    skip_questions: adding(skip_questions, below.questions),
+  return skipEmpty(
+    {
+      skip_categories: adding(
+        skip_categories,
+        node.kind === 'domain' ? [node.domain.category.id, ...below.categories] : below.categories,
+      ),
+      skip_questions: adding(skip_questions, below.questions),
+    },
+    [node.domain],
+    [],
+  );
+}
+
+/**
+ * Skips those of these items, and then of these domains, of which nothing is chosen any more: their
+ * notes and their extra condition are not asked for either. What never had a condition stays.
+ */
+export function skipEmpty(
+  { skip_categories, skip_questions }: Selection,
+  domains: readonly DomainNode[],
+  items: readonly ItemNode[] = domains.flatMap((domain) => domain.items),
+): Selection {
+  const [categories, questions] = [new Set(skip_categories), new Set(skip_questions)];
+  const skip = (parts: readonly boolean[], { id }: { id: string }) => {
+    if (parts.length > 0 && parts.every(Boolean)) categories.add(id);
   };
+  for (const { category, questions: own } of items)
+    skip(
+      own.map(({ question }) => questions.has(question.id)),
+      category,
+    );
+  for (const { category, items: own } of domains)
+    skip(
+      own.map((item) => categories.has(item.category.id)),
+      category,
+    );
+  return { skip_categories: [...categories], skip_questions };
 }
 
 export type TickState = 'on' | 'off' | 'mixed';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scenario, selectionOf, shaped } from '#tests/support/scenario.ts';
-import { hasLastQuestion, listStops, step, stopKey } from './stops.ts';
+import { hasLastQuestion, listStops, step, stopKey, stopOfChange } from './stops.ts';
 import { allQuestions, buildChecklist, withoutSkipped } from './tree.ts';
 
 const walk = (whole: ReturnType<typeof scenario>, ...skip: string[]) =>
@@ -138,3 +138,12 @@ describe('§4 fill-out navigation: next and previous', () => {
     expect(step(walk(scenario()), key, -1).key).toBe('finish');
   });
 });
+
+it.each([
+  [{ question_results: [{ question: 'd1i1q2', result: null, notes: '' }] }, 'q-d1i1q2'],
+  [{ category_last_question_answers: [{ category: 'd1', result: null, notes: '' }] }, 'x-d1'],
+  [{ category_notes: [{ category: 'd2', notes: 'x' }] }, 'd-d2'],
+  [{ notes: 'x', skip_questions: ['d1i1q1'] }, null],
+])('names the stop where a change was recorded: %o', (changed, stop) =>
+  expect(stopOfChange(changed)).toBe(stop),
+);

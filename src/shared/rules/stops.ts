@@ -1,3 +1,4 @@
+import type { Inspection } from '#shared/model/inspection.ts';
 import type { Checklist, DomainNode, ItemNode, QuestionNode } from './tree.ts';
 
 /**
@@ -18,6 +19,16 @@ export const stopKey = {
   lastQuestion: (id: string) => `x-${id}`,
   finish: 'finish',
 } as const;
+
+/** The stop where a change of an inspection was recorded; null when it belongs to none. */
+export function stopOfChange(changed: Partial<Inspection>): string | null {
+  const [answer] = changed.question_results ?? [];
+  if (answer) return stopKey.question(answer.question);
+  const [extra] = changed.category_last_question_answers ?? [];
+  if (extra) return stopKey.lastQuestion(extra.category);
+  const [note] = changed.category_notes ?? [];
+  return note ? stopKey.domain(note.category) : null;
+}
 
 /** An extra condition is shown on a domain that has a `last_question` (decisions part 3). */
 export const hasLastQuestion = (domain: DomainNode): boolean =>

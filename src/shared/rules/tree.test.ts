@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scenario, selectionOf, shaped } from '#tests/support/scenario.ts';
-import {
-  allQuestions,
-  buildChecklist,
-  type Checklist,
-  titleOrDefault,
-  withoutSkipped,
-} from './tree.ts';
+import { titleOrDefault } from './labels.ts';
+import { allQuestions, buildChecklist, type Checklist, withoutSkipped } from './tree.ts';
 
 const shape = fc.array(fc.array(fc.nat(3), { maxLength: 3 }), { maxLength: 4 });
 

@@ -24,19 +24,28 @@ export interface ItemNode {
 export interface QuestionNode {
   question: Question;
   number: string;
+  /** What it is called in a list: tells it from the others of its item. */
+  readonly label: string;
   skipped: boolean;
 }
+
+/** What the conditions of one item are called, in their order. */
+export type Labels = (questions: readonly Question[]) => readonly string[];
+
+const ownTitles: Labels = (questions) => questions.map((question) => question.title_or_default);
 
 export const noSelection: Selection = { skip_categories: [], skip_questions: [] };
 
 /**
  * Builds the tree of a version's flat list and marks what the selection leaves out: a category or
  * question counts as skipped if its id, or the id of something above it, is in the skip lists.
- * Numbering starts at 1 and never depends on the selection: 1, 1.1, 1.1.1.
+ * Numbering starts at 1 and never depends on the selection: 1, 1.1, 1.1.1. Who shows lists of
+ * conditions gives `labelsOf` of labels.ts, which tells them apart.
  */
 export function buildChecklist(
   version: { categories: readonly Category[] },
   selection: Selection = noSelection,
+  labelsOf: Labels = ownTitles,
 ): Checklist {
   const skippedCategories = new Set(selection.skip_categories);
   const skippedQuestions = new Set(selection.skip_questions);
@@ -54,6 +63,12 @@ export function buildChecklist(
         skipped,
         items: (itemsOf.get(domain.id) ?? []).map((item, i) => {
           const itemSkipped = skipped || skippedCategories.has(item.id);
+          // Made when somebody asks: most who build a tree only count in it.
+          let labels: readonly string[] | undefined;
+          const labelAt = (q: number) => {
+            labels ??= labelsOf(item.questions);
+            return labels[q] as string;
+          };
           return {
             category: item,
             number: numberAt(d, i),
@@ -61,6 +76,9 @@ export function buildChecklist(
             questions: item.questions.map((question, q) => ({
               question,
               number: numberAt(d, i, q),
+              get label() {
+                return labelAt(q);
+              },
               skipped: itemSkipped || skippedQuestions.has(question.id),
             })),
           };
@@ -92,18 +110,3 @@ export function withoutSkipped({ domains }: Checklist): Checklist {
 /** All questions of a tree, in order. */
 export const allQuestions = (checklist: Checklist): QuestionNode[] =>
   checklist.domains.flatMap((domain) => domain.items.flatMap((item) => item.questions));
-
-/**
- * The title, else the first words of the text (decisions part 1): at most `max` characters, cut
- * between words where possible.
- */
-export function titleOrDefault(title: string, text: string, max = 70): string {
-  if (title.trim()) return title.trim();
-  const flat = text.trim().replace(/\s+/g, ' ');
-  if (flat.length <= max) return flat;
-  const cut = flat.slice(0, max);
-  const whole =
-    cut.lastIndexOf(' ') > 20 ? cut.slice(0, cut.lastIndexOf(' ')) : cut.slice(0, max - 1);
-  // A character of two code units is never cut in half.
-  return `${whole.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:.]+$/, '')}…`;
-}

@@ -7,6 +7,8 @@ const many = (count: number) =>
 export const queueTexts = {
   label: 'Wachtende wijzigingen',
   hint: 'Ze worden op de server verwerkt zodra er weer een internetverbinding is.',
+  /** Offline, before anything waits. */
+  ready: 'Wat je invult, wordt op dit apparaat bewaard en later verzonden.',
   hintOne: 'Die wordt op de server verwerkt zodra er weer een internetverbinding is.',
   /** By what stopped the sending. */
   stalled: {

@@ -13,6 +13,8 @@ export const chromeTexts = {
   breadcrumbs: 'Kruimelpad',
   admin: 'Beheer',
   myData: 'Mijn gegevens',
+  help: 'Hulp',
+  statement: 'Toegankelijkheid',
   logout: 'Uitloggen',
   loading: 'Bezig met laden…',
   close: 'Sluiten',
@@ -82,6 +84,12 @@ export const dialogTexts = {
   deleteInspection: {
     title: 'Inspectie verwijderen',
     text: 'Weet je zeker dat je deze inspectie wilt verwijderen?',
+    of: (location: string, date: string | null, status: string) =>
+      `${[location, date, status].filter(Boolean).join(', ')}.`,
+    report: {
+      title: 'Afgerond verslag verwijderen',
+      text: 'Deze inspectie is afgerond. Het verslag en alle aantekeningen zijn daarna nergens meer te lezen. Bewaar zo nodig eerst de PDF. Echt verwijderen?',
+    },
   },
 } as const;
 

@@ -2,9 +2,12 @@
 export const editorTexts = {
   toolbar: (label: string) => `Werkbalk voor ${label}`,
   format: 'Opmaak',
+  more: 'Meer',
+  done: 'Klaar',
   formats: { 0: 'Normaal', 2: 'Kop 1', 3: 'Kop 2', 4: 'Kop 3' },
   groups: {
     letters: 'Letters',
+    underlined: 'Onderstrepen',
     lists: 'Lijsten',
     alignment: 'Uitlijning',
     links: 'Koppelingen',

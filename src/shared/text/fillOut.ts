@@ -2,6 +2,8 @@
 export const fillOutTexts = {
   /** In the browser's tab and history, which must not name a place. */
   tab: 'Inspectie invullen',
+  skip: 'Naar de voorwaarde',
+  place: 'Wat je beoordeelt',
   restoreOffers: (count: number) => `Herstelaanbod (${count})`,
   noRestoreOffers: 'Er zijn nog geen voorwaarden voor herstelaanbod.',
   restoreOffersTitle: 'Herstelaanbod',
@@ -14,7 +16,6 @@ export const fillOutTexts = {
     count === 1
       ? 'Nog 1 voorwaarde heeft geen resultaat:'
       : `Nog ${count} voorwaarden hebben geen resultaat:`,
-  finishMore: (count: number) => `en nog ${count}`,
   finished: 'Deze is inspectie is al voltooid.',
   unconfirmed: 'De inspectie is op dit apparaat voltooid. De server heeft dat nog niet bevestigd.',
   readOnly: 'Deze inspectie is afgerond. Je kunt alles lezen, maar niets wijzigen.',
@@ -36,10 +37,68 @@ export const fillOutTexts = {
   noConditions: 'Bij dit domein zijn geen voorwaarden gekozen.',
   noNotes: 'Geen aantekeningen.',
   progress: (answered: number, total: number) => `${answered} van ${total}`,
+  domain: (number: string) => `domein ${number}`,
+  backTo: (place: string) => `Terug naar ${place}`,
   domainOf: (number: string, title: string) => `Domein ${number}: ${title}`,
-  keys: 'Sneltoetsen: 1 tot en met 4 kiezen een resultaat. Alt + pijl gaat naar vorige of volgende.',
   position: (at: number, of: number) => `Stap ${at} van ${of}`,
   editorLoading: 'De tekstverwerker wordt geladen…',
+} as const;
+
+/** What can be done with results besides choosing one. */
+export const choiceTexts = {
+  more: 'Meer bij resultaat',
+  clear: 'Resultaat wissen',
+  cleared: (place: string) => `Resultaat van ${place} gewist`,
+  rest: (count: number) => `Rest van dit item: Voldoet (${count})`,
+  restGiven: (count: number) =>
+    count === 1 ? '1 voorwaarde kreeg Voldoet' : `${count} voorwaarden kregen Voldoet`,
+  undo: 'Ongedaan maken',
+  advance: 'Na keuze naar de volgende',
+  advanceHint: 'Alleen na Voldoet. Anders blijf je hier voor je aantekening.',
+} as const;
+
+/** The last page before an inspection is finished. */
+export const finishTexts = {
+  toFirst: 'Naar eerste open voorwaarde',
+  counts: 'Resultaten',
+  noNotes: 'Er zijn geen algemene aantekeningen.',
+  write: 'Nu opschrijven',
+} as const;
+
+/** Finding a condition in the list. */
+export const findTexts = {
+  label: 'Zoeken in de checklist',
+  placeholder: 'Zoeken',
+  filter: 'Welke voorwaarden',
+  all: 'Alle',
+  open: 'Zonder resultaat',
+  noted: 'Met aantekening',
+  hits: 'Gevonden voorwaarden',
+  count: (count: number) =>
+    count === 0
+      ? 'Geen voorwaarden gevonden.'
+      : count === 1
+        ? '1 voorwaarde'
+        : `${count} voorwaarden`,
+  nextOpen: ['Naar open', 'voorwaarde'],
+} as const;
+
+/** Keys of the fill-out screen. */
+export const keyTexts = {
+  on: 'Sneltoetsen gebruiken',
+  show: 'Welke?',
+  title: 'Sneltoetsen',
+  close: 'Sluiten',
+  list: [
+    ['1 – 4', 'Resultaat kiezen'],
+    ['0', 'Resultaat wissen'],
+    ['Alt + → / ←', 'Volgende of vorige'],
+    ['O', 'Volgende voorwaarde zonder resultaat'],
+    ['/', 'Zoeken in de checklist'],
+    ['?', 'Deze lijst tonen'],
+    ['Esc', 'Zoeken wissen, of een venster sluiten'],
+  ],
+  hint: 'Tijdens het typen in een tekst doen deze toetsen niets.',
 } as const;
 
 export const savingTexts = {

@@ -50,4 +50,6 @@ export const formTexts = {
   resume: 'Inspectie hervatten',
   groups: { place: 'Locatie', facts: 'Gegevens van de voorziening', inspection: 'Inspectie' },
   summary: 'Controleer deze velden',
+  dropped: (fields: readonly string[]) =>
+    `Niet bij dit type: ${fields.join(', ')}. Die gegevens vervallen als je opslaat.`,
 } as const;

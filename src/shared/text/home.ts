@@ -4,6 +4,7 @@ export const homeTexts = {
   intro: 'Voor toezichthouders van kinderopvang',
   introLong: 'Bereid inspecties voor, voer ze uit op locatie en leg je bevindingen vast.',
   login: 'Inloggen',
+  loggingOut: 'Bezig met uitloggen…',
   loginFailed: {
     verlopen: 'Het inloggen duurde te lang. Probeer het opnieuw.',
     geweigerd: 'Met dit account kun je niet inloggen. Neem contact op met je beheerder.',
@@ -18,7 +19,6 @@ export const homeTexts = {
   dashboard: 'Dashboard',
   addVersion: 'Versie toevoegen',
   addInspection: 'Inspectie toevoegen',
-  install: 'Voeg toe aan Homescherm',
   noRoles: 'Je account heeft nog geen rol. Een beheerder moet je eerst een rol geven.',
   setUp: {
     title: 'De eerste beheerder',
@@ -38,20 +38,9 @@ export const homeTexts = {
   noDate: 'Nog geen datum',
   noAddress: 'Geen adres ingevuld',
   progress: (answered: number, total: number) => `${answered} van ${total} voorwaarden beoordeeld`,
+  late: 'Te laat',
   worksOffline: 'Wat werkt offline',
   more: (count: number) => `Toon alle ${count}`,
-} as const;
-
-/** How to put the app on the home screen of an iPad or iPhone. */
-export const installTexts = {
-  steps: [
-    'Tik in de browser op de Deel-knop (het vierkant met de pijl omhoog).',
-    'Kies ‘Zet op beginscherm’ en bevestig met ‘Voeg toe’.',
-    'Open het Digitaal veldinstrument vanaf je beginscherm en log daar in.',
-  ],
-  ownStorage:
-    'De app op je beginscherm heeft een eigen opslag op dit apparaat. Log daarom in de app zelf in, ook als je hier al bent ingelogd.',
-  close: 'Sluiten',
 } as const;
 
 export const inspectionActions = {
@@ -77,6 +66,7 @@ export const listTexts = {
     actions: 'Acties',
   },
   search: 'Zoeken',
+  allStatuses: 'Alle statussen',
   empty: 'Geen resultaten gevonden',
   none: 'Je hebt nog geen inspecties.',
   add: 'Inspectie toevoegen',
@@ -98,7 +88,8 @@ export const editTexts = {
   editTab: 'Inspectie bewerken',
   editTitle: (title: string) => `Inspectie bewerken: ${title}`,
   noVersions: 'Er is nog geen versie online. Vraag een beheerder om een versie online te zetten.',
-  addOffline: 'Een inspectie toevoegen kan alleen met verbinding.',
+  addOffline:
+    'Een inspectie toevoegen kan alleen met verbinding. Wat je invult, blijft hier staan.',
 } as const;
 
 export const chooseTexts = {
@@ -111,6 +102,21 @@ export const chooseTexts = {
   chosen: (chosen: number, total: number) => `${chosen} van ${total} voorwaarden gekozen`,
   info: (number: string) => `Informatie over voorwaarde ${number}`,
   fold: (number: string) => `${number} in- of uitklappen`,
+  count: (chosen: number, total: number) => `${chosen} van ${total}`,
+  search: 'Zoeken in de voorwaarden',
+  placeholder: 'Zoeken',
+  found: (count: number) =>
+    count === 0
+      ? 'Geen voorwaarden gevonden.'
+      : count === 1
+        ? '1 voorwaarde gevonden'
+        : `${count} voorwaarden gevonden`,
+  all: 'Alles kiezen',
+  none: 'Niets kiezen',
+  foundAll: 'Deze kiezen',
+  foundNone: 'Deze niet kiezen',
+  colourReplaced: 'Je eigen keuze is vervangen',
+  undo: 'Ongedaan maken',
   openAll: 'Alles uitklappen',
   closeAll: 'Alles inklappen',
   helpQuestions: 'Hulpvragen',

@@ -16,7 +16,7 @@ export const resultLabels: Record<QuestionResult, string> = {
 
 /** What the short label NTB stands for. */
 export const resultHints: Partial<Record<QuestionResult, string>> = {
-  'to-be-defined': 'Nader te bepalen',
+  'to-be-defined': 'nader te bepalen',
 };
 
 export const noResultLabel = 'Geen resultaat';

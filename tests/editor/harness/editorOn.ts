@@ -10,9 +10,12 @@ export function editorOn(page: Page, address: string) {
     tool: (name: string): Locator => page.getByRole('button', { name, exact: true }),
     emitted: page.getByTestId('html'),
     count: page.getByTestId('count'),
-    async open(value = '') {
+    more: page.getByRole('button', { name: 'Meer', exact: true }),
+    /** With all tools in sight, unless the story is about those. */
+    async open(value = '', { tools = true } = {}) {
       await page.goto(`${address}?value=${encodeURIComponent(value)}`);
       await text.waitFor();
+      if (tools) await this.more.click();
     },
     /** Opens with this text and all of it selected. */
     async openSelected(value: string) {

@@ -1,7 +1,16 @@
 import type { Transaction } from '@tiptap/pm/state';
 import type { EditorProps } from '@tiptap/pm/view';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { editorTexts } from '#shared/text/editor.ts';
 import { extensions, inputRules } from './extensions.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { useNoStraySelection } from './noStraySelection.ts';
@@ -29,6 +38,8 @@ export interface RichTextEditorProps {
   /** Which text this is; another key is another text, with a history of its own. */
   docKey?: string;
   autoFocus?: boolean;
+  /** What the text is about, for when it is shown over the whole page. */
+  about?: ReactNode;
   disabled?: boolean;
   /** Id of a hint or an error message. */
   describedBy?: string;
@@ -50,6 +61,7 @@ export default function RichTextEditor({
   invalid = false,
   describedBy,
   live,
+  about,
 }: RichTextEditorProps) {
   const [maximised, setMaximised] = useState(false);
   const [linking, setLinking] = useState(false);
@@ -99,6 +111,7 @@ export default function RichTextEditor({
       onKeyDown={(event) => maximised && onEscape(event, () => setMaximised(false))}
     >
       <div className={styles.head}>
+        {maximised && <About words={about ?? label} onDone={() => setMaximised(false)} />}
         <Toolbar
           editor={editor}
           host={host}
@@ -115,6 +128,18 @@ export default function RichTextEditor({
       </div>
       <EditorContent editor={editor} className={styles.body} />
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+    </div>
+  );
+}
+
+/** What a text is about, while nothing else of the page is in sight. */
+function About({ words, onDone }: { words: ReactNode; onDone: () => void }) {
+  return (
+    <div className={styles.about}>
+      <div className={styles.words}>{words}</div>
+      <button type="button" className={styles.done} onClick={onDone}>
+        {editorTexts.done}
+      </button>
     </div>
   );
 }

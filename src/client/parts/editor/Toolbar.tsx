@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { type KeyboardEvent, memo, type ReactNode, type RefObject, useRef } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, type RefObject, useState } from 'react';
 import { editorTexts, type ToolName } from '#shared/text/editor.ts';
-import { ToolIcon } from './icons.tsx';
+import { FormatSelect, MoreButton, ToolButton } from './ToolButtons.tsx';
 import styles from './Toolbar.module.css';
-import { type HeadingLevel, type ToolbarState, toolbarState } from './toolbarState.ts';
-import { type Tool, type ToolHost, toolGroups } from './tools.ts';
+import { toolbarState } from './toolbarState.ts';
+import { type Tool, type ToolGroup, type ToolHost, toolGroups } from './tools.ts';
 import { useRovingTools } from './useRovingTools.ts';
 
 interface ToolbarProps {
@@ -26,16 +26,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
   const { editor, host, toolbarRef, disabled, maximised, onMaximise } = props;
   const state = useEditorState({ editor, selector: toolbarState });
   const roving = useRovingTools(toolbarRef, 'format');
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      event.stopPropagation();
-      editor.view.focus();
-    } else {
-      roving.onKeyDown(event);
-    }
-  }
+  const [more, setMore] = useState(false);
 
   function button(tool: Tool): ReactNode {
     const blocked = tool.blocked?.(state) ?? false;
@@ -65,9 +56,9 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
       aria-controls={props.controls}
       className={styles.toolbar}
       onFocus={roving.onFocus}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => (isEscape(event) ? editor.view.focus() : roving.onKeyDown(event))}
     >
-      <div className={styles.tools}>
+      <div className={more ? `${styles.tools} ${styles.all}` : styles.tools}>
         <FormatSelect
           editor={editor}
           state={state}
@@ -77,18 +68,22 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
         {toolGroups
           .filter((group) => group.shown?.(state) ?? true)
           .map((group) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, not for buttons
-            <div
-              key={group.name}
-              role="group"
-              aria-label={editorTexts.groups[group.name]}
-              className={styles.group}
-            >
+            <Group key={group.name} group={group}>
               {group.tools.map(button)}
-            </div>
+            </Group>
           ))}
       </div>
-      <div className={`${styles.group} ${styles.size}`}>
+      <div className={styles.group}>
+        <MoreButton
+          open={more}
+          disabled={disabled}
+          tabIndex={roving.tabIndex('more')}
+          onClick={() => {
+            // What had the tab stop may go out of sight.
+            roving.stop('more');
+            setMore(!more);
+          }}
+        />
         <ToolButton
           name={size}
           id="size"
@@ -101,87 +96,23 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
   );
 });
 
-interface ToolButtonProps {
-  name: ToolName;
-  /** Place in the order of tools, when that is not the name. */
-  id?: string;
-  keys?: string | undefined;
-  pressed?: boolean | undefined;
-  blocked?: boolean;
-  disabled: boolean;
-  tabIndex: number;
-  onClick: () => void;
-}
-
-function ToolButton({
-  name,
-  id = name,
-  keys,
-  pressed,
-  blocked,
-  disabled,
-  tabIndex,
-  onClick,
-}: ToolButtonProps) {
-  const text = editorTexts.tools[name];
+function Group({ group, children }: { group: ToolGroup; children: ReactNode }) {
   return (
-    <button
-      type="button"
-      className={styles.tool}
-      data-tool={id}
-      tabIndex={tabIndex}
-      aria-label={text}
-      title={keys ? `${text} (${keys})` : text}
-      aria-pressed={pressed}
-      aria-disabled={blocked || undefined}
-      disabled={disabled}
-      // Keeps the selection, and on a tablet the keyboard, where they are.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onClick}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, not for buttons
+    <div
+      role="group"
+      aria-label={editorTexts.groups[group.name]}
+      className={group.first ? styles.group : `${styles.group} ${styles.rest}`}
     >
-      <ToolIcon name={name} />
-    </button>
+      {children}
+    </div>
   );
 }
 
-interface FormatSelectProps {
-  editor: Editor;
-  state: ToolbarState;
-  disabled: boolean;
-  tabIndex: number;
-}
-
-function FormatSelect({ editor, state, disabled, tabIndex }: FormatSelectProps) {
-  const pointed = useRef(false);
-
-  function choose(level: HeadingLevel): void {
-    // With the arrow keys every step is a choice, so then the focus has to stay here.
-    const chain = pointed.current ? editor.chain().focus() : editor.chain();
-    (level === 0 ? chain.setParagraph() : chain.setHeading({ level })).run();
-  }
-
-  return (
-    <select
-      className={styles.format}
-      data-tool="format"
-      aria-label={editorTexts.format}
-      title={editorTexts.format}
-      tabIndex={tabIndex}
-      disabled={disabled}
-      value={state.level}
-      onPointerDown={() => {
-        pointed.current = true;
-      }}
-      onKeyDown={() => {
-        pointed.current = false;
-      }}
-      onChange={(event) => choose(Number(event.target.value) as HeadingLevel)}
-    >
-      {Object.entries(editorTexts.formats).map(([level, text]) => (
-        <option key={level} value={level}>
-          {text}
-        </option>
-      ))}
-    </select>
-  );
+/** Escape leads back to the text, and does nothing else. */
+function isEscape(event: KeyboardEvent): boolean {
+  if (event.key !== 'Escape') return false;
+  event.preventDefault();
+  event.stopPropagation();
+  return true;
 }

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { type HalfWord, halfWordOf } from '#shared/rules/halfWords.ts';
+import { sameEnd, sameStart } from '#shared/rules/notes/differences.ts';
 
 /**
  * The text around a caret in its block, by which the caret is found again in a text that others
@@ -73,7 +74,7 @@ export function placeOfCaret(doc: Node, carried: number, caret: Caret | null): n
         behind: text.slice(offset, offset + 40),
       };
       if (!isAt(there, word)) continue;
-      const score = sharedEnd(there.before, caret.before) + sharedStart(there.behind, caret.behind);
+      const score = sameEnd(there.before, caret.before) + sameStart(there.behind, caret.behind);
       const at = position + 1 + offset;
       if (
         score > bestScore ||
@@ -90,16 +91,3 @@ const isAt = (caret: Caret, [before, behind]: readonly [string, string]): boolea
   const there = wordAt(caret);
   return there[0] === before && there[1] === behind;
 };
-
-function sharedEnd(one: string, other: string): number {
-  let count = 0;
-  while (count < Math.min(one.length, other.length) && one.at(-1 - count) === other.at(-1 - count))
-    count++;
-  return count;
-}
-
-function sharedStart(one: string, other: string): number {
-  let count = 0;
-  while (count < Math.min(one.length, other.length) && one[count] === other[count]) count++;
-  return count;
-}

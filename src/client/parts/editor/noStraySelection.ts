@@ -10,6 +10,9 @@ function dropSelection(root: HTMLElement): void {
   if (selection?.anchorNode && root.contains(selection.anchorNode)) selection.removeAllRanges();
 }
 
+/** Elsewhere it would cost a layout at each step, for nothing. */
+const isWebKit = navigator.vendor.startsWith('Apple');
+
 /**
  * Leaves no selection in the editor inside `root` when the focus goes out of it, and when it gets
  * another text (another `docKey`) while its text does not have the focus. Call it after the hook
@@ -19,7 +22,7 @@ export function useNoStraySelection(root: RefObject<HTMLElement | null>, docKey:
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another text
   useLayoutEffect(() => {
     const element = root.current;
-    if (element && !isTyping(element)) dropSelection(element);
+    if (isWebKit && element && !isTyping(element)) dropSelection(element);
   }, [root, docKey]);
   useEffect(() => {
     const element = root.current;

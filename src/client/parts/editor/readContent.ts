@@ -5,7 +5,9 @@ import { extensions } from './extensions.ts';
 
 /** A text as a document of the editor. The library's own way would parse a bare string as HTML. */
 export const readContent = (html: string, schema: Schema, options: ParseOptions = {}): Node =>
-  DOMParser.fromSchema(schema).parse(readHtml(html), options);
+  html === ''
+    ? (schema.topNodeType.createAndFill() as Node)
+    : DOMParser.fromSchema(schema).parse(readHtml(html), options);
 
 let schema: Schema | undefined;
 

@@ -26,6 +26,8 @@ export interface Tool {
 export interface ToolGroup {
   name: keyof typeof editorTexts.groups;
   tools: Tool[];
+  /** Always in sight; the other groups may stand behind 'Meer'. */
+  first?: true;
   /** Left out while this is false. */
   shown?: (state: ToolbarState) => boolean;
 }
@@ -59,10 +61,11 @@ function cut(name: 'cut' | 'copy'): Tool {
   };
 }
 
-/** The most used tools come first: on a phone the others have to be scrolled to. */
+/** The most used tools come first: where the text is narrow, the others stand behind 'Meer'. */
 export const toolGroups: ToolGroup[] = [
   {
     name: 'letters',
+    first: true,
     tools: [
       { name: 'bold', keys: 'Ctrl+B', pressed: (s) => s.bold, run: edit((c) => c.toggleBold()) },
       {
@@ -71,16 +74,11 @@ export const toolGroups: ToolGroup[] = [
         pressed: (s) => s.italic,
         run: edit((c) => c.toggleItalic()),
       },
-      {
-        name: 'underline',
-        keys: 'Ctrl+U',
-        pressed: (s) => s.underline,
-        run: edit((c) => c.toggleUnderline()),
-      },
     ],
   },
   {
     name: 'lists',
+    first: true,
     tools: [
       {
         name: 'bulletList',
@@ -91,6 +89,17 @@ export const toolGroups: ToolGroup[] = [
         name: 'orderedList',
         pressed: (s) => s.list === 'orderedList',
         run: edit((c) => c.toggleOrderedList()),
+      },
+    ],
+  },
+  {
+    name: 'underlined',
+    tools: [
+      {
+        name: 'underline',
+        keys: 'Ctrl+U',
+        pressed: (s) => s.underline,
+        run: edit((c) => c.toggleUnderline()),
       },
     ],
   },

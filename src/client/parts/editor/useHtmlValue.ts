@@ -29,11 +29,14 @@ interface Agreed {
   shown: string | null;
   /** Texts emitted lately. */
   recent: string[];
+  /** Words that were half typed in them; the last one while it still is. */
+  halves: readonly HalfWord[];
+  half?: HalfWord | undefined;
 }
 
 /** From the editor to the caller: `begin` with every new editor, `emit` at every edit. */
 export function useEmittedHtml(value: string, onChange: OnText, live?: Live) {
-  const agreed = useRef<Agreed>({ known: value, shown: null, recent: [] });
+  const agreed = useRef<Agreed>({ known: value, shown: null, recent: [], halves: [] });
   return {
     agreed,
     /** Notes how the editor writes the text: another spelling is not an edit yet. */
@@ -48,8 +51,10 @@ export function useEmittedHtml(value: string, onChange: OnText, live?: Live) {
       const html = editorHtml(editor);
       if (html === agreed.current.shown) return;
       const recent = live ? [] : [...agreed.current.recent, html].slice(-REMEMBERED);
-      agreed.current = { known: html, shown: html, recent };
-      onChange(html, halfWordIn(editor, edit));
+      const half = halfWordIn(editor, edit);
+      const halves = [...agreed.current.halves, ...(half ? [half] : [])].slice(-REMEMBERED);
+      agreed.current = { known: html, shown: html, recent, halves, half };
+      onChange(html, half);
     },
   };
 }
@@ -78,7 +83,7 @@ export function useOutsideHtml(
     if (shownKey.current === docKey || editor.isDestroyed) return;
     shownKey.current = docKey;
     startAnew(editor, value);
-    agreed.current = { known: value, shown: editorHtml(editor), recent: [] };
+    agreed.current = { known: value, shown: editorHtml(editor), recent: [], halves: [] };
   }, [editor, value, agreed, docKey]);
   // Before anything else happens, because what is typed in between would stand on an older text.
   useLayoutEffect(() => {
@@ -97,7 +102,7 @@ export function useOutsideHtml(
     const { known, recent } = agreed.current;
     if (value === known || (editor.isFocused && recent.includes(value))) return;
     replace(editor, value);
-    agreed.current = { known: value, shown: editorHtml(editor), recent: [] };
+    agreed.current = { known: value, shown: editorHtml(editor), recent: [], halves: [] };
   }, [editor, value, agreed, live]);
 }
 
@@ -115,14 +120,14 @@ function takeIn(
   const typed = editorHtml(editor);
   // In the caller's spelling, when nothing was typed since.
   const mine = typed === agreed.shown ? agreed.known : typed;
-  const { html } = mergeNotes(live.base, mine, value);
+  const { html } = mergeNotes(live.base, mine, value, { halves: agreed.halves });
   showMerged(editor, html);
   live.base = value;
   agreed.shown = editorHtml(editor);
   const isUnsaved = !sameNotes(html, value);
   agreed.known = isUnsaved ? agreed.shown : value;
   live.text = agreed.known;
-  if (isUnsaved) onChange(agreed.known);
+  if (isUnsaved) onChange(agreed.known, agreed.half);
 }
 
 /**

@@ -6,9 +6,13 @@ import {
   useState,
 } from 'react';
 
-/** The controls of a toolbar, marked with `data-tool`, in the order of the screen. */
+/** The controls of a toolbar that are in sight, marked with `data-tool`, in the order of the screen. */
 function toolsIn(toolbar: HTMLElement | null): HTMLElement[] {
-  return toolbar ? [...toolbar.querySelectorAll<HTMLElement>('[data-tool]')] : [];
+  return toolbar
+    ? [...toolbar.querySelectorAll<HTMLElement>('[data-tool]')].filter(
+        (tool) => tool.offsetParent !== null,
+      )
+    : [];
 }
 
 /** Where an arrow key leads from place `from` among `count` tools; null for any other key. */
@@ -34,13 +38,17 @@ function destination(key: string, from: number, count: number): number | null {
 export function useRovingTools(toolbar: RefObject<HTMLElement | null>, first: string) {
   const [current, setCurrent] = useState(first);
 
-  // The tool that held the tab stop may have left the screen (the table group): start over at the
-  // first one.
+  // The tool that held the tab stop may have left the screen (the table group, or behind 'Meer'):
+  // start over at the first one.
   useLayoutEffect(() => {
-    if (!toolsIn(toolbar.current).some((tool) => tool.dataset.tool === current)) setCurrent(first);
+    const tools = toolsIn(toolbar.current);
+    if (!tools.some((tool) => tool.dataset.tool === current))
+      setCurrent(tools[0]?.dataset.tool ?? first);
   });
 
   return {
+    /** Gives the tab stop to this tool. */
+    stop: setCurrent,
     tabIndex: (name: string) => (name === current ? 0 : -1),
     onFocus(event: FocusEvent): void {
       const name = (event.target as HTMLElement).dataset.tool;

@@ -1,8 +1,9 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
-import { fillOutTexts } from '#shared/text/fillOut.ts';
+import { SkipLink } from '#client/parts/SkipLink.tsx';
+import { fillOutTexts, findTexts, keyTexts } from '#shared/text/fillOut.ts';
 import styles from './FillOutBars.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
 
@@ -10,6 +11,9 @@ import { SaveStatus } from './SaveStatus.tsx';
  * What the main area shows: a stop (a place in the checklist), or one of the two lists beside it.
  */
 export type View = 'stop' | 'offers' | 'notes';
+
+/** Where the keyboard goes, past the list. */
+export const placeOfStop = 'voorwaarde';
 
 /** What the header opens: the restore offers, the general notes. */
 export const Toggles = memo(function Toggles({
@@ -23,6 +27,7 @@ export const Toggles = memo(function Toggles({
 }) {
   return (
     <>
+      <SkipLink to={placeOfStop}>{fillOutTexts.skip}</SkipLink>
       <Button icon="wrench" aria-pressed={view === 'offers'} onClick={() => onShow('offers')}>
         {fillOutTexts.restoreOffers(offers)}
       </Button>
@@ -37,42 +42,89 @@ interface BarProps {
   at: number;
   of: number;
   go: (by: 1 | -1) => void;
+  /** Beside the stops there is one way: back to where one was. */
+  back: { to: string; go: () => void } | null;
+  /** Goes to the next condition without a result; null when every one has one. */
+  toOpen: (() => void) | null;
   /** Opens the overview where it is not beside the page. */
   onOverview: (() => void) | null;
+  /** What can be done with the result, where it does not stand beside the results. */
+  menu: ReactNode;
   /** Whether anything can be changed here: only then the bar says whether the work is saved. */
   canWrite: boolean;
 }
 
 /** The bar that is always at the same place: previous, how far the person is, next. */
-export const BottomBar = memo(function BottomBar({ at, of, go, onOverview, canWrite }: BarProps) {
+export const BottomBar = memo(function BottomBar({
+  at,
+  of,
+  go,
+  back,
+  toOpen,
+  onOverview,
+  menu,
+  canWrite,
+}: BarProps) {
   return (
     <div className={`${styles.bar} ${layout.noPrint}`}>
-      <Button icon="left" disabled={at <= 0} onClick={() => go(-1)}>
-        {fillOutTexts.previous}
-      </Button>
+      {back ? (
+        <Button kind="primary" icon="left" onClick={back.go} className={styles.back}>
+          {fillOutTexts.backTo(back.to)}
+        </Button>
+      ) : (
+        <Button icon="left" disabled={at <= 0} onClick={() => go(-1)}>
+          {fillOutTexts.previous}
+        </Button>
+      )}
       <div className={styles.middle}>
         {onOverview && (
           <Button kind="subtle" icon="list" onClick={onOverview}>
             {fillOutTexts.openSidebar}
           </Button>
         )}
-        <span className={styles.position}>{fillOutTexts.position(at + 1, of)}</span>
+        {!back && <span className={styles.position}>{fillOutTexts.position(at + 1, of)}</span>}
+        {toOpen && !back && (
+          <Button kind="subtle" onClick={toOpen} className={styles.toOpen}>
+            {findTexts.nextOpen[0]} <span className={layout.hidden}>{findTexts.nextOpen[1]}</span>
+          </Button>
+        )}
+        {menu}
         {canWrite && <SaveStatus />}
       </div>
-      <Button kind="primary" disabled={at >= of - 1} onClick={() => go(1)} className={styles.next}>
-        {fillOutTexts.next}
-        <Icon name="right" />
-      </Button>
+      {!back && (
+        <Button
+          kind="primary"
+          disabled={at >= of - 1}
+          onClick={() => go(1)}
+          className={styles.next}
+        >
+          {fillOutTexts.next}
+          <Icon name="right" />
+        </Button>
+      )}
     </div>
   );
 });
 
-/** Switches the number and arrow keys on and off. */
-export function KeysSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+/** Switches the keys on and off, and shows them. */
+export function KeysSwitch({
+  on,
+  onChange,
+  onHelp,
+}: {
+  on: boolean;
+  onChange: (on: boolean) => void;
+  onHelp: () => void;
+}) {
   return (
-    <label className={`${styles.keys} ${layout.subtle} ${layout.noPrint}`}>
-      <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />{' '}
-      {fillOutTexts.keys}
-    </label>
+    <div className={`${styles.keys} ${layout.subtle} ${layout.noPrint}`}>
+      <label className={styles.keysLabel}>
+        <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />{' '}
+        {keyTexts.on}
+      </label>
+      <Button kind="subtle" onClick={onHelp}>
+        {keyTexts.show}
+      </Button>
+    </div>
   );
 }

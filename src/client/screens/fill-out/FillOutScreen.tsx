@@ -1,5 +1,4 @@
-import { useDeferredValue } from 'react';
-import { afterPaint } from '#client/afterPaint.ts';
+import { useDeferredValue, useState } from 'react';
 import type { Params } from '#client/navigation/addresses.ts';
 import type { Target } from '#client/navigation/paths.ts';
 import { targetCrumb, useTarget } from '#client/navigation/target.ts';
@@ -11,21 +10,23 @@ import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { resultOrder } from '#shared/rules/completion.ts';
 import { formatAddress } from '#shared/rules/format.ts';
 import type { Stop } from '#shared/rules/stops.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
-import { chooseResult } from './chooseResult.ts';
-import { BottomBar, KeysSwitch, Toggles } from './FillOutBars.tsx';
+import { ChoiceMenu } from './ChoiceMenu.tsx';
+import { BottomBar, Toggles } from './FillOutBars.tsx';
+import { FillOutKeys } from './FillOutKeys.tsx';
 import styles from './FillOutScreen.module.css';
+import { type Find, notLooking } from './Finder.tsx';
 import { Sheet } from './Sheet.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { StopPane } from './StopPane.tsx';
-import { notesOf } from './stopNotes.ts';
+import { notesOf, shortName } from './stopNotes.ts';
+import { useChoosing } from './useChoosing.ts';
 import { type Filled, useFilled } from './useFilled.ts';
-import { useKeys, useKeysSwitch } from './useKeys.ts';
 import { usePlace } from './usePlace.ts';
+import { useVisibleHeight } from './useVisibleHeight.ts';
 
 /** The fill-out screen: the heart of the product (specification sections 2 and 4). */
 export function FillOutScreen({ params }: { params: Params<'fill_out_inspection'> }) {
@@ -43,37 +44,31 @@ function FillOut({
   const { id, status } = inspection;
   const target = useTarget('dashboard');
   const narrow = useNarrow();
+  useVisibleHeight();
   const gone = useStore(state.gone, (ids) => ids.has(id));
   const readOnly = status !== 'started' || gone;
   const filled = useFilled(inspection, tree);
   const { stops, answers, extraAnswers } = filled;
-  const place = usePlace({ stops, answers, readOnly });
+  const place = usePlace({ inspection: id, stops, answers, readOnly });
   const { current, view, select, go } = place;
   const notes = view === 'notes' ? null : notesOf(current, inspection, answers, extraAnswers);
   const canChoose = !readOnly && view === 'stop' && notes?.result !== undefined;
-  const [keys, setKeys] = useKeysSwitch();
-  const onKey = (index: number) => {
-    const result = resultOrder[index];
-    // A tap is stored only after it is painted. A key that is pressed after it waits in the same
-    // way and cannot overtake it: the last choice must count.
-    if (canChoose && result) afterPaint(() => chooseResult(id, current, result));
-  };
-  useKeys({ on: keys, result: onKey, step: go });
-
+  const choosing = useChoosing({ inspection: id, stops, current, go });
+  const menu = canChoose && (
+    <ChoiceMenu {...{ choosing, current, stops, answers }} result={notes.result ?? null} />
+  );
+  const [looking, onLook] = useState(notLooking);
   const sidebar = (
-    <Overview
-      {...{ inspection, filled, target, onSelect: select }}
-      current={view === 'stop' ? current : null}
-    />
+    <Overview {...{ inspection, filled, target, current, looking, onLook, onSelect: select }} />
   );
   return (
     <Page
       title={inspection.title}
       tab={fillOutTexts.tab}
       subtitle={formatAddress(inspection)}
-      crumbs={[targetCrumb(target), { label: inspection.title }]}
+      crumbs={[targetCrumb(target)]}
       className={styles.fillOut}
-      compact
+      fills
       actions={<Toggles view={view} offers={filled.offers.length} onShow={place.show} />}
     >
       <StatusLine
@@ -85,15 +80,22 @@ function FillOut({
       <div className={styles.columns}>
         {!narrow && sidebar}
         <div className={styles.main}>
-          <StopPane {...{ inspection, filled, place, notes, readOnly }} />
+          <StopPane
+            {...{ inspection, filled, place, notes, readOnly }}
+            onChoose={choosing.choose}
+            menu={!narrow && menu}
+          />
           <BottomBar
             at={place.at}
             of={stops.length}
             go={go}
+            back={view === 'stop' ? null : { to: shortName(current), go: place.back }}
             onOverview={narrow ? place.openSheet : null}
+            toOpen={readOnly || filled.isComplete ? null : place.toOpen}
+            menu={narrow && menu}
             canWrite={!readOnly}
           />
-          <KeysSwitch on={keys} onChange={setKeys} />
+          <FillOutKeys {...{ place, narrow, choosing, canChoose }} />
         </div>
       </div>
       <p className={layout.hidden} role="status">
@@ -113,21 +115,23 @@ function FillOut({
   );
 }
 
-interface OverviewProps {
+interface OverviewProps extends Find {
   inspection: Inspection;
   filled: Filled;
   target: Target;
-  current: Stop | null;
+  current: Stop;
   onSelect: (key: string) => void;
 }
 
 /** The list of domains. It may follow a moment later: the condition itself comes first. */
-function Overview({ inspection, filled, target, current, onSelect }: OverviewProps) {
+function Overview({ inspection, filled, target, current, onSelect, ...find }: OverviewProps) {
   const shown = useDeferredValue(current);
   const answers = useDeferredValue(filled.answers);
   return (
     <Sidebar
+      {...find}
       checklist={filled.checklist}
+      stops={filled.stops}
       answers={answers}
       extraAnswers={filled.extraAnswers}
       current={shown}

@@ -7,20 +7,15 @@ import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { perform } from '#client/sync/perform.ts';
 import { Problem } from '#shared/problems.ts';
-import { type Answers, missingAnswers } from '#shared/rules/completion.ts';
+import type { Answers } from '#shared/rules/completion.ts';
+import { finishSummary } from '#shared/rules/finishSummary.ts';
+import { isEmptyRich } from '#shared/rules/richText.ts';
 import { stopKey } from '#shared/rules/stops.ts';
-import { allQuestions, type Checklist, type QuestionNode } from '#shared/rules/tree.ts';
+import { allQuestions, type Checklist } from '#shared/rules/tree.ts';
 import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
-import { fillOutTexts } from '#shared/text/fillOut.ts';
+import { fillOutTexts, finishTexts } from '#shared/text/fillOut.ts';
 import { inspectionActions } from '#shared/text/home.ts';
-import offersStyles from './offers.module.css';
-import sidebarStyles from './Sidebar.module.css';
-
-/**
- * The last stop: what is still open, and the button that finishes (specification sections 2, 4 and
- * 8).
- */
-const shownMissing = 8;
+import { GivenResults, OpenPerDomain, ResultCounts } from './FinishLists.tsx';
 
 const patience = () =>
   new Promise<'waiting'>((resolve) => setTimeout(() => resolve('waiting'), 5_000));
@@ -53,33 +48,36 @@ async function finish(id: string): Promise<void> {
   await go(paths.home(), { force: true });
 }
 
-export function FinishPanel({
-  id,
-  checklist,
-  answers,
-  status,
-  onSelect,
-}: {
+interface Props {
   id: string;
   checklist: Checklist;
   answers: Answers;
   status: string;
+  /** The general notes, as they are stored. */
+  notes: string;
   onSelect: (key: string) => void;
-}) {
+  onNotes: () => void;
+}
+
+/**
+ * The last stop: what was found, what is still open, and then the step that cannot be taken back
+ * (specification sections 2, 4 and 8).
+ */
+export function FinishPanel({ id, checklist, answers, status, notes, onSelect, onNotes }: Props) {
   if (status === 'finished') return <Finished id={id} />;
-  const missing = new Set(missingAnswers(checklist, answers));
-  const questions = allQuestions(checklist);
-  const total = questions.length;
-  const open = questions.filter(({ question }) => missing.has(question.id));
+  const summary = finishSummary(checklist, answers);
+  const total = allQuestions(checklist).length;
+  const open = summary.open.flatMap(({ questions }) => questions);
+  const [first] = open;
   return (
     <>
       <h2 className="nl-heading nl-heading--level-2">{fillOutTexts.finishTitle}</h2>
       <p className="nl-paragraph">
         {total === 0
           ? fillOutTexts.nothingChosen
-          : open.length === 0
-            ? fillOutTexts.finishReady
-            : fillOutTexts.finishOpen(open.length)}
+          : first
+            ? fillOutTexts.finishOpen(open.length)
+            : fillOutTexts.finishReady}
       </p>
       {total === 0 && (
         <p>
@@ -88,10 +86,31 @@ export function FinishPanel({
           </ButtonLink>
         </p>
       )}
-      {open.length > 0 && <OpenConditions open={open} onSelect={onSelect} />}
+      {total > 0 && <ResultCounts counts={summary.counts} />}
+      {first && (
+        <p>
+          <Button
+            kind="primary"
+            size="large"
+            onClick={() => onSelect(stopKey.question(first.question.id))}
+          >
+            {finishTexts.toFirst}
+          </Button>
+        </p>
+      )}
+      <OpenPerDomain open={summary.open} onSelect={onSelect} />
+      {total > 0 && <GivenResults summary={summary} onSelect={onSelect} />}
+      {isEmptyRich(notes) && (
+        <p className={layout.subtle}>
+          {finishTexts.noNotes}{' '}
+          <Button kind="subtle" icon="note" onClick={onNotes}>
+            {finishTexts.write}
+          </Button>
+        </p>
+      )}
       <p>
         <Button
-          kind="primary"
+          kind={first ? 'default' : 'primary'}
           size="large"
           icon="flag"
           disabled={status !== 'started'}
@@ -121,33 +140,5 @@ function Finished({ id }: { id: string }) {
         )}
       </p>
     </>
-  );
-}
-
-/** The first conditions without a result, to go to. */
-function OpenConditions({
-  open,
-  onSelect,
-}: {
-  open: readonly QuestionNode[];
-  onSelect: (key: string) => void;
-}) {
-  return (
-    <ul className={offersStyles.list}>
-      {open.slice(0, shownMissing).map(({ question, number }) => (
-        <li key={question.id}>
-          <button
-            type="button"
-            className={offersStyles.offer}
-            onClick={() => onSelect(stopKey.question(question.id))}
-          >
-            <span className={sidebarStyles.number}>{number}</span> {question.title_or_default}
-          </button>
-        </li>
-      ))}
-      {open.length > shownMissing && (
-        <li className={layout.subtle}>{fillOutTexts.finishMore(open.length - shownMissing)}</li>
-      )}
-    </ul>
   );
 }

@@ -6,6 +6,7 @@ import type { Stop } from '#shared/rules/stops.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { NoteMarks } from './NoteMarks.tsx';
 import styles from './NotesField.module.css';
+import { SaveStatus } from './SaveStatus.tsx';
 import { useDraft } from './useDraft.ts';
 
 /**
@@ -22,6 +23,8 @@ interface Props {
   stored: string;
   defaultValue: string;
   readOnly: boolean;
+  /** The place, in few words. */
+  about: string;
 }
 
 export const NotesField = memo(function NotesField(props: Props) {
@@ -41,7 +44,7 @@ function ReadNotes({ label, stored }: Props) {
   );
 }
 
-function WriteNotes({ inspection, stop, label, stored, defaultValue }: Props) {
+function WriteNotes({ inspection, stop, label, stored, defaultValue, about }: Props) {
   const [editor, setEditor] = useState<'later' | 'now' | 'touched'>('later');
   const { draft, shown, isStandard, room, typed, takeOver } = useDraft(
     inspection,
@@ -76,6 +79,12 @@ function WriteNotes({ inspection, stop, label, stored, defaultValue }: Props) {
             live={draft}
             autoFocus={editor === 'touched'}
             onChange={typed}
+            about={
+              <>
+                <strong>{about}</strong>
+                <SaveStatus />
+              </>
+            }
           />
         </Suspense>
       )}

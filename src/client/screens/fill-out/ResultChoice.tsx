@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import { afterPaint } from '#client/afterPaint.ts';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
@@ -15,6 +15,8 @@ interface ChoiceProps {
   value: QuestionResult | null;
   readOnly: boolean;
   onChoose: (stop: Stop, result: QuestionResult) => void;
+  /** What stands beside them. */
+  children?: ReactNode;
 }
 
 /**
@@ -27,8 +29,10 @@ export const ResultChoice = memo(function ResultChoice({
   value,
   readOnly,
   onChoose,
+  children,
 }: ChoiceProps) {
   const [tapped, setTapped] = useState<{ key: string; result: QuestionResult } | null>(null);
+  const id = useId();
   const shown = tapped?.key === stop.key ? tapped.result : value;
   const tap = (result: QuestionResult) => {
     setTapped({ key: stop.key, result });
@@ -44,20 +48,29 @@ export const ResultChoice = memo(function ResultChoice({
         <label key={result} className={`${styles.result} ${styles[result]}`}>
           <input
             type="radio"
-            name={`result-${stop.key}`}
+            name={id}
             value={result}
+            aria-describedby={resultHints[result] && `${id}-${result}`}
             checked={shown === result}
             onChange={() => tap(result)}
           />
-          <span className={styles.face} title={resultHints[result]}>
+          <span className={styles.face}>
             <Icon name={resultIcons[result]} />
-            <span>{resultLabels[result]}</span>
+            <span>
+              {resultLabels[result]}
+              {resultHints[result] && (
+                <small id={`${id}-${result}`} className={styles.hint} aria-hidden="true">
+                  {resultHints[result]}
+                </small>
+              )}
+            </span>
             <span className={styles.key} aria-hidden="true">
               {index + 1}
             </span>
           </span>
         </label>
       ))}
+      {children}
     </fieldset>
   );
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '#client/parts/Icon.tsx';
+import { useModal } from '#client/parts/useModal.ts';
 import styles from './Sheet.module.css';
 
 /** The overview on a narrow screen: a native modal dialog that slides over the page. */
@@ -15,11 +16,9 @@ export function Sheet({
   onClose: () => void;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
+  useModal(ref);
   useEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    dialog?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
-    return () => dialog?.close();
+    ref.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a tap beside it closes; for keys there are Escape and the button

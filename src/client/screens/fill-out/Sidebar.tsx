@@ -9,6 +9,8 @@ import type { Answers } from '#shared/rules/completion.ts';
 import { hasLastQuestion, type Stop, stopKey } from '#shared/rules/stops.ts';
 import type { Checklist, DomainNode } from '#shared/rules/tree.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
+import { type Find, Finder, Hits, isLooking } from './Finder.tsx';
+import { reveal } from './reveal.ts';
 import styles from './Sidebar.module.css';
 import { DomainRow, ItemRow } from './SidebarRows.tsx';
 import { Questions, StopRow } from './StopRow.tsx';
@@ -18,8 +20,9 @@ import { Questions, StopRow } from './StopRow.tsx';
  * an opened item its conditions. Only what is open is drawn, so that the length of a checklist
  * costs nothing.
  */
-interface Props {
+interface Props extends Find {
   checklist: Checklist;
+  stops: readonly Stop[];
   answers: Answers;
   extraAnswers: Answers;
   current: Stop | null;
@@ -38,6 +41,9 @@ export const Sidebar = memo(function Sidebar({
   inspection,
   target,
   editable,
+  stops,
+  looking,
+  onLook,
   onSelect,
 }: Props) {
   const ref = useRef<HTMLElement>(null);
@@ -53,45 +59,49 @@ export const Sidebar = memo(function Sidebar({
   useEffect(() => {
     // Only after the step is painted: to find the place, the browser must lay out the page once
     // more.
-    if (currentKey)
-      afterPaint(() =>
-        ref.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
-      );
+    if (currentKey) afterPaint(() => ref.current && reveal(ref.current));
   }, [currentKey]);
   const toggle = (id: string) => setOpened((now) => toggled(now, id));
   return (
     <nav className={styles.sidebar} aria-label={fillOutTexts.domains} ref={ref}>
-      <SidebarHead inspection={inspection} target={target} editable={editable} />
-      <ol className={styles.list}>
-        {checklist.domains.map((domain) => (
-          <li key={domain.category.id}>
-            <DomainRow
-              domain={domain}
-              answers={answers}
-              current={currentKey === stopKey.domain(domain.category.id)}
-              open={currentDomain === domain.category.id}
-              onSelect={onSelect}
-            />
-            {currentDomain === domain.category.id && (
-              <DomainItems
-                {...{ domain, answers, extraAnswers, opened, currentKey, onSelect }}
-                onToggle={toggle}
+      <div className={styles.top}>
+        <SidebarHead inspection={inspection} target={target} editable={editable} />
+        <Finder looking={looking} onLook={onLook} />
+      </div>
+      {isLooking(looking) ? (
+        <Hits {...{ stops, answers, extraAnswers, looking, currentKey, onSelect }} />
+      ) : (
+        <ol className={styles.list}>
+          {checklist.domains.map((domain) => (
+            <li key={domain.category.id}>
+              <DomainRow
+                domain={domain}
+                answers={answers}
+                current={currentKey === stopKey.domain(domain.category.id)}
+                open={currentDomain === domain.category.id}
+                onSelect={onSelect}
               />
-            )}
+              {currentDomain === domain.category.id && (
+                <DomainItems
+                  {...{ domain, answers, extraAnswers, opened, currentKey, onSelect }}
+                  onToggle={toggle}
+                />
+              )}
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              className={`${styles.row} ${styles.finish}`}
+              aria-current={currentKey === 'finish' ? 'step' : undefined}
+              onClick={() => onSelect('finish')}
+            >
+              <Icon name="flag" />
+              <span className={styles.title}>{fillOutTexts.finish}</span>
+            </button>
           </li>
-        ))}
-        <li>
-          <button
-            type="button"
-            className={`${styles.row} ${styles.finish}`}
-            aria-current={currentKey === 'finish' ? 'step' : undefined}
-            onClick={() => onSelect('finish')}
-          >
-            <Icon name="flag" />
-            <span className={styles.title}>{fillOutTexts.finish}</span>
-          </button>
-        </li>
-      </ol>
+        </ol>
+      )}
     </nav>
   );
 });

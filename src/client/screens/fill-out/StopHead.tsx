@@ -9,7 +9,7 @@ import type { StopWords } from './stopNotes.ts';
 
 /**
  * What stands above the notes of a place: its number and title, its text, what helps, and the
- * results.
+ * results. At another place only what opens and closes is made anew.
  */
 export const StopHead = memo(function StopHead({
   above,
@@ -19,7 +19,8 @@ export const StopHead = memo(function StopHead({
   description,
   help,
   descriptionOpen,
-}: StopWords) {
+  place,
+}: StopWords & { place: string }) {
   return (
     <>
       <div>
@@ -34,7 +35,7 @@ export const StopHead = memo(function StopHead({
           <RichText html={description} />
         </div>
       )}
-      <div className={styles.toggles}>
+      <div className={styles.toggles} key={place}>
         {help.length > 0 && (
           <Toggle label={fillOutTexts.helpQuestions}>
             <ul className={styles.help}>

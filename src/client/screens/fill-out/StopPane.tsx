@@ -1,10 +1,8 @@
-import { useCallback } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import layout from '#client/parts/layout.module.css';
-import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import type { Stop } from '#shared/rules/stops.ts';
 import { defaultNotes, fillOutTexts } from '#shared/text/fillOut.ts';
-import { chooseResult } from './chooseResult.ts';
+import { placeOfStop } from './FillOutBars.tsx';
 import styles from './FillOutScreen.module.css';
 import { FinishPanel } from './FinishPanel.tsx';
 import { NotesField } from './NotesField.tsx';
@@ -12,54 +10,93 @@ import { RestoreOffers } from './RestoreOffers.tsx';
 import { ResultChoice } from './ResultChoice.tsx';
 import { StopHead } from './StopHead.tsx';
 import type { StopNotes } from './stopNotes.ts';
+import type { Choosing } from './useChoosing.ts';
 import type { Filled } from './useFilled.ts';
 import type { Place } from './usePlace.ts';
+
+/** Every place starts at its head. */
+function useTop(place: string) {
+  const scroll = useRef<HTMLDivElement>(null);
+  // Asking a page where it stands costs a layout: only when somebody scrolled.
+  const isMoved = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at another place
+  useLayoutEffect(() => {
+    if (isMoved.current) scroll.current?.scrollTo(0, 0);
+    isMoved.current = false;
+  }, [place]);
+  const moved = useCallback(() => {
+    isMoved.current = true;
+  }, []);
+  return { scroll, moved };
+}
 
 /** What is filled out at this place: a condition, the general notes, the offers, or finishing. */
 export function StopPane({
   inspection,
   filled: { checklist, answers, offers },
-  place: { current, view, select },
+  place: { current, view, select, show },
   notes,
+  onChoose,
+  menu,
   readOnly,
 }: {
   inspection: Inspection;
   filled: Filled;
-  place: Pick<Place, 'current' | 'view' | 'select'>;
+  place: Pick<Place, 'current' | 'view' | 'select' | 'show'>;
   notes: StopNotes | null;
+  onChoose: Choosing['choose'];
+  /** What stands beside the results. */
+  menu: ReactNode;
   readOnly: boolean;
 }) {
   const { id } = inspection;
-  const onChoose = useCallback(
-    (stop: Stop, result: QuestionResult) => chooseResult(id, stop, result),
-    [id],
-  );
+  const { scroll, moved } = useTop(`${view} ${current.key}`);
+  const showNotes = useCallback(() => show('notes'), [show]);
+  const canDecide = view === 'stop' && notes?.result !== undefined;
   return (
-    <article className={`${layout.block} ${styles.stop}`} aria-live="off">
-      {view === 'offers' && <RestoreOffers offers={offers} onSelect={select} />}
-      {view === 'stop' && current.kind === 'finish' && (
-        <FinishPanel
-          id={id}
-          checklist={checklist}
-          answers={answers}
-          status={inspection.status}
-          onSelect={select}
-        />
-      )}
-      {view === 'stop' && notes && <StopHead key={current.key} {...notes.head} />}
-      {view === 'stop' && notes?.result !== undefined && (
-        <ResultChoice stop={current} value={notes.result} readOnly={readOnly} onChoose={onChoose} />
-      )}
-      {view !== 'offers' && (view === 'notes' || notes) && (
-        <NotesField
-          inspection={id}
-          stop={notes ? current : null}
-          label={notes?.label ?? fillOutTexts.notes}
-          stored={notes?.stored ?? inspection.notes}
-          defaultValue={notes?.defaultValue ?? defaultNotes}
-          readOnly={readOnly}
-        />
-      )}
+    <article
+      id={placeOfStop}
+      tabIndex={-1}
+      aria-label={fillOutTexts.place}
+      className={`${layout.block} ${styles.stop} ${canDecide ? styles.docked : ''}`}
+      aria-live="off"
+    >
+      <div className={styles.scroll} ref={scroll} onScroll={moved}>
+        {view === 'offers' && <RestoreOffers offers={offers} onSelect={select} />}
+        {view === 'stop' && current.kind === 'finish' && (
+          <FinishPanel
+            id={id}
+            checklist={checklist}
+            answers={answers}
+            status={inspection.status}
+            notes={inspection.notes}
+            onSelect={select}
+            onNotes={showNotes}
+          />
+        )}
+        {view === 'stop' && notes && <StopHead place={current.key} {...notes.head} />}
+        {canDecide && (
+          <ResultChoice
+            stop={current}
+            value={notes.result ?? null}
+            readOnly={readOnly}
+            onChoose={onChoose}
+          >
+            {menu}
+          </ResultChoice>
+        )}
+        {view !== 'offers' && (view === 'notes' || notes) && (
+          <NotesField
+            inspection={id}
+            stop={notes ? current : null}
+            label={notes?.label ?? fillOutTexts.notes}
+            stored={notes?.stored ?? inspection.notes}
+            defaultValue={notes?.defaultValue ?? defaultNotes}
+            readOnly={readOnly}
+            about={notes ? `${notes.head.number} ${notes.head.title}`.trim() : fillOutTexts.notes}
+          />
+        )}
+      </div>
     </article>
   );
 }

@@ -22,12 +22,12 @@ export function Questions({
 }) {
   return (
     <ol className={layout.plain}>
-      {item.questions.map(({ question, number }) => (
+      {item.questions.map(({ question, number, label }) => (
         <li key={question.id}>
           <StopRow
             stop={stopKey.question(question.id)}
             number={number}
-            title={question.title_or_default}
+            title={label}
             result={answers.get(question.id)?.result ?? null}
             current={currentKey === stopKey.question(question.id)}
             onSelect={onSelect}

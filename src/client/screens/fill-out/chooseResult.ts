@@ -7,8 +7,10 @@ import { withNotes } from '#shared/rules/actionParts.ts';
 import type { Stop } from '#shared/rules/stops.ts';
 import { changeAt } from './stopNotes.ts';
 
-/** Gives a condition its result. Notes that were just typed travel with it. */
-export function chooseResult(inspection: string, stop: Stop, result: QuestionResult): void {
+/**
+ * Gives a condition its result, or takes it away (null). Notes that were just typed travel with it.
+ */
+export function chooseResult(inspection: string, stop: Stop, result: QuestionResult | null): void {
   const action = changeAt(stop, { result });
   if (!action) return;
   try {

@@ -26,6 +26,15 @@ export interface StopWords {
   descriptionOpen: boolean;
 }
 
+/** What a place is called on a button. */
+export function shortName(stop: Stop): string {
+  if (stop.kind === 'finish') return fillOutTexts.finish;
+  if (stop.kind === 'question') return stop.node.number;
+  return stop.kind === 'domain'
+    ? fillOutTexts.domain(stop.domain.number)
+    : fillOutTexts.lastQuestion;
+}
+
 const noHelp: readonly HelpQuestion[] = [];
 
 /** Null for the finish view, which has none. */
@@ -101,7 +110,7 @@ export function notesOf(
  */
 export function changeAt(
   stop: Stop | null,
-  change: { result?: QuestionResult; notes?: string },
+  change: { result?: QuestionResult | null; notes?: string },
 ): Action | null {
   if (stop === null)
     return { type: 'SAVE_INSPECTION_NOTES', payload: { notes: change.notes ?? '' } };

@@ -1,7 +1,13 @@
 import { useMemo } from 'react';
 import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import { answersOf, lastAnswersOf, restoreOffers } from '#shared/rules/completion.ts';
+import {
+  answersOf,
+  lastAnswersOf,
+  missingAnswers,
+  restoreOffers,
+} from '#shared/rules/completion.ts';
+import { labelsOf } from '#shared/rules/labels.ts';
 import { listStops } from '#shared/rules/stops.ts';
 import { buildChecklist, withoutSkipped } from '#shared/rules/tree.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
@@ -15,7 +21,7 @@ export function useFilled(
   tree: { categories: readonly Category[] },
 ) {
   const checklist = useMemo(
-    () => withoutSkipped(buildChecklist(tree, { skip_categories, skip_questions })),
+    () => withoutSkipped(buildChecklist(tree, { skip_categories, skip_questions }, labelsOf)),
     [tree, skip_categories, skip_questions],
   );
   const stops = useMemo(() => listStops(checklist), [checklist]);
@@ -33,7 +39,11 @@ export function useFilled(
       ),
     [checklist, question_results, category_last_question_answers],
   );
-  return { checklist, stops, answers, extraAnswers, offers };
+  const isComplete = useMemo(
+    () => missingAnswers(checklist, answers).length === 0,
+    [checklist, answers],
+  );
+  return { checklist, stops, answers, extraAnswers, offers, isComplete };
 }
 
 export type Filled = ReturnType<typeof useFilled>;

@@ -1,13 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Keys of the fill-out screen: 1 to 4 choose a result when that is switched on, Alt with an arrow
- * steps. Not while someone types.
+ * Keys of the fill-out screen: Alt with an arrow steps; when the others are switched on, 1 to 4
+ * choose a result and 0 takes it away, O goes to the next open condition, / to the search field, and ? shows them all.
+ * Not while someone types.
  */
 export function useKeys(keys: {
   on: boolean;
   result: (index: number) => void;
+  clear: () => void;
   step: (by: 1 | -1) => void;
+  open: () => void;
+  find: () => void;
+  help: () => void;
 }): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -32,10 +37,22 @@ export function useKeys(keys: {
         latest.current.step(event.key === 'ArrowRight' ? 1 : -1);
         return;
       }
-      if (event.altKey || !latest.current.on || !/^[1-4]$/.test(event.key)) return;
-      // WebKit may still type the number at the place of the selection.
+      if (event.altKey || !latest.current.on) return;
+      const { result, clear, open, find, help } = latest.current;
+      const others: Record<string, () => void> = {
+        0: clear,
+        o: open,
+        O: open,
+        '/': find,
+        '?': help,
+      };
+      const act = /^[1-4]$/.test(event.key)
+        ? () => result(Number(event.key) - 1)
+        : others[event.key];
+      if (!act) return;
+      // WebKit may still type the sign at the place of the selection.
       event.preventDefault();
-      latest.current.result(Number(event.key) - 1);
+      act();
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);

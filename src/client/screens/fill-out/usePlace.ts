@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { guardLeaving, replaceAddress, useLocation } from '#client/navigation/router.ts';
+import { guardLeaving, replaceHash, useLocation } from '#client/navigation/router.ts';
 import { ask } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Answers } from '#shared/rules/completion.ts';
+import { nextOpen } from '#shared/rules/findStops.ts';
 import { type Stop, step } from '#shared/rules/stops.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 import { noteTexts } from '#shared/text/fillOut.ts';
 import type { View } from './FillOutBars.tsx';
+import { useLastStop } from './useLastStop.ts';
 
 /**
  * Saves the note before the person goes elsewhere (specification section 4). False when its text is
@@ -19,6 +22,8 @@ function leaveNote(): boolean {
 }
 
 interface Walk {
+  /** Id of the inspection. */
+  inspection: string;
   stops: readonly Stop[];
   answers: Answers;
   readOnly: boolean;
@@ -28,14 +33,15 @@ interface Walk {
  * Where the person is, and the ways to another place. The address says which place it is, so that
  * the browser's own back and forward work. Going anywhere first saves what was typed.
  */
-export function usePlace({ stops, answers, readOnly }: Walk) {
+export function usePlace({ inspection, stops, answers, readOnly }: Walk) {
   const { hash } = useLocation();
   const [view, setView] = useState<View>('stop');
   const [sheet, setSheet] = useState(false);
-  // Where to begin: the first place of a fresh inspection, else the first condition that is still
-  // open.
+  // Where to begin: where the person was last; else the first place of a fresh inspection, or the
+  // first condition that is still open.
   const [startKey] = useState(
     () =>
+      stops.find(({ key }) => !readOnly && key === state.stops.get().get(inspection))?.key ??
       (readOnly || answers.size === 0
         ? stops[0]?.key
         : stops.find(
@@ -49,17 +55,23 @@ export function usePlace({ stops, answers, readOnly }: Walk) {
     stops.find(({ key }) => key === startKey) ??
     (stops[0] as Stop);
   const at = stops.indexOf(current);
+  useLastStop(inspection, current.key);
 
   const select = useCallback((key: string) => {
     leaveNote();
     setView('stop');
     setSheet(false);
-    replaceAddress(`${window.location.pathname}${window.location.search}#${key}`);
-    if (window.scrollY > 200) window.scrollTo({ top: 0 });
+    replaceHash(key);
+    // Where the screen is too low to scroll inside itself.
+    if (window.scrollY > 0) window.scrollTo({ top: 0 });
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another place
   useEffect(() => setView('stop'), [hash]);
   const openSheet = useCallback(() => setSheet(true), []);
+  const back = useCallback(() => {
+    leaveNote();
+    setView('stop');
+  }, []);
   const show = useCallback((next: View) => {
     leaveNote();
     setView((now) => (now === next ? 'stop' : next));
@@ -70,6 +82,11 @@ export function usePlace({ stops, answers, readOnly }: Walk) {
     (by: 1 | -1) => select(step(stops, here.current, by).key),
     [select, stops],
   );
+
+  const toOpen = useCallback(() => {
+    const open = nextOpen(stops, answers, here.current);
+    if (open) select(open.key);
+  }, [select, stops, answers]);
 
   useEffect(() => {
     const release = guardLeaving(async () => {
@@ -84,7 +101,7 @@ export function usePlace({ stops, answers, readOnly }: Walk) {
     };
   }, []);
 
-  return { current, at, view, show, sheet, setSheet, openSheet, select, go };
+  return { current, at, view, show, back, toOpen, sheet, setSheet, openSheet, select, go };
 }
 
 export type Place = ReturnType<typeof usePlace>;

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { loginAddress } from '#client/api/provider.ts';
 import { atMost } from '#client/atMost.ts';
+import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
 import { useLocation } from '#client/navigation/router.ts';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
@@ -10,14 +11,18 @@ import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';
 import { isAdmin, isInspector } from '#shared/rules/access.ts';
+import { chromeTexts } from '#shared/text/chrome.ts';
 import { homeTexts } from '#shared/text/home.ts';
 import { lockTexts, otherTexts } from '#shared/text/offline.ts';
 import styles from './HomeScreen.module.css';
 import { InspectionDashboard } from './InspectionDashboard.tsx';
-import { InstallButton } from './InstallButton.tsx';
 
 const AdminDashboard = lazy(async () => ({
   default: (await import('./AdminDashboard.tsx')).AdminDashboard,
+}));
+
+const InstallButton = lazy(async () => ({
+  default: (await import('./InstallButton.tsx')).InstallButton,
 }));
 
 const SetUp = lazy(async () => ({ default: (await import('./SetUp.tsx')).SetUp }));
@@ -29,6 +34,8 @@ export function HomeScreen() {
 }
 
 function LoggedOut() {
+  // Who would log in now would be taken along by the logging out, to the provider and back.
+  const leaving = useStore(state.leaving);
   const { query } = useLocation();
   const why = query.get('inloggen') ?? '';
   const problem = homeTexts.loginFailed[why];
@@ -44,16 +51,24 @@ function LoggedOut() {
           {problem}
         </p>
       )}
-      <p>
-        <Button
-          kind="primary"
-          size="large"
-          onClick={() => window.location.assign(loginAddress(state.wanted.get(), askWho))}
-        >
-          {homeTexts.login}
-        </Button>
-      </p>
+      {leaving ? (
+        <p role="status">{homeTexts.loggingOut}</p>
+      ) : (
+        <p>
+          <Button
+            kind="primary"
+            size="large"
+            onClick={() => window.location.assign(loginAddress(state.wanted.get(), askWho))}
+          >
+            {homeTexts.login}
+          </Button>
+        </p>
+      )}
       <Others />
+      <p className={styles.ways}>
+        <AppLink to={paths.help()}>{chromeTexts.help}</AppLink>
+        <AppLink to={paths.statement()}>{chromeTexts.statement}</AppLink>
+      </p>
     </Page>
   );
 }
@@ -131,6 +146,7 @@ function Others() {
 function LoggedIn() {
   const roles = useStore(state.account)?.roles ?? [];
   const online = useStore(state.online);
+  const install = useStore(state.install);
   const inspector = isInspector(roles);
   const title = inspector ? homeTexts.work : homeTexts.dashboard;
   const actions = online && (
@@ -145,7 +161,11 @@ function LoggedIn() {
           {homeTexts.addInspection}
         </ButtonLink>
       )}
-      <InstallButton />
+      {install !== 'none' && (
+        <Suspense fallback={null}>
+          <InstallButton way={install} />
+        </Suspense>
+      )}
     </>
   );
   return (

@@ -12,12 +12,14 @@ import { treeOf } from '#client/state/work.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { inspectionProgress } from '#shared/rules/completion.ts';
-import { dashboardLists, isFull } from '#shared/rules/dashboard.ts';
-import { dayAndMonth, formatDate } from '#shared/rules/format.ts';
+import { dashboardLists, isFull, isLate } from '#shared/rules/dashboard.ts';
+import { dutchDay } from '#shared/rules/dutchDay.ts';
+import { formatDate } from '#shared/rules/format.ts';
 import { homeTexts, inspectionActions } from '#shared/text/home.ts';
 import { statusLabels } from '#shared/text/labels.ts';
 import { toSending } from '#shared/text/offline.ts';
 import styles from './InspectionDashboard.module.css';
+import { Leaf } from './Leaf.tsx';
 
 /** The inspector's work list: the next inspection large, what comes and what is done below it. */
 export function InspectionDashboard() {
@@ -51,6 +53,7 @@ export function InspectionDashboard() {
         title={homeTexts.upcoming(lists.upcoming.length)}
         list={lists.upcoming}
         empty={homeTexts.noUpcoming}
+        next={lists.next?.id}
         showAll
       />
       <InspectionBlock
@@ -60,23 +63,6 @@ export function InspectionDashboard() {
         empty={homeTexts.noFinished}
       />
     </div>
-  );
-}
-
-function Leaf({ date, large }: { date: string | null; large?: boolean }) {
-  if (!date)
-    return (
-      <span className={`${styles.leaf} ${styles.noDate} ${large ? styles.largeLeaf : ''}`}>
-        {homeTexts.noDate}
-      </span>
-    );
-  const { day, month, year } = dayAndMonth(date);
-  return (
-    <time dateTime={date} className={`${styles.leaf} ${large ? styles.largeLeaf : ''}`}>
-      <span className={styles.day}>{day}</span>
-      <span className={styles.month}>{large ? month : month.slice(0, 3)}</span>
-      {large && <span className={layout.hidden}> {year}</span>}
-    </time>
   );
 }
 
@@ -133,14 +119,18 @@ function InspectionBlock({
   title,
   list,
   empty,
+  next,
   showAll = false,
 }: {
   id: string;
   title: string;
   list: readonly DashboardInspection[];
   empty: string;
+  /** The inspection that stands large above the list. */
+  next?: string | undefined;
   showAll?: boolean;
 }) {
+  const today = dutchDay(new Date().toISOString());
   const [all, setAll] = useState(showAll);
   // The first rows are painted at once; hundreds more follow behind them.
   const [rest, setRest] = useState(false);
@@ -154,7 +144,11 @@ function InspectionBlock({
       {list.length === 0 && <p className={layout.empty}>{empty}</p>}
       <ul className={styles.rows}>
         {shown.map((inspection) => (
-          <li key={inspection.id} className={styles.row} data-part="row">
+          <li
+            key={inspection.id}
+            className={`${styles.row} ${inspection.id === next ? styles.first : ''}`}
+            data-part="row"
+          >
             <Leaf date={inspection.date} />
             <div className={styles.words}>
               <span className={styles.title}>{inspection.title}</span>
@@ -163,9 +157,12 @@ function InspectionBlock({
                 <span className={layout.hidden}> {formatDate(inspection.date)}</span>
               </span>
             </div>
-            {inspection.status === 'started' && (
-              <Badge kind="started">{statusLabels.started}</Badge>
-            )}
+            <span className={styles.badges}>
+              {isLate(inspection, today) && <Badge kind="late">{homeTexts.late}</Badge>}
+              {inspection.status === 'started' && (
+                <Badge kind="started">{statusLabels.started}</Badge>
+              )}
+            </span>
             {inspection.status === 'finished' ? (
               <InspectionActions
                 inspection={inspection}

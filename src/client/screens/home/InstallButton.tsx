@@ -3,29 +3,25 @@ import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
 import { installing } from '#client/pwa/install.ts';
 import dialogStyles from '#client/shell/Dialog.module.css';
-import { state } from '#client/state/state.ts';
-import { useStore } from '#client/state/store.ts';
-import { homeTexts, installTexts } from '#shared/text/home.ts';
+import { installTexts } from '#shared/text/install.ts';
 import styles from './InstallButton.module.css';
 
 /** Puts the app on the home screen, or says how where the browser leaves that to people. */
-export function InstallButton() {
-  const way = useStore(state.install);
+export function InstallButton({ way }: { way: 'offered' | 'explain' }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  if (way === 'none') return null;
   return (
     <>
       <Button
         icon="plus"
         onClick={() => (way === 'offered' ? void installing.ask() : dialog.current?.showModal())}
       >
-        {homeTexts.install}
+        {installTexts.install}
       </Button>
       {way === 'explain' && (
         <dialog ref={dialog} className={dialogStyles.dialog} aria-labelledby={id}>
           <h2 id={id} className="nl-heading nl-heading--level-2">
-            {homeTexts.install}
+            {installTexts.install}
           </h2>
           <ol className={styles.steps}>
             {installTexts.steps.map((step) => (

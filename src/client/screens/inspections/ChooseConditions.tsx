@@ -18,6 +18,7 @@ import { perform } from '#client/sync/perform.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Selection, Template } from '#shared/model/template.ts';
+import { labelsOf } from '#shared/rules/labels.ts';
 import {
   copyTemplate,
   countChosen,
@@ -62,11 +63,21 @@ function Chooser({
     skip_categories: inspection.skip_categories,
     skip_questions: inspection.skip_questions,
   });
-  const checklist = useMemo(() => buildChecklist(tree, selection), [tree, selection]);
+  const checklist = useMemo(() => buildChecklist(tree, selection, labelsOf), [tree, selection]);
   const { chosen, total } = countChosen(checklist);
   const colour = recogniseTemplate(selection, own);
   const change = useCallback((next: (now: Selection) => Selection) => setSelection(next), []);
   const isEmpty = selection.skip_categories.length + selection.skip_questions.length === 0;
+  const pick = (id: string) => {
+    if (id === ownChoice) return;
+    setSelection(copyTemplate(own.find((template) => template.id === id) ?? null));
+    // Ticked one by one, it would be gone by a slip of the finger.
+    if (!isEmpty && !colour)
+      notify('info', chooseTexts.colourReplaced, '', {
+        label: chooseTexts.undo,
+        run: () => setSelection(selection),
+      });
+  };
   const leave = useUnsaved(!sameSelection(selection, inspection));
   const save = () => keepSelection(inspection.id, selection);
   const title = chooseTexts.title(inspection.title);
@@ -79,26 +90,24 @@ function Chooser({
         { label: inspection.title },
       ]}
     >
-      <div className={`${layout.block} ${styles.head}`}>
-        {own.length > 0 && (
+      {own.length > 0 && (
+        <div className={`${layout.block} ${styles.head}`}>
           <SelectField
             label={chooseTexts.colour}
             name="colour"
-            value={colour?.id ?? ''}
-            onChange={(id) =>
-              setSelection(copyTemplate(own.find((template) => template.id === id) ?? null))
-            }
+            value={colour?.id ?? (isEmpty ? '' : ownChoice)}
+            onChange={pick}
             options={optionsOf(own, isEmpty || colour !== null)}
           />
-        )}
-        <p role="status" className={styles.count}>
-          {chooseTexts.chosen(chosen, total)}
-        </p>
-      </div>
+        </div>
+      )}
       <section className={layout.block} aria-label={chooseTexts.tree}>
         <ChecklistTree checklist={checklist} label={chooseTexts.tree} onChange={change} />
       </section>
       <div className={`${formStyles.foot} ${layout.noPrint}`}>
+        <p role="status" className={styles.count}>
+          {chooseTexts.chosen(chosen, total)}
+        </p>
         <Button kind="primary" onClick={() => save() && leave(paths.inspections())}>
           {formTexts.save}
         </Button>
@@ -133,16 +142,15 @@ function keepSelection(id: string, selection: Selection): boolean {
   }
 }
 
+/** What was ticked one by one, and is no colour. */
+const ownChoice = 'own';
+
 /**
- * The colours to choose from.
+ * The colours to choose from; the empty choice clears.
  * @param isKnown whether what is chosen is one of them, or nothing
  */
 const optionsOf = (own: readonly Template[], isKnown: boolean) => [
-  {
-    value: '',
-    label: isKnown
-      ? chooseTexts.noColour
-      : `${chooseTexts.noColour} (${chooseTexts.ownColour.toLowerCase()})`,
-  },
+  ...(isKnown ? [] : [{ value: ownChoice, label: chooseTexts.ownColour }]),
+  { value: '', label: chooseTexts.noColour },
   ...own.map(({ id, title }) => ({ value: id, label: title })),
 ];

@@ -33,10 +33,21 @@ interface Props {
   problems: FieldProblems;
 }
 
+const groups = ['place', 'inspection', 'facts'] as const;
+
+/** The fields of a group that the form shows now. */
+const ownFields = (form: InspectionForm, group: (typeof groups)[number]): FormField[] =>
+  shownFields(form.childcare_type, form.inspection_type).filter(
+    (field) => groupOf(field) === group,
+  );
+
+/** The fields as they stand on screen, from top to bottom. */
+export const fieldsInOrder = (form: InspectionForm): FormField[] =>
+  groups.flatMap((group) => ownFields(form, group));
+
 export function FormFields({ form, onForm, problems }: Props) {
-  const fields = shownFields(form.childcare_type, form.inspection_type);
-  return (['place', 'inspection', 'facts'] as const).map((group) => {
-    const own = fields.filter((field) => groupOf(field) === group);
+  return groups.map((group) => {
+    const own = ownFields(form, group);
     if (own.length === 0) return null;
     return (
       <div key={group} className={layout.block}>

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { FormEvent, MouseEvent } from 'react';
 import { Button } from '#client/parts/Button.tsx';
 import { problemText, SelectField } from '#client/parts/Field.tsx';
 import formStyles from '#client/parts/form.module.css';
@@ -6,10 +6,10 @@ import layout from '#client/parts/layout.module.css';
 import type { ChildcareType } from '#shared/model/enums.ts';
 import type { InspectionForm as Form } from '#shared/model/inspection.ts';
 import type { FieldProblems } from '#shared/problems.ts';
-import { formRules } from '#shared/rules/inspectionForm.ts';
+import { droppedFields } from '#shared/rules/inspectionForm.ts';
 import { fieldLabel, formTexts } from '#shared/text/forms.ts';
 import { childcareTypeLabels } from '#shared/text/labels.ts';
-import { FormFields } from './FormFields.tsx';
+import { FormFields, fieldsInOrder } from './FormFields.tsx';
 
 interface FrameProps {
   form: Form;
@@ -32,7 +32,7 @@ export function FormFrame({
   onCancel,
   children,
 }: FrameProps) {
-  const count = Object.keys(problems).length;
+  const dropped = droppedFields(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSave();
@@ -40,34 +40,25 @@ export function FormFrame({
   return (
     <form className={formStyles.form} onSubmit={submit} noValidate>
       <p className={layout.subtle}>{formTexts.required}</p>
-      {count > 0 && (
-        <div className={formStyles.problems} role="alert" tabIndex={-1} data-part="form-problems">
-          <strong>{formTexts.summary}</strong>
-          <ul>
-            {Object.entries(problems).map(([field, problem]) => (
-              <li key={field}>
-                {field === 'version'
-                  ? formTexts.version.replace(/\W+$/, '')
-                  : fieldLabel(field as keyof Form, form.childcare_type)}
-                : {problemText(field, problem)}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Problems form={form} problems={problems} />
       <div className={`${layout.block} ${formStyles.grid}`}>
         <SelectField
           label={fieldLabel('childcare_type', form.childcare_type)}
           name="childcare_type"
           required
           value={form.childcare_type}
-          onChange={(type) => onForm(withType(form, type))}
+          onChange={(type) => onForm({ ...form, childcare_type: type })}
           options={Object.entries(childcareTypeLabels).map(([value, label]) => ({
             value: value as ChildcareType,
             label,
           }))}
         />
         {children}
+        {dropped.length > 0 && (
+          <p className={`${formStyles.wide} ${formStyles.dropped}`} role="status">
+            {formTexts.dropped(dropped.map((field) => fieldLabel(field, form.childcare_type)))}
+          </p>
+        )}
       </div>
       <FormFields form={form} onForm={onForm} problems={problems} />
       <div className={`${formStyles.foot} ${layout.noPrint}`}>
@@ -87,16 +78,35 @@ export function FormFrame({
   );
 }
 
-/**
- * The form with another childcare type; an inspection type that this childcare type does not have
- * is left out.
- */
-const withType = (form: Form, childcare_type: ChildcareType): Form => {
-  const { inspectionTypes } = formRules[childcare_type];
-  const { inspection_type: type } = form;
-  return {
-    ...form,
-    childcare_type,
-    inspection_type: type && inspectionTypes.includes(type) ? type : null,
+/** What is wrong, in the order of the fields; each brings the person to its field. */
+function Problems({ form, problems }: Pick<FrameProps, 'form' | 'problems'>) {
+  const order = ['childcare_type', 'version', ...fieldsInOrder(form)];
+  const wrong = order.flatMap((field) => {
+    const problem = problems[field];
+    return problem ? [{ field, problem }] : [];
+  });
+  if (wrong.length === 0) return null;
+  const goTo = (event: MouseEvent, field: string) => {
+    event.preventDefault();
+    document
+      .querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select, textarea)`)
+      ?.focus();
   };
-};
+  return (
+    <div className={formStyles.problems} role="alert" tabIndex={-1} data-part="form-problems">
+      <strong>{formTexts.summary}</strong>
+      <ul>
+        {wrong.map(({ field, problem }) => (
+          <li key={field}>
+            <a href={`#${field}`} onClick={(event) => goTo(event, field)}>
+              {field === 'version'
+                ? formTexts.version.replace(/\W+$/, '')
+                : fieldLabel(field as keyof Form, form.childcare_type)}
+              : {problemText(field, problem)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

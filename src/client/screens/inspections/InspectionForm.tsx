@@ -5,6 +5,7 @@ import { paths, type Target } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { targetCrumb, targetPath, useTarget } from '#client/navigation/target.ts';
 import { SelectField } from '#client/parts/Field.tsx';
+import formStyles from '#client/parts/form.module.css';
 import { useForm } from '#client/records/useForm.ts';
 import { useInspection } from '#client/records/useInspection.ts';
 import { useWork } from '#client/records/useWork.ts';
@@ -19,9 +20,10 @@ import type { InspectionForm as Form, Inspection } from '#shared/model/inspectio
 import { type FieldProblems, Problem } from '#shared/problems.ts';
 import { emptyForm } from '#shared/rules/inspectionForm.ts';
 import { canEdit } from '#shared/rules/status.ts';
+import { versionsFor } from '#shared/rules/versionsFor.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 import { formTexts } from '#shared/text/forms.ts';
-import { editTexts } from '#shared/text/home.ts';
+import { editTexts, inspectionActions } from '#shared/text/home.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { readForm } from './readForm.ts';
 
@@ -30,11 +32,15 @@ const crumbs = (label: string, target: Target) => [targetCrumb(target), { label 
 
 export function AddInspection() {
   const target = useTarget('inspections');
-  const versions = useStore(state.work, (work) => work.versions).filter(
-    (version) => version.online,
-  );
+  const work = useStore(state.work);
+  const online = useStore(state.online);
   const form = useForm<Form & { version: string }>({ ...emptyForm('KDV_BSO'), version: '' });
   const { value, set, problems } = form;
+  const versions = versionsFor(
+    value.childcare_type,
+    work.versions.filter((version) => version.online),
+    work.inspections?.values() ?? [],
+  );
   useWork();
   useEffect(() => void sync.reader.needVersions(), []);
   const sent = useRef({ content: '', key: '' });
@@ -51,6 +57,11 @@ export function AddInspection() {
           call('inspections.create', { ...read, version }, { action }),
         );
         await sync.reader.takeOver(inspection);
+        const { header, text } = noticeTexts.inspectionAdded;
+        notify('success', header, text, {
+          label: inspectionActions.choose,
+          run: () => void go(paths.inspection_categories_and_questions(inspection.id)),
+        });
       } catch (error) {
         // Deleted meanwhile: another one can be chosen.
         if (error instanceof Problem && error.code === 'version_not_found')
@@ -58,11 +69,15 @@ export function AddInspection() {
         if (!(error instanceof Offline)) throw error;
         return notify('warning', noticeTexts.cannotReach.header, editTexts.addOffline);
       }
-      notify('success', noticeTexts.inspectionAdded.header, noticeTexts.inspectionAdded.text);
       form.leave(targetPath(target));
     });
   return (
     <Page title={editTexts.addTitle} crumbs={crumbs(editTexts.addTitle, target)}>
+      {!online && (
+        <p className={formStyles.dropped} role="status">
+          {editTexts.addOffline}
+        </p>
+      )}
       <FormFrame
         form={value}
         onForm={set}

@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react';
-import { call, Offline } from '#client/api/call.ts';
+import { useEffect, useMemo, useState } from 'react';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
 import { queryAddress, useQueryPage } from '#client/navigation/query.ts';
@@ -7,24 +6,23 @@ import { replaceAddress, useLocation } from '#client/navigation/router.ts';
 import { Badge } from '#client/parts/Badge.tsx';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { type Column, DataTable, SearchBox, type Sort } from '#client/parts/DataTable.tsx';
+import formStyles from '#client/parts/form.module.css';
 import layout from '#client/parts/layout.module.css';
 import { Pager } from '#client/parts/Pager.tsx';
 import { InspectionActions } from '#client/records/InspectionActions.tsx';
 import { useWork } from '#client/records/useWork.ts';
 import { Page } from '#client/shell/Page.tsx';
-import { withLoading } from '#client/state/loading.ts';
-import { ask, notify, notifyProblem } from '#client/state/notices.ts';
+import { listAddress, rememberList } from '#client/state/lists.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { sync } from '#client/sync/sync.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import { byDateThenLocation } from '#shared/rules/dashboard.ts';
 import { formatDate, searchable } from '#shared/rules/format.ts';
 import { pageCount } from '#shared/rules/paging.ts';
 import { canEdit } from '#shared/rules/status.ts';
-import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 import { inspectionActions, listTexts } from '#shared/text/home.ts';
 import { statusLabels } from '#shared/text/labels.ts';
+import { removeInspection } from './removeInspection.ts';
 
 /** The list of inspections (specification section 2, "Inspections list"). */
 const perPage = 10;
@@ -38,40 +36,16 @@ const compare: Record<string, (a: DashboardInspection, b: DashboardInspection) =
   status: (a, b) => order[a.status] - order[b.status],
 };
 
-async function remove(inspection: DashboardInspection): Promise<void> {
-  const { title, text } = dialogTexts.deleteInspection;
-  if (
-    !(await ask({
-      title,
-      text,
-      confirm: dialogTexts.deleteForGood,
-      cancel: dialogTexts.cancel,
-      danger: true,
-    }))
-  )
-    return;
-  try {
-    // Changes that still wait are sent first: afterwards they would have nowhere to go.
-    await sync.send();
-    await withLoading(call('inspections.delete', { id: inspection.id }));
-    await sync.reader.takeDeleted(inspection.id);
-    notify('success', noticeTexts.inspectionDeleted.header, noticeTexts.inspectionDeleted.text);
-  } catch (error) {
-    if (error instanceof Offline)
-      notify('warning', noticeTexts.cannotReach.header, noticeTexts.cannotReach.text);
-    else notifyProblem(error);
-    await sync.reader.loadDashboard();
-  }
-}
-
 export function InspectionList() {
   const inspections = useWork();
   const online = useStore(state.online);
   const gone = useStore(state.gone);
   const [sort, setSort] = useState<Sort>({ key: 'location', descending: false });
-  const { query } = useLocation();
+  const { path, query } = useLocation();
+  useKeptPlace(path, query);
   const filter = query.get('filter') ?? '';
-  const found = useFound(inspections, filter, sort);
+  const status = query.get('status') ?? '';
+  const found = useFound(inspections, filter, status, sort);
   const pages = pageCount(found.length, perPage);
   const [page, setPage] = useQueryPage(pages);
   const table = columnsOf(online, gone);
@@ -93,6 +67,7 @@ export function InspectionList() {
             value={filter}
             onChange={(value) => replaceAddress(queryAddress({ filter: value, page: '' }))}
           />
+          <StatusFilter value={status} />
           <span className={layout.subtle} role="status">
             {listTexts.count(found.length)}
           </span>
@@ -116,21 +91,53 @@ export function InspectionList() {
   );
 }
 
+/** Coming back, from wherever, is to what was looked at last. */
+function useKeptPlace(path: string, query: URLSearchParams): void {
+  const [kept] = useState(() => (query.size === 0 ? listAddress(path) : path));
+  const asked = query.size > 0 ? `?${query}` : '';
+  useEffect(() => {
+    if (kept !== path) replaceAddress(kept);
+  }, [kept, path]);
+  useEffect(() => rememberList(path, asked), [path, asked]);
+}
+
+/** Which inspections are listed, by their status; '' = all. */
+const StatusFilter = ({ value }: { value: string }) => (
+  <select
+    className={formStyles.filter}
+    aria-label={listTexts.columns.status}
+    value={value}
+    onChange={({ target }) => replaceAddress(queryAddress({ status: target.value, page: '' }))}
+  >
+    <option value="">{listTexts.allStatuses}</option>
+    {Object.entries(statusLabels).map(([status, label]) => (
+      <option key={status} value={status}>
+        {label}
+      </option>
+    ))}
+  </select>
+);
+
 type Inspections = ReturnType<typeof useWork>;
 
-/** The inspections that have every word of the filter, in the order of the column. */
-function useFound(inspections: Inspections, filter: string, sort: Sort): DashboardInspection[] {
+/** The inspections of this status that have every word of the filter, in the order of the column. */
+function useFound(
+  inspections: Inspections,
+  filter: string,
+  status: string,
+  sort: Sort,
+): DashboardInspection[] {
   return useMemo(() => {
     const words = searchable(filter).split(/\s+/).filter(Boolean);
     const all = [...(inspections?.values() ?? [])].filter((one) => {
       const text = searchable(
         `${one.location} ${one.city} ${one.address} ${formatDate(one.date)} ${statusLabels[one.status]}`,
       );
-      return words.every((word) => text.includes(word));
+      return (status === '' || one.status === status) && words.every((word) => text.includes(word));
     });
     const by = compare[sort.key] ?? byDateThenLocation;
     return all.sort((a, b) => (sort.descending ? -by(a, b) : by(a, b)) || byDateThenLocation(a, b));
-  }, [inspections, filter, sort]);
+  }, [inspections, filter, status, sort]);
 }
 
 /** @param gone the inspections that are not on the server any more */
@@ -173,7 +180,7 @@ function columnsOf(online: boolean, gone: ReadonlySet<string>): Column<Dashboard
             iconsOnly
           />
           {online && !gone.has(one.id) && (
-            <Button kind="subtle" icon="trash" iconOnly onClick={() => void remove(one)}>
+            <Button kind="subtle" icon="trash" iconOnly onClick={() => void removeInspection(one)}>
               {inspectionActions.delete}
             </Button>
           )}

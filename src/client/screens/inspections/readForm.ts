@@ -4,11 +4,11 @@ import {
   InspectionForm as Schema,
 } from '#shared/model/inspection.ts';
 import type { FieldProblems } from '#shared/problems.ts';
-import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
+import { checkForm, tidyForm, withFittingType } from '#shared/rules/inspectionForm.ts';
 
 /** Judges what was typed into a form as the server will: by the same schema and the same rules. */
 export function readForm(typed: InspectionForm): { form: InspectionForm; problems: FieldProblems } {
-  const tidy = tidyForm(typed);
+  const tidy = tidyForm(withFittingType(typed));
   const parsed = Schema.safeParse(tidy);
   const form = parsed.success ? parsed.data : tidy;
   const problems = checkForm(form);

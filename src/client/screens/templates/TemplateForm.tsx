@@ -14,6 +14,7 @@ import { notify } from '#client/state/notices.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { Selection, Template } from '#shared/model/template.ts';
 import { Problem } from '#shared/problems.ts';
+import { labelsOf } from '#shared/rules/labels.ts';
 import { escapeHtml } from '#shared/rules/richText.ts';
 import { countChosen } from '#shared/rules/selection.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
@@ -50,7 +51,7 @@ export function TemplateForm({
   const form = useForm(base.value, { version: version.id }, base.stamp);
   const { value, set } = form;
   const checklist = useMemo(
-    () => buildChecklist(version, value.selection),
+    () => buildChecklist(version, value.selection, labelsOf),
     [version, value.selection],
   );
   const { chosen, total } = countChosen(checklist);

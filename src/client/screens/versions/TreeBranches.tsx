@@ -144,14 +144,14 @@ const Item = memo(
           <ul>
             {questions
               .filter(({ question }) => isShown(found, question.id))
-              .map(({ question, number: one }) => (
+              .map(({ question, number: one, label }) => (
                 <li key={question.id}>
                   <TreeRow
                     {...common}
                     id={question.id}
                     level={3}
                     number={one}
-                    title={question.title_or_default}
+                    title={label}
                     open={null}
                     first={question === questions[0]?.question}
                     last={question === questions.at(-1)?.question}

@@ -7,6 +7,7 @@ import { toggled } from '#client/parts/toggled.ts';
 import treeStyles from '#client/parts/tree.module.css';
 import type { Read } from '#client/records/useRecord.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
+import { labelsOf } from '#shared/rules/labels.ts';
 import { allQuestions, buildChecklist } from '#shared/rules/tree.ts';
 import { treeTexts } from '#shared/text/versions.ts';
 import { searchTree } from './searchTree.ts';
@@ -26,7 +27,7 @@ const manyQuestions = 60;
 export function VersionTree({ read }: { read: Read<EditedVersion> & { data: EditedVersion } }) {
   const { version } = read.data;
   const { said, move, remove, forgetFocus, noteFocus } = useTreeEditing(read);
-  const checklist = useMemo(() => buildChecklist(version), [version]);
+  const checklist = useMemo(() => buildChecklist(version, undefined, labelsOf), [version]);
   const { domains } = checklist;
   const itemIds = () => domains.flatMap(({ items }) => items.map(({ category }) => category.id));
   const [closed, setClosed] = useFolds(version.id, () =>

@@ -3,7 +3,7 @@ import { type Block, type Cell, cellOf, type RowBlock, rowBlock, withPath } from
 import { mergeStretch } from './mergeStretch.ts';
 import { pair } from './pairing.ts';
 import { settle, settlePath } from './settle.ts';
-import type { Tell } from './tell.ts';
+import type { Merging } from './tell.ts';
 
 /**
  * Merges two lists of blocks that were made from one. Blocks are paired for two reasons: the notes
@@ -14,7 +14,7 @@ export function mergeBlocks(
   base: readonly Block[],
   one: readonly Block[],
   other: readonly Block[],
-  tell: Tell,
+  merging: Merging,
 ): Block[] {
   const pairs = pairBoth(base, one, other);
   const out: Block[] = [];
@@ -25,31 +25,31 @@ export function mergeBlocks(
         base.slice(from, at),
         one.slice(start, first),
         other.slice(otherStart, second),
-        tell,
+        merging,
       ),
     );
     [from, start, otherStart] = [at, first, second];
     if (whole === 'cut') continue;
     const [mine, theirs] = [one[first] as Block, other[second] as Block];
-    out.push(whole === 'all' ? settleBlock(base[at] as Block, mine, theirs, tell) : mine);
+    out.push(whole === 'all' ? settleBlock(base[at] as Block, mine, theirs, merging) : mine);
     [from, start, otherStart] = [whole === 'all' ? at + 1 : at, first + 1, second + 1];
   }
-  out.push(...mergeStretch(base.slice(from), one.slice(start), other.slice(otherStart), tell));
+  out.push(...mergeStretch(base.slice(from), one.slice(start), other.slice(otherStart), merging));
   return out;
 }
 
-function settleBlock(base: Block, one: Block, other: Block, tell: Tell): Block {
+function settleBlock(base: Block, one: Block, other: Block, merging: Merging): Block {
   const path = settlePath(base.path, one.path, other.path);
   if (base.kind === 'row' && one.kind === 'row' && other.kind === 'row' && one.key !== other.key)
-    return rowBlock(path, mergeCells(base, one, other, tell));
+    return rowBlock(path, mergeCells(base, one, other, merging));
   return withPath(one, path);
 }
 
 /** Merges the cells of a row, by place when no column was added or removed. */
-function mergeCells(base: RowBlock, one: RowBlock, other: RowBlock, tell: Tell): Cell[] {
+function mergeCells(base: RowBlock, one: RowBlock, other: RowBlock, merging: Merging): Cell[] {
   const [was, mine, theirs] = [base.cells, one.cells, other.cells];
   if (was.length === mine.length && was.length === theirs.length)
-    return was.map((cell, i) => mergeCell(cell, mine[i] as Cell, theirs[i] as Cell, tell));
+    return was.map((cell, i) => mergeCell(cell, mine[i] as Cell, theirs[i] as Cell, merging));
   const [first, second] = [pair(was, mine), pair(was, theirs)];
   const out: Cell[] = [];
   let [at, otherAt] = [0, 0];
@@ -65,12 +65,12 @@ function mergeCells(base: RowBlock, one: RowBlock, other: RowBlock, tell: Tell):
     const [here, there] = [mine[place], theirs[otherPlace]];
     if (here) at++;
     if (there) otherAt++;
-    if (here && there) out.push(mergeCell(cell, here, there, tell));
+    if (here && there) out.push(mergeCell(cell, here, there, merging));
     else if (here && here.key !== cell.key) {
-      tell('kept', here.blocks, []);
+      merging.tell('kept', here.blocks, []);
       out.push(here);
     } else if (there && there.key !== cell.key) {
-      tell('kept', [], there.blocks);
+      merging.tell('kept', [], there.blocks);
       out.push(there);
     }
   });
@@ -78,13 +78,13 @@ function mergeCells(base: RowBlock, one: RowBlock, other: RowBlock, tell: Tell):
   return out;
 }
 
-function mergeCell(base: Cell, one: Cell, other: Cell, tell: Tell): Cell {
+function mergeCell(base: Cell, one: Cell, other: Cell, merging: Merging): Cell {
   if (one.key === other.key || other.key === base.key) return one;
   if (one.key === base.key) return other;
   return cellOf(
     settle(base.tag, one.tag, other.tag),
     settle(base.attrs, one.attrs, other.attrs),
-    mergeBlocks(base.blocks, one.blocks, other.blocks, tell),
+    mergeBlocks(base.blocks, one.blocks, other.blocks, merging),
   );
 }
 

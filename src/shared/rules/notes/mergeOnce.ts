@@ -1,13 +1,24 @@
+import type { HalfWord } from '#shared/model/actions.ts';
 import type { Block } from './blocks.ts';
 import { countDoubled, isShort, whenDoubled } from './doubled.ts';
+import { halvesOf } from './halves.ts';
 import { mergeBlocks } from './mergeBlocks.ts';
 import { inOrderOf } from './reordered.ts';
+import type { Tell } from './tell.ts';
 import { widened } from './widened.ts';
 
 /** What a merge of blocks made, and the places that a person may want to look at. */
 export interface Merged {
   blocks: readonly Block[];
   met: { kind: 'both' | 'kept'; here: readonly Block[]; there: readonly Block[] }[];
+}
+
+/** What may be known of the texts that are merged. */
+export interface Hints {
+  /** Both texts come from the base, but they may share a later past. */
+  isMaybeOld?: boolean;
+  /** Words that were half typed when one of them was stored. */
+  halves?: readonly HalfWord[];
 }
 
 /**
@@ -18,26 +29,20 @@ export function mergeOnce(
   base: readonly Block[],
   one: readonly Block[],
   other: readonly Block[],
-  isMaybeOld = false,
+  { isMaybeOld = false, halves = [] }: Hints = {},
 ): Merged {
+  const known = halvesOf(halves);
   const mergeOn = (was: readonly Block[], first = one, second = other): Merged => {
     const met: Merged['met'] = [];
-    return {
-      blocks: mergeBlocks(
-        was,
-        first,
-        second,
-        (kind, here, there) => void met.push({ kind, here, there }),
-      ),
-      met,
-    };
+    const tell: Tell = (kind, here, there) => void met.push({ kind, here, there });
+    return { blocks: mergeBlocks(was, first, second, { tell, halves: known }), met };
   };
   const doubledIn = ({ blocks }: Merged) => countDoubled(base, one, other, blocks);
   const merged = mergeOn(base);
   const doubled = doubledIn(merged);
   if (doubled === 0) return merged;
-  const known = whenDoubled(base, one, other);
-  if (known) return { blocks: known, met: [] };
+  const ahead = whenDoubled(base, one, other);
+  if (ahead) return { blocks: ahead, met: [] };
   const wider = widened(base, one, other, isMaybeOld);
   const isBetter = (again: Merged | null): again is Merged =>
     again !== null && doubledIn(again) < doubled && !isShort(one, other, again.blocks);

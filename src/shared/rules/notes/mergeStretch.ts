@@ -3,7 +3,7 @@ import { isBegun } from './begun.ts';
 import type { Block } from './blocks.ts';
 import { differences, isAhead } from './differences.ts';
 import { mergeTokens, type Piece, type Side } from './mergeTokens.ts';
-import type { Tell } from './tell.ts';
+import type { Merging } from './tell.ts';
 import {
   blocksOf,
   endsBlock,
@@ -14,11 +14,10 @@ import {
   tokensOf,
 } from './tokens.ts';
 
-interface Merger {
+interface Merger extends Merging {
   base: readonly Token[];
   one: Side;
   other: Side;
-  tell: Tell;
 }
 
 /**
@@ -30,7 +29,7 @@ export function mergeStretch(
   base: readonly Block[],
   one: readonly Block[],
   other: readonly Block[],
-  tell: Tell,
+  merging: Merging,
 ): Block[] {
   const [was, first, second] = [tokensOf(base), tokensOf(one), tokensOf(other)];
   // Not with table rows: `tell` must be called for a row that one side removed and the other
@@ -42,7 +41,7 @@ export function mergeStretch(
     base: was,
     one: { tokens: first, to: align(was, first) },
     other: { tokens: second, to: align(was, second) },
-    tell,
+    ...merging,
   };
   const [ends, otherEnds] = [
     blockEnds(merger.base, merger.one),
@@ -95,7 +94,7 @@ function blockEnds(base: readonly Token[], { tokens, to }: Side): number[] {
 }
 
 /** Merges a piece that begins and ends with whole blocks in all three. */
-function mergeChunk({ base, one, other, tell }: Merger, piece: Piece): Block[] {
+function mergeChunk({ base, one, other, tell, halves }: Merger, piece: Piece): Block[] {
   const { from, to } = piece;
   const added = blocksAddedBefore(one, piece, piece.one);
   const otherAdded = blocksAddedBefore(other, piece, piece.other);
@@ -106,7 +105,7 @@ function mergeChunk({ base, one, other, tell }: Merger, piece: Piece): Block[] {
     was,
   );
   const rest: Piece = { from, to, one: [added, piece.one[1]], other: [otherAdded, piece.other[1]] };
-  const tokens = mergeTokens(base, one, other, rest);
+  const tokens = mergeTokens(base, one, other, rest, halves);
   if (tokens) return [...before, ...blocksOf(tokens, lastFrame(was))];
   const [mine, theirs] = [blocksIn(one, rest.one), blocksIn(other, rest.other)];
   const both = unite(mine, theirs, was);

@@ -1,5 +1,7 @@
 import { keysOf } from './align.ts';
 import { isAhead } from './differences.ts';
+import { halfTyped } from './halfTyped.ts';
+import type { Halves } from './halves.ts';
 import { endsBlock, exactly, settleToken, type Token } from './tokens.ts';
 
 /** A side of a merge: its tokens, and for each token of the base its place among them or -1. */
@@ -30,6 +32,7 @@ export function mergeTokens(
   one: Side,
   other: Side,
   piece: Piece,
+  halves: Halves,
 ): Token[] | null {
   const out: Token[] = [];
   let at = piece.from;
@@ -53,7 +56,7 @@ export function mergeTokens(
         ? mine
         : cluster.mine.length === 0
           ? theirs
-          : changedByBoth(base.slice(cluster.from, cluster.to), mine, theirs, strict);
+          : changedByBoth(base.slice(cluster.from, cluster.to), mine, theirs, { strict, halves });
     if (!tokens)
       return (
         !strict && clustersOf(cluster.mine, cluster.theirs, true).every((part) => put(part, true))
@@ -142,14 +145,14 @@ function spanOf({ from, to }: Cluster, changes: readonly Change[]): [number, num
 
 /**
  * What comes of a place that both sides changed. Both made the same of it: that, once. One side has
- * all that the other changed: that side. Two additions, when `strict`: one after the other.
- * Otherwise null.
+ * all that the other changed: that side. When `strict`: two additions stand one after the other, and
+ * so do words that both are typing against one word. Otherwise null.
  */
 function changedByBoth(
   base: readonly Token[],
   one: readonly Token[],
   other: readonly Token[],
-  strict: boolean,
+  { strict, halves }: { strict: boolean; halves: Halves },
 ): readonly Token[] | null {
   const [was, mine, theirs] = [keysOf(base), keysOf(one), keysOf(other)];
   if (mine.length === theirs.length && mine.every((key, i) => key === theirs[i]))
@@ -161,7 +164,8 @@ function changedByBoth(
     return null;
   if (isAhead(was, mine, theirs)) return one;
   if (isAhead(was, theirs, mine)) return other;
-  if (base.length > 0 || !strict) return null;
+  if (!strict) return null;
+  if (base.length > 0) return halfTyped(base, one, other, halves);
   // An addition that ends a block goes first: it belongs to the block before.
   return endsBlock(other.at(-1)) && !endsBlock(one.at(-1))
     ? [...other, ...one]

@@ -1,0 +1,58 @@
+import type { KeyboardEvent } from 'react';
+import { chooseTexts } from '#shared/text/home.ts';
+import layout from './layout.module.css';
+import treeStyles from './tree.module.css';
+
+/** What is above a tree of conditions: search, everything or nothing, and folding. */
+export function TreeTools({
+  query,
+  onQuery,
+  found,
+  onTurn,
+  onOpen,
+}: {
+  query: string;
+  onQuery: (query: string) => void;
+  /** How many conditions were found; null when nothing is looked for. */
+  found: number | null;
+  /** Chooses all that is shown, or none of it. */
+  onTurn: (on: boolean) => void;
+  onOpen: (open: boolean) => void;
+}) {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onQuery('');
+    // It would send the form around it.
+    if (event.key === 'Enter') event.preventDefault();
+  };
+  const button = (name: string, act: () => void, disabled = false) => (
+    <button type="button" className={treeStyles.all} disabled={disabled} onClick={act}>
+      {name}
+    </button>
+  );
+  const isLooking = found !== null;
+  return (
+    <search className={`${treeStyles.tools} ${layout.noPrint}`}>
+      <input
+        type="search"
+        className={treeStyles.search}
+        aria-label={chooseTexts.search}
+        placeholder={chooseTexts.placeholder}
+        autoComplete="off"
+        value={query}
+        onKeyDown={onKey}
+        onChange={(event) => onQuery(event.target.value)}
+      />
+      {button(isLooking ? chooseTexts.foundAll : chooseTexts.all, () => onTurn(true), found === 0)}
+      {button(
+        isLooking ? chooseTexts.foundNone : chooseTexts.none,
+        () => onTurn(false),
+        found === 0,
+      )}
+      {!isLooking && button(chooseTexts.openAll, () => onOpen(true))}
+      {!isLooking && button(chooseTexts.closeAll, () => onOpen(false))}
+      <p className={isLooking ? treeStyles.found : layout.hidden} role="status">
+        {isLooking && chooseTexts.found(found)}
+      </p>
+    </search>
+  );
+}

@@ -1,0 +1,102 @@
+import { type CSSProperties, useId, useRef, useState } from 'react';
+import { keepAdvances } from '#client/device/stops.ts';
+import { Button } from '#client/parts/Button.tsx';
+import { Icon } from '#client/parts/Icon.tsx';
+import layout from '#client/parts/layout.module.css';
+import { here } from '#client/state/account.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { sync } from '#client/sync/sync.ts';
+import type { QuestionResult } from '#shared/model/enums.ts';
+import type { Answers } from '#shared/rules/completion.ts';
+import { openInItem } from '#shared/rules/findStops.ts';
+import type { Stop } from '#shared/rules/stops.ts';
+import { choiceTexts } from '#shared/text/fillOut.ts';
+import styles from './ChoiceMenu.module.css';
+import type { Choosing } from './useChoosing.ts';
+
+interface MenuProps {
+  choosing: Choosing;
+  current: Stop;
+  stops: readonly Stop[];
+  answers: Answers;
+  /** The result that can be taken away here. */
+  result: QuestionResult | null;
+}
+
+/** Of the menu, and of what stays free around it, in px. */
+const [width, edge] = [384, 16];
+
+/** What can be done with results besides choosing one, behind a button beside them. */
+export function ChoiceMenu({ choosing, current, stops, answers, result }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<CSSProperties>({});
+  const id = useId();
+  const open = openInItem(stops, answers, current).length;
+  // Above its button, and whole: where it opens by itself differs from browser to browser.
+  const put = () => {
+    const { top, right } = button.current?.getBoundingClientRect() ?? { top: 0, right: 0 };
+    const room = document.documentElement.clientWidth;
+    const most = room - Math.min(width, room - 2 * edge) - edge;
+    setPlace({
+      inlineSize: `min(${width}px, calc(100vw - ${2 * edge}px))`,
+      insetBlockEnd: `${window.innerHeight - top + edge / 2}px`,
+      insetInlineEnd: `${Math.min(Math.max(room - right, edge), most)}px`,
+    });
+  };
+  const act = (action: () => void) => () => {
+    menu.current?.hidePopover();
+    action();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={`${styles.button} ${layout.noPrint}`}
+        aria-label={choiceTexts.more}
+        title={choiceTexts.more}
+        popoverTarget={id}
+        onClick={put}
+      >
+        <Icon name="more" />
+      </button>
+      <div ref={menu} id={id} popover="auto" className={styles.menu} style={place}>
+        <Button kind="subtle" disabled={!result} onClick={act(() => choosing.clear(current))}>
+          {choiceTexts.clear}
+        </Button>
+        <Button kind="subtle" disabled={open === 0} onClick={act(() => choosing.fillItem(current))}>
+          {choiceTexts.rest(open)}
+        </Button>
+        <Advances />
+      </div>
+    </>
+  );
+}
+
+/** Whether the next condition comes by itself: of this person, on this device. */
+function Advances() {
+  const on = useStore(state.advances);
+  const id = useId();
+  const change = (next: boolean) => {
+    state.advances.set(next);
+    void keepAdvances(sync.backend(), here(), next).catch(console.warn);
+  };
+  return (
+    <label className={styles.switch}>
+      <input
+        type="checkbox"
+        checked={on}
+        aria-describedby={id}
+        onChange={(event) => change(event.target.checked)}
+      />
+      <span>
+        {choiceTexts.advance}
+        <small id={id} className={styles.hint} aria-hidden="true">
+          {choiceTexts.advanceHint}
+        </small>
+      </span>
+    </label>
+  );
+}

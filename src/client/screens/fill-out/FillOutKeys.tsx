@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { afterPaint } from '#client/afterPaint.ts';
+import type { QuestionResult } from '#shared/model/enums.ts';
+import { resultOrder } from '#shared/rules/completion.ts';
+import { KeysSwitch } from './FillOutBars.tsx';
+import { fieldOfFinder } from './Finder.tsx';
+import { KeysHelp } from './KeysHelp.tsx';
+import type { Choosing } from './useChoosing.ts';
+import { useKeys, useKeysSwitch } from './useKeys.ts';
+import type { Place } from './usePlace.ts';
+
+/** The keys of this screen: what they do, the switch for them, and the sheet that shows them. */
+export function FillOutKeys({
+  place: { current, go, toOpen, openSheet },
+  narrow,
+  choosing,
+  canChoose,
+}: {
+  place: Pick<Place, 'current' | 'go' | 'toOpen' | 'openSheet'>;
+  /** Whether the list, with its search field, is a sheet. */
+  narrow: boolean;
+  choosing: Choosing;
+  /** Whether there is a result to give here. */
+  canChoose: boolean;
+}) {
+  const [on, setOn] = useKeysSwitch();
+  const [helping, setHelping] = useState(false);
+  const find = () => {
+    const focus = () => document.getElementById(fieldOfFinder)?.focus();
+    if (!narrow) return focus();
+    openSheet();
+    // The sheet comes first.
+    afterPaint(focus);
+  };
+  // A tap is stored only after it is painted. A key that is pressed after it waits in the same way
+  // and cannot overtake it: the last choice must count.
+  const decide = (act: () => void) => canChoose && afterPaint(act);
+  useKeys({
+    on,
+    result: (index) => decide(() => choosing.choose(current, resultOrder[index] as QuestionResult)),
+    clear: () => decide(() => choosing.clear(current)),
+    step: go,
+    open: toOpen,
+    find,
+    help: () => setHelping(true),
+  });
+  return (
+    <>
+      <KeysSwitch on={on} onChange={setOn} onHelp={() => setHelping(true)} />
+      {helping && <KeysHelp onClose={() => setHelping(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { type KeyboardEvent, useDeferredValue, useMemo } from 'react';
+import layout from '#client/parts/layout.module.css';
+import { type Answers, resultOrder } from '#shared/rules/completion.ts';
+import { findables, found, type StopFilter } from '#shared/rules/findStops.ts';
+import type { Stop } from '#shared/rules/stops.ts';
+import { fillOutTexts, findTexts } from '#shared/text/fillOut.ts';
+import { resultLabels } from '#shared/text/labels.ts';
+import styles from './Finder.module.css';
+import { StopRow } from './StopRow.tsx';
+
+/** What somebody looks for in the checklist. It stays while they go from hit to hit. */
+export interface Looking {
+  query: string;
+  filter: StopFilter;
+}
+export const notLooking: Looking = { query: '', filter: 'all' };
+export const isLooking = ({ query, filter }: Looking): boolean =>
+  query.trim() !== '' || filter !== 'all';
+
+/** The key that goes to the field. */
+export const fieldOfFinder = 'checklist-zoeken';
+
+export interface Find {
+  looking: Looking;
+  onLook: (looking: Looking) => void;
+}
+
+/** The field above the list, and what the list shows. */
+export function Finder({ looking, onLook }: Find) {
+  const filters: [StopFilter, string][] = [
+    ['all', findTexts.all],
+    ['open', findTexts.open],
+    ...resultOrder.slice(1).map((result): [StopFilter, string] => [result, resultLabels[result]]),
+    ['noted', findTexts.noted],
+  ];
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isLooking(looking)) return;
+    // The sheet around it must not close as well.
+    event.preventDefault();
+    event.stopPropagation();
+    onLook(notLooking);
+  };
+  return (
+    <search className={`${styles.finder} ${layout.noPrint}`}>
+      <input
+        id={fieldOfFinder}
+        type="search"
+        className={styles.field}
+        aria-label={findTexts.label}
+        placeholder={findTexts.placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={looking.query}
+        onKeyDown={onKey}
+        onChange={(event) => onLook({ ...looking, query: event.target.value })}
+      />
+      <select
+        className={styles.filter}
+        aria-label={findTexts.filter}
+        value={looking.filter}
+        onChange={(event) => onLook({ ...looking, filter: event.target.value as StopFilter })}
+      >
+        {filters.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </search>
+  );
+}
+
+interface HitsProps {
+  stops: readonly Stop[];
+  answers: Answers;
+  extraAnswers: Answers;
+  looking: Looking;
+  currentKey: string;
+  onSelect: (key: string) => void;
+}
+
+/** The conditions that were found, in the place of the tree. */
+export function Hits({ stops, answers, extraAnswers, looking, currentKey, onSelect }: HitsProps) {
+  const all = useMemo(
+    () => findables(stops, { answers, extraAnswers, extraTitle: fillOutTexts.lastQuestion }),
+    [stops, answers, extraAnswers],
+  );
+  // What is typed is there at once; the list may follow.
+  const { query, filter } = useDeferredValue(looking);
+  const hits = useMemo(() => found(all, query, filter), [all, query, filter]);
+  return (
+    <>
+      <p className={`${styles.count} ${layout.subtle}`} role="status">
+        {findTexts.count(hits.length)}
+      </p>
+      <ol className={layout.plain} aria-label={findTexts.hits}>
+        {hits.map(({ stop, number, label, result }) => (
+          <li key={stop.key}>
+            <StopRow
+              stop={stop.key}
+              number={number}
+              title={label}
+              result={result}
+              current={currentKey === stop.key}
+              onSelect={onSelect}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

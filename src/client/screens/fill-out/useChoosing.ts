@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { notify } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import { fullInspection } from '#client/state/work.ts';
+import type { QuestionResult } from '#shared/model/enums.ts';
+import { resultAt } from '#shared/rules/actionParts.ts';
+import { type Answers, answersOf } from '#shared/rules/completion.ts';
+import { openInItem } from '#shared/rules/findStops.ts';
+import type { Stop } from '#shared/rules/stops.ts';
+import { choiceTexts } from '#shared/text/fillOut.ts';
+import { chooseResult } from './chooseResult.ts';
+import { changeAt, shortName } from './stopNotes.ts';
+
+/**
+ * Milliseconds between a choice and the next condition: what was chosen is seen, and the second tap
+ * of a double tap does not fall on the next one.
+ */
+const pause = 400;
+
+interface Here {
+  /** Id of the inspection. */
+  inspection: string;
+  stops: readonly Stop[];
+  current: Stop;
+  go: (by: 1 | -1) => void;
+}
+
+/** Giving results and taking them away, with what may follow from it. */
+export function useChoosing({ inspection, stops, current, go }: Here) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Whoever goes elsewhere, or changes their mind, is not taken along.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at another place
+  useEffect(() => () => clearTimeout(timer.current), [current.key]);
+
+  const choose = useCallback(
+    (stop: Stop, result: QuestionResult) => {
+      clearTimeout(timer.current);
+      chooseResult(inspection, stop, result);
+      if (result === 'satisfies' && state.advances.get())
+        timer.current = setTimeout(() => go(1), pause);
+    },
+    [inspection, go],
+  );
+
+  /** Takes the result away; undoing it leaves another one that was chosen since. */
+  const clear = useCallback(
+    (stop: Stop) => {
+      clearTimeout(timer.current);
+      const before = resultNow(inspection, stop);
+      if (before === null) return;
+      chooseResult(inspection, stop, null);
+      notify('info', choiceTexts.cleared(shortName(stop)), '', {
+        label: choiceTexts.undo,
+        run: () => {
+          if (resultNow(inspection, stop) === null) chooseResult(inspection, stop, before);
+        },
+      });
+    },
+    [inspection],
+  );
+
+  /** Every open condition of the item satisfies; undoing it leaves what was changed since. */
+  const fillItem = useCallback(
+    (stop: Stop) => {
+      const open = openInItem(stops, answersNow(inspection), stop);
+      for (const one of open) chooseResult(inspection, one, 'satisfies');
+      notify('success', choiceTexts.restGiven(open.length), '', {
+        label: choiceTexts.undo,
+        run: () => {
+          for (const one of open)
+            if (resultNow(inspection, one) === 'satisfies') chooseResult(inspection, one, null);
+        },
+      });
+    },
+    [inspection, stops],
+  );
+  return { choose, clear, fillItem };
+}
+
+export type Choosing = ReturnType<typeof useChoosing>;
+
+/** As it is now: what was on screen may be a choice ago. */
+function answersNow(id: string): Answers {
+  const inspection = fullInspection(id);
+  return inspection ? answersOf(inspection) : new Map();
+}
+
+function resultNow(id: string, stop: Stop): QuestionResult | null {
+  const [inspection, place] = [fullInspection(id), changeAt(stop, {})];
+  return inspection && place ? resultAt(inspection, place) : null;
+}

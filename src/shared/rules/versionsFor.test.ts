@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { versionsFor } from './versionsFor.ts';
+
+const versions = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+const used = (version: string, childcare_type: 'GOB' | 'GASTOUDER', date: string | null) => ({
+  childcare_type,
+  date,
+  version: { id: version },
+});
+
+test('what was used for this type comes first, the last used one before the others', () => {
+  const inspections = [
+    used('b', 'GOB', null),
+    used('d', 'GOB', '2026-03-01'),
+    used('c', 'GOB', '2026-11-01'),
+    used('c', 'GOB', '2025-01-01'),
+    used('a', 'GASTOUDER', '2026-12-01'),
+  ];
+  const order = (type: 'GOB' | 'GASTOUDER' | 'KDV_BSO') =>
+    versionsFor(type, versions, inspections).map(({ id }) => id);
+  expect(order('GOB')).toEqual(['c', 'd', 'b', 'a']);
+  expect(order('GASTOUDER')).toEqual(['a', 'b', 'c', 'd']);
+  expect(order('KDV_BSO')).toEqual(['a', 'b', 'c', 'd']);
+});

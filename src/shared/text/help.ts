@@ -1,0 +1,42 @@
+/** The manual: one page per task. A word of the app itself stands between [ and ]. */
+export interface HelpText {
+  id: string;
+  for: HelpGroup;
+  title: string;
+  /** What the page is about, in one sentence. */
+  intro: string;
+  steps: readonly string[];
+  /** What is good to know. */
+  notes?: readonly string[];
+  picture?: { name: HelpPicture; shows: string };
+}
+export type HelpGroup = 'start' | 'inspector' | 'admin';
+export type HelpPicture =
+  | 'accounts'
+  | 'importeren'
+  | 'inspectie-toevoegen'
+  | 'invullen'
+  | 'kleuren'
+  | 'logboek'
+  | 'notificatie'
+  | 'versie'
+  | 'voltooien'
+  | 'voorwaarden-kiezen'
+  | 'werkvoorraad';
+
+export const helpTexts = {
+  title: 'Hulp',
+  intro: 'Per taak een bladzijde. Alles hier is ook zonder verbinding te lezen.',
+  search: 'Zoeken in de hulp',
+  placeholder: 'Bijvoorbeeld: offline',
+  none: 'Niets gevonden. Probeer een ander woord.',
+  found: (count: number) => (count === 1 ? '1 bladzijde gevonden' : `${count} bladzijden gevonden`),
+  groups: {
+    start: 'Beginnen',
+    inspector: 'Voor toezichthouders',
+    admin: 'Voor beheerders',
+  } satisfies Record<HelpGroup, string>,
+  notes: 'Goed om te weten',
+  all: 'Alle onderwerpen',
+  statement: 'Toegankelijkheid',
+} as const;

@@ -1,0 +1,88 @@
+import type { HelpText } from './help.ts';
+
+/** The manual of an administrator. */
+export const helpForAdmins: readonly HelpText[] = [
+  {
+    id: 'accounts',
+    for: 'admin',
+    title: 'Accounts en rollen',
+    intro: 'Wie inlogt, krijgt een account. Jij geeft het een rol.',
+    steps: [
+      'Open [Accounts] en kies de persoon.',
+      'Vink de rollen aan en tik op [Opslaan]. De persoon krijgt daarvan een mail.',
+      'Komt er iemand die nog niet inlogde? Tik op [Account klaarzetten] en vul het e-mailadres in.',
+      'Gaat iemand weg, zet dan [Actief] uit. Alle sessies eindigen meteen.',
+    ],
+    notes: [
+      'Werk dat nog op het apparaat van die persoon staat, blijft daar bewaard. Het wordt verzonden als je het account weer aanzet.',
+    ],
+    picture: { name: 'accounts', shows: 'De lijst met accounts en hun rollen' },
+  },
+  {
+    id: 'versies',
+    for: 'admin',
+    title: 'Een checklist maken of wijzigen',
+    intro: 'Een versie is een checklist met domeinen, items en voorwaarden.',
+    steps: [
+      'Open [Versies] en tik op [Versie toevoegen], of kopieer een bestaande met [Dupliceren].',
+      'Voeg domeinen, items en voorwaarden toe. Versleep ze, of gebruik [Omhoog] en [Omlaag].',
+      'Schrijf bij een voorwaarde een toelichting, hulpvragen en zo nodig een standaardtekst.',
+      'Zet [Online] aan als toezichthouders ermee mogen werken.',
+    ],
+    notes: [
+      'Inspecties die al zijn begonnen, worden beoordeeld met de voorwaarden zoals die toen waren.',
+      'Een versie die in gebruik is, kun je niet verwijderen.',
+    ],
+    picture: { name: 'versie', shows: 'De boom van een versie met knoppen bij elke regel' },
+  },
+  {
+    id: 'importeren',
+    for: 'admin',
+    title: 'Een checklist inlezen uit een bestand',
+    intro: 'Een checklist in Excel of JSON lees je in één keer in.',
+    steps: [
+      'Open [Versies] en tik op [Checklist importeren].',
+      'Kies het bestand. Je ziet eerst een voorbeeld, met wat niet klopt per regel.',
+      'Klopt het? Lees het dan in. Er wordt niets half ingelezen.',
+    ],
+    picture: { name: 'importeren', shows: 'Het inlezen van een bestand met een voorbeeld' },
+  },
+  {
+    id: 'kleuren',
+    for: 'admin',
+    title: 'Kleuren maken',
+    intro:
+      'Een kleur is een vaste keuze van voorwaarden die een toezichthouder in één keer kan overnemen.',
+    steps: [
+      'Open bij een versie [Kleuren] en tik op [Kleur toevoegen].',
+      'Geef een titel en haal de vinkjes weg van wat niet wordt beoordeeld.',
+      'Tik op [Opslaan].',
+    ],
+    picture: { name: 'kleuren', shows: 'De kleuren van een versie' },
+  },
+  {
+    id: 'notificaties',
+    for: 'admin',
+    title: 'Teksten van mails wijzigen',
+    intro: 'De app stuurt een paar mails. De tekst daarvan bepaal jij.',
+    steps: [
+      'Open [Notificaties] en kies een mail.',
+      'Wijzig het onderwerp en de inhoud. Een invulveld tussen dubbele accolades wordt de echte waarde.',
+      'Bekijk het [Voorbeeld] of stuur een [Testmail naar mezelf].',
+      'Tik op [Opslaan].',
+    ],
+    picture: { name: 'notificatie', shows: 'Een mail met invulvelden en een voorbeeld' },
+  },
+  {
+    id: 'logboek',
+    for: 'admin',
+    title: 'Nakijken wie wat deed',
+    intro: 'Het logboek toont elke wijziging, met wie en wanneer.',
+    steps: [
+      'Open [Logboek] en kies een persoon, een soort of een periode.',
+      'Tik op een regel om te zien wat er veranderde.',
+      'Onder [Systeem] zie je of er werk is dat nog niet binnen is, en of mails aankomen.',
+    ],
+    picture: { name: 'logboek', shows: 'Het logboek met filters' },
+  },
+];

@@ -1,0 +1,198 @@
+import type { HelpText } from './help.ts';
+
+/** The manual of an inspector, from the first day on. */
+export const helpForInspectors: readonly HelpText[] = [
+  {
+    id: 'eerste-dag',
+    for: 'start',
+    title: 'Je eerste dag',
+    intro: 'Zo log je in en zet je de app op je tablet.',
+    steps: [
+      'Open het adres van het veldinstrument en tik op [Inloggen]. Je logt in zoals bij je organisatie.',
+      'Zie je dat je account nog geen rol heeft? Een beheerder geeft je die. Laad daarna de pagina opnieuw.',
+      'Tik op [Voeg toe aan Homescherm], of kies dat in het menu van je browser. De app staat dan tussen je andere apps.',
+      'Open de app een keer met verbinding. Daarna opent hij ook zonder.',
+    ],
+    notes: [
+      'Op een iPad of iPhone: zet de app op het beginscherm en log daar in. Safari kan gegevens wissen van sites die je een week niet gebruikt.',
+      'Je naam en foto staan rechtsboven. Daar vind je [Mijn gegevens], en op welke apparaten je bent ingelogd.',
+    ],
+  },
+  {
+    id: 'werkvoorraad',
+    for: 'inspector',
+    title: 'Je werkvoorraad',
+    intro: 'Op de eerste pagina staat wat je te doen hebt.',
+    steps: [
+      'Bovenaan staat je eerstvolgende inspectie, met hoe ver je bent.',
+      'Tik op [Start inspectie] of [Verder gaan met inspectie]. Je komt terug op de plek waar je op dit apparaat was.',
+      'Daaronder staan je andere inspecties. [Te laat] betekent dat de datum voorbij is en je nog niet bent begonnen.',
+      'Onder [Inspecties] zoek je op naam, plaats of datum, en kies je een status. Je zoekopdracht blijft staan als je terugkomt.',
+    ],
+    picture: {
+      name: 'werkvoorraad',
+      shows: 'De werkvoorraad met de eerstvolgende inspectie groot bovenaan',
+    },
+  },
+  {
+    id: 'inspectie-toevoegen',
+    for: 'inspector',
+    title: 'Een inspectie toevoegen',
+    intro: 'Doe dit met verbinding, voordat je op pad gaat.',
+    steps: [
+      'Tik op [Inspectie toevoegen].',
+      'Kies het [Type kinderopvang]. De velden passen zich daarbij aan.',
+      'Kies een versie van de checklist. Wat je eerder voor dit type gebruikte, staat bovenaan.',
+      'Vul in wat je weet en tik op [Opslaan]. Alleen velden met een sterretje zijn verplicht.',
+      'Kies in de melding [Voorwaarden kiezen] als je niet alles beoordeelt.',
+    ],
+    notes: [
+      'Klopt er iets niet? Boven het formulier staan de velden die je moet nakijken. Tik op een regel om naar het veld te gaan.',
+      'Kies je later een ander type, dan zegt het formulier welke gegevens vervallen.',
+    ],
+    picture: { name: 'inspectie-toevoegen', shows: 'Het formulier voor een nieuwe inspectie' },
+  },
+  {
+    id: 'voorwaarden-kiezen',
+    for: 'inspector',
+    title: 'Kiezen wat je beoordeelt',
+    intro: 'Wat is aangevinkt, beoordeel je. De rest staat straks niet in de inspectie.',
+    steps: [
+      'Open [Voorwaarden kiezen] bij de inspectie.',
+      'Kies een [Kleur] als je organisatie die heeft gemaakt. Daarna kun je nog vinkjes zetten en weghalen.',
+      'Beoordeel je maar een paar voorwaarden? Tik op [Niets kiezen], zoek een woord, en tik op [Deze kiezen].',
+      'Tik op het rondje met de i om te lezen wat er wordt gevraagd.',
+      'Tik op [Opslaan].',
+    ],
+    notes: [
+      'Kies je van een domein niets, dan slaat de inspectie dat domein helemaal over.',
+      'Je kunt de keuze ook wijzigen als je al bent begonnen. Wat je invulde, blijft bewaard.',
+    ],
+    picture: {
+      name: 'voorwaarden-kiezen',
+      shows: 'De boom van domeinen, items en voorwaarden met vinkjes',
+    },
+  },
+  {
+    id: 'vertrek',
+    for: 'inspector',
+    title: 'Klaar voor vertrek',
+    intro: 'Controleer op kantoor of je straks zonder verbinding kunt werken.',
+    steps: [
+      'Tik bij de inspectie op [Klaar voor vertrek].',
+      'Lees wat er niet in orde is. Bij elke regel staat wat je kunt doen.',
+      'Staat er dat alles in orde is, dan kun je gaan.',
+    ],
+    notes: [
+      'Zonder verbinding werk je door tot het apparaat zichzelf vergrendelt. Hoe lang dat duurt staat bij [Je bent ingelogd].',
+    ],
+  },
+  {
+    id: 'invullen',
+    for: 'inspector',
+    title: 'Een inspectie invullen',
+    intro: 'Per voorwaarde kies je een resultaat en schrijf je op wat je ziet.',
+    steps: [
+      'Lees de voorwaarde. Onder [Hulpvragen] staat wat je kunt vragen of bekijken.',
+      'Tik op [Voldoet], [Voldoet niet], [NTB] of [Herstelaanbod]. NTB is nader te bepalen.',
+      'Schrijf je bevinding in het vak onder de voorwaarde.',
+      'Tik op [Volgende]. De knoppen staan altijd op dezelfde plek.',
+      'Met [Naar open] ga je naar de eerste voorwaarde zonder resultaat.',
+    ],
+    notes: [
+      'Achter de drie puntjes bij de resultaten kun je een [Resultaat wissen], of de rest van een item in één keer [Voldoet] geven. Dat kun je ongedaan maken.',
+      'Daar zet je ook [Na keuze naar de volgende] aan: na Voldoet ga je dan vanzelf verder.',
+      'Een lichte, schuine tekst is een [Standaardtekst]. Die staat pas in het verslag als je op [Overnemen] tikt of hem wijzigt.',
+      'Met een toetsenbord: 1 tot en met 4 kiest een resultaat, 0 wist het, en ? toont alle toetsen.',
+    ],
+    picture: {
+      name: 'invullen',
+      shows: 'Een voorwaarde met de vier resultaten en het vak voor aantekeningen',
+    },
+  },
+  {
+    id: 'vinden',
+    for: 'inspector',
+    title: 'Een voorwaarde vinden',
+    intro: 'In de lijst links, of onder [Overzicht], zoek je door de hele checklist.',
+    steps: [
+      'Typ een paar letters bij [Zoeken]: een nummer, een woord uit de tekst, of uit je eigen aantekening.',
+      'Of kies wat je wilt zien, bijvoorbeeld [Zonder resultaat] of [Met aantekening].',
+      'Tik op een regel om erheen te gaan. De gevonden regels blijven staan.',
+    ],
+  },
+  {
+    id: 'aantekeningen',
+    for: 'inspector',
+    title: 'Aantekeningen maken',
+    intro: 'Aantekeningen horen bij een voorwaarde, bij een domein, of bij de hele inspectie.',
+    steps: [
+      'Schrijf bij een voorwaarde wat je zag. Alles wordt binnen een seconde op je apparaat bewaard.',
+      'Wat voor een heel domein geldt, schrijf je op de eerste pagina van dat domein.',
+      'Wat voor de hele inspectie geldt, schrijf je onder [Algemene aantekeningen].',
+      'Met [Maximaliseren] wordt het vak zo groot als het scherm, bijvoorbeeld bij een interview. Tik op [Klaar] om terug te gaan.',
+    ],
+    notes: [
+      'Onderaan staat of je werk is bewaard: [Opgeslagen op dit apparaat] of [Verzonden].',
+      'Past een tekst niet, dan blijft hij op je apparaat en zegt het scherm dat. Maak hem korter, dan wordt hij verzonden.',
+    ],
+  },
+  {
+    id: 'offline',
+    for: 'inspector',
+    title: 'Werken zonder verbinding',
+    intro: 'Je hoeft niets te doen: je werkt door en de app verzendt later.',
+    steps: [
+      'Boven in beeld staat [Offline]. Een balk telt de wijzigingen die wachten.',
+      'Werk gewoon door. Ook voltooien kan.',
+      'Is er weer verbinding, dan verzendt de app vanzelf, in de volgorde waarin je werkte.',
+      'In het [Verzendcentrum] zie je wat nog wacht en wat de server heeft bevestigd.',
+    ],
+    notes: [
+      'Wis de gegevens van deze site niet in de browser zolang er iets wacht: dan is dat werk weg.',
+      'Weigert de server iets, dan blijft het in het [Verzendcentrum] staan tot jij beslist.',
+      'Duurt het lang? Bewaar een reservebestand met [Reservebestand bewaren]. Je leest het in op een ander apparaat.',
+      'Onder [Wat werkt offline] staat per onderdeel wat wel en niet kan.',
+    ],
+  },
+  {
+    id: 'twee-apparaten',
+    for: 'inspector',
+    title: 'Op twee apparaten werken',
+    intro: 'Je kunt tegelijk op een tablet en een laptop werken, ook in dezelfde aantekening.',
+    steps: [
+      'Log op beide apparaten in met je eigen account.',
+      'Wat je op het ene schrijft, komt vanzelf op het andere.',
+      'Schreef je op beide in dezelfde aantekening, dan blijven beide teksten staan. Boven de aantekening kun je ze [Vergelijken].',
+    ],
+    notes: [
+      'Kies je op twee apparaten een ander resultaat, dan zegt de app dat en telt het laatste.',
+    ],
+  },
+  {
+    id: 'voltooien',
+    for: 'inspector',
+    title: 'Voltooien en het verslag',
+    intro: 'Na voltooien kun je niets meer wijzigen. Kijk daarom eerst alles na.',
+    steps: [
+      'Ga naar [Voltooien], onder in de lijst.',
+      'Lees hoe vaak elk resultaat voorkomt en wat niet voldoet. Tik op een regel om erheen te gaan.',
+      'Mist er iets, dan brengt [Naar eerste open voorwaarde] je erheen.',
+      'Tik op [Voltooien] en bevestig.',
+      'Open het verslag met [PDF exporteren]. Daarvoor is verbinding nodig.',
+    ],
+    picture: { name: 'voltooien', shows: 'De laatste pagina, met per resultaat het aantal' },
+  },
+  {
+    id: 'uitloggen',
+    for: 'inspector',
+    title: 'Uitloggen en een gedeelde tablet',
+    intro: 'Na uitloggen staat er niets meer van jou op het apparaat.',
+    steps: [
+      'Tik op [Uitloggen].',
+      'Wacht er nog werk, dan zegt de app hoeveel. Kies [Eerst verzenden], of bewaar een reservebestand.',
+      'Is je sessie verlopen, dan blijft je werk staan achter slot. Log opnieuw in om het te verzenden.',
+      'Heeft iemand anders de tablet? Die tikt op [Ik ben iemand anders] en ziet niets van jouw werk.',
+    ],
+  },
+];

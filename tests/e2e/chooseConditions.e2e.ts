@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { openLong } from '#tests/support/longChecklist.ts';
+import { expect, expectAccessible, testAlone as test } from '#tests/support/story.ts';
+
+/** Choosing what is assessed (§2 "Choose conditions", §4 "Skipping logic"), among many conditions. */
+
+const tree = (page: Page) => page.getByRole('list', { name: 'Domeinen, items en voorwaarden' });
+const chosen = (page: Page) => page.getByRole('status').filter({ hasText: 'voorwaarden gekozen' });
+const box = (page: Page, name: string | RegExp) => tree(page).getByRole('checkbox', { name });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const choose = (page: Page, id: string) =>
+  page.goto(`/inspecties/bewerken/${id}/domeinen-items-voorwaarden`);
+
+test('a few of 131 conditions: nothing first, then by search; a domain without any is skipped whole', async ({
+  page,
+  login,
+  server,
+}, info) => {
+  await login('inspecteur');
+  const id = await openLong(page, server, info, 'Weinig kiezen');
+  await choose(page, id);
+  await expect(chosen(page)).toHaveText('131 van 131 voorwaarden gekozen');
+  // So many begin as domains alone.
+  await expect(box(page, /^1\. /)).toBeVisible();
+  await expect(box(page, /^1\.1 /)).toHaveCount(0);
+  await press(page, 'Niets kiezen');
+  await expect(chosen(page)).toHaveText('0 van 131 voorwaarden gekozen');
+  const search = page.getByRole('searchbox', { name: 'Zoeken in de voorwaarden' });
+  await search.fill('2.1.');
+  await expect(page.getByText('5 voorwaarden gevonden')).toBeVisible();
+  await expectAccessible(page);
+  await press(page, 'Deze kiezen');
+  await box(page, /^2\.1\.3 /).uncheck();
+  await search.press('Escape');
+  await expect(chosen(page)).toHaveText('4 van 131 voorwaarden gekozen');
+  await expect(tree(page).getByText('4 van 20')).toBeVisible();
+  // One condition of another domain, and away again: nothing of that domain is left.
+  await page.getByRole('button', { name: '1. in- of uitklappen' }).click();
+  await box(page, /^1\.1\.1 /).check();
+  await expect(box(page, /^1\. /)).toBeChecked({ indeterminate: true });
+  await box(page, /^1\.1\.1 /).uncheck();
+  await expect(box(page, /^1\. /)).not.toBeChecked();
+  await press(page, 'Opslaan');
+  await page.goto(`/inspectie/${id}`);
+  const domains = page.getByRole('navigation', { name: 'Domeinen' });
+  await expect(domains.getByRole('button', { name: /^2\. / })).toBeVisible();
+  await expect(domains.getByRole('button', { name: /^1\. / })).toHaveCount(0);
+  await expect(domains.getByText('0/4')).toBeVisible();
+});
+
+test('the empty colour clears an own choice, and an own choice comes back by undoing', async ({
+  page,
+  login,
+}) => {
+  await login('inspecteur');
+  const { inspections } = (await (await page.request.get('/api/inspection/dashboard')).json()) as {
+    inspections: { id: string; title: string }[];
+  };
+  const id = inspections.find(({ title }) => title.includes('Wolterbeek'))?.id ?? '';
+  await choose(page, id);
+  const colour = page.getByRole('combobox', { name: 'Kleur' });
+  await colour.selectOption('Geen kleur');
+  await expect(chosen(page)).toHaveText('44 van 44 voorwaarden gekozen');
+  await box(page, /^1\.1\.1 /).uncheck();
+  await expect(colour.locator('option:checked')).toHaveText('Eigen keuze');
+  await colour.selectOption('Geen kleur');
+  await expect(chosen(page)).toHaveText('44 van 44 voorwaarden gekozen');
+  await expect(colour.locator('option', { hasText: 'Eigen keuze' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect(chosen(page)).toHaveText('43 van 44 voorwaarden gekozen');
+  await expect(box(page, /^1\.1\.1 /)).not.toBeChecked();
+});

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '#tests/support/story.ts';
+
+/** Finding a condition in the checklist (§2 "Fill-out page"): by words, by its answer, by keys. */
+
+const hits = (page: Page) =>
+  page.getByRole('list', { name: 'Gevonden voorwaarden' }).getByRole('listitem');
+const heading = (page: Page) => page.locator('article h2').first();
+
+async function open(page: Page): Promise<void> {
+  const { inspections } = (await (await page.request.get('/api/inspection/dashboard')).json()) as {
+    inspections: { id: string; status: string }[];
+  };
+  const id = inspections.find(({ status }) => status === 'started')?.id;
+  await page.goto(`/inspectie/${id}`);
+  await expect(page.getByRole('button', { name: 'Volgende' })).toBeVisible();
+}
+
+test.beforeEach(async ({ page, login }) => {
+  await login('inspecteur');
+  await open(page);
+});
+
+test('a few letters find a condition, whatever its capitals, hyphens and accents', async ({
+  page,
+}) => {
+  const field = page.getByRole('searchbox', { name: 'Zoeken in de checklist' });
+  await field.fill('zwembad');
+  await expect(hits(page)).toHaveCount(0);
+  await expect(page.getByText('Geen voorwaarden gevonden.')).toBeVisible();
+  await field.fill('BABÝS');
+  await expect(hits(page)).not.toHaveCount(0);
+  await expectAccessible(page);
+  const first = hits(page).filter({ hasText: '4.1.5' });
+  await first.getByRole('button').click();
+  await expect(heading(page)).toContainText('4.1.5');
+  // It stays, to go from hit to hit; Escape brings the list back.
+  await expect(first).toBeVisible();
+  await field.press('Escape');
+  await expect(hits(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^1\. / })).toBeVisible();
+});
+
+test('what was answered in one way, what is noted and what is open', async ({ page }) => {
+  const filter = page.getByRole('combobox', { name: 'Welke voorwaarden' });
+  await filter.selectOption('Herstelaanbod');
+  await expect(hits(page)).toHaveCount(1);
+  await filter.selectOption('Zonder resultaat');
+  await expect(hits(page).nth(3)).toBeVisible();
+  const open = await hits(page).count();
+  const first = hits(page).first();
+  const number = (await first.textContent())?.match(/\d\.\d\.\d/)?.[0] ?? '';
+  await first.getByRole('button').click();
+  await expect(heading(page)).toContainText(number);
+  await page.getByRole('radio', { name: 'Voldoet', exact: true }).check({ force: true });
+  // What has its answer is open no more.
+  await expect(hits(page)).toHaveCount(open - 1);
+  await filter.selectOption('Met aantekening');
+  await expect(page.getByRole('status').filter({ hasText: /voorwaarde/ })).toBeVisible();
+});
+
+test('keys go to the field and to what is open, and are shown', async ({
+  page,
+  browserName: _,
+}) => {
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('/');
+  await page.keyboard.type('plan o');
+  await expect(page.getByRole('searchbox')).toHaveValue('plan o');
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1 }).focus();
+  const before = await heading(page).textContent();
+  await page.keyboard.press('o');
+  await expect(heading(page)).not.toHaveText(before ?? '');
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Sneltoetsen' });
+  await expect(dialog).toContainText('Volgende voorwaarde zonder resultaat');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('on a phone it is three taps: the overview, the field, the hit; and the focus is not lost', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Overzicht' }).click();
+  await page.getByRole('searchbox').fill('baby');
+  await hits(page).filter({ hasText: '4.1.5' }).getByRole('button').click();
+  await expect(heading(page)).toContainText('4.1.5');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Overzicht' })).toBeFocused();
+});

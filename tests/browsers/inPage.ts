@@ -101,7 +101,7 @@ export function choose(label: string, choice: string): boolean {
 
 /** Where one is in an inspection, and what is on screen there. */
 export interface Place {
-  /** The key of the place: what its address ends with. */
+  /** The key of the place; its address, which ends with it, is written later. */
   key: string;
   heading: string;
   /** What the editor of the notes holds; null before it has come. */
@@ -115,7 +115,7 @@ export interface Place {
 /** Reads the place on screen, all in one moment. */
 export function readPlace(): Place {
   return {
-    key: location.hash.slice(1),
+    key: document.querySelector<HTMLElement>('[data-stop]')?.dataset['stop'] ?? '',
     heading:
       document.querySelector<HTMLElement>('article h2')?.innerText.replace(/\s+/g, ' ').trim() ??
       '',

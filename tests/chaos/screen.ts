@@ -35,13 +35,11 @@ export const faceOf = (page: Page): Promise<Face> =>
 
 /** The note that the page shows, named as in the ledger. */
 export const fieldOn = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    if (!document.querySelector('.ProseMirror')) return '';
-    const isGeneral = [...document.querySelectorAll('[aria-pressed="true"]')].some(
-      (button) => button.textContent === 'Algemene aantekeningen',
-    );
-    return isGeneral ? 'notes' : window.location.hash.slice(1);
-  });
+  page.evaluate(() =>
+    document.querySelector('.ProseMirror')
+      ? (document.querySelector<HTMLElement>('[data-stop]')?.dataset['stop'] ?? '')
+      : '',
+  );
 
 /** Answers the question on screen: work that waits is sent, all else is left as it is. */
 async function answer(page: Page): Promise<void> {

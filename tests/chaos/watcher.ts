@@ -33,10 +33,9 @@ function watchPage(): void {
     const text = html
       .replace(/<\/?(?:p|h\d|ul|ol|li|table|tbody|tr|td|th|br)\b[^>]*>/g, ' ')
       .replace(/<[^>]*>/g, '');
-    const isGeneral = [...document.querySelectorAll('[aria-pressed="true"]')].some(
-      (button) => button.textContent === 'Algemene aantekeningen',
-    );
-    const field = html === '' ? '' : isGeneral ? 'notes' : window.location.hash.slice(1);
+    // Not the address: that is written after the screen.
+    const stop = document.querySelector<HTMLElement>('[data-stop]')?.dataset['stop'] ?? '';
+    const field = html === '' ? '' : stop;
     const bars = [...document.querySelectorAll('[data-part="status-bar"]')]
       .map((bar) => bar.getAttribute('aria-label'))
       .join('; ');

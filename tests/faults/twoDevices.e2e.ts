@@ -85,7 +85,8 @@ test('what was recorded on the other device is where one comes back to', async (
   browser,
   line,
 }) => {
-  const one = await startInspection(await line.colleague(), 'Elders verder');
+  // Before all others of the list: only of the next one the list tells how far it is.
+  const one = await startInspection(await line.colleague(), 'Elders verder', 4, '2026-01-02');
   await arrive(page);
   await openAt(page, one, 0);
   // A tap is stored after it is painted: only the server tells that it arrived.
@@ -101,7 +102,9 @@ test('what was recorded on the other device is where one comes back to', async (
   const comeBack = async (answered: number) => {
     await page.getByRole('link', { name: 'Werkvoorraad', exact: true }).first().click();
     await page.getByRole('button', { name: 'Verlaten' }).click();
-    await expect(page.getByText(`${answered} van 4 voorwaarden beoordeeld`)).toBeVisible();
+    const first = page.getByRole('region', { name: 'Eerstvolgende inspectie' });
+    await expect(first).toContainText('Elders verder');
+    await expect(first).toContainText(`${answered} van 4 voorwaarden beoordeeld`);
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Elders verder' })

@@ -20,6 +20,7 @@ export async function startInspection(
   client: ApiClient,
   location: string,
   conditions = 4,
+  date = '2026-11-20',
 ): Promise<Started> {
   const { body: work } = await client.call('GET', '/api/inspection/dashboard');
   const version = (
@@ -34,7 +35,7 @@ export async function startInspection(
     await client.call('POST', '/api/inspection', {
       childcare_type: 'GASTOUDER',
       location,
-      date: '2026-11-20',
+      date,
       version: version.id,
     })
   ).body;

@@ -22,8 +22,8 @@ export interface Settled {
   applied: QueueEntry[];
   refused: RefusedEntry[];
   conflicts: { entry: QueueEntry; conflict: Conflict }[];
-  /** The revision that each inspection is now known to have. */
-  revisions: Map<string, number>;
+  /** The revision that each inspection had here, and is now known to have. */
+  revisions: Map<string, { from: number; to: number }>;
   /**
    * Ids that stood for something else on the server, and the change that says anew what nothing
    * else says; null where nothing is left.
@@ -59,7 +59,10 @@ export const settle = (
         stale: new Set(),
         remaining: 0,
       };
-      const states = new Map<string, KeptInspection>();
+      const [before, states] = [
+        new Map<string, KeptInspection>(),
+        new Map<string, KeptInspection>(),
+      ];
       const answered: { entry: QueueEntry | RefusedEntry; receipt: Receipt }[] = receipts.flatMap(
         (receipt) => {
           const entry = entries.get(receipt.id);
@@ -138,12 +141,15 @@ export const settle = (
           await keepMeeting(tx, meetingOf(entry, metIn(entry, receipt.conflict), receipt.conflict));
         const state =
           states.get(inspection) ?? (await tx.get('inspections', [account, inspection]));
-        if (state) states.set(inspection, advance(state, entry, receipt, settled.stale));
+        if (!state) continue;
+        if (!before.has(inspection)) before.set(inspection, state);
+        states.set(inspection, advance(state, entry, receipt, settled.stale));
       }
       await tellFollowers(tx, account, answered);
       for (const [id, state] of states) {
         tx.put('inspections', state);
-        settled.revisions.set(id, state.inspection.revision);
+        const to = state.inspection.revision;
+        settled.revisions.set(id, { from: before.get(id)?.inspection.revision ?? to, to });
       }
       // `renew` may also be about a change of another tablet, from its reserve file: that concerns
       // only that tablet.

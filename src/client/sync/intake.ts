@@ -36,12 +36,18 @@ export function createIntake({ keeper, marks, outcomes, reader, tabs }: Parts): 
       const actions = [...done, ...settled.renamed].map(({ id }) => id);
       keeper.forget(actions);
       tabs.tell({ kind: 'queue', settled: actions, isRenamed: settled.renamed.length > 0 });
+      const late: string[] = [];
       showInspections(
-        [...settled.revisions].flatMap(([id, revision]) => {
+        [...settled.revisions].flatMap(([id, { from, to }]) => {
           const known = fullInspection(id);
-          return known && known.revision < revision ? [{ ...known, revision }] : [];
+          if (!known || known.revision >= to) return [];
+          if (known.revision === from) return [{ ...known, revision: to }];
+          // It lacks what another reading stored here: it must not pass for the newest.
+          late.push(id);
+          return [];
         }),
       );
+      if (late.length > 0) void reader.showChanged(late).catch(console.warn);
       const confirmed = new Set(
         done.filter(({ type }) => type === 'FINISH_INSPECTION').map(({ inspection }) => inspection),
       );

@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { type Call, Unchanged } from '#client/api/caller.ts';
 import { openMemory } from '#client/device/memory.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
+import { fullInspection } from '#client/state/work.ts';
 import {
   account,
   answerTo,
@@ -117,4 +118,50 @@ it('a checklist that another reading of the work list just stored is taken from 
   await reader.loadInspection('i1');
   expect(asked).toContain('inspections.dashboard');
   expect(state.work.get().versions.map(({ id }) => id)).toContain(version.id);
+});
+
+/** What the screen shows of the first condition of an inspection. */
+const shownResult = () => fullInspection('i1')?.question_results[0]?.result;
+
+it('a reading of the device that began earlier never comes over what a later one showed', async () => {
+  const store = await storeOn(openMemory());
+  const page = pageOn(store.backend);
+  const keeper = createKeeper({ ...page, onMerged: () => undefined, onWiped: () => undefined });
+  const newer = inspectionOf({
+    revision: 1_000,
+    question_results: [{ question: 'd1i1q1', result: 'satisfies', notes: '' }],
+  });
+  // The first reading has the old state and is held up; everything else passes it.
+  const held = Promise.withResolvers<void>();
+  const recount = vi.fn(async () => undefined).mockImplementationOnce(() => held.promise as never);
+  const reader = createReader({
+    call: (async () => ({
+      inspections: [newer],
+      versions: [version],
+      inspection_templates: [],
+    })) as unknown as Call,
+    ...page,
+    keeper,
+    lock: createLock({ ...page, drafts: createDrafts(), keeper }),
+    marks: createMarks(page),
+    isForgetful: async () => false,
+    giveBack: async () => undefined,
+    recount,
+  });
+  state.account.set(user);
+  state.work.set((work) => ({ ...work, inspections: new Map([['i1', inspectionOf()]]) }));
+  const late = reader.showChanged(['i1']);
+  await vi.waitFor(() => expect(recount).toHaveBeenCalledOnce());
+  await reader.loadDashboard();
+  expect(shownResult()).toBe('satisfies');
+  held.resolve();
+  await late;
+  expect(shownResult()).toBe('satisfies');
+});
+
+it('without anybody logged in no list is asked for', async () => {
+  const { reader, asked } = await pageOfRestored(() => true);
+  state.account.set(null);
+  await reader.loadDashboard();
+  expect(asked).toEqual([]);
 });

@@ -1,26 +1,21 @@
-import { type Call, Offline, Unchanged } from '#client/api/caller.ts';
-import { readAccount } from '#client/device/people.ts';
-import { dropInspection, readInspection, readVersions, readWork } from '#client/device/work.ts';
+import { type Call, Offline } from '#client/api/caller.ts';
+import { dropInspection, readInspection, readWork } from '#client/device/work.ts';
 import { here, isHere } from '#client/state/account.ts';
 import { withLoading } from '#client/state/loading.ts';
-import { notify, notifyProblem } from '#client/state/notices.ts';
+import { notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
-import {
-  fullInspection,
-  hideInspection,
-  knownTree,
-  showInspections,
-  treeOf,
-} from '#client/state/work.ts';
-import type { Version } from '#shared/model/checklist.ts';
+import { fullInspection, hideInspection, knownTree, treeOf } from '#client/state/work.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
-import { noticeTexts } from '#shared/text/chrome.ts';
+import { needVersions, rereadVersions } from './checklists.ts';
+import { comeBackTo } from './comeBackTo.ts';
 import type { Device } from './device.ts';
 import type { Keeper } from './keeper.ts';
 import type { Lock } from './lock.ts';
 import type { Marks } from './marks.ts';
+import { createShowing } from './showing.ts';
+import { createWorkList } from './workList.ts';
 
 /**
  * Reads inspections: the device's copy at once, the server's when it arrives, always with this
@@ -90,16 +85,6 @@ interface Parts {
   recount: () => Promise<void>;
 }
 
-const dutch = new Intl.Collator('nl');
-const byTitle = (versions: readonly Version[]) =>
-  versions.toSorted((a, b) => dutch.compare(a.title, b.title));
-
-/** What was read so short ago is fresh; ms. */
-const moment = 2_000;
-
-const comeBackTo = (places: ReadonlyMap<string, string>): void =>
-  state.stops.set((now) => (places.size > 0 ? new Map([...now, ...places]) : now));
-
 export function createReader({
   call,
   device,
@@ -110,41 +95,25 @@ export function createReader({
   giveBack,
   recount,
 }: Parts): Reader {
-  /** Counts the inspections that came in one by one, not in a list. */
-  let arrivals = 0;
-  /** When the work list was last asked for; ms, by the page's clock. */
-  let asked = Number.NEGATIVE_INFINITY;
-  let freshening = Promise.resolve();
-
-  /**
-   * Applies changes that were made while a state was being read. Loaded after the first screen,
-   * which never needs it.
-   */
-  const onTop = async () => {
-    const { withChanges } = await import('#client/device/onTop.ts');
-    return (inspection: Inspection): Inspection =>
-      withChanges(inspection, treeOf(inspection), keeper.unstored(inspection.id));
-  };
-
-  /**
-   * Reads the device's copy, again if something was written meanwhile: an earlier copy would lack
-   * what memory has already let go of.
-   */
-  async function readKept(id: string) {
-    for (;;) {
-      const before = keeper.writes();
-      const kept = await readInspection(device.backend(), here(), id);
-      await recount().catch(console.warn);
-      if (keeper.writes() === before) return kept;
-    }
-  }
+  const showing = createShowing({ device, keeper, recount });
+  const { showKept } = showing;
+  const list = createWorkList({
+    call,
+    device,
+    keeper,
+    lock,
+    marks,
+    showing,
+    isForgetful,
+    recount,
+  });
 
   /**
    * Taking a record over needs its checklist, to apply our own changes; a screen without
    * inspections has not read that.
    */
   const readyToTake = async () =>
-    (await Promise.all([import('#client/device/take.ts'), needVersions()]))[0].takeInspection;
+    (await Promise.all([import('#client/device/take.ts'), needVersions(device)]))[0].takeInspection;
 
   /**
    * Reads a record from the server and takes it over. @throws Problem inspection_not_found; Offline
@@ -169,85 +138,8 @@ export function createReader({
       if (isHere(account)) comeBackTo(elsewhere);
       if (!taken) continue;
       await marks.read();
-      if (taken !== fullInspection(id)) await showChanged([id], true);
+      if (taken !== fullInspection(id)) await showKept([id], true);
       return;
-    }
-  }
-
-  async function showChanged(ids: readonly string[], also = false): Promise<void> {
-    const withUnstored = await onTop();
-    for (const id of ids) {
-      if (!state.account.get() || (!also && !fullInspection(id))) continue;
-      const kept = await readKept(id);
-      if (kept && state.account.get()) showInspections([withUnstored(kept.inspection)]);
-    }
-  }
-
-  async function needVersions(): Promise<void> {
-    if (state.work.get().versions.length > 0) return;
-    const versions = await readVersions(device.backend(), here());
-    state.work.set((work) =>
-      work.versions.length > 0 ? work : { ...work, versions: byTitle(versions) },
-    );
-  }
-
-  /** Another reading of the work list may have stored newer checklists than memory has. */
-  async function rereadVersions(): Promise<void> {
-    const account = here();
-    const versions = await readVersions(device.backend(), account);
-    if (isHere(account)) state.work.set((work) => ({ ...work, versions: byTitle(versions) }));
-  }
-
-  async function loadDashboard(): Promise<void> {
-    const account = here();
-    const known = state.work.get().inspections !== null;
-    const before = arrivals;
-    asked = performance.now();
-    try {
-      const [taking, putting] = [import('#client/device/takeDashboard.ts'), onTop()];
-      const etag = known ? ((await readAccount(device.backend(), account))?.etag ?? null) : null;
-      let fresh: string | null = null;
-      const reading = call(
-        'inspections.dashboard',
-        {},
-        { etag, onHeaders: (headers) => (fresh = headers.get('etag')) },
-      );
-      const answer = await (known ? reading : withLoading(reading));
-      await keeper.settle();
-      if (!isHere(account) || (await isForgetful())) return;
-      const { inspections: incoming, versions, inspection_templates: templates } = answer;
-      const [{ takeDashboard }, withUnstored] = await Promise.all([taking, putting]);
-      const writes = keeper.writes();
-      // An inspection that was added meanwhile is not in this list: it would disappear again.
-      if (arrivals !== before) return loadDashboard();
-      const list = { inspections: incoming, versions, templates, etag: fresh };
-      const { taken, gone, elsewhere } = await takeDashboard(device.backend(), account, list);
-      if (isHere(account)) comeBackTo(elsewhere);
-      await marks.read();
-      await recount().catch(console.warn);
-      state.work.set((work) => ({ ...work, versions: byTitle(versions), templates }));
-      const shown = state.work.get().inspections;
-      // What was stored meanwhile is in the device's copies, and not in what was just read.
-      const isOld = keeper.writes() !== writes;
-      const rows = [...incoming, ...gone].map((one): [string, DashboardInspection] => {
-        const known = shown?.get(one.id);
-        const now = (isOld && isFull(known) ? known : taken.get(one.id)) ?? known ?? one;
-        return [one.id, isFull(now) ? withUnstored(now) : now];
-      });
-      state.work.set((work) => ({ ...work, inspections: new Map(rows) }));
-      state.gone.set(new Set(gone.map(({ id }) => id)));
-      state.online.set(true);
-      if (isOld) await showChanged([...taken.keys()]);
-    } catch (error) {
-      if (error instanceof Unchanged) {
-        state.online.set(true);
-        return needVersions();
-      }
-      if (await lock.lockIfEnded(error)) return;
-      if (error instanceof Offline) state.online.set(false);
-      // With a work list on screen nobody needs to hear that the line is gone.
-      if (!(error instanceof Offline) || state.work.get().inspections === null)
-        notify('danger', noticeTexts.dashboardFailed.header, noticeTexts.dashboardFailed.text);
     }
   }
 
@@ -257,8 +149,7 @@ export function createReader({
       await readInto(id, false);
     } catch (error) {
       if (error instanceof Offline) state.online.set(false);
-      else if (error instanceof Problem && error.code === 'inspection_not_found')
-        await loadDashboard();
+      else if (error instanceof Problem && error.code === 'inspection_not_found') await list.load();
     }
   }
 
@@ -284,28 +175,24 @@ export function createReader({
       state.work.set((work) => ({ ...work, inspections, templates }));
       return true;
     },
-    needVersions,
-    loadDashboard,
-    freshenDashboard() {
-      // Who is logging out gets no answer any more.
-      const isWanted = state.online.get() && !state.leaving.get();
-      if (isWanted && performance.now() - asked > moment) freshening = loadDashboard();
-    },
-    freshened: () => freshening,
+    needVersions: () => needVersions(device),
+    loadDashboard: list.load,
+    freshenDashboard: list.freshen,
+    freshened: list.freshened,
     async loadInspection(id) {
       if (state.work.get().inspections === null) {
         await giveBackFirst();
-        await loadDashboard();
+        await list.load();
       }
       const { inspections } = state.work.get();
       if (inspections === null) {
         if (await isForgetful()) return;
         throw new Offline('inspections.dashboard');
       }
-      await needVersions();
+      await needVersions(device);
       if (!isFull(inspections.get(id))) {
-        if (await readKept(id)) {
-          await showChanged([id], true);
+        if (await readInspection(device.backend(), here(), id)) {
+          await showKept([id], true);
           void refreshInspection(id);
         } else {
           await giveBackFirst();
@@ -315,8 +202,8 @@ export function createReader({
       const found = fullInspection(id);
       if (!found || knownTree(found)) return;
       // It uses a checklist that is newer than what this device knows.
-      await loadDashboard();
-      if (!knownTree(found)) await rereadVersions();
+      await list.load();
+      if (!knownTree(found)) await rereadVersions(device);
       if (!knownTree(found)) throw new Offline('inspections.dashboard');
     },
     refreshInspection,
@@ -324,23 +211,25 @@ export function createReader({
       try {
         await readInto(id, force);
       } catch (error) {
-        if (error instanceof Problem && error.code === 'inspection_not_found')
-          await loadDashboard();
+        if (error instanceof Problem && error.code === 'inspection_not_found') await list.load();
         else if (!(error instanceof Offline)) notifyProblem(error);
       }
     },
-    showChanged: (ids) => showChanged(ids),
+    showChanged: (ids) => showKept(ids),
     async takeOver(inspection) {
       const [account, takeInspection] = [here(), await readyToTake()];
       if (!isHere(account)) return;
-      arrivals++;
+      list.arrived();
       await takeInspection(device.backend(), account, inspection, treeOf(inspection), {
         force: true,
       });
-      await showChanged([inspection.id], true);
+      await showKept([inspection.id], true);
     },
     async takeDeleted(id) {
+      const turn = showing.begin();
       await dropInspection(device.backend(), here(), id);
+      // No earlier reading brings it back.
+      showing.mayShow(id, turn);
       hideInspection(id);
     },
   };

@@ -4,7 +4,7 @@ import { atMost } from '#client/atMost.ts';
 import { counts } from '#client/device/outgoing.ts';
 import { othersWaiting, readAccount, setHere, welcome, whoIsHere } from '#client/device/people.ts';
 import type { KeptAccount } from '#client/device/records.ts';
-import { here } from '#client/state/account.ts';
+import { isHere } from '#client/state/account.ts';
 import { choose } from '#client/state/notices.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { sessionHeader } from '#shared/contract/route.ts';
@@ -216,9 +216,11 @@ export function createSession({
     }
     const sending = sender.send({ force });
     await reader.loadDashboard();
+    // The answer may have been that the session ended.
+    if (!isHere(user.id)) return;
     // Also for inspections that only the server had: without a store none is known before this.
-    if (await recovery.takeUp(here())) void sender.recount().then(() => sender.send());
-    void sending.then(() => letGo(backend(), here())).catch(() => undefined);
+    if (await recovery.takeUp(user.id)) void sender.recount().then(() => sender.send());
+    void sending.then(() => letGo(backend(), user.id)).catch(() => undefined);
   }
 
   async function logout(): Promise<void> {

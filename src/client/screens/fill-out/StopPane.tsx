@@ -56,6 +56,7 @@ export function StopPane({
   return (
     <article
       id={placeOfStop}
+      data-stop={view === 'stop' ? current.key : view}
       tabIndex={-1}
       aria-label={fillOutTexts.place}
       className={`${layout.block} ${styles.stop} ${canDecide ? styles.docked : ''}`}

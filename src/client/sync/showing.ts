@@ -1,0 +1,86 @@
+import { readInspection } from '#client/device/work.ts';
+import { here } from '#client/state/account.ts';
+import { state } from '#client/state/state.ts';
+import { fullInspection, showInspections, treeOf } from '#client/state/work.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import type { Device } from './device.ts';
+import type { Keeper } from './keeper.ts';
+
+/**
+ * Puts what the device has on screen. Several readings run at once, and one that began earlier may
+ * end later: it never comes over what a later one showed.
+ */
+export interface Showing {
+  /**
+   * Reads these inspections from the device and shows them, with the changes on top that only
+   * memory has. `also`: those too that the screen did not have in full.
+   */
+  showKept(ids: readonly string[], also?: boolean): Promise<void>;
+  /** Applies the changes that only memory has to a state that the device had. */
+  onTop(): Promise<(inspection: Inspection) => Inspection>;
+  /** Call this right before a reading of the store: numbers them in their order. */
+  begin(): number;
+  /**
+   * Whether what this reading found of an inspection may be shown; then nothing of an earlier one
+   * may be any more.
+   */
+  mayShow(id: string, reading: number): boolean;
+}
+
+interface Parts {
+  device: Pick<Device, 'backend'>;
+  keeper: Pick<Keeper, 'writes' | 'unstored'>;
+  /**
+   * Counts anew what waits. Before anything of the store is shown: another tab may have written it,
+   * and it must not look sent for a moment.
+   */
+  recount: () => Promise<void>;
+}
+
+export function createShowing({ device, keeper, recount }: Parts): Showing {
+  let readings = 0;
+  /** The latest reading that is on screen, by inspection. */
+  const latest = new Map<string, number>();
+  const begin = () => ++readings;
+
+  function mayShow(id: string, reading: number): boolean {
+    if (reading < (latest.get(id) ?? 0)) return false;
+    latest.set(id, reading);
+    return true;
+  }
+
+  /** Loaded after the first screen, which never needs it. */
+  async function onTop() {
+    const { withChanges } = await import('#client/device/onTop.ts');
+    return (inspection: Inspection): Inspection =>
+      withChanges(inspection, treeOf(inspection), keeper.unstored(inspection.id));
+  }
+
+  /**
+   * Reads the device's copy, again if something was written meanwhile: an earlier copy would lack
+   * what memory has already let go of.
+   */
+  async function read(id: string) {
+    for (;;) {
+      const [before, reading] = [keeper.writes(), begin()];
+      const kept = await readInspection(device.backend(), here(), id);
+      await recount().catch(console.warn);
+      if (keeper.writes() === before) return { kept, reading };
+    }
+  }
+
+  return {
+    begin,
+    mayShow,
+    onTop,
+    async showKept(ids, also = false) {
+      const withUnstored = await onTop();
+      for (const id of ids) {
+        if (!state.account.get() || (!also && !fullInspection(id))) continue;
+        const { kept, reading } = await read(id);
+        if (kept && state.account.get() && mayShow(id, reading))
+          showInspections([withUnstored(kept.inspection)]);
+      }
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { type Call, Offline, Unchanged } from '#client/api/caller.ts';
+import { readAccount } from '#client/device/people.ts';
+import { isHere } from '#client/state/account.ts';
+import { withLoading } from '#client/state/loading.ts';
+import { notify } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import type { DashboardInspection } from '#shared/model/inspection.ts';
+import { isFull } from '#shared/rules/dashboard.ts';
+import { noticeTexts } from '#shared/text/chrome.ts';
+import { byTitle, needVersions } from './checklists.ts';
+import { comeBackTo } from './comeBackTo.ts';
+import type { Device } from './device.ts';
+import type { Keeper } from './keeper.ts';
+import type { Lock } from './lock.ts';
+import type { Marks } from './marks.ts';
+import type { Showing } from './showing.ts';
+
+/** The work list, as the server has it. */
+export interface WorkList {
+  /**
+   * Reads the work list from the server. When that fails and there is nothing to show, the person
+   * is told.
+   */
+  load(): Promise<void>;
+  /** The same for a list that is on screen again, unless it was read a moment ago. */
+  freshen(): void;
+  /** Resolves when that is over: whoever logs out sooner would have it refused. */
+  freshened(): Promise<void>;
+  /** An inspection came in by itself: a list that is being read now does not have it yet. */
+  arrived(): void;
+}
+
+interface Parts {
+  call: Call;
+  device: Device;
+  keeper: Keeper;
+  lock: Lock;
+  marks: Marks;
+  showing: Showing;
+  /** Whether the server was restored and still lacks work of this device: its records wait. */
+  isForgetful: () => Promise<boolean>;
+  /** Counts anew what waits: before anything of the store is shown. */
+  recount: () => Promise<void>;
+}
+
+/** What was read so short ago is fresh; ms. */
+const moment = 2_000;
+
+export function createWorkList({
+  call,
+  device,
+  keeper,
+  lock,
+  marks,
+  showing,
+  isForgetful,
+  recount,
+}: Parts): WorkList {
+  let arrivals = 0;
+  /** When the list was last asked for; ms, by the page's clock. */
+  let asked = Number.NEGATIVE_INFINITY;
+  let freshening = Promise.resolve();
+
+  async function read(account: string): Promise<void> {
+    const known = state.work.get().inspections !== null;
+    const before = arrivals;
+    const [taking, putting] = [import('#client/device/takeDashboard.ts'), showing.onTop()];
+    const etag = known ? ((await readAccount(device.backend(), account))?.etag ?? null) : null;
+    let fresh: string | null = null;
+    const reading = call(
+      'inspections.dashboard',
+      {},
+      { etag, onHeaders: (headers) => (fresh = headers.get('etag')) },
+    );
+    const answer = await (known ? reading : withLoading(reading));
+    await keeper.settle();
+    if (!isHere(account) || (await isForgetful())) return;
+    const { inspections: incoming, versions, inspection_templates: templates } = answer;
+    const [{ takeDashboard }, withUnstored] = await Promise.all([taking, putting]);
+    const writes = keeper.writes();
+    // An inspection that was added meanwhile is not in this list: it would disappear again.
+    if (arrivals !== before) return load();
+    const list = { inspections: incoming, versions, templates, etag: fresh };
+    const turn = showing.begin();
+    const { taken, gone, elsewhere } = await takeDashboard(device.backend(), account, list);
+    if (isHere(account)) comeBackTo(elsewhere);
+    await marks.read();
+    await recount().catch(console.warn);
+    state.work.set((work) => ({ ...work, versions: byTitle(versions), templates }));
+    const shown = state.work.get().inspections;
+    // What was stored meanwhile is in the device's copies, and not in what was just read.
+    const isOld = keeper.writes() !== writes;
+    const rows = [...incoming, ...gone].map((one): [string, DashboardInspection] => {
+      const known = shown?.get(one.id);
+      const read = taken.get(one.id);
+      const isNews = read && showing.mayShow(one.id, turn) && !(isOld && isFull(known));
+      const now = isNews ? read : (known ?? read ?? one);
+      return [one.id, isFull(now) ? withUnstored(now) : now];
+    });
+    state.work.set((work) => ({ ...work, inspections: new Map(rows) }));
+    state.gone.set(new Set(gone.map(({ id }) => id)));
+    state.online.set(true);
+    if (isOld) await showing.showKept([...taken.keys()]);
+  }
+
+  async function load(): Promise<void> {
+    const account = state.account.get()?.id;
+    if (!account) return;
+    asked = performance.now();
+    try {
+      await read(account);
+    } catch (error) {
+      if (error instanceof Unchanged) {
+        state.online.set(true);
+        return needVersions(device);
+      }
+      if (await lock.lockIfEnded(error)) return;
+      if (error instanceof Offline) state.online.set(false);
+      // With a work list on screen nobody needs to hear that the line is gone.
+      if (!(error instanceof Offline) || state.work.get().inspections === null)
+        notify('danger', noticeTexts.dashboardFailed.header, noticeTexts.dashboardFailed.text);
+    }
+  }
+
+  return {
+    load,
+    freshen() {
+      // Who is logging out gets no answer any more.
+      const isWanted = state.online.get() && !state.leaving.get();
+      if (isWanted && performance.now() - asked > moment) freshening = load();
+    },
+    freshened: () => freshening,
+    arrived() {
+      arrivals++;
+    },
+  };
+}

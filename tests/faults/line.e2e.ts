@@ -4,6 +4,7 @@ import {
   arrive,
   bar,
   expect,
+  expectSeen,
   heading,
   lineIsBack,
   next,
@@ -76,7 +77,7 @@ test('[S11] whatever a proxy answers, nothing leaves the queue; on a good line a
   expect(await noticesSeen(page)).toEqual([]);
   proxy.clear();
   await lineIsBack(page);
-  await expect(page.getByText('Wijzigingen opgeslagen')).toBeVisible({ timeout: 20_000 });
+  await expectSeen(page, 'Wijzigingen opgeslagen');
   await expect(bar(page)).toBeHidden();
   await expect(offlineMark(page)).toBeHidden();
   expect(await waiting(page)).toBe(0);
@@ -152,9 +153,10 @@ test('[S13] a portal is found out, gets nothing of ours twice, and keeps nobody 
   expect([...new Set(rest.map(({ method, path }) => `${method} ${path.split('?')[0]}`))]).toEqual([
     'GET /online-check',
   ]);
+  await rememberNotices(page);
   proxy.clear();
   await lineIsBack(page);
-  await expect(page.getByText('Wijzigingen opgeslagen')).toBeVisible({ timeout: 20_000 });
+  await expectSeen(page, 'Wijzigingen opgeslagen');
   expect(proofOf(line, one.id)).toEqual({ applied: 4, refused: 0, effects: 4 });
 });
 

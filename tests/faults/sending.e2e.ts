@@ -5,6 +5,7 @@ import {
   bar,
   dialog,
   expect,
+  expectSeen,
   goWithin,
   heading,
   kept,
@@ -13,6 +14,7 @@ import {
   offlineMark,
   openAt,
   proofOf,
+  rememberNotices,
   startInspection,
   tap,
   test,
@@ -181,9 +183,10 @@ test('[S20] a long queue shows its progress, hinders nobody, and loses no finish
   // What was on its way arrives after all: it must not count twice.
   second.release();
   await expect.poll(() => proofOf(line, one.id).applied, { timeout: 30_000 }).toBe(1_000);
+  await rememberNotices(page);
   proxy.clear();
   await lineIsBack(page);
-  await expect(page.getByText('Wijzigingen opgeslagen')).toBeVisible({ timeout: 60_000 });
+  await expectSeen(page, 'Wijzigingen opgeslagen');
   expect((await kept(page))['refused']).toEqual([]);
   expect(proofOf(line, one.id)).toEqual({ applied: count + 1, refused: 0, effects: count + 1 });
   const read = await one.read();

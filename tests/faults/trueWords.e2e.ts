@@ -8,6 +8,7 @@ import {
   dialog,
   endSession,
   expect,
+  expectSeen,
   lineIsBack,
   logInByHand,
   next,
@@ -289,9 +290,7 @@ test('[I8, I12] a start without a line ends in a word that all was saved; a sess
   await rememberNotices(page);
   await context.setOffline(false);
   await lineIsBack(page);
-  await expect
-    .poll(() => noticesSeen(page), { timeout: 20_000 })
-    .toContain('Wijzigingen opgeslagen');
+  await expectSeen(page, 'Wijzigingen opgeslagen');
   const ended = page.getByRole('heading', { name: 'Je sessie is verlopen' });
   await toEnd(page);
   await endSession(line, context);

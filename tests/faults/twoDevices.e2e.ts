@@ -5,10 +5,12 @@ import {
   bar,
   dialog,
   expect,
+  expectSeen,
   type Line,
   next,
   openAt,
   proofOf,
+  rememberNotices,
   type Started,
   startInspection,
   tap,
@@ -60,9 +62,10 @@ test('[S25] what two devices changed in different places both stays, without a q
   await next(b.page);
   await tap(b.page, 'NTB');
   await isSent(b.page);
+  await rememberNotices(page);
   await context.setOffline(false);
   await isSent(page);
-  await expect(page.getByText('Wijzigingen opgeslagen')).toBeVisible();
+  await expectSeen(page, 'Wijzigingen opgeslagen');
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByText('Ook op een ander apparaat gewijzigd')).toHaveCount(0);
   const expected = [

@@ -183,6 +183,9 @@ export const rememberNotices = (page: Page): Promise<void> =>
   });
 export const noticesSeen = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { seenNotices: string[] }).seenNotices);
+/** Until this notice was on screen since they are remembered; it may have closed again. */
+export const expectSeen = (page: Page, header: string): Promise<void> =>
+  expect.poll(() => noticesSeen(page), { timeout: 60_000 }).toContain(header);
 
 /** How the server knows the session of this browser. */
 export const sessionOf = async (context: BrowserContext): Promise<string> => {

@@ -5,12 +5,13 @@ import { openDevice } from '#tests/support/deviceBrowser.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/faultProxy.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { startServerProcess } from '#tests/support/serverProcess.ts';
+import { createRxdbDrain } from './rxdb.ts';
 import { median, printTable } from './table.ts';
 
 /**
  * Working without a line: a cold start with 50 and 500 inspections at a quarter of the processor's
  * speed, and the sending of 100, 1,000 and 10,000 changes by the product itself, beside one POST
- * for each change and one POST for all.
+ * for each change, one POST for all, and RxDB.
  */
 export async function benchOffline(): Promise<void> {
   const port = await freePort();
@@ -88,6 +89,9 @@ async function coldStart(proxy: FaultProxy): Promise<void> {
   printTable(['', 'p50', 'max', 'budget'], rows);
 }
 
+/** What RxDB sends in one request: about as much as the product does. */
+const atOnce = 500;
+
 interface Sending {
   seconds: number;
   requests: number;
@@ -129,6 +133,7 @@ async function draining(proxy: FaultProxy): Promise<void> {
   await device.page.getByRole('button', { name: 'Inloggen', exact: true }).click();
   await device.page.getByRole('heading', { name: 'Werkvoorraad' }).waitFor();
 
+  const rxdb = await createRxdbDrain(device.page);
   const rows: (string | number)[][] = [];
   for (const roundTrip of [0, 100]) {
     if (roundTrip > 0)
@@ -143,6 +148,8 @@ async function draining(proxy: FaultProxy): Promise<void> {
         actions: changes(count, randomUUID()),
       };
       const ours = await byProduct(proxy, device.page, JSON.stringify(file), count);
+      await rxdb.prepare(changes(count, randomUUID()));
+      const theirs = await timed(proxy, () => rxdb.run(atOnce));
       const raw = await timed(proxy, () =>
         onePost(proxy, person, changes(count, randomUUID()), false),
       );
@@ -163,6 +170,7 @@ async function draining(proxy: FaultProxy): Promise<void> {
         raw.seconds,
         raw.kilobytes,
         loop ? loop.seconds : '-',
+        theirs.seconds,
         ours.seconds / packed.seconds,
       ]);
     }
@@ -181,6 +189,7 @@ async function draining(proxy: FaultProxy): Promise<void> {
       'one POST',
       'kB',
       'one by one',
+      'RxDB',
       'product / gzip POST',
     ],
     rows,

@@ -24,7 +24,6 @@ describe('createPdfDrawer', () => {
     const text = textOf(pdf);
     const order = [
       report.title,
-      report.name,
       'Type onderzoek',
       words.contents,
       words.details,

@@ -4,6 +4,7 @@ import type { Report, ReportDomain, ReportQuestion } from '#shared/model/report.
 
 /** Stand-in for the Dutch words that the application supplies. */
 export const words: ReportWords = {
+  kind: 'Inspectierapport',
   author: 'GGD Voorbeeldregio',
   contents: 'Inhoudsopgave',
   details: 'Gegevens voorziening',

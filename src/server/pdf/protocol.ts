@@ -4,6 +4,8 @@ import type { Report } from '#shared/model/report.ts';
 /** Every Dutch word of the document that is not in the report itself; all plain text. */
 export interface ReportWords {
   /** Organisation that answers for the document; goes into the PDF's properties, e.g. "GGD". */
+  /** What every report is: above the name on the cover. */
+  kind: string;
   author: string;
   /** "Inhoudsopgave" */
   contents: string;

@@ -103,7 +103,6 @@ export interface ReportTexts {
   /** Shown for a field that was left empty. */
   empty: string;
   cover: Record<
-    | 'location'
     | 'address'
     | 'date'
     | 'childcareType'

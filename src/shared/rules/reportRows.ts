@@ -5,13 +5,23 @@ import { formatAddress, formatDate } from './format.ts';
 import { formRules, shownFields } from './inspectionForm.ts';
 import type { DomainNode } from './tree.ts';
 
+/** What the cover says, so that the details need not say it again; the name stands in its band. */
+const onCover: readonly FormField[] = [
+  'location',
+  'address',
+  'postal_code',
+  'city',
+  'date',
+  'inspection_type',
+  'announced',
+];
+
 export function coverRows(
   { inspection, version, inspector, exportedOn, exportedAt }: ReportSource,
   texts: ReportTexts,
 ): ReportRow[] {
   const { cover } = texts;
   const rows: [string, string][] = [
-    [cover.location, inspection.location],
     [cover.address, formatAddress(inspection)],
     [cover.date, formatDate(inspection.date)],
     [cover.childcareType, texts.childcareTypeLabels[inspection.childcare_type]],
@@ -34,19 +44,15 @@ export function detailRows(inspection: Inspection, texts: ReportTexts): ReportRo
   const type = inspection.childcare_type;
   const shown = (field: FormField): string => {
     const value = inspection[field];
-    if (typeof value === 'boolean') return texts.yesNo(value);
-    if (field === 'inspection_type')
-      return inspection.inspection_type
-        ? texts.inspectionTypeLabels[inspection.inspection_type]
-        : '';
-    if (field === 'date' || field === 'date_of_receipt_application_municipality')
-      return formatDate(inspection[field]);
+    if (field === 'date_of_receipt_application_municipality') return formatDate(inspection[field]);
     return value === null ? '' : String(value);
   };
-  return shownFields(type, inspection.inspection_type).map((field) => ({
-    label: texts.fieldLabel(field, type),
-    value: shown(field) || texts.empty,
-  }));
+  return shownFields(type, inspection.inspection_type)
+    .filter((field) => !onCover.includes(field))
+    .map((field) => ({
+      label: texts.fieldLabel(field, type),
+      value: shown(field) || texts.empty,
+    }));
 }
 
 export const skippedOf = (domains: readonly DomainNode[]): ReportSkipped[] =>

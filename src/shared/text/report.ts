@@ -9,12 +9,13 @@ import {
   yesNo,
 } from './labels.ts';
 
+const kind = 'Inspectierapport';
+
 /** The Dutch words of the report (the PDF); `rules/report.ts` gets them passed in. */
 export const reportTexts: ReportTexts = {
-  title: (name: string) => `Inspectierapport ${name}`,
+  title: (name: string) => `${kind} ${name}`,
   empty: '-',
   cover: {
-    location: 'Locatie',
     address: 'Adres',
     date: 'Datum inspectie',
     childcareType: 'Type kinderopvang',
@@ -39,6 +40,7 @@ export const reportTexts: ReportTexts = {
 
 /** Words of the drawing itself; the shape is asked for by `server/pdf`. */
 export const reportWords = {
+  kind,
   author: 'GGD',
   contents: 'Inhoudsopgave',
   details: 'Gegevens voorziening',

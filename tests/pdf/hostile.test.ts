@@ -134,17 +134,21 @@ const notes: [name: string, html: string, expected?: string][] = [
 ];
 
 describe('hostile notes', () => {
-  it.each(notes)(`%s: the PDF comes${textNote}`, { timeout: 150_000 }, async (_, html, expected) => {
-    const pdf = await drawer.draw(withNotes(html), words);
-    expect(structureOf(pdf).slice(0, 5)).toBe('%PDF-');
-    if (!hasPdftotext) return;
-    const text = textOf(pdf);
-    // Whatever the input, the rich form must do; the simpler one is for what nobody thought of.
-    expect(text).not.toContain(words.simplified);
-    expect(text).not.toContain('root:');
-    expect(text).not.toContain('alert(1)</script>');
-    if (expected) expect(text).toContain(expected);
-  });
+  it.each(notes)(
+    `%s: the PDF comes${textNote}`,
+    { timeout: 150_000 },
+    async (_, html, expected) => {
+      const pdf = await drawer.draw(withNotes(html), words);
+      expect(structureOf(pdf).slice(0, 5)).toBe('%PDF-');
+      if (!hasPdftotext) return;
+      const text = textOf(pdf);
+      // Whatever the input, the rich form must do; the simpler one is for what nobody thought of.
+      expect(text).not.toContain(words.simplified);
+      expect(text).not.toContain('root:');
+      expect(text).not.toContain('alert(1)</script>');
+      if (expected) expect(text).toContain(expected);
+    },
+  );
 });
 
 describe('hostile fields', () => {

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createPdfDrawer } from '#server/pdf/draw.ts';
 import { addUaMark } from '#server/pdf/uaMark.ts';
 import { makeReport, words } from './fixture.ts';
-import { hasPdftotext, structureOf, textOf } from './support.ts';
+import { hasPdftotext, pagesOf, structureOf, textOf } from './support.ts';
 
 const drawer = createPdfDrawer();
 afterAll(() => drawer.close());
@@ -77,6 +77,22 @@ describe('createPdfDrawer', () => {
     expect(text).toContain(words.skippedNone);
   });
 
+  it.runIf(hasPdftotext)('never parts a text from its article', async () => {
+    const report = makeReport(60, 0);
+    let n = 0;
+    for (const { items } of report.domains)
+      for (const { questions } of items)
+        for (const question of questions) {
+          n++;
+          question.text = `Tekst${n}. ${'Een zin van de wet. '.repeat(n % 7)}`;
+          question.descriptionHtml = `<p>Uitleg. ${'Meer uitleg. '.repeat(n % 11)}</p><p>Artikel${n}.</p>`;
+        }
+    const pages = pagesOf(await drawer.draw(report, words));
+    const at = (word: string) => pages.findIndex((page) => page.includes(word));
+    for (let one = 1; one <= n; one++)
+      expect(at(`Artikel${one}.`), `condition ${one}`).toBe(at(`Tekst${one}.`));
+  });
+
   it('gives the same bytes for the same report', async () => {
     const [first, second] = await Promise.all(
       [1, 2].map(() => drawer.draw(makeReport(5, 200), words)),
@@ -110,7 +126,7 @@ describe('createPdfDrawer', () => {
   });
 
   it(`draws simpler when the first attempt takes too long${textNote}`, async () => {
-    const own = createPdfDrawer({ timeoutMs: 3_000 });
+    const own = createPdfDrawer({ timeoutMs: 3_000, simplerMs: 60_000 });
     const report = makeReport(2, 10);
     report.notes.html = `<p>Begin van de notitie</p>${'<p>x'.repeat(300_000)}`;
     const pdf = await own.draw(report, words);

@@ -11,14 +11,19 @@ export const hasPdftotext = spawnSync('pdftotext', ['-v']).error === undefined;
  * The text of a PDF in reading order, hyphenation undone and white space collapsed. Needs
  * pdftotext.
  */
-export function textOf(pdf: Uint8Array): string {
-  const text = execFileSync('pdftotext', ['-raw', '-', '-'], {
+export const textOf = (pdf: Uint8Array): string => collapsed(rawTextOf(pdf));
+
+/** The same, page by page. */
+export const pagesOf = (pdf: Uint8Array): string[] => rawTextOf(pdf).split('\f').map(collapsed);
+
+const rawTextOf = (pdf: Uint8Array): string =>
+  execFileSync('pdftotext', ['-raw', '-', '-'], {
     input: pdf,
     maxBuffer: 64 * 1024 * 1024,
     encoding: 'utf8',
   });
-  return text.replace(/\u00ad\s*/g, '').replace(/[\s\u2060]+/g, ' ');
-}
+const collapsed = (text: string): string =>
+  text.replace(/\u00ad\s*/g, '').replace(/[\s\u2060]+/g, ' ');
 
 /**
  * The uncompressed parts of a PDF as Latin-1: object dictionaries and XMP, not the text of the

@@ -6,8 +6,6 @@ import { plainTextOf } from './plainText.ts';
 import type { ReportWords } from './protocol.ts';
 import { htmlToBlocks, textToBlocks } from './richText.ts';
 
-/** Order of the results in the table of counts. */
-
 /**
  * Longest plain fields in characters; a longer one ends in '…'. Only a hostile report comes near.
  */
@@ -18,6 +16,15 @@ const MAX_TEXT = 30_000;
  * seven times as slow.
  */
 const MAX_FINE = 90_000;
+/**
+ * A description of so many characters and pieces stays on one page. Never a table: its columns may
+ * be so narrow that even little text is taller than a page.
+ */
+const MAX_BRIEF = { characters: 1_000, pieces: 12 };
+const isBrief = (html: string): boolean =>
+  html.length <= MAX_BRIEF.characters &&
+  !/<t/i.test(html) &&
+  html.split(/<(?:br|p|li|h\d|blockquote)/i).length <= MAX_BRIEF.pieces;
 
 /**
  * What report.typ reads from /data.json: the report in its own order, cleaned, with rich text as
@@ -72,6 +79,7 @@ export function toDocument(
       title: line(title),
       text: text(from.text),
       description: rich(from.descriptionHtml, below),
+      brief: isBrief(from.descriptionHtml),
       result: from.result ?? 'open',
       label: line(from.resultLabel),
       notes: rich(from.notesHtml, below),

@@ -12,6 +12,8 @@ export interface PdfDrawerOptions {
    * 15,000.
    */
   timeoutMs?: number;
+  /** Milliseconds for the second, simpler attempt. Default: as many as for the first. */
+  simplerMs?: number;
   /**
    * Reports after which the child is replaced, so that what native code leaks does not pile up.
    * Default 50.
@@ -64,6 +66,7 @@ const MAX_RSS = 400 * 1024 * 1024;
  */
 export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
   const { timeoutMs = 15_000, jobsPerChild = 50, idleMs = 120_000 } = options;
+  const { simplerMs = timeoutMs } = options;
   const queue: Job[] = [];
   const ending = new Set<Promise<void>>();
   let worker: Worker | null = null;
@@ -115,7 +118,8 @@ export function createPdfDrawer(options: PdfDrawerOptions = {}): PdfDrawer {
     worker ??= start();
     worker.jobs++;
     hold(worker.process, true);
-    timer = setTimeout(() => fail(`no result after ${timeoutMs} ms`), timeoutMs);
+    const ms = current.request.degraded ? simplerMs : timeoutMs;
+    timer = setTimeout(() => fail(`no result after ${ms} ms`), ms);
     try {
       worker.process.send(current.request);
     } catch (error) {

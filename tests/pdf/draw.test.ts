@@ -6,7 +6,8 @@ import { addUaMark } from '#server/pdf/uaMark.ts';
 import { makeReport, words } from './fixture.ts';
 import { hasPdftotext, pagesOf, structureOf, textOf } from './support.ts';
 
-const drawer = createPdfDrawer();
+// How long it takes is no matter here.
+const drawer = createPdfDrawer({ timeoutMs: 100_000 });
 afterAll(() => drawer.close());
 
 /**
@@ -141,6 +142,7 @@ describe('createPdfDrawer', () => {
   const canKill = process.platform === 'linux' && hasPdftotext;
   it.runIf(canKill)(
     'draws again when its child is killed, and leaves no process behind (Linux with pdftotext only)',
+    { timeout: 120_000 },
     () => {
       const program = join(import.meta.dirname, 'crashScenario.ts');
       expect(execFileSync(process.execPath, [program], { encoding: 'utf8' }).trim()).toBe(

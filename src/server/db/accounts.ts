@@ -76,7 +76,7 @@ export async function list(
   const matching = live(db).$if(query.filter !== '', (q) =>
     q.where('accounts.search', 'like', like(query.filter)),
   );
-  const { place, rows } = await readPage(matching, query, {
+  const { place, rows } = await readPage(db, matching, query, {
     table: 'accounts',
     fields: sortable,
     fallback: 'family_name',

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import { searchable } from '#shared/rules/format.ts';
 import type { Db, OpenOptions } from './database.ts';
 import { decodeBooleans, openPostgres } from './openPostgres.ts';
 import type { Tables } from './tables.ts';
@@ -44,6 +45,7 @@ function openSqlite(file: string): Db {
     'temp_store=MEMORY',
   ])
     raw.exec(`PRAGMA ${pragma}`);
+  raw.function('searchable', { deterministic: true }, (text) => searchable(String(text ?? '')));
   // One process has this database, so request counts are kept in memory.
   raw.exec(
     'CREATE TEMP TABLE request_counts (key TEXT PRIMARY KEY, count INTEGER NOT NULL, ends_at INTEGER NOT NULL)',

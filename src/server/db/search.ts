@@ -2,7 +2,9 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { PageQuery } from '#shared/model/fields.ts';
 import { searchable } from '#shared/rules/format.ts';
 import { placeOf } from '#shared/rules/paging.ts';
+import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
+import { isPostgres } from './transactions.ts';
 
 /** Filtering and sorting that works the same on both databases. */
 
@@ -14,10 +16,20 @@ export const like = (filter: string): RawBuilder<string> =>
   sql<string>`${`%${searchable(filter).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
 /**
+ * Text as people look it up, without regard to case and accents: the same order on both databases,
+ * whatever language theirs is set to. SQLite knows `searchable` from us (connect.ts).
+ */
+const alphabetical = (db: Db, column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  isPostgres(db)
+    ? sql`lower(regexp_replace(normalize(${column}, NFD), ${'[\u0300-\u036f]'}, '', 'g')) collate "C"`
+    : sql`searchable(${column})`;
+
+/**
  * ORDER BY of a `sort` parameter: a known field name, '-' in front for descending; anything else is
- * dropped and the default taken. Text sorts without regard to case.
+ * dropped and the default taken.
  */
 function sortOf(
+  db: Db,
   sort: string,
   fields: Readonly<Record<string, string>>,
   fallback: string,
@@ -30,7 +42,7 @@ function sortOf(
   const by =
     (known ?? fallback) === 'enabled' || (known ?? fallback) === 'online'
       ? column
-      : sql`lower(${column})`;
+      : alphabetical(db, column);
   return known && descending ? sql`${by} desc` : sql`${by} asc`;
 }
 
@@ -43,6 +55,7 @@ export interface Sorting {
 
 /** A page of the rows that match, sorted as asked, and what the list says of itself. */
 export async function readPage<Name extends keyof Tables, Row>(
+  db: Db,
   matching: SelectQueryBuilder<Tables, Name, Row>,
   query: PageQuery,
   { table, fields, fallback }: Sorting,
@@ -53,7 +66,7 @@ export async function readPage<Name extends keyof Tables, Row>(
     .executeTakeFirstOrThrow();
   const { offset, ...place } = placeOf(total, query);
   const rows = await matching
-    .orderBy(sortOf(query.sort, fields, fallback, table))
+    .orderBy(sortOf(db, query.sort, fields, fallback, table))
     .orderBy(sql.ref(`${table}.id`))
     .limit(query.limit)
     .offset(offset)

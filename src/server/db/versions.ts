@@ -76,7 +76,7 @@ export async function list(
   const matching = inspectionCount(db)
     .$if(query.filter !== '', (q) => q.where('versions.title_key', 'like', like(query.filter)))
     .$if(onlyFor !== undefined, (q) => q.where('versions.id', 'in', usable(db, onlyFor as string)));
-  const { place, rows } = await readPage(matching, query, {
+  const { place, rows } = await readPage(db, matching, query, {
     table: 'versions',
     fields: sortable,
     fallback: 'title',

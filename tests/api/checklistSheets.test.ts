@@ -47,7 +47,7 @@ describe('decisions 5: a checklist in a spreadsheet', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('loses nothing of any text that both can hold', async () => {
+  it('loses nothing of any text that both can hold', { timeout: 120_000 }, async () => {
     const pieces = [
       'a',
       'é',

@@ -98,6 +98,65 @@ onBothDatabases('§2 §5 versions and their trees', (use) => {
     ]);
   });
 
+  it('leaves what the payload of the specification does not have as it is', async () => {
+    const { body } = await admin.post('/api/version', {
+      title: `Blijft ${randomUUID()}`,
+      online: true,
+    });
+    const path = `/api/version/${body.id}`;
+    const title = `Blijft zo ${randomUUID()}`;
+    expect((await admin.put(path, { title })).body.version).toMatchObject({ title, online: true });
+    const domain = (
+      await admin.post('/api/category', {
+        version: body.id,
+        title: 'Domein',
+        last_question: 'Nog iets?',
+        last_question_title: 'Overig',
+      })
+    ).body.id;
+    const saved = await admin.put(`/api/category/${domain}`, {
+      title: 'Domein',
+      description: '',
+      default_value: '',
+      last_question: 'Nog iets meer?',
+    });
+    expect(saved.body.category).toMatchObject({
+      last_question: 'Nog iets meer?',
+      last_question_title: 'Overig',
+    });
+    const emptied = { title: 'Domein', last_question: '', last_question_title: '' };
+    expect((await admin.put(`/api/category/${domain}`, emptied)).body.category).toMatchObject({
+      last_question: '',
+      last_question_title: '',
+    });
+  });
+
+  it('keeps titles on one line, and the lines of a text', async () => {
+    const version = await imported();
+    const [, item] = (await tree(version)) as [Node, Node];
+    const question = (item.questions[0] as { id: string }).id;
+    const saved = await admin.put(`/api/question/${question}`, {
+      title: 'Hek\r\n  en poort ',
+      text: 'Is het zo?\nEn zo?',
+      description: '',
+      default_value: '',
+    });
+    expect(saved.body.question).toMatchObject({
+      title: 'Hek en poort',
+      text: 'Is het zo?\nEn zo?',
+    });
+    const started = await inspector.post('/api/inspection', {
+      childcare_type: 'KDV_BSO',
+      location: 'De\u2028Kikker\n\n',
+      date: '2026-11-20',
+      version,
+    });
+    expect(started.status).toBe(201);
+    expect(
+      (await inspector.get(`/api/inspection/${started.body.id}`)).body.inspection.location,
+    ).toBe('De Kikker');
+  });
+
   it('§2 saves on the state that was read, and on no other', async () => {
     const version = await imported();
     const [domain, item] = (await tree(version)) as [Node, Node];

@@ -76,7 +76,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`§2 screens of administrators, ${colorScheme}`, () => {
     test.use({ colorScheme });
     test('every screen is accessible and fits', async ({ page, login }) => {
-      test.setTimeout(300_000);
+      test.setTimeout(600_000);
       await login('beheerder');
       const screens = await adminScreens(page);
       for (const [address, heading] of screens) {

@@ -4,11 +4,8 @@ import { isHere } from '#client/state/account.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
-import type { DashboardInspection } from '#shared/model/inspection.ts';
-import { isFull } from '#shared/rules/dashboard.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
-import { byTitle, needVersions } from './checklists.ts';
-import { comeBackTo } from './comeBackTo.ts';
+import { needVersions } from './checklists.ts';
 import type { Device } from './device.ts';
 import type { Keeper } from './keeper.ts';
 import type { Lock } from './lock.ts';
@@ -64,7 +61,7 @@ export function createWorkList({
   async function read(account: string): Promise<void> {
     const known = state.work.get().inspections !== null;
     const before = arrivals;
-    const [taking, putting] = [import('#client/device/takeDashboard.ts'), showing.onTop()];
+    const [taking, putting] = [import('./takeList.ts'), showing.onTop()];
     const etag = known ? ((await readAccount(device.backend(), account))?.etag ?? null) : null;
     let fresh: string | null = null;
     const reading = call(
@@ -75,32 +72,17 @@ export function createWorkList({
     const answer = await (known ? reading : withLoading(reading));
     await keeper.settle();
     if (!isHere(account) || (await isForgetful())) return;
-    const { inspections: incoming, versions, inspection_templates: templates } = answer;
-    const [{ takeDashboard }, withUnstored] = await Promise.all([taking, putting]);
-    const writes = keeper.writes();
+    const [{ takeList }, withUnstored] = await Promise.all([taking, putting]);
     // An inspection that was added meanwhile is not in this list: it would disappear again.
     if (arrivals !== before) return load();
-    const list = { inspections: incoming, versions, templates, etag: fresh };
-    const turn = showing.begin();
-    const { taken, gone, elsewhere } = await takeDashboard(device.backend(), account, list);
-    if (isHere(account)) comeBackTo(elsewhere);
-    await marks.read();
-    await recount().catch(console.warn);
-    state.work.set((work) => ({ ...work, versions: byTitle(versions), templates }));
-    const shown = state.work.get().inspections;
-    // What was stored meanwhile is in the device's copies, and not in what was just read.
-    const isOld = keeper.writes() !== writes;
-    const rows = [...incoming, ...gone].map((one): [string, DashboardInspection] => {
-      const known = shown?.get(one.id);
-      const read = taken.get(one.id);
-      const isNews = read && showing.mayShow(one.id, turn) && !(isOld && isFull(known));
-      const now = isNews ? read : (known ?? read ?? one);
-      return [one.id, isFull(now) ? withUnstored(now) : now];
+    await takeList(account, answer, fresh, {
+      device,
+      keeper,
+      marks,
+      showing,
+      recount,
+      withUnstored,
     });
-    state.work.set((work) => ({ ...work, inspections: new Map(rows) }));
-    state.gone.set(new Set(gone.map(({ id }) => id)));
-    state.online.set(true);
-    if (isOld) await showing.showKept([...taken.keys()]);
   }
 
   async function load(): Promise<void> {

@@ -73,7 +73,8 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       const { head } = await lockedHead(db, id);
       const old = await readPage(context, db, id);
       const was = await textOf(db, old);
-      const wanted = fieldsFor(head.parent_id, fields);
+      const { last_question_title = old.last_question_title } = fields;
+      const wanted = fieldsFor(head.parent_id, { ...fields, last_question_title });
       refuseStale(
         stamp,
         editable(old),

@@ -106,9 +106,10 @@ export const versionHandlers: Pick<Handlers, Names> = {
       return { id };
     }),
 
-  'versions.update': (_context, { id, title, online, stamp }) =>
+  'versions.update': (_context, { id, title, online: wanted, stamp }) =>
     orConflict(async ({ db, record }) => {
       const old = await lockForEdit(db, id);
+      const online = wanted ?? old.online;
       refuseStale(stamp, editable(old), { title, online });
       await refuseTakenTitle(db, title, id);
       await versions.update(db, id, { title, online });

@@ -11,14 +11,16 @@ import {
   Flag,
   Id,
   IdList,
+  keptLine,
   line,
   PageQuery,
   pageAnswer,
+  plainText,
   RichText,
   requiredLine,
+  requiredText,
   Stamp,
 } from '#shared/model/fields.ts';
-import { limits } from '#shared/model/limits.ts';
 import { Template } from '#shared/model/template.ts';
 import type { Route } from './route.ts';
 
@@ -37,12 +39,12 @@ const category = {
   title: requiredLine(),
   description: RichText,
   default_value: RichText,
-  last_question: line(limits.plain),
+  last_question: plainText(),
   last_question_title: line(),
 } as const;
 const question = {
   title: line(),
-  text: requiredLine(limits.plain),
+  text: requiredText(),
   description: RichText,
   default_value: RichText,
 } as const;
@@ -84,7 +86,8 @@ export const versionRoutes = {
     path: '/api/version/:id',
     access: 'admin',
     writes: 'once',
-    input: z.object({ id: Id, ...version, ...stamped }),
+    // What is not sent stays as it is.
+    input: z.object({ id: Id, ...version, online: z.optional(Flag), ...stamped }),
     output: z.object({ version: VersionRow, ...stamp }),
     summary: 'Change title and online',
   },
@@ -141,7 +144,14 @@ export const versionRoutes = {
     path: '/api/category/:id',
     access: 'admin',
     writes: 'once',
-    input: z.object({ id: Id, ...category, parent: z.optional(z.nullable(Id)), ...stamped }),
+    // What the specification's payload does not have stays as it is.
+    input: z.object({
+      id: Id,
+      ...category,
+      last_question_title: keptLine(),
+      parent: z.optional(z.nullable(Id)),
+      ...stamped,
+    }),
     output: z.object({ category: CategoryPage, ...stamp }),
     summary: 'Change a domain or item',
   },

@@ -16,16 +16,31 @@ export const tidy = (value: string) =>
  */
 export const Id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w-]+$/));
 
-/** One line of text, trimmed; may be empty. Missing and null count as ''. */
-export const line = (max: number = limits.title) =>
+const onOneLine = (value: string) => tidy(value).replace(/\s*[\n\u2028\u2029]\s*/g, ' ');
+const orEmpty = <Text extends z.ZodMiniString>(text: Text) =>
   z.pipe(
-    z.optional(z.nullable(z.string().check(z.overwrite(tidy), z.trim(), z.maxLength(max)))),
+    z.optional(z.nullable(text)),
     z.transform((value) => value ?? ''),
   );
+const trimmed = (tidied: (value: string) => string, max: number, min = 0) =>
+  z.string().check(z.overwrite(tidied), z.trim(), z.minLength(min), z.maxLength(max));
 
-/** A text that must not be empty after trimming. */
-export const requiredLine = (max: number = limits.title) =>
-  z.string().check(z.overwrite(tidy), z.trim(), z.minLength(1), z.maxLength(max));
+/**
+ * One line of text, trimmed, line breaks as spaces; may be empty. Missing and null count as ''.
+ */
+export const line = (max: number = limits.title) => orEmpty(trimmed(onOneLine, max));
+
+/** One line that must not be empty after trimming. */
+export const requiredLine = (max: number = limits.title) => trimmed(onOneLine, max, 1);
+
+/** One line where a caller that leaves it out leaves it as it is. */
+export const keptLine = () => z.optional(trimmed(onOneLine, limits.title));
+
+/** Text without markup, trimmed; line breaks stay. Missing and null count as ''. */
+export const plainText = () => orEmpty(trimmed(tidy, limits.plain));
+
+/** The same, which must not be empty after trimming. */
+export const requiredText = () => trimmed(tidy, limits.plain, 1);
 
 /** Rich text as it comes in: cleaned and measured again by the server (decisions part 3). */
 export const RawRichText = z.string().check(z.overwrite(tidy), z.maxLength(limits.richRaw));

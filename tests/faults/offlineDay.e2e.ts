@@ -87,6 +87,11 @@ test('[dag] a whole inspection without a line, with cold restarts: everything on
   await resume();
   await walk(page, 8, given);
   await expect(page.getByText(/^Wacht op verbinding/)).toBeVisible();
+  // A place is kept once somebody stays there.
+  const place = await page.locator('[data-stop]').getAttribute('data-stop');
+  await expect
+    .poll(async () => (await records(page, 'accounts'))[0].stops?.[id], { timeout: 20_000 })
+    .toBe(place);
   await resume();
   // It opens where one was: at the first condition without a result.
   expect(given.has(((await page.locator('article h2').first().textContent()) ?? '').trim())).toBe(

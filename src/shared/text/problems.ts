@@ -98,7 +98,7 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   },
   unsupported_media_type: {
     header: 'Bestandstype niet mogelijk',
-    text: 'Dit type bestand kan niet worden verwerkt. Gebruik een JPEG, PNG of WebP.',
+    text: 'Dit soort gegevens kan hier niet worden verwerkt. Is het een afbeelding, gebruik dan een JPEG, PNG of WebP.',
   },
   validation_failed: { header: 'Niet opgeslagen', text: 'Niet alle velden zijn goed ingevuld.' },
   too_many_requests: {

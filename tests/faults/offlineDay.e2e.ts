@@ -49,7 +49,7 @@ test('[dag] a whole inspection without a line, with cold restarts: everything on
   tablet,
   site,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const id = await addInspection(tablet, { location, start: false });
   await tablet.logIn();
   await site.server.stop();

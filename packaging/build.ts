@@ -44,7 +44,8 @@ function stamp(): string {
 async function buildApart(): Promise<void> {
   const builder = spawn(process.execPath, [join(import.meta.dirname, 'buildClient.ts')], {
     cwd: root,
-    stdio: 'inherit',
+    // It ends when this process does, however that ends: two builds at once would mix.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // Whoever asks: a test that starts the product must not leave a build for developers behind.
     env: { ...process.env, NODE_ENV: 'production' },
   });

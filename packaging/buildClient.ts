@@ -24,5 +24,9 @@ async function compress(dist: string): Promise<void> {
   }
 }
 
+const stop = () => process.exit(1);
+process.once('disconnect', stop);
 await build({ root, logLevel: 'warn' });
 await compress(join(root, 'dist'));
+process.off('disconnect', stop);
+if (process.connected) process.disconnect();

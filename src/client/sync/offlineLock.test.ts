@@ -1,15 +1,18 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMemory } from '#client/device/memory.ts';
 import { keepContact, readAccount, whoIsHere } from '#client/device/people.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { account, storeOn, user } from '#tests/support/deviceStore.ts';
 import { createOfflineLock, locksAt } from './offlineLock.ts';
 
-afterEach(() => {
+// Before and after: what a page knows beside the account outlives a logout, and other files.
+const asNew = () => {
   clearForLogout();
   state.locked.set(false);
   state.unsure.set(false);
-});
+};
+beforeEach(asNew);
+afterEach(asNew);
 
 const morning = Date.parse('2026-11-24T08:00:00Z');
 const hour = 3_600_000;

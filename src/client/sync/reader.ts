@@ -227,6 +227,8 @@ export function createReader({
     },
     async takeDeleted(id) {
       const turn = showing.begin();
+      // A list that is on its way may still have it.
+      list.arrived();
       await dropInspection(device.backend(), here(), id);
       // No earlier reading brings it back.
       showing.mayShow(id, turn);

@@ -1,5 +1,5 @@
 import { readInspection } from '#client/device/work.ts';
-import { here } from '#client/state/account.ts';
+import { here, isHere } from '#client/state/account.ts';
 import { state } from '#client/state/state.ts';
 import { fullInspection, showInspections, treeOf } from '#client/state/work.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
@@ -25,6 +25,8 @@ export interface Showing {
    * may be any more.
    */
   mayShow(id: string, reading: number): boolean;
+  /** Whether something later than this reading is on screen, or was taken off it. */
+  isOutdated(id: string, reading: number): boolean;
 }
 
 interface Parts {
@@ -43,8 +45,10 @@ export function createShowing({ device, keeper, recount }: Parts): Showing {
   const latest = new Map<string, number>();
   const begin = () => ++readings;
 
+  const isOutdated = (id: string, reading: number) => reading < (latest.get(id) ?? 0);
+
   function mayShow(id: string, reading: number): boolean {
-    if (reading < (latest.get(id) ?? 0)) return false;
+    if (isOutdated(id, reading)) return false;
     latest.set(id, reading);
     return true;
   }
@@ -71,14 +75,17 @@ export function createShowing({ device, keeper, recount }: Parts): Showing {
 
   return {
     begin,
+    isOutdated,
     mayShow,
     onTop,
     async showKept(ids, also = false) {
+      const account = state.account.get()?.id;
+      if (!account) return;
       const withUnstored = await onTop();
       for (const id of ids) {
-        if (!state.account.get() || (!also && !fullInspection(id))) continue;
+        if (!isHere(account) || (!also && !fullInspection(id))) continue;
         const { kept, reading } = await read(id);
-        if (kept && state.account.get() && mayShow(id, reading))
+        if (kept && isHere(account) && mayShow(id, reading))
           showInspections([withUnstored(kept.inspection)]);
       }
     },

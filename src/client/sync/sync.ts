@@ -188,10 +188,10 @@ function createSync(bare: Call) {
       // What the first screen can do without comes behind it, and is there before anybody needs it.
       void Promise.all([
         import('#client/device/queue.ts'),
-        import('#client/device/takeDashboard.ts'),
         import('./deliver.ts'),
         import('./logOut.ts'),
         import('./storeAgain.ts'),
+        import('./takeList.ts'),
         import('#shared/rules/rebase.ts'),
       ]).catch(() => undefined);
       await booting;

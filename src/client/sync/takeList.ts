@@ -22,8 +22,8 @@ interface Parts {
 }
 
 /**
- * Takes over a work list that the server answered, and shows it. Loaded beside the question: the
- * first screen shows what the device has.
+ * Takes over a work list that the server answered, and shows it. It is loaded while the answer is
+ * on its way: the first screen does without.
  */
 export async function takeList(
   account: string,
@@ -43,19 +43,29 @@ export async function takeList(
   if (isHere(account)) comeBackTo(elsewhere);
   await marks.read();
   await recount().catch(console.warn);
+  if (!isHere(account)) return;
   state.work.set((work) => ({ ...work, versions: byTitle(versions), templates }));
   const shown = state.work.get().inspections;
   // What was stored meanwhile is in the device's copies, and not in what was just read.
   const isOld = keeper.writes() !== writes;
-  const rows = [...incoming, ...gone].map((one): [string, DashboardInspection] => {
+  const again: string[] = [];
+  const rows = [...incoming, ...gone].flatMap((one): [string, DashboardInspection][] => {
     const known = shown?.get(one.id);
     const read = taken.get(one.id);
-    const isNews = read && showing.mayShow(one.id, turn) && !(isOld && isFull(known));
-    const now = isNews ? read : (known ?? read ?? one);
-    return [one.id, isFull(now) ? withUnstored(now) : now];
+    // It was deleted here since.
+    if (shown && !known && showing.isOutdated(one.id, turn)) return [];
+    const isNewest = read !== undefined && showing.mayShow(one.id, turn);
+    if (read && (isOld || !isNewest)) again.push(one.id);
+    const now = isNewest && !(isOld && isFull(known)) ? read : (known ?? read ?? one);
+    return [[one.id, isFull(now) ? withUnstored(now) : now]];
   });
-  state.work.set((work) => ({ ...work, inspections: new Map(rows) }));
+  // It was added here since.
+  const listed = new Set(rows.map(([id]) => id));
+  const added = [...(shown ?? [])].filter(
+    ([id]) => !listed.has(id) && showing.isOutdated(id, turn),
+  );
+  state.work.set((work) => ({ ...work, inspections: new Map([...rows, ...added]) }));
   state.gone.set(new Set(gone.map(({ id }) => id)));
   state.online.set(true);
-  if (isOld) await showing.showKept([...taken.keys()]);
+  if (again.length > 0) await showing.showKept(again);
 }

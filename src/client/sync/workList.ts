@@ -21,9 +21,9 @@ export interface WorkList {
   load(): Promise<void>;
   /** The same for a list that is on screen again, unless it was read a moment ago. */
   freshen(): void;
-  /** Resolves when that is over: whoever logs out sooner would have it refused. */
+  /** Resolves when no list is being read: whoever logs out sooner would have it refused. */
   freshened(): Promise<void>;
-  /** An inspection came in by itself: a list that is being read now does not have it yet. */
+  /** An inspection came or went by itself: a list that is being read now does not know it yet. */
   arrived(): void;
 }
 
@@ -56,12 +56,14 @@ export function createWorkList({
   let arrivals = 0;
   /** When the list was last asked for; ms, by the page's clock. */
   let asked = Number.NEGATIVE_INFINITY;
-  let freshening = Promise.resolve();
+  const running = new Set<Promise<void>>();
 
   async function read(account: string): Promise<void> {
     const known = state.work.get().inspections !== null;
     const before = arrivals;
-    const [taking, putting] = [import('./takeList.ts'), showing.onTop()];
+    const parts = Promise.all([import('./takeList.ts'), showing.onTop()]);
+    // Without an answer nobody needs them.
+    parts.catch(() => undefined);
     const etag = known ? ((await readAccount(device.backend(), account))?.etag ?? null) : null;
     let fresh: string | null = null;
     const reading = call(
@@ -72,8 +74,9 @@ export function createWorkList({
     const answer = await (known ? reading : withLoading(reading));
     await keeper.settle();
     if (!isHere(account) || (await isForgetful())) return;
-    const [{ takeList }, withUnstored] = await Promise.all([taking, putting]);
-    // An inspection that was added meanwhile is not in this list: it would disappear again.
+    const [{ takeList }, withUnstored] = await parts;
+    // An inspection that was added meanwhile is not in this list, and would disappear again; one
+    // that was deleted would come back.
     if (arrivals !== before) return load();
     await takeList(account, answer, fresh, {
       device,
@@ -85,7 +88,14 @@ export function createWorkList({
     });
   }
 
-  async function load(): Promise<void> {
+  function load(): Promise<void> {
+    const mine = loadOnce();
+    const over = mine.catch(() => undefined).finally(() => running.delete(over));
+    running.add(over);
+    return mine;
+  }
+
+  async function loadOnce(): Promise<void> {
     const account = state.account.get()?.id;
     if (!account) return;
     asked = performance.now();
@@ -108,10 +118,10 @@ export function createWorkList({
     load,
     freshen() {
       // Who is logging out gets no answer any more.
-      const isWanted = state.online.get() && !state.leaving.get();
-      if (isWanted && performance.now() - asked > moment) freshening = load();
+      const isWanted = state.online.get() && !state.leaving.get() && running.size === 0;
+      if (isWanted && performance.now() - asked > moment) void load().catch(console.warn);
     },
-    freshened: () => freshening,
+    freshened: async () => void (await Promise.all(running)),
     arrived() {
       arrivals++;
     },

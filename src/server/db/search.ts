@@ -16,8 +16,8 @@ export const like = (filter: string): RawBuilder<string> =>
   sql<string>`${`%${searchable(filter).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
 /**
- * Text as people look it up, without regard to case and accents: the same order on both databases,
- * whatever language theirs is set to. SQLite knows `searchable` from us (connect.ts).
+ * Text as people look it up, without regard to case and accents. SQLite knows `searchable` from us
+ * (connect.ts); PostgreSQL comes to the same for the letters that Dutch names are written with.
  */
 const alphabetical = (db: Db, column: RawBuilder<unknown>): RawBuilder<unknown> =>
   isPostgres(db)

@@ -62,7 +62,7 @@ export async function lockHead(db: Db, id: string): Promise<Head | null> {
   return loadHead(db, id);
 }
 
-const sortable = { title: 'title', online: 'online' } as const;
+const sortable = { title: 'title_key', online: 'online' } as const;
 
 /**
  * A page of versions; the default order is title ascending. `onlyFor`: online ones and those this
@@ -79,7 +79,7 @@ export async function list(
   const { place, rows } = await readPage(db, matching, query, {
     table: 'versions',
     fields: sortable,
-    fallback: 'title',
+    fallback: 'title_key',
   });
   return { ...place, versions: rows.map(toHead).map(({ revision: _, ...row }) => row) };
 }

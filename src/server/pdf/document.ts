@@ -24,7 +24,7 @@ const MAX_BRIEF = { characters: 1_000, pieces: 12 };
 const isBrief = (html: string): boolean =>
   html.length <= MAX_BRIEF.characters &&
   !/<t/i.test(html) &&
-  html.split(/<(?:br|p|li|h\d|blockquote)/i).length <= MAX_BRIEF.pieces;
+  html.split(/<(?:br|p|li|[ou]l|h\d|blockquote)/i).length <= MAX_BRIEF.pieces;
 
 /**
  * What report.typ reads from /data.json: the report in its own order, cleaned, with rich text as

@@ -3,9 +3,9 @@ import type { Report } from '#shared/model/report.ts';
 
 /** Every Dutch word of the document that is not in the report itself; all plain text. */
 export interface ReportWords {
-  /** Organisation that answers for the document; goes into the PDF's properties, e.g. "GGD". */
   /** What every report is: above the name on the cover. */
   kind: string;
+  /** Organisation that answers for the document; goes into the PDF's properties, e.g. "GGD". */
   author: string;
   /** "Inhoudsopgave" */
   contents: string;

@@ -7,6 +7,7 @@ import {
   Flag,
   Id,
   IdList,
+  keptLine,
   line,
   Moment,
   OptionalDate,
@@ -115,6 +116,20 @@ describe('§5 texts: trimmed, in bounds, without NUL', () => {
     [5, invalid],
   ])('rich text %j becomes %j', (value, result) => {
     expect(read(RichText, value)).toBe(result);
+  });
+
+  it('reads a line of millions of spaces as quickly as a short one', () => {
+    expect(read(line(), `a${' '.repeat(3_000_000)}b`)).toBe(invalid);
+    expect(read(line(), `${' \n'.repeat(1_000_000)}a`)).toBe('a');
+  });
+
+  it.each([
+    [undefined, undefined],
+    [null, ''],
+    ['a\nb', 'a b'],
+    [1, invalid],
+  ])('a line that may be left out %j becomes %j', (value, result) => {
+    expect(read(keptLine(), value)).toBe(result);
   });
 
   it('refuses rich text too long to clean', () => {

@@ -59,10 +59,7 @@ export const settle = (
         stale: new Set(),
         remaining: 0,
       };
-      const [before, states] = [
-        new Map<string, KeptInspection>(),
-        new Map<string, KeptInspection>(),
-      ];
+      const states = new Map<string, { from: number; state: KeptInspection }>();
       const answered: { entry: QueueEntry | RefusedEntry; receipt: Receipt }[] = receipts.flatMap(
         (receipt) => {
           const entry = entries.get(receipt.id);
@@ -139,17 +136,18 @@ export const settle = (
         if (receipt.conflict) settled.conflicts.push({ entry, conflict: receipt.conflict });
         if (receipt.conflict?.part === 'notes')
           await keepMeeting(tx, meetingOf(entry, metIn(entry, receipt.conflict), receipt.conflict));
-        const state =
-          states.get(inspection) ?? (await tx.get('inspections', [account, inspection]));
+        const before = states.get(inspection);
+        const state = before?.state ?? (await tx.get('inspections', [account, inspection]));
         if (!state) continue;
-        if (!before.has(inspection)) before.set(inspection, state);
-        states.set(inspection, advance(state, entry, receipt, settled.stale));
+        states.set(inspection, {
+          from: before?.from ?? state.inspection.revision,
+          state: advance(state, entry, receipt, settled.stale),
+        });
       }
       await tellFollowers(tx, account, answered);
-      for (const [id, state] of states) {
+      for (const [id, { from, state }] of states) {
         tx.put('inspections', state);
-        const to = state.inspection.revision;
-        settled.revisions.set(id, { from: before.get(id)?.inspection.revision ?? to, to });
+        settled.revisions.set(id, { from, to: state.inspection.revision });
       }
       // `renew` may also be about a change of another tablet, from its reserve file: that concerns
       // only that tablet.

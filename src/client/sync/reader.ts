@@ -1,4 +1,4 @@
-import { type Call, Offline } from '#client/api/caller.ts';
+import { Offline } from '#client/api/caller.ts';
 import { dropInspection, readInspection, readWork } from '#client/device/work.ts';
 import { here, isHere } from '#client/state/account.ts';
 import { withLoading } from '#client/state/loading.ts';
@@ -10,12 +10,8 @@ import { Problem } from '#shared/problems.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import { needVersions, rereadVersions } from './checklists.ts';
 import { comeBackTo } from './comeBackTo.ts';
-import type { Device } from './device.ts';
-import type { Keeper } from './keeper.ts';
-import type { Lock } from './lock.ts';
-import type { Marks } from './marks.ts';
 import { createShowing } from './showing.ts';
-import { createWorkList } from './workList.ts';
+import { createWorkList, type WorkListParts } from './workList.ts';
 
 /**
  * Reads inspections: the device's copy at once, the server's when it arrives, always with this
@@ -65,48 +61,16 @@ export interface Reader {
   takeDeleted(id: string): Promise<void>;
 }
 
-interface Parts {
-  call: Call;
-  device: Device;
-  keeper: Keeper;
-  lock: Lock;
-  marks: Marks;
-  /**
-   * Whether the server was restored and still lacks work of this device. Its records would undo
-   * that work, so they wait.
-   */
-  isForgetful: () => Promise<boolean>;
-  /** Gives it back what it lacks; resolves when that came off or failed. */
+interface Parts extends Omit<WorkListParts, 'showing'> {
+  /** Gives a restored server what it lacks; resolves when that came off or failed. */
   giveBack: () => Promise<void>;
-  /**
-   * Counts anew what waits. Before anything of the store is shown: another tab may have written it,
-   * and it must not look sent for a moment.
-   */
-  recount: () => Promise<void>;
 }
 
-export function createReader({
-  call,
-  device,
-  keeper,
-  lock,
-  marks,
-  isForgetful,
-  giveBack,
-  recount,
-}: Parts): Reader {
-  const showing = createShowing({ device, keeper, recount });
+export function createReader(parts: Parts): Reader {
+  const { call, device, keeper, marks, isForgetful, giveBack } = parts;
+  const showing = createShowing(parts);
   const { showKept } = showing;
-  const list = createWorkList({
-    call,
-    device,
-    keeper,
-    lock,
-    marks,
-    showing,
-    isForgetful,
-    recount,
-  });
+  const list = createWorkList({ ...parts, showing });
 
   /**
    * Taking a record over needs its checklist, to apply our own changes; a screen without

@@ -11,25 +11,26 @@ import type { Keeper } from './keeper.ts';
 import type { Marks } from './marks.ts';
 import type { Showing } from './showing.ts';
 
-interface Parts {
+export interface TakingParts {
   device: Device;
   keeper: Keeper;
   marks: Marks;
   showing: Showing;
+  /** Counts anew what waits: before anything of the store is shown. */
   recount: () => Promise<void>;
-  /** Applies what only memory has; ready before, so that nothing comes in between. */
-  withUnstored: (inspection: Inspection) => Inspection;
 }
 
 /**
  * Takes over a work list that the server answered, and shows it. It is loaded while the answer is
- * on its way: the first screen does without.
+ * on its way: the first screen does without. `withUnstored` applies what only memory has; it is
+ * ready before, so that nothing comes in between.
  */
 export async function takeList(
   account: string,
   answer: Output<'inspections.dashboard'>,
   etag: string | null,
-  { device, keeper, marks, showing, recount, withUnstored }: Parts,
+  withUnstored: (inspection: Inspection) => Inspection,
+  { device, keeper, marks, showing, recount }: TakingParts,
 ): Promise<void> {
   const { inspections: incoming, versions, inspection_templates: templates } = answer;
   const writes = keeper.writes();

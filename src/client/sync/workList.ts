@@ -6,11 +6,8 @@ import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 import { needVersions } from './checklists.ts';
-import type { Device } from './device.ts';
-import type { Keeper } from './keeper.ts';
 import type { Lock } from './lock.ts';
-import type { Marks } from './marks.ts';
-import type { Showing } from './showing.ts';
+import type { TakingParts } from './takeList.ts';
 
 /** The work list, as the server has it. */
 export interface WorkList {
@@ -27,32 +24,21 @@ export interface WorkList {
   arrived(): void;
 }
 
-interface Parts {
+export interface WorkListParts extends TakingParts {
   call: Call;
-  device: Device;
-  keeper: Keeper;
   lock: Lock;
-  marks: Marks;
-  showing: Showing;
-  /** Whether the server was restored and still lacks work of this device: its records wait. */
+  /**
+   * Whether the server was restored and still lacks work of this device. Its records would undo
+   * that work, so they wait.
+   */
   isForgetful: () => Promise<boolean>;
-  /** Counts anew what waits: before anything of the store is shown. */
-  recount: () => Promise<void>;
 }
 
 /** What was read so short ago is fresh; ms. */
 const moment = 2_000;
 
-export function createWorkList({
-  call,
-  device,
-  keeper,
-  lock,
-  marks,
-  showing,
-  isForgetful,
-  recount,
-}: Parts): WorkList {
+export function createWorkList(parts: WorkListParts): WorkList {
+  const { call, device, keeper, lock, showing, isForgetful } = parts;
   let arrivals = 0;
   /** When the list was last asked for; ms, by the page's clock. */
   let asked = Number.NEGATIVE_INFINITY;
@@ -61,9 +47,9 @@ export function createWorkList({
   async function read(account: string): Promise<void> {
     const known = state.work.get().inspections !== null;
     const before = arrivals;
-    const parts = Promise.all([import('./takeList.ts'), showing.onTop()]);
-    // Without an answer nobody needs them.
-    parts.catch(() => undefined);
+    const taking = Promise.all([import('./takeList.ts'), showing.onTop()]);
+    // Without an answer nobody needs it.
+    taking.catch(() => undefined);
     const etag = known ? ((await readAccount(device.backend(), account))?.etag ?? null) : null;
     let fresh: string | null = null;
     const reading = call(
@@ -74,18 +60,11 @@ export function createWorkList({
     const answer = await (known ? reading : withLoading(reading));
     await keeper.settle();
     if (!isHere(account) || (await isForgetful())) return;
-    const [{ takeList }, withUnstored] = await parts;
+    const [{ takeList }, withUnstored] = await taking;
     // An inspection that was added meanwhile is not in this list, and would disappear again; one
     // that was deleted would come back.
     if (arrivals !== before) return load();
-    await takeList(account, answer, fresh, {
-      device,
-      keeper,
-      marks,
-      showing,
-      recount,
-      withUnstored,
-    });
+    await takeList(account, answer, fresh, withUnstored, parts);
   }
 
   function load(): Promise<void> {

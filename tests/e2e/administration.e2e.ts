@@ -77,7 +77,6 @@ test('§2 §5 §8 a version built from nothing by the screens, put online, and i
   context,
   server,
 }) => {
-  test.setTimeout(240_000);
   await login('beheerder');
   await page.getByRole('link', { name: 'Versie toevoegen' }).click();
   await expect(save(page)).toBeDisabled();

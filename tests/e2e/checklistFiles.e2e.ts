@@ -17,7 +17,6 @@ async function bring(page: Page, name: string, mimeType: string, buffer: Buffer)
 }
 
 test('§5 a checklist goes in, out, through a spreadsheet and in again', async ({ page, login }) => {
-  test.setTimeout(120_000);
   await login('beheerder');
   await bring(
     page,

@@ -43,7 +43,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`§2 screens, ${colorScheme}`, () => {
     test.use({ colorScheme });
     test('every screen of an inspector is accessible and fits', async ({ page, login }) => {
-      test.setTimeout(300_000);
       await page.goto('/');
       await expectAccessible(page);
       await login('inspecteur');

@@ -112,7 +112,6 @@ test('[S04] 300 inspections, three large checklists and hundreds of waiting chan
   tablet,
   site,
 }) => {
-  test.setTimeout(180_000);
   const titles = ['Groot A', 'Groot B', 'Groot C'];
   const files = await Promise.all(
     titles.map(async (title, index) => {

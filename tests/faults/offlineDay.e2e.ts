@@ -49,7 +49,6 @@ test('[dag] a whole inspection without a line, with cold restarts: everything on
   tablet,
   site,
 }) => {
-  test.setTimeout(300_000);
   const id = await addInspection(tablet, { location, start: false });
   await tablet.logIn();
   await site.server.stop();

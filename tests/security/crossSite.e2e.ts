@@ -202,7 +202,6 @@ test.describe(rowOf('cross-site requests in a browser', attacks.length * 2, 50),
       server,
       complaints,
     }) => {
-      test.setTimeout(180_000);
       await login('beide');
       const before = await stateOf(page);
       const cookies = await context.cookies();

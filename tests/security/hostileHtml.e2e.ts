@@ -83,7 +83,6 @@ test.describe(rowOf('hostile HTML on screen', hostileHtml, 280), () => {
     login,
     server,
   }) => {
-    test.setTimeout(240_000);
     const { deeds } = await watch(context, server.url);
     const client = await logIn(server.url, 'beide');
     const { version, domain, inspection } = await makeChecklist(
@@ -198,7 +197,6 @@ bare.describe(rowOf('hostile HTML past the server’s cleaning', hostileHtml, 28
   bare(
     'raw in the database it is cleaned on the device; put into the page raw, nothing runs and nothing is asked for: the policy of the page holds',
     async ({ browser }) => {
-      bare.setTimeout(180_000);
       const client = await logIn(server.url, 'beide');
       const pieces = hostileHtml;
       // What sends a page elsewhere without running anything is beyond any policy; the cleaning

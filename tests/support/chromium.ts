@@ -13,9 +13,21 @@ export function findChromium(): string {
   return found() ?? installed() ?? fail();
 }
 
+const shell = '/usr/lib/chromium/chromium-headless-shell';
+
+/**
+ * The same, for a whole run: where the build without a window may be installed, it is, also beside
+ * another Chromium. A run takes three quarters of the time in it.
+ */
+export function findQuickChromium(): string {
+  if (!process.env['CHROMIUM_PATH'] && !existsSync(shell))
+    installPackages(['chromium-headless-shell'], console.log);
+  return findChromium();
+}
+
 function found(): string | null {
   const system = [
-    '/usr/lib/chromium/chromium-headless-shell',
+    shell,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWhenNeeded } from '#packaging/build.ts';
 import { readyTools } from '#tests/support/checkTools.ts';
-import { findChromium } from '#tests/support/chromium.ts';
+import { findQuickChromium } from '#tests/support/chromium.ts';
 
 /**
  * npm test: types, lint and walls, unit and API tests on both databases, then the browser stories
@@ -32,7 +32,7 @@ run(
   ...(isChanged ? ['--changed', '--passWithNoTests'] : []),
 );
 await buildWhenNeeded();
-process.env['CHROMIUM_PATH'] = findChromium();
+process.env['CHROMIUM_PATH'] = findQuickChromium();
 run(
   'Browser stories',
   'node_modules/@playwright/test/cli.js',

@@ -31,6 +31,7 @@ export const problems = {
   no_address: { status: 409, goTo: null },
   action_conflict: { status: 409, goTo: null },
   earlier_change_refused: { status: 409, goTo: null },
+  inspection_transferred: { status: 409, goTo: 'inspections' },
   server_restored: { status: 409, goTo: null },
   bad_request: { status: 400, goTo: null },
   payload_too_large: { status: 413, goTo: null },

@@ -182,6 +182,7 @@ onBothDatabases('§2 §5 accounts and alerts', (use) => {
       'roles-changed',
       'account-switched',
       'inspection-finished',
+      'inspection-transferred',
       'work-refused',
     ]);
     const path = '/api/alert/roles-changed';
@@ -206,5 +207,42 @@ onBothDatabases('§2 §5 accounts and alerts', (use) => {
       body: 'required',
     });
     expect((await admin.get('/api/alert/nope')).body.error).toBe('alert_not_found');
+  });
+
+  it('is searched by role, also for who has none, and says when somebody logged in last', async () => {
+    const mark = `rol${randomUUID().slice(0, 6)}`;
+    const people = {
+      a: await use().login(['ROLE_ADMIN'], `${mark}-a`),
+      b: await use().login(['ROLE_SUPER_ADMIN', 'ROLE_INSPECTOR'], `${mark}-b`),
+      c: await use().login(['ROLE_INSPECTOR'], `${mark}-c`),
+      d: await use().login([], `${mark}-d`),
+    };
+    const listed = async (role: string) =>
+      (await people.a.get(`/api/user?filter=${mark}&role=${role}&sort=family_name`)).body.users.map(
+        (user: { familyName: string }) => user.familyName.slice(-1),
+      );
+    expect(await listed('')).toEqual(['a', 'b', 'c', 'd']);
+    expect(await listed('ROLE_ADMIN')).toEqual(['a', 'b']);
+    expect(await listed('ROLE_INSPECTOR')).toEqual(['b', 'c']);
+    expect(await listed('none')).toEqual(['d']);
+    expect((await people.a.get('/api/user?role=ROLE_KING')).status).toBe(422);
+    const at = '2026-11-01T08:00:00.000Z';
+    for (const moment of [at, '2026-10-01T08:00:00.000Z'])
+      await audit.write(use().db, {
+        id: randomUUID(),
+        at: moment,
+        account: people.c.id,
+        noun: 'session',
+        record: people.c.id,
+        subject: 'c',
+        event: 'login',
+      });
+    const { users } = (await people.a.get(`/api/user?filter=${mark}&sort=family_name`)).body;
+    expect(users.map((user: { last_login: string | null }) => user.last_login)).toEqual([
+      null,
+      null,
+      at,
+      null,
+    ]);
   });
 });

@@ -49,6 +49,8 @@ const added = [
   'DELETE /api/device',
   'GET /api/user/:id/session',
   'DELETE /api/user/:id/session',
+  'GET /api/inspection',
+  'POST /api/inspection/:id/transfer',
   'GET /api/set-up',
   'POST /api/set-up',
 ];

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { demoPeople } from '#server/identity/demo.ts';
+import { defaultAlerts } from '#shared/text/alerts.ts';
 import { logIn } from '#tests/support/apiClient.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { startServerProcess } from '#tests/support/serverProcess.ts';
@@ -31,7 +32,7 @@ async function isWhole(database: string): Promise<void> {
       versions: 3,
       inspections: 3 * 23,
     });
-    expect(await count('alerts')).toBe(5);
+    expect(await count('alerts')).toBe(defaultAlerts.length);
     expect(await count('(select distinct name from secrets) as names')).toBe(
       await count('secrets'),
     );

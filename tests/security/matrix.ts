@@ -416,6 +416,19 @@ export const matrix: Record<RouteName, Entry> = {
     childcare_type: 'KDV_BSO',
     location: 'Van mij',
   })),
+  // Locations are what this list is for: here, of one owner.
+  'inspections.list': {
+    about: 'nothing',
+    make: ({ caller }) => ({ query: { owner: caller.id || gone() } }),
+  },
+  'inspections.transfer': {
+    about: 'shared',
+    missing: 'inspection_not_found',
+    make: async (stage, whose) => ({
+      path: { id: (await inspectionOf(stage, whose, 'started')).id },
+      body: { to: (await stage.app.login()).id },
+    }),
+  },
   'inspections.delete': inspection('started'),
   'inspections.start': inspection('upcoming', () => ({})),
   'inspections.finish': inspection('answered', () => ({})),

@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely';
-import type { User } from '#shared/model/account.ts';
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { ListedUser, RoleFilter, User, UserQuery } from '#shared/model/account.ts';
+import type { SensitiveAct } from '#shared/model/audit.ts';
 import type { Role } from '#shared/model/enums.ts';
-import type { PageQuery } from '#shared/model/fields.ts';
+import { nameOf } from './audit.ts';
 import type { Db } from './database.ts';
-import { like, readPage } from './search.ts';
-import type { AccountRow } from './tables.ts';
+import { byName, byValue, like, readPage } from './search.ts';
+import type { AccountRow, Tables } from './tables.ts';
 import { forUpdate } from './transactions.ts';
 
 /**
@@ -58,30 +59,60 @@ export async function load(db: Db, id: string): Promise<User | null> {
   return row ? toUser(row) : null;
 }
 
-const sortable = {
-  family_name: 'family_name',
-  givenName: 'given_name',
-  given_name: 'given_name',
-  familyName: 'family_name',
-  username: 'username',
-  email: 'email',
-  enabled: 'enabled',
-} as const;
+const orders = (db: Db) => ({
+  family_name: byName(db, 'accounts.family_name'),
+  familyName: byName(db, 'accounts.family_name'),
+  given_name: byName(db, 'accounts.given_name'),
+  givenName: byName(db, 'accounts.given_name'),
+  username: byName(db, 'accounts.username'),
+  email: byName(db, 'accounts.email'),
+  enabled: byValue('accounts.enabled'),
+});
+
+type Accounts = ExpressionBuilder<Tables, 'accounts'>;
+const isAdministrator = (e: Accounts) =>
+  e.or([e('accounts.is_admin', '=', true), e('accounts.is_super_admin', '=', true)]);
+const withRole = {
+  ROLE_ADMIN: isAdministrator,
+  ROLE_INSPECTOR: (e: Accounts) => e('accounts.is_inspector', '=', true),
+  none: (e: Accounts) => e.not(e.or([isAdministrator(e), e('accounts.is_inspector', '=', true)])),
+} satisfies Record<RoleFilter, unknown>;
+const login: SensitiveAct = 'login';
 
 /** A page of accounts; the default order is family name ascending (specification section 9). */
 export async function list(
   db: Db,
-  query: PageQuery,
-): Promise<{ total: number; limit: number; page: number; users: User[] }> {
-  const matching = live(db).$if(query.filter !== '', (q) =>
-    q.where('accounts.search', 'like', like(query.filter)),
-  );
-  const { place, rows } = await readPage(db, matching, query, {
-    table: 'accounts',
-    fields: sortable,
+  query: UserQuery,
+): Promise<{ total: number; limit: number; page: number; users: ListedUser[] }> {
+  const { role } = query;
+  const matching = live(db)
+    .$if(query.filter !== '', (q) => q.where('accounts.search', 'like', like(query.filter)))
+    .$if(role !== null, (q) => q.where(withRole[role as RoleFilter]))
+    .select((e) =>
+      e
+        .selectFrom('audit')
+        .select((entry) => entry.fn.max('audit.at').as('at'))
+        .whereRef('audit.record_id', '=', 'accounts.id')
+        .where('audit.noun', '=', 'session')
+        .where('audit.event', '=', login)
+        .as('last_login'),
+    );
+  const { place, rows } = await readPage(matching, query, {
+    orders: orders(db),
     fallback: 'family_name',
+    id: 'accounts.id',
   });
-  return { ...place, users: rows.map(toUser) };
+  return { ...place, users: rows.map((row) => ({ ...toUser(row), last_login: row.last_login })) };
+}
+
+/** What an account is called, also one that was deleted; '' when there never was one. */
+export async function nameById(db: Db, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['given_name', 'family_name', 'username'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? nameOf(row) : '';
 }
 
 /** Waits for other changes of this account; for use in a transaction. */

@@ -1,9 +1,11 @@
 import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection, InspectionForm, LastStop } from '#shared/model/inspection.ts';
+import { searchable } from '#shared/rules/format.ts';
 import { saveAnswers } from './answers.ts';
 import type { Db } from './database.ts';
 import { formColumns, partsOf, type Row, strip, toInspection } from './inspectionParts.ts';
 import { forUpdate } from './transactions.ts';
+import { handedOver } from './transfers.ts';
 
 export const rows = (db: Db) =>
   db
@@ -59,6 +61,46 @@ export async function lock(db: Db, owner: string, id: string): Promise<Inspectio
   if (!locked) return null;
   const row = await rows(db).where('inspections.id', '=', id).executeTakeFirstOrThrow();
   return complete(db, row);
+}
+
+/**
+ * An inspection that somebody sends changes of, locked, and whose it is: their own, or one that
+ * they handed over, for their devices may hear of that late. Null when it is neither.
+ */
+export async function lockForChanges(
+  db: Db,
+  person: string,
+  id: string,
+  now: string,
+): Promise<{ inspection: Inspection; owner: string } | null> {
+  const mine = db
+    .selectFrom('inspections')
+    .select(['id', 'owner_id'])
+    .where('id', '=', id)
+    .where((e) => e.or([e('owner_id', '=', person), e('id', 'in', handedOver(db, person, now))]));
+  // Twice: who waited for it to be handed over does not see that the first time.
+  const locked =
+    (await forUpdate(db, mine).executeTakeFirst()) ??
+    (await forUpdate(db, mine).executeTakeFirst());
+  if (!locked) return null;
+  const row = await rows(db).where('inspections.id', '=', id).executeTakeFirstOrThrow();
+  return { inspection: await complete(db, row), owner: row.owner_id };
+}
+
+/** Whose an inspection is, with its row locked; null when it is not there. */
+export async function lockHead(
+  db: Db,
+  id: string,
+): Promise<{ owner: string; location: string; date: string | null } | null> {
+  const row = await forUpdate(
+    db,
+    db.selectFrom('inspections').select(['owner_id', 'location', 'date']).where('id', '=', id),
+  ).executeTakeFirst();
+  return row ? { owner: row.owner_id, location: row.location, date: row.date } : null;
+}
+
+export async function setOwner(db: Db, id: string, owner: string): Promise<void> {
+  await db.updateTable('inspections').set({ owner_id: owner }).where('id', '=', id).execute();
 }
 
 /** How many inspections are this account's own. */
@@ -119,6 +161,7 @@ export async function create(
       snapshot_hash: null,
       last_stop: null,
       last_stop_device: null,
+      search: searchable(inspection.form.location),
       created_at: now,
       updated_at: now,
       started_at: null,
@@ -146,6 +189,7 @@ export async function saveChange(
     .updateTable('inspections')
     .set({
       ...Object.fromEntries(changed.map((field) => [field, after[field]])),
+      ...(before.location !== after.location ? { search: searchable(after.location) } : {}),
       ...(before.status !== after.status ? { status: after.status } : {}),
       ...(before.status === 'upcoming' && after.status !== 'upcoming' ? { started_at: now } : {}),
       ...(before.status !== 'finished' && after.status === 'finished' ? { finished_at: now } : {}),

@@ -13,6 +13,7 @@ import { sessionDevices } from './migrations/009_sessions.ts';
 import { accessLog } from './migrations/010_access.ts';
 import { stored } from './migrations/011_stored.ts';
 import { lastStop } from './migrations/012_last_stop.ts';
+import { transfers } from './migrations/013_transfers.ts';
 import { isPostgres, unhurried } from './transactions.ts';
 
 /**
@@ -32,6 +33,7 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '010_access': accessLog(),
   '011_stored': stored(),
   '012_last_stop': lastStop(),
+  '013_transfers': transfers(postgres),
 });
 
 /** Steps that are done, that we do not know, and that come after all of ours. */

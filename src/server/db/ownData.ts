@@ -109,6 +109,14 @@ export async function parts(
       .orderBy('created_at')
       .execute();
   }
+  async function* transfers() {
+    yield* await db
+      .selectFrom('transfers')
+      .selectAll()
+      .where((e) => e.or([e('from_id', '=', account), e('to_id', '=', account)]))
+      .orderBy('at')
+      .execute();
+  }
   async function* work() {
     const ids = inBatches(
       (after, limit) =>
@@ -155,6 +163,7 @@ export async function parts(
       // Each time they are sorted anew.
       10 * some,
     ),
+    transfers: transfers(),
     audit: auditOf(db, account),
     mails: inBatches(
       (after, limit) =>

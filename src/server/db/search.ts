@@ -16,49 +16,42 @@ export const like = (filter: string): RawBuilder<string> =>
   sql<string>`${`%${searchable(filter).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
 /**
- * Text as people look it up, without regard to case and accents. SQLite knows `searchable` from us
- * (connect.ts); PostgreSQL comes to the same for the letters that Dutch names are written with.
+ * Sorts by a text as people look it up, without regard to case and accents. SQLite knows
+ * `searchable` from us (connect.ts); PostgreSQL comes to the same for the letters that Dutch names
+ * are written with. `column` has its table in front.
  */
-const alphabetical = (db: Db, column: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const byName = (db: Db, column: string): RawBuilder<unknown> =>
   isPostgres(db)
-    ? sql`lower(regexp_replace(normalize(${column}, NFD), ${'[\u0300-\u036f]'}, '', 'g')) collate "C"`
-    : sql`searchable(${column})`;
+    ? sql`lower(regexp_replace(normalize(${sql.ref(column)}, NFD), ${'[\u0300-\u036f]'}, '', 'g')) collate "C"`
+    : sql`searchable(${sql.ref(column)})`;
+/** Sorts by a value as it is stored. */
+export const byValue = (column: string): RawBuilder<unknown> => sql.ref(column);
 
-/**
- * ORDER BY of a `sort` parameter: a known field name, '-' in front for descending; anything else is
- * dropped and the default taken.
- */
-function sortOf(
-  db: Db,
-  sort: string,
-  fields: Readonly<Record<string, string>>,
-  fallback: string,
-  table: string,
-): RawBuilder<unknown> {
-  const descending = sort.startsWith('-');
-  const name = descending ? sort.slice(1) : sort;
-  const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  const column = sql.ref(`${table}.${known ?? fallback}`);
-  const by =
-    (known ?? fallback) === 'enabled' || (known ?? fallback) === 'online'
-      ? column
-      : alphabetical(db, column);
-  return known && descending ? sql`${by} desc` : sql`${by} asc`;
+/** How a list may be sorted: what each name that a caller may say means, and the default. */
+export interface Sorting {
+  orders: Readonly<Record<string, RawBuilder<unknown>>>;
+  fallback: string;
+  /** What tells rows apart that are equal in that. */
+  id: string;
 }
 
-/** How a list of rows of `table` may be sorted; `fallback` is the default. */
-export interface Sorting {
-  table: string;
-  fields: Readonly<Record<string, string>>;
-  fallback: string;
+/**
+ * ORDER BY of a `sort` parameter: a known name, '-' in front for descending; anything else is
+ * dropped and the default taken.
+ */
+function sortOf(sort: string, { orders, fallback }: Sorting): RawBuilder<unknown> {
+  const descending = sort.startsWith('-');
+  const name = descending ? sort.slice(1) : sort;
+  const isKnown = Object.hasOwn(orders, name);
+  const by = orders[isKnown ? name : fallback];
+  return isKnown && descending ? sql`${by} desc` : sql`${by} asc`;
 }
 
 /** A page of the rows that match, sorted as asked, and what the list says of itself. */
 export async function readPage<Name extends keyof Tables, Row>(
-  db: Db,
   matching: SelectQueryBuilder<Tables, Name, Row>,
   query: PageQuery,
-  { table, fields, fallback }: Sorting,
+  sorting: Sorting,
 ): Promise<{ place: { total: number; limit: number; page: number }; rows: Row[] }> {
   const { total } = await matching
     .clearSelect()
@@ -66,8 +59,8 @@ export async function readPage<Name extends keyof Tables, Row>(
     .executeTakeFirstOrThrow();
   const { offset, ...place } = placeOf(total, query);
   const rows = await matching
-    .orderBy(sortOf(db, query.sort, fields, fallback, table))
-    .orderBy(sql.ref(`${table}.id`))
+    .orderBy(sortOf(query.sort, sorting))
+    .orderBy(sql.ref(sorting.id))
     .limit(query.limit)
     .offset(offset)
     .execute();

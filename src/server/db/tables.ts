@@ -78,6 +78,15 @@ export interface Tables {
     skip_questions_json: string;
   };
   inspections: InspectionRow;
+  /** Inspections that went from one inspector to another, and who decided so. */
+  transfers: {
+    id: string;
+    inspection_id: string;
+    from_id: string;
+    to_id: string;
+    by_id: string;
+    at: string;
+  };
   question_results: {
     inspection_id: string;
     question_id: string;
@@ -203,6 +212,8 @@ export interface InspectionRow {
   /** Where something was recorded last, as the key of a stop, and on which device. */
   last_stop: string | null;
   last_stop_device: string | null;
+  /** The location as it is looked for; null where an earlier release wrote it. */
+  search: string | null;
   created_at: string;
   updated_at: string;
   started_at: string | null;

@@ -3,7 +3,7 @@ import type { PageQuery } from '#shared/model/fields.ts';
 import { searchable } from '#shared/rules/format.ts';
 import { loadCategories } from './checklistTree.ts';
 import type { Db } from './database.ts';
-import { like, readPage } from './search.ts';
+import { byName, byValue, like, readPage } from './search.ts';
 import { forUpdate } from './transactions.ts';
 
 /** Versions: checklist editions. Their tree is read whole; `revision` counts every change in it. */
@@ -62,7 +62,10 @@ export async function lockHead(db: Db, id: string): Promise<Head | null> {
   return loadHead(db, id);
 }
 
-const sortable = { title: 'title_key', online: 'online' } as const;
+const orders = (db: Db) => ({
+  title: byName(db, 'versions.title_key'),
+  online: byValue('versions.online'),
+});
 
 /**
  * A page of versions; the default order is title ascending. `onlyFor`: online ones and those this
@@ -76,10 +79,10 @@ export async function list(
   const matching = inspectionCount(db)
     .$if(query.filter !== '', (q) => q.where('versions.title_key', 'like', like(query.filter)))
     .$if(onlyFor !== undefined, (q) => q.where('versions.id', 'in', usable(db, onlyFor as string)));
-  const { place, rows } = await readPage(db, matching, query, {
-    table: 'versions',
-    fields: sortable,
-    fallback: 'title_key',
+  const { place, rows } = await readPage(matching, query, {
+    orders: orders(db),
+    fallback: 'title',
+    id: 'versions.id',
   });
   return { ...place, versions: rows.map(toHead).map(({ revision: _, ...row }) => row) };
 }

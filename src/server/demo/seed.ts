@@ -32,7 +32,7 @@ const inspectors = ['inspecteur', 'inspecteur2', 'beide'] as const;
 
 /** Whether nobody has an account yet. */
 export const isEmpty = async (db: Db): Promise<boolean> =>
-  (await accounts.list(db, { page: 1, limit: 1, filter: '', sort: '' })).total === 0;
+  (await accounts.list(db, { page: 1, limit: 1, filter: '', role: null, sort: '' })).total === 0;
 
 /** Call it in a transaction: the demonstration is there whole, or not at all. */
 export async function seedDemo(db: Db, { now, newId }: SeedOptions): Promise<void> {

@@ -13,6 +13,7 @@ import { sessionListHandlers } from './sessions.ts';
 import { setUpHandlers } from './setUp.ts';
 import { systemHandlers } from './system.ts';
 import { templateHandlers } from './templates.ts';
+import { transferHandlers } from './transfers.ts';
 import { versionHandlers } from './versions.ts';
 
 /** A handler for every row of the contract. */
@@ -29,6 +30,7 @@ export const handlers = {
   ...helpQuestionHandlers,
   ...templateHandlers,
   ...inspectionHandlers,
+  ...transferHandlers,
   ...fileHandlers,
   ...auditHandlers,
   ...systemHandlers,

@@ -45,7 +45,11 @@ export async function applyRun(
   run: readonly Sent[],
   blocked: boolean,
 ): Promise<Run> {
-  const before = await inspections.lock(db, context.user.id, run[0]?.queued.inspection ?? '');
+  const { id: person } = context.user;
+  const id = run[0]?.queued.inspection ?? '';
+  const locked = await inspections.lockForChanges(db, person, id, context.now());
+  const before = locked?.inspection ?? null;
+  const owner = locked?.owner ?? person;
   const actions = run.map(({ queued }) => queued);
   const { known, renew } = await onRecord(context, db, actions);
   const own: readonly Sent[] = renew
@@ -71,7 +75,7 @@ export async function applyRun(
       break;
     }
   }
-  if (before) await write(context, db, before, steps);
+  if (before) await write(context, db, before, steps, owner);
   const contiguous = await countReceived(context, db, {
     device: actions[0]?.device,
     actions: actions.slice(0, steps.length),
@@ -80,7 +84,11 @@ export async function applyRun(
     renew,
   });
   const done = steps.map(({ row, isNew, after, parts }) => ({
-    receipt: answerFrom(row, isNew ? 'applied' : 'duplicate', { contiguous, renew }),
+    receipt: answerFrom(row, isNew ? 'applied' : 'duplicate', {
+      contiguous,
+      renew,
+      isTransferred: owner !== person,
+    }),
     inspection: after,
     changed: parts.new,
   }));
@@ -93,6 +101,7 @@ async function write(
   db: Db,
   before: Inspection,
   steps: readonly Step[],
+  owner: string,
 ): Promise<void> {
   const changes = steps.filter(({ isNew }) => isNew);
   const last = changes.at(-1);
@@ -127,6 +136,8 @@ async function write(
     ),
   );
   await bumpWork(db, context.user.id, kept);
+  // Late work of whoever had it before.
+  if (owner !== context.user.id) await bumpWork(db, owner);
   if (before.status !== 'finished' && saved.status === 'finished')
     await tellFinished(context, db, saved);
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { listForDashboard } from '#server/db/dashboard.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as templates from '#server/db/templates.ts';
+import * as transfers from '#server/db/transfers.ts';
 import { allRevision, bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
 import { bumpWork, workRevision } from '#server/db/workRevision.ts';
@@ -50,6 +51,7 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
       inspections: await listForDashboard(db, user.id),
       inspection_templates: await templates.list(db, ids),
       versions: usable.filter((version) => version !== null),
+      transfers: await transfers.newsFor(db, user.id, context.now()),
       epoch,
     };
   },
@@ -86,7 +88,8 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
     const categories =
       inspection.version.categories ??
       (await readVersionFor(context, context.db, inspection.version.id)).categories;
-    const inspector = fullName(context.user);
+    // Handed over later, it is still the report of who did it.
+    const inspector = (await transfers.finisherOf(context.db, id)) ?? fullName(context.user);
     const [exportedOn = '', exportedAt = ''] = dutchMoment(context.now()).split(' ');
     const make = () =>
       buildReport(

@@ -1,6 +1,8 @@
+import * as accounts from '#server/db/accounts.ts';
 import type { Db } from '#server/db/database.ts';
 import * as inspections from '#server/db/inspections.ts';
 import { notify } from '#server/mail/notify.ts';
+import type { User } from '#shared/model/account.ts';
 import type { QueuedAction } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { isProblemCode } from '#shared/problems.ts';
@@ -29,6 +31,30 @@ export const tellFinished = (
     },
     once: `finished ${id}`,
   });
+
+/** To whoever had an inspection, if they can still log in, and to whoever has it now. */
+export async function tellTransferred(
+  context: UserContext,
+  db: Db,
+  { owner, location, date }: { owner: string; location: string; date: string | null },
+  taker: User,
+): Promise<void> {
+  const giver = await accounts.load(db, owner);
+  const [van, aan] = [await accounts.nameById(db, owner), fullName(taker)];
+  for (const person of giver?.enabled ? [giver, taker] : [taker])
+    await notify(db, maker(context), {
+      alert: 'inspection-transferred',
+      to: [person.email],
+      values: {
+        naam: fullName(person),
+        locatie: location,
+        datum: formatDate(date),
+        van,
+        aan,
+        link: `${context.services.publicUrl}/inspecties/lijst`,
+      },
+    });
+}
 
 /**
  * To the inspector: work that waited on a device was refused. Once a day for an inspection, however

@@ -103,14 +103,32 @@ export const inPlaceOf = (known: ReceiptRow | undefined, next: ReceiptRow): Rece
 export const answerFrom = (
   row: ReceiptRow,
   status: Receipt['status'],
-  { contiguous, renew }: { contiguous: number | undefined; renew: boolean },
+  {
+    contiguous,
+    renew,
+    isTransferred = false,
+  }: {
+    contiguous: number | undefined;
+    renew: boolean;
+    /**
+     * The inspection is a colleague's by now: the change is in it, and what that colleague wrote is
+     * not for this device.
+     */
+    isTransferred?: boolean;
+  },
 ): Receipt => ({
   id: row.id,
   status,
-  ...(row.error === null ? {} : { error: row.error }),
+  ...(isTransferred
+    ? { error: 'inspection_transferred' }
+    : row.error === null
+      ? {}
+      : { error: row.error }),
   ...(row.revision === null ? {} : { revision: row.revision }),
   ...(contiguous === undefined || row.sequence === null ? {} : { contiguous }),
-  ...(row.conflict_json === null ? {} : { conflict: JSON.parse(row.conflict_json) as Conflict }),
+  ...(row.conflict_json === null || isTransferred
+    ? {}
+    : { conflict: JSON.parse(row.conflict_json) as Conflict }),
   ...(renew ? { renew } : {}),
 });
 

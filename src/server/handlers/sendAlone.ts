@@ -57,6 +57,9 @@ const alone = async (
   });
   metrics.action(performed.receipt.status);
   await noteDevice(context, device);
+  // It is in there, and no longer for this person to read.
+  if (performed.receipt.error === 'inspection_transferred')
+    throw new Problem('inspection_transferred', { action: performed.receipt.id });
   return performed;
 };
 

@@ -14,6 +14,7 @@ export interface Occasion {
     | 'roles-changed'
     | 'account-switched'
     | 'inspection-finished'
+    | 'inspection-transferred'
     | 'work-refused';
   /** Addresses; empty ones are left out. */
   to: readonly string[];

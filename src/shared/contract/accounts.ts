@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Session, User } from '#shared/model/account.ts';
+import { ListedUser, Session, User, UserQuery } from '#shared/model/account.ts';
 import { Alert } from '#shared/model/alert.ts';
 import {
   Email,
@@ -31,8 +31,8 @@ export const accountRoutes = {
     method: 'GET',
     path: '/api/user',
     access: 'admin',
-    input: PageQuery,
-    output: z.object({ ...pageAnswer, users: z.array(User) }),
+    input: UserQuery,
+    output: z.object({ ...pageAnswer, users: z.array(ListedUser) }),
     summary: 'Accounts, paged, filtered and sorted',
   },
   'users.prepare': {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { payloads, Receipt, TypedOn } from '#shared/model/actions.ts';
 import { Version } from '#shared/model/checklist.ts';
-import { Id } from '#shared/model/fields.ts';
+import { Id, pageAnswer } from '#shared/model/fields.ts';
 import {
   DashboardInspection,
   formFields,
@@ -10,6 +10,7 @@ import {
 } from '#shared/model/inspection.ts';
 import { Epoch } from '#shared/model/system.ts';
 import { Template } from '#shared/model/template.ts';
+import { OwnedInspection, OwnedQuery, Transfer } from '#shared/model/transfer.ts';
 import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });
@@ -35,11 +36,32 @@ export const inspectionRoutes = {
       inspections: z.array(DashboardInspection),
       inspection_templates: z.array(Template),
       versions: z.array(Version),
+      /** What went from or to this person in the last weeks. */
+      transfers: z.optional(z.array(Transfer)),
       epoch: Epoch,
     }),
     tagged: true,
     summary:
       'Everything an inspector needs to work: unfinished inspections in full, finished ones as rows, versions and colours',
+  },
+  'inspections.list': {
+    method: 'GET',
+    path: '/api/inspection',
+    access: 'admin',
+    input: OwnedQuery,
+    output: z.object({ ...pageAnswer, inspections: z.array(OwnedInspection) }),
+    summary: 'All inspections with their owners, and nothing of what was found',
+  },
+  'inspections.transfer': {
+    method: 'POST',
+    path: '/api/inspection/:id/transfer',
+    access: 'admin',
+    writes: 'once',
+    input: z.object({ id: Id, to: Id }),
+    output: null,
+    clashes: false,
+    logged: 'transfer-inspection',
+    summary: 'Hand an inspection over to another inspector',
   },
   'inspections.get': {
     method: 'GET',

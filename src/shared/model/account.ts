@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Role } from './enums.ts';
-import { Id } from './fields.ts';
+import { choice, Id, Moment, PageQuery } from './fields.ts';
 
 /**
  * Image of an account (specification section 3). `last_modified` is an ISO moment; whole seconds in
@@ -27,6 +27,18 @@ export const User = z.object({
   imageFile: z.nullable(ImageFile),
 });
 export type User = z.infer<typeof User>;
+
+/** An account in the list of all; `last_login`: null when that is not on record. */
+export const ListedUser = z.extend(User, { last_login: z.nullable(Moment) });
+export type ListedUser = z.infer<typeof ListedUser>;
+
+/** By which role accounts are looked for: an administrator of either kind, or without any. */
+export const RoleFilter = z.enum(['ROLE_ADMIN', 'ROLE_INSPECTOR', 'none']);
+export type RoleFilter = z.infer<typeof RoleFilter>;
+
+/** Which accounts to list. */
+export const UserQuery = z.extend(PageQuery, { role: choice(RoleFilter) });
+export type UserQuery = z.output<typeof UserQuery>;
 
 /** The account of the person who is logged in. */
 export const Account = User;

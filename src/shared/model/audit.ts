@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, line, Moment, OptionalDate, PageQuery } from './fields.ts';
+import { choice, Id, line, Moment, OptionalDate, PageQuery } from './fields.ts';
 import { limits } from './limits.ts';
 
 /**
@@ -39,15 +39,6 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** A choice in a form or an address: missing and '' count as no choice. */
-const optional = <T extends z.ZodMiniType>(choice: T) =>
-  z.pipe(
-    z.optional(z.union([choice, z.literal('')])),
-    z.transform((value): z.output<T> | null =>
-      value === undefined || value === '' ? null : (value as z.output<T>),
-    ),
-  );
-
 /**
  * A sensitive act: it stands on the log under this name, also where nothing was changed.
  */
@@ -59,6 +50,7 @@ export type SensitiveAct =
   | 'export-own-data'
   | 'export-report'
   | 'delete-inspection'
+  | 'transfer-inspection'
   | 'restore';
 
 /**
@@ -67,8 +59,8 @@ export type SensitiveAct =
  */
 export const AuditFilter = z.object({
   filter: line(limits.filter),
-  noun: optional(AuditNoun),
-  account: optional(Id),
+  noun: choice(AuditNoun),
+  account: choice(Id),
   from: OptionalDate,
   to: OptionalDate,
 });

@@ -135,6 +135,15 @@ export const Flag = z.pipe(
   z.transform((value) => value === true || value === 'true' || value === '1' || value === 'on'),
 );
 
+/** A choice in a form or an address: missing and '' count as no choice. */
+export const choice = <T extends z.ZodMiniType>(one: T) =>
+  z.pipe(
+    z.optional(z.union([one, z.literal('')])),
+    z.transform((value): z.output<T> | null =>
+      value === undefined || value === '' ? null : (value as z.output<T>),
+    ),
+  );
+
 const wholeNumber = (fallback: number, max: number) =>
   z.pipe(
     z.optional(z.union([z.number(), z.string()])),

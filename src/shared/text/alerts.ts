@@ -39,6 +39,15 @@ export const defaultAlerts: readonly Alert[] = [
     placeholders: ['naam', 'locatie', 'datum', 'link'],
   },
   {
+    id: 'inspection-transferred',
+    title: 'Inspectie overgedragen',
+    description:
+      'Naar de toezichthouder die een inspectie krijgt en naar wie haar had. De mail bevat alleen een link, geen bevindingen.',
+    subject: 'Inspectie overgedragen: {{locatie}}',
+    body: '<p>Beste {{naam}},</p><p>De inspectie van {{locatie}} op {{datum}} is overgedragen van {{van}} aan {{aan}}. Alles wat was vastgelegd gaat mee. Bekijk je inspecties: {{link}}.</p>',
+    placeholders: ['naam', 'locatie', 'datum', 'van', 'aan', 'link'],
+  },
+  {
     id: 'work-refused',
     title: 'Wijziging niet verwerkt',
     description:
@@ -65,6 +74,8 @@ export const exampleValues = (link: string): Record<string, string> => ({
   stand: 'uitgeschakeld',
   locatie: 'Kinderdagverblijf De Wilgenhoek',
   datum: '12-03-2026',
+  van: 'Noor van den Berg',
+  aan: 'Samir El Amrani',
   reden: 'Inspectie is afgerond',
   link,
 });

@@ -70,6 +70,7 @@ const eventLabels: Readonly<Record<string, string>> = {
   'export-own-data': 'Eigen gegevens gedownload',
   'export-report': 'Rapport geëxporteerd',
   'delete-inspection': 'Inspectie verwijderd',
+  'transfer-inspection': 'Inspectie overgedragen',
   restore: 'Server teruggezet',
   'move up': 'Omhoog verplaatst',
   'move down': 'Omlaag verplaatst',

@@ -72,6 +72,10 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
     header: 'Geen e-mailadres',
     text: 'Je account heeft geen e-mailadres. Een testmail kan daarom niet worden verstuurd.',
   },
+  inspection_transferred: {
+    header: 'Inspectie overgedragen',
+    text: 'Deze inspectie is overgedragen aan een collega. Wat je had ingevuld is meegegaan.',
+  },
   server_restored: {
     header: 'De server is teruggezet',
     text: 'De server is teruggezet naar een eerder moment. Dit apparaat geeft eerst terug wat daar ontbreekt; daarna wordt dit verzonden.',

@@ -1,0 +1,57 @@
+import * as accounts from '#server/db/accounts.ts';
+import type { Db } from '#server/db/database.ts';
+import * as inspections from '#server/db/inspections.ts';
+import * as owned from '#server/db/ownedInspections.ts';
+import * as transfers from '#server/db/transfers.ts';
+import { bumpWork } from '#server/db/workRevision.ts';
+import type { User } from '#shared/model/account.ts';
+import { Problem } from '#shared/problems.ts';
+import { isInspector } from '#shared/rules/access.ts';
+import type { Handlers, UserContext } from './context.ts';
+import { tellTransferred } from './mails.ts';
+
+/** Handing inspections over to a colleague (decisions part 6, "Transfer"). */
+
+/** @throws Problem validation_failed for who cannot work on it */
+async function takerOf(db: Db, id: string): Promise<User> {
+  const taker = await accounts.load(db, id);
+  if (!taker) throw new Problem('validation_failed', { fields: { to: 'unknown' } });
+  if (!taker.enabled || !isInspector(taker.roles))
+    throw new Problem('validation_failed', { fields: { to: 'not_allowed' } });
+  return taker;
+}
+
+/** The lists of both are read anew; in one order, so that two at once do not wait for each other. */
+async function bumpBoth(db: Db, ...people: [from: string, to: string]): Promise<void> {
+  for (const person of people.toSorted()) await bumpWork(db, person);
+}
+
+export const transferHandlers: Pick<Handlers, 'inspections.list' | 'inspections.transfer'> = {
+  'inspections.list': async ({ db }, query) => owned.list(db, query),
+
+  'inspections.transfer':
+    (context: UserContext, { id, to }) =>
+    async ({ db, record, leaveUnrecorded }) => {
+      const head = await inspections.lockHead(db, id);
+      if (!head) throw new Problem('inspection_not_found');
+      const taker = await takerOf(db, to);
+      // Asked for twice, for an answer was lost: it is done.
+      if (head.owner === to) {
+        leaveUnrecorded();
+        return undefined;
+      }
+      await inspections.setOwner(db, id, to);
+      const transfer = { id: context.newId(), inspection: id, from: head.owner, to };
+      await transfers.write(db, { ...transfer, by: context.user.id }, context.now());
+      await bumpBoth(db, head.owner, to);
+      await tellTransferred(context, db, head, taker);
+      await record({
+        noun: 'inspection',
+        record: id,
+        event: 'transfer',
+        old: { owner: head.owner },
+        new: { owner: to },
+      });
+      return undefined;
+    },
+};

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { onBothDatabases, type Person } from '#tests/support/app.ts';
+import { smallChecklist } from '#tests/support/checklists.ts';
+
+onBothDatabases('decisions 6: an inspection goes to a colleague', (use) => {
+  let [admin, giver, taker]: Person[] = [];
+  let version: string;
+  let questions: string[];
+  beforeAll(async () => {
+    admin = await use().login(['ROLE_ADMIN'], 'beheer');
+    giver = await use().login(['ROLE_INSPECTOR'], 'gever');
+    taker = await use().login(['ROLE_INSPECTOR'], 'nemer');
+    version = await use().addVersion(smallChecklist(`Versie ${randomUUID()}`));
+    const { body } = await giver.get(`/api/version/${version}`);
+    questions = body.version.categories.flatMap((one: { questions: { id: string }[] }) =>
+      one.questions.map(({ id }) => id),
+    );
+  });
+  const everybody = () => ({ admin, giver, taker }) as Record<'admin' | 'giver' | 'taker', Person>;
+
+  const added = async (location: string, owner = everybody().giver, fields = {}): Promise<string> =>
+    (
+      await owner.post('/api/inspection', {
+        childcare_type: 'KDV_BSO',
+        location,
+        date: '2026-11-30',
+        version,
+        ...fields,
+      })
+    ).body.id;
+  const started = async (location: string): Promise<string> => {
+    const id = await added(location);
+    await everybody().giver.post(`/api/inspection/${id}/start`);
+    return id;
+  };
+  const transfer = (id: string, to = everybody().taker.id, by = everybody().admin) =>
+    by.post(`/api/inspection/${id}/transfer`, { to });
+  let sequence = 0;
+  const answer = (inspection: string, at: number, notes: string, more = {}) => ({
+    id: randomUUID(),
+    type: 'SAVE_INSPECTION_QUESTION_RESULT',
+    inspection,
+    payload: { question: questions[at], result: 'satisfies', notes },
+    device: 'tablet',
+    sequence: ++sequence,
+    base: 2,
+    base_notes: '',
+    ...more,
+  });
+  const send = async (person: Person, ...actions: object[]) =>
+    (await person.post('/api/action-queue', { actions })).body.results;
+  const read = (person: Person, id: string) => person.get(`/api/inspection/${id}`);
+  const dashboardOf = async (person: Person) =>
+    (await person.get('/api/inspection/dashboard')).body as {
+      inspections: { id: string }[];
+      transfers: { inspection: string }[];
+    };
+
+  it('with all that was recorded; it is gone from the one and there for the other, and both are told', async () => {
+    const { giver, taker } = everybody();
+    const id = await started('De Kikker');
+    await send(giver, answer(id, 0, '<p>Het hek is stuk.</p>'));
+    const [before, beforeTaker] = [await dashboardOf(giver), await dashboardOf(taker)];
+    expect(before.inspections.map((one) => one.id)).toContain(id);
+    expect(beforeTaker.inspections.map((one) => one.id)).not.toContain(id);
+    const mails = () =>
+      use()
+        .db.selectFrom('mails')
+        .select(['recipient', 'subject', 'html'])
+        .where('alert', '=', 'inspection-transferred')
+        .execute();
+    expect((await transfer(id)).status).toBe(204);
+    expect((await read(giver, id)).body.error).toBe('inspection_not_found');
+    expect((await read(taker, id)).body.inspection.question_results).toEqual([
+      { question: questions[0], result: 'satisfies', notes: '<p>Het hek is stuk.</p>' },
+    ]);
+    const [after, afterTaker] = [await dashboardOf(giver), await dashboardOf(taker)];
+    expect(after.inspections.map((one) => one.id)).not.toContain(id);
+    expect(afterTaker.inspections.map((one) => one.id)).toContain(id);
+    const news = {
+      inspection: id,
+      location: 'De Kikker',
+      from: { id: giver.id, name: 'Test gever' },
+      to: { id: taker.id, name: 'Test nemer' },
+    };
+    expect(after.transfers[0]).toMatchObject(news);
+    expect(afterTaker.transfers[0]).toMatchObject(news);
+    const told = await mails();
+    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([
+      'gever@example.nl',
+      'nemer@example.nl',
+    ]);
+    expect(told[0]?.subject).toBe('Inspectie overgedragen: De Kikker');
+    expect(told[0]?.html).toContain('van Test gever aan Test nemer');
+    // A lost answer: asked again, and nothing more happens.
+    expect((await transfer(id)).status).toBe(204);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('what the old owner’s device had not sent goes into it under their name, and nothing comes back of what the other wrote', async () => {
+    const { giver, taker } = everybody();
+    const id = await started('Late post');
+    await transfer(id);
+    expect(
+      (await send(taker, { ...answer(id, 0, '<p>Van de nemer.</p>'), device: 'pad' }))[0].status,
+    ).toBe('applied');
+    const late = [answer(id, 0, '<p>Van de gever.</p>'), answer(id, 1, '<p>Ook dit.</p>')];
+    const results = await send(giver, ...late);
+    expect(
+      results.map(({ status, error, conflict }: Record<string, unknown>) => [
+        status,
+        error,
+        conflict,
+      ]),
+    ).toEqual([
+      ['applied', 'inspection_transferred', undefined],
+      ['applied', 'inspection_transferred', undefined],
+    ]);
+    // The answer was lost: once more, and it is there once.
+    expect((await send(giver, ...late)).map(({ status }: { status: string }) => status)).toEqual([
+      'duplicate',
+      'duplicate',
+    ]);
+    const { question_results } = (await read(taker, id)).body.inspection;
+    const notes = question_results.map((one: { notes: string }) => one.notes).join(' ');
+    for (const text of ['Van de nemer.', 'Van de gever.', 'Ook dit.'])
+      expect(notes.split(text), text).toHaveLength(2);
+    const audit = await use()
+      .db.selectFrom('audit')
+      .select('account_id')
+      .where('record_id', '=', id)
+      .where('action_id', 'in', [late[0]?.id ?? '', late[1]?.id ?? ''])
+      .execute();
+    expect(audit.map((one) => one.account_id)).toEqual([giver.id, giver.id]);
+    // The taker's list is read anew.
+    expect((await dashboardOf(taker)).inspections.find((one) => one.id === id)).toMatchObject({
+      question_results,
+    });
+  });
+
+  it('a change that travels alone goes in too, and is answered that the inspection is a colleague’s', async () => {
+    const { giver, taker } = everybody();
+    const id = await started('Alleen');
+    await transfer(id);
+    const alone = await giver.post(`/api/inspection/${id}/save-notes`, { notes: '<p>Nog dit</p>' });
+    expect([alone.status, alone.body.error]).toEqual([409, 'inspection_transferred']);
+    expect((await read(taker, id)).body.inspection.notes).toBe('<p>Nog dit</p>');
+    // Nobody else, and not to read.
+    const other = await use().login();
+    const refused = await other.post(`/api/inspection/${id}/save-notes`, { notes: '<p>x</p>' });
+    expect(refused.body.error).toBe('inspection_not_found');
+    for (const path of ['', '/export'])
+      expect((await giver.get(`/api/inspection/${id}${path}`)).body.error).toBe(
+        'inspection_not_found',
+      );
+    expect((await giver.delete(`/api/inspection/${id}`)).body.error).toBe('inspection_not_found');
+  });
+
+  it('late work is taken for ninety days', async () => {
+    const { giver } = everybody();
+    const id = await started('Te laat');
+    await transfer(id);
+    const agedDays = (days: number) =>
+      use()
+        .db.updateTable('transfers')
+        .set({ at: new Date(use().now() - days * 86_400_000).toISOString() })
+        .where('inspection_id', '=', id)
+        .execute();
+    await agedDays(89);
+    expect((await send(giver, answer(id, 1, '<p>op tijd</p>')))[0].status).toBe('applied');
+    await agedDays(91);
+    const late = await send(giver, answer(id, 1, '<p>te laat</p>'));
+    expect(late[0]).toMatchObject({ status: 'refused', error: 'inspection_not_found' });
+  });
+
+  it('goes only to who can work on it', async () => {
+    const admin = await use().login(['ROLE_ADMIN']);
+    const owner = await use().login();
+    const id = await added('Naar wie', owner);
+    const off = await use().login();
+    await use()
+      .db.updateTable('accounts')
+      .set({ enabled: false })
+      .where('id', '=', off.id)
+      .execute();
+    for (const [to, code] of [
+      [randomUUID(), 'unknown'],
+      [off.id, 'not_allowed'],
+      [admin.id, 'not_allowed'],
+    ] as const) {
+      const { status, body } = await transfer(id, to, admin);
+      expect([status, body.fields]).toEqual([422, { to: code }]);
+    }
+    expect((await read(owner, id)).status).toBe(200);
+    expect((await transfer(randomUUID(), owner.id, admin)).body.error).toBe('inspection_not_found');
+  });
+
+  it('the list of all has whose they are and nothing that was found; also of who is gone', async () => {
+    const admin = await use().login(['ROLE_ADMIN']);
+    const owner = await use().login(['ROLE_INSPECTOR'], `vertrokken-${randomUUID().slice(0, 4)}`);
+    const [one, two] = [
+      await added('Öztürk en Élan', owner),
+      await added('Aan de Dijk', owner, { date: null }),
+    ];
+    await owner.post(`/api/inspection/${one}/start`);
+    await owner.post(`/api/inspection/${one}/save-notes`, { notes: '<p>geheim</p>' });
+    const listed = async (query: Record<string, string>) =>
+      (await admin.get(`/api/inspection?${new URLSearchParams({ owner: owner.id, ...query })}`))
+        .body;
+    const all = await listed({});
+    expect(all).toMatchObject({ total: 2, page: 1, limit: 10 });
+    expect(all.inspections).toEqual([
+      {
+        id: one,
+        location: 'Öztürk en Élan',
+        date: '2026-11-30',
+        status: 'started',
+        owner: { id: owner.id, name: expect.stringContaining('vertrokken'), active: true },
+      },
+      expect.objectContaining({ id: two, date: null }),
+    ]);
+    const ids = async (query: Record<string, string>) =>
+      (await listed(query)).inspections.map(({ id }: { id: string }) => id);
+    expect(await ids({ filter: 'elan' })).toEqual([one]);
+    expect(await ids({ filter: 'vertrokken' })).toEqual([one, two]);
+    expect(await ids({ status: 'upcoming' })).toEqual([two]);
+    expect(await ids({ sort: 'location' })).toEqual([two, one]);
+    expect(await ids({ sort: '-location' })).toEqual([one, two]);
+    expect(await ids({ sort: 'nonsense' })).toEqual([one, two]);
+    expect((await admin.get('/api/inspection?status=kapot')).status).toBe(422);
+    await admin.delete(`/api/user/${owner.id}`);
+    expect((await listed({})).inspections[0].owner.active).toBe(false);
+    const taker = await use().login();
+    expect((await transfer(one, taker.id, admin)).status).toBe(204);
+    expect((await read(taker, one)).body.inspection.notes).toBe('<p>geheim</p>');
+    const log = (await admin.get('/api/audit?noun=session')).body.entries[0];
+    expect(log).toMatchObject({ event: 'transfer-inspection', new: { inspection_id: one } });
+  });
+});

@@ -61,6 +61,10 @@ const Statement = screen(() => import('./screens/help/StatementScreen.tsx'), 'St
 const Accounts = screen(() => import('./screens/accounts/AccountList.tsx'), 'AccountList');
 const AddAccount = screen(() => import('./screens/accounts/AddAccount.tsx'), 'AddAccount');
 const EditAccount = screen(() => import('./screens/accounts/EditAccount.tsx'), 'EditAccount');
+const AllInspections = screen(
+  () => import('./screens/transfer/AllInspections.tsx'),
+  'AllInspections',
+);
 const Alerts = screen(() => import('./screens/alerts/AlertList.tsx'), 'AlertList');
 const EditAlert = screen(() => import('./screens/alerts/EditAlert.tsx'), 'EditAlert');
 const Versions = screen(() => import('./screens/versions/VersionList.tsx'), 'VersionList');
@@ -125,6 +129,7 @@ export const screens: readonly ScreenRoute[] = [
   admin('users', Accounts),
   admin('add_user', AddAccount),
   admin('edit_user', EditAccount),
+  admin('all_inspections', AllInspections),
   admin('alerts', Alerts),
   admin('edit_alert', EditAlert),
   admin('versions', Versions),

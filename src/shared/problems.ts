@@ -57,6 +57,14 @@ export type FieldCode =
   | 'known';
 export type FieldProblems = Record<string, FieldCode>;
 
+/** Whether an inspection is a colleague's by now. */
+export const isTransferred = (error: unknown): boolean =>
+  error instanceof Problem && error.code === 'inspection_transferred';
+
+/** Whether an inspection is not there for this person, or no longer. */
+export const isNotOurs = (error: unknown): boolean =>
+  isTransferred(error) || (error instanceof Problem && error.code === 'inspection_not_found');
+
 /** Whether the session is over: the screen locks, and the work stays. */
 export const endsSession = (error: unknown): boolean =>
   error instanceof Problem && problems[error.code].status === 401;

@@ -71,7 +71,7 @@ onBothDatabases('decisions 6: an inspection goes to a colleague', (use) => {
         .where('alert', '=', 'inspection-transferred')
         .execute();
     expect((await transfer(id)).status).toBe(204);
-    expect((await read(giver, id)).body.error).toBe('inspection_not_found');
+    expect((await read(giver, id)).body.error).toBe('inspection_transferred');
     expect((await read(taker, id)).body.inspection.question_results).toEqual([
       { question: questions[0], result: 'satisfies', notes: '<p>Het hek is stuk.</p>' },
     ]);
@@ -151,9 +151,9 @@ onBothDatabases('decisions 6: an inspection goes to a colleague', (use) => {
     const refused = await other.post(`/api/inspection/${id}/save-notes`, { notes: '<p>x</p>' });
     expect(refused.body.error).toBe('inspection_not_found');
     for (const path of ['', '/export'])
-      expect((await giver.get(`/api/inspection/${id}${path}`)).body.error).toBe(
-        'inspection_not_found',
-      );
+      expect((await giver.get(`/api/inspection/${id}${path}`)).body).toMatchObject({
+        error: 'inspection_transferred',
+      });
     expect((await giver.delete(`/api/inspection/${id}`)).body.error).toBe('inspection_not_found');
   });
 

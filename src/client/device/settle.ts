@@ -1,4 +1,5 @@
 import type { Conflict, Receipt } from '#shared/model/actions.ts';
+import type { ProblemCode } from '#shared/problems.ts';
 import { advance, metIn } from './advance.ts';
 import type { Backend, Tx } from './backend.ts';
 import { leaveQueue, stillHere } from './leaveQueue.ts';
@@ -33,6 +34,8 @@ export interface Settled {
   stale: Set<string>;
   remaining: number;
 }
+
+const transferred: ProblemCode = 'inspection_transferred';
 
 /**
  * Processes the server's receipts: a change with a receipt leaves the queue, nothing else does.
@@ -130,7 +133,9 @@ export const settle = (
         if (open.get(id)?.place === place) tx.delete('refused', [account, place]);
         open.delete(id);
         grounds.delete(id);
-        if (supersede(tx, entry, [...open.values()], at)) settled.stale.add(inspection);
+        const isSuperseded = supersede(tx, entry, [...open.values()], at);
+        // It is a colleague's by now: the next list says so.
+        if (isSuperseded || receipt.error === transferred) settled.stale.add(inspection);
         tx.put('sent', { ...entry, at });
         settled.applied.push(entry);
         if (receipt.conflict) settled.conflicts.push({ entry, conflict: receipt.conflict });

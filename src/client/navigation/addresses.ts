@@ -20,6 +20,7 @@ export const addresses = {
   users: '/accounts/lijst',
   add_user: '/accounts/toevoegen',
   edit_user: '/accounts/bewerken/:id',
+  all_inspections: '/inspecties/alle',
   alerts: '/notificaties/lijst',
   edit_alert: '/notificaties/bewerken/:id',
   versions: '/versies/lijst',

@@ -10,23 +10,38 @@ import type { useTable } from './useTable.ts';
 /** A screen that is one list of the server's: search, count, table and pages. */
 export function ServerTable<Row extends { id: string }>({
   title,
+  intro,
   nouns: [one, more],
   columns,
   table,
+  filters,
+  before,
   actions,
 }: {
   title: string;
+  intro?: string;
   nouns: readonly [one: string, more: string];
   columns: readonly Column<Row>[];
-  table: ReturnType<typeof useTable<Row>>;
+  table: Omit<ReturnType<typeof useTable<Row>>, 'asked'>;
+  /** Beside the search box. */
+  filters?: ReactNode;
+  /** Above the list. */
+  before?: ReactNode;
   actions?: ReactNode;
 }) {
   const { page, pages } = table;
   return (
-    <Page title={title} crumbs={[{ label: title }]} actions={actions}>
+    <Page
+      title={title}
+      {...(intro ? { subtitle: intro } : {})}
+      crumbs={[{ label: title }]}
+      actions={actions}
+    >
+      {before}
       <section className={layout.block} aria-label={title}>
         <div className={layout.blockHead}>
           <SearchBox value={table.filter} onChange={table.setFilter} />
+          {filters}
           <span className={layout.subtle} role="status">
             {page && adminTexts.total(page.total, one, more)}
           </span>

@@ -1,5 +1,5 @@
 import { withLoading } from '#client/state/loading.ts';
-import { ask, notify } from '#client/state/notices.ts';
+import { choose, notify } from '#client/state/notices.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 import { type Around, faceRow } from './facing.ts';
 
@@ -15,6 +15,8 @@ export interface Removal {
   done: { header: string; text: string };
   remove: () => Promise<unknown>;
   after: () => unknown;
+  /** Something to do first, offered with the question. */
+  first?: { label: string; go: () => unknown };
   around?: Around;
   /** What gets the focus when its row is gone; the page's heading by default. */
   focus?: string;
@@ -27,19 +29,21 @@ export async function removeAfterAsking({
   done,
   remove,
   after,
+  first,
   around = {},
   focus = 'h1',
 }: Removal): Promise<void> {
-  if (
-    !(await ask({
-      title,
-      text: `${text} (${name})`,
-      confirm: dialogTexts.deleteForGood,
-      cancel: dialogTexts.cancel,
-      danger: true,
-    }))
-  )
-    return;
+  const answer = await choose({
+    title,
+    text: `${text} (${name})`,
+    cancel: dialogTexts.cancel,
+    choices: [
+      { value: 'remove', label: dialogTexts.deleteForGood, kind: 'danger' },
+      ...(first ? [{ value: 'first', label: first.label, kind: 'primary' as const }] : []),
+    ],
+  });
+  if (answer === 'first') first?.go();
+  if (answer !== 'remove') return;
   const refresh = async () => {
     await after();
     document.querySelector<HTMLElement>(focus)?.focus({ preventScroll: true });

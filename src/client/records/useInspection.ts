@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Offline } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
@@ -9,6 +9,7 @@ import { knownTree } from '#client/state/work.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Category } from '#shared/model/checklist.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
+import { isTransferred } from '#shared/problems.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 
@@ -25,6 +26,8 @@ export function useInspection(
   const tree = useStore(state.work, (work) => (isFull(found) ? knownTree(found, work) : null));
   const full = isFull(found);
   const known = useStore(state.work, (work) => work.inspections !== null);
+  const wasHere = useRef(false);
+  if (found) wasHere.current = true;
   // A restored server gives its records when it has back what it lacks.
   const owed = useStore(state.owed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `owed` asks again when it is over
@@ -37,7 +40,8 @@ export function useInspection(
       if (over) return;
       if (error instanceof Offline)
         notify('warning', noticeTexts.notReadOffline.header, noticeTexts.notReadOffline.text);
-      else notifyProblem(error);
+      // Handed over while it was on screen: the list has said to whom.
+      else if (!(wasHere.current && isTransferred(error))) notifyProblem(error);
       void go(paths.inspections(), { replace: true, force: true });
     });
     return () => {

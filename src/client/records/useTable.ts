@@ -31,13 +31,19 @@ const rest = 250;
 /** Answers that are kept for a quick way back. */
 const keptAnswers = 30;
 
-export function useTable<Row>(
+/** `choices`: names of other filters that stand in the address; '' there is no choice. */
+export function useTable<Row, Choice extends string = never>(
   name: string,
-  load: (query: TableQuery) => Promise<TablePage<Row>>,
+  load: (query: TableQuery & Record<Choice, string>) => Promise<TablePage<Row>>,
   firstSort: string,
+  choices: readonly Choice[] = [],
 ) {
   const { path, query } = useLocation();
-  const asked: TableQuery = {
+  const asked = {
+    ...(Object.fromEntries(choices.map((one) => [one, query.get(one) ?? ''])) as Record<
+      Choice,
+      string
+    >),
     page: Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1),
     filter: query.get('filter') ?? '',
     sort: query.get('sort') ?? firstSort,
@@ -101,6 +107,8 @@ export function useTable<Row>(
   const sort: Sort = { key: asked.sort.replace(/^-/, ''), descending: asked.sort.startsWith('-') };
   return {
     page: shown,
+    /** What the address asks for. */
+    asked,
     pages: shown ? pageCount(shown.total, shown.limit) : 1,
     filter: typed,
     setFilter: setTyped,

@@ -31,6 +31,7 @@ export function menuFor(roles: readonly Role[], online: boolean): (MenuItem | Me
             label: chromeTexts.admin,
             items: [
               { label: screenTitles.users, to: paths.users() },
+              { label: screenTitles.allInspections, to: paths.all_inspections() },
               { label: screenTitles.alerts, to: paths.alerts() },
               { label: screenTitles.audit, to: paths.audit() },
               { label: screenTitles.system, to: paths.system() },

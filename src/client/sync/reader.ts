@@ -6,7 +6,7 @@ import { notifyProblem } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { fullInspection, hideInspection, knownTree, treeOf } from '#client/state/work.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
-import { Problem } from '#shared/problems.ts';
+import { isNotOurs } from '#shared/problems.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import { needVersions, rereadVersions } from './checklists.ts';
 import { comeBackTo } from './comeBackTo.ts';
@@ -113,7 +113,7 @@ export function createReader(parts: Parts): Reader {
       await readInto(id, false);
     } catch (error) {
       if (error instanceof Offline) state.online.set(false);
-      else if (error instanceof Problem && error.code === 'inspection_not_found') await list.load();
+      else if (isNotOurs(error)) await list.load();
     }
   }
 
@@ -175,7 +175,7 @@ export function createReader(parts: Parts): Reader {
       try {
         await readInto(id, force);
       } catch (error) {
-        if (error instanceof Problem && error.code === 'inspection_not_found') await list.load();
+        if (isNotOurs(error)) await list.load();
         else if (!(error instanceof Offline)) notifyProblem(error);
       }
     },

@@ -105,6 +105,7 @@ function createSync(bare: Call) {
   const reader = createReader({
     call,
     device,
+    drafts,
     keeper,
     lock,
     marks,

@@ -1,23 +1,62 @@
+import { afterPaint } from '#client/afterPaint.ts';
 import { takeDashboard } from '#client/device/takeDashboard.ts';
 import { isHere } from '#client/state/account.ts';
+import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import type { Output } from '#shared/contract/routes.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
+import { transferNews } from '#shared/text/transfer.ts';
 import { byTitle } from './checklists.ts';
 import { comeBackTo } from './comeBackTo.ts';
 import type { Device } from './device.ts';
+import type { Drafts } from './drafts.ts';
 import type { Keeper } from './keeper.ts';
 import type { Marks } from './marks.ts';
 import type { Showing } from './showing.ts';
 
 export interface TakingParts {
   device: Device;
+  drafts: Drafts;
   keeper: Keeper;
   marks: Marks;
   showing: Showing;
   /** Counts anew what waits: before anything of the store is shown. */
   recount: () => Promise<void>;
+}
+
+/**
+ * What is on screen and not in the list is closed for typing first: what stands in its field is
+ * stored then, and so keeps it here until that is sent. True when there is any.
+ */
+function closeFields(incoming: readonly DashboardInspection[]): boolean {
+  const listed = new Set(incoming.map(({ id }) => id));
+  const { inspections } = state.work.get();
+  const leaving = [...(inspections?.keys() ?? [])].filter((id) => !listed.has(id));
+  if (leaving.length > 0) state.gone.set((ids) => new Set([...ids, ...leaving]));
+  return leaving.length > 0;
+}
+
+/**
+ * Tells what went to or came from a colleague since the list that is on screen. Nobody is told of
+ * what came and went in between.
+ */
+function tellTransfers(
+  account: string,
+  { inspections, transfers = [] }: Output<'inspections.dashboard'>,
+  shown: ReadonlyMap<string, DashboardInspection>,
+): void {
+  const now = new Set(inspections.map(({ id }) => id));
+  for (const { inspection, location, from, to } of transfers.toReversed()) {
+    const isGone = from.id === account && shown.has(inspection) && !now.has(inspection);
+    const isNew = to.id === account && !shown.has(inspection) && now.has(inspection);
+    const news = isGone
+      ? transferNews.gone(location, to.name)
+      : isNew
+        ? transferNews.came(location, from.name)
+        : null;
+    if (news) notify('info', news.header, news.text);
+  }
 }
 
 /**
@@ -30,9 +69,14 @@ export async function takeList(
   answer: Output<'inspections.dashboard'>,
   etag: string | null,
   withUnstored: (inspection: Inspection) => Inspection,
-  { device, keeper, marks, showing, recount }: TakingParts,
+  { device, drafts, keeper, marks, showing, recount }: TakingParts,
 ): Promise<void> {
   const { inspections: incoming, versions, inspection_templates: templates } = answer;
+  if (closeFields(incoming)) {
+    await new Promise<void>(afterPaint);
+    drafts.flush();
+    await keeper.settle();
+  }
   const writes = keeper.writes();
   const turn = showing.begin();
   const { taken, gone, elsewhere } = await takeDashboard(device.backend(), account, {
@@ -47,6 +91,7 @@ export async function takeList(
   if (!isHere(account)) return;
   state.work.set((work) => ({ ...work, versions: byTitle(versions), templates }));
   const shown = state.work.get().inspections;
+  if (shown) tellTransfers(account, answer, shown);
   // What was stored meanwhile is in the device's copies, and not in what was just read.
   const isOld = keeper.writes() !== writes;
   const again: string[] = [];

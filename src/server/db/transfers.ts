@@ -35,6 +35,19 @@ export const handedOver = (db: Db, from: string, now: string) =>
     .where('from_id', '=', from)
     .where('at', '>', daysBefore(now, daysOfLateWork));
 
+export async function isHandedOver(
+  db: Db,
+  from: string,
+  inspection: string,
+  now: string,
+): Promise<boolean> {
+  const row = await handedOver(db, from, now)
+    .where('inspection_id', '=', inspection)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Who finished an inspection, by full name, where that is not whose it is now; null when it is, or
  * when that is not on record any more.

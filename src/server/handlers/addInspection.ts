@@ -3,6 +3,7 @@ import * as epochs from '#server/db/epochs.ts';
 import { countPast } from '#server/db/file/raiseCounts.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as receipts from '#server/db/receipts.ts';
+import * as transfers from '#server/db/transfers.ts';
 import { bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
@@ -16,15 +17,19 @@ import type { Handlers, UserContext } from './context.ts';
  * forgot it (decision 025).
  */
 
-/** The inspection of whoever asks. @throws Problem inspection_not_found, for another's too */
+/**
+ * The inspection of whoever asks. @throws Problem inspection_not_found, for another's too;
+ * inspection_transferred for one that they handed over
+ */
 export async function findInspection(
   context: UserContext,
   db: Db,
   id: string,
 ): Promise<Inspection> {
   const inspection = await inspections.load(db, context.user.id, id);
-  if (!inspection) throw new Problem('inspection_not_found');
-  return inspection;
+  if (inspection) return inspection;
+  const isHandedOver = await transfers.isHandedOver(db, context.user.id, id, context.now());
+  throw new Problem(isHandedOver ? 'inspection_transferred' : 'inspection_not_found');
 }
 
 /**

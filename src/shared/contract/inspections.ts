@@ -69,6 +69,8 @@ export const inspectionRoutes = {
     access: 'inspector',
     input: one,
     output: read,
+    // One that was handed over is a colleague's.
+    clashes: true,
     summary: 'One inspection in full',
   },
   'inspections.create': {

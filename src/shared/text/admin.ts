@@ -45,7 +45,17 @@ export const userTexts = {
     'Voor iemand die nog niet eerder inlogde. Het account hoort bij wie voor het eerst inlogt met dit e-mailadres, als het inlogsysteem zegt dat het adres klopt.',
   added: { header: 'Account klaargezet', text: 'De persoon kan nu inloggen, met deze rollen.' },
   prepared: 'nog niet ingelogd',
-  columns: { name: 'Naam', email: 'E-mailadres', roles: 'Rollen', enabled: 'Actief' },
+  columns: {
+    name: 'Naam',
+    email: 'E-mailadres',
+    roles: 'Rollen',
+    lastLogin: 'Laatst ingelogd',
+    enabled: 'Actief',
+  },
+  role: 'Rol',
+  anyRole: 'Alle rollen',
+  withoutRole: 'Zonder rol',
+  never: 'Niet bekend',
   one: 'account',
   more: 'accounts',
   saved: { header: 'Account opgeslagen', text: 'De wijzigingen van het account zijn opgeslagen.' },
@@ -56,7 +66,7 @@ export const userTexts = {
   },
   /** What hangs on it. */
   owns: (count: number) =>
-    ` Let op: dit account heeft ${count === 1 ? '1 inspectie' : `${count} inspecties`}. Niemand anders kan die openen. Ze komen terug als de persoon weer inlogt en een rol krijgt.`,
+    ` Let op: dit account heeft ${count === 1 ? '1 inspectie' : `${count} inspecties`}. Niemand anders kan die openen, tot je ze overdraagt.`,
   enabled: 'Actief',
   access: 'Toegang en rollen',
   switchOff: {

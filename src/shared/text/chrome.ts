@@ -37,6 +37,7 @@ export const screenTitles = {
   inspections: 'Inspecties',
   versions: 'Versies',
   users: 'Accounts',
+  allInspections: 'Alle inspecties',
   alerts: 'Notificaties',
   audit: 'Logboek',
   system: 'Systeem',

@@ -74,7 +74,7 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   },
   inspection_transferred: {
     header: 'Inspectie overgedragen',
-    text: 'Deze inspectie is overgedragen aan een collega. Wat je had ingevuld is meegegaan.',
+    text: 'Deze inspectie is nu van een collega. Wat je had ingevuld is meegegaan.',
   },
   server_restored: {
     header: 'De server is teruggezet',

@@ -10,7 +10,6 @@ import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import type { User } from '#shared/model/account.ts';
 import { isAdmin } from '#shared/rules/access.ts';
-import { fullName } from '#shared/rules/format.ts';
 import { userTexts } from '#shared/text/admin.ts';
 import { myDataTexts } from '#shared/text/home.ts';
 import { Fixed, usePreview } from './AccountFields.tsx';
@@ -33,12 +32,14 @@ interface Props {
   done: { header: string; text: string };
   /** Where to go when it was saved or given up; or what to do, on the same page. */
   then: string | (() => void);
+  /** How many inspections are this account's own, for who may switch it off. */
+  inspections?: number;
 }
 
 /**
  * Phone, image and, for administrators, the roles of an account (specification sections 2 and 5).
  */
-export function AccountForm({ user, stamp, done, then }: Props) {
+export function AccountForm({ user, stamp, done, then, inspections = 0 }: Props) {
   const own = useStore(state.account);
   const byAdmin = isAdmin(own?.roles ?? []);
   const [image, setImage] = useState<File | null>(null);
@@ -52,7 +53,7 @@ export function AccountForm({ user, stamp, done, then }: Props) {
     event.preventDefault();
     void form.submit(async () => {
       if (losesOwnRole(user, form) && !(await agreesToLosing())) return;
-      if (switchesOff(form) && !(await agreesToSwitchingOff(fullName(user)))) return;
+      if (switchesOff(form) && !(await agreesToSwitchingOff(user, inspections))) return;
       const saved = await saveAccount({ user, form, stamp, byAdmin, image, removeImage });
       if (!saved) return;
       form.reset(fieldsOf(saved));

@@ -1,8 +1,11 @@
 import { call } from '#client/api/call.ts';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
+import { queryAddress } from '#client/navigation/query.ts';
+import { replaceAddress } from '#client/navigation/router.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
 import type { Column } from '#client/parts/DataTable.tsx';
+import { SelectField } from '#client/parts/Field.tsx';
 import layout from '#client/parts/layout.module.css';
 import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
 import { face } from '#client/records/facing.ts';
@@ -12,22 +15,31 @@ import { useTable } from '#client/records/useTable.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import type { User } from '#shared/model/account.ts';
+import type { ListedUser, RoleFilter, User } from '#shared/model/account.ts';
 import { mayDeleteAccount } from '#shared/rules/access.ts';
-import { fullName } from '#shared/rules/format.ts';
+import { formatMoment, fullName } from '#shared/rules/format.ts';
 import { adminTexts, userTexts } from '#shared/text/admin.ts';
 import { myDataTexts } from '#shared/text/home.ts';
-import { roleNames, yesNo } from '#shared/text/labels.ts';
+import { roleLabels, roleNames, yesNo } from '#shared/text/labels.ts';
+import { transferFirst } from './OwnedBy.tsx';
+
+const roleFilters: readonly { value: RoleFilter | ''; label: string }[] = [
+  { value: '', label: userTexts.anyRole },
+  { value: 'ROLE_ADMIN', label: roleLabels.ROLE_ADMIN },
+  { value: 'ROLE_INSPECTOR', label: roleLabels.ROLE_INSPECTOR },
+  { value: 'none', label: userTexts.withoutRole },
+];
 
 /** The accounts (specification section 2): paged, sorted and searched by the server. */
-const load = async (query: { page: number; filter: string; sort: string }) => {
-  const { users, ...place } = await call('users.list', query);
+const load = async (query: { page: number; filter: string; sort: string; role: string }) => {
+  const role = roleFilters.find(({ value }) => value === query.role)?.value ?? '';
+  const { users, ...place } = await call('users.list', { ...query, role });
   return { rows: users, ...place };
 };
 
 export function AccountList() {
   const own = useStore(state.account)?.id ?? '';
-  const table = useTable('users', load, 'family_name');
+  const table = useTable('users', load, 'family_name', ['role']);
   const { columns } = userTexts;
   const remove = async (user: User) => {
     try {
@@ -37,6 +49,7 @@ export function AccountList() {
       const removal = { ...userTexts.remove, text, name: fullName(user), done: userTexts.deleted };
       await removeAfterAsking({
         ...removal,
+        ...(inspection_count > 0 ? { first: transferFirst(user.id) } : {}),
         remove: () => call('users.delete', { id: user.id }),
         after: table.reload,
       });
@@ -44,7 +57,7 @@ export function AccountList() {
       face(error, { otherwise: paths.home() });
     }
   };
-  const shown: Column<User>[] = [
+  const shown: Column<ListedUser>[] = [
     {
       key: 'family_name',
       title: columns.name,
@@ -61,6 +74,11 @@ export function AccountList() {
       key: 'roles',
       title: columns.roles,
       cell: (user) => roleNames(user.roles) || myDataTexts.none,
+    },
+    {
+      key: 'last_login',
+      title: columns.lastLogin,
+      cell: ({ last_login }) => (last_login ? formatMoment(last_login) : userTexts.never),
     },
     { key: 'enabled', title: columns.enabled, sortable: true, cell: (user) => yesNo(user.enabled) },
     {
@@ -80,6 +98,15 @@ export function AccountList() {
       nouns={[userTexts.one, userTexts.more]}
       columns={shown}
       table={table}
+      filters={
+        <SelectField
+          label={userTexts.role}
+          name="role"
+          value={table.asked.role}
+          options={roleFilters}
+          onChange={(role) => replaceAddress(queryAddress({ role, page: '' }))}
+        />
+      }
       actions={
         <ButtonLink to={paths.add_user()} kind="primary" icon="plus">
           {userTexts.add}

@@ -7,6 +7,7 @@ import { listAddress } from '#client/state/lists.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { userTexts } from '#shared/text/admin.ts';
 import { AccountForm } from './AccountForm.tsx';
+import { OwnedBy } from './OwnedBy.tsx';
 import { SessionsOf } from './Sessions.tsx';
 
 /**
@@ -28,7 +29,9 @@ export function EditAccount({ params }: { params: Params<'edit_user'> }) {
         stamp={data.stamp}
         done={userTexts.saved}
         then={listAddress(paths.users())}
+        inspections={data.inspection_count}
       />
+      <OwnedBy account={id} count={data.inspection_count} />
       <SessionsOf account={id} />
     </Page>
   );

@@ -2,15 +2,18 @@ import { call } from '#client/api/call.ts';
 import { saveStamped } from '#client/records/saveStamped.ts';
 import type { FormState } from '#client/records/useForm.ts';
 import { withLoading } from '#client/state/loading.ts';
-import { ask } from '#client/state/notices.ts';
+import { ask, choose } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin, isInspector } from '#shared/rules/access.ts';
+import { fullName } from '#shared/rules/format.ts';
 import { escapeHtml } from '#shared/rules/richText.ts';
 import { adminTexts, userTexts } from '#shared/text/admin.ts';
 import { myDataTexts } from '#shared/text/home.ts';
 import { roleLabels, yesNo } from '#shared/text/labels.ts';
+import { transferTexts } from '#shared/text/transfer.ts';
+import { transferFirst } from './OwnedBy.tsx';
 
 /** What can be changed of an account. */
 export interface Fields {
@@ -42,15 +45,21 @@ export const losesOwnRole = (user: User, { start, value }: FormState<Fields>): b
 export const switchesOff = ({ start, value }: FormState<Fields>): boolean =>
   start.enabled && !value.enabled;
 
-export function agreesToSwitchingOff(name: string): Promise<boolean> {
+/** Asks; where the account has inspections, handing them over first is offered too. */
+export async function agreesToSwitchingOff(user: User, inspections: number): Promise<boolean> {
   const { title, text, confirm } = userTexts.switchOff;
-  return ask({
+  const first = inspections > 0 ? transferFirst(user.id) : null;
+  const answer = await choose({
     title,
-    text: `${text} (${name})`,
-    confirm,
+    text: `${text} (${fullName(user)})${first ? ` ${transferTexts.ofAccount(inspections)}` : ''}`,
     cancel: adminTexts.cancel,
-    danger: true,
+    choices: [
+      { value: 'off', label: confirm, kind: 'danger' },
+      ...(first ? [{ value: 'first', label: first.label, kind: 'primary' as const }] : []),
+    ],
   });
+  if (answer === 'first') first?.go();
+  return answer === 'off';
 }
 
 export function agreesToLosing(): Promise<boolean> {

@@ -1,0 +1,27 @@
+import { AppLink } from '#client/navigation/Link.tsx';
+import { paths } from '#client/navigation/paths.ts';
+import { go } from '#client/navigation/router.ts';
+import layout from '#client/parts/layout.module.css';
+import { transferTexts as texts } from '#shared/text/transfer.ts';
+
+/** The inspections of an account, where an administrator can hand them over. */
+const listOf = (account: string) => `${paths.all_inspections()}?owner=${account}`;
+
+/** Handing them over, offered where somebody is about to lose them. */
+export const transferFirst = (account: string) => ({
+  label: texts.first,
+  go: () => void go(listOf(account)),
+});
+
+export function OwnedBy({ account, count }: { account: string; count: number }) {
+  return (
+    <section className={layout.block} aria-labelledby="owned">
+      <h2 id="owned" className="nl-heading nl-heading--level-2">
+        {texts.heading}
+      </h2>
+      <p>
+        {texts.ofAccount(count)} {count > 0 && <AppLink to={listOf(account)}>{texts.look}</AppLink>}
+      </p>
+    </section>
+  );
+}

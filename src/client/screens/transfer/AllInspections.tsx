@@ -1,0 +1,141 @@
+import { call } from '#client/api/call.ts';
+import { queryAddress } from '#client/navigation/query.ts';
+import { replaceAddress, useLocation } from '#client/navigation/router.ts';
+import { Button } from '#client/parts/Button.tsx';
+import type { Column } from '#client/parts/DataTable.tsx';
+import { SelectField } from '#client/parts/Field.tsx';
+import layout from '#client/parts/layout.module.css';
+import { tell } from '#client/records/facing.ts';
+import { ServerTable } from '#client/records/ServerTable.tsx';
+import { useTable } from '#client/records/useTable.ts';
+import { withLoading } from '#client/state/loading.ts';
+import type { OwnedInspection } from '#shared/model/transfer.ts';
+import { formatDate } from '#shared/rules/format.ts';
+import { statusLabels } from '#shared/text/labels.ts';
+import { transferTexts as texts } from '#shared/text/transfer.ts';
+import { askedFor, type Chosen, type OwnedFilters, readAll, useChosen } from './chosen.ts';
+import styles from './Transfer.module.css';
+import { TransferPanel } from './TransferPanel.tsx';
+
+/** Whose each inspection is, for administrators, and a way to hand some over to a colleague. */
+const perPage = 25;
+
+const load = async (query: OwnedFilters & { page: number }) => {
+  const { inspections, ...place } = await call('inspections.list', {
+    ...askedFor(query),
+    limit: perPage,
+  });
+  return { rows: inspections, ...place };
+};
+
+const columnsFor = (chosen: Chosen): Column<OwnedInspection>[] => [
+  {
+    key: 'choose',
+    title: texts.columns.choose,
+    cell: (row) => (
+      <label className={styles.choose}>
+        <input
+          type="checkbox"
+          aria-label={texts.choose(row.location, row.date)}
+          checked={chosen.rows.has(row.id)}
+          onChange={() => chosen.toggle(row)}
+        />
+      </label>
+    ),
+  },
+  {
+    key: 'location',
+    title: texts.columns.location,
+    sortable: true,
+    cell: ({ location }) => location,
+  },
+  {
+    key: 'date',
+    title: texts.columns.date,
+    sortable: true,
+    cell: ({ date }) => (date ? formatDate(date) : texts.noDate),
+  },
+  {
+    key: 'status',
+    title: texts.columns.status,
+    sortable: true,
+    cell: ({ status }) => statusLabels[status],
+  },
+  {
+    key: 'owner',
+    title: texts.columns.owner,
+    sortable: true,
+    cell: ({ owner: { name, active } }) => (
+      <>
+        {name}
+        {!active && <span className={layout.subtle}> ({texts.inactive})</span>}
+      </>
+    ),
+  },
+];
+
+export function AllInspections() {
+  const table = useTable('inspections', load, 'date', ['owner', 'status']);
+  const chosen = useChosen();
+  const { page, asked } = table;
+  const total = page?.total ?? 0;
+  const all = async () => {
+    try {
+      chosen.set(await withLoading(readAll(asked)));
+    } catch (error) {
+      tell(error);
+    }
+  };
+  return (
+    <ServerTable
+      title={texts.title}
+      intro={texts.intro}
+      nouns={[texts.one, texts.more]}
+      columns={columnsFor(chosen)}
+      table={table}
+      before={<TransferPanel chosen={chosen} reload={table.reload} />}
+      filters={
+        <>
+          <Filters owner={page?.rows[0]?.owner.name ?? ''} />
+          <div className={layout.actions}>
+            <Button disabled={total === 0} onClick={() => void all()}>
+              {texts.chooseAll(total)}
+            </Button>
+            <Button disabled={chosen.rows.size === 0} onClick={() => chosen.set([])}>
+              {texts.chooseNone}
+            </Button>
+          </div>
+        </>
+      }
+    />
+  );
+}
+
+/** `owner`: what the one is called whose inspections alone are shown. */
+function Filters({ owner }: { owner: string }) {
+  const { query } = useLocation();
+  const change = (filters: Record<string, string>) =>
+    replaceAddress(queryAddress({ ...filters, page: '' }));
+  return (
+    <>
+      <SelectField
+        label={texts.status}
+        name="status"
+        value={query.get('status') ?? ''}
+        options={[
+          { value: '', label: texts.anyStatus },
+          ...Object.entries(statusLabels).map(([value, label]) => ({ value, label })),
+        ]}
+        onChange={(status) => change({ status })}
+      />
+      {query.has('owner') && (
+        <p className={styles.only}>
+          {texts.ownerOnly(owner)}
+          <Button kind="subtle" icon="cross" onClick={() => change({ owner: '' })}>
+            {texts.everybody}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { call } from '#client/api/call.ts';
+import type { InspectionStatus } from '#shared/model/enums.ts';
+import type { OwnedInspection } from '#shared/model/transfer.ts';
+import { statusLabels } from '#shared/text/labels.ts';
+
+const statuses = Object.keys(statusLabels) as InspectionStatus[];
+
+/** What is chosen stays chosen on another page of the list and after another search. */
+export interface Chosen {
+  rows: ReadonlyMap<string, OwnedInspection>;
+  toggle: (row: OwnedInspection) => void;
+  set: (rows: readonly OwnedInspection[]) => void;
+}
+
+export function useChosen(): Chosen {
+  const [rows, setRows] = useState<ReadonlyMap<string, OwnedInspection>>(new Map());
+  return {
+    rows,
+    toggle: (row) =>
+      setRows((before) => {
+        const after = new Map(before);
+        if (!after.delete(row.id)) after.set(row.id, row);
+        return after;
+      }),
+    set: (all) => setRows(new Map(all.map((row) => [row.id, row]))),
+  };
+}
+
+export interface OwnedFilters {
+  filter: string;
+  sort: string;
+  owner: string;
+  status: string;
+}
+
+/** The query as the server takes it: what is no status in the address counts as none. */
+export const askedFor = <Query extends OwnedFilters>(query: Query) => ({
+  ...query,
+  status: statuses.find((one) => one === query.status) ?? ('' as const),
+});
+
+/** As many as the server gives at once. */
+const most = 100;
+
+/** Every inspection that these filters let through. @throws what the call throws */
+export async function readAll(query: OwnedFilters): Promise<OwnedInspection[]> {
+  const all = new Map<string, OwnedInspection>();
+  for (let page = 1; ; page++) {
+    const { inspections, total } = await call('inspections.list', {
+      ...askedFor({ ...query, page }),
+      limit: most,
+    });
+    for (const row of inspections) all.set(row.id, row);
+    if (page * most >= total) return [...all.values()];
+  }
+}

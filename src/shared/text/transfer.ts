@@ -1,0 +1,68 @@
+import { formatDate } from '#shared/rules/format.ts';
+import { screenTitles } from './chrome.ts';
+
+/** Words about whose an inspection is, and about handing it over. */
+
+const many = (count: number): string => (count === 1 ? '1 inspectie' : `${count} inspecties`);
+
+export const transferTexts = {
+  title: screenTitles.allInspections,
+  intro:
+    'Van wie elke inspectie is, en een inspectie overdragen aan een collega. Wat is vastgelegd zien alleen de toezichthouders zelf.',
+  one: 'inspectie',
+  more: 'inspecties',
+  columns: {
+    choose: 'Kiezen',
+    location: 'Locatie',
+    date: 'Datum',
+    status: 'Status',
+    owner: 'Toezichthouder',
+  },
+  noDate: 'Geen datum',
+  /** Beside the name of an owner who cannot log in as an inspector (any more). */
+  inactive: 'kan niet meer inloggen',
+  anyStatus: 'Alle statussen',
+  status: 'Status',
+  ownerOnly: (name: string) => `Alleen van ${name || 'één account'}`,
+  everybody: 'Toon van iedereen',
+  choose: (location: string, date: string | null) =>
+    `Kies ${location}${date ? `, ${formatDate(date)}` : ''}`,
+  panel: 'Overdragen',
+  chosen: (count: number) => (count === 0 ? 'Niets gekozen' : `${many(count)} gekozen`),
+  chooseAll: (total: number) => (total === 1 ? 'Kies deze' : `Kies alle ${total}`),
+  chooseNone: 'Kies niets',
+  to: 'Aan collega',
+  nobody: 'Kies een toezichthouder',
+  confirm: 'Overdragen',
+  ask: (count: number, name: string) => ({
+    title: `${many(count)} overdragen`,
+    text: `${count === 1 ? 'De inspectie gaat' : 'De inspecties gaan'} met alles wat is vastgelegd naar ${name}. Wie ${count === 1 ? 'haar had' : 'ze had'}, kan er niet meer bij. Wat op een apparaat nog niet was verzonden, komt er later bij. Beiden krijgen een mail.`,
+  }),
+  busy: (done: number, total: number) => `${done} van ${total} overgedragen…`,
+  done: (count: number, name: string) => ({
+    header: count === 1 ? 'Inspectie overgedragen' : 'Inspecties overgedragen',
+    text: `${many(count)} ${count === 1 ? 'is' : 'zijn'} nu van ${name}.`,
+  }),
+  partly: (done: number, total: number) => ({
+    header: 'Niet alles is overgedragen',
+    text: `${done} van de ${total} zijn overgedragen. De andere zijn nog gekozen: probeer het opnieuw.`,
+  }),
+  heading: 'Inspecties',
+  /** On an account's page, and where somebody deletes it or switches it off. */
+  ofAccount: (count: number) =>
+    count === 0 ? 'Dit account heeft geen inspecties.' : `Dit account heeft ${many(count)}.`,
+  look: 'Bekijken en overdragen',
+  first: 'Eerst overdragen',
+} as const;
+
+/** What a device says when its list shows that an inspection came or went. */
+export const transferNews = {
+  gone: (location: string, to: string) => ({
+    header: 'Inspectie overgedragen',
+    text: `${location} is nu van ${to}. Wat je had ingevuld is meegegaan.`,
+  }),
+  came: (location: string, from: string) => ({
+    header: 'Inspectie gekregen',
+    text: `${location} was van ${from} en staat nu bij jouw inspecties.`,
+  }),
+} as const;

@@ -49,6 +49,8 @@ async function adminScreens(page: Page): Promise<[address: string, heading: stri
     ['/accounts/lijst', 'Accounts'],
     [`/accounts/bewerken/${users[0]?.id}`, /./],
     ['/mijn-gegevens', 'Mijn gegevens'],
+    ['/inspecties/alle', 'Alle inspecties'],
+    [`/inspecties/alle?owner=${users[0]?.id}`, 'Alle inspecties'],
     ['/notificaties/lijst', 'Notificaties'],
     [`/notificaties/bewerken/${alerts[0]?.id}`, alerts[0]?.title ?? ''],
     ['/versies/lijst', 'Versies'],

@@ -1,5 +1,5 @@
 import type { Conflict, Receipt } from '#shared/model/actions.ts';
-import type { ProblemCode } from '#shared/problems.ts';
+import { transferred } from '#shared/rules/actionParts.ts';
 import { advance, metIn } from './advance.ts';
 import type { Backend, Tx } from './backend.ts';
 import { leaveQueue, stillHere } from './leaveQueue.ts';
@@ -34,8 +34,6 @@ export interface Settled {
   stale: Set<string>;
   remaining: number;
 }
-
-const transferred: ProblemCode = 'inspection_transferred';
 
 /**
  * Processes the server's receipts: a change with a receipt leaves the queue, nothing else does.

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { domainState, itemState, type TickState } from '#shared/rules/selection.ts';
 import type { DomainNode, ItemNode, QuestionNode } from '#shared/rules/tree.ts';
-import { chooseTexts } from '#shared/text/home.ts';
+import { chooseTexts } from '#shared/text/inspections.ts';
 import { Fold } from './Fold.tsx';
 import { Icon } from './Icon.tsx';
 import treeStyles from './tree.module.css';

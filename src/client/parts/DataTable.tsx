@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listTexts } from '#shared/text/home.ts';
+import { listTexts } from '#shared/text/inspections.ts';
 import styles from './DataTable.module.css';
 import formStyles from './form.module.css';
 import { Icon } from './Icon.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Question } from '#shared/model/checklist.ts';
-import { chooseTexts } from '#shared/text/home.ts';
+import { chooseTexts } from '#shared/text/inspections.ts';
 import { Icon } from './Icon.tsx';
 import layout from './layout.module.css';
 import { RichText } from './RichText.tsx';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { chooseTexts } from '#shared/text/home.ts';
+import { chooseTexts } from '#shared/text/inspections.ts';
 import layout from './layout.module.css';
 import treeStyles from './tree.module.css';
 

@@ -15,7 +15,7 @@ export function ServerTable<Row extends { id: string }>({
   columns,
   table,
   filters,
-  before,
+  after,
   actions,
 }: {
   title: string;
@@ -25,8 +25,8 @@ export function ServerTable<Row extends { id: string }>({
   table: Omit<ReturnType<typeof useTable<Row>>, 'asked'>;
   /** Beside the search box. */
   filters?: ReactNode;
-  /** Above the list. */
-  before?: ReactNode;
+  /** Below the list. */
+  after?: ReactNode;
   actions?: ReactNode;
 }) {
   const { page, pages } = table;
@@ -37,7 +37,6 @@ export function ServerTable<Row extends { id: string }>({
       crumbs={[{ label: title }]}
       actions={actions}
     >
-      {before}
       <section className={layout.block} aria-label={title}>
         <div className={layout.blockHead}>
           <SearchBox value={table.filter} onChange={table.setFilter} />
@@ -61,6 +60,7 @@ export function ServerTable<Row extends { id: string }>({
         )}
         {page && <Pager page={page.page} pages={pages} onPage={table.setPage} />}
       </section>
+      {after}
     </Page>
   );
 }

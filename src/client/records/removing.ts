@@ -38,8 +38,8 @@ export async function removeAfterAsking({
     text: `${text} (${name})`,
     cancel: dialogTexts.cancel,
     choices: [
-      { value: 'remove', label: dialogTexts.deleteForGood, kind: 'danger' },
       ...(first ? [{ value: 'first', label: first.label, kind: 'primary' as const }] : []),
+      { value: 'remove', label: dialogTexts.deleteForGood, kind: 'danger' },
     ],
   });
   if (answer === 'first') first?.go();

@@ -3,6 +3,7 @@ import * as devices from '#server/db/devices.ts';
 import * as receipts from '#server/db/receipts.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
 import type { Conflict, QueuedAction, Receipt } from '#shared/model/actions.ts';
+import { transferred } from '#shared/rules/actionParts.ts';
 import type { UserContext } from './context.ts';
 
 /** Receipts of actions: what is stored, and what the device is told (decisions part 4.2). */
@@ -119,11 +120,7 @@ export const answerFrom = (
 ): Receipt => ({
   id: row.id,
   status,
-  ...(isTransferred
-    ? { error: 'inspection_transferred' }
-    : row.error === null
-      ? {}
-      : { error: row.error }),
+  ...(isTransferred ? { error: transferred } : row.error === null ? {} : { error: row.error }),
   ...(row.revision === null ? {} : { revision: row.revision }),
   ...(contiguous === undefined || row.sequence === null ? {} : { contiguous }),
   ...(row.conflict_json === null || isTransferred

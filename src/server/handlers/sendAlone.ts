@@ -2,6 +2,7 @@ import * as deviceSays from '#server/db/deviceSays.ts';
 import type { ActionType, Receipt, TypedOn } from '#shared/model/actions.ts';
 import type { InspectionChange } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
+import { transferred } from '#shared/rules/actionParts.ts';
 import { findInspection } from './addInspection.ts';
 import type { Performed } from './applyRun.ts';
 import type { RunContext, UserContext } from './context.ts';
@@ -58,7 +59,7 @@ const alone = async (
   metrics.action(performed.receipt.status);
   await noteDevice(context, device);
   // It is in there, and no longer for this person to read.
-  if (performed.receipt.error === 'inspection_transferred')
+  if (performed.receipt.error === transferred)
     throw new Problem('inspection_transferred', { action: performed.receipt.id });
   return performed;
 };

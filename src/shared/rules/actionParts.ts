@@ -145,3 +145,6 @@ export function entryWith(
 export function onlyNotes(action: Action, notes: string): Action {
   return entryWith(action, { notes });
 }
+
+/** The `error` of an applied action whose inspection is a colleague's by now. */
+export const transferred = 'inspection_transferred';

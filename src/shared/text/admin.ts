@@ -1,6 +1,6 @@
 import { checklistFields } from './checklistFields.ts';
 import { formTexts } from './forms.ts';
-import { listTexts } from './home.ts';
+import { listTexts } from './inspections.ts';
 
 /** Words of the administrators' screens (specification sections 2, 5 and 8). */
 export const adminTexts = {
@@ -55,7 +55,7 @@ export const userTexts = {
   role: 'Rol',
   anyRole: 'Alle rollen',
   withoutRole: 'Zonder rol',
-  never: 'Niet bekend',
+  never: '-',
   one: 'account',
   more: 'accounts',
   saved: { header: 'Account opgeslagen', text: 'De wijzigingen van het account zijn opgeslagen.' },

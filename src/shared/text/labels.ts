@@ -48,6 +48,9 @@ export const roleLabels: Record<Role, string> = {
   ROLE_INSPECTOR: 'Toezichthouder',
 };
 
+/** Each status with its word, for a choice. */
+export const statuses = Object.entries(statusLabels) as [InspectionStatus, string][];
+
 /** The roles in words, each once. */
 export const roleNames = (roles: readonly Role[]): string =>
   [...new Set(roles.map((role) => roleLabels[role]))].join(', ');

@@ -78,7 +78,7 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   },
   server_restored: {
     header: 'De server is teruggezet',
-    text: 'De server is teruggezet naar een eerder moment. Dit apparaat geeft eerst terug wat daar ontbreekt; daarna wordt dit verzonden.',
+    text: 'Dit apparaat geeft eerst terug wat daar ontbreekt; daarna wordt dit verzonden.',
   },
   earlier_change_refused: {
     header: 'Eerst een eerdere wijziging',

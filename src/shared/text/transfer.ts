@@ -1,4 +1,3 @@
-import { formatDate } from '#shared/rules/format.ts';
 import { screenTitles } from './chrome.ts';
 
 /** Words about whose an inspection is, and about handing it over. */
@@ -21,12 +20,10 @@ export const transferTexts = {
   noDate: 'Geen datum',
   /** Beside the name of an owner who cannot log in as an inspector (any more). */
   inactive: 'kan niet meer inloggen',
-  anyStatus: 'Alle statussen',
   status: 'Status',
   ownerOnly: (name: string) => `Alleen van ${name || 'één account'}`,
   everybody: 'Toon van iedereen',
-  choose: (location: string, date: string | null) =>
-    `Kies ${location}${date ? `, ${formatDate(date)}` : ''}`,
+  choose: (location: string, date: string) => `Kies ${[location, date].filter(Boolean).join(', ')}`,
   panel: 'Overdragen',
   chosen: (count: number) => (count === 0 ? 'Niets gekozen' : `${many(count)} gekozen`),
   chooseAll: (total: number) => (total === 1 ? 'Kies deze' : `Kies alle ${total}`),

@@ -4,7 +4,8 @@ import { stopKey } from '#shared/rules/stops.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import { formTexts } from '#shared/text/forms.ts';
-import { chooseTexts, homeTexts, inspectionActions, listTexts } from '#shared/text/home.ts';
+import { homeTexts, inspectionActions } from '#shared/text/home.ts';
+import { chooseTexts, listTexts } from '#shared/text/inspections.ts';
 import { resultLabels } from '#shared/text/labels.ts';
 import {
   addNote,

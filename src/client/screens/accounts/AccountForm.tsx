@@ -11,7 +11,7 @@ import { useStore } from '#client/state/store.ts';
 import type { User } from '#shared/model/account.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { userTexts } from '#shared/text/admin.ts';
-import { myDataTexts } from '#shared/text/home.ts';
+import { myDataTexts } from '#shared/text/myData.ts';
 import { Fixed, usePreview } from './AccountFields.tsx';
 import { Portrait } from './Portrait.tsx';
 import { RoleFields } from './RoleFields.tsx';

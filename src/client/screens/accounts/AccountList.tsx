@@ -5,7 +5,7 @@ import { queryAddress } from '#client/navigation/query.ts';
 import { replaceAddress } from '#client/navigation/router.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
 import type { Column } from '#client/parts/DataTable.tsx';
-import { SelectField } from '#client/parts/Field.tsx';
+import { FilterSelect } from '#client/parts/FilterSelect.tsx';
 import layout from '#client/parts/layout.module.css';
 import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
 import { face } from '#client/records/facing.ts';
@@ -19,20 +19,19 @@ import type { ListedUser, RoleFilter, User } from '#shared/model/account.ts';
 import { mayDeleteAccount } from '#shared/rules/access.ts';
 import { formatMoment, fullName } from '#shared/rules/format.ts';
 import { adminTexts, userTexts } from '#shared/text/admin.ts';
-import { myDataTexts } from '#shared/text/home.ts';
 import { roleLabels, roleNames, yesNo } from '#shared/text/labels.ts';
+import { myDataTexts } from '#shared/text/myData.ts';
 import { transferFirst } from './OwnedBy.tsx';
 
-const roleFilters: readonly { value: RoleFilter | ''; label: string }[] = [
-  { value: '', label: userTexts.anyRole },
-  { value: 'ROLE_ADMIN', label: roleLabels.ROLE_ADMIN },
-  { value: 'ROLE_INSPECTOR', label: roleLabels.ROLE_INSPECTOR },
-  { value: 'none', label: userTexts.withoutRole },
+const roleFilters: readonly [RoleFilter, string][] = [
+  ['ROLE_ADMIN', roleLabels.ROLE_ADMIN],
+  ['ROLE_INSPECTOR', roleLabels.ROLE_INSPECTOR],
+  ['none', userTexts.withoutRole],
 ];
 
 /** The accounts (specification section 2): paged, sorted and searched by the server. */
 const load = async (query: { page: number; filter: string; sort: string; role: string }) => {
-  const role = roleFilters.find(({ value }) => value === query.role)?.value ?? '';
+  const role = roleFilters.find(([one]) => one === query.role)?.[0] ?? '';
   const { users, ...place } = await call('users.list', { ...query, role });
   return { rows: users, ...place };
 };
@@ -78,7 +77,8 @@ export function AccountList() {
     {
       key: 'last_login',
       title: columns.lastLogin,
-      cell: ({ last_login }) => (last_login ? formatMoment(last_login) : userTexts.never),
+      cell: ({ last_login }) =>
+        last_login ? formatMoment(last_login).split(' ')[0] : userTexts.never,
     },
     { key: 'enabled', title: columns.enabled, sortable: true, cell: (user) => yesNo(user.enabled) },
     {
@@ -99,10 +99,10 @@ export function AccountList() {
       columns={shown}
       table={table}
       filters={
-        <SelectField
+        <FilterSelect
           label={userTexts.role}
-          name="role"
           value={table.asked.role}
+          all={userTexts.anyRole}
           options={roleFilters}
           onChange={(role) => replaceAddress(queryAddress({ role, page: '' }))}
         />

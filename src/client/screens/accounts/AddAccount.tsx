@@ -11,7 +11,7 @@ import { listAddress } from '#client/state/lists.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import { userTexts } from '#shared/text/admin.ts';
-import { myDataTexts } from '#shared/text/home.ts';
+import { myDataTexts } from '#shared/text/myData.ts';
 import { RoleFields } from './RoleFields.tsx';
 
 const nothing = { email: '', givenName: '', familyName: '', admin: false, inspector: true };

@@ -1,7 +1,7 @@
 import { paths } from '#client/navigation/paths.ts';
 import { Icon } from '#client/parts/Icon.tsx';
 import type { User } from '#shared/model/account.ts';
-import { myDataTexts } from '#shared/text/home.ts';
+import { myDataTexts } from '#shared/text/myData.ts';
 import styles from './Portrait.module.css';
 
 /** The image of an account. `preview` = what it is about to become; null = none. */

@@ -10,8 +10,8 @@ import { isAdmin, isInspector } from '#shared/rules/access.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { escapeHtml } from '#shared/rules/richText.ts';
 import { adminTexts, userTexts } from '#shared/text/admin.ts';
-import { myDataTexts } from '#shared/text/home.ts';
 import { roleLabels, yesNo } from '#shared/text/labels.ts';
+import { myDataTexts } from '#shared/text/myData.ts';
 import { transferTexts } from '#shared/text/transfer.ts';
 import { transferFirst } from './OwnedBy.tsx';
 
@@ -54,8 +54,8 @@ export async function agreesToSwitchingOff(user: User, inspections: number): Pro
     text: `${text} (${fullName(user)})${first ? ` ${transferTexts.ofAccount(inspections)}` : ''}`,
     cancel: adminTexts.cancel,
     choices: [
-      { value: 'off', label: confirm, kind: 'danger' },
       ...(first ? [{ value: 'first', label: first.label, kind: 'primary' as const }] : []),
+      { value: 'off', label: confirm, kind: 'danger' },
     ],
   });
   if (answer === 'first') first?.go();

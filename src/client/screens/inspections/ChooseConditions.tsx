@@ -29,7 +29,7 @@ import { canEdit } from '#shared/rules/status.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
 import { noticeTexts, screenTitles } from '#shared/text/chrome.ts';
 import { formTexts } from '#shared/text/forms.ts';
-import { chooseTexts } from '#shared/text/home.ts';
+import { chooseTexts } from '#shared/text/inspections.ts';
 import styles from './ChooseConditions.module.css';
 
 /** Choosing what an inspection assesses (specification sections 2 and 4). */

@@ -23,7 +23,8 @@ import { canEdit } from '#shared/rules/status.ts';
 import { versionsFor } from '#shared/rules/versionsFor.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
 import { formTexts } from '#shared/text/forms.ts';
-import { editTexts, inspectionActions } from '#shared/text/home.ts';
+import { inspectionActions } from '#shared/text/home.ts';
+import { editTexts } from '#shared/text/inspections.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { readForm } from './readForm.ts';
 

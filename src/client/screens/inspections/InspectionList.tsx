@@ -6,7 +6,7 @@ import { replaceAddress, useLocation } from '#client/navigation/router.ts';
 import { Badge } from '#client/parts/Badge.tsx';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { type Column, DataTable, SearchBox, type Sort } from '#client/parts/DataTable.tsx';
-import formStyles from '#client/parts/form.module.css';
+import { FilterSelect } from '#client/parts/FilterSelect.tsx';
 import layout from '#client/parts/layout.module.css';
 import { Pager } from '#client/parts/Pager.tsx';
 import { InspectionActions } from '#client/records/InspectionActions.tsx';
@@ -20,8 +20,9 @@ import { byDateThenLocation } from '#shared/rules/dashboard.ts';
 import { formatDate, searchable } from '#shared/rules/format.ts';
 import { pageCount } from '#shared/rules/paging.ts';
 import { canEdit } from '#shared/rules/status.ts';
-import { inspectionActions, listTexts } from '#shared/text/home.ts';
-import { statusLabels } from '#shared/text/labels.ts';
+import { inspectionActions } from '#shared/text/home.ts';
+import { listTexts } from '#shared/text/inspections.ts';
+import { statuses, statusLabels } from '#shared/text/labels.ts';
 import { removeInspection } from './removeInspection.ts';
 
 /** The list of inspections (specification section 2, "Inspections list"). */
@@ -103,19 +104,13 @@ function useKeptPlace(path: string, query: URLSearchParams): void {
 
 /** Which inspections are listed, by their status; '' = all. */
 const StatusFilter = ({ value }: { value: string }) => (
-  <select
-    className={formStyles.filter}
-    aria-label={listTexts.columns.status}
+  <FilterSelect
+    label={listTexts.columns.status}
     value={value}
-    onChange={({ target }) => replaceAddress(queryAddress({ status: target.value, page: '' }))}
-  >
-    <option value="">{listTexts.allStatuses}</option>
-    {Object.entries(statusLabels).map(([status, label]) => (
-      <option key={status} value={status}>
-        {label}
-      </option>
-    ))}
-  </select>
+    all={listTexts.allStatuses}
+    options={statuses}
+    onChange={(status) => replaceAddress(queryAddress({ status, page: '' }))}
+  />
 );
 
 type Inspections = ReturnType<typeof useWork>;

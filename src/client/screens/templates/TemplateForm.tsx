@@ -20,7 +20,7 @@ import { countChosen } from '#shared/rules/selection.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
 import { adminTexts, templateTexts } from '#shared/text/admin.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
-import { chooseTexts } from '#shared/text/home.ts';
+import { chooseTexts } from '#shared/text/inspections.ts';
 
 /** A colour: its title and what it leaves out (specification sections 2 and 4). */
 export interface Fields {

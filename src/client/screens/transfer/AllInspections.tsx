@@ -3,7 +3,7 @@ import { queryAddress } from '#client/navigation/query.ts';
 import { replaceAddress, useLocation } from '#client/navigation/router.ts';
 import { Button } from '#client/parts/Button.tsx';
 import type { Column } from '#client/parts/DataTable.tsx';
-import { SelectField } from '#client/parts/Field.tsx';
+import { FilterSelect } from '#client/parts/FilterSelect.tsx';
 import layout from '#client/parts/layout.module.css';
 import { tell } from '#client/records/facing.ts';
 import { ServerTable } from '#client/records/ServerTable.tsx';
@@ -11,7 +11,8 @@ import { useTable } from '#client/records/useTable.ts';
 import { withLoading } from '#client/state/loading.ts';
 import type { OwnedInspection } from '#shared/model/transfer.ts';
 import { formatDate } from '#shared/rules/format.ts';
-import { statusLabels } from '#shared/text/labels.ts';
+import { listTexts } from '#shared/text/inspections.ts';
+import { statuses, statusLabels } from '#shared/text/labels.ts';
 import { transferTexts as texts } from '#shared/text/transfer.ts';
 import { askedFor, type Chosen, type OwnedFilters, readAll, useChosen } from './chosen.ts';
 import styles from './Transfer.module.css';
@@ -36,7 +37,7 @@ const columnsFor = (chosen: Chosen): Column<OwnedInspection>[] => [
       <label className={styles.choose}>
         <input
           type="checkbox"
-          aria-label={texts.choose(row.location, row.date)}
+          aria-label={texts.choose(row.location, formatDate(row.date))}
           checked={chosen.rows.has(row.id)}
           onChange={() => chosen.toggle(row)}
         />
@@ -93,7 +94,7 @@ export function AllInspections() {
       nouns={[texts.one, texts.more]}
       columns={columnsFor(chosen)}
       table={table}
-      before={<TransferPanel chosen={chosen} reload={table.reload} />}
+      after={<TransferPanel chosen={chosen} reload={table.reload} />}
       filters={
         <>
           <Filters owner={page?.rows[0]?.owner.name ?? ''} />
@@ -118,14 +119,11 @@ function Filters({ owner }: { owner: string }) {
     replaceAddress(queryAddress({ ...filters, page: '' }));
   return (
     <>
-      <SelectField
+      <FilterSelect
         label={texts.status}
-        name="status"
         value={query.get('status') ?? ''}
-        options={[
-          { value: '', label: texts.anyStatus },
-          ...Object.entries(statusLabels).map(([value, label]) => ({ value, label })),
-        ]}
+        all={listTexts.allStatuses}
+        options={statuses}
         onChange={(status) => change({ status })}
       />
       {query.has('owner') && (

@@ -56,7 +56,10 @@ export function TransferPanel({ chosen, reload }: { chosen: Chosen; reload: () =
     await reload();
   };
   return (
-    <section className={`${layout.block} ${styles.panel}`} aria-label={texts.panel}>
+    <section
+      className={`${layout.block} ${styles.panel} ${rows.length > 0 ? styles.near : ''}`}
+      aria-label={texts.panel}
+    >
       <p className={styles.count} role="status">
         {done === null ? texts.chosen(rows.length) : texts.busy(done, rows.length)}
       </p>

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
-import type { InspectionStatus } from '#shared/model/enums.ts';
 import type { OwnedInspection } from '#shared/model/transfer.ts';
-import { statusLabels } from '#shared/text/labels.ts';
-
-const statuses = Object.keys(statusLabels) as InspectionStatus[];
+import { statuses } from '#shared/text/labels.ts';
 
 /** What is chosen stays chosen on another page of the list and after another search. */
 export interface Chosen {
@@ -37,7 +34,7 @@ export interface OwnedFilters {
 /** The query as the server takes it: what is no status in the address counts as none. */
 export const askedFor = <Query extends OwnedFilters>(query: Query) => ({
   ...query,
-  status: statuses.find((one) => one === query.status) ?? ('' as const),
+  status: statuses.find(([one]) => one === query.status)?.[0] ?? ('' as const),
 });
 
 /** As many as the server gives at once. */

@@ -1,0 +1,59 @@
+/** Words of the list of inspections, their form and the choice of conditions (section 2). */
+export const listTexts = {
+  title: 'Inspecties',
+  columns: {
+    location: 'Voorziening',
+    city: 'Plaats',
+    date: 'Datum',
+    status: 'Status',
+    actions: 'Acties',
+  },
+  search: 'Zoeken',
+  allStatuses: 'Alle statussen',
+  empty: 'Geen resultaten gevonden',
+  none: 'Je hebt nog geen inspecties.',
+  add: 'Inspectie toevoegen',
+  sortBy: (column: string) => `Sorteer op ${column}`,
+  count: (count: number) => (count === 1 ? '1 inspectie' : `${count} inspecties`),
+} as const;
+
+export const editTexts = {
+  addTitle: 'Inspectie toevoegen',
+  editTab: 'Inspectie bewerken',
+  editTitle: (title: string) => `Inspectie bewerken: ${title}`,
+  noVersions: 'Er is nog geen versie online. Vraag een beheerder om een versie online te zetten.',
+  addOffline:
+    'Een inspectie toevoegen kan alleen met verbinding. Wat je invult, blijft hier staan.',
+} as const;
+
+export const chooseTexts = {
+  tab: 'Keuze van voorwaarden',
+  title: (title: string) => `Keuze van voorwaarden voor inspectie ${title}`,
+  colour: 'Kleur',
+  noColour: 'Geen kleur',
+  ownColour: 'Eigen keuze',
+  tree: 'Domeinen, items en voorwaarden',
+  chosen: (chosen: number, total: number) => `${chosen} van ${total} voorwaarden gekozen`,
+  info: (number: string) => `Informatie over voorwaarde ${number}`,
+  fold: (number: string) => `${number} in- of uitklappen`,
+  count: (chosen: number, total: number) => `${chosen} van ${total}`,
+  search: 'Zoeken in de voorwaarden',
+  placeholder: 'Zoeken',
+  found: (count: number) =>
+    count === 0
+      ? 'Geen voorwaarden gevonden.'
+      : count === 1
+        ? '1 voorwaarde gevonden'
+        : `${count} voorwaarden gevonden`,
+  all: 'Alles kiezen',
+  none: 'Niets kiezen',
+  foundAll: 'Deze kiezen',
+  foundNone: 'Deze niet kiezen',
+  colourReplaced: 'Je eigen keuze is vervangen',
+  undo: 'Ongedaan maken',
+  openAll: 'Alles uitklappen',
+  closeAll: 'Alles inklappen',
+  helpQuestions: 'Hulpvragen',
+  description: 'Toelichting',
+  close: 'Sluiten',
+} as const;

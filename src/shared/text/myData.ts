@@ -1,0 +1,20 @@
+/** Words of Mijn gegevens and of the form of an account (specification section 2). */
+export const myDataTexts = {
+  title: 'Mijn gegevens',
+  username: 'Gebruikersnaam',
+  givenName: 'Voornaam',
+  familyName: 'Achternaam',
+  email: 'E-mailadres',
+  phone: 'Telefoonnummer',
+  roles: 'Rollen',
+  extId: 'Extern ID',
+  image: 'Afbeelding',
+  imageHint: 'JPEG, PNG of WebP, hoogstens 8 MB.',
+  noImage: 'Geen afbeelding',
+  removeImage: 'Afbeelding verwijderen',
+  edit: 'Bewerken',
+  save: 'Opslaan',
+  cancel: 'Annuleren',
+  fixed: 'Naam en e-mailadres komen uit het inlogsysteem en zijn hier niet te wijzigen.',
+  none: '-',
+} as const;

@@ -87,6 +87,7 @@ async function main(): Promise<void> {
     ['dashboard', '/'],
     ['accounts', '/accounts/lijst'],
     ['account', `/accounts/bewerken/${users[0]?.id}`],
+    ['overdragen', '/inspecties/alle'],
     ['notificatie', '/notificaties/bewerken/inspection-finished'],
     ['versies', '/versies/lijst'],
     ['versie', `/versies/bewerken/${version}`, true],

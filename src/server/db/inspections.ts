@@ -5,7 +5,6 @@ import { saveAnswers } from './answers.ts';
 import type { Db } from './database.ts';
 import { formColumns, partsOf, type Row, strip, toInspection } from './inspectionParts.ts';
 import { forUpdate } from './transactions.ts';
-import { handedOver } from './transfers.ts';
 
 export const rows = (db: Db) =>
   db
@@ -14,7 +13,8 @@ export const rows = (db: Db) =>
     .selectAll('inspections')
     .select('versions.title as version_title');
 
-async function complete(db: Db, row: Row): Promise<Inspection> {
+/** With all that was recorded in it. */
+export async function complete(db: Db, row: Row): Promise<Inspection> {
   const parts = partsOf(db, { inspection: row.id });
   const answers = strip(await parts.answers.execute());
   const notes = strip(await parts.notes.execute());
@@ -61,46 +61,6 @@ export async function lock(db: Db, owner: string, id: string): Promise<Inspectio
   if (!locked) return null;
   const row = await rows(db).where('inspections.id', '=', id).executeTakeFirstOrThrow();
   return complete(db, row);
-}
-
-/**
- * An inspection that somebody sends changes of, locked, and whose it is: their own, or one that
- * they handed over, for their devices may hear of that late. Null when it is neither.
- */
-export async function lockForChanges(
-  db: Db,
-  person: string,
-  id: string,
-  now: string,
-): Promise<{ inspection: Inspection; owner: string } | null> {
-  const mine = db
-    .selectFrom('inspections')
-    .select(['id', 'owner_id'])
-    .where('id', '=', id)
-    .where((e) => e.or([e('owner_id', '=', person), e('id', 'in', handedOver(db, person, now))]));
-  // Twice: who waited for it to be handed over does not see that the first time.
-  const locked =
-    (await forUpdate(db, mine).executeTakeFirst()) ??
-    (await forUpdate(db, mine).executeTakeFirst());
-  if (!locked) return null;
-  const row = await rows(db).where('inspections.id', '=', id).executeTakeFirstOrThrow();
-  return { inspection: await complete(db, row), owner: row.owner_id };
-}
-
-/** Whose an inspection is, with its row locked; null when it is not there. */
-export async function lockHead(
-  db: Db,
-  id: string,
-): Promise<{ owner: string; location: string; date: string | null } | null> {
-  const row = await forUpdate(
-    db,
-    db.selectFrom('inspections').select(['owner_id', 'location', 'date']).where('id', '=', id),
-  ).executeTakeFirst();
-  return row ? { owner: row.owner_id, location: row.location, date: row.date } : null;
-}
-
-export async function setOwner(db: Db, id: string, owner: string): Promise<void> {
-  await db.updateTable('inspections').set({ owner_id: owner }).where('id', '=', id).execute();
 }
 
 /** How many inspections are this account's own. */

@@ -1,6 +1,7 @@
 import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import * as inspections from '#server/db/inspections.ts';
+import * as ownership from '#server/db/ownership.ts';
 import * as receipts from '#server/db/receipts.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
 import type { Receipt } from '#shared/model/actions.ts';
@@ -47,7 +48,7 @@ export async function applyRun(
 ): Promise<Run> {
   const { id: person } = context.user;
   const id = run[0]?.queued.inspection ?? '';
-  const locked = await inspections.lockForChanges(db, person, id, context.now());
+  const locked = await ownership.lockForChanges(db, person, id, context.now());
   const before = locked?.inspection ?? null;
   const owner = locked?.owner ?? person;
   const actions = run.map(({ queued }) => queued);

@@ -1,7 +1,7 @@
 import * as accounts from '#server/db/accounts.ts';
 import type { Db } from '#server/db/database.ts';
-import * as inspections from '#server/db/inspections.ts';
 import * as owned from '#server/db/ownedInspections.ts';
+import * as ownership from '#server/db/ownership.ts';
 import * as transfers from '#server/db/transfers.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
 import type { User } from '#shared/model/account.ts';
@@ -32,7 +32,7 @@ export const transferHandlers: Pick<Handlers, 'inspections.list' | 'inspections.
   'inspections.transfer':
     (context: UserContext, { id, to }) =>
     async ({ db, record, leaveUnrecorded }) => {
-      const head = await inspections.lockHead(db, id);
+      const head = await ownership.lockHead(db, id);
       if (!head) throw new Problem('inspection_not_found');
       const taker = await takerOf(db, to);
       // Asked for twice, for an answer was lost: it is done.
@@ -40,7 +40,7 @@ export const transferHandlers: Pick<Handlers, 'inspections.list' | 'inspections.
         leaveUnrecorded();
         return undefined;
       }
-      await inspections.setOwner(db, id, to);
+      await ownership.setOwner(db, id, to);
       const transfer = { id: context.newId(), inspection: id, from: head.owner, to };
       await transfers.write(db, { ...transfer, by: context.user.id }, context.now());
       await bumpBoth(db, head.owner, to);

@@ -19,6 +19,7 @@ export type HelpPicture =
   | 'kleuren'
   | 'logboek'
   | 'notificatie'
+  | 'overdragen'
   | 'versie'
   | 'voltooien'
   | 'voorwaarden-kiezen'

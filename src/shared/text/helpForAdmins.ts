@@ -19,6 +19,22 @@ export const helpForAdmins: readonly HelpText[] = [
     picture: { name: 'accounts', shows: 'De lijst met accounts en hun rollen' },
   },
   {
+    id: 'overdragen',
+    for: 'admin',
+    title: 'Inspecties overdragen',
+    intro: 'Is een collega ziek of weg? Geef de inspecties aan een ander.',
+    steps: [
+      'Open [Alle inspecties], in het menu Beheer.',
+      'Zoek op de naam van de collega of de locatie, en vink aan wat je overdraagt. Met één knop kies je de hele lijst.',
+      'Kies bij [Aan collega] wie ze krijgt en tik op [Overdragen].',
+    ],
+    notes: [
+      'Alles wat is vastgelegd gaat mee. Stond er nog iets op de tablet van de collega, dan komt het erbij zodra die tablet weer verbinding heeft.',
+      'Een rapport noemt wie de inspectie afrondde, ook na het overdragen.',
+    ],
+    picture: { name: 'overdragen', shows: 'De lijst van alle inspecties, met wie ze heeft' },
+  },
+  {
     id: 'versies',
     for: 'admin',
     title: 'Een checklist maken of wijzigen',

@@ -1,0 +1,41 @@
+import { expect, testAlone as test } from '#tests/support/story.ts';
+
+/** Decisions 6: what an administrator is offered before a colleague's work is out of reach. */
+test('deleting an account, or switching it off, offers to hand its inspections over first; all of them go at once', async ({
+  page,
+  login,
+}) => {
+  await login('beheerder', '/accounts/lijst');
+  await page.getByLabel('Rol', { exact: true }).selectOption('Zonder rol');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'Kees Nieuwenhuis' })).toBeVisible();
+  await page.getByLabel('Rol', { exact: true }).selectOption('Toezichthouder');
+  await page.getByRole('link', { name: 'Noor van Dijk' }).click();
+  await expect(page.getByText('Dit account heeft 23 inspecties.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Actief' }).uncheck();
+  await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('Dit account heeft 23 inspecties.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
+
+  await page.goto('/accounts/lijst?filter=noor');
+  await page.getByRole('button', { name: 'Verwijderen' }).click();
+  await page.getByRole('button', { name: 'Eerst overdragen' }).click();
+  await expect(page.getByText('Alleen van Noor van Dijk')).toBeVisible();
+  await page.getByRole('button', { name: 'Kies alle 23' }).click();
+  await expect(page.getByText('23 inspecties gekozen')).toBeVisible();
+  // By keys alone.
+  await page.getByLabel('Aan collega').selectOption({ label: 'Samir El Amrani' });
+  await page.getByRole('button', { name: 'Overdragen', exact: true }).press('Enter');
+  const question = page.getByRole('dialog', { name: '23 inspecties overdragen' });
+  await question.getByRole('button', { name: 'Overdragen' }).press('Enter');
+  await expect(page.getByText('Niets gekozen')).toBeVisible();
+  await expect(page.getByText('Geen resultaten gevonden')).toBeVisible();
+
+  // Now nothing is offered any more.
+  await page.goto('/accounts/lijst?filter=noor');
+  await page.getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(page.getByRole('dialog').getByRole('button')).toHaveText([
+    'Annuleren',
+    'Definitief verwijderen',
+  ]);
+});

@@ -31,7 +31,8 @@ export default defineConfig({
           ],
         },
       },
-      { test: { ...together, name: 'client', include: ['src/client/**/*.test.ts'] } },
+      // The app is one page, with its state in modules: each file gets a page of its own.
+      { test: { ...shared, name: 'client', include: ['src/client/**/*.test.ts'] } },
       { test: { ...together, name: 'api', include: ['tests/api/**/*.test.ts'] } },
       {
         test: {

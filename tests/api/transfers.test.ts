@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import * as purge from '#server/db/purge.ts';
+import { finisherOf } from '#server/db/transfers.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
 
@@ -172,6 +174,74 @@ onBothDatabases('decisions 6: an inspection goes to a colleague', (use) => {
     await agedDays(91);
     const late = await send(giver, answer(id, 1, '<p>te laat</p>'));
     expect(late[0]).toMatchObject({ status: 'refused', error: 'inspection_not_found' });
+  });
+
+  it('whose it is now finishes it; a late finish is refused, and the answers before it stay', async () => {
+    const { giver, taker } = everybody();
+    const id = await started('Afmaken');
+    await transfer(id);
+    const all = questions.map((_, at) => answer(id, at, `<p>antwoord ${at}</p>`));
+    const last = { ...answer(id, 0, ''), type: 'FINISH_INSPECTION', payload: {} };
+    const results = await send(giver, ...all, last);
+    expect(results.map(({ status }: { status: string }) => status)).toEqual([
+      ...all.map(() => 'applied'),
+      'refused',
+    ]);
+    expect(results.at(-1).error).toBe('inspection_transferred');
+    const { status, question_results } = (await read(taker, id)).body.inspection;
+    expect([status, question_results.length]).toEqual(['started', questions.length]);
+    expect((await taker.post(`/api/inspection/${id}/finish`)).status).toBe(200);
+    // The report is of who finished it, also when it is handed over after that.
+    const another = await use().login();
+    expect(await finisherOf(use().db, id)).toBeNull();
+    await transfer(id, another.id);
+    expect(await finisherOf(use().db, id)).toBe('Test nemer');
+    expect((await another.get(`/api/inspection/${id}/export`)).status).toBe(200);
+  });
+
+  it('when it is purged, nothing of the old owner’s changes stays either', async () => {
+    const { db } = use();
+    const { giver, taker } = everybody();
+    const id = await started('Opruimen');
+    await send(giver, ...questions.map((_, at) => answer(id, at, '<p>weg</p>')));
+    await transfer(id);
+    await taker.post(`/api/inspection/${id}/finish`);
+    await db
+      .updateTable('inspections')
+      .set({ finished_at: '2000-01-01T00:00:00.000Z' })
+      .where('id', '=', id)
+      .execute();
+    const left = async () =>
+      (await db.selectFrom('receipts').select('id').where('inspection_id', '=', id).execute())
+        .length;
+    expect(await left()).toBe(questions.length + 2);
+    expect(await purge.inspections(db, '2001-01-01T00:00:00.000Z', 10, async () => undefined)).toBe(
+      1,
+    );
+    expect(await left()).toBe(0);
+  });
+
+  it('of what a colleague does in it since, the old owner’s own data have nothing', async () => {
+    const { giver, taker } = everybody();
+    const id = await started('Eigen gegevens');
+    await send(giver, answer(id, 0, '<p>van-gever</p>'));
+    await transfer(id);
+    await send(taker, { ...answer(id, 0, '<p>van-nemer</p>'), device: 'pad' });
+    await send(giver, answer(id, 0, '<p>laat-van-gever</p>', { base_notes: '<p>van-gever</p>' }));
+    const { conflict_json } = await use()
+      .db.selectFrom('receipts')
+      .select('conflict_json')
+      .where('inspection_id', '=', id)
+      .where('account_id', '=', giver.id)
+      .where('conflict_json', 'is not', null)
+      .executeTakeFirstOrThrow();
+    expect(conflict_json).toContain('van-nemer');
+    const own = async (person: Person) =>
+      (await person.get('/api/account/export')).bytes.toString();
+    const data = await own(giver);
+    expect(data).toContain('van-gever');
+    expect(data).not.toContain('van-nemer');
+    expect(await own(taker)).toContain('van-nemer');
   });
 
   it('goes only to who can work on it', async () => {

@@ -12,11 +12,7 @@ import { createLock } from './lock.ts';
 import type { Sender } from './sender.ts';
 import { createWitness } from './witness.ts';
 
-// Without a window there is no place to come back to.
-vi.mock('#client/navigation/router.ts', () => ({
-  rememberPlace: () => undefined,
-  go: async () => undefined,
-}));
+vi.mock('#client/navigation/router.ts', () => import('#tests/support/noRouter.ts'));
 
 afterEach(clearForLogout);
 

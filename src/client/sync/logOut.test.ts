@@ -7,6 +7,7 @@ import { whoIsHere } from '#client/device/people.ts';
 import { clearForLogout, state } from '#client/state/state.ts';
 import { Problem } from '#shared/problems.ts';
 import { account, notes, p, storeOn, user, version } from '#tests/support/deviceStore.ts';
+import { went } from '#tests/support/noRouter.ts';
 import { type PageParts, pageOn, storageInMemory } from '#tests/support/pageParts.ts';
 import { createDrafts } from './drafts.ts';
 import { createKeeper } from './keeper.ts';
@@ -15,9 +16,9 @@ import { logOut } from './logOut.ts';
 import type { Sender } from './sender.ts';
 import { createWitness } from './witness.ts';
 
-const { went, left } = vi.hoisted(() => ({ went: [] as string[], left: [] as string[] }));
+const { left } = vi.hoisted(() => ({ left: [] as string[] }));
 // Without a window nothing can be gone to: only where it would go is looked at.
-vi.mock('#client/navigation/router.ts', () => ({ go: async (to: string) => void went.push(to) }));
+vi.mock('#client/navigation/router.ts', () => import('#tests/support/noRouter.ts'));
 vi.mock('#client/api/provider.ts', () => ({ leaveFor: (to: string) => void left.push(to) }));
 
 /** Decisions 4.4 and part 1: logging out, which was confirmed, ends here whatever the line does. */

@@ -7,11 +7,12 @@ import { formFieldNames } from '#shared/rules/inspectionForm.ts';
 /** An inspection as a restored server has it, or has it again. */
 
 /**
- * Refusals that say that an inspection cannot be there again: it was deleted, or its checklist is
- * gone.
+ * Refusals that say that an inspection cannot be there again: it was deleted or is a colleague's, or
+ * its checklist is gone.
  */
 const final: ReadonlySet<string> = new Set([
   'inspection_not_found',
+  'inspection_transferred',
   'validation_failed',
   'action_conflict',
 ]);

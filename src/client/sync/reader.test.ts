@@ -19,8 +19,7 @@ import { createLock } from './lock.ts';
 import { createMarks } from './marks.ts';
 import { createReader } from './reader.ts';
 
-// Without a window there is no place to come back to.
-vi.mock('#client/navigation/router.ts', () => ({ rememberPlace: () => undefined }));
+vi.mock('#client/navigation/router.ts', () => import('#tests/support/noRouter.ts'));
 afterEach(clearForLogout);
 
 /**

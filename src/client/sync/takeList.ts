@@ -1,5 +1,6 @@
 import { afterPaint } from '#client/afterPaint.ts';
 import { takeDashboard } from '#client/device/takeDashboard.ts';
+import { holdOn } from '#client/device/work.ts';
 import { isHere } from '#client/state/account.ts';
 import { notify } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
@@ -26,35 +27,48 @@ export interface TakingParts {
 }
 
 /**
- * What is on screen and not in the list is closed for typing first: what stands in its field is
- * stored then, and so keeps it here until that is sent. True when there is any.
+ * What is on screen and not in the list is closed for typing before it is taken off the device: what
+ * stands in its field is stored then, and so keeps it here until that is sent. A form that somebody
+ * fills in keeps it as well. Answers what leaves the screen.
  */
-function closeFields(incoming: readonly DashboardInspection[]): boolean {
+export async function closeFields(
+  account: string,
+  incoming: readonly DashboardInspection[],
+  { device, drafts, keeper }: TakingParts,
+): Promise<ReadonlySet<string>> {
   const listed = new Set(incoming.map(({ id }) => id));
-  const { inspections } = state.work.get();
-  const leaving = [...(inspections?.keys() ?? [])].filter((id) => !listed.has(id));
-  if (leaving.length > 0) state.gone.set((ids) => new Set([...ids, ...leaving]));
-  return leaving.length > 0;
+  const gone = state.gone.get();
+  const shown = [...(state.work.get().inspections?.keys() ?? [])];
+  const leaving = new Set(shown.filter((id) => !listed.has(id) && !gone.has(id)));
+  if (leaving.size === 0) return leaving;
+  state.gone.set((ids) => new Set([...ids, ...leaving]));
+  await new Promise<void>(afterPaint);
+  drafts.flush();
+  await keeper.settle();
+  if (state.unsaved.get()) for (const id of leaving) await holdOn(device.backend(), account, id);
+  return leaving;
 }
 
-/**
- * Tells what went to or came from a colleague since the list that is on screen. Nobody is told of
- * what came and went in between.
- */
+/** Tells what went to or came from a colleague since the list that is on screen. */
 function tellTransfers(
   account: string,
   { inspections, transfers = [] }: Output<'inspections.dashboard'>,
-  shown: ReadonlyMap<string, DashboardInspection>,
+  leaving: ReadonlySet<string>,
 ): void {
-  const now = new Set(inspections.map(({ id }) => id));
-  for (const { inspection, location, from, to } of transfers.toReversed()) {
-    const isGone = from.id === account && shown.has(inspection) && !now.has(inspection);
-    const isNew = to.id === account && !shown.has(inspection) && now.has(inspection);
-    const news = isGone
-      ? transferNews.gone(location, to.name)
-      : isNew
-        ? transferNews.came(location, from.name)
-        : null;
+  const shown = state.work.get().inspections;
+  const listed = new Set(inspections.map(({ id }) => id));
+  const isNew = (id: string) => listed.has(id) && shown !== null && !shown.has(id);
+  // The newest first: what came and went in between is not told.
+  const told = new Set<string>();
+  for (const { inspection, location, from, to } of transfers) {
+    if (told.has(inspection)) continue;
+    told.add(inspection);
+    const news =
+      from.id === account && leaving.has(inspection)
+        ? transferNews.gone(location, to.name)
+        : to.id === account && isNew(inspection)
+          ? transferNews.came(location, from.name)
+          : null;
     if (news) notify('info', news.header, news.text);
   }
 }
@@ -69,14 +83,10 @@ export async function takeList(
   answer: Output<'inspections.dashboard'>,
   etag: string | null,
   withUnstored: (inspection: Inspection) => Inspection,
-  { device, drafts, keeper, marks, showing, recount }: TakingParts,
+  leaving: ReadonlySet<string>,
+  { device, keeper, marks, showing, recount }: TakingParts,
 ): Promise<void> {
   const { inspections: incoming, versions, inspection_templates: templates } = answer;
-  if (closeFields(incoming)) {
-    await new Promise<void>(afterPaint);
-    drafts.flush();
-    await keeper.settle();
-  }
   const writes = keeper.writes();
   const turn = showing.begin();
   const { taken, gone, elsewhere } = await takeDashboard(device.backend(), account, {
@@ -91,7 +101,7 @@ export async function takeList(
   if (!isHere(account)) return;
   state.work.set((work) => ({ ...work, versions: byTitle(versions), templates }));
   const shown = state.work.get().inspections;
-  if (shown) tellTransfers(account, answer, shown);
+  tellTransfers(account, answer, leaving);
   // What was stored meanwhile is in the device's copies, and not in what was just read.
   const isOld = keeper.writes() !== writes;
   const again: string[] = [];

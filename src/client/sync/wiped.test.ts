@@ -25,8 +25,7 @@ import { createLock, type Lock } from './lock.ts';
 import { createWiped, type Wiped } from './wiped.ts';
 import { createWitness } from './witness.ts';
 
-// Without a window there is no place to come back to.
-vi.mock('#client/navigation/router.ts', () => ({ rememberPlace: () => undefined }));
+vi.mock('#client/navigation/router.ts', () => import('#tests/support/noRouter.ts'));
 
 /** R7: the store is cleared under an open page, which has everything in memory. */
 let store: Store;

@@ -59,12 +59,15 @@ export function createWorkList(parts: WorkListParts): WorkList {
     );
     const answer = await (known ? reading : withLoading(reading));
     await keeper.settle();
-    if (!isHere(account) || (await isForgetful())) return;
-    const [{ takeList }, withUnstored] = await taking;
+    const isOver = async () => !isHere(account) || (await isForgetful());
+    if (await isOver()) return;
+    const [{ takeList, closeFields }, withUnstored] = await taking;
+    const leaving = await closeFields(account, answer.inspections, parts);
+    if (leaving.size > 0 && (await isOver())) return;
     // An inspection that was added meanwhile is not in this list, and would disappear again; one
     // that was deleted would come back.
     if (arrivals !== before) return load();
-    await takeList(account, answer, fresh, withUnstored, parts);
+    await takeList(account, answer, fresh, withUnstored, leaving, parts);
   }
 
   function load(): Promise<void> {

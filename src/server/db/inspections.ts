@@ -1,6 +1,5 @@
 import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection, InspectionForm, LastStop } from '#shared/model/inspection.ts';
-import { searchable } from '#shared/rules/format.ts';
 import { saveAnswers } from './answers.ts';
 import type { Db } from './database.ts';
 import { formColumns, partsOf, type Row, strip, toInspection } from './inspectionParts.ts';
@@ -121,7 +120,6 @@ export async function create(
       snapshot_hash: null,
       last_stop: null,
       last_stop_device: null,
-      search: searchable(inspection.form.location),
       created_at: now,
       updated_at: now,
       started_at: null,
@@ -149,7 +147,6 @@ export async function saveChange(
     .updateTable('inspections')
     .set({
       ...Object.fromEntries(changed.map((field) => [field, after[field]])),
-      ...(before.location !== after.location ? { search: searchable(after.location) } : {}),
       ...(before.status !== after.status ? { status: after.status } : {}),
       ...(before.status === 'upcoming' && after.status !== 'upcoming' ? { started_at: now } : {}),
       ...(before.status !== 'finished' && after.status === 'finished' ? { finished_at: now } : {}),

@@ -33,7 +33,7 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '010_access': accessLog(),
   '011_stored': stored(),
   '012_last_stop': lastStop(),
-  '013_transfers': transfers(postgres),
+  '013_transfers': transfers(),
 });
 
 /** Steps that are done, that we do not know, and that come after all of ours. */

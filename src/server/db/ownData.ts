@@ -4,6 +4,7 @@ import { administrative } from './auditLog.ts';
 import type { Db } from './database.ts';
 import * as files from './files.ts';
 import * as inspections from './inspections.ts';
+import * as transfers from './transfers.ts';
 
 /** Everything that is kept about one account, for the person it is about (right of access). */
 const some = 500;
@@ -42,22 +43,38 @@ async function* auditOf(db: Db, account: string): AsyncGenerator<unknown> {
     'old_json',
     'new_json',
   ] as const;
-  // Also of inspections that are gone: their changes were received once.
-  const records = db
+  // Also of inspections that are gone: their changes were received once. What a colleague did in one
+  // that was handed over is that colleague's.
+  const records = await db
     .selectFrom('inspections')
-    .select('id')
+    .select(['id', 'owner_id'])
+    .$castTo<{ id: string; owner_id: string | null }>()
     .where('owner_id', '=', account)
     .union(
-      db.selectFrom('receipts').select('inspection_id as id').where('account_id', '=', account),
-    );
-  for (const { id } of await records.execute()) {
-    yield* await db
+      db
+        .selectFrom('receipts')
+        .leftJoin('inspections', 'inspections.id', 'receipts.inspection_id')
+        .select(['receipts.inspection_id as id', 'inspections.owner_id'])
+        .where('receipts.account_id', '=', account),
+    )
+    .execute();
+  for (const { id, owner_id } of records) {
+    const isOthers = owner_id !== null && owner_id !== account;
+    const rows = await db
       .selectFrom('audit')
       .select(columns)
       .where('noun', '=', 'inspection')
       .where('record_id', '=', id)
+      .$if(isOthers, (q) => q.where('account_id', '=', account))
       .orderBy('at')
       .execute();
+    if (!isOthers) yield* rows;
+    else {
+      // Late work was merged with what the colleague wrote: of that, only that it was done.
+      const until = (await transfers.lastFrom(db, account, id)) ?? '';
+      for (const row of rows)
+        yield row.at <= until ? row : { ...row, old_json: null, new_json: null };
+    }
     await setImmediate();
   }
   yield* await db
@@ -82,6 +99,27 @@ async function* auditOf(db: Db, account: string): AsyncGenerator<unknown> {
     10 * some,
   );
 }
+
+/** Without what a colleague wrote in an inspection that is theirs by now. */
+const receiptsOf = (db: Db, account: string) =>
+  db
+    .selectFrom('receipts')
+    .leftJoin('inspections', (join) =>
+      join
+        .onRef('inspections.id', '=', 'receipts.inspection_id')
+        .on('inspections.owner_id', '!=', account),
+    )
+    .selectAll('receipts')
+    .select((e) =>
+      e
+        .case()
+        .when('inspections.id', 'is', null)
+        .then(e.ref('receipts.conflict_json'))
+        .else(null)
+        .end()
+        .as('conflict_json'),
+    )
+    .where('receipts.account_id', '=', account);
 
 /**
  * The parts, by name; each is a list, made while it is read. Null when there is no such account
@@ -109,7 +147,7 @@ export async function parts(
       .orderBy('created_at')
       .execute();
   }
-  async function* transfers() {
+  async function* handedOver() {
     yield* await db
       .selectFrom('transfers')
       .selectAll()
@@ -151,19 +189,16 @@ export async function parts(
     inspections: work(),
     receipts: inBatches(
       (after, limit) =>
-        db
-          .selectFrom('receipts')
-          .selectAll()
-          .where('account_id', '=', account)
-          .where('id', '>', after)
-          .orderBy('id')
+        receiptsOf(db, account)
+          .where('receipts.id', '>', after)
+          .orderBy('receipts.id')
           .limit(limit)
           .execute(),
       ({ id }) => id,
       // Each time they are sorted anew.
       10 * some,
     ),
-    transfers: transfers(),
+    transfers: handedOver(),
     audit: auditOf(db, account),
     mails: inBatches(
       (after, limit) =>

@@ -30,11 +30,7 @@ export async function list(
     .$if(query.filter !== '', (q) =>
       q.where((e) =>
         e.or([
-          e(
-            e.fn.coalesce('inspections.search', e.fn('lower', ['inspections.location'])),
-            'like',
-            like(query.filter),
-          ),
+          e(byName(db, 'inspections.location'), 'like', like(query.filter)),
           e('accounts.search', 'like', like(query.filter)),
         ]),
       ),

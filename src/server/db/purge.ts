@@ -34,9 +34,15 @@ export async function inspections(
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return 0;
     const owners = [...new Set(rows.map(({ owner_id }) => owner_id))];
+    const givers = await trx
+      .selectFrom('transfers')
+      .select('from_id')
+      .distinct()
+      .where('inspection_id', 'in', ids)
+      .execute();
     await trx
       .deleteFrom('receipts')
-      .where('account_id', 'in', owners)
+      .where('account_id', 'in', [...owners, ...givers.map(({ from_id }) => from_id)])
       .where('inspection_id', 'in', ids)
       .execute();
     await trx

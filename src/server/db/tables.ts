@@ -82,6 +82,8 @@ export interface Tables {
   transfers: {
     id: string;
     inspection_id: string;
+    /** As it was then. */
+    location: string;
     from_id: string;
     to_id: string;
     by_id: string;
@@ -212,8 +214,6 @@ export interface InspectionRow {
   /** Where something was recorded last, as the key of a stop, and on which device. */
   last_stop: string | null;
   last_stop_device: string | null;
-  /** The location as it is looked for; null where an earlier release wrote it. */
-  search: string | null;
   created_at: string;
   updated_at: string;
   started_at: string | null;

@@ -1,11 +1,8 @@
-import type { ActionType } from '#shared/model/actions.ts';
 import type { Transfer } from '#shared/model/transfer.ts';
 import { nameOf } from './audit.ts';
 import type { Db } from './database.ts';
 
 /** Inspections that went from one inspector to another (decisions part 6, "Transfer"). */
-
-const finishing: ActionType = 'FINISH_INSPECTION';
 
 /** A device that was away comes back within so many days; later than that its work is refused. */
 const daysOfLateWork = 90;
@@ -17,13 +14,20 @@ const daysBefore = (now: string, days: number): string =>
 
 export async function write(
   db: Db,
-  transfer: { id: string; inspection: string; from: string; to: string; by: string },
+  transfer: {
+    id: string;
+    inspection: string;
+    location: string;
+    from: string;
+    to: string;
+    by: string;
+  },
   at: string,
 ): Promise<void> {
-  const { id, inspection: inspection_id, from, to, by } = transfer;
+  const { id, inspection: inspection_id, location, from, to, by } = transfer;
   await db
     .insertInto('transfers')
-    .values({ id, inspection_id, from_id: from, to_id: to, by_id: by, at })
+    .values({ id, inspection_id, location, from_id: from, to_id: to, by_id: by, at })
     .execute();
 }
 
@@ -34,6 +38,17 @@ export const handedOver = (db: Db, from: string, now: string) =>
     .select('inspection_id')
     .where('from_id', '=', from)
     .where('at', '>', daysBefore(now, daysOfLateWork));
+
+/** When this person last handed it over (ISO 8601); null when they never did. */
+export async function lastFrom(db: Db, from: string, inspection: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('transfers')
+    .select((e) => e.fn.max('at').as('at'))
+    .where('inspection_id', '=', inspection)
+    .where('from_id', '=', from)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
 
 export async function isHandedOver(
   db: Db,
@@ -49,19 +64,18 @@ export async function isHandedOver(
 }
 
 /**
- * Who finished an inspection, by full name, where that is not whose it is now; null when it is, or
- * when that is not on record any more.
+ * Who finished an inspection, by full name, where it was handed over since; null when it was not.
  */
 export async function finisherOf(db: Db, inspection: string): Promise<string | null> {
   const row = await db
-    .selectFrom('audit')
-    .innerJoin('accounts', 'accounts.id', 'audit.account_id')
-    .innerJoin('inspections', 'inspections.id', 'audit.record_id')
+    .selectFrom('transfers')
+    .innerJoin('inspections', 'inspections.id', 'transfers.inspection_id')
+    .innerJoin('accounts', 'accounts.id', 'transfers.from_id')
     .select(['accounts.given_name', 'accounts.family_name', 'accounts.username'])
-    .where('audit.record_id', '=', inspection)
-    .where('audit.event', '=', finishing)
-    .whereRef('accounts.id', '!=', 'inspections.owner_id')
-    .orderBy('audit.at', 'desc')
+    .where('transfers.inspection_id', '=', inspection)
+    .whereRef('transfers.at', '>=', 'inspections.finished_at')
+    .orderBy('transfers.at')
+    .orderBy('transfers.id')
     .limit(1)
     .executeTakeFirst();
   return row ? nameOf(row) : null;
@@ -71,11 +85,10 @@ export async function finisherOf(db: Db, inspection: string): Promise<string | n
 export async function newsFor(db: Db, account: string, now: string): Promise<Transfer[]> {
   const rows = await db
     .selectFrom('transfers')
-    .innerJoin('inspections', 'inspections.id', 'transfers.inspection_id')
     .innerJoin('accounts as giver', 'giver.id', 'transfers.from_id')
     .innerJoin('accounts as taker', 'taker.id', 'transfers.to_id')
     .select(['transfers.inspection_id', 'transfers.from_id', 'transfers.to_id', 'transfers.at'])
-    .select('inspections.location')
+    .select('transfers.location')
     .select(['giver.given_name', 'giver.family_name', 'giver.username'])
     .select([
       'taker.given_name as to_given',

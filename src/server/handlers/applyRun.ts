@@ -60,6 +60,7 @@ export async function applyRun(
     context,
     db,
     blocked,
+    isTransferred: owner !== person,
     now: before,
     today: before && (await readTree(context, db, before.version.id)),
     known,
@@ -136,9 +137,11 @@ async function write(
       }),
     ),
   );
-  await bumpWork(db, context.user.id, kept);
-  // Late work of whoever had it before.
-  if (owner !== context.user.id) await bumpWork(db, owner);
+  // Also of whose it is, after late work of whoever had it before; in one order, so that two at
+  // once do not wait for each other.
+  const { id: person } = context.user;
+  for (const one of [...new Set([person, owner])].toSorted())
+    await bumpWork(db, one, one === person ? kept : 0);
   if (before.status !== 'finished' && saved.status === 'finished')
     await tellFinished(context, db, saved);
 }

@@ -19,6 +19,8 @@ export interface Judging extends Pasts {
   readonly context: UserContext;
   readonly db: Db;
   readonly blocked: boolean;
+  /** Whether the inspection is a colleague's of whoever sends by now. */
+  readonly isTransferred: boolean;
   /** The inspection; null when it is not there. */
   now: Inspection | null;
   readonly today: Tree | null;
@@ -44,11 +46,11 @@ export interface Step {
 
 /**
  * @throws Problem of `applyAction`, and action_conflict, inspection_not_found,
- *   earlier_change_refused
+ *   inspection_transferred, earlier_change_refused
  */
 export async function judge(judging: Judging, sent: Sent): Promise<Step> {
   const { queued, hash } = sent;
-  const { context, db, blocked, now, today } = judging;
+  const { context, db, blocked, isTransferred, now, today } = judging;
   const known = judging.known.get(queued.id);
   if (known && !isSame(known, context.user.id, queued, hash)) throw new Problem('action_conflict');
   if (!now) throw new Problem('inspection_not_found');
@@ -64,6 +66,8 @@ export async function judge(judging: Judging, sent: Sent): Promise<Step> {
       judged: null,
     };
   const finishes = queued.type === 'FINISH_INSPECTION';
+  // Whose it is now says when it is finished.
+  if (isTransferred && finishes) throw new Problem('inspection_transferred');
   if (blocked && finishes) throw new Problem('earlier_change_refused');
   const judged =
     today && (await treeOnDevice(db, today, finishes ? queued.version_revision : null));

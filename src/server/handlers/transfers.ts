@@ -41,7 +41,8 @@ export const transferHandlers: Pick<Handlers, 'inspections.list' | 'inspections.
         return undefined;
       }
       await ownership.setOwner(db, id, to);
-      const transfer = { id: context.newId(), inspection: id, from: head.owner, to };
+      const { location } = head;
+      const transfer = { id: context.newId(), inspection: id, location, from: head.owner, to };
       await transfers.write(db, { ...transfer, by: context.user.id }, context.now());
       await bumpBoth(db, head.owner, to);
       await tellTransferred(context, db, head, taker);

@@ -12,7 +12,7 @@ export const OwnedInspection = z.object({
   location: z.string(),
   date: z.nullable(z.string()),
   status: InspectionStatus,
-  /** Whose it is; `active`: whether that person can log in. */
+  /** Whose it is; `active`: whether that person can work on it. */
   owner: z.extend(Person, { active: z.boolean() }),
 });
 export type OwnedInspection = z.infer<typeof OwnedInspection>;

@@ -29,7 +29,7 @@ export const helpForAdmins: readonly HelpText[] = [
       'Kies bij [Aan collega] wie ze krijgt en tik op [Overdragen].',
     ],
     notes: [
-      'Alles wat is vastgelegd gaat mee. Stond er nog iets op de tablet van de collega, dan komt het erbij zodra die tablet weer verbinding heeft.',
+      'Alles wat is vastgelegd gaat mee. Stond er nog iets op de tablet van de collega, dan komt het erbij zodra die weer inlogt en verzendt. Zet het account dus daarna pas uit.',
       'Een rapport noemt wie de inspectie afrondde, ook na het overdragen.',
     ],
     picture: { name: 'overdragen', shows: 'De lijst van alle inspecties, met wie ze heeft' },

@@ -18,8 +18,8 @@ export const transferTexts = {
     owner: 'Toezichthouder',
   },
   noDate: 'Geen datum',
-  /** Beside the name of an owner who cannot log in as an inspector (any more). */
-  inactive: 'kan niet meer inloggen',
+  /** Beside the name of an owner whose account is off or has no such role (any more). */
+  inactive: 'geen toezichthouder meer',
   status: 'Status',
   ownerOnly: (name: string) => `Alleen van ${name || 'één account'}`,
   everybody: 'Toon van iedereen',
@@ -33,7 +33,7 @@ export const transferTexts = {
   confirm: 'Overdragen',
   ask: (count: number, name: string) => ({
     title: `${many(count)} overdragen`,
-    text: `${count === 1 ? 'De inspectie gaat' : 'De inspecties gaan'} met alles wat is vastgelegd naar ${name}. Wie ${count === 1 ? 'haar had' : 'ze had'}, kan er niet meer bij. Wat op een apparaat nog niet was verzonden, komt er later bij. Beiden krijgen een mail.`,
+    text: `${count === 1 ? 'De inspectie gaat' : 'De inspecties gaan'} met alles wat is vastgelegd naar ${name}. Wie ${count === 1 ? 'haar had' : 'ze had'}, kan er niet meer bij. Wat nog niet was verzonden, komt erbij zodra die persoon weer inlogt en verzendt. Beiden krijgen een mail.`,
   }),
   busy: (done: number, total: number) => `${done} van ${total} overgedragen…`,
   done: (count: number, name: string) => ({
@@ -56,7 +56,7 @@ export const transferTexts = {
 export const transferNews = {
   gone: (location: string, to: string) => ({
     header: 'Inspectie overgedragen',
-    text: `${location} is nu van ${to}. Wat je had ingevuld is meegegaan.`,
+    text: `${location} is overgedragen aan ${to}. Wat je had ingevuld, gaat mee.`,
   }),
   came: (location: string, from: string) => ({
     header: 'Inspectie gekregen',

@@ -80,6 +80,7 @@ export function AllInspections() {
   const chosen = useChosen();
   const { page, asked } = table;
   const total = page?.total ?? 0;
+  const owner = page?.rows[0]?.owner;
   const all = async () => {
     try {
       chosen.set(await withLoading(readAll(asked)));
@@ -97,7 +98,7 @@ export function AllInspections() {
       after={<TransferPanel chosen={chosen} reload={table.reload} />}
       filters={
         <>
-          <Filters owner={page?.rows[0]?.owner.name ?? ''} />
+          <Filters owner={owner?.id === asked.owner ? owner.name : ''} />
           <div className={layout.actions}>
             <Button disabled={total === 0} onClick={() => void all()}>
               {texts.chooseAll(total)}

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 
-/** Inspections that went to another inspector; and what the list of all is searched in. */
-export const transfers = (postgres: boolean) => ({
+/** Inspections that went to another inspector. */
+export const transfers = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     const id = (name: string) => [name, 'text'] as const;
     await db.schema
@@ -10,6 +10,7 @@ export const transfers = (postgres: boolean) => ({
       .addColumn('inspection_id', 'text', (c) =>
         c.notNull().references('inspections.id').onDelete('cascade'),
       )
+      .addColumn('location', 'text', (c) => c.notNull())
       .addColumn(...id('from_id'), (c) => c.notNull().references('accounts.id'))
       .addColumn(...id('to_id'), (c) => c.notNull().references('accounts.id'))
       .addColumn(...id('by_id'), (c) => c.notNull().references('accounts.id'))
@@ -25,11 +26,5 @@ export const transfers = (postgres: boolean) => ({
         .on('transfers')
         .columns([...columns])
         .execute();
-    // Null for what an earlier release adds while both run: it is found by its plain letters.
-    await db.schema.alterTable('inspections').addColumn('search', 'text').execute();
-    await (postgres
-      ? sql`update inspections set search = lower(regexp_replace(normalize(location, NFD), ${sql.lit('[\u0300-\u036f]')}, '', 'g'))`
-      : sql`update inspections set search = searchable(location)`
-    ).execute(db);
   },
 });

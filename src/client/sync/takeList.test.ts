@@ -1,0 +1,87 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Call } from '#client/api/caller.ts';
+import { openMemory } from '#client/device/memory.ts';
+import { readInspection } from '#client/device/work.ts';
+import { clearForLogout, state } from '#client/state/state.ts';
+import { account, inspectionOf, storeOn, user, version } from '#tests/support/deviceStore.ts';
+import { pageOn } from '#tests/support/pageParts.ts';
+import { createDrafts } from './drafts.ts';
+import { createKeeper } from './keeper.ts';
+import { createLock } from './lock.ts';
+import { createMarks } from './marks.ts';
+import { createReader } from './reader.ts';
+
+vi.mock('#client/navigation/router.ts', () => import('#tests/support/noRouter.ts'));
+vi.stubGlobal('document', { visibilityState: 'hidden' });
+afterEach(() => {
+  clearForLogout();
+  state.notices.set([]);
+});
+
+const from = { id: account, name: 'Noor' };
+const to = { id: 'b', name: 'Samir' };
+const at = '2026-11-25T10:00:00.000Z';
+const transfer = { inspection: 'i1', location: 'De Kikker', from, to, at };
+
+/** A page with this inspection on screen; the server's lists have this. */
+async function pageWith(shown: 'i1' | null, list: { inspections: object[]; transfers: object[] }) {
+  const store = await storeOn(openMemory());
+  const page = pageOn(store.backend);
+  const drafts = createDrafts();
+  const keeper = createKeeper({ ...page, onMerged: () => undefined, onWiped: () => undefined });
+  const reader = createReader({
+    call: (async () => ({
+      versions: [version],
+      inspection_templates: [],
+      ...list,
+    })) as unknown as Call,
+    ...page,
+    drafts,
+    keeper,
+    lock: createLock({ ...page, drafts, keeper }),
+    marks: createMarks(page),
+    isForgetful: async () => false,
+    giveBack: async () => undefined,
+    recount: async () => undefined,
+  });
+  state.account.set(user);
+  const inspections = new Map(shown ? [[shown, inspectionOf()]] : []);
+  state.work.set((work) => ({ ...work, inspections }));
+  return { reader, drafts, store };
+}
+const told = () => state.notices.get().map(({ header }) => header);
+const isOnScreen = () => state.work.get().inspections?.has('i1') ?? false;
+
+it('what leaves the list is closed for typing before what was typed is stored, then goes, and is told once', async () => {
+  const { reader, drafts, store } = await pageWith('i1', {
+    inspections: [],
+    transfers: [transfer, { ...transfer, from: to, to: from }],
+  });
+  const closed: boolean[] = [];
+  vi.spyOn(drafts, 'flush').mockImplementation(() => closed.push(state.gone.get().has('i1')) > 0);
+  await reader.loadDashboard();
+  expect([closed, isOnScreen(), told()]).toEqual([[true], false, ['Inspectie overgedragen']]);
+  expect(await readInspection(store.backend, account, 'i1')).toBeUndefined();
+  await reader.loadDashboard();
+  expect([closed.length, told().length]).toEqual([1, 1]);
+});
+
+it('a form that is being filled in keeps its inspection, so that it can still be saved', async () => {
+  const { reader, store } = await pageWith('i1', { inspections: [], transfers: [transfer] });
+  state.unsaved.set(true);
+  for (const _ of ['once', 'again']) await reader.loadDashboard();
+  expect([isOnScreen(), state.gone.get().has('i1'), told().length]).toEqual([true, true, 1]);
+  expect(await readInspection(store.backend, account, 'i1')).toBeDefined();
+});
+
+it('what comes from a colleague is told once; nothing is told of what was there or is not listed', async () => {
+  const { reader } = await pageWith(null, {
+    inspections: [inspectionOf()],
+    transfers: [
+      { ...transfer, from: to, to: from },
+      { ...transfer, inspection: 'elsewhere' },
+    ],
+  });
+  for (const _ of ['once', 'again']) await reader.loadDashboard();
+  expect([isOnScreen(), told()]).toEqual([true, ['Inspectie gekregen']]);
+});

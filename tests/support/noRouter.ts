@@ -1,0 +1,10 @@
+/**
+ * The router of a test without a window. One for all: files share their modules, so a stand-in of
+ * one file may be what another gets.
+ */
+
+/** Where the app went, oldest first. */
+export const went: string[] = [];
+export const go = async (to: string): Promise<void> => void went.push(to);
+/** Without a window there is no place to come back to. */
+export const rememberPlace = (): void => undefined;

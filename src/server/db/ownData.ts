@@ -4,7 +4,7 @@ import { administrative } from './auditLog.ts';
 import type { Db } from './database.ts';
 import * as files from './files.ts';
 import * as inspections from './inspections.ts';
-import * as transfers from './transfers.ts';
+import { auditColumns, auditOfWork, receiptsOf } from './ownWork.ts';
 
 /** Everything that is kept about one account, for the person it is about (right of access). */
 const some = 500;
@@ -31,55 +31,10 @@ async function* inBatches<Row>(
  * indexes there are.
  */
 async function* auditOf(db: Db, account: string): AsyncGenerator<unknown> {
-  const columns = [
-    'id',
-    'at',
-    'noun',
-    'record_id',
-    'event',
-    'subject',
-    'device',
-    'device_time',
-    'old_json',
-    'new_json',
-  ] as const;
-  // Also of inspections that are gone: their changes were received once. What a colleague did in one
-  // that was handed over is that colleague's.
-  const records = await db
-    .selectFrom('inspections')
-    .select(['id', 'owner_id'])
-    .$castTo<{ id: string; owner_id: string | null }>()
-    .where('owner_id', '=', account)
-    .union(
-      db
-        .selectFrom('receipts')
-        .leftJoin('inspections', 'inspections.id', 'receipts.inspection_id')
-        .select(['receipts.inspection_id as id', 'inspections.owner_id'])
-        .where('receipts.account_id', '=', account),
-    )
-    .execute();
-  for (const { id, owner_id } of records) {
-    const isOthers = owner_id !== null && owner_id !== account;
-    const rows = await db
-      .selectFrom('audit')
-      .select(columns)
-      .where('noun', '=', 'inspection')
-      .where('record_id', '=', id)
-      .$if(isOthers, (q) => q.where('account_id', '=', account))
-      .orderBy('at')
-      .execute();
-    if (!isOthers) yield* rows;
-    else {
-      // Late work was merged with what the colleague wrote: of that, only that it was done.
-      const until = (await transfers.lastFrom(db, account, id)) ?? '';
-      for (const row of rows)
-        yield row.at <= until ? row : { ...row, old_json: null, new_json: null };
-    }
-    await setImmediate();
-  }
+  yield* auditOfWork(db, account);
   yield* await db
     .selectFrom('audit')
-    .select(columns)
+    .select(auditColumns)
     .where('noun', 'in', ['account', 'session'])
     .where('record_id', '=', account)
     .orderBy('at')
@@ -88,7 +43,7 @@ async function* auditOf(db: Db, account: string): AsyncGenerator<unknown> {
     (after, limit) =>
       db
         .selectFrom('audit')
-        .select(columns)
+        .select(auditColumns)
         .where(administrative)
         .where('account_id', '=', account)
         .where('at', '>', after)
@@ -99,27 +54,6 @@ async function* auditOf(db: Db, account: string): AsyncGenerator<unknown> {
     10 * some,
   );
 }
-
-/** Without what a colleague wrote in an inspection that is theirs by now. */
-const receiptsOf = (db: Db, account: string) =>
-  db
-    .selectFrom('receipts')
-    .leftJoin('inspections', (join) =>
-      join
-        .onRef('inspections.id', '=', 'receipts.inspection_id')
-        .on('inspections.owner_id', '!=', account),
-    )
-    .selectAll('receipts')
-    .select((e) =>
-      e
-        .case()
-        .when('inspections.id', 'is', null)
-        .then(e.ref('receipts.conflict_json'))
-        .else(null)
-        .end()
-        .as('conflict_json'),
-    )
-    .where('receipts.account_id', '=', account);
 
 /**
  * The parts, by name; each is a list, made while it is read. Null when there is no such account

@@ -279,6 +279,7 @@ onBothDatabases('everything that is kept about oneself', (use) => {
       'devices',
       'inspections',
       'receipts',
+      'transfers',
       'audit',
       'mails',
     ]);

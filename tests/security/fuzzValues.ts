@@ -33,6 +33,8 @@ const nounOf: Readonly<Record<string, string>> = {
   question: 'question',
   inspection: 'inspection',
   account: 'user',
+  owner: 'user',
+  to: 'inspector',
   skip_categories: 'category',
   skip_questions: 'question',
 };

@@ -196,6 +196,7 @@ export async function createWorld(app: TestApp): Promise<World> {
         ).body.id,
       ],
       user: [person.id, keeper.id, stranger.id, ...others.map(({ id }) => id)],
+      inspector: [person.id, stranger.id],
       alert: await ids('alerts'),
       image: await ids('files'),
       mail: await failedMails(),

@@ -100,13 +100,14 @@ test('§2 the phone’s menu holds the same, flat, with the own profile and logg
     'Inspecties',
     'Versies',
     'Accounts',
+    'Alle inspecties',
     'Notificaties',
     'Logboek',
     'Systeem',
     'Mirjam Visser',
   ]);
   await expectAccessible(page);
-  await menu.getByRole('link', { name: 'Inspecties' }).click();
+  await menu.getByRole('link', { name: 'Inspecties', exact: true }).click();
   await expect(menu).toBeHidden();
   await page.getByRole('button', { name: 'Menu' }).click();
   await menu.getByRole('button', { name: 'Uitloggen' }).click();

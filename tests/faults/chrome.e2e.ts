@@ -13,14 +13,14 @@ test('[§2] offline: the marker, no administration, nothing added or deleted; al
   const online = async (yes: boolean) => {
     await expect(offlineMark(page)).toHaveCount(yes ? 0 : 1);
     await expect(menu.getByRole('link', { name: 'Werkvoorraad' })).toBeVisible();
-    await expect(menu.getByRole('link', { name: 'Inspecties' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Inspecties', exact: true })).toBeVisible();
     await expect(menu.getByRole('link', { name: 'Versies' })).toHaveCount(yes ? 1 : 0);
     await expect(menu.getByRole('button', { name: 'Beheer' })).toHaveCount(yes ? 1 : 0);
     await menu.getByRole('link', { name: 'Werkvoorraad' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Werkvoorraad');
     await expect(page.getByRole('link', { name: 'Inspectie toevoegen' })).toHaveCount(yes ? 1 : 0);
     await expect(page.getByRole('link', { name: 'Versie toevoegen' })).toHaveCount(yes ? 1 : 0);
-    await menu.getByRole('link', { name: 'Inspecties' }).click();
+    await menu.getByRole('link', { name: 'Inspecties', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inspecties');
     await expect(page.getByRole('link', { name: 'Inspectie toevoegen' })).toHaveCount(yes ? 1 : 0);
     const rows = page.getByRole('row').filter({ hasText: /Aankomend|Gestart|Afgerond/ });
@@ -41,8 +41,8 @@ test('[§2] offline: the marker, no administration, nothing added or deleted; al
   await page.setViewportSize({ width: 400, height: 800 });
   await page.getByRole('button', { name: 'Menu' }).click();
   const small = page.getByRole('navigation', { name: 'Hoofdmenu' }).last();
-  await expect(small.getByRole('link', { name: 'Inspecties' })).toBeVisible();
-  for (const name of ['Versies', 'Accounts', 'Notificaties', 'Logboek'])
+  await expect(small.getByRole('link', { name: 'Inspecties', exact: true })).toBeVisible();
+  for (const name of ['Versies', 'Accounts', 'Alle inspecties', 'Notificaties', 'Logboek'])
     await expect(small.getByRole('link', { name })).toHaveCount(0);
   await page.getByRole('banner').getByRole('button', { name: 'Sluiten' }).click();
   await page.setViewportSize({ width: 1180, height: 820 });

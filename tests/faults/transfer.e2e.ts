@@ -1,8 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   appIsHere,
   arrive,
   bar,
+  desk,
   dialog,
   expect,
   expectSeen,
@@ -14,27 +15,19 @@ import {
   startInspection,
   tap,
   testAlone as test,
-  waiting,
 } from '#tests/support/lineStory.ts';
+import { allSent, notes } from './noteStory.ts';
 
 /**
  * An inspection goes to a colleague while its first owner is out without a line (decisions part 6,
  * "Transfer").
  */
 const inspections = '/inspecties/lijst';
-const notes = (page: Page) => page.getByRole('textbox', { name: 'Aantekeningen', exact: true });
-const isSent = (page: Page) => expect.poll(() => waiting(page), { timeout: 30_000 }).toBe(0);
 const listed = (page: Page, location: string) => page.getByRole('link', { name: location });
 /** The list with this location alone. */
 const openList = async (page: Page, location: string) => {
   await page.goto(`${inspections}?filter=${encodeURIComponent(location)}`);
 };
-async function desk(browser: Browser, line: Line, username: string, path = '/'): Promise<Page> {
-  const context = await browser.newContext({ baseURL: line.url });
-  const page = await context.newPage();
-  await arrive(page, username, path);
-  return page;
-}
 /** As an administrator does it, by the words on screen. */
 async function handOver(page: Page, location: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Zoeken' }).fill(location);
@@ -80,7 +73,7 @@ test('while its owner is out without a line: all they recorded is there once, wi
 
   await rememberNotices(page);
   await context.setOffline(false);
-  await isSent(page);
+  await allSent(page);
   await expectSeen(page, 'Inspectie overgedragen');
   await openList(page, location);
   await expect(page.getByText('0 inspecties')).toBeVisible();

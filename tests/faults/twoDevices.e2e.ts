@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import {
   arrive,
   bar,
+  desk,
   dialog,
   expect,
   expectSeen,
@@ -11,12 +12,12 @@ import {
   openAt,
   proofOf,
   rememberNotices,
-  type Started,
   startInspection,
   tap,
   test,
   waiting,
 } from '#tests/support/lineStory.ts';
+import { noteOf, notes } from './noteStory.ts';
 
 /**
  * Two devices of one person (scenarios 19, 25 and 26): A is the test's own, B is in other hands.
@@ -25,15 +26,9 @@ async function secondDevice(
   browser: Browser,
   line: Line,
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ baseURL: line.url });
-  const page = await context.newPage();
-  await arrive(page);
-  return { context, page };
+  const page = await desk(browser, line);
+  return { context: page.context(), page };
 }
-const notes = (page: Page) => page.getByRole('textbox', { name: 'Aantekeningen', exact: true });
-const noteOf = async (one: Started, question: number) =>
-  (await one.read()).question_results.find((entry) => entry.question === one.questions[question])
-    ?.notes ?? '';
 const isSent = (page: Page) => expect.poll(() => waiting(page), { timeout: 20_000 }).toBe(0);
 async function write(page: Page, text: string): Promise<void> {
   await notes(page).click();

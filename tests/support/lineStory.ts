@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { type ApiClient, logIn } from './apiClient.ts';
+import { arrive } from './arrive.ts';
 import { type FaultProxy, startFaultProxy } from './faultProxy.ts';
 import { type ServerProcess, startServerProcess } from './serverProcess.ts';
 import type { Started } from './startedInspection.ts';
@@ -155,6 +162,19 @@ export const kept = (page: Page): Promise<Record<string, { account?: string }[]>
 /** How many changes wait on the device. */
 export const waiting = async (page: Page): Promise<number> =>
   (await kept(page))['queue']?.length ?? 0;
+
+/** A browser of its own in other hands, with somebody's session. */
+export async function desk(
+  browser: Browser,
+  line: Line,
+  username = 'inspecteur',
+  path = '/',
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: line.url });
+  const page = await context.newPage();
+  await arrive(page, username, path);
+  return page;
+}
 
 /** The bar with the changes that wait. */
 export const bar = (page: Page) =>

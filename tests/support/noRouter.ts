@@ -1,7 +1,4 @@
-/**
- * The router of a test without a window. One for all: files share their modules, so a stand-in of
- * one file may be what another gets.
- */
+/** The router of a test without a window; one for all files. */
 
 /** Where the app went, oldest first. */
 export const went: string[] = [];

@@ -11,6 +11,10 @@ export function queryAddress(changes: Readonly<Record<string, string>>): string 
   return changed.size > 0 ? `${path}?${changed}` : path;
 }
 
+/** Other filters in the address; their list starts at its first page. */
+export const changeFilters = (changes: Readonly<Record<string, string>>): void =>
+  replaceAddress(queryAddress({ ...changes, page: '' }));
+
 /** The page kept in the query parameter `page`, clamped to 1..pages. */
 export function useQueryPage(pages: number): [number, (page: number) => void] {
   const { query } = useLocation();

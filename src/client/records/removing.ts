@@ -1,6 +1,7 @@
 import { withLoading } from '#client/state/loading.ts';
-import { choose, notify } from '#client/state/notices.ts';
+import { notify } from '#client/state/notices.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
+import { askOrFirst, type First } from './askOrFirst.ts';
 import { type Around, faceRow } from './facing.ts';
 
 /**
@@ -15,8 +16,7 @@ export interface Removal {
   done: { header: string; text: string };
   remove: () => Promise<unknown>;
   after: () => unknown;
-  /** Something to do first, offered with the question. */
-  first?: { label: string; go: () => unknown };
+  first?: First;
   around?: Around;
   /** What gets the focus when its row is gone; the page's heading by default. */
   focus?: string;
@@ -33,17 +33,14 @@ export async function removeAfterAsking({
   around = {},
   focus = 'h1',
 }: Removal): Promise<void> {
-  const answer = await choose({
+  const isSure = await askOrFirst({
     title,
     text: `${text} (${name})`,
+    confirm: dialogTexts.deleteForGood,
     cancel: dialogTexts.cancel,
-    choices: [
-      ...(first ? [{ value: 'first', label: first.label, kind: 'primary' as const }] : []),
-      { value: 'remove', label: dialogTexts.deleteForGood, kind: 'danger' },
-    ],
+    first,
   });
-  if (answer === 'first') first?.go();
-  if (answer !== 'remove') return;
+  if (!isSure) return;
   const refresh = async () => {
     await after();
     document.querySelector<HTMLElement>(focus)?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { paths } from '#client/navigation/paths.ts';
-import { queryAddress } from '#client/navigation/query.ts';
+import { changeFilters, queryAddress } from '#client/navigation/query.ts';
 import { go, replaceAddress, useLocation } from '#client/navigation/router.ts';
 import type { Sort } from '#client/parts/DataTable.tsx';
 import { rememberList } from '#client/state/lists.ts';
@@ -99,7 +99,7 @@ export function useTable<Row, Choice extends string = never>(
     if (typed === written.current) return;
     const timer = setTimeout(() => {
       written.current = typed;
-      replaceAddress(queryAddress({ filter: typed, page: '' }));
+      changeFilters({ filter: typed });
     }, rest);
     return () => clearTimeout(timer);
   }, [typed]);
@@ -114,7 +114,7 @@ export function useTable<Row, Choice extends string = never>(
     setFilter: setTyped,
     sort,
     setSort: ({ key: field, descending }: Sort) =>
-      replaceAddress(queryAddress({ sort: `${descending ? '-' : ''}${field}`, page: '' })),
+      changeFilters({ sort: `${descending ? '-' : ''}${field}` }),
     setPage: (page: number) => void go(queryAddress({ page: page === 1 ? '' : String(page) })),
     reload: read,
   };

@@ -154,7 +154,7 @@ async function sendOne(
   } catch (error) {
     if (!(error instanceof Problem) || passing.has(error.code)) throw error;
     if (error.action !== id) throw new Offline(type, { cause: error });
-    // It went in, and the inspection is a colleague's by now: a delivery gives the receipt.
+    // The inspection is a colleague's by now: the receipt of a delivery says whether it went in.
     if (isTransferred(error)) {
       const [receipt] = await sendMany(account, [entry], left, options);
       if (receipt?.id !== id) throw new Offline(type, { cause: error });

@@ -76,7 +76,7 @@ function tellTransfers(
 /**
  * Takes over a work list that the server answered, and shows it. It is loaded while the answer is
  * on its way: the first screen does without. `withUnstored` applies what only memory has; it is
- * ready before, so that nothing comes in between.
+ * ready before, so that nothing comes in between. `leaving`: what `closeFields` answered.
  */
 export async function takeList(
   account: string,

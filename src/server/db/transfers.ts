@@ -50,6 +50,7 @@ export async function lastFrom(db: Db, from: string, inspection: string): Promis
   return row?.at ?? null;
 }
 
+/** Whether this person handed it over, so recently that their late work is still taken. */
 export async function isHandedOver(
   db: Db,
   from: string,

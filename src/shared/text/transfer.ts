@@ -20,7 +20,6 @@ export const transferTexts = {
   noDate: 'Geen datum',
   /** Beside the name of an owner whose account is off or has no such role (any more). */
   inactive: 'geen toezichthouder meer',
-  status: 'Status',
   ownerOnly: (name: string) => `Alleen van ${name || 'één account'}`,
   everybody: 'Toon van iedereen',
   choose: (location: string, date: string) => `Kies ${[location, date].filter(Boolean).join(', ')}`,

@@ -1,8 +1,7 @@
 import { call } from '#client/api/call.ts';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
-import { queryAddress } from '#client/navigation/query.ts';
-import { replaceAddress } from '#client/navigation/router.ts';
+import { changeFilters } from '#client/navigation/query.ts';
 import { ButtonLink } from '#client/parts/Button.tsx';
 import type { Column } from '#client/parts/DataTable.tsx';
 import { FilterSelect } from '#client/parts/FilterSelect.tsx';
@@ -104,7 +103,7 @@ export function AccountList() {
           value={table.asked.role}
           all={userTexts.anyRole}
           options={roleFilters}
-          onChange={(role) => replaceAddress(queryAddress({ role, page: '' }))}
+          onChange={(role) => changeFilters({ role })}
         />
       }
       actions={

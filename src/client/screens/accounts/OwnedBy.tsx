@@ -2,13 +2,14 @@ import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import layout from '#client/parts/layout.module.css';
+import type { First } from '#client/records/askOrFirst.ts';
 import { transferTexts as texts } from '#shared/text/transfer.ts';
 
 /** The inspections of an account, where an administrator can hand them over. */
 const listOf = (account: string) => `${paths.all_inspections()}?owner=${account}`;
 
 /** Handing them over, offered where somebody is about to lose them. */
-export const transferFirst = (account: string) => ({
+export const transferFirst = (account: string): First => ({
   label: texts.first,
   go: () => void go(listOf(account)),
 });

@@ -1,8 +1,9 @@
 import { call } from '#client/api/call.ts';
+import { askOrFirst } from '#client/records/askOrFirst.ts';
 import { saveStamped } from '#client/records/saveStamped.ts';
 import type { FormState } from '#client/records/useForm.ts';
 import { withLoading } from '#client/state/loading.ts';
-import { ask, choose } from '#client/state/notices.ts';
+import { ask } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
@@ -46,20 +47,16 @@ export const switchesOff = ({ start, value }: FormState<Fields>): boolean =>
   start.enabled && !value.enabled;
 
 /** Asks; where the account has inspections, handing them over first is offered too. */
-export async function agreesToSwitchingOff(user: User, inspections: number): Promise<boolean> {
+export function agreesToSwitchingOff(user: User, inspections: number): Promise<boolean> {
   const { title, text, confirm } = userTexts.switchOff;
-  const first = inspections > 0 ? transferFirst(user.id) : null;
-  const answer = await choose({
+  const isOwner = inspections > 0;
+  return askOrFirst({
     title,
-    text: `${text} (${fullName(user)})${first ? ` ${transferTexts.ofAccount(inspections)}` : ''}`,
+    text: `${text} (${fullName(user)})${isOwner ? ` ${transferTexts.ofAccount(inspections)}` : ''}`,
+    confirm,
     cancel: adminTexts.cancel,
-    choices: [
-      ...(first ? [{ value: 'first', label: first.label, kind: 'primary' as const }] : []),
-      { value: 'off', label: confirm, kind: 'danger' },
-    ],
+    first: isOwner ? transferFirst(user.id) : undefined,
   });
-  if (answer === 'first') first?.go();
-  return answer === 'off';
 }
 
 export function agreesToLosing(): Promise<boolean> {

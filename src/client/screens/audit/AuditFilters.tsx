@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { queryAddress } from '#client/navigation/query.ts';
-import { replaceAddress, useLocation } from '#client/navigation/router.ts';
+import { changeFilters } from '#client/navigation/query.ts';
+import { useLocation } from '#client/navigation/router.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { DateField } from '#client/parts/DateField.tsx';
 import { SelectField } from '#client/parts/Field.tsx';
@@ -37,10 +37,6 @@ export function useAuditFilters(): Filters {
   );
   return { filter, noun, from, to, query };
 }
-
-/** Another filter starts at the first page. */
-const change = (filters: Record<string, string>) =>
-  replaceAddress(queryAddress({ ...filters, page: '' }));
 
 /** Milliseconds of rest after which half a date counts as a wrong one. */
 const patience = 1_500;
@@ -86,7 +82,7 @@ function DayFilter({
       onChange={(day) => {
         typed.current = day === 'invalid' ? null : day;
         setWrong(day === 'invalid');
-        change({ [name]: typed.current ?? '' });
+        changeFilters({ [name]: typed.current ?? '' });
       }}
     />
   );
@@ -96,7 +92,7 @@ export function AuditFilters({ filter, noun, from, to, query }: Filters) {
   // Clearing also removes what was typed and is no date yet.
   const [round, setRound] = useState(0);
   const clear = () => {
-    change({ filter: '', noun: '', from: '', to: '' });
+    changeFilters({ filter: '', noun: '', from: '', to: '' });
     setRound(round + 1);
   };
   return (
@@ -108,7 +104,7 @@ export function AuditFilters({ filter, noun, from, to, query }: Filters) {
         hint={auditTexts.searchHint}
         name="filter"
         value={filter}
-        onChange={(value) => change({ filter: value })}
+        onChange={(value) => changeFilters({ filter: value })}
       />
       <SelectField
         label={auditTexts.noun}
@@ -118,7 +114,7 @@ export function AuditFilters({ filter, noun, from, to, query }: Filters) {
           { value: '', label: auditTexts.allNouns },
           ...nouns.map((value) => ({ value, label: nounLabels[value] })),
         ]}
-        onChange={(value) => change({ noun: value })}
+        onChange={(value) => changeFilters({ noun: value })}
       />
       <DayFilter key={`from-${round}`} name="from" label={auditTexts.from} value={from} />
       <DayFilter key={`to-${round}`} name="to" label={auditTexts.to} value={to} />

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
-import { queryAddress, useQueryPage } from '#client/navigation/query.ts';
+import { changeFilters, useQueryPage } from '#client/navigation/query.ts';
 import { replaceAddress, useLocation } from '#client/navigation/router.ts';
 import { Badge } from '#client/parts/Badge.tsx';
 import { Button, ButtonLink } from '#client/parts/Button.tsx';
@@ -64,10 +64,7 @@ export function InspectionList() {
     >
       <section className={layout.block} aria-label={listTexts.title}>
         <div className={layout.blockHead}>
-          <SearchBox
-            value={filter}
-            onChange={(value) => replaceAddress(queryAddress({ filter: value, page: '' }))}
-          />
+          <SearchBox value={filter} onChange={(value) => changeFilters({ filter: value })} />
           <StatusFilter value={status} />
           <span className={layout.subtle} role="status">
             {listTexts.count(found.length)}
@@ -81,7 +78,7 @@ export function InspectionList() {
             sort={sort}
             onSort={(next) => {
               setSort(next);
-              replaceAddress(queryAddress({ page: '' }));
+              changeFilters({});
             }}
             empty={inspections.size === 0 ? listTexts.none : listTexts.empty}
           />
@@ -109,7 +106,7 @@ const StatusFilter = ({ value }: { value: string }) => (
     value={value}
     all={listTexts.allStatuses}
     options={statuses}
-    onChange={(status) => replaceAddress(queryAddress({ status, page: '' }))}
+    onChange={(status) => changeFilters({ status })}
   />
 );
 

@@ -1,6 +1,5 @@
 import { call } from '#client/api/call.ts';
-import { queryAddress } from '#client/navigation/query.ts';
-import { replaceAddress, useLocation } from '#client/navigation/router.ts';
+import { changeFilters } from '#client/navigation/query.ts';
 import { Button } from '#client/parts/Button.tsx';
 import type { Column } from '#client/parts/DataTable.tsx';
 import { FilterSelect } from '#client/parts/FilterSelect.tsx';
@@ -98,7 +97,7 @@ export function AllInspections() {
       after={<TransferPanel chosen={chosen} reload={table.reload} />}
       filters={
         <>
-          <Filters owner={owner?.id === asked.owner ? owner.name : ''} />
+          <Filters asked={asked} name={owner?.id === asked.owner ? owner.name : ''} />
           <div className={layout.actions}>
             <Button disabled={total === 0} onClick={() => void all()}>
               {texts.chooseAll(total)}
@@ -113,24 +112,21 @@ export function AllInspections() {
   );
 }
 
-/** `owner`: what the one is called whose inspections alone are shown. */
-function Filters({ owner }: { owner: string }) {
-  const { query } = useLocation();
-  const change = (filters: Record<string, string>) =>
-    replaceAddress(queryAddress({ ...filters, page: '' }));
+/** `name`: what the one is called whose inspections alone are shown. */
+function Filters({ asked, name }: { asked: OwnedFilters; name: string }) {
   return (
     <>
       <FilterSelect
-        label={texts.status}
-        value={query.get('status') ?? ''}
+        label={texts.columns.status}
+        value={asked.status}
         all={listTexts.allStatuses}
         options={statuses}
-        onChange={(status) => change({ status })}
+        onChange={(status) => changeFilters({ status })}
       />
-      {query.has('owner') && (
+      {asked.owner !== '' && (
         <p className={styles.only}>
-          {texts.ownerOnly(owner)}
-          <Button kind="subtle" icon="cross" onClick={() => change({ owner: '' })}>
+          {texts.ownerOnly(name)}
+          <Button kind="subtle" icon="cross" onClick={() => changeFilters({ owner: '' })}>
             {texts.everybody}
           </Button>
         </p>

@@ -3,6 +3,7 @@ import { call } from '#client/api/call.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { SelectField } from '#client/parts/Field.tsx';
 import layout from '#client/parts/layout.module.css';
+import { everyRow } from '#client/records/everyRow.ts';
 import { tell } from '#client/records/facing.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { withLoading } from '#client/state/loading.ts';
@@ -17,13 +18,12 @@ import styles from './Transfer.module.css';
 
 /** Everybody whom inspections can be handed over to, by name. */
 async function readColleagues(): Promise<User[]> {
-  const all: User[] = [];
-  for (let page = 1; ; page++) {
-    const query = { role: 'ROLE_INSPECTOR', sort: 'family_name', page, limit: 100 } as const;
+  const all = await everyRow(async (place) => {
+    const query = { role: 'ROLE_INSPECTOR', sort: 'family_name', ...place } as const;
     const { users, total } = await call('users.list', query);
-    all.push(...users.filter(({ enabled }) => enabled));
-    if (page * query.limit >= total) return all;
-  }
+    return { rows: users, total };
+  });
+  return all.filter(({ enabled }) => enabled);
 }
 
 /** Hands what is chosen over to a colleague, with a question before and progress meanwhile. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
+import { everyRow } from '#client/records/everyRow.ts';
 import type { OwnedInspection } from '#shared/model/transfer.ts';
 import { statuses } from '#shared/text/labels.ts';
 
@@ -37,18 +38,12 @@ export const askedFor = <Query extends OwnedFilters>(query: Query) => ({
   status: statuses.find(([one]) => one === query.status)?.[0] ?? ('' as const),
 });
 
-/** As many as the server gives at once. */
-const most = 100;
-
 /** Every inspection that these filters let through. @throws what the call throws */
-export async function readAll(query: OwnedFilters): Promise<OwnedInspection[]> {
-  const all = new Map<string, OwnedInspection>();
-  for (let page = 1; ; page++) {
+export const readAll = (query: OwnedFilters): Promise<OwnedInspection[]> =>
+  everyRow(async (place) => {
     const { inspections, total } = await call('inspections.list', {
-      ...askedFor({ ...query, page }),
-      limit: most,
+      ...askedFor(query),
+      ...place,
     });
-    for (const row of inspections) all.set(row.id, row);
-    if (page * most >= total) return [...all.values()];
-  }
-}
+    return { rows: inspections, total };
+  });

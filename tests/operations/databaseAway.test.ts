@@ -236,18 +236,25 @@ describe('PostgreSQL in trouble while 50 writers are at work', () => {
     const first = new pg.Client({ connectionString: postgres.url });
     await first.connect();
     try {
-      // Until the server refuses, also after those of the app were ended.
-      for (let refused = 0; refused < 2; ) {
-        try {
-          await take();
-        } catch {
-          refused++;
-          if (refused < 2)
-            await first.query(
-              "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'away'",
-            );
-          await sleep(100);
-        }
+      // An ended connection's place is free for whoever asks first, and that may be the app: so
+      // again, until the server refuses while the app holds none.
+      for (let held = 1; held > 0; ) {
+        await expect
+          .poll(
+            () =>
+              take().then(
+                () => 'taken',
+                () => 'refused',
+              ),
+            { timeout: hangMs, interval: 1 },
+          )
+          .toBe('refused');
+        // One that is on its way in is listed only when it is there.
+        await sleep(500);
+        const ended = await first.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'away'",
+        );
+        held = ended.rows.length;
       }
       await seemsAway();
     } finally {

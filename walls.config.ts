@@ -24,8 +24,9 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/images.ts': 'shared/problems.ts',
   'server/stamps.ts': 'shared/problems.ts',
   'server/metrics.ts': 'shared/model',
+  'server/csvFile.ts': 'shared/rules',
   'server/richText.ts': 'shared/model shared/problems.ts shared/rules',
-  'server/settings.ts': 'server/identity',
+  'server/settings.ts': 'shared/model server/identity',
   'server/db': 'shared/model shared/rules server/ids.ts server/db/migrations',
   'server/db/migrations': '',
   'server/db/file': 'server/db',
@@ -38,7 +39,7 @@ export const rooms: Readonly<Record<string, string>> = {
   'server/pdf': 'shared/model shared/problems.ts shared/rules',
   'server/checklists': `${shared} server/db server/richText.ts`,
   'server/identity': `${shared} ${contract} server/db server/ids.ts server/mail`,
-  'server/handlers': `${shared} ${contract} server/checklists server/db server/db/file server/epoch.ts server/fieldProblems.ts server/identity
+  'server/handlers': `${shared} ${contract} server/checklists server/csvFile.ts server/db server/db/file server/epoch.ts server/fieldProblems.ts server/identity
     server/images.ts server/mail server/metrics.ts server/ownData.ts server/retention.ts server/richText.ts server/settings.ts server/stamps.ts
     server/work`,
   'server/http': `${shared} ${contract} server/db server/fieldProblems.ts server/handlers server/identity server/metrics.ts server/settings.ts`,

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import type { Role } from '#shared/model/enums.ts';
-import { allows } from '#shared/rules/access.ts';
+import { type Access, allows, overseers } from '#shared/rules/access.ts';
 import { addresses, type Params, type RouteName } from './navigation/addresses.ts';
 import { matchPath } from './navigation/router.ts';
 import { HomeScreen } from './screens/home/HomeScreen.tsx';
@@ -9,7 +9,6 @@ import { HomeScreen } from './screens/home/HomeScreen.tsx';
  * THE table of screens (specification section 2): who may see each, and whether it needs a
  * connection. Its address is in `navigation/addresses.ts`.
  */
-type Access = 'anyone' | 'user' | 'member' | 'admin' | 'inspector';
 export interface ScreenRoute {
   name: RouteName;
   access: Access;
@@ -34,6 +33,10 @@ const InspectionList = screen(
 const AddInspection = screen(
   () => import('./screens/inspections/InspectionForm.tsx'),
   'AddInspection',
+);
+const PlanInspection = screen(
+  () => import('./screens/inspections/PlanInspection.tsx'),
+  'PlanInspection',
 );
 const EditInspection = screen(
   () => import('./screens/inspections/InspectionForm.tsx'),
@@ -62,7 +65,7 @@ const Accounts = screen(() => import('./screens/accounts/AccountList.tsx'), 'Acc
 const AddAccount = screen(() => import('./screens/accounts/AddAccount.tsx'), 'AddAccount');
 const EditAccount = screen(() => import('./screens/accounts/EditAccount.tsx'), 'EditAccount');
 const AllInspections = screen(
-  () => import('./screens/transfer/AllInspections.tsx'),
+  () => import('./screens/all-inspections/AllInspections.tsx'),
   'AllInspections',
 );
 const Alerts = screen(() => import('./screens/alerts/AlertList.tsx'), 'AlertList');
@@ -129,7 +132,8 @@ export const screens: readonly ScreenRoute[] = [
   admin('users', Accounts),
   admin('add_user', AddAccount),
   admin('edit_user', EditAccount),
-  admin('all_inspections', AllInspections),
+  row('all_inspections', overseers, AllInspections, { online: true }),
+  row('plan_inspection', 'coordinator', PlanInspection, { online: true }),
   admin('alerts', Alerts),
   admin('edit_alert', EditAlert),
   admin('versions', Versions),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { Role } from '#shared/model/enums.ts';
 import type { ClientAuth } from './identity/clientAuth.ts';
 import { readClientKey } from './identity/clientKey.ts';
 import { type IdTokenAlgorithm, idTokenAlgorithms, usualAlgorithm } from './identity/provider.ts';
@@ -132,7 +133,7 @@ const Environment = z.object({
     .optional(),
 });
 
-const RolesMap = z.record(z.string(), z.enum(['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_INSPECTOR']));
+const RolesMap = z.record(z.string(), z.enum(Role.options));
 
 export interface Settings {
   port: number;
@@ -206,7 +207,7 @@ export interface OidcSettings {
   /** How people must have logged in there; without it, any way will do. */
   strength?: Strength;
   rolesClaim: string | null;
-  rolesMap: Record<string, 'ROLE_SUPER_ADMIN' | 'ROLE_ADMIN' | 'ROLE_INSPECTOR'>;
+  rolesMap: Record<string, Role>;
 }
 
 /** Wrong settings, one line each, for the person who starts the product. */

@@ -21,6 +21,7 @@ export const addresses = {
   add_user: '/accounts/toevoegen',
   edit_user: '/accounts/bewerken/:id',
   all_inspections: '/inspecties/alle',
+  plan_inspection: '/inspecties/plannen',
   alerts: '/notificaties/lijst',
   edit_alert: '/notificaties/bewerken/:id',
   versions: '/versies/lijst',

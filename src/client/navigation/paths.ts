@@ -40,6 +40,9 @@ export const paths = {
   /** The file with what these filters let through. */
   audit_export: (query: URLSearchParams) =>
     query.size > 0 ? `/api/audit/export?${query}` : '/api/audit/export',
+  /** The list of all inspections that these filters let through, as a file. */
+  overview: (format: 'csv' | 'xlsx', filters: readonly [string, string][]) =>
+    `/api/inspection/overview?${new URLSearchParams([...filters, ['format', format]])}`,
   /** Everything that is kept about the person who is logged in. */
   own_data: () => '/api/account/export',
   export: (inspection: string) => `/api/inspection/${inspection}/export`,

@@ -15,6 +15,7 @@ export function ServerTable<Row extends { id: string }>({
   columns,
   table,
   filters,
+  above,
   after,
   actions,
 }: {
@@ -25,6 +26,8 @@ export function ServerTable<Row extends { id: string }>({
   table: Omit<ReturnType<typeof useTable<Row>>, 'asked'>;
   /** Beside the search box. */
   filters?: ReactNode;
+  /** Above the search box. */
+  above?: ReactNode;
   /** Below the list. */
   after?: ReactNode;
   actions?: ReactNode;
@@ -38,6 +41,7 @@ export function ServerTable<Row extends { id: string }>({
       actions={actions}
     >
       <section className={layout.block} aria-label={title}>
+        {above}
         <div className={layout.blockHead}>
           <SearchBox value={table.filter} onChange={table.setFilter} />
           {filters}

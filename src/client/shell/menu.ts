@@ -1,6 +1,6 @@
 import { paths } from '#client/navigation/paths.ts';
 import type { Role } from '#shared/model/enums.ts';
-import { isAdmin, isInspector } from '#shared/rules/access.ts';
+import { isAdmin, isCoordinator, isInspector } from '#shared/rules/access.ts';
 import { chromeTexts, screenTitles } from '#shared/text/chrome.ts';
 
 /**
@@ -23,6 +23,9 @@ export function menuFor(roles: readonly Role[], online: boolean): (MenuItem | Me
           { label: screenTitles.home, to: paths.home() },
           { label: screenTitles.inspections, to: paths.inspections() },
         ]
+      : []),
+    ...(isCoordinator(roles) && !isAdmin(roles) && online
+      ? [{ label: screenTitles.allInspections, to: paths.all_inspections() }]
       : []),
     ...(isAdmin(roles) && online
       ? [

@@ -31,7 +31,10 @@ export const inFull = async (
 ): Promise<Inspection | null> =>
   isFull(listed)
     ? listed
-    : call('inspections.get', { id: listed.id }).then((answer) => answer.inspection, orNull);
+    : call('inspections.get', { id: listed.id }).then(
+        ({ inspection }) => inspection ?? null,
+        orNull,
+      );
 
 /**
  * Makes an inspection again that the server has forgotten; null where it knows that it was deleted,
@@ -53,5 +56,5 @@ export function addAgain(
     { ...form, version: version.id, id },
     { action: { id, account, base, givenBack: 1 } },
   );
-  return again.then((answer) => answer.inspection, orNull);
+  return again.then(({ inspection }) => inspection ?? null, orNull);
 }

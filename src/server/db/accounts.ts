@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { ListedUser, RoleFilter, User, UserQuery } from '#shared/model/account.ts';
 import type { SensitiveAct } from '#shared/model/audit.ts';
 import type { Role } from '#shared/model/enums.ts';
+import type { Colleague } from '#shared/model/transfer.ts';
 import { nameOf } from './audit.ts';
 import type { Db } from './database.ts';
 import { byName, byValue, like, readPage } from './search.ts';
@@ -18,17 +19,22 @@ type Stored = Selectable<AccountRow> & { file_modified: string | null };
 export const preparedIssuer = 'prepared';
 
 export const rolesOf = (
-  row: Pick<AccountRow, 'is_super_admin' | 'is_admin' | 'is_inspector'>,
+  row: Pick<
+    Selectable<AccountRow>,
+    'is_super_admin' | 'is_admin' | 'is_inspector' | 'is_coordinator'
+  >,
 ): Role[] => [
   ...(row.is_super_admin ? (['ROLE_SUPER_ADMIN'] as const) : []),
   ...(row.is_admin ? (['ROLE_ADMIN'] as const) : []),
   ...(row.is_inspector ? (['ROLE_INSPECTOR'] as const) : []),
+  ...(row.is_coordinator ? (['ROLE_COORDINATOR'] as const) : []),
 ];
 
 export const roleColumns = (roles: readonly Role[]) => ({
   is_super_admin: roles.includes('ROLE_SUPER_ADMIN'),
   is_admin: roles.includes('ROLE_ADMIN'),
   is_inspector: roles.includes('ROLE_INSPECTOR'),
+  is_coordinator: roles.includes('ROLE_COORDINATOR'),
 });
 
 export const toUser = (row: Stored): User => ({
@@ -72,10 +78,13 @@ const orders = (db: Db) => ({
 type Accounts = ExpressionBuilder<Tables, 'accounts'>;
 const isAdministrator = (e: Accounts) =>
   e.or([e('accounts.is_admin', '=', true), e('accounts.is_super_admin', '=', true)]);
+const isInspector = (e: Accounts) => e('accounts.is_inspector', '=', true);
+const isCoordinator = (e: Accounts) => e('accounts.is_coordinator', '=', true);
 const withRole = {
   ROLE_ADMIN: isAdministrator,
-  ROLE_INSPECTOR: (e: Accounts) => e('accounts.is_inspector', '=', true),
-  none: (e: Accounts) => e.not(e.or([isAdministrator(e), e('accounts.is_inspector', '=', true)])),
+  ROLE_INSPECTOR: isInspector,
+  ROLE_COORDINATOR: isCoordinator,
+  none: (e: Accounts) => e.not(e.or([isAdministrator(e), isInspector(e), isCoordinator(e)])),
 } satisfies Record<RoleFilter, unknown>;
 const login: SensitiveAct = 'login';
 
@@ -103,6 +112,17 @@ export async function list(
     id: 'accounts.id',
   });
   return { ...place, users: rows.map((row) => ({ ...toUser(row), last_login: row.last_login })) };
+}
+
+/** Who can be given inspections, by name. */
+export async function inspectors(db: Db): Promise<Colleague[]> {
+  const rows = await live(db)
+    .where('accounts.enabled', '=', true)
+    .where('accounts.is_inspector', '=', true)
+    .orderBy(byName(db, 'accounts.family_name'))
+    .orderBy('accounts.id')
+    .execute();
+  return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
 }
 
 /** What an account is called, also one that was deleted; '' when there never was one. */

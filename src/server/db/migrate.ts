@@ -14,6 +14,7 @@ import { accessLog } from './migrations/010_access.ts';
 import { stored } from './migrations/011_stored.ts';
 import { lastStop } from './migrations/012_last_stop.ts';
 import { transfers } from './migrations/013_transfers.ts';
+import { coordinators } from './migrations/014_coordinators.ts';
 import { isPostgres, unhurried } from './transactions.ts';
 
 /**
@@ -34,6 +35,7 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '011_stored': stored(),
   '012_last_stop': lastStop(),
   '013_transfers': transfers(),
+  '014_coordinators': coordinators(),
 });
 
 /** Steps that are done, that we do not know, and that come after all of ours. */

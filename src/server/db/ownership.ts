@@ -30,6 +30,17 @@ export async function lockForChanges(
   return { inspection: await complete(db, row), owner: row.owner_id };
 }
 
+/** Whose a finished inspection is; null when it is not there, or not finished. */
+export async function ownerOfFinished(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('inspections')
+    .select('owner_id')
+    .where('id', '=', id)
+    .where('status', '=', 'finished')
+    .executeTakeFirst();
+  return row?.owner_id ?? null;
+}
+
 /** Whose an inspection is, with its row locked; null when it is not there. */
 export async function lockHead(
   db: Db,

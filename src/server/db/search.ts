@@ -39,13 +39,21 @@ export interface Sorting {
  * ORDER BY of a `sort` parameter: a known name, '-' in front for descending; anything else is
  * dropped and the default taken.
  */
-function sortOf(sort: string, { orders, fallback }: Sorting): RawBuilder<unknown> {
+function sortBy(sort: string, { orders, fallback }: Sorting): RawBuilder<unknown> {
   const descending = sort.startsWith('-');
   const name = descending ? sort.slice(1) : sort;
   const isKnown = Object.hasOwn(orders, name);
   const by = orders[isKnown ? name : fallback];
   return isKnown && descending ? sql`${by} desc` : sql`${by} asc`;
 }
+
+/** The rows that match, sorted as asked. */
+export const inOrder = <Name extends keyof Tables, Row>(
+  matching: SelectQueryBuilder<Tables, Name, Row>,
+  sort: string,
+  sorting: Sorting,
+): SelectQueryBuilder<Tables, Name, Row> =>
+  matching.orderBy(sortBy(sort, sorting)).orderBy(sql.ref(sorting.id));
 
 /** A page of the rows that match, sorted as asked, and what the list says of itself. */
 export async function readPage<Name extends keyof Tables, Row>(
@@ -58,9 +66,7 @@ export async function readPage<Name extends keyof Tables, Row>(
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const { offset, ...place } = placeOf(total, query);
-  const rows = await matching
-    .orderBy(sortOf(query.sort, sorting))
-    .orderBy(sql.ref(sorting.id))
+  const rows = await inOrder(matching, query.sort, sorting)
     .limit(query.limit)
     .offset(offset)
     .execute();

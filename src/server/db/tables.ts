@@ -127,6 +127,7 @@ export interface AccountRow {
   is_super_admin: boolean;
   is_admin: boolean;
   is_inspector: boolean;
+  is_coordinator: Generated<boolean>;
   enabled: boolean;
   file_id: string | null;
   /** Lower-case, without accents: what the filter looks in. */
@@ -320,6 +321,7 @@ export const booleanColumns: ReadonlySet<string> = new Set([
   'is_super_admin',
   'is_admin',
   'is_inspector',
+  'is_coordinator',
   'enabled',
   'online',
   'announced',

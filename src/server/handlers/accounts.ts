@@ -22,15 +22,22 @@ import type { Handlers, UserContext } from './context.ts';
 import { withoutExtId } from './session.ts';
 
 /** Accounts (specification sections 2, 5 and 6). */
+interface Ticks {
+  admin?: boolean | undefined;
+  inspector?: boolean | undefined;
+  coordinator?: boolean | undefined;
+}
+/** Roles that are one tick each; administrators are of two kinds. */
+const plainRoles = [
+  ['inspector', 'ROLE_INSPECTOR'],
+  ['coordinator', 'ROLE_COORDINATOR'],
+] as const satisfies readonly [keyof Ticks, Role][];
+
 /** The roles after an administrator's ticks; a tick that was not sent changes nothing. */
-function tickedRoles(
-  user: User,
-  by: User,
-  ticks: { admin?: boolean | undefined; inspector?: boolean | undefined },
-): Role[] {
+function tickedRoles(user: User, by: User, ticks: Ticks): Role[] {
   const roles = new Set(user.roles);
-  if (ticks.inspector === true) roles.add('ROLE_INSPECTOR');
-  if (ticks.inspector === false) roles.delete('ROLE_INSPECTOR');
+  for (const [tick, role] of plainRoles)
+    if (ticks[tick] !== undefined) roles[ticks[tick] ? 'add' : 'delete'](role);
   if (ticks.admin === true && !isAdmin(user.roles)) roles.add('ROLE_ADMIN');
   if (ticks.admin === false && isAdmin(user.roles)) {
     refuseLesser(user, by);
@@ -58,14 +65,15 @@ export const accountHandlers: Pick<
   'users.list': async ({ db }, query) => accounts.list(db, query),
 
   'users.prepare':
-    (context, { admin, inspector, ...person }) =>
+    (context, { admin, inspector, coordinator, ...person }) =>
     async ({ db, record }) => {
       if (await isKnown(db, person.email))
         throw new Problem('validation_failed', { fields: { email: 'known' } });
       const id = context.newId();
+      const ticks = { inspector, coordinator };
       const roles: Role[] = [
         ...(admin ? (['ROLE_ADMIN'] as const) : []),
-        ...(inspector ? (['ROLE_INSPECTOR'] as const) : []),
+        ...plainRoles.filter(([tick]) => ticks[tick]).map(([, role]) => role),
       ];
       await prepare(db, id, person, roles, context.now());
       const made = await find(db, id);
@@ -81,7 +89,7 @@ export const accountHandlers: Pick<
 
   'users.save': async (
     context,
-    { id, phonePrimary, admin, inspector, enabled, image, removeImage, stamp },
+    { id, phonePrimary, enabled, image, removeImage, stamp, ...ticks },
   ) => {
     const byAdmin = isAdmin(context.user.roles);
     if (!byAdmin && context.user.id !== id) throw new Problem('access_denied');
@@ -90,7 +98,7 @@ export const accountHandlers: Pick<
     return async ({ db, record }) => {
       await accounts.lock(db, id);
       const user = await find(db, id);
-      const roles = byAdmin ? tickedRoles(user, context.user, { admin, inspector }) : user.roles;
+      const roles = byAdmin ? tickedRoles(user, context.user, ticks) : user.roles;
       const isOn = byAdmin ? (enabled ?? user.enabled) : user.enabled;
       refuseStale(
         stamp,

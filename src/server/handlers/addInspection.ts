@@ -2,15 +2,20 @@ import type { Db } from '#server/db/database.ts';
 import * as epochs from '#server/db/epochs.ts';
 import { countPast } from '#server/db/file/raiseCounts.ts';
 import * as inspections from '#server/db/inspections.ts';
+import * as ownership from '#server/db/ownership.ts';
 import * as receipts from '#server/db/receipts.ts';
 import * as transfers from '#server/db/transfers.ts';
 import { bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
+import type { User } from '#shared/model/account.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Problem } from '#shared/problems.ts';
+import { isCoordinator, isInspector } from '#shared/rules/access.ts';
 import { checkForm, tidyForm } from '#shared/rules/inspectionForm.ts';
 import type { Handlers, UserContext } from './context.ts';
+import { tellPlanned } from './mails.ts';
+import { inspectorIn } from './transfers.ts';
 
 /**
  * Adding an inspection: once, however often it is asked for; and again, where a restored server
@@ -33,15 +38,46 @@ export async function findInspection(
 }
 
 /**
- * What an earlier delivery of the same addition made; null when there was none. @throws Problem
- * action_conflict for an id of something else
+ * The same for its report, which coordinators read of everybody's finished ones. @throws Problem as
+ * `findInspection`
  */
-async function added(context: UserContext, db: Db, key: string): Promise<Inspection | null> {
+export async function findForReport(
+  context: UserContext,
+  id: string,
+): Promise<{ inspection: Inspection; owner: string }> {
+  const { db, user } = context;
+  const other = isCoordinator(user.roles) ? await ownership.ownerOfFinished(db, id) : null;
+  const inspection = other ? await inspections.load(db, other, id) : null;
+  return inspection && other
+    ? { inspection, owner: other }
+    : { inspection: await findInspection(context, db, id), owner: user.id };
+}
+
+/**
+ * Id of what an earlier delivery of the same addition made; null when there was none. @throws
+ * Problem action_conflict for an id of something else
+ */
+async function added(context: UserContext, db: Db, key: string): Promise<string | null> {
   const known = await receipts.find(db, key);
   if (!known) return null;
   if (known.account_id !== context.user.id || known.type !== adding)
     throw new Problem('action_conflict');
-  return findInspection(context, db, known.inspection_id);
+  return known.inspection_id;
+}
+
+/**
+ * Whose it is to be: who adds it, or the inspector whom a coordinator plans it for. @throws Problem
+ * access_denied, validation_failed
+ */
+async function ownerOf({ user }: UserContext, db: Db, owner: string | undefined): Promise<User> {
+  if (owner === undefined || owner === user.id) {
+    if (isInspector(user.roles)) return user;
+    throw new Problem('validation_failed', {
+      fields: { owner: owner ? 'not_allowed' : 'required' },
+    });
+  }
+  if (!isCoordinator(user.roles)) throw new Problem('access_denied');
+  return inspectorIn(db, 'owner', owner);
 }
 
 const adding = 'CREATE_INSPECTION';
@@ -68,20 +104,24 @@ const receiptOfAdding = (
 });
 
 export const addInspection: Handlers['inspections.create'] =
-  (context, { version: versionId, id: given, ...input }) =>
+  (context, { version: versionId, id: given, owner: asked, ...input }) =>
   async ({ db, record, leaveUnrecorded }) => {
     // Locked: it must not be deleted while an inspection is being added to it, and a second
     // delivery waits for the first.
     const version = await versions.lockHead(db, versionId);
     const earlier = context.action.id === null ? null : await added(context, db, context.action.id);
+    const isPlanned = asked !== undefined && asked !== context.user.id;
+    const answer = async (id: string) =>
+      isPlanned ? { id } : { id, inspection: await findInspection(context, db, id) };
     if (earlier) {
       leaveUnrecorded();
-      return { id: earlier.id, inspection: earlier };
+      return answer(earlier);
     }
     // Only a device that gives something back may choose the id.
     const again = context.action.givenBack ? given : undefined;
     const form = tidyForm(input);
     const fields = checkForm(form);
+    const owner = await ownerOf(context, db, asked);
     if (!version) fields['version'] = 'unknown';
     else if (!version.online && !again) fields['version'] = 'not_allowed';
     if (Object.keys(fields).length > 0) throw new Problem('validation_failed', { fields });
@@ -97,10 +137,11 @@ export const addInspection: Handlers['inspections.create'] =
     const revision = again ? countPast(new Date(context.now()), context.action.base ?? 0) : 1;
     await inspections.create(
       db,
-      { id, owner: context.user.id, version: versionId, form, revision },
+      { id, owner: owner.id, version: versionId, form, revision },
       context.now(),
     );
-    await bumpWork(db, context.user.id);
+    await bumpWork(db, owner.id);
+    if (isPlanned) await tellPlanned(context, db, owner, { id, ...form });
     // Others read how many inspections a version has.
     await bumpAll(db);
     const key = context.action.id;
@@ -114,7 +155,7 @@ export const addInspection: Handlers['inspections.create'] =
       record: id,
       event: 'create',
       action: key,
-      new: { version: versionId, ...form },
+      new: { version: versionId, ...form, ...(isPlanned ? { owner: owner.id } : {}) },
     });
-    return { id, inspection: await findInspection(context, db, id) };
+    return answer(id);
   };

@@ -7,6 +7,7 @@ import type { Handlers } from './context.ts';
 import { fileHandlers } from './files.ts';
 import { helpQuestionHandlers } from './helpQuestions.ts';
 import { inspectionHandlers } from './inspections.ts';
+import { overviewHandlers } from './overview.ts';
 import { questionHandlers } from './questions.ts';
 import { sessionHandlers } from './session.ts';
 import { sessionListHandlers } from './sessions.ts';
@@ -31,6 +32,7 @@ export const handlers = {
   ...templateHandlers,
   ...inspectionHandlers,
   ...transferHandlers,
+  ...overviewHandlers,
   ...fileHandlers,
   ...auditHandlers,
   ...systemHandlers,

@@ -1,7 +1,7 @@
+import { csvDownload, csvFile } from '#server/csvFile.ts';
 import * as auditLog from '#server/db/auditLog.ts';
 import type { AuditEntry } from '#shared/model/audit.ts';
 import { auditChanges } from '#shared/rules/auditChanges.ts';
-import { csvLine, csvStart } from '#shared/rules/csv.ts';
 import { formatMoment } from '#shared/rules/format.ts';
 import {
   auditTexts,
@@ -34,7 +34,7 @@ const head = [
 ];
 
 /** A line for each changed field; a change without any still has one. */
-function linesOf(entry: AuditEntry): string[] {
+function linesOf(entry: AuditEntry): string[][] {
   const start = [
     formatMoment(entry.at),
     entry.account ? entry.account.name || auditTexts.unknown : auditTexts.system,
@@ -43,28 +43,19 @@ function linesOf(entry: AuditEntry): string[] {
     eventLabel(entry.event),
   ];
   const changes = auditChanges(entry, valueWords);
-  if (changes.length === 0) return [csvLine([...start, '', '', ''])];
-  return changes.map((change) =>
-    csvLine([...start, fieldLabel(change.field), change.old, change.new]),
-  );
+  if (changes.length === 0) return [[...start, '', '', '']];
+  return changes.map((change) => [...start, fieldLabel(change.field), change.old, change.new]);
 }
 
 /** The file's text; its last line says so when there is more. */
-export async function auditCsv(
+export const auditCsv = (
   batches: AsyncIterable<AuditEntry[]>,
   rows: number,
   characters: number,
-): Promise<string> {
-  const lines = [csvStart + csvLine(head)];
-  let room = characters;
-  for await (const entries of batches)
-    for (const line of entries.flatMap(linesOf)) {
-      if (lines.length > rows || line.length > room)
-        return [...lines, csvLine([auditTexts.cut(lines.length - 1)])].join('');
-      lines.push(line);
-      room -= line.length;
-    }
-  return lines.join('');
+): Promise<string> => csvFile(head, linesIn(batches), { rows, characters, cut: auditTexts.cut });
+
+async function* linesIn(batches: AsyncIterable<AuditEntry[]>): AsyncGenerator<string[][]> {
+  for await (const entries of batches) yield entries.flatMap(linesOf);
 }
 
 export const auditHandlers: Pick<Handlers, 'audit.list' | 'audit.export'> = {
@@ -72,13 +63,6 @@ export const auditHandlers: Pick<Handlers, 'audit.list' | 'audit.export'> = {
 
   'audit.export': async ({ db, now }, filter) => {
     const text = await auditCsv(auditLog.all(db, filter), mostRows, mostCharacters);
-    const [day = ''] = formatMoment(now()).split(' ');
-    const name = `${auditTexts.fileName}-${day.split('-').reverse().join('-')}.csv`;
-    return {
-      bytes: new TextEncoder().encode(text),
-      mime: 'text/csv; charset=utf-8',
-      name,
-      download: true,
-    };
+    return csvDownload(text, auditTexts.fileName, now());
   },
 };

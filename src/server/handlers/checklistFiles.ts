@@ -20,7 +20,7 @@ import { orConflict } from './versions.ts';
 /** Checklists as files: out, looked at, in, and one version beside another (docs/decisions/018). */
 type Names = 'versions.export' | 'versions.preview' | 'versions.import' | 'versions.compare';
 
-const mimes = {
+export const mimes = {
   json: 'application/json; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;

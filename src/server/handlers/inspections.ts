@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { nameById } from '#server/db/accounts.ts';
 import { listForDashboard } from '#server/db/dashboard.ts';
 import * as inspections from '#server/db/inspections.ts';
 import * as templates from '#server/db/templates.ts';
@@ -7,11 +8,11 @@ import { allRevision, bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
 import { bumpWork, workRevision } from '#server/db/workRevision.ts';
 import { Problem } from '#shared/problems.ts';
-import { dutchMoment, formatDate, fullName, slug } from '#shared/rules/format.ts';
+import { dutchMoment, formatDate, slug } from '#shared/rules/format.ts';
 import { buildReport } from '#shared/rules/report.ts';
 import { canExport } from '#shared/rules/status.ts';
 import { reportTexts } from '#shared/text/report.ts';
-import { addInspection, findInspection } from './addInspection.ts';
+import { addInspection, findForReport, findInspection } from './addInspection.ts';
 import type { Handlers } from './context.ts';
 import { performQueue } from './performQueue.ts';
 import { readVersion, readVersionFor } from './readVersion.ts';
@@ -83,13 +84,14 @@ export const inspectionHandlers: Pick<Handlers, Names> = {
   'inspections.saveLastQuestionAnswer': part('SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER'),
 
   'inspections.export': async (context, { id }) => {
-    const inspection = await findInspection(context, context.db, id);
+    const { inspection, owner } = await findForReport(context, id);
     if (!canExport(inspection.status)) throw new Problem('inspection_not_finished');
     const categories =
       inspection.version.categories ??
       (await readVersionFor(context, context.db, inspection.version.id)).categories;
     // Handed over later, it is still the report of who did it.
-    const inspector = (await transfers.finisherOf(context.db, id)) ?? fullName(context.user);
+    const inspector =
+      (await transfers.finisherOf(context.db, id)) ?? (await nameById(context.db, owner));
     const [exportedOn = '', exportedAt = ''] = dutchMoment(context.now()).split(' ');
     const make = () =>
       buildReport(

@@ -7,7 +7,7 @@ import type { QueuedAction } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { isProblemCode } from '#shared/problems.ts';
 import { formatDate, fullName } from '#shared/rules/format.ts';
-import { goneInspection } from '#shared/text/alerts.ts';
+import { goneInspection, noDate } from '#shared/text/alerts.ts';
 import { problemTexts } from '#shared/text/problems.ts';
 import type { UserContext } from './context.ts';
 
@@ -55,6 +55,25 @@ export async function tellTransferred(
       },
     });
 }
+
+/** To the inspector whom somebody planned it for. */
+export const tellPlanned = (
+  context: UserContext,
+  db: Db,
+  owner: User,
+  { id, location, date }: { id: string; location: string; date: string | null },
+): Promise<void> =>
+  notify(db, maker(context), {
+    alert: 'inspection-planned',
+    to: [owner.email],
+    values: {
+      naam: fullName(owner),
+      locatie: location,
+      datum: formatDate(date) || noDate,
+      van: fullName(context.user),
+      link: `${context.services.publicUrl}/inspecties/bewerken/${id}`,
+    },
+  });
 
 /**
  * To the inspector: work that waited on a device was refused. Once a day for an inspection, however

@@ -1,6 +1,5 @@
 import * as accounts from '#server/db/accounts.ts';
 import type { Db } from '#server/db/database.ts';
-import * as owned from '#server/db/ownedInspections.ts';
 import * as ownership from '#server/db/ownership.ts';
 import * as transfers from '#server/db/transfers.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
@@ -12,13 +11,16 @@ import { tellTransferred } from './mails.ts';
 
 /** Handing inspections over to a colleague (decisions part 6, "Transfer"). */
 
-/** @throws Problem validation_failed for who cannot work on it */
-async function takerOf(db: Db, id: string): Promise<User> {
-  const taker = await accounts.load(db, id);
-  if (!taker) throw new Problem('validation_failed', { fields: { to: 'unknown' } });
-  if (!taker.enabled || !isInspector(taker.roles))
-    throw new Problem('validation_failed', { fields: { to: 'not_allowed' } });
-  return taker;
+/**
+ * Who is to have an inspection, as `field` of the input says. @throws Problem validation_failed for
+ * who cannot work on it
+ */
+export async function inspectorIn(db: Db, field: 'to' | 'owner', id: string): Promise<User> {
+  const inspector = await accounts.load(db, id);
+  if (!inspector) throw new Problem('validation_failed', { fields: { [field]: 'unknown' } });
+  if (!inspector.enabled || !isInspector(inspector.roles))
+    throw new Problem('validation_failed', { fields: { [field]: 'not_allowed' } });
+  return inspector;
 }
 
 /** The lists of both are read anew; in one order, so that two at once do not wait for each other. */
@@ -26,15 +28,13 @@ async function bumpBoth(db: Db, ...people: [from: string, to: string]): Promise<
   for (const person of people.toSorted()) await bumpWork(db, person);
 }
 
-export const transferHandlers: Pick<Handlers, 'inspections.list' | 'inspections.transfer'> = {
-  'inspections.list': async ({ db }, query) => owned.list(db, query),
-
+export const transferHandlers: Pick<Handlers, 'inspections.transfer'> = {
   'inspections.transfer':
     (context: UserContext, { id, to }) =>
     async ({ db, record, leaveUnrecorded }) => {
       const head = await ownership.lockHead(db, id);
       if (!head) throw new Problem('inspection_not_found');
-      const taker = await takerOf(db, to);
+      const taker = await inspectorIn(db, 'to', to);
       // Asked for twice, for an answer was lost: it is done.
       if (head.owner === to) {
         leaveUnrecorded();

@@ -105,7 +105,10 @@ export function failures(
     400: true,
     401: route.access !== 'anyone',
     // Foreign pages are refused too.
-    403: changes || route.ownPagesOnly === true || !['anyone', 'user'].includes(route.access),
+    403:
+      changes ||
+      route.ownPagesOnly === true ||
+      (route.access !== 'anyone' && route.access !== 'user'),
     404: route.path.includes(':') || ('change' in route && hasBody),
     409: route.clashes ?? changes,
     413: hasBody,

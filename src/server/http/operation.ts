@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { actionHeaders, epochHeader, type Route, sessionHeader } from '#shared/contract/route.ts';
 import type { RouteName } from '#shared/contract/routes.ts';
+import type { SingleAccess } from '#shared/rules/access.ts';
 import { failures, type Json, ref } from './openapiProblems.ts';
 
 type Tag = RouteName extends infer Name
@@ -95,12 +96,13 @@ const formField = (schema: Json): Json =>
   Object.keys(schema).length === 0 ? { type: 'string', format: 'binary' } : schema;
 
 /** Who gets an answer, for each kind of access of the contract. */
-export const mayAsk: Record<Route['access'], string> = {
+export const mayAsk: Record<SingleAccess, string> = {
   anyone: 'For anybody.',
   user: 'For everybody who is logged in.',
-  member: 'For administrators and inspectors.',
+  member: 'For everybody who has a role.',
   admin: 'For administrators.',
   inspector: 'For inspectors. What belongs to another inspector is not found.',
+  coordinator: 'For coordinators.',
 };
 
 /** What may come along with a change that travels alone; all of it optional. */
@@ -149,7 +151,10 @@ export function operation(name: string, route: Route): Json {
     tags: [name.split('.')[0]],
     summary: route.summary,
     description:
-      mayAsk[route.access] +
+      [route.access]
+        .flat()
+        .map((one) => mayAsk[one])
+        .join(' ') +
       (route.perMinute === undefined ? '' : ` At most ${route.perMinute} times a minute.`),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(hasBody

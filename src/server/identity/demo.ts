@@ -9,7 +9,7 @@ import { type DemoPerson, demoPage } from './demoPages.ts';
 import { adapterFor } from './demoRecords.ts';
 
 /**
- * The embedded identity provider of demo mode: a real OpenID provider with six known people
+ * The embedded identity provider of demo mode: a real OpenID provider with known people
  * (decisions part 5).
  */
 export const demoPassword = 'demo';
@@ -24,6 +24,7 @@ export const demoRolesMap: Record<string, Role> = {
   ROLE_SUPER_ADMIN: 'ROLE_SUPER_ADMIN',
   ROLE_ADMIN: 'ROLE_ADMIN',
   ROLE_INSPECTOR: 'ROLE_INSPECTOR',
+  ROLE_COORDINATOR: 'ROLE_COORDINATOR',
 };
 
 export const demoPeople: Readonly<Record<string, DemoPerson>> = {
@@ -61,6 +62,13 @@ export const demoPeople: Readonly<Record<string, DemoPerson>> = {
     email: 'm.visser@ggd.example',
     phone_number: '06 12345605',
     roles: ['ROLE_ADMIN', 'ROLE_INSPECTOR'],
+  },
+  teamleider: {
+    given_name: 'Hanneke',
+    family_name: 'Smit',
+    email: 'h.smit@ggd.example',
+    phone_number: '026 1234506',
+    roles: ['ROLE_COORDINATOR'],
   },
   nieuw: {
     given_name: 'Kees',

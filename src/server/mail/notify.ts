@@ -15,6 +15,7 @@ export interface Occasion {
     | 'account-switched'
     | 'inspection-finished'
     | 'inspection-transferred'
+    | 'inspection-planned'
     | 'work-refused';
   /** Addresses; empty ones are left out. */
   to: readonly string[];

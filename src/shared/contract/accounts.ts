@@ -14,6 +14,7 @@ import {
   Stamp,
 } from '#shared/model/fields.ts';
 import { limits } from '#shared/model/limits.ts';
+import { Colleague } from '#shared/model/transfer.ts';
 import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });
@@ -35,6 +36,14 @@ export const accountRoutes = {
     output: z.object({ ...pageAnswer, users: z.array(ListedUser) }),
     summary: 'Accounts, paged, filtered and sorted',
   },
+  'users.inspectors': {
+    method: 'GET',
+    path: '/api/inspector',
+    access: 'member',
+    input: z.object({}),
+    output: z.object({ inspectors: z.array(Colleague) }),
+    summary: 'Who can be given inspections, by name',
+  },
   'users.prepare': {
     method: 'POST',
     path: '/api/user',
@@ -46,6 +55,7 @@ export const accountRoutes = {
       familyName: line(limits.title),
       admin: z._default(z.boolean(), false),
       inspector: z._default(z.boolean(), false),
+      coordinator: z._default(z.boolean(), false),
     }),
     output: one,
     status: 201,
@@ -71,6 +81,7 @@ export const accountRoutes = {
       phonePrimary: z.optional(Phone),
       admin: z.optional(Flag),
       inspector: z.optional(Flag),
+      coordinator: z.optional(Flag),
       enabled: z.optional(Flag),
       image: z.optional(Upload),
       removeImage: z.optional(Flag),

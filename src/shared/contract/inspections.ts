@@ -10,7 +10,8 @@ import {
 } from '#shared/model/inspection.ts';
 import { Epoch } from '#shared/model/system.ts';
 import { Template } from '#shared/model/template.ts';
-import { OwnedInspection, OwnedQuery, Transfer } from '#shared/model/transfer.ts';
+import { OwnedFilter, OwnedInspection, OwnedQuery, Transfer } from '#shared/model/transfer.ts';
+import { overseers } from '#shared/rules/access.ts';
 import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });
@@ -47,15 +48,26 @@ export const inspectionRoutes = {
   'inspections.list': {
     method: 'GET',
     path: '/api/inspection',
-    access: 'admin',
+    access: overseers,
     input: OwnedQuery,
     output: z.object({ ...pageAnswer, inspections: z.array(OwnedInspection) }),
     summary: 'All inspections with their owners, and nothing of what was found',
   },
+  'inspections.overview': {
+    method: 'GET',
+    path: '/api/inspection/overview',
+    access: 'coordinator',
+    input: z.extend(OwnedFilter, { format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
+    output: null,
+    kind: 'file',
+    logged: 'export-overview',
+    perMinute: 10,
+    summary: 'The same list as a file for a spreadsheet',
+  },
   'inspections.transfer': {
     method: 'POST',
     path: '/api/inspection/:id/transfer',
-    access: 'admin',
+    access: overseers,
     writes: 'once',
     input: z.object({ id: Id, to: Id }),
     output: null,
@@ -76,14 +88,15 @@ export const inspectionRoutes = {
   'inspections.create': {
     method: 'POST',
     path: '/api/inspection',
-    access: 'inspector',
+    access: ['inspector', 'coordinator'],
     writes: 'once',
-    input: z.object({ ...formFields, version: Id, id: z.optional(Id) }),
-    output: z.object({ id: Id, inspection: Inspection }),
+    input: z.object({ ...formFields, version: Id, id: z.optional(Id), owner: z.optional(Id) }),
+    // Planned for somebody else, it is not shown to who did.
+    output: z.object({ id: Id, inspection: z.optional(Inspection) }),
     status: 201,
     change: true,
     summary:
-      'Add an inspection on an online version; a repeated Idempotency-Key answers the one it made. Given back, with an id: make one again that a restored server forgot',
+      'Add an inspection on an online version; a repeated Idempotency-Key answers the one it made. Given back, with an id: make one again that a restored server forgot. By a coordinator, with an owner: plan it for that inspector',
   },
   'inspections.update': {
     method: 'PUT',
@@ -178,7 +191,7 @@ export const inspectionRoutes = {
   'inspections.export': {
     method: 'GET',
     path: '/api/inspection/:id/export',
-    access: 'inspector',
+    access: ['inspector', 'coordinator'],
     input: one,
     output: null,
     kind: 'file',
@@ -186,6 +199,7 @@ export const inspectionRoutes = {
     // There is no report of an inspection that is not finished.
     clashes: true,
     perMinute: 20,
-    summary: 'The report as PDF; finished inspections only',
+    summary:
+      'The report as PDF; finished inspections only: own ones, and for coordinators of everybody',
   },
 } as const satisfies Record<string, Route>;

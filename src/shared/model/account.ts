@@ -33,7 +33,7 @@ export const ListedUser = z.extend(User, { last_login: z.nullable(Moment) });
 export type ListedUser = z.infer<typeof ListedUser>;
 
 /** By which role accounts are looked for: an administrator of either kind, or without any. */
-export const RoleFilter = z.enum(['ROLE_ADMIN', 'ROLE_INSPECTOR', 'none']);
+export const RoleFilter = z.enum(['ROLE_ADMIN', 'ROLE_INSPECTOR', 'ROLE_COORDINATOR', 'none']);
 export type RoleFilter = z.infer<typeof RoleFilter>;
 
 /** Which accounts to list. */

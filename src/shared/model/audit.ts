@@ -49,6 +49,7 @@ export type SensitiveAct =
   | 'export-log'
   | 'export-own-data'
   | 'export-report'
+  | 'export-overview'
   | 'delete-inspection'
   | 'transfer-inspection'
   | 'restore';

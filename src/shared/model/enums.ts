@@ -25,7 +25,13 @@ export type InspectionStatus = z.infer<typeof InspectionStatus>;
 export const ChildcareType = z.enum(['KDV_BSO', 'GASTOUDER', 'GOB']);
 export type ChildcareType = z.infer<typeof ChildcareType>;
 
-export const Role = z.enum(['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_INSPECTOR']);
+/** The specification's three, and the coordinator (decisions part 6). */
+export const Role = z.enum([
+  'ROLE_SUPER_ADMIN',
+  'ROLE_ADMIN',
+  'ROLE_INSPECTOR',
+  'ROLE_COORDINATOR',
+]);
 export type Role = z.infer<typeof Role>;
 
 export const Direction = z.enum(['up', 'down']);

@@ -2,22 +2,35 @@ import type { Role } from '#shared/model/enums.ts';
 
 /**
  * Who may do what (specification section 6): admin and super admin both count as admin; `member`
- * holds any role at all.
+ * holds any role at all; a coordinator oversees what inspectors do (decisions part 6).
  */
-export type Access = 'anyone' | 'user' | 'member' | 'admin' | 'inspector';
+export type SingleAccess = 'anyone' | 'user' | 'member' | 'admin' | 'inspector' | 'coordinator';
+/** Of a list: whoever passes for one of them. */
+export type Access = SingleAccess | readonly SingleAccess[];
 
 export const isAdmin = (roles: readonly Role[]): boolean =>
   roles.includes('ROLE_ADMIN') || roles.includes('ROLE_SUPER_ADMIN');
 export const isInspector = (roles: readonly Role[]): boolean => roles.includes('ROLE_INSPECTOR');
+export const isCoordinator = (roles: readonly Role[]): boolean =>
+  roles.includes('ROLE_COORDINATOR');
+
+const passes = {
+  user: () => true,
+  member: (roles) => roles.length > 0,
+  admin: isAdmin,
+  inspector: isInspector,
+  coordinator: isCoordinator,
+} satisfies Record<Exclude<SingleAccess, 'anyone'>, (roles: readonly Role[]) => boolean>;
 
 /** Whether someone with these roles passes; null = nobody is logged in. */
 export function allows(access: Access, roles: readonly Role[] | null): boolean {
+  if (typeof access !== 'string') return access.some((one) => allows(one, roles));
   if (access === 'anyone') return true;
-  if (roles === null) return false;
-  if (access === 'user') return true;
-  if (access === 'member') return isAdmin(roles) || isInspector(roles);
-  return access === 'admin' ? isAdmin(roles) : isInspector(roles);
+  return roles !== null && passes[access](roles);
 }
+
+/** Those who hand inspections over and see whose each is. */
+export const overseers = ['admin', 'coordinator'] as const satisfies Access;
 
 /** An administrator cannot delete their own account from the list. */
 export const mayDeleteAccount = (own: string, account: string): boolean => own !== account;

@@ -132,6 +132,7 @@ export const templateTexts = {
 export const dashboardTexts = {
   title: 'Beheer',
   open: 'Openen',
+  inspections: 'Van wie elke inspectie is, en overdragen',
   versions: 'Checklists met domeinen, items en voorwaarden',
   users: 'Wie kan inloggen, en met welke rol',
   alerts: 'Teksten van de mails die worden verstuurd',

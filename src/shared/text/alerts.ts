@@ -48,6 +48,14 @@ export const defaultAlerts: readonly Alert[] = [
     placeholders: ['naam', 'locatie', 'datum', 'van', 'aan', 'link'],
   },
   {
+    id: 'inspection-planned',
+    title: 'Inspectie gepland',
+    description: 'Naar de toezichthouder, als een teamleider een inspectie voor die persoon plant.',
+    subject: 'Inspectie gepland: {{locatie}}',
+    body: '<p>Beste {{naam}},</p><p>{{van}} heeft een inspectie van {{locatie}} voor je gepland. Datum: {{datum}}. Bekijk de inspectie: {{link}}.</p>',
+    placeholders: ['naam', 'locatie', 'datum', 'van', 'link'],
+  },
+  {
     id: 'work-refused',
     title: 'Wijziging niet verwerkt',
     description:
@@ -58,9 +66,10 @@ export const defaultAlerts: readonly Alert[] = [
   },
 ];
 
-/** In place of the roles of who has none, and of the name of an inspection that is gone. */
+/** In place of the roles of who has none, of a date that is not known, and of the name of an inspection that is gone. */
 export const noRoles = 'geen';
 export const switchedTexts = { on: 'ingeschakeld', off: 'uitgeschakeld' } as const;
+export const noDate = 'nog geen';
 export const goneInspection = 'een inspectie die niet meer bestaat';
 
 /**

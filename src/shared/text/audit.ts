@@ -69,6 +69,7 @@ const eventLabels: Readonly<Record<string, string>> = {
   'export-log': 'Logboek geëxporteerd',
   'export-own-data': 'Eigen gegevens gedownload',
   'export-report': 'Rapport geëxporteerd',
+  'export-overview': 'Overzicht van inspecties geëxporteerd',
   'delete-inspection': 'Inspectie verwijderd',
   'transfer-inspection': 'Inspectie overgedragen',
   restore: 'Server teruggezet',

@@ -46,7 +46,11 @@ export const roleLabels: Record<Role, string> = {
   ROLE_SUPER_ADMIN: 'Beheerder',
   ROLE_ADMIN: 'Beheerder',
   ROLE_INSPECTOR: 'Toezichthouder',
+  ROLE_COORDINATOR: 'Teamleider',
 };
+
+/** Each type with its words, for a choice. */
+export const inspectionTypes = Object.entries(inspectionTypeLabels) as [InspectionType, string][];
 
 /** Each status with its word, for a choice. */
 export const statuses = Object.entries(statusLabels) as [InspectionStatus, string][];

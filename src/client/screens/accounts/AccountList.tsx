@@ -25,6 +25,7 @@ import { transferFirst } from './OwnedBy.tsx';
 const roleFilters: readonly [RoleFilter, string][] = [
   ['ROLE_ADMIN', roleLabels.ROLE_ADMIN],
   ['ROLE_INSPECTOR', roleLabels.ROLE_INSPECTOR],
+  ['ROLE_COORDINATOR', roleLabels.ROLE_COORDINATOR],
   ['none', userTexts.withoutRole],
 ];
 

@@ -14,7 +14,14 @@ import { userTexts } from '#shared/text/admin.ts';
 import { myDataTexts } from '#shared/text/myData.ts';
 import { RoleFields } from './RoleFields.tsx';
 
-const nothing = { email: '', givenName: '', familyName: '', admin: false, inspector: true };
+const nothing = {
+  email: '',
+  givenName: '',
+  familyName: '',
+  admin: false,
+  inspector: true,
+  coordinator: false,
+};
 
 /** An account for somebody who logs in later: their e-mail address and their roles. */
 export function AddAccount() {

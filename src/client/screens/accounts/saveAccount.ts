@@ -7,7 +7,7 @@ import { ask } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
-import { isAdmin, isInspector } from '#shared/rules/access.ts';
+import { isAdmin, isCoordinator, isInspector } from '#shared/rules/access.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { escapeHtml } from '#shared/rules/richText.ts';
 import { adminTexts, userTexts } from '#shared/text/admin.ts';
@@ -21,6 +21,7 @@ export interface Fields {
   phonePrimary: string;
   admin: boolean;
   inspector: boolean;
+  coordinator: boolean;
   /** Whether the account is switched on. */
   enabled: boolean;
 }
@@ -28,6 +29,7 @@ export const fieldsOf = (user: User): Fields => ({
   phonePrimary: user.phonePrimary,
   admin: isAdmin(user.roles),
   inspector: isInspector(user.roles),
+  coordinator: isCoordinator(user.roles),
   enabled: user.enabled,
 });
 
@@ -35,6 +37,7 @@ const labels: Record<keyof Fields, string> = {
   phonePrimary: myDataTexts.phone,
   admin: roleLabels.ROLE_ADMIN,
   inspector: roleLabels.ROLE_INSPECTOR,
+  coordinator: roleLabels.ROLE_COORDINATOR,
   enabled: userTexts.enabled,
 };
 
@@ -74,6 +77,12 @@ interface Saving {
   removeImage: boolean;
 }
 
+type Ticks = Omit<Fields, 'phonePrimary'>;
+const touched = (ticks: Ticks, start: Ticks): Partial<Ticks> =>
+  Object.fromEntries(
+    Object.entries(ticks).filter(([tick, is]) => is !== start[tick as keyof Ticks]),
+  );
+
 /**
  * Saves an account, compared with what the person saw; null when the person went on editing
  * instead.
@@ -87,19 +96,14 @@ export async function saveAccount({
   image,
   removeImage,
 }: Saving): Promise<User | null> {
-  const send = async (
-    { phonePrimary, admin, inspector, enabled }: Fields,
-    base?: string,
-  ): Promise<User> => {
+  const send = async ({ phonePrimary, ...ticks }: Fields, base?: string): Promise<User> => {
     const { user: saved } = await withLoading(
       call('users.save', {
         id: user.id,
         phonePrimary,
         // A tick that nobody touched is not sent: what another administrator decided meanwhile
         // stays.
-        ...(byAdmin && admin !== start.admin ? { admin } : {}),
-        ...(byAdmin && inspector !== start.inspector ? { inspector } : {}),
-        ...(byAdmin && enabled !== start.enabled ? { enabled } : {}),
+        ...(byAdmin ? touched(ticks, start) : {}),
         ...(image ? { image: image as never } : {}),
         ...(removeImage ? { removeImage: true } : {}),
         ...(base ? { stamp: base } : {}),

@@ -1,15 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { changeFilters } from '#client/navigation/query.ts';
 import { useLocation } from '#client/navigation/router.ts';
 import { Button } from '#client/parts/Button.tsx';
-import { DateField } from '#client/parts/DateField.tsx';
 import { SelectField } from '#client/parts/Field.tsx';
-import layout from '#client/parts/layout.module.css';
+import { FilterGrid } from '#client/parts/FilterGrid.tsx';
 import { TextField } from '#client/parts/TextField.tsx';
+import { DayFilter } from '#client/records/DayFilter.tsx';
 import type { AuditNoun } from '#shared/model/audit.ts';
 import { parseDate } from '#shared/rules/format.ts';
 import { auditTexts, nounLabels } from '#shared/text/audit.ts';
-import styles from './AuditFilters.module.css';
 
 /** The filters in the address; what is not a valid filter there counts as none. */
 interface Filters {
@@ -38,56 +37,6 @@ export function useAuditFilters(): Filters {
   return { filter, noun, from, to, query };
 }
 
-/** Milliseconds of rest after which half a date counts as a wrong one. */
-const patience = 1_500;
-
-/**
- * A day. While what was typed is no date, it stays out of the address; the person is told only when
- * the typing has stopped.
- */
-function DayFilter({
-  name,
-  label,
-  value,
-}: {
-  name: 'from' | 'to';
-  label: string;
-  value: string | null;
-}) {
-  const [wrong, setWrong] = useState(false);
-  const [told, setTold] = useState(false);
-  // The field keeps what was typed, unless the address changed for another reason: then the field
-  // starts anew.
-  const typed = useRef(value);
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    if (value === typed.current) return;
-    typed.current = value;
-    setWrong(false);
-    setRound((before) => before + 1);
-  }, [value]);
-  useEffect(() => {
-    setTold(false);
-    if (!wrong) return;
-    const timer = setTimeout(() => setTold(true), patience);
-    return () => clearTimeout(timer);
-  }, [wrong]);
-  return (
-    <DateField
-      key={round}
-      label={label}
-      name={name}
-      value={wrong ? 'invalid' : value}
-      problem={told ? 'invalid' : undefined}
-      onChange={(day) => {
-        typed.current = day === 'invalid' ? null : day;
-        setWrong(day === 'invalid');
-        changeFilters({ [name]: typed.current ?? '' });
-      }}
-    />
-  );
-}
-
 export function AuditFilters({ filter, noun, from, to, query }: Filters) {
   // Clearing also removes what was typed and is no date yet.
   const [round, setRound] = useState(0);
@@ -96,8 +45,7 @@ export function AuditFilters({ filter, noun, from, to, query }: Filters) {
     setRound(round + 1);
   };
   return (
-    <fieldset className={`${styles.filters} ${layout.noPrint}`}>
-      <legend className={layout.hidden}>{auditTexts.filters}</legend>
+    <FilterGrid label={auditTexts.filters}>
       <TextField
         type="search"
         label={auditTexts.search}
@@ -123,6 +71,6 @@ export function AuditFilters({ filter, noun, from, to, query }: Filters) {
           {auditTexts.clear}
         </Button>
       )}
-    </fieldset>
+    </FilterGrid>
   );
 }

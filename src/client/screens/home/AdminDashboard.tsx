@@ -5,45 +5,73 @@ import { paths } from '#client/navigation/paths.ts';
 import { Icon, type IconName } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
 import { face } from '#client/records/facing.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { isAdmin } from '#shared/rules/access.ts';
 import { dashboardTexts } from '#shared/text/admin.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
 import styles from './AdminDashboard.module.css';
 
+type Block = [
+  icon: IconName,
+  title: string,
+  to: string,
+  count: number | undefined | null,
+  text: string,
+];
+
 /**
  * What an administrator manages, each with how many there are (specification section 2, "Shared
- * block").
+ * block"), and what a coordinator oversees.
  */
 interface Counts {
-  versions: number;
-  users: number;
-  alerts: number;
+  inspections: number;
+  versions?: number;
+  users?: number;
+  alerts?: number;
 }
 
-async function count(): Promise<Counts> {
+async function count(admin: boolean): Promise<Counts> {
   const query = { page: 1, limit: 1, filter: '', sort: '' };
-  const [versions, users, { alerts }] = await Promise.all([
+  const inspections = call('inspections.list', query);
+  if (!admin) return { inspections: (await inspections).total };
+  const [all, versions, users, { alerts }] = await Promise.all([
+    inspections,
     call('versions.list', query),
     call('users.list', query),
     call('alerts.list', {}),
   ]);
-  return { versions: versions.total, users: users.total, alerts: alerts.length };
+  return {
+    inspections: all.total,
+    versions: versions.total,
+    users: users.total,
+    alerts: alerts.length,
+  };
 }
 
 export function AdminDashboard() {
   const [counts, setCounts] = useState<Counts | null>(null);
+  const admin = useStore(state.account, (account) => isAdmin(account?.roles ?? []));
   useEffect(() => {
     let here = true;
-    count()
+    count(admin)
       .then((found) => here && setCounts(found))
       // Without a connection these links are gone too, and the header says why.
       .catch((error: unknown) => here && !(error instanceof Offline) && face(error));
     return () => {
       here = false;
     };
-  }, []);
+  }, [admin]);
   // The last but one of each row is its count: undefined is not known yet, null is nothing to
   // count.
-  const blocks: [IconName, string, string, number | undefined | null, string][] = [
+  const overview: Block = [
+    'calendar',
+    screenTitles.allInspections,
+    paths.all_inspections(),
+    counts?.inspections,
+    dashboardTexts.inspections,
+  ];
+  const administration: Block[] = [
     [
       'checklist',
       screenTitles.versions,
@@ -56,6 +84,7 @@ export function AdminDashboard() {
     ['list', screenTitles.audit, paths.audit(), null, dashboardTexts.audit],
     ['wrench', screenTitles.system, paths.system(), null, dashboardTexts.system],
   ];
+  const blocks = admin ? administration.toSpliced(2, 0, overview) : [overview];
   return (
     <section aria-label={dashboardTexts.title}>
       <ul className={styles.blocks}>

@@ -9,6 +9,7 @@ import type { FieldProblems } from '#shared/problems.ts';
 import { droppedFields } from '#shared/rules/inspectionForm.ts';
 import { fieldLabel, formTexts } from '#shared/text/forms.ts';
 import { childcareTypeLabels } from '#shared/text/labels.ts';
+import { overviewTexts } from '#shared/text/overview.ts';
 import { FormFields, fieldsInOrder } from './FormFields.tsx';
 
 interface FrameProps {
@@ -78,9 +79,15 @@ export function FormFrame({
   );
 }
 
+/** Fields of some forms only, with their labels. */
+const others: Readonly<Record<string, string>> = {
+  owner: overviewTexts.owner,
+  version: formTexts.version,
+};
+
 /** What is wrong, in the order of the fields; each brings the person to its field. */
 function Problems({ form, problems }: Pick<FrameProps, 'form' | 'problems'>) {
-  const order = ['childcare_type', 'version', ...fieldsInOrder(form)];
+  const order = ['childcare_type', ...Object.keys(others), ...fieldsInOrder(form)];
   const wrong = order.flatMap((field) => {
     const problem = problems[field];
     return problem ? [{ field, problem }] : [];
@@ -99,9 +106,8 @@ function Problems({ form, problems }: Pick<FrameProps, 'form' | 'problems'>) {
         {wrong.map(({ field, problem }) => (
           <li key={field}>
             <a href={`#${field}`} onClick={(event) => goTo(event, field)}>
-              {field === 'version'
-                ? formTexts.version.replace(/\W+$/, '')
-                : fieldLabel(field as keyof Form, form.childcare_type)}
+              {others[field]?.replace(/\W+$/, '') ??
+                fieldLabel(field as keyof Form, form.childcare_type)}
               : {problemText(field, problem)}
             </a>
           </li>

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { call, Offline } from '#client/api/call.ts';
 import type { Params } from '#client/navigation/addresses.ts';
 import { paths, type Target } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
 import { targetCrumb, targetPath, useTarget } from '#client/navigation/target.ts';
-import { SelectField } from '#client/parts/Field.tsx';
 import formStyles from '#client/parts/form.module.css';
 import { useForm } from '#client/records/useForm.ts';
 import { useInspection } from '#client/records/useInspection.ts';
@@ -17,16 +16,16 @@ import { useStore } from '#client/state/store.ts';
 import { perform } from '#client/sync/perform.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { InspectionForm as Form, Inspection } from '#shared/model/inspection.ts';
-import { type FieldProblems, Problem } from '#shared/problems.ts';
 import { emptyForm } from '#shared/rules/inspectionForm.ts';
 import { canEdit } from '#shared/rules/status.ts';
 import { versionsFor } from '#shared/rules/versionsFor.ts';
 import { noticeTexts } from '#shared/text/chrome.ts';
-import { formTexts } from '#shared/text/forms.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { editTexts } from '#shared/text/inspections.ts';
 import { FormFrame } from './FormFrame.tsx';
-import { readForm } from './readForm.ts';
+import { goodForm } from './readForm.ts';
+import { useKeyOf } from './useKeyOf.ts';
+import { VersionField } from './VersionField.tsx';
 
 /** Adding and editing an inspection (specification sections 2 and 5). */
 const crumbs = (label: string, target: Target) => [targetCrumb(target), { label }];
@@ -44,29 +43,22 @@ export function AddInspection() {
   );
   useWork();
   useEffect(() => void sync.reader.needVersions(), []);
-  const sent = useRef({ content: '', key: '' });
+  const keyOf = useKeyOf();
   const save = () =>
     form.submit(async ({ version, ...typed }) => {
       const read = goodForm(typed, version ? {} : { version: 'required' });
-      // When the answer was lost and the same form is sent once more, it makes the same inspection
-      // and not a second one.
-      const content = JSON.stringify([read, version]);
-      if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() };
       try {
-        const action = { id: sent.current.key };
-        const { inspection } = await withLoading(
+        const action = { id: keyOf([read, version]) };
+        const { id, inspection } = await withLoading(
           call('inspections.create', { ...read, version }, { action }),
         );
-        await sync.reader.takeOver(inspection);
+        if (inspection) await sync.reader.takeOver(inspection);
         const { header, text } = noticeTexts.inspectionAdded;
         notify('success', header, text, {
           label: inspectionActions.choose,
-          run: () => void go(paths.inspection_categories_and_questions(inspection.id)),
+          run: () => void go(paths.inspection_categories_and_questions(id)),
         });
       } catch (error) {
-        // Deleted meanwhile: another one can be chosen.
-        if (error instanceof Problem && error.code === 'version_not_found')
-          throw new Problem('validation_failed', { fields: { version: 'unknown' } });
         if (!(error instanceof Offline)) throw error;
         return notify('warning', noticeTexts.cannotReach.header, editTexts.addOffline);
       }
@@ -87,22 +79,12 @@ export function AddInspection() {
         onSave={() => void save()}
         onCancel={() => form.leave(targetPath(target))}
       >
-        {versions.length === 0 ? (
-          <p className="nl-paragraph">{editTexts.noVersions}</p>
-        ) : (
-          <SelectField
-            label={formTexts.version}
-            name="version"
-            required
-            problem={problems['version']}
-            value={value.version}
-            onChange={(version) => set({ version })}
-            options={[
-              { value: '', label: formTexts.chooseVersion },
-              ...versions.map(({ id, title }) => ({ value: id, label: title })),
-            ]}
-          />
-        )}
+        <VersionField
+          versions={versions}
+          value={value.version}
+          problem={problems['version']}
+          onChange={(version) => set({ version })}
+        />
       </FormFrame>
     </Page>
   );
@@ -162,14 +144,3 @@ const withTyped = (now: Form, start: Form, typed: Form): Form => {
   );
   return { ...now, ...Object.fromEntries(touched) };
 };
-
-/**
- * The form as it may be saved.
- * @throws Problem validation_failed, with what is wrong by field
- */
-function goodForm(typed: Form, more: FieldProblems = {}): Form {
-  const { form, problems } = readForm(typed);
-  const wrong = { ...problems, ...more };
-  if (Object.keys(wrong).length > 0) throw new Problem('validation_failed', { fields: wrong });
-  return form;
-}

@@ -3,7 +3,7 @@ import {
   type InspectionForm,
   InspectionForm as Schema,
 } from '#shared/model/inspection.ts';
-import type { FieldProblems } from '#shared/problems.ts';
+import { type FieldProblems, Problem } from '#shared/problems.ts';
 import { checkForm, tidyForm, withFittingType } from '#shared/rules/inspectionForm.ts';
 
 /** Judges what was typed into a form as the server will: by the same schema and the same rules. */
@@ -18,4 +18,15 @@ export function readForm(typed: InspectionForm): { form: InspectionForm; problem
       code === 'too_big' && typeof typed[field] === 'string' ? 'too_long' : 'invalid';
   }
   return { form, problems };
+}
+
+/**
+ * The form as it may be saved.
+ * @throws Problem validation_failed, with what is wrong by field
+ */
+export function goodForm(typed: InspectionForm, more: FieldProblems = {}): InspectionForm {
+  const { form, problems } = readForm(typed);
+  const wrong = { ...problems, ...more };
+  if (Object.keys(wrong).length > 0) throw new Problem('validation_failed', { fields: wrong });
+  return form;
 }

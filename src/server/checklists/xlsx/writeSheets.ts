@@ -4,6 +4,7 @@ import type { ChecklistFile } from '#shared/model/checklistFile.ts';
 import { numberAt } from '#shared/rules/numbering.ts';
 import { looksRich, richToPlain } from '#shared/rules/richText.ts';
 import { sheetTexts } from '#shared/text/checklistFiles.ts';
+import { cell, font, heading } from './cells.ts';
 import {
   type ColumnKey,
   cellLength,
@@ -53,7 +54,7 @@ export async function writeSheets(file: ChecklistFile): Promise<Uint8Array> {
         columns: [{ width: 100 }],
       },
     ],
-    { fontFamily: 'Calibri', fontSize: 11 },
+    font,
   ).toBuffer();
 }
 
@@ -70,30 +71,6 @@ const widths: Readonly<Record<ColumnKey, number>> = {
 
 const backgrounds: Partial<Record<RowKind, string>> = { domain: '#cfe3e8', item: '#eaf3f5' };
 const markup = '#fff4c2';
-
-const heading = (text: string): Cell => ({
-  ...cell(text),
-  fontWeight: 'bold',
-  backgroundColor: '#0b5a6f',
-  textColor: '#ffffff',
-});
-
-/**
- * Text, whatever it starts with: a number or a formula never comes of it, not even after typing in
- * the cell.
- */
-function cell(text: string): Cell {
-  // What looks like a character that Excel wrote as a code, and names that the library's own table
-  // has already.
-  const safe = text.replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
-  return {
-    type: String,
-    value: safe in {} ? `${safe} ` : safe,
-    format: '@',
-    wrap: true,
-    alignVertical: 'top',
-  };
-}
 
 type Fields = Partial<Record<ColumnKey, string>>;
 

@@ -3,32 +3,20 @@ import { call } from '#client/api/call.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { SelectField } from '#client/parts/Field.tsx';
 import layout from '#client/parts/layout.module.css';
-import { everyRow } from '#client/records/everyRow.ts';
 import { tell } from '#client/records/facing.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
-import type { User } from '#shared/model/account.ts';
-import { fullName } from '#shared/rules/format.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { transferTexts as texts } from '#shared/text/transfer.ts';
+import styles from './AllInspections.module.css';
 import type { Chosen } from './chosen.ts';
 import { handOver } from './handOver.ts';
-import styles from './Transfer.module.css';
-
-/** Everybody whom inspections can be handed over to, by name. */
-async function readColleagues(): Promise<User[]> {
-  const all = await everyRow(async (place) => {
-    const query = { role: 'ROLE_INSPECTOR', sort: 'family_name', ...place } as const;
-    const { users, total } = await call('users.list', query);
-    return { rows: users, total };
-  });
-  return all.filter(({ enabled }) => enabled);
-}
 
 /** Hands what is chosen over to a colleague, with a question before and progress meanwhile. */
 export function TransferPanel({ chosen, reload }: { chosen: Chosen; reload: () => unknown }) {
-  const { data: colleagues } = useRecord(readColleagues, 'colleagues', {});
+  const colleagues = useRecord(() => call('users.inspectors', {}), 'inspectors', {}).data
+    ?.inspectors;
   const [to, setTo] = useState('');
   const [done, setDone] = useState<number | null>(null);
   const rows = [...chosen.rows.values()];
@@ -36,7 +24,7 @@ export function TransferPanel({ chosen, reload }: { chosen: Chosen; reload: () =
 
   const go = async () => {
     if (!taker) return;
-    const name = fullName(taker);
+    const { name } = taker;
     const question = { ...texts.ask(rows.length, name), confirm: texts.confirm };
     if (!(await ask({ ...question, cancel: adminTexts.cancel }))) return;
     const { left, error } = await withLoading(handOver(rows, taker.id, setDone));
@@ -70,7 +58,7 @@ export function TransferPanel({ chosen, reload }: { chosen: Chosen; reload: () =
         disabled={done !== null}
         options={[
           { value: '', label: texts.nobody },
-          ...(colleagues ?? []).map((user) => ({ value: user.id, label: fullName(user) })),
+          ...(colleagues ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={setTo}
       />

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { changeFilters } from '#client/navigation/query.ts';
+import { DateField } from '#client/parts/DateField.tsx';
+
+/** Milliseconds of rest after which half a date counts as a wrong one. */
+const patience = 1_500;
+
+/**
+ * A day. While what was typed is no date, it stays out of the address; the person is told only when
+ * the typing has stopped.
+ */
+export function DayFilter({
+  name,
+  label,
+  value,
+}: {
+  name: 'from' | 'to';
+  label: string;
+  value: string | null;
+}) {
+  const [wrong, setWrong] = useState(false);
+  const [told, setTold] = useState(false);
+  // The field keeps what was typed, unless the address changed for another reason: then the field
+  // starts anew.
+  const typed = useRef(value);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (value === typed.current) return;
+    typed.current = value;
+    setWrong(false);
+    setRound((before) => before + 1);
+  }, [value]);
+  useEffect(() => {
+    setTold(false);
+    if (!wrong) return;
+    const timer = setTimeout(() => setTold(true), patience);
+    return () => clearTimeout(timer);
+  }, [wrong]);
+  return (
+    <DateField
+      key={round}
+      label={label}
+      name={name}
+      value={wrong ? 'invalid' : value}
+      problem={told ? 'invalid' : undefined}
+      onChange={(day) => {
+        typed.current = day === 'invalid' ? null : day;
+        setWrong(day === 'invalid');
+        changeFilters({ [name]: typed.current ?? '' });
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { paths } from '#client/navigation/paths.ts';
+import { useLocation } from '#client/navigation/router.ts';
+import { overviewTexts as texts } from '#shared/text/overview.ts';
+import { askedFor, filtersIn } from './filters.ts';
+
+/** What the filters let through, as a file for a spreadsheet. */
+export function Exports() {
+  const { query } = useLocation();
+  const set = Object.entries(askedFor(filtersIn(query))).filter(([, value]) => value);
+  return (['csv', 'xlsx'] as const).map((format) => (
+    <a
+      key={format}
+      className="nl-button"
+      href={paths.overview(
+        format,
+        set.map(([name, value]) => [name, String(value)]),
+      )}
+      download
+    >
+      <span className="nl-button__label">{texts[format]}</span>
+    </a>
+  ));
+}

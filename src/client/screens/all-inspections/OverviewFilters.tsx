@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { call } from '#client/api/call.ts';
+import { changeFilters } from '#client/navigation/query.ts';
+import { Button } from '#client/parts/Button.tsx';
+import { CheckboxField, SelectField } from '#client/parts/Field.tsx';
+import { FilterGrid } from '#client/parts/FilterGrid.tsx';
+import { DayFilter } from '#client/records/DayFilter.tsx';
+import { useRecord } from '#client/records/useRecord.ts';
+import { parseDate } from '#shared/rules/format.ts';
+import { listTexts } from '#shared/text/inspections.ts';
+import { inspectionTypes, statuses } from '#shared/text/labels.ts';
+import { overviewTexts as texts } from '#shared/text/overview.ts';
+import { choices, type OwnedFilters } from './filters.ts';
+import { Views } from './Views.tsx';
+
+const optionsOf = (all: string, options: readonly (readonly [string, string])[]) =>
+  [['', all] as const, ...options].map(([value, label]) => ({ value, label }));
+
+/** What a coordinator finds inspections by. In a calendar the month says from when to when. */
+export function OverviewFilters({
+  asked,
+  period = true,
+}: {
+  asked: OwnedFilters;
+  period?: boolean;
+}) {
+  const inspectors = useRecord(() => call('users.inspectors', {}), 'inspectors', {}).data;
+  // Clearing also removes what was typed and is no date yet.
+  const [round, setRound] = useState(0);
+  const clear = () => {
+    changeFilters(Object.fromEntries([...choices, 'filter'].map((name) => [name, ''])));
+    setRound(round + 1);
+  };
+  const isSet = [...choices, 'filter' as const].some((name) => asked[name] !== '');
+  const people = inspectors?.inspectors.map(({ id, name }) => [id, name] as const) ?? [];
+  return (
+    <>
+      <Views />
+      <FilterGrid label={texts.filters}>
+        <SelectField
+          label={texts.columns.owner}
+          name="owner"
+          value={asked.owner}
+          options={optionsOf(texts.anyOwner, people)}
+          onChange={(owner) => changeFilters({ owner })}
+        />
+        <SelectField
+          label={texts.columns.type}
+          name="inspection_type"
+          value={asked.inspection_type}
+          options={optionsOf(texts.anyType, inspectionTypes)}
+          onChange={(type) => changeFilters({ inspection_type: type })}
+        />
+        <SelectField
+          label={texts.columns.status}
+          name="status"
+          value={asked.status}
+          options={optionsOf(listTexts.allStatuses, statuses)}
+          onChange={(status) => changeFilters({ status })}
+        />
+        <CheckboxField
+          label={texts.onlyOffers}
+          name="restore_offers"
+          checked={asked.restore_offers === '1'}
+          onChange={(only) => changeFilters({ restore_offers: only ? '1' : '' })}
+        />
+        {period && (
+          <>
+            <DayFilter
+              key={`from-${round}`}
+              name="from"
+              label={texts.from}
+              value={parseDate(asked.from)}
+            />
+            <DayFilter key={`to-${round}`} name="to" label={texts.to} value={parseDate(asked.to)} />
+          </>
+        )}
+        {isSet && (
+          <Button kind="subtle" icon="cross" onClick={clear}>
+            {texts.clear}
+          </Button>
+        )}
+      </FilterGrid>
+    </>
+  );
+}

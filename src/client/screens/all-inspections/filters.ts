@@ -1,0 +1,45 @@
+import { call } from '#client/api/call.ts';
+import { everyRow } from '#client/records/everyRow.ts';
+import type { OwnedInspection } from '#shared/model/transfer.ts';
+import { parseDate } from '#shared/rules/format.ts';
+import { inspectionTypes, statuses } from '#shared/text/labels.ts';
+
+/** Filters of the list that stand in the address beside its search, order and page. */
+export const choices = [
+  'owner',
+  'status',
+  'inspection_type',
+  'restore_offers',
+  'from',
+  'to',
+] as const;
+export type OwnedFilters = Record<(typeof choices)[number] | 'filter' | 'sort', string>;
+
+/** The query as the server takes it: what is no such choice in the address counts as none. */
+export const askedFor = (query: OwnedFilters) => ({
+  filter: query.filter,
+  sort: query.sort,
+  owner: query.owner,
+  status: statuses.find(([one]) => one === query.status)?.[0] ?? ('' as const),
+  inspection_type:
+    inspectionTypes.find(([one]) => one === query.inspection_type)?.[0] ?? ('' as const),
+  restore_offers: query.restore_offers === '1',
+  from: parseDate(query.from),
+  to: parseDate(query.to),
+});
+
+/** The filters of an address. */
+export const filtersIn = (address: URLSearchParams): OwnedFilters =>
+  Object.fromEntries(
+    [...choices, 'filter', 'sort'].map((name) => [name, address.get(name) ?? '']),
+  ) as OwnedFilters;
+
+/** Every inspection that these filters let through. @throws what the call throws */
+export const readAll = (query: OwnedFilters): Promise<OwnedInspection[]> =>
+  everyRow(async (place) => {
+    const { inspections, total } = await call('inspections.list', {
+      ...askedFor(query),
+      ...place,
+    });
+    return { rows: inspections, total };
+  });

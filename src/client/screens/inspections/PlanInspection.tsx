@@ -1,0 +1,89 @@
+import { call } from '#client/api/call.ts';
+import { paths } from '#client/navigation/paths.ts';
+import { SelectField } from '#client/parts/Field.tsx';
+import { everyRow } from '#client/records/everyRow.ts';
+import { useForm } from '#client/records/useForm.ts';
+import { useRecord } from '#client/records/useRecord.ts';
+import { Page } from '#client/shell/Page.tsx';
+import { listAddress } from '#client/state/lists.ts';
+import { withLoading } from '#client/state/loading.ts';
+import { notify } from '#client/state/notices.ts';
+import type { InspectionForm as Form } from '#shared/model/inspection.ts';
+import { emptyForm } from '#shared/rules/inspectionForm.ts';
+import { screenTitles } from '#shared/text/chrome.ts';
+import { overviewTexts as texts } from '#shared/text/overview.ts';
+import { FormFrame } from './FormFrame.tsx';
+import { goodForm } from './readForm.ts';
+import { useKeyOf } from './useKeyOf.ts';
+import { VersionField } from './VersionField.tsx';
+
+/** A coordinator plans an inspection for an inspector (decisions part 6). */
+const readVersions = () =>
+  everyRow(async (place) => {
+    const { versions, total } = await call('versions.list', { sort: 'title', ...place });
+    return { rows: versions, total };
+  });
+
+export function PlanInspection() {
+  const list = listAddress(paths.all_inspections());
+  const around = { otherwise: list };
+  const inspectors = useRecord(() => call('users.inspectors', {}), 'inspectors', around).data;
+  const versions = useRecord(readVersions, 'versions', around).data;
+  const form = useForm<Form & { owner: string; version: string }>({
+    ...emptyForm('KDV_BSO'),
+    owner: '',
+    version: '',
+  });
+  const { value, set, problems } = form;
+  const keyOf = useKeyOf();
+  const save = () =>
+    form.submit(async ({ owner, version, ...typed }) => {
+      const read = goodForm(typed, {
+        ...(owner ? {} : { owner: 'required' }),
+        ...(version ? {} : { version: 'required' }),
+      });
+      const action = { id: keyOf([read, owner, version]) };
+      await withLoading(call('inspections.create', { ...read, owner, version }, { action }));
+      const name = inspectors?.inspectors.find(({ id }) => id === owner)?.name ?? '';
+      const { header, text } = texts.planned(read.location, name);
+      notify('success', header, text);
+      form.leave(list);
+    });
+  return (
+    <Page
+      title={texts.plan}
+      subtitle={texts.planIntro}
+      crumbs={[{ label: screenTitles.allInspections, to: list }, { label: texts.plan }]}
+    >
+      {inspectors && versions && (
+        <FormFrame
+          form={value}
+          onForm={set}
+          problems={problems}
+          saving={form.saving}
+          onSave={() => void save()}
+          onCancel={() => form.leave(list)}
+        >
+          <SelectField
+            label={texts.owner}
+            name="owner"
+            required
+            problem={problems['owner']}
+            value={value.owner}
+            onChange={(owner) => set({ owner })}
+            options={[
+              { value: '', label: texts.chooseOwner },
+              ...inspectors.inspectors.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+          <VersionField
+            versions={versions.filter(({ online }) => online)}
+            value={value.version}
+            problem={problems['version']}
+            onChange={(version) => set({ version })}
+          />
+        </FormFrame>
+      )}
+    </Page>
+  );
+}

@@ -184,6 +184,7 @@ onBothDatabases('§2 §5 accounts and alerts', (use) => {
       'account-switched',
       'inspection-finished',
       'inspection-transferred',
+      'inspection-planned',
       'work-refused',
     ]);
     const path = '/api/alert/roles-changed';

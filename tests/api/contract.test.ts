@@ -50,6 +50,8 @@ const added = [
   'GET /api/user/:id/session',
   'DELETE /api/user/:id/session',
   'GET /api/inspection',
+  'GET /api/inspection/overview',
+  'GET /api/inspector',
   'POST /api/inspection/:id/transfer',
   'GET /api/set-up',
   'POST /api/set-up',

@@ -4,47 +4,23 @@ import {
   arrive,
   bar,
   desk,
-  dialog,
   expect,
   expectSeen,
-  type Line,
   next,
   openAt,
   rememberNotices,
-  type Started,
   startInspection,
   tap,
   testAlone as test,
 } from '#tests/support/lineStory.ts';
 import { allSent, notes } from './noteStory.ts';
+import { handOver, inspections, mailed, openList, textOf } from './transferStory.ts';
 
 /**
  * An inspection goes to a colleague while its first owner is out without a line (decisions part 6,
  * "Transfer").
  */
-const inspections = '/inspecties/lijst';
 const listed = (page: Page, location: string) => page.getByRole('link', { name: location });
-/** The list with this location alone. */
-const openList = async (page: Page, location: string) => {
-  await page.goto(`${inspections}?filter=${encodeURIComponent(location)}`);
-};
-/** As an administrator does it, by the words on screen. */
-async function handOver(page: Page, location: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Zoeken' }).fill(location);
-  await page.getByRole('checkbox', { name: `Kies ${location}` }).check();
-  await expect(page.getByText('1 inspectie gekozen')).toBeVisible();
-  await page.getByLabel('Aan collega').selectOption({ label: 'Samir El Amrani' });
-  await rememberNotices(page);
-  await page.getByRole('button', { name: 'Overdragen', exact: true }).click();
-  await dialog(page).getByRole('button', { name: 'Overdragen' }).click();
-  await expectSeen(page, 'Inspectie overgedragen');
-  await expect(page.getByRole('row', { name: location })).toContainText('Samir El Amrani');
-}
-const textOf = async (one: Started, line: Line): Promise<string> => {
-  const taker = await line.colleague('inspecteur2');
-  const { body } = await taker.call('GET', `/api/inspection/${one.id}`);
-  return JSON.stringify(body.inspection ?? body);
-};
 
 test('while its owner is out without a line: all they recorded is there once, with the colleague, and both are told', async ({
   page,
@@ -86,10 +62,7 @@ test('while its owner is out without a line: all they recorded is there once, wi
   await expect(listed(taker, location)).not.toHaveCount(0);
   await openAt(taker, one);
   await expect(taker.getByText('onderweg-vastgelegd').first()).toBeVisible();
-  const told = line.rows<{ recipient: string }>(
-    "select recipient from mails where alert = 'inspection-transferred' order by recipient",
-  );
-  expect(told.map(({ recipient }) => recipient)).toEqual([
+  expect(mailed(line, 'inspection-transferred')).toEqual([
     'n.vandijk@ggd.example',
     's.elamrani@ggd.example',
   ]);
@@ -134,4 +107,68 @@ test('while its owner is typing: no word of it is lost', async ({ page, browser,
   };
   await expect.poll(timesOf, { timeout: 20_000 }).toEqual(words.map(() => 1));
   await admin.context().close();
+});
+
+test('planned by a coordinator, started without a line, then handed over: everything there once, the right owner, all told', async ({
+  page,
+  context,
+  browser,
+  line,
+}) => {
+  const location = 'Gepland en doorgegeven';
+  // The coordinator, by the screen's words.
+  const coordinator = await desk(browser, line, 'teamleider', '/inspecties/alle');
+  await coordinator.getByRole('link', { name: 'Inspectie plannen' }).click();
+  await coordinator.getByLabel('Naam locatie').fill(location);
+  await coordinator.getByLabel('Toezichthouder').selectOption({ label: 'Noor van Dijk' });
+  await coordinator.getByLabel('Versie').selectOption({ index: 1 });
+  await rememberNotices(coordinator);
+  await coordinator.getByRole('button', { name: 'Opslaan' }).click();
+  await expectSeen(coordinator, 'Inspectie gepland');
+  expect(mailed(line, 'inspection-planned')).toEqual(['n.vandijk@ggd.example']);
+
+  // The inspector finds it, goes out, and starts it without a line.
+  await arrive(page, 'inspecteur', '/');
+  await appIsHere(page);
+  await openList(page, location);
+  await expect(listed(page, location)).not.toHaveCount(0);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Start inspectie' }).first().click();
+  await next(page);
+  await notes(page).click();
+  await page.keyboard.type('buiten-vastgelegd');
+  await tap(page, 'Voldoet niet');
+  await expect(bar(page)).toContainText('wijzigingen wachten');
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+  // An administrator hands it over meanwhile; the second inspector is out too.
+  const taker = await desk(browser, line, 'inspecteur2');
+  await appIsHere(taker);
+  await taker.context().setOffline(true);
+  const admin = await desk(browser, line, 'beheerder', '/inspecties/alle');
+  await handOver(admin, location);
+
+  await rememberNotices(page);
+  await context.setOffline(false);
+  await allSent(page);
+  await expectSeen(page, 'Inspectie overgedragen');
+  await openList(page, location);
+  await expect(page.getByText('0 inspecties')).toBeVisible();
+
+  await rememberNotices(taker);
+  await taker.context().setOffline(false);
+  await expectSeen(taker, 'Inspectie gekregen');
+  await taker.goto(`/inspectie/${id}`);
+  await expect(taker.getByText('buiten-vastgelegd').first()).toBeVisible();
+  const text = await textOf({ id }, line);
+  expect(text.split('buiten-vastgelegd')).toHaveLength(2);
+  expect(text.split('"result":"does-not-satisfy"')).toHaveLength(2);
+  expect(text).toContain('"status":"started"');
+
+  // The coordinator sees whose it is now, and nothing of what was found.
+  await coordinator.getByRole('searchbox', { name: 'Zoeken' }).fill(location);
+  const row = coordinator.getByRole('row', { name: location });
+  await expect(row).toContainText('Samir El Amrani');
+  await expect(row).toContainText('Gestart');
+  for (const one of [coordinator, admin, taker]) await one.context().close();
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { demoPeople } from '#server/identity/demo.ts';
+import { demoPeople } from '#server/identity/demoPeople.ts';
 import { defaultAlerts } from '#shared/text/alerts.ts';
 import { logIn } from '#tests/support/apiClient.ts';
 import { freePort } from '#tests/support/freePort.ts';

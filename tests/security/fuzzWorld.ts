@@ -32,7 +32,7 @@ const statusOf = {
 export async function createWorld(app: TestApp): Promise<World> {
   const { db } = app;
   const person = await app.login(
-    ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_INSPECTOR'],
+    ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_INSPECTOR', 'ROLE_COORDINATOR'],
     `alles-${randomUUID().slice(0, 8)}`,
   );
   const [stranger, keeper] = [await app.login(), await app.login(['ROLE_SUPER_ADMIN'])];
@@ -97,6 +97,7 @@ export async function createWorld(app: TestApp): Promise<World> {
       is_super_admin: true,
       is_admin: true,
       is_inspector: true,
+      is_coordinator: true,
       enabled: true,
       deleted_at: null,
     };

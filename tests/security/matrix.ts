@@ -20,6 +20,7 @@ export const people = {
   'no role': [],
   inspector: ['ROLE_INSPECTOR'],
   'other inspector': ['ROLE_INSPECTOR'],
+  coordinator: ['ROLE_COORDINATOR'],
   admin: ['ROLE_ADMIN'],
   'super admin': ['ROLE_SUPER_ADMIN'],
   'admin who inspects': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_INSPECTOR'],
@@ -260,6 +261,12 @@ const file = () => {
 };
 const missingAlert = (whose: Whose) => ({ id: whose === 'missing' ? gone() : 'roles-changed' });
 
+/** A list of all inspections, of one owner. */
+const ownedBy: Entry = {
+  about: 'nothing',
+  make: ({ caller }) => ({ query: { owner: caller.id || gone() } }),
+};
+
 /** Every row of the contract. A new one without an entry does not compile, and fails the test. */
 export const matrix: Record<RouteName, Entry> = {
   'session.loggedIn': nothing(),
@@ -299,6 +306,7 @@ export const matrix: Record<RouteName, Entry> = {
   'account.export': nothing(),
 
   'users.list': nothing(),
+  'users.inspectors': nothing(),
   'users.prepare': {
     about: 'nothing',
     make: () => ({ body: { email: `${randomUUID()}@ggd.example`, inspector: true } }),
@@ -404,8 +412,10 @@ export const matrix: Record<RouteName, Entry> = {
   'inspections.get': inspection('started'),
   'inspections.create': {
     about: 'nothing',
-    make: async ({ otherAdmin }) => ({
+    make: async ({ otherAdmin, otherInspector, roles }) => ({
       body: {
+        // Who does not inspect plans for somebody who does.
+        ...(roles.includes('ROLE_INSPECTOR') ? {} : { owner: otherInspector.id }),
         childcare_type: 'KDV_BSO',
         location: 'De Kikker',
         version: (await treeOf(otherAdmin, `Lijst ${randomUUID()}`, true)).version,
@@ -417,10 +427,8 @@ export const matrix: Record<RouteName, Entry> = {
     location: 'Van mij',
   })),
   // Locations are what this list is for: here, of one owner.
-  'inspections.list': {
-    about: 'nothing',
-    make: ({ caller }) => ({ query: { owner: caller.id || gone() } }),
-  },
+  'inspections.list': ownedBy,
+  'inspections.overview': ownedBy,
   'inspections.transfer': {
     about: 'shared',
     missing: 'inspection_not_found',

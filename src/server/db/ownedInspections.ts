@@ -16,7 +16,7 @@ const sorting = (db: Db, reader: Reader): Sorting => ({
     status: byValue('inspections.status'),
     owner: byName(db, 'accounts.family_name'),
     ...(reader === 'coordinator'
-      ? ({ inspection_type: byValue('inspections.inspection_type') } satisfies Orders)
+      ? ({ type: byValue('inspections.inspection_type') } satisfies Orders)
       : {}),
   },
   fallback: 'date',
@@ -35,7 +35,7 @@ const offers = sql<number>`(
     where r.inspection_id = inspections.id and r.result = 'restore-offer'))`;
 
 function matching(db: Db, query: OwnedFilter, reader: Reader) {
-  const { owner, status, from, to, inspection_type } = query;
+  const { owner, status, from, to, type } = query;
   return db
     .selectFrom('inspections')
     .innerJoin('accounts', 'accounts.id', 'inspections.owner_id')
@@ -48,10 +48,10 @@ function matching(db: Db, query: OwnedFilter, reader: Reader) {
     .$if(status !== null, (q) => q.where('inspections.status', '=', status))
     .$if(from !== null, (q) => q.where('inspections.date', '>=', from))
     .$if(to !== null, (q) => q.where('inspections.date', '<=', to))
-    .$if(reader === 'coordinator' && inspection_type !== null, (q) =>
-      q.where('inspections.inspection_type', '=', inspection_type),
+    .$if(reader === 'coordinator' && type !== null, (q) =>
+      q.where('inspections.inspection_type', '=', type),
     )
-    .$if(reader === 'coordinator' && query.restore_offers === true, (q) => q.where(offers, '>', 0))
+    .$if(reader === 'coordinator' && query.offers === true, (q) => q.where(offers, '>', 0))
     .$if(query.filter !== '', (q) =>
       q.where((e) =>
         e.or([

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { demoPassword, demoPeople } from '#server/identity/demo.ts';
+import { demoPassword } from '#server/identity/demo.ts';
 import { demoCss, demoLogoutScript, demoPage, loginPage } from '#server/identity/demoPages.ts';
+import { demoPeople } from '#server/identity/demoPeople.ts';
 import { loginTexts } from '#shared/text/login.ts';
 
 /** Mounts the demo's identity provider under /oidc, with its login form. */

@@ -5,7 +5,8 @@ import type { Db } from '#server/db/database.ts';
 import * as secrets from '#server/db/secrets.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { loginTexts } from '#shared/text/login.ts';
-import { type DemoPerson, demoPage } from './demoPages.ts';
+import { demoPage } from './demoPages.ts';
+import { demoPeople } from './demoPeople.ts';
 import { adapterFor } from './demoRecords.ts';
 
 /**
@@ -25,58 +26,6 @@ export const demoRolesMap: Record<string, Role> = {
   ROLE_ADMIN: 'ROLE_ADMIN',
   ROLE_INSPECTOR: 'ROLE_INSPECTOR',
   ROLE_COORDINATOR: 'ROLE_COORDINATOR',
-};
-
-export const demoPeople: Readonly<Record<string, DemoPerson>> = {
-  inspecteur: {
-    given_name: 'Noor',
-    family_name: 'van Dijk',
-    email: 'n.vandijk@ggd.example',
-    phone_number: '06 12345601',
-    roles: ['ROLE_INSPECTOR'],
-  },
-  inspecteur2: {
-    given_name: 'Samir',
-    family_name: 'El Amrani',
-    email: 's.elamrani@ggd.example',
-    phone_number: '06 12345602',
-    roles: ['ROLE_INSPECTOR'],
-  },
-  beheerder: {
-    given_name: 'Anneke',
-    family_name: 'de Groot',
-    email: 'a.degroot@ggd.example',
-    phone_number: '026 1234503',
-    roles: ['ROLE_ADMIN'],
-  },
-  superbeheerder: {
-    given_name: 'Joris',
-    family_name: 'Bakker',
-    email: 'j.bakker@ggd.example',
-    phone_number: '026 1234504',
-    roles: ['ROLE_SUPER_ADMIN'],
-  },
-  beide: {
-    given_name: 'Mirjam',
-    family_name: 'Visser',
-    email: 'm.visser@ggd.example',
-    phone_number: '06 12345605',
-    roles: ['ROLE_ADMIN', 'ROLE_INSPECTOR'],
-  },
-  teamleider: {
-    given_name: 'Hanneke',
-    family_name: 'Smit',
-    email: 'h.smit@ggd.example',
-    phone_number: '026 1234506',
-    roles: ['ROLE_COORDINATOR'],
-  },
-  nieuw: {
-    given_name: 'Kees',
-    family_name: 'Nieuwenhuis',
-    email: 'k.nieuwenhuis@ggd.example',
-    phone_number: '',
-    roles: [],
-  },
 };
 
 const scopes = demoClient.scope;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { payloads, Receipt, TypedOn } from '#shared/model/actions.ts';
 import { Version } from '#shared/model/checklist.ts';
-import { Id, pageAnswer } from '#shared/model/fields.ts';
+import { Id } from '#shared/model/fields.ts';
 import {
   DashboardInspection,
   formFields,
@@ -10,8 +10,7 @@ import {
 } from '#shared/model/inspection.ts';
 import { Epoch } from '#shared/model/system.ts';
 import { Template } from '#shared/model/template.ts';
-import { OwnedFilter, OwnedInspection, OwnedQuery, Transfer } from '#shared/model/transfer.ts';
-import { overseers } from '#shared/rules/access.ts';
+import { Transfer } from '#shared/model/transfer.ts';
 import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });
@@ -45,36 +44,6 @@ export const inspectionRoutes = {
     summary:
       'Everything an inspector needs to work: unfinished inspections in full, finished ones as rows, versions and colours',
   },
-  'inspections.list': {
-    method: 'GET',
-    path: '/api/inspection',
-    access: overseers,
-    input: OwnedQuery,
-    output: z.object({ ...pageAnswer, inspections: z.array(OwnedInspection) }),
-    summary: 'All inspections with their owners, and nothing of what was found',
-  },
-  'inspections.overview': {
-    method: 'GET',
-    path: '/api/inspection/overview',
-    access: 'coordinator',
-    input: z.extend(OwnedFilter, { format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
-    output: null,
-    kind: 'file',
-    logged: 'export-overview',
-    perMinute: 10,
-    summary: 'The same list as a file for a spreadsheet',
-  },
-  'inspections.transfer': {
-    method: 'POST',
-    path: '/api/inspection/:id/transfer',
-    access: overseers,
-    writes: 'once',
-    input: z.object({ id: Id, to: Id }),
-    output: null,
-    clashes: false,
-    logged: 'transfer-inspection',
-    summary: 'Hand an inspection over to another inspector',
-  },
   'inspections.get': {
     method: 'GET',
     path: '/api/inspection/:id',
@@ -96,7 +65,7 @@ export const inspectionRoutes = {
     status: 201,
     change: true,
     summary:
-      'Add an inspection on an online version; a repeated Idempotency-Key answers the one it made. Given back, with an id: make one again that a restored server forgot. By a coordinator, with an owner: plan it for that inspector',
+      'Add an inspection, once for each Idempotency-Key; a coordinator plans it for an owner. Given back, with an id: make one again that a restored server forgot',
   },
   'inspections.update': {
     method: 'PUT',

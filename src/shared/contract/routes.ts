@@ -4,6 +4,7 @@ import { auditRoutes } from './audit.ts';
 import { checklistFileRoutes } from './checklistFiles.ts';
 import { fileRoutes } from './files.ts';
 import { inspectionRoutes } from './inspections.ts';
+import { overseeingRoutes } from './overseeing.ts';
 import { sessionRoutes } from './session.ts';
 import { systemRoutes } from './system.ts';
 import { versionRoutes } from './versions.ts';
@@ -18,6 +19,7 @@ export const routes = {
   ...versionRoutes,
   ...checklistFileRoutes,
   ...inspectionRoutes,
+  ...overseeingRoutes,
   ...fileRoutes,
   ...auditRoutes,
   ...systemRoutes,

@@ -26,7 +26,7 @@ describe('§3 enumerations and their Dutch labels', () => {
     ['inspection types', InspectionType.options, Object.keys(inspectionTypeLabels), 6],
     ['statuses', InspectionStatus.options, Object.keys(statusLabels), 3],
     ['childcare types', ChildcareType.options, Object.keys(childcareTypeLabels), 3],
-    ['roles', Role.options, Object.keys(roleLabels), 3],
+    ['roles', Role.options, Object.keys(roleLabels), 4],
   ])('%s: %j', (_, options, labelled, count) => {
     expect(labelled.toSorted()).toEqual([...options].sort());
     expect(options).toHaveLength(count);
@@ -48,6 +48,8 @@ describe('§3 enumerations and their Dutch labels', () => {
       ROLE_SUPER_ADMIN: 'Beheerder',
       ROLE_ADMIN: 'Beheerder',
       ROLE_INSPECTOR: 'Toezichthouder',
+      // The organisation's own, beside the specification's three (decisions part 6).
+      ROLE_COORDINATOR: 'Teamleider',
     });
     expect(inspectionTypeLabels['annual-survey-sample']).toBe('Jaarlijks onderzoek / steekproef');
     expect(Direction.options).toEqual(['up', 'down']);

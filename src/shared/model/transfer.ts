@@ -31,15 +31,15 @@ export type OwnedInspection = z.infer<typeof OwnedInspection>;
 
 /**
  * Which of them: `filter` looks in the location and the owner's name; `from` and `to` are dates,
- * both included. The type and `restore_offers` (1: only with any) count for coordinators only.
+ * both included. `type` and `offers` (1: only with offers to restore) count for coordinators only.
  */
 export const OwnedFilter = z.object({
   filter: PageQuery.shape.filter,
   sort: PageQuery.shape.sort,
   owner: choice(Id),
   status: choice(InspectionStatus),
-  inspection_type: choice(InspectionType),
-  restore_offers: z.optional(Flag),
+  type: choice(InspectionType),
+  offers: z.optional(Flag),
   from: OptionalDate,
   to: OptionalDate,
 });

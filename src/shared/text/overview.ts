@@ -14,6 +14,7 @@ export const overviewTexts = {
     offers: 'Herstelaanbod',
     report: 'Rapport',
   },
+  offers: (count: number) => `${count}× herstelaanbod`,
   sheet: 'Inspecties',
   fileName: 'inspecties',
   cut: (rows: number) =>

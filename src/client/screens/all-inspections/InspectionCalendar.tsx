@@ -3,6 +3,8 @@ import { paths } from '#client/navigation/paths.ts';
 import { queryAddress } from '#client/navigation/query.ts';
 import { replaceAddress, useLocation } from '#client/navigation/router.ts';
 import { Badge } from '#client/parts/Badge.tsx';
+import { ButtonLink } from '#client/parts/Button.tsx';
+import { SearchBox } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
 import { MonthCalendar } from '#client/parts/MonthCalendar.tsx';
 import { useRecord } from '#client/records/useRecord.ts';
@@ -45,6 +47,12 @@ export function InspectionCalendar({
     <Page title={title} subtitle={intro} crumbs={[{ label: title }]} actions={actions}>
       <section className={layout.block} aria-label={title}>
         <OverviewFilters asked={filters} period={false} />
+        <div className={layout.blockHead}>
+          <SearchBox
+            value={filters.filter}
+            onChange={(filter) => replaceAddress(queryAddress({ filter }))}
+          />
+        </div>
         <MonthCalendar
           month={month}
           today={today}
@@ -81,12 +89,14 @@ function Visit({ inspection: { id, location, owner, status } }: { inspection: Ow
     <li className={styles.visit}>
       <strong>{location}</strong>
       <span>{owner.name}</span>
-      <Badge kind={status}>{statusLabels[status]}</Badge>
-      {canExport(status) && (
-        <a href={paths.export(id)} target="_blank" rel="noreferrer">
-          {inspectionActions.pdf}
-        </a>
-      )}
+      <span className={layout.actions}>
+        <Badge kind={status}>{statusLabels[status]}</Badge>
+        {canExport(status) && (
+          <ButtonLink to={paths.export(id)} newTab icon="pdf" iconOnly kind="subtle">
+            {inspectionActions.pdf}
+          </ButtonLink>
+        )}
+      </span>
     </li>
   );
 }

@@ -46,10 +46,10 @@ export function OverviewFilters({
         />
         <SelectField
           label={texts.columns.type}
-          name="inspection_type"
-          value={asked.inspection_type}
+          name="type"
+          value={asked.type}
           options={optionsOf(texts.anyType, inspectionTypes)}
-          onChange={(type) => changeFilters({ inspection_type: type })}
+          onChange={(type) => changeFilters({ type })}
         />
         <SelectField
           label={texts.columns.status}
@@ -60,9 +60,9 @@ export function OverviewFilters({
         />
         <CheckboxField
           label={texts.onlyOffers}
-          name="restore_offers"
-          checked={asked.restore_offers === '1'}
-          onChange={(only) => changeFilters({ restore_offers: only ? '1' : '' })}
+          name="offers"
+          checked={asked.offers === '1'}
+          onChange={(only) => changeFilters({ offers: only ? '1' : '' })}
         />
         {period && (
           <>

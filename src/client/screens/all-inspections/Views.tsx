@@ -22,6 +22,7 @@ export function Views() {
       {views.map(([view, words]) => (
         <AppLink
           key={view}
+          className={styles.view}
           to={queryAddress({ [key]: view, page: '' })}
           {...(shown === view ? { 'aria-current': 'true' as const } : {})}
         >

@@ -3,7 +3,7 @@ import { Badge } from '#client/parts/Badge.tsx';
 import { ButtonLink } from '#client/parts/Button.tsx';
 import type { Column } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
-import type { OwnedInspection } from '#shared/model/transfer.ts';
+import type { Overview, OwnedInspection } from '#shared/model/transfer.ts';
 import { formatDate } from '#shared/rules/format.ts';
 import { canExport } from '#shared/rules/status.ts';
 import { inspectionActions } from '#shared/text/home.ts';
@@ -16,7 +16,7 @@ import type { Chosen } from './chosen.ts';
 /** The columns of the list; a coordinator sees more of each inspection. */
 export const columnsFor = (chosen: Chosen, coordinator: boolean): Column<OwnedInspection>[] =>
   coordinator
-    ? [choose(chosen), place, type, date, status, owner, offers, report]
+    ? [choose(chosen), place, date, status, owner, report]
     : [choose(chosen), place, date, status, owner];
 
 const choose = (chosen: Chosen): Column<OwnedInspection> => ({
@@ -34,24 +34,19 @@ const choose = (chosen: Chosen): Column<OwnedInspection> => ({
   ),
 });
 
+const moreOf = ({ city, inspection_type }: Overview): string =>
+  [city, inspection_type && inspectionTypeLabels[inspection_type]].filter(Boolean).join(' · ');
+
 const place: Column<OwnedInspection> = {
   key: 'location',
   title: texts.columns.location,
   sortable: true,
   cell: ({ location, overview }) => (
-    <>
+    <div className={styles.place}>
       {location}
-      {overview?.city && <span className={styles.city}>{overview.city}</span>}
-    </>
+      {overview && <span className={styles.more}>{moreOf(overview)}</span>}
+    </div>
   ),
-};
-
-const type: Column<OwnedInspection> = {
-  key: 'inspection_type',
-  title: overviewTexts.columns.type,
-  sortable: true,
-  cell: ({ overview }) =>
-    overview?.inspection_type ? inspectionTypeLabels[overview.inspection_type] : '–',
 };
 
 const date: Column<OwnedInspection> = {
@@ -65,7 +60,14 @@ const status: Column<OwnedInspection> = {
   key: 'status',
   title: texts.columns.status,
   sortable: true,
-  cell: ({ status: stands }) => <Badge kind={stands}>{statusLabels[stands]}</Badge>,
+  cell: ({ status: stands, overview }) => (
+    <div>
+      <Badge kind={stands}>{statusLabels[stands]}</Badge>
+      {overview && overview.restore_offers > 0 && (
+        <span className={styles.more}>{overviewTexts.offers(overview.restore_offers)}</span>
+      )}
+    </div>
+  ),
 };
 
 const owner: Column<OwnedInspection> = {
@@ -78,12 +80,6 @@ const owner: Column<OwnedInspection> = {
       {!active && <span className={layout.subtle}> ({texts.inactive})</span>}
     </>
   ),
-};
-
-const offers: Column<OwnedInspection> = {
-  key: 'restore_offers',
-  title: overviewTexts.columns.offers,
-  cell: ({ overview }) => overview?.restore_offers || '–',
 };
 
 const report: Column<OwnedInspection> = {

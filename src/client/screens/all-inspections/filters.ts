@@ -5,14 +5,7 @@ import { parseDate } from '#shared/rules/format.ts';
 import { inspectionTypes, statuses } from '#shared/text/labels.ts';
 
 /** Filters of the list that stand in the address beside its search, order and page. */
-export const choices = [
-  'owner',
-  'status',
-  'inspection_type',
-  'restore_offers',
-  'from',
-  'to',
-] as const;
+export const choices = ['owner', 'status', 'type', 'offers', 'from', 'to'] as const;
 export type OwnedFilters = Record<(typeof choices)[number] | 'filter' | 'sort', string>;
 
 /** The query as the server takes it: what is no such choice in the address counts as none. */
@@ -21,9 +14,8 @@ export const askedFor = (query: OwnedFilters) => ({
   sort: query.sort,
   owner: query.owner,
   status: statuses.find(([one]) => one === query.status)?.[0] ?? ('' as const),
-  inspection_type:
-    inspectionTypes.find(([one]) => one === query.inspection_type)?.[0] ?? ('' as const),
-  restore_offers: query.restore_offers === '1',
+  type: inspectionTypes.find(([one]) => one === query.type)?.[0] ?? ('' as const),
+  offers: query.offers === '1',
   from: parseDate(query.from),
   to: parseDate(query.to),
 });

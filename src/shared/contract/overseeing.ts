@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { Id, pageAnswer } from '#shared/model/fields.ts';
+import { OwnedFilter, OwnedInspection, OwnedQuery } from '#shared/model/transfer.ts';
+import { overseers } from '#shared/rules/access.ts';
+import type { Route } from './route.ts';
+
+/** Whose inspections are, for administrators and coordinators (decisions part 6). */
+export const overseeingRoutes = {
+  'inspections.list': {
+    method: 'GET',
+    path: '/api/inspection',
+    access: overseers,
+    input: OwnedQuery,
+    output: z.object({ ...pageAnswer, inspections: z.array(OwnedInspection) }),
+    summary: 'All inspections with their owners, and nothing of what was found',
+  },
+  'inspections.overview': {
+    method: 'GET',
+    path: '/api/inspection/overview',
+    access: 'coordinator',
+    input: z.extend(OwnedFilter, { format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
+    output: null,
+    kind: 'file',
+    logged: 'export-overview',
+    perMinute: 10,
+    summary: 'The same list as a file for a spreadsheet',
+  },
+  'inspections.transfer': {
+    method: 'POST',
+    path: '/api/inspection/:id/transfer',
+    access: overseers,
+    writes: 'once',
+    input: z.object({ id: Id, to: Id }),
+    output: null,
+    clashes: false,
+    logged: 'transfer-inspection',
+    summary: 'Hand an inspection over to another inspector',
+  },
+} as const satisfies Record<string, Route>;

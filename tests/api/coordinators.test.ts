@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import type { OwnedInspection } from '#shared/model/transfer.ts';
+import { onBothDatabases, type Person } from '#tests/support/app.ts';
+import { smallChecklist } from '#tests/support/checklists.ts';
+import { editSheets } from '#tests/support/sheets.ts';
+
+onBothDatabases('decisions 6: a coordinator oversees and plans', (use) => {
+  let people: Record<'admin' | 'coordinator' | 'noor' | 'samir', Person>;
+  let version: string;
+  let questions: string[];
+  beforeAll(async () => {
+    people = {
+      admin: await use().login(['ROLE_ADMIN'], 'beheer'),
+      coordinator: await use().login(['ROLE_COORDINATOR'], 'teamleider'),
+      noor: await use().login(['ROLE_INSPECTOR'], 'noor'),
+      samir: await use().login(['ROLE_INSPECTOR'], 'samir'),
+    };
+    version = await use().addVersion(smallChecklist(`Versie ${randomUUID()}`));
+    const { body } = await people.noor.get(`/api/version/${version}`);
+    questions = body.version.categories.flatMap((one: { questions: { id: string }[] }) =>
+      one.questions.map(({ id }) => id),
+    );
+  });
+
+  const form = (fields = {}) => ({
+    childcare_type: 'KDV_BSO',
+    location: 'De Kikker',
+    date: '2026-11-30',
+    inspection_type: 'incidental-investigation',
+    version,
+    ...fields,
+  });
+  const added = async (owner: Person, fields = {}): Promise<string> =>
+    (await owner.post('/api/inspection', form(fields))).body.id;
+  const answered = async (owner: Person, id: string, result: string) => {
+    await owner.post(`/api/inspection/${id}/start`);
+    for (const question of questions)
+      await owner.post(`/api/inspection/${id}/save-question-result`, {
+        question,
+        result,
+        notes: '<p>Het hek is stuk.</p>',
+      });
+  };
+  const finish = (owner: Person, id: string) => owner.post(`/api/inspection/${id}/finish`);
+  const listed = async (query: string, who = people.coordinator): Promise<OwnedInspection[]> => {
+    const { status, body } = await who.get(`/api/inspection?limit=100&${query}`);
+    expect([query, status]).toEqual([query, 200]);
+    return body.inspections;
+  };
+  const mails = (alert: string) =>
+    use()
+      .db.selectFrom('mails')
+      .select(['recipient', 'subject', 'html'])
+      .where('alert', '=', alert);
+
+  it('plans for an inspector, once, who finds it on the list and is told by mail', async () => {
+    const { coordinator, noor } = people;
+    const asked = form({ owner: noor.id, location: 'De Gepleegde Plek' });
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await coordinator.call('POST', '/api/inspection', asked, headers);
+    expect([first.status, Object.keys(first.body)]).toEqual([201, ['id']]);
+    // The answer was lost: asked again, it is the same one.
+    const again = await coordinator.call('POST', '/api/inspection', asked, headers);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    const { inspections } = (await noor.get('/api/inspection/dashboard')).body;
+    expect(
+      inspections.filter((one: { location: string }) => one.location === asked.location),
+    ).toMatchObject([{ id: first.body.id, status: 'upcoming', date: '2026-11-30' }]);
+    const sent = await mails('inspection-planned').execute();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ subject: 'Inspectie gepland: De Gepleegde Plek' });
+    expect(sent[0]?.html).toContain('30-11-2026');
+    expect(sent[0]?.html).toContain(`/inspecties/bewerken/${first.body.id}`);
+    // It is the inspector's to work on, not the coordinator's to read.
+    await answered(noor, first.body.id, 'satisfies');
+    expect((await coordinator.get(`/api/inspection/${first.body.id}`)).status).toBe(403);
+    expect((await coordinator.get(`/api/inspection/${first.body.id}/export`)).status).toBe(404);
+  });
+
+  it.each([
+    ['nobody', {}, { owner: 'required' }],
+    ['somebody who is not there', { owner: randomUUID() }, { owner: 'unknown' }],
+    ['themselves', { owner: 'coordinator' }, { owner: 'not_allowed' }],
+    ['an administrator', { owner: 'admin' }, { owner: 'not_allowed' }],
+  ])('not for %s', async (_, asked: { owner?: string }, fields) => {
+    const owner = people[asked.owner as 'admin' | 'coordinator']?.id ?? asked.owner;
+    const { status, body } = await people.coordinator.post('/api/inspection', form({ owner }));
+    expect([status, body.fields]).toEqual([422, fields]);
+  });
+
+  it('an inspector plans for nobody else', async () => {
+    const { noor, samir } = people;
+    const { status, body } = await noor.post('/api/inspection', form({ owner: samir.id }));
+    expect([status, body.error]).toEqual([403, 'access_denied']);
+    expect((await noor.post('/api/inspection', form({ owner: noor.id }))).status).toBe(201);
+  });
+
+  it('sees type, place and offers to restore; an administrator does not, nor finds by them', async () => {
+    const { noor, admin } = people;
+    const word = `Lijst${randomUUID().slice(0, 8)}`;
+    const one = await added(noor, { location: `${word} een`, city: 'Arnhem', date: '2026-03-01' });
+    await answered(noor, one, 'restore-offer');
+    const two = await added(noor, {
+      location: `${word} twee`,
+      date: '2026-05-01',
+      inspection_type: 'further-investigation',
+    });
+    expect(await listed(`filter=${word}`)).toMatchObject([
+      {
+        id: one,
+        status: 'started',
+        overview: {
+          childcare_type: 'KDV_BSO',
+          city: 'Arnhem',
+          inspection_type: 'incidental-investigation',
+          finished_at: null,
+          restore_offers: questions.length,
+        },
+      },
+      { id: two, overview: { restore_offers: 0, inspection_type: 'further-investigation' } },
+    ]);
+    const byAdmin = await listed(`filter=${word}`, admin);
+    expect(byAdmin.map(({ id, overview }) => [id, overview])).toEqual([
+      [one, undefined],
+      [two, undefined],
+    ]);
+    for (const [query, ids, adminIds] of [
+      ['type=further-investigation', [two], [one, two]],
+      ['offers=1', [one], [one, two]],
+      ['from=2026-04-01', [two], [two]],
+      ['to=2026-03-01', [one], [one]],
+      ['from=2026-03-01&to=2026-05-01', [one, two], [one, two]],
+      [`owner=${noor.id}&status=upcoming`, [two], [two]],
+      ['sort=-date', [two, one], [two, one]],
+      ['sort=-type', [one, two], [one, two]],
+    ] as const) {
+      const ask = `filter=${word}&${query}`;
+      expect([query, (await listed(ask)).map(({ id }) => id)]).toEqual([query, ids]);
+      const seen = (await listed(ask, admin)).map(({ id }) => id);
+      expect([query, seen]).toEqual([query, adminIds]);
+    }
+    for (const wrong of ['type=x', 'from=2026-02-31', 'offers=misschien'])
+      expect((await people.coordinator.get(`/api/inspection?${wrong}`)).status).toBe(422);
+  });
+
+  it('reads the report of a finished one, with its inspector’s name, and that is on the log', async () => {
+    const { noor, coordinator } = people;
+    const id = await added(noor, { location: 'De Open Deur' });
+    await answered(noor, id, 'satisfies');
+    const early = await coordinator.get(`/api/inspection/${id}/export`);
+    expect([early.status, early.body.error]).toEqual([404, 'inspection_not_found']);
+    expect((await finish(noor, id)).status).toBe(200);
+    const own = await noor.get(`/api/inspection/${id}/export`);
+    const read = await coordinator.get(`/api/inspection/${id}/export`);
+    expect([read.status, read.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(read.headers['content-disposition']).toBe(own.headers['content-disposition']);
+    expect(read.bytes.equals(own.bytes)).toBe(true);
+    const log = await use()
+      .db.selectFrom('audit')
+      .selectAll()
+      .where('event', '=', 'export-report')
+      .where('account_id', '=', coordinator.id)
+      .execute();
+    expect(log.map((one) => JSON.parse(one.new_json ?? '{}'))).toEqual([{ inspection_id: id }]);
+  });
+
+  it('hands over, and lists who can be given inspections', async () => {
+    const { coordinator, noor, samir, admin } = people;
+    const id = await added(noor, { location: 'De Wissel' });
+    expect(
+      (await coordinator.post(`/api/inspection/${id}/transfer`, { to: samir.id })).status,
+    ).toBe(204);
+    expect((await samir.get(`/api/inspection/${id}`)).status).toBe(200);
+    for (const who of [coordinator, noor, admin]) {
+      const { inspectors } = (await who.get('/api/inspector')).body;
+      expect(inspectors.map((one: { id: string }) => one.id)).toEqual(
+        expect.arrayContaining([noor.id, samir.id]),
+      );
+      expect(inspectors.map((one: { id: string }) => one.id)).not.toContain(coordinator.id);
+      expect(Object.keys(inspectors[0])).toEqual(['id', 'name']);
+    }
+  });
+
+  it('takes the list along as CSV and as a workbook, in its order, and formulas stay text', async () => {
+    const { noor, coordinator } = people;
+    const word = `Mee${randomUUID().slice(0, 8)}`;
+    await added(noor, { location: `=${word}()`, date: '2026-01-02', city: 'Arnhem' });
+    await added(noor, { location: `${word} zonder datum`, date: null, inspection_type: null });
+    const ask = `/api/inspection/overview?filter=${word}&sort=-date`;
+    const csv = await coordinator.get(`${ask}&format=csv`);
+    expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="?inspecties-\d{4}/);
+    const lines = csv.bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toBe(
+      '"Locatie";"Plaats";"Soort opvang";"Type inspectie";"Datum";"Status";"Toezichthouder";"Afgerond op";"Herstelaanbod"',
+    );
+    expect(lines[1]).toMatch(/^"Mee\w+ zonder datum";"";"Kinder[^"]*";"";"";"Aankomend";/);
+    expect(lines[2]).toMatch(/^"'=Mee\w+\(\)";"Arnhem";.*;"02-01-2026";"Aankomend";.*;"";"0"$/);
+    const xlsx = await coordinator.get(`${ask}&format=xlsx`);
+    const sheet = editSheets(xlsx.bytes).rows('Inspecties');
+    expect(sheet?.[1]?.[0]).toMatch(/zonder datum$/);
+    expect(sheet?.[2]?.[0]).toMatch(/^=Mee/);
+    const log = await use()
+      .db.selectFrom('audit')
+      .select('id')
+      .where('event', '=', 'export-overview')
+      .execute();
+    expect(log).toHaveLength(2);
+  });
+
+  it('administrators give the role and take it away, and find who has it', async () => {
+    const { admin, samir } = people;
+    const rolesOf = async () => (await admin.get(`/api/user/${samir.id}`)).body.user.roles;
+    await admin.post(`/api/user/${samir.id}`, { coordinator: true });
+    expect(await rolesOf()).toEqual(['ROLE_INSPECTOR', 'ROLE_COORDINATOR']);
+    expect((await samir.get('/api/inspection')).status).toBe(200);
+    const found = (await admin.get('/api/user?role=ROLE_COORDINATOR&limit=100')).body.users;
+    expect(found.map(({ id }: { id: string }) => id)).toContain(samir.id);
+    await admin.post(`/api/user/${samir.id}`, { coordinator: '0' });
+    expect(await rolesOf()).toEqual(['ROLE_INSPECTOR']);
+    expect((await samir.get('/api/inspection')).status).toBe(403);
+    // Nobody gives it to themselves.
+    await samir.post(`/api/user/${samir.id}`, { coordinator: true });
+    expect(await rolesOf()).toEqual(['ROLE_INSPECTOR']);
+    const email = `${randomUUID()}@ggd.example`;
+    const { id } = (await admin.post('/api/user', { email, coordinator: true })).body;
+    expect((await admin.get(`/api/user/${id}`)).body.user.roles).toEqual(['ROLE_COORDINATOR']);
+  });
+});

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessibleAtAllSizes, test, testAlone } from '#tests/support/story.ts';
+
+/** A team leader: all inspections at a glance, and planning one for an inspector (decisions part 6). */
+const table = (page: Page) => page.getByRole('table', { name: 'Alle inspecties' });
+const count = (page: Page) => page.getByRole('status').filter({ hasText: /inspecties?$/ });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  testAlone.describe(`screens of a coordinator, ${colorScheme}`, () => {
+    testAlone.use({ colorScheme });
+    testAlone('every screen is accessible and fits', async ({ page, login }) => {
+      await login('teamleider');
+      for (const [address, heading] of [
+        ['/', 'Dashboard'],
+        ['/inspecties/alle', 'Alle inspecties'],
+        ['/inspecties/alle?beeld=kalender', 'Alle inspecties'],
+        ['/inspecties/plannen', 'Inspectie plannen'],
+      ] as const) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await expect(page.getByText('Bezig met laden…')).toBeHidden();
+        await expect(page.locator('[data-part="skeleton"]')).toHaveCount(0);
+        await expectAccessibleAtAllSizes(page, colorScheme);
+      }
+    });
+  });
+
+test('finds inspections by owner, type, period and offers, as a list and as a calendar, and takes them along', async ({
+  page,
+  login,
+}) => {
+  await login('teamleider');
+  await page.getByRole('link', { name: 'Alle inspecties' }).first().click();
+  await expect(table(page).getByRole('columnheader')).toHaveText([
+    'Kiezen',
+    'Locatie',
+    'Datum',
+    'Status',
+    'Toezichthouder',
+    'Rapport',
+  ]);
+  await page.getByLabel('Status').selectOption('Afgerond');
+  await page.getByLabel('Toezichthouder').selectOption('Samir El Amrani');
+  await page.getByLabel('Type inspectie').selectOption('Jaarlijks onderzoek');
+  await page.getByLabel('Alleen met herstelaanbod').check();
+  await expect(page).toHaveURL(/status=finished&owner=[\w-]+&type=[\w-]+&offers=1$/);
+  const rows = table(page).locator('tbody tr');
+  await expect(rows.first()).toContainText('herstelaanbod');
+  for (const row of await rows.all()) {
+    await expect(row).toContainText('Samir El Amrani');
+    await expect(row).toContainText('Jaarlijks onderzoek');
+    await expect(row).toContainText('Afgerond');
+    await expect(row).toContainText('herstelaanbod');
+  }
+  const words = (await count(page).textContent()) ?? '';
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Exporteren (CSV)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^inspecties-\d{4}-\d{2}-\d{2}\.csv$/);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(`${lines.length - 1} inspecties`.replace(/^1 .*/, '1 inspectie')).toBe(words);
+  const [workbook] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Exporteren (Excel)' }).click(),
+  ]);
+  expect(workbook.suggestedFilename()).toMatch(/\.xlsx$/);
+
+  // The report of a finished one.
+  const report = rows.first().getByRole('link', { name: 'PDF exporteren' });
+  const answer = await page.request.get((await report.getAttribute('href')) ?? '');
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+
+  // The same filters in the calendar, and back with the keyboard.
+  await page.getByRole('link', { name: 'Kalender' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/beeld=kalender/);
+  await expect(page.getByLabel('Status')).toHaveValue('finished');
+  const month = page.getByRole('heading', { level: 2 });
+  const now = await month.textContent();
+  await page.getByRole('button', { name: 'Volgende maand' }).click();
+  await expect(month).not.toHaveText(now ?? '');
+  await expect(page).toHaveURL(/maand=\d{4}-\d{2}/);
+  await page.getByRole('button', { name: 'Deze maand' }).click();
+  await expect(month).toHaveText(now ?? '');
+  await page.getByRole('button', { name: 'Filters wissen' }).click();
+  await expect(page.getByLabel('Status')).toHaveValue('');
+  const day = page.locator('td[aria-current="date"]');
+  await expect(day.getByRole('listitem')).not.toHaveCount(0);
+});
+
+test('plans an inspection; a form that is not right says so and loses nothing', async ({
+  page,
+  login,
+}) => {
+  await login('teamleider');
+  await page.getByRole('link', { name: 'Alle inspecties' }).first().click();
+  await page.getByRole('link', { name: 'Inspectie plannen' }).click();
+  await page.getByLabel('Naam locatie').fill('Opvang Ons Plan');
+  await page.getByLabel('Datum inspectie').fill('14-12-2026');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  const problems = page.getByRole('alert');
+  await expect(problems).toContainText('Toezichthouder');
+  await expect(problems).toContainText('Versie');
+  await problems.getByRole('link', { name: /Toezichthouder/ }).click();
+  await expect(page.getByLabel('Toezichthouder')).toBeFocused();
+  await page.getByLabel('Toezichthouder').selectOption('Noor van Dijk');
+  await page.getByLabel('Versie').selectOption({ index: 1 });
+  await expect(page.getByLabel('Naam locatie')).toHaveValue('Opvang Ons Plan');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page.getByText('Inspectie gepland')).toBeVisible();
+  await expect(page).toHaveURL('/inspecties/alle');
+  await page.getByRole('link', { name: 'Kalender' }).click();
+  while (
+    !((await page.getByRole('heading', { level: 2 }).textContent()) ?? '').includes('december 2026')
+  )
+    await page.getByRole('button', { name: 'Volgende maand' }).click();
+  await expect(page.getByRole('cell', { name: /14 december/ })).toContainText('Opvang Ons Plan');
+});
+
+test('nobody else plans, and an inspector does not see the list of all', async ({
+  page,
+  login,
+}) => {
+  await login('inspecteur');
+  for (const address of ['/inspecties/alle', '/inspecties/plannen']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/');
+  }
+  await expect(page.getByRole('link', { name: 'Alle inspecties' })).toHaveCount(0);
+});

@@ -184,6 +184,8 @@ onBothDatabases('§2 §5 accounts and alerts', (use) => {
       'account-switched',
       'inspection-finished',
       'inspection-transferred',
+      'inspection-offered',
+      'inspection-declined',
       'inspection-planned',
       'work-refused',
     ]);

@@ -53,6 +53,8 @@ const added = [
   'GET /api/inspection/overview',
   'GET /api/inspector',
   'POST /api/inspection/:id/transfer',
+  'POST /api/inspection/:id/transfer/accept',
+  'POST /api/inspection/:id/transfer/decline',
   'GET /api/set-up',
   'POST /api/set-up',
 ];

@@ -280,6 +280,7 @@ onBothDatabases('everything that is kept about oneself', (use) => {
       'inspections',
       'receipts',
       'transfers',
+      'transfer_offers',
       'audit',
       'mails',
     ]);

@@ -261,6 +261,22 @@ const file = () => {
 };
 const missingAlert = (whose: Whose) => ({ id: whose === 'missing' ? gone() : 'roles-changed' });
 
+/** An inspection that a colleague offers: to the caller when it is an own one. */
+const offered: Entry = {
+  about: 'inspection',
+  missing: 'inspection_not_found',
+  make: async (stage, whose) => {
+    const { app, caller, roles, otherInspector } = stage;
+    const made = await inspectionOf(stage, whose === 'missing' ? whose : 'another', 'started');
+    const isOwn = whose === 'own' && roles.includes('ROLE_INSPECTOR');
+    if (whose !== 'missing')
+      await otherInspector.post(`/api/inspection/${made.id}/transfer`, {
+        to: isOwn ? caller.id : (await app.login()).id,
+      });
+    return { path: { id: made.id } };
+  },
+};
+
 /** A list of all inspections, of one owner. */
 const ownedBy: Entry = {
   about: 'nothing',
@@ -437,6 +453,8 @@ export const matrix: Record<RouteName, Entry> = {
       body: { to: (await stage.app.login()).id },
     }),
   },
+  'inspections.acceptTransfer': offered,
+  'inspections.declineTransfer': offered,
   'inspections.delete': inspection('started'),
   'inspections.start': inspection('upcoming', () => ({})),
   'inspections.finish': inspection('answered', () => ({})),

@@ -4,7 +4,7 @@ import type { Route } from '#shared/contract/route.ts';
 import { type RouteName, routes } from '#shared/contract/routes.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { problems } from '#shared/problems.ts';
-import { allows, isAdmin, isCoordinator } from '#shared/rules/access.ts';
+import { allows, isAdmin, isCoordinator, overseers } from '#shared/rules/access.ts';
 import { type Answer, onBothDatabases, type Person } from '#tests/support/app.ts';
 import {
   addressOf,
@@ -46,6 +46,8 @@ function expected(name: RouteName, roles: readonly Role[] | null, whose: Whose):
   if (whose === 'missing') return missing;
   // A coordinator reads everybody's reports.
   if (name === 'inspections.export' && isCoordinator(roles ?? [])) return null;
+  // Of one that is not theirs inspectors hand nothing over.
+  if (name === 'inspections.transfer' && !allows(overseers, roles)) return missing;
   if (about === 'inspection' || about === 'queue') return missing;
   return (about === 'image' || about === 'checklist') && !isAdmin(roles ?? []) ? missing : null;
 }

@@ -3,6 +3,7 @@ import type { Action } from '#shared/model/actions.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { Inspection, InspectionSummary } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
+import type { Offer } from '#shared/model/transfer.ts';
 import type { Ground } from '#shared/rules/ground.ts';
 
 /**
@@ -47,6 +48,7 @@ export interface KeptAccount {
   account: string;
   user: User;
   templates: readonly Template[];
+  offers?: readonly Offer[];
   /** Of the dashboard that was read last. */
   etag: string | null;
   /** Until when the session lasts if nothing is done with it, as the server said; ISO 8601. */

@@ -1,6 +1,7 @@
 import type { Version } from '#shared/model/checklist.ts';
 import type { DashboardInspection, InspectionSummary } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
+import type { Offer } from '#shared/model/transfer.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import type { Backend } from './backend.ts';
 import { type Elsewhere, take } from './take.ts';
@@ -10,6 +11,7 @@ export interface Dashboard {
   inspections: readonly DashboardInspection[];
   versions: readonly Version[];
   templates: readonly Template[];
+  offers?: readonly Offer[];
   etag: string | null;
 }
 
@@ -42,7 +44,7 @@ export const takeDashboard = (
     ],
     'readwrite',
     async (tx) => {
-      const { inspections, versions, templates, etag } = dashboard;
+      const { inspections, versions, templates, offers = [], etag } = dashboard;
       const trees = new Map(versions.map((version) => [version.id, version]));
       const before = new Map((await tx.all('summaries', account)).map((row) => [row.id, row]));
       const taken = new Map<string, DashboardInspection>();
@@ -106,7 +108,7 @@ export const takeDashboard = (
       for (const version of versions) tx.put('versions', { account, id: version.id, version });
       // Read again: taking records over may have kept a place in it.
       const now = owner && (await tx.get('accounts', account));
-      if (now) tx.put('accounts', { ...now, templates, etag });
+      if (now) tx.put('accounts', { ...now, templates, offers, etag });
       return { taken, gone, elsewhere };
     },
   );

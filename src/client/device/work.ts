@@ -1,6 +1,7 @@
 import type { Version } from '#shared/model/checklist.ts';
 import type { DashboardInspection, InspectionSummary } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
+import type { Offer } from '#shared/model/transfer.ts';
 import type { Backend } from './backend.ts';
 import type { KeptInspection, KeptSummary } from './records.ts';
 
@@ -27,6 +28,7 @@ export function summaryOf(inspection: DashboardInspection): InspectionSummary {
 export interface KeptWork {
   summaries: KeptSummary[];
   templates: readonly Template[];
+  offers: readonly Offer[];
   /** Where the person was last, by inspection. */
   stops: Readonly<Record<string, string>>;
   /** Whether the next condition comes by itself after a choice. */
@@ -42,8 +44,8 @@ export const readWork = (backend: Backend, account: string): Promise<KeptWork | 
     ]);
     // Logged in, but the work list was never received: that is not the same as an empty list.
     if (!known?.etag && rows.length === 0) return null;
-    const { templates = [], stops = {}, advances = false } = known ?? {};
-    return { summaries: rows, templates, stops, advances };
+    const { templates = [], offers = [], stops = {}, advances = false } = known ?? {};
+    return { summaries: rows, templates, offers, stops, advances };
   });
 
 export const readVersions = (backend: Backend, account: string): Promise<Version[]> =>

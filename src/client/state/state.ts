@@ -3,6 +3,7 @@ import type { User } from '#shared/model/account.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
+import type { Offer } from '#shared/model/transfer.ts';
 import type { Notice, Question } from './messages.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -34,6 +35,8 @@ export interface Work {
   /** Sorted by title. */
   versions: readonly Version[];
   templates: readonly Template[];
+  /** What this person offered a colleague, or is offered. */
+  offers: readonly Offer[];
 }
 
 /** A place of a note in words of the queue: `fieldOf` of the change that writes it. */
@@ -68,7 +71,7 @@ export const state = {
   wanted: page('/'),
 
   account: account<User | null>(null),
-  work: account<Work>({ inspections: null, versions: [], templates: [] }),
+  work: account<Work>({ inspections: null, versions: [], templates: [], offers: [] }),
   /** Changes that wait to be sent. */
   queueCount: account(0),
   /** Changes the server refused, which wait for a decision. */

@@ -125,7 +125,7 @@ export function createReader(parts: Parts): Reader {
     async showKeptWork(account) {
       const kept = await readWork(device.backend(), account);
       if (!kept) return false;
-      const { summaries, templates, stops, advances } = kept;
+      const { summaries, templates, offers, stops, advances } = kept;
       state.advances.set(advances);
       // What this page knows is newer.
       state.stops.set((now) => new Map([...Object.entries(stops), ...now]));
@@ -136,7 +136,7 @@ export function createReader(parts: Parts): Reader {
       state.unconfirmed.set(
         new Set(summaries.filter(({ unconfirmed }) => unconfirmed).map(({ id }) => id)),
       );
-      state.work.set((work) => ({ ...work, inspections, templates }));
+      state.work.set((work) => ({ ...work, inspections, templates, offers }));
       return true;
     },
     needVersions: () => needVersions(device),

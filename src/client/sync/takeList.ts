@@ -86,20 +86,21 @@ export async function takeList(
   leaving: ReadonlySet<string>,
   { device, keeper, marks, showing, recount }: TakingParts,
 ): Promise<void> {
-  const { inspections: incoming, versions, inspection_templates: templates } = answer;
+  const { inspections: incoming, versions, inspection_templates: templates, offers = [] } = answer;
   const writes = keeper.writes();
   const turn = showing.begin();
   const { taken, gone, elsewhere } = await takeDashboard(device.backend(), account, {
     inspections: incoming,
     versions,
     templates,
+    offers,
     etag,
   });
   if (isHere(account)) comeBackTo(elsewhere);
   await marks.read();
   await recount().catch(console.warn);
   if (!isHere(account)) return;
-  state.work.set((work) => ({ ...work, versions: byTitle(versions), templates }));
+  state.work.set((work) => ({ ...work, versions: byTitle(versions), templates, offers }));
   const shown = state.work.get().inspections;
   tellTransfers(account, answer, leaving);
   // What was stored meanwhile is in the device's copies, and not in what was just read.

@@ -15,6 +15,7 @@ import { stored } from './migrations/011_stored.ts';
 import { lastStop } from './migrations/012_last_stop.ts';
 import { transfers } from './migrations/013_transfers.ts';
 import { coordinators } from './migrations/014_coordinators.ts';
+import { offers } from './migrations/015_offers.ts';
 import { isPostgres, unhurried } from './transactions.ts';
 
 /**
@@ -36,6 +37,7 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '012_last_stop': lastStop(),
   '013_transfers': transfers(),
   '014_coordinators': coordinators(),
+  '015_offers': offers(),
 });
 
 /** Steps that are done, that we do not know, and that come after all of ours. */

@@ -89,6 +89,14 @@ export async function parts(
       .orderBy('at')
       .execute();
   }
+  async function* offered() {
+    yield* await db
+      .selectFrom('transfer_offers')
+      .selectAll()
+      .where((e) => e.or([e('from_id', '=', account), e('to_id', '=', account)]))
+      .orderBy('at')
+      .execute();
+  }
   async function* work() {
     const ids = inBatches(
       (after, limit) =>
@@ -133,6 +141,7 @@ export async function parts(
       10 * some,
     ),
     transfers: handedOver(),
+    transfer_offers: offered(),
     audit: auditOf(db, account),
     mails: inBatches(
       (after, limit) =>

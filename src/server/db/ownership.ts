@@ -41,16 +41,24 @@ export async function ownerOfFinished(db: Db, id: string): Promise<string | null
   return row?.owner_id ?? null;
 }
 
-/** Whose an inspection is, with its row locked; null when it is not there. */
-export async function lockHead(
-  db: Db,
-  id: string,
-): Promise<{ owner: string; location: string; date: string | null } | null> {
+/** Whose an inspection is, and what people call it. */
+export interface Head {
+  id: string;
+  owner: string;
+  location: string;
+  date: string | null;
+}
+
+/** The same with its row locked; null when it is not there. */
+export async function lockHead(db: Db, id: string): Promise<Head | null> {
   const row = await forUpdate(
     db,
-    db.selectFrom('inspections').select(['owner_id', 'location', 'date']).where('id', '=', id),
+    db
+      .selectFrom('inspections')
+      .select(['id', 'owner_id', 'location', 'date'])
+      .where('id', '=', id),
   ).executeTakeFirst();
-  return row ? { owner: row.owner_id, location: row.location, date: row.date } : null;
+  return row ? { id: row.id, owner: row.owner_id, location: row.location, date: row.date } : null;
 }
 
 export async function setOwner(db: Db, id: string, owner: string): Promise<void> {

@@ -89,6 +89,8 @@ export interface Tables {
     by_id: string;
     at: string;
   };
+  /** Inspections that their owner offered to a colleague, who has not answered yet. */
+  transfer_offers: { inspection_id: string; from_id: string; to_id: string; at: string };
   question_results: {
     inspection_id: string;
     question_id: string;

@@ -82,6 +82,19 @@ export async function finisherOf(db: Db, inspection: string): Promise<string | n
   return row ? nameOf(row) : null;
 }
 
+/** The names of who gets it, joined as `taker`, beside those of who had it. */
+export const takerNames = [
+  'taker.given_name as to_given',
+  'taker.family_name as to_family',
+  'taker.username as to_username',
+] as const;
+export const takerName = (row: {
+  to_given: string;
+  to_family: string;
+  to_username: string;
+}): string =>
+  nameOf({ given_name: row.to_given, family_name: row.to_family, username: row.to_username });
+
 /** What went from or to this person in the last weeks, newest first. */
 export async function newsFor(db: Db, account: string, now: string): Promise<Transfer[]> {
   const rows = await db
@@ -91,11 +104,7 @@ export async function newsFor(db: Db, account: string, now: string): Promise<Tra
     .select(['transfers.inspection_id', 'transfers.from_id', 'transfers.to_id', 'transfers.at'])
     .select('transfers.location')
     .select(['giver.given_name', 'giver.family_name', 'giver.username'])
-    .select([
-      'taker.given_name as to_given',
-      'taker.family_name as to_family',
-      'taker.username as to_username',
-    ])
+    .select(takerNames)
     .where((e) => e.or([e('transfers.from_id', '=', account), e('transfers.to_id', '=', account)]))
     .where('transfers.at', '>', daysBefore(now, daysOfNews))
     .orderBy('transfers.at', 'desc')
@@ -106,14 +115,7 @@ export async function newsFor(db: Db, account: string, now: string): Promise<Tra
     inspection: row.inspection_id,
     location: row.location,
     from: { id: row.from_id, name: nameOf(row) },
-    to: {
-      id: row.to_id,
-      name: nameOf({
-        given_name: row.to_given,
-        family_name: row.to_family,
-        username: row.to_username,
-      }),
-    },
+    to: { id: row.to_id, name: takerName(row) },
     at: row.at,
   }));
 }

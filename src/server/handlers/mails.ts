@@ -1,6 +1,7 @@
 import * as accounts from '#server/db/accounts.ts';
 import type { Db } from '#server/db/database.ts';
 import * as inspections from '#server/db/inspections.ts';
+import type { Head } from '#server/db/ownership.ts';
 import { notify } from '#server/mail/notify.ts';
 import type { User } from '#shared/model/account.ts';
 import type { QueuedAction } from '#shared/model/actions.ts';
@@ -36,7 +37,7 @@ export const tellFinished = (
 export async function tellTransferred(
   context: UserContext,
   db: Db,
-  { owner, location, date }: { owner: string; location: string; date: string | null },
+  { owner, location, date }: Head,
   taker: User,
 ): Promise<void> {
   const giver = await accounts.load(db, owner);
@@ -54,6 +55,47 @@ export async function tellTransferred(
         link: `${context.services.publicUrl}/inspecties/lijst`,
       },
     });
+}
+
+/** To whom a colleague offers an inspection; once a day, however often it is offered. */
+export const tellOffered = (
+  context: UserContext,
+  db: Db,
+  { id, location, date }: Head,
+  taker: User,
+): Promise<void> =>
+  notify(db, maker(context), {
+    alert: 'inspection-offered',
+    to: [taker.email],
+    values: {
+      naam: fullName(taker),
+      locatie: location,
+      datum: formatDate(date) || noDate,
+      van: fullName(context.user),
+      link: context.services.publicUrl,
+    },
+    once: `offered ${id} ${context.now().slice(0, 10)}`,
+  });
+
+/** To the owner whose offer was declined. */
+export async function tellDeclined(
+  context: UserContext,
+  db: Db,
+  { owner, location, date }: Head,
+): Promise<void> {
+  const giver = await accounts.load(db, owner);
+  if (!giver?.enabled) return;
+  await notify(db, maker(context), {
+    alert: 'inspection-declined',
+    to: [giver.email],
+    values: {
+      naam: fullName(giver),
+      locatie: location,
+      datum: formatDate(date) || noDate,
+      aan: fullName(context.user),
+      link: `${context.services.publicUrl}/inspecties/lijst`,
+    },
+  });
 }
 
 /** To the inspector whom somebody planned it for. */

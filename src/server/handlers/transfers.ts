@@ -1,13 +1,14 @@
 import * as accounts from '#server/db/accounts.ts';
 import type { Db } from '#server/db/database.ts';
+import * as offers from '#server/db/offers.ts';
 import * as ownership from '#server/db/ownership.ts';
 import * as transfers from '#server/db/transfers.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
-import { isInspector } from '#shared/rules/access.ts';
-import type { Handlers, UserContext } from './context.ts';
-import { tellTransferred } from './mails.ts';
+import { allows, isInspector, overseers } from '#shared/rules/access.ts';
+import type { Handlers, Transaction, UserContext } from './context.ts';
+import { tellDeclined, tellOffered, tellTransferred } from './mails.ts';
 
 /** Handing inspections over to a colleague (decisions part 6, "Transfer"). */
 
@@ -23,36 +24,105 @@ export async function inspectorIn(db: Db, field: 'to' | 'owner', id: string): Pr
   return inspector;
 }
 
-/** The lists of both are read anew; in one order, so that two at once do not wait for each other. */
-async function bumpBoth(db: Db, ...people: [from: string, to: string]): Promise<void> {
-  for (const person of people.toSorted()) await bumpWork(db, person);
+/** Their lists are read anew; in one order, so that two at once do not wait for each other. */
+async function bumpLists(db: Db, ...people: string[]): Promise<void> {
+  for (const person of new Set(people.toSorted())) await bumpWork(db, person);
 }
 
-export const transferHandlers: Pick<Handlers, 'inspections.transfer'> = {
+/** It goes to this inspector, with all that belongs to it; both are told. */
+async function give(
+  context: UserContext,
+  { db, record }: Transaction,
+  head: ownership.Head,
+  taker: User,
+): Promise<void> {
+  const { id } = head;
+  await offers.remove(db, id);
+  await ownership.setOwner(db, id, taker.id);
+  const transfer = { id: context.newId(), inspection: id, location: head.location };
+  const people = { from: head.owner, to: taker.id, by: context.user.id };
+  await transfers.write(db, { ...transfer, ...people }, context.now());
+  await bumpLists(db, head.owner, taker.id);
+  await tellTransferred(context, db, head, taker);
+  await record({
+    noun: 'inspection',
+    record: id,
+    event: 'transfer',
+    old: { owner: head.owner },
+    new: { owner: taker.id },
+  });
+}
+
+/** @throws Problem inspection_not_found */
+async function lockedHead(db: Db, id: string): Promise<ownership.Head> {
+  const head = await ownership.lockHead(db, id);
+  if (!head) throw new Problem('inspection_not_found');
+  return head;
+}
+
+/**
+ * An offer in which this person has a part, with the inspection locked. @throws Problem
+ * inspection_not_found
+ */
+async function offerOf({ user }: UserContext, db: Db, id: string) {
+  const head = await lockedHead(db, id);
+  const offer = await offers.find(db, id);
+  if (!offer || (offer.to !== user.id && offer.from !== user.id))
+    throw new Problem('inspection_not_found');
+  return { head, offer };
+}
+
+type Names = 'inspections.transfer' | 'inspections.acceptTransfer' | 'inspections.declineTransfer';
+
+export const transferHandlers: Pick<Handlers, Names> = {
   'inspections.transfer':
-    (context: UserContext, { id, to }) =>
-    async ({ db, record, leaveUnrecorded }) => {
-      const head = await ownership.lockHead(db, id);
-      if (!head) throw new Problem('inspection_not_found');
+    (context, { id, to }) =>
+    async (transaction) => {
+      const { db, record, leaveUnrecorded } = transaction;
+      const { user } = context;
+      const isOverseer = allows(overseers, user.roles);
+      const head = await lockedHead(db, id);
+      if (!isOverseer && head.owner !== user.id) throw new Problem('inspection_not_found');
       const taker = await inspectorIn(db, 'to', to);
       // Asked for twice, for an answer was lost: it is done.
-      if (head.owner === to) {
+      const isDone = isOverseer ? head.owner === to : (await offers.find(db, id))?.to === to;
+      if (isDone) {
         leaveUnrecorded();
         return undefined;
       }
-      await ownership.setOwner(db, id, to);
-      const { location } = head;
-      const transfer = { id: context.newId(), inspection: id, location, from: head.owner, to };
-      await transfers.write(db, { ...transfer, by: context.user.id }, context.now());
-      await bumpBoth(db, head.owner, to);
-      await tellTransferred(context, db, head, taker);
-      await record({
-        noun: 'inspection',
-        record: id,
-        event: 'transfer',
-        old: { owner: head.owner },
-        new: { owner: to },
-      });
+      if (head.owner === to)
+        throw new Problem('validation_failed', { fields: { to: 'not_allowed' } });
+      if (isOverseer) await give(context, transaction, head, taker);
+      else {
+        const earlier = await offers.find(db, id);
+        await offers.write(db, { inspection: id, from: user.id, to }, context.now());
+        await bumpLists(db, user.id, to, ...(earlier ? [earlier.to] : []));
+        await tellOffered(context, db, head, taker);
+        await record({ noun: 'inspection', record: id, event: 'offer', new: { to } });
+      }
+      return undefined;
+    },
+
+  'inspections.acceptTransfer':
+    (context, { id }) =>
+    async (transaction) => {
+      const { db } = transaction;
+      const { head, offer } = await offerOf(context, db, id);
+      if (offer.to !== context.user.id) throw new Problem('inspection_not_found');
+      await give(context, transaction, head, context.user);
+      return undefined;
+    },
+
+  'inspections.declineTransfer':
+    (context, { id }) =>
+    async ({ db, record }) => {
+      const { head, offer } = await offerOf(context, db, id);
+      await offers.remove(db, id);
+      await bumpLists(db, offer.from, offer.to);
+      const isWithdrawn = offer.from === context.user.id;
+      if (!isWithdrawn) await tellDeclined(context, db, head);
+      const event = isWithdrawn ? 'withdraw-offer' : 'decline';
+      await record({ noun: 'inspection', record: id, event, old: { to: offer.to } });
       return undefined;
     },
 };

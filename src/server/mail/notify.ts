@@ -16,6 +16,8 @@ export interface Occasion {
     | 'inspection-finished'
     | 'inspection-transferred'
     | 'inspection-planned'
+    | 'inspection-offered'
+    | 'inspection-declined'
     | 'work-refused';
   /** Addresses; empty ones are left out. */
   to: readonly string[];

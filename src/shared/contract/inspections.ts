@@ -10,7 +10,7 @@ import {
 } from '#shared/model/inspection.ts';
 import { Epoch } from '#shared/model/system.ts';
 import { Template } from '#shared/model/template.ts';
-import { Transfer } from '#shared/model/transfer.ts';
+import { Offer, Transfer } from '#shared/model/transfer.ts';
 import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });
@@ -38,6 +38,8 @@ export const inspectionRoutes = {
       versions: z.array(Version),
       /** What went from or to this person in the last weeks. */
       transfers: z.optional(z.array(Transfer)),
+      /** What this person offered a colleague, or is offered. */
+      offers: z.optional(z.array(Offer)),
       epoch: Epoch,
     }),
     tagged: true,

@@ -4,7 +4,7 @@ import { OwnedFilter, OwnedInspection, OwnedQuery } from '#shared/model/transfer
 import { overseers } from '#shared/rules/access.ts';
 import type { Route } from './route.ts';
 
-/** Whose inspections are, for administrators and coordinators (decisions part 6). */
+/** Whose inspections are, and how they go to somebody else (decisions part 6). */
 export const overseeingRoutes = {
   'inspections.list': {
     method: 'GET',
@@ -28,12 +28,34 @@ export const overseeingRoutes = {
   'inspections.transfer': {
     method: 'POST',
     path: '/api/inspection/:id/transfer',
-    access: overseers,
+    access: ['inspector', ...overseers],
     writes: 'once',
     input: z.object({ id: Id, to: Id }),
     output: null,
     clashes: false,
     logged: 'transfer-inspection',
-    summary: 'Hand an inspection over to another inspector',
+    summary:
+      'Hand an inspection over to another inspector: at once, or of an own one after that one accepts',
+  },
+  'inspections.acceptTransfer': {
+    method: 'POST',
+    path: '/api/inspection/:id/transfer/accept',
+    access: 'inspector',
+    writes: 'once',
+    input: z.object({ id: Id }),
+    output: null,
+    clashes: false,
+    logged: 'transfer-inspection',
+    summary: 'Take over an inspection that a colleague offers',
+  },
+  'inspections.declineTransfer': {
+    method: 'POST',
+    path: '/api/inspection/:id/transfer/decline',
+    access: 'inspector',
+    writes: 'once',
+    input: z.object({ id: Id }),
+    output: null,
+    clashes: false,
+    summary: 'Do not take over what a colleague offers; as its owner: offer it no longer',
   },
 } as const satisfies Record<string, Route>;

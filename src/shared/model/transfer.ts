@@ -65,3 +65,10 @@ export const Transfer = z.object({
   at: Moment,
 });
 export type Transfer = z.infer<typeof Transfer>;
+
+/** An inspection that its owner offered to a colleague, who has not answered yet. */
+export const Offer = z.extend(Transfer, {
+  date: z.nullable(z.string()),
+  status: InspectionStatus,
+});
+export type Offer = z.infer<typeof Offer>;

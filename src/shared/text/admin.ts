@@ -99,6 +99,8 @@ export const alertTexts = {
     stand: 'of het account is ingeschakeld of uitgeschakeld',
     locatie: 'naam van de voorziening',
     datum: 'datum van de inspectie',
+    van: 'wie de inspectie had, aanbiedt of plande',
+    aan: 'wie de inspectie krijgt, of niet overneemt',
     reden: 'waarom de wijziging niet is verwerkt',
     link: 'adres van de pagina',
   } as Readonly<Record<string, string>>,

@@ -48,6 +48,22 @@ export const defaultAlerts: readonly Alert[] = [
     placeholders: ['naam', 'locatie', 'datum', 'van', 'aan', 'link'],
   },
   {
+    id: 'inspection-offered',
+    title: 'Inspectie aangeboden',
+    description: 'Naar de toezichthouder aan wie een collega een inspectie wil overdragen.',
+    subject: '{{van}} wil een inspectie overdragen: {{locatie}}',
+    body: '<p>Beste {{naam}},</p><p>{{van}} wil de inspectie van {{locatie}} aan je overdragen. Datum: {{datum}}. Neem haar over of wijs haar af in je werkvoorraad: {{link}}.</p>',
+    placeholders: ['naam', 'locatie', 'datum', 'van', 'link'],
+  },
+  {
+    id: 'inspection-declined',
+    title: 'Inspectie niet overgenomen',
+    description: 'Naar de toezichthouder wiens aanbod een collega afwijst.',
+    subject: 'Niet overgenomen: {{locatie}}',
+    body: '<p>Beste {{naam}},</p><p>{{aan}} neemt de inspectie van {{locatie}} niet over. Datum: {{datum}}. De inspectie blijft van jou: {{link}}.</p>',
+    placeholders: ['naam', 'locatie', 'datum', 'aan', 'link'],
+  },
+  {
     id: 'inspection-planned',
     title: 'Inspectie gepland',
     description: 'Naar de toezichthouder, als een teamleider een inspectie voor die persoon plant.',

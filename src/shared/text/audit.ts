@@ -71,7 +71,7 @@ const eventLabels: Readonly<Record<string, string>> = {
   'export-report': 'Rapport geëxporteerd',
   'export-overview': 'Overzicht van inspecties geëxporteerd',
   'delete-inspection': 'Inspectie verwijderd',
-  'transfer-inspection': 'Inspectie overgedragen',
+  'transfer-inspection': 'Inspectie overgedragen of aangeboden',
   restore: 'Server teruggezet',
   'move up': 'Omhoog verplaatst',
   'move down': 'Omlaag verplaatst',

@@ -51,6 +51,36 @@ export const transferTexts = {
   first: 'Eerst overdragen',
 } as const;
 
+/** Words of an inspector's own offer to a colleague. */
+export const offerTexts = {
+  heading: 'Overdragen aan een collega',
+  intro:
+    'Je collega neemt de inspectie over of wijst haar af. Tot dan blijft ze van jou. Alles wat is vastgelegd gaat mee.',
+  to: 'Aan collega',
+  nobody: 'Kies een toezichthouder',
+  offer: 'Aanbieden',
+  online: 'Overdragen kan alleen met verbinding.',
+  offered: (name: string) => ({
+    header: 'Inspectie aangeboden',
+    text: `${name} krijgt een mail en kan de inspectie overnemen.`,
+  }),
+  waits: (name: string) => `Aangeboden aan ${name}. Die heeft nog niet geantwoord.`,
+  withdraw: 'Aanbod intrekken',
+  withdrawn: { header: 'Aanbod ingetrokken', text: 'De inspectie blijft van jou.' },
+  /** On the work list. */
+  title: 'Overdracht',
+  wants: (name: string) => `${name} wil deze inspectie aan je overdragen`,
+  take: 'Overnemen',
+  decline: 'Afwijzen',
+  declineAsk: (location: string, name: string) => ({
+    title: 'Inspectie afwijzen',
+    text: `${location} blijft van ${name}, die hierover een mail krijgt.`,
+  }),
+  declined: { header: 'Inspectie afgewezen', text: 'Je collega krijgt een mail.' },
+  /** It was withdrawn or answered meanwhile, here or elsewhere. */
+  over: { header: 'Dit aanbod is er niet meer', text: 'Je collega heeft het ingetrokken.' },
+} as const;
+
 /** What a device says when its list shows that an inspection came or went. */
 export const transferNews = {
   gone: (location: string, to: string) => ({

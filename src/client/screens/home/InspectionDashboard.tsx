@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useMemo, useState } from 'react';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
 import { Badge } from '#client/parts/Badge.tsx';
@@ -21,9 +21,12 @@ import { toSending } from '#shared/text/offline.ts';
 import styles from './InspectionDashboard.module.css';
 import { Leaf } from './Leaf.tsx';
 
+const Offers = lazy(async () => ({ default: (await import('./Offers.tsx')).Offers }));
+
 /** The inspector's work list: the next inspection large, what comes and what is done below it. */
 export function InspectionDashboard() {
   const inspections = useWork();
+  const offers = useStore(state.work, (work) => work.offers);
   const lists = useMemo(() => dashboardLists([...(inspections?.values() ?? [])]), [inspections]);
   if (!inspections)
     return (
@@ -38,6 +41,11 @@ export function InspectionDashboard() {
     );
   return (
     <div className={styles.dashboard}>
+      {offers.length > 0 && (
+        <Suspense fallback={null}>
+          <Offers offers={offers} />
+        </Suspense>
+      )}
       <section className={`${layout.block} ${styles.next}`} aria-labelledby="eerstvolgende">
         <h2 id="eerstvolgende" className="nl-heading nl-heading--level-2">
           {homeTexts.next}

@@ -23,6 +23,7 @@ import { noticeTexts } from '#shared/text/chrome.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { editTexts } from '#shared/text/inspections.ts';
 import { FormFrame } from './FormFrame.tsx';
+import { OfferTransfer } from './OfferTransfer.tsx';
 import { goodForm } from './readForm.ts';
 import { useKeyOf } from './useKeyOf.ts';
 import { VersionField } from './VersionField.tsx';
@@ -126,6 +127,7 @@ function EditForm({ inspection }: { inspection: Inspection }) {
         }
         onCancel={() => form.leave(targetPath(target))}
       />
+      <OfferTransfer inspection={inspection.id} />
     </Page>
   );
 }

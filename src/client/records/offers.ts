@@ -1,0 +1,41 @@
+import { call } from '#client/api/call.ts';
+import { tell } from '#client/records/facing.ts';
+import { withLoading } from '#client/state/loading.ts';
+import { notify } from '#client/state/notices.ts';
+import { sync } from '#client/sync/sync.ts';
+import type { Offer } from '#shared/model/transfer.ts';
+import { Problem } from '#shared/problems.ts';
+import { offerTexts as texts } from '#shared/text/transfer.ts';
+
+/** An inspection that is offered to a colleague: what each of the two can do with that. */
+
+type Words = { header: string; text: string };
+
+/** Does it, says so, and shows the list as it is then; an offer that is gone is no failure. */
+async function change(act: () => Promise<unknown>, done: Words | null): Promise<void> {
+  try {
+    await withLoading(act());
+    if (done) notify('success', done.header, done.text);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'inspection_not_found')
+      notify('info', texts.over.header, texts.over.text);
+    else tell(error);
+  }
+  await sync.reader.loadDashboard();
+}
+
+export const offerTo = (id: string, colleague: { id: string; name: string }): Promise<void> =>
+  change(
+    () => call('inspections.transfer', { id, to: colleague.id }),
+    texts.offered(colleague.name),
+  );
+
+/** The list that is shown then says that it came. */
+export const takeOver = ({ inspection: id }: Offer): Promise<void> =>
+  change(() => call('inspections.acceptTransfer', { id }), null);
+
+export const decline = ({ inspection: id }: Offer): Promise<void> =>
+  change(() => call('inspections.declineTransfer', { id }), texts.declined);
+
+export const withdraw = ({ inspection: id }: Offer): Promise<void> =>
+  change(() => call('inspections.declineTransfer', { id }), texts.withdrawn);

@@ -1,0 +1,62 @@
+import { Button } from '#client/parts/Button.tsx';
+import layout from '#client/parts/layout.module.css';
+import { decline, takeOver, withdraw } from '#client/records/offers.ts';
+import { ask } from '#client/state/notices.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import type { Offer } from '#shared/model/transfer.ts';
+import { formatDate } from '#shared/rules/format.ts';
+import { dialogTexts } from '#shared/text/chrome.ts';
+import { homeTexts } from '#shared/text/home.ts';
+import { offerTexts as texts } from '#shared/text/transfer.ts';
+import styles from './Offers.module.css';
+
+/** What a colleague offers, and what was offered to one and waits for an answer. */
+export function Offers({ offers }: { offers: readonly Offer[] }) {
+  const own = useStore(state.account)?.id;
+  return (
+    <section className={layout.block} aria-labelledby="overdracht">
+      <h2 id="overdracht" className="nl-heading nl-heading--level-2">
+        {texts.title}
+      </h2>
+      <ul className={styles.list}>
+        {offers.map((offer) => (
+          <li key={offer.inspection} className={styles.offer}>
+            <div className={styles.words}>
+              <strong>{offer.location}</strong>
+              <span className={layout.subtle}>{formatDate(offer.date) || homeTexts.noDate}</span>
+              <span>
+                {offer.to.id === own ? texts.wants(offer.from.name) : texts.waits(offer.to.name)}
+              </span>
+            </div>
+            <Answers offer={offer} mine={offer.from.id === own} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Answers({ offer, mine }: { offer: Offer; mine: boolean }) {
+  const online = useStore(state.online);
+  const { location, from } = offer;
+  if (!online) return <p className={layout.subtle}>{texts.online}</p>;
+  if (mine)
+    return (
+      <Button kind="subtle" onClick={() => void withdraw(offer)}>
+        {texts.withdraw}
+      </Button>
+    );
+  const refuse = async () => {
+    const question = { ...texts.declineAsk(location, from.name), confirm: texts.decline };
+    if (await ask({ ...question, cancel: dialogTexts.cancel })) await decline(offer);
+  };
+  return (
+    <div className={layout.actions}>
+      <Button kind="primary" onClick={() => void takeOver(offer)}>
+        {texts.take}
+      </Button>
+      <Button onClick={() => void refuse()}>{texts.decline}</Button>
+    </div>
+  );
+}

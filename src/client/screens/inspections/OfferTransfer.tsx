@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { call } from '#client/api/call.ts';
+import { Button } from '#client/parts/Button.tsx';
+import { SelectField } from '#client/parts/Field.tsx';
+import layout from '#client/parts/layout.module.css';
+import { offerTo, withdraw } from '#client/records/offers.ts';
+import { useRecord } from '#client/records/useRecord.ts';
+import { state } from '#client/state/state.ts';
+import { useStore } from '#client/state/store.ts';
+import { offerTexts as texts } from '#shared/text/transfer.ts';
+
+/** An inspector's own inspection, offered to a colleague who then takes it over or does not. */
+export function OfferTransfer({ inspection }: { inspection: string }) {
+  const online = useStore(state.online);
+  const offer = useStore(state.work, ({ offers }) =>
+    offers.find((one) => one.inspection === inspection),
+  );
+  return (
+    <section className={`${layout.block} ${layout.noPrint}`} aria-labelledby="overdragen">
+      <h2 id="overdragen" className="nl-heading nl-heading--level-2">
+        {texts.heading}
+      </h2>
+      {!online ? (
+        <p>{texts.online}</p>
+      ) : offer ? (
+        <>
+          <p>{texts.waits(offer.to.name)}</p>
+          <Button onClick={() => void withdraw(offer)}>{texts.withdraw}</Button>
+        </>
+      ) : (
+        <Colleagues inspection={inspection} />
+      )}
+    </section>
+  );
+}
+
+function Colleagues({ inspection }: { inspection: string }) {
+  const own = useStore(state.account)?.id;
+  const found = useRecord(() => call('users.inspectors', {}), 'inspectors', {}).data;
+  const colleagues = found?.inspectors.filter(({ id }) => id !== own) ?? [];
+  const [to, setTo] = useState('');
+  const chosen = colleagues.find(({ id }) => id === to);
+  return (
+    <>
+      <p>{texts.intro}</p>
+      <SelectField
+        label={texts.to}
+        name="to"
+        value={to}
+        options={[
+          { value: '', label: texts.nobody },
+          ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={setTo}
+      />
+      <Button disabled={!chosen} onClick={() => chosen && void offerTo(inspection, chosen)}>
+        {texts.offer}
+      </Button>
+    </>
+  );
+}

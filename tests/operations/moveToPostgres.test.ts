@@ -268,12 +268,12 @@ describe('moving to PostgreSQL', () => {
     [
       'changed',
       `begin if new.username = 'beheerder' then new.family_name := new.family_name || ' '; end if; return new; end`,
-      '6 +6',
+      '7 +7',
     ],
     [
       'left out',
       `begin if new.username = 'beheerder' then return null; end if; return new; end`,
-      '6 +5',
+      '7 +6',
     ],
   ])(
     'notices one row that was %s at the target, names it, and undoes the move',

@@ -98,6 +98,11 @@ async function main(): Promise<void> {
     ['logboek', '/logboek'],
     ['systeem', '/systeem'],
   ]);
+  await everyScreen(await open('teamleider', 'Dashboard'), [
+    ['overzicht', '/inspecties/alle', true],
+    ['kalender', '/inspecties/alle?beeld=kalender'],
+    ['plannen', '/inspecties/plannen'],
+  ]);
   await browser.close();
   await server.dispose();
   for (const name of shown)

@@ -10,7 +10,7 @@ export interface HelpText {
   notes?: readonly string[];
   picture?: { name: HelpPicture; shows: string };
 }
-export type HelpGroup = 'start' | 'inspector' | 'admin';
+export type HelpGroup = 'start' | 'inspector' | 'coordinator' | 'admin';
 export type HelpPicture =
   | 'accounts'
   | 'importeren'
@@ -20,6 +20,7 @@ export type HelpPicture =
   | 'logboek'
   | 'notificatie'
   | 'overdragen'
+  | 'overzicht'
   | 'versie'
   | 'voltooien'
   | 'voorwaarden-kiezen'
@@ -35,6 +36,7 @@ export const helpTexts = {
   groups: {
     start: 'Beginnen',
     inspector: 'Voor toezichthouders',
+    coordinator: 'Voor teamleiders',
     admin: 'Voor beheerders',
   } satisfies Record<HelpGroup, string>,
   notes: 'Goed om te weten',

@@ -11,6 +11,7 @@ export const helpForAdmins: readonly HelpText[] = [
       'Open [Accounts] en kies de persoon.',
       'Vink de rollen aan en tik op [Opslaan]. De persoon krijgt daarvan een mail.',
       'Komt er iemand die nog niet inlogde? Tik op [Account klaarzetten] en vul het e-mailadres in.',
+      'Een [Teamleider] ziet alle inspecties, plant ze voor anderen en opent rapporten van wat is afgerond.',
       'Gaat iemand weg, zet dan [Actief] uit. Alle sessies eindigen meteen.',
     ],
     notes: [

@@ -1,23 +1,7 @@
 import type { HelpText } from './help.ts';
 
-/** The manual of an inspector, from the first day on. */
+/** The manual of an inspector. */
 export const helpForInspectors: readonly HelpText[] = [
-  {
-    id: 'eerste-dag',
-    for: 'start',
-    title: 'Je eerste dag',
-    intro: 'Zo log je in en zet je de app op je tablet.',
-    steps: [
-      'Open het adres van het veldinstrument en tik op [Inloggen]. Je logt in zoals bij je organisatie.',
-      'Zie je dat je account nog geen rol heeft? Een beheerder geeft je die. Laad daarna de pagina opnieuw.',
-      'Tik op [Voeg toe aan Homescherm], of kies dat in het menu van je browser. De app staat dan tussen je andere apps.',
-      'Open de app een keer met verbinding. Daarna opent hij ook zonder.',
-    ],
-    notes: [
-      'Op een iPad of iPhone: zet de app op het beginscherm en log daar in. Safari kan gegevens wissen van sites die je een week niet gebruikt.',
-      'Je naam en foto staan rechtsboven. Daar vind je [Mijn gegevens], en op welke apparaten je bent ingelogd.',
-    ],
-  },
   {
     id: 'werkvoorraad',
     for: 'inspector',
@@ -51,6 +35,21 @@ export const helpForInspectors: readonly HelpText[] = [
       'Kies je later een ander type, dan zegt het formulier welke gegevens vervallen.',
     ],
     picture: { name: 'inspectie-toevoegen', shows: 'Het formulier voor een nieuwe inspectie' },
+  },
+  {
+    id: 'overdragen-aan-collega',
+    for: 'inspector',
+    title: 'Een inspectie aan een collega geven',
+    intro: 'Je biedt haar aan; je collega neemt haar over of niet.',
+    steps: [
+      'Open de inspectie met [Bewerken]. Onder het formulier staat [Overdragen aan een collega].',
+      'Kies de collega en tik op [Aanbieden]. Je collega krijgt een mail.',
+      'Biedt een collega jou iets aan? Dan staat dat bovenaan je werkvoorraad. Tik op [Overnemen] of [Afwijzen].',
+    ],
+    notes: [
+      'Tot je collega antwoordt, blijft de inspectie van jou en kun je doorwerken. Met [Aanbod intrekken] houd je haar.',
+      'Alles wat is vastgelegd gaat mee, ook wat je tablet pas later verzendt.',
+    ],
   },
   {
     id: 'voorwaarden-kiezen',

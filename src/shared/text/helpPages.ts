@@ -1,6 +1,13 @@
 import type { HelpText } from './help.ts';
 import { helpForAdmins } from './helpForAdmins.ts';
+import { helpForCoordinators } from './helpForCoordinators.ts';
 import { helpForInspectors } from './helpForInspectors.ts';
+import { helpToStart } from './helpToStart.ts';
 
 /** The pages of the manual, in their order. */
-export const helpPages: readonly HelpText[] = [...helpForInspectors, ...helpForAdmins];
+export const helpPages: readonly HelpText[] = [
+  ...helpToStart,
+  ...helpForInspectors,
+  ...helpForCoordinators,
+  ...helpForAdmins,
+];

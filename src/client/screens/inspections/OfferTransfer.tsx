@@ -8,6 +8,7 @@ import { useRecord } from '#client/records/useRecord.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { offerTexts as texts } from '#shared/text/transfer.ts';
+import styles from './OfferTransfer.module.css';
 
 /** An inspector's own inspection, offered to a colleague who then takes it over or does not. */
 export function OfferTransfer({ inspection }: { inspection: string }) {
@@ -16,7 +17,10 @@ export function OfferTransfer({ inspection }: { inspection: string }) {
     offers.find((one) => one.inspection === inspection),
   );
   return (
-    <section className={`${layout.block} ${layout.noPrint}`} aria-labelledby="overdragen">
+    <section
+      className={`${layout.block} ${layout.noPrint} ${styles.offer}`}
+      aria-labelledby="overdragen"
+    >
       <h2 id="overdragen" className="nl-heading nl-heading--level-2">
         {texts.heading}
       </h2>

@@ -1,0 +1,34 @@
+import type { HelpText } from './help.ts';
+
+/** The manual of a coordinator. */
+export const helpForCoordinators: readonly HelpText[] = [
+  {
+    id: 'overzicht',
+    for: 'coordinator',
+    title: 'Alle inspecties van het team',
+    intro: 'Wie gaat wanneer waarheen, en wat is afgerond?',
+    steps: [
+      'Open [Alle inspecties]. Zoek op locatie of naam, of filter op [Toezichthouder], [Type inspectie], [Status] en datum.',
+      'Kies [Kalender] om een maand te zien. De filters blijven staan.',
+      'Bij een afgeronde inspectie open je het rapport. Elke keer dat je dat doet, staat in het logboek.',
+      'Met [Exporteren (CSV)] of [Exporteren (Excel)] neem je mee wat de filters laten zien.',
+    ],
+    notes: [
+      'Wat een toezichthouder vastlegt in een inspectie die nog niet is afgerond, zie je niet.',
+      'Is een collega ziek of weg? Vink inspecties aan en geef ze met [Overdragen] aan een ander.',
+    ],
+    picture: { name: 'overzicht', shows: 'De lijst van alle inspecties, met filters erboven' },
+  },
+  {
+    id: 'plannen',
+    for: 'coordinator',
+    title: 'Een inspectie plannen',
+    intro: 'Zet een inspectie klaar voor een toezichthouder.',
+    steps: [
+      'Open [Alle inspecties] en tik op [Inspectie plannen].',
+      'Kies de toezichthouder en een versie van de checklist, en vul in wat je weet.',
+      'Tik op [Opslaan]. De inspectie staat in de werkvoorraad van die persoon, die ook een mail krijgt.',
+    ],
+    notes: ['Daarna is de inspectie van de toezichthouder: alleen die kan haar nog wijzigen.'],
+  },
+];

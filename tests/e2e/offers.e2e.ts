@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { allSent, notes } from '#tests/faults/noteStory.ts';
+import { mailed, openList } from '#tests/faults/transferStory.ts';
+import { expectAccessibleAtAllSizes } from '#tests/support/accessible.ts';
+import {
+  appIsHere,
+  arrive,
+  bar,
+  desk,
+  dialog,
+  expect,
+  expectSeen,
+  openAt,
+  rememberNotices,
+  startInspection,
+  tap,
+  testAlone as test,
+} from '#tests/support/lineStory.ts';
+
+/** An inspector's own offer to a colleague, who takes it over or declines (decisions part 6). */
+const listed = (page: Page, location: string) => page.getByRole('link', { name: location });
+const waiting = (page: Page, location: string) =>
+  page.getByRole('region', { name: 'Overdracht', exact: true }).getByRole('listitem').filter({
+    hasText: location,
+  });
+const section = (page: Page) => page.getByRole('region', { name: 'Overdragen aan een collega' });
+
+/** From the inspection's form, by the screen's words. */
+async function offer(page: Page, id: string, to = 'Samir El Amrani'): Promise<void> {
+  await page.goto(`/inspecties/bewerken/${id}`);
+  await expect(section(page).getByRole('button', { name: 'Aanbieden' })).toBeDisabled();
+  await section(page).getByLabel('Aan collega').selectOption(to);
+  await section(page).getByRole('button', { name: 'Aanbieden' }).click();
+  await expect(section(page)).toContainText(`Aangeboden aan ${to}`);
+}
+
+test('taken over: what its owner recorded without a line after offering it is there too', async ({
+  page,
+  context,
+  browser,
+  line,
+}) => {
+  const location = 'Aangeboden en aangenomen';
+  const one = await startInspection(await line.colleague(), location);
+  await arrive(page);
+  await offer(page, one.id);
+  await expectAccessibleAtAllSizes(page, 'light');
+  expect(mailed(line, 'inspection-offered')).toEqual(['s.elamrani@ggd.example']);
+  await openAt(page, one);
+  await appIsHere(page);
+  await context.setOffline(true);
+  await notes(page).click();
+  await page.keyboard.type('nog-van-Noor');
+  await tap(page);
+  await expect(bar(page)).toContainText('wacht');
+
+  const taker = await desk(browser, line, 'inspecteur2');
+  await expect(waiting(taker, location)).toContainText('Noor van Dijk wil deze inspectie');
+  await expectAccessibleAtAllSizes(taker, 'light');
+  await rememberNotices(taker);
+  await waiting(taker, location).getByRole('button', { name: 'Overnemen' }).click();
+  await expectSeen(taker, 'Inspectie gekregen');
+  await expect(waiting(taker, location)).toHaveCount(0);
+
+  await rememberNotices(page);
+  await context.setOffline(false);
+  await allSent(page);
+  await expectSeen(page, 'Inspectie overgedragen');
+  await openList(page, location);
+  await expect(page.getByText('0 inspecties')).toBeVisible();
+  await openAt(taker, one);
+  await expect(taker.getByText('nog-van-Noor').first()).toBeVisible();
+  await taker.context().close();
+});
+
+test('declined, withdrawn, and there after a start without a line', async ({
+  page,
+  context,
+  browser,
+  line,
+}) => {
+  const noor = await line.colleague();
+  const [first, second] = [
+    await startInspection(noor, 'Wordt afgewezen'),
+    await startInspection(noor, 'Wordt ingetrokken'),
+  ];
+  await arrive(page);
+  await offer(page, first.id);
+  await offer(page, second.id);
+  const taker = await desk(browser, line, 'inspecteur2');
+  await expect(waiting(taker, first.location)).toBeVisible();
+  await waiting(taker, first.location).getByRole('button', { name: 'Afwijzen' }).click();
+  await dialog(taker).getByRole('button', { name: 'Afwijzen' }).click();
+  await expect(waiting(taker, first.location)).toHaveCount(0);
+  expect(mailed(line, 'inspection-declined')).toEqual(['n.vandijk@ggd.example']);
+
+  // The owner's list has what is left of it, also after a start without a line.
+  await page.goto('/');
+  await appIsHere(page);
+  await expect(waiting(page, first.location)).toHaveCount(0);
+  await expect(waiting(page, second.location)).toContainText('heeft nog niet geantwoord');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(waiting(page, second.location)).toContainText('alleen met verbinding');
+  await context.setOffline(false);
+  await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+  await waiting(page, second.location).getByRole('button', { name: 'Aanbod intrekken' }).click();
+  await expect(waiting(page, second.location)).toHaveCount(0);
+
+  // Who had it on screen meanwhile hears that it is over.
+  await rememberNotices(taker);
+  await waiting(taker, second.location).getByRole('button', { name: 'Overnemen' }).click();
+  await expectSeen(taker, 'Dit aanbod is er niet meer');
+  await openList(page, second.location);
+  await expect(listed(page, second.location)).not.toHaveCount(0);
+  await taker.context().close();
+});

@@ -74,5 +74,9 @@ async function prepare(db: Db, people: number) {
   }
   const inspectors: Somebody[] = [];
   for (let n = 0; n < people; n++) inspectors.push(await addSomebody(db, `toezichthouder${n}`));
-  return { editions, inspectors, administrator: await addSomebody(db, 'beheer', ['ROLE_ADMIN']) };
+  return {
+    editions,
+    inspectors,
+    administrator: await addSomebody(db, 'beheer', ['ROLE_ADMIN', 'ROLE_COORDINATOR']),
+  };
 }

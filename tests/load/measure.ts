@@ -72,6 +72,25 @@ const calls: Call[] = [
   { name: 'report as PDF', ask: report, count: 5, budget: 3_000 },
   { name: 'accounts', ask: (side) => list(side, '/api/user') },
   { name: 'versions, with numbers of inspections', ask: (side) => list(side, '/api/version') },
+  { name: 'all inspections, a page', ask: (side) => list(side, '/api/inspection?limit=25') },
+  {
+    name: 'all inspections, searched and sorted by place',
+    ask: (side) => list(side, '/api/inspection?limit=25&filter=de&sort=location'),
+  },
+  {
+    name: 'all inspections with offers to restore',
+    ask: (side) => list(side, '/api/inspection?limit=25&offers=1&status=finished'),
+  },
+  {
+    name: 'all inspections of a month',
+    ask: (side) => list(side, '/api/inspection?limit=100&from=2026-03-01&to=2026-03-31'),
+  },
+  {
+    name: 'all inspections as CSV',
+    ask: (side) => list(side, '/api/inspection/overview?format=csv'),
+    count: 3,
+    budget: null,
+  },
   { name: 'page Systeem', ask: (side) => list(side, '/api/system') },
   { name: 'all that is kept of one inspector', ask: ownData, count: 2, budget: null },
   { name: 'changes by administrators', ask: (side) => list(side, '/api/audit') },

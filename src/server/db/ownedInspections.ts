@@ -9,12 +9,15 @@ import { byName, byValue, inOrder, like, readPage, type Sorting } from './search
 /** Who reads: a coordinator also sees, and finds by, what an overview needs. */
 export type Reader = 'coordinator' | 'other';
 
+type Orders = Record<string, RawBuilder<unknown>>;
 const sorting = (db: Db, reader: Reader): Sorting => ({
   orders: {
+    // As in the index of migration 014.
     date: sql`coalesce(inspections.date, '9999-99-99')`,
     location: byName(db, 'inspections.location'),
     status: byValue('inspections.status'),
-    owner: byName(db, 'accounts.family_name'),
+    owner: sql`(select ${byName(db, 'accounts.family_name')} from accounts
+      where accounts.id = inspections.owner_id)`,
     ...(reader === 'coordinator'
       ? ({ type: byValue('inspections.inspection_type') } satisfies Orders)
       : {}),
@@ -22,28 +25,24 @@ const sorting = (db: Db, reader: Reader): Sorting => ({
   fallback: 'date',
   id: 'inspections.id',
 });
-type Orders = Record<string, RawBuilder<unknown>>;
 
 /**
- * Offers to restore, of conditions and of domains' extra conditions together; spelled as in the
- * partial indexes of migration 014.
+ * Offers to restore, of conditions and of domains' extra conditions; spelled as in the partial
+ * indexes of migration 014.
  */
-const offers = sql<number>`(
-  (select count(*) from question_results as r
-    where r.inspection_id = inspections.id and r.result = 'restore-offer') +
-  (select count(*) from last_question_answers as r
-    where r.inspection_id = inspections.id and r.result = 'restore-offer'))`;
+const offersIn = (table: 'question_results' | 'last_question_answers') =>
+  sql`from ${sql.table(table)} as r
+    where r.inspection_id = inspections.id and r.result = 'restore-offer'`;
+const [some, others] = [offersIn('question_results'), offersIn('last_question_answers')];
+const hasOffers = sql<boolean>`(exists (select 1 ${some}) or exists (select 1 ${others}))`;
+const offers = sql<number>`(select count(*) ${some}) + (select count(*) ${others})`;
 
+/** Those that pass the filter; nothing is read of them here. */
 function matching(db: Db, query: OwnedFilter, reader: Reader) {
   const { owner, status, from, to, type } = query;
   return db
     .selectFrom('inspections')
-    .innerJoin('accounts', 'accounts.id', 'inspections.owner_id')
-    .select(['inspections.id', 'inspections.location', 'inspections.date', 'inspections.status'])
-    .select(['accounts.id as owner_id', 'accounts.enabled', 'accounts.is_inspector'])
-    .select(['accounts.given_name', 'accounts.family_name', 'accounts.username'])
-    .select(['inspections.childcare_type', 'inspections.city', 'inspections.inspection_type'])
-    .select(['inspections.finished_at', offers.as('restore_offers')])
+    .select('inspections.id')
     .$if(owner !== null, (q) => q.where('inspections.owner_id', '=', owner))
     .$if(status !== null, (q) => q.where('inspections.status', '=', status))
     .$if(from !== null, (q) => q.where('inspections.date', '>=', from))
@@ -51,18 +50,46 @@ function matching(db: Db, query: OwnedFilter, reader: Reader) {
     .$if(reader === 'coordinator' && type !== null, (q) =>
       q.where('inspections.inspection_type', '=', type),
     )
-    .$if(reader === 'coordinator' && query.offers === true, (q) => q.where(offers, '>', 0))
+    .$if(reader === 'coordinator' && query.offers === true, (q) => q.where(hasOffers))
     .$if(query.filter !== '', (q) =>
       q.where((e) =>
         e.or([
           e(byName(db, 'inspections.location'), 'like', like(query.filter)),
-          e('accounts.search', 'like', like(query.filter)),
+          e(
+            'inspections.owner_id',
+            'in',
+            e
+              .selectFrom('accounts as people')
+              .select('people.id')
+              .where('people.search', 'like', like(query.filter)),
+          ),
         ]),
       ),
     );
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof matching>['execute']>>[number];
+/** What is shown of these, in their order; those that are gone by now are left out. */
+async function read(db: Db, ids: readonly string[], reader: Reader): Promise<OwnedInspection[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map((await rowsOf(db, ids).execute()).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? [toOwned(row, reader)] : [];
+  });
+}
+
+const rowsOf = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('inspections')
+    .innerJoin('accounts', 'accounts.id', 'inspections.owner_id')
+    .select(['inspections.id', 'inspections.location', 'inspections.date', 'inspections.status'])
+    .select(['accounts.id as owner_id', 'accounts.enabled', 'accounts.is_inspector'])
+    .select(['accounts.given_name', 'accounts.family_name', 'accounts.username'])
+    .select(['inspections.childcare_type', 'inspections.city', 'inspections.inspection_type'])
+    .select(['inspections.finished_at', offers.as('restore_offers')])
+    .where('inspections.id', 'in', ids);
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 const toOwned = (row: Row, reader: Reader): OwnedInspection => ({
   id: row.id,
@@ -89,33 +116,29 @@ export async function list(
   query: OwnedQuery,
   reader: Reader,
 ): Promise<{ total: number; limit: number; page: number; inspections: OwnedInspection[] }> {
-  const { place, rows } = await readPage(matching(db, query, reader), query, sorting(db, reader));
-  return { ...place, inspections: rows.map((row) => toOwned(row, reader)) };
+  const found = await readPage(matching(db, query, reader), query, sorting(db, reader));
+  const ids = found.rows.map(({ id }) => id);
+  return { ...found.place, inspections: await read(db, ids, reader) };
 }
 
 /**
- * As many of them as `most`, in the order that the query asks for, read in portions: each of those
- * that were there at the start, once.
+ * As many of them as `most`, for a coordinator, in the order that the query asks for; read in
+ * portions, each of those that were there at the start once.
  */
 export async function* all(
   db: Db,
   query: OwnedFilter,
   most: number,
-  some = 500,
+  portion = 500,
 ): AsyncGenerator<OwnedInspection[]> {
   const reader = 'coordinator';
-  const ids = await inOrder(matching(db, query, reader), query.sort, sorting(db, reader))
-    .clearSelect()
-    .select('inspections.id')
+  const found = await inOrder(matching(db, query, reader), query.sort, sorting(db, reader))
     .limit(most)
     .execute();
-  for (let from = 0; from < ids.length; from += some) {
-    const wanted = ids.slice(from, from + some).map(({ id }) => id);
-    const rows = await matching(db, query, reader).where('inspections.id', 'in', wanted).execute();
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    yield wanted.flatMap((id) => {
-      const row = byId.get(id);
-      return row ? [toOwned(row, reader)] : [];
-    });
-  }
+  for (let from = 0; from < found.length; from += portion)
+    yield read(
+      db,
+      found.slice(from, from + portion).map(({ id }) => id),
+      reader,
+    );
 }

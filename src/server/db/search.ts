@@ -18,12 +18,15 @@ export const like = (filter: string): RawBuilder<string> =>
 /**
  * Sorts by a text as people look it up, without regard to case and accents. SQLite knows
  * `searchable` from us (connect.ts); PostgreSQL comes to the same for the letters that Dutch names
- * are written with. `column` has its table in front.
+ * are written with. Most names are plain ASCII, and need neither. `column` has its table in front.
  */
-export const byName = (db: Db, column: string): RawBuilder<unknown> =>
-  isPostgres(db)
-    ? sql`lower(regexp_replace(normalize(${sql.ref(column)}, NFD), ${'[\u0300-\u036f]'}, '', 'g')) collate "C"`
-    : sql`searchable(${sql.ref(column)})`;
+export function byName(db: Db, column: string): RawBuilder<unknown> {
+  const text = sql.ref(column);
+  return isPostgres(db)
+    ? sql`(case when octet_length(${text}) = length(${text}) then lower(${text}) else
+        lower(regexp_replace(normalize(${text}, NFD), ${'[\u0300-\u036f]'}, '', 'g')) end) collate "C"`
+    : sql`case when ${text} glob '*[^ -~]*' then searchable(${text}) else lower(${text}) end`;
+}
 /** Sorts by a value as it is stored. */
 export const byValue = (column: string): RawBuilder<unknown> => sql.ref(column);
 

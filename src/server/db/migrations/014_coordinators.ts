@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Coordinators, and a quick way to the offers to restore that their overview counts. */
+/** Coordinators, and quick ways to what their overview shows: by date, with offers to restore. */
 export const coordinators = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema
@@ -14,5 +14,10 @@ export const coordinators = () => ({
         .column('inspection_id')
         .where(sql<boolean>`result = 'restore-offer'`)
         .execute();
+    await db.schema
+      .createIndex('inspections_date')
+      .on('inspections')
+      .expression(sql`coalesce(date, '9999-99-99'), id`)
+      .execute();
   },
 });

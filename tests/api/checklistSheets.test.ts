@@ -102,7 +102,6 @@ describe('decisions 5: a checklist in a spreadsheet', () => {
     });
     const item = fc.record({
       title: named,
-      help_questions,
       conditions: fc.array(condition, { maxLength: 2 }),
     });
     const domain = fc.record({

@@ -140,6 +140,8 @@ function build(
         last_question_title: '',
       };
       const help_questions = help(item.help_questions, itemNumber, itemPlace);
+      if (help_questions.length > 0)
+        wrong([...itemPlace, 'help_questions', 0], fileTexts.reasons.helpOnItem);
       categories.push({
         id: itemNumber,
         parent: number,

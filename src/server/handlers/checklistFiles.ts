@@ -62,9 +62,9 @@ export const checklistFileHandlers: Pick<Handlers, Names> = {
     return { bytes, mime: mimes[format], name: fileName(version.title, format), download: true };
   },
 
-  'versions.preview': async ({ db }, { file }) => {
+  'versions.preview': async ({ db }, { file, title }) => {
     try {
-      const checklist = readChecklist(file);
+      const checklist = readChecklist(file, title);
       return previewOf(checklist, await versions.titleTaken(db, checklist.title));
     } catch (error) {
       if (error instanceof ChecklistFileError) return nothing(error.problems);
@@ -73,7 +73,7 @@ export const checklistFileHandlers: Pick<Handlers, Names> = {
   },
 
   'versions.import': (context, { file, title, online }) => {
-    const checklist = { ...readOrRefuse(file), online, ...(title ? { title } : {}) };
+    const checklist = { ...readOrRefuse(file, title), online, ...(title ? { title } : {}) };
     return orConflict(async ({ db, record }) => ({
       id: await storeChecklist(db, checklist, { newId: context.newId, now: context.now, record }),
     }));
@@ -89,9 +89,9 @@ export const checklistFileHandlers: Pick<Handlers, Names> = {
  * Who sends a file without looking at its preview first hears no more than that it is wrong.
  * @throws Problem validation_failed
  */
-function readOrRefuse(file: Uint8Array): ReadChecklist {
+function readOrRefuse(file: Uint8Array, title: string | undefined): ReadChecklist {
   try {
-    return readChecklist(file);
+    return readChecklist(file, title);
   } catch (error) {
     throw error instanceof ChecklistFileError
       ? new Problem('validation_failed', { fields: { file: 'invalid' }, cause: error })

@@ -108,6 +108,9 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
     async ({ db, record }) => {
       const clean = cleanText(text);
       const { version_id } = await findOwner(db, question, category);
+      // Nobody would see it there.
+      if (category !== null && (await categories.loadHead(db, category))?.parent_id)
+        throw new Problem('validation_failed', { fields: { category: 'not_allowed' } });
       const version = await lockForEdit(db, version_id);
       // Again: it may have been deleted while this waited.
       await findOwner(db, question, category);

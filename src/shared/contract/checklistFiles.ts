@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { VersionRow } from '#shared/model/checklist.ts';
 import { ChecklistPreview } from '#shared/model/checklistFile.ts';
-import { Flag, Id, requiredLine } from '#shared/model/fields.ts';
+import { Flag, Id, line, requiredLine } from '#shared/model/fields.ts';
 import { VersionChanges } from '#shared/model/versionChanges.ts';
 import { Upload } from './accounts.ts';
 import type { Route } from './route.ts';
@@ -23,7 +23,7 @@ export const checklistFileRoutes = {
     path: '/api/version/preview',
     access: 'admin',
     kind: 'form',
-    input: z.object({ file: Upload }),
+    input: z.object({ file: Upload, title: z.optional(line()) }),
     output: ChecklistPreview,
     clashes: false,
     perMinute: 60,

@@ -22,11 +22,12 @@ export const sheetTexts = {
   version: { title: 'Titel', online: 'Online' },
   yes: 'ja',
   no: 'nee',
+  ticks: { true: 'WAAR', false: 'ONWAAR' },
   mark: 'x',
   help: [
     'Zo werkt dit bestand',
     'Op het blad Checklist staat elk domein, elk item, elke voorwaarde en elke hulpvraag op een eigen rij.',
-    'De volgorde van de rijen is de volgorde in de checklist. Een item hoort bij het domein erboven, een voorwaarde bij het item erboven en een hulpvraag bij de rij erboven.',
+    'De volgorde van de rijen is de volgorde in de checklist. Een item hoort bij het domein erboven, een voorwaarde bij het item erboven, en een hulpvraag bij het domein of de voorwaarde erboven.',
     'Wil je iets toevoegen? Voeg een rij in en vul de kolom Soort in: Domein, Item, Voorwaarde of Hulpvraag.',
     'De kolom Nummer is er voor jou. Bij het importeren wordt opnieuw geteld. Je hoeft dus niets te hernummeren.',
     'De tekst van een voorwaarde en van een hulpvraag staat in de kolom Inhoud. Een voorwaarde zonder inhoud kan niet.',
@@ -68,6 +69,16 @@ export const fileProblemTexts = {
   tooManyRows: (most: number) =>
     `het bestand is te groot: er kunnen hoogstens ${most.toLocaleString('nl-NL')} rijen in`,
   noSheet: (sheet: string) => `het blad ${sheet} ontbreekt`,
+  whichSheet: (sheet: string, others: readonly string[]) =>
+    others.length === 0
+      ? `het blad ${sheet} ontbreekt`
+      : `er zijn meer bladen (${others.slice(0, 5).join(', ')}); noem het blad met de checklist ${sheet}`,
+  turned: {
+    date: (row: string, column: string, text: string) =>
+      `${row}: het spreadsheetprogramma heeft van "${column}" een datum gemaakt. Er komt "${text}" te staan; klopt dat?`,
+    boolean: (row: string, column: string, text: string) =>
+      `${row}: het spreadsheetprogramma heeft van "${column}" WAAR of ONWAAR gemaakt. Er komt "${text}" te staan; klopt dat?`,
+  },
   noColumn: (column: string) => `de kolom ${column} ontbreekt`,
   twiceColumn: (column: string) => `de kolom ${column} staat er twee keer`,
   noColourName: 'achter "Overslaan bij" ontbreekt de naam van de kleur',
@@ -76,7 +87,7 @@ export const fileProblemTexts = {
     `de soort "${kind}" bestaat niet; kies Domein, Item, Voorwaarde of Hulpvraag`,
   itemAlone: 'boven dit item staat geen domein',
   conditionAlone: 'boven deze voorwaarde staat geen item',
-  helpAlone: 'boven deze hulpvraag staat geen domein, item of voorwaarde',
+  helpAlone: 'boven deze hulpvraag staat geen domein of voorwaarde',
   moreAlone: 'boven dit vervolg staat geen rij die verder kan gaan',
   wrongMark: 'zet hier een x, of laat de cel leeg',
   wrongAnswer: 'vul hier ja of nee in',

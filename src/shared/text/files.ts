@@ -12,6 +12,8 @@ export const fileTexts = {
     empty: 'dit mag niet leeg zijn',
     long: 'dit is te lang',
     number: 'dit is geen nummer zoals 1, 1.2 of 1.2.3',
+    helpOnItem:
+      'een hulpvraag hoort bij een domein of een voorwaarde; bij een item ziet niemand hem. Zet hem onder een van die twee',
     other: 'dit is niet goed',
   },
   empty: 'het bestand is leeg',

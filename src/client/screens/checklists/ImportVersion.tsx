@@ -13,6 +13,7 @@ import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import type { ChecklistPreview } from '#shared/model/checklistFile.ts';
+import { limits } from '#shared/model/limits.ts';
 import { type FieldProblems, Problem } from '#shared/problems.ts';
 import { importTexts } from '#shared/text/checklistFiles.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
@@ -48,7 +49,9 @@ export function ImportVersion() {
         return notify('warning', importTexts.unreadable.header, importTexts.unreadable.text);
       setShown({
         bytes,
-        preview: await withLoading(call('versions.preview', { file: bytes as never })),
+        preview: await withLoading(
+          call('versions.preview', { file: bytes as never, title: titleOf(file) }),
+        ),
       });
     } catch (error) {
       tell(error);
@@ -85,6 +88,13 @@ export function ImportVersion() {
     </Page>
   );
 }
+
+/** What a checklist is called that does not say so itself. */
+const titleOf = (file: File): string =>
+  file.name
+    .replace(/\.\w+$/, '')
+    .replaceAll('_', ' ')
+    .slice(0, limits.title);
 
 /** The file to choose, or to drop here. */
 function DropField({ busy, onChoose }: { busy: boolean; onChoose: (file: File | null) => void }) {

@@ -23,7 +23,7 @@ type Draft = Partial<Record<ColumnKey, string>> & {
 const draft = (): Draft => ({ help_questions: [], items: [], conditions: [] });
 const kinds = Object.entries(sheetTexts.kinds) as [RowKind, string][];
 
-export function collectRows({ name, rows, errors }: Sheet): Collected {
+export function collectRows({ name, rows, errors, turned }: Sheet): Collected {
   const found: FileProblem[] = [];
   const warnings: string[] = [];
   const rowOf = (row: number) => fileProblemTexts.row(name, row);
@@ -33,6 +33,15 @@ export function collectRows({ name, rows, errors }: Sheet): Collected {
 
   const [[headRow, head] = [1, []], ...body] = [...rows].sort(([a], [b]) => a - b);
   const { at, colours } = readHeadings(head, (reason) => wrong(headRow, reason), warnings);
+  for (const { row, column, into } of turned) {
+    const key = [...at].find(([, index]) => index === column)?.[0];
+    const cells = rows.get(row);
+    // A tick in a colour's column is a mark, and numbers are counted anew.
+    if (!cells || !key || key === 'number' || row === headRow) continue;
+    if (into === 'boolean')
+      cells[column] = sheetTexts.ticks[cells[column] === '1' ? 'true' : 'false'];
+    warnings.push(fileProblemTexts.turned[into](rowOf(row), headingOf(key), cells[column] ?? ''));
+  }
   // Without these columns every row would be wrong.
   if (needed.some((key) => !at.has(key))) body.length = 0;
   const domains: Draft[] = [];

@@ -7,24 +7,29 @@ import { collectRows } from './collectRows.ts';
 import { readWorkbook, type Sheet } from './workbook.ts';
 
 /**
- * Reads a checklist from an .xlsx as it was exported, edited or made by hand. @throws
- * ChecklistFileError
+ * Reads a checklist from an .xlsx as it was exported, edited or made by hand. `title` is what it is
+ * called where the file does not say. @throws ChecklistFileError
  */
-export function readSheets(bytes: Uint8Array): ReadChecklist {
+export function readSheets(bytes: Uint8Array, title = ''): ReadChecklist {
   // A heading and rows that continue others come on top of what a checklist may hold.
   const { names } = sheetTexts;
+  let chosen = names.checklist as string;
   const sheets = readWorkbook(
     bytes,
-    (name) => same(name, names.checklist) || same(name, names.version),
+    (all) => {
+      chosen = checklistAmong(all);
+      return [chosen, ...all.filter((name) => same(name, names.version))];
+    },
     { rows: limits.rows + 500, columns: 200 },
   );
-  const find = (name: string) => sheets.find((sheet) => same(sheet.name, name));
-  const checklist = find(names.checklist);
+  const checklist = sheets.find(({ name }) => name === chosen);
   if (!checklist) throw refuseFile(fileProblemTexts.noSheet(names.checklist));
-  const version = readVersion(find(names.version));
+  const version = readVersion(
+    sheets.find((sheet) => sheet !== checklist && same(sheet.name, names.version)),
+  );
   const { domains, colours, found, warnings, problemAt } = collectRows(checklist);
   return toChecklist(
-    { title: version.title, online: version.online, domains, colours },
+    { title: version.title.trim() || title, online: version.online, domains, colours },
     warnings,
     (place, reason) =>
       place[0] === 'title'
@@ -32,6 +37,20 @@ export function readSheets(bytes: Uint8Array): ReadChecklist {
         : problemAt(place, reason),
     [...version.found, ...found],
   );
+}
+
+/**
+ * The sheet with the checklist: by its name, else the only one beside those with other names of
+ * ours. @throws ChecklistFileError
+ */
+function checklistAmong(all: readonly string[]): string {
+  const { names } = sheetTexts;
+  const named = all.find((name) => same(name, names.checklist));
+  if (named !== undefined) return named;
+  const others = all.filter((name) => !same(name, names.version) && !same(name, names.help));
+  const [only] = others;
+  if (only !== undefined && others.length === 1) return only;
+  throw refuseFile(fileProblemTexts.whichSheet(names.checklist, others));
 }
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.toLowerCase();

@@ -1,0 +1,73 @@
+import { refuseFile } from '#server/checklists/fileError.ts';
+import { formatDate } from '#shared/rules/format.ts';
+import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
+import type { Bounds, Sheet, Turned } from './workbook.ts';
+import { readXml } from './xml.ts';
+
+/** More wrong cells than anybody reads of; a file may hold millions. */
+const mostErrors = 1_000;
+
+/** Excel writes some characters as _xHHHH_, line ends of Windows among them. */
+export const decodeCodes = (text: string): string =>
+  text
+    .replace(/_x([\dA-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/\r\n?/g, '\n');
+
+/** Column of an address such as "AB12", from 0. */
+const columnOf = (address: string): number => {
+  let column = 0;
+  for (const letter of /^[A-Z]{1,3}/.exec(address)?.[0] ?? '')
+    column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+};
+
+/** The cells of one sheet. @throws ChecklistFileError when it has more rows than `bounds` */
+export function readSheet(
+  xml: string,
+  { strings, dates }: { strings: readonly string[]; dates: ReadonlySet<number> },
+  bounds: Bounds,
+): Omit<Sheet, 'name'> {
+  const rows = new Map<number, string[]>();
+  const errors: { row: number; error: string }[] = [];
+  const turned: Turned[] = [];
+  let [row, column, type, value, inValue, style] = [0, -1, '', '', false, 0];
+  for (const part of readXml(xml)) {
+    if (part.kind === 'text') {
+      if (inValue) value += part.text;
+    } else if (part.name === 'v' || part.name === 't') inValue = part.kind === 'open';
+    else if (part.name === 'row' && part.kind === 'open') {
+      row = Number(part.attributes.get('r') ?? row + 1);
+      column = -1;
+    } else if (part.name === 'c' && part.kind === 'open') {
+      const address = part.attributes.get('r');
+      column = address ? columnOf(address) : column + 1;
+      type = part.attributes.get('t') ?? 'n';
+      style = Number(part.attributes.get('s') ?? 0);
+      value = '';
+    } else if (part.name === 'c' && part.kind === 'close' && value !== '') {
+      if (type === 'e' && errors.length < mostErrors) errors.push({ row, error: value });
+      const isDate = type === 'n' && dates.has(style) && Number(value) >= 1;
+      const text = isDate ? dayOf(Number(value)) : textOf(type, value, strings);
+      if (text.trim() === '' || column < 0 || column >= bounds.columns) continue;
+      const cells = rows.get(row) ?? [];
+      if (cells.length === 0) rows.set(row, cells);
+      if (rows.size > bounds.rows) throw refuseFile(fileProblemTexts.tooManyRows(bounds.rows));
+      while (cells.length < column) cells.push('');
+      cells[column] = text;
+      const into = isDate ? 'date' : type === 'b' ? 'boolean' : null;
+      if (into && turned.length < mostErrors) turned.push({ row, column, into });
+    }
+  }
+  return { rows, errors, turned };
+}
+
+/** A date as Dutch people write it: spreadsheets count the days from 30 December 1899. */
+const dayOf = (days: number): string =>
+  formatDate(new Date(Date.UTC(1899, 11, 30 + Math.trunc(days))).toISOString().slice(0, 10));
+
+function textOf(type: string, value: string, strings: readonly string[]): string {
+  if (type === 's') return strings[Number(value)] ?? '';
+  // Excel writes 1.1 as 1.1000000000000001.
+  if (type === 'n') return Number.isFinite(Number(value)) ? String(Number(value)) : value;
+  return decodeCodes(value);
+}

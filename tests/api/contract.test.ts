@@ -53,6 +53,7 @@ const added = [
   'GET /api/inspection/overview',
   'GET /api/inspector',
   'POST /api/inspection/:id/transfer',
+  'POST /api/system/:what/:id/handled',
   'POST /api/inspection/:id/transfer/accept',
   'POST /api/inspection/:id/transfer/decline',
   'GET /api/set-up',

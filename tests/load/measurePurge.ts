@@ -85,7 +85,13 @@ const of = (rows: readonly Row[], n: number): Row =>
 
 export async function measurePurge(stores: readonly Store[]): Promise<Measured[]> {
   const measured = queries.map(
-    ({ name }): Measured => ({ name, times: stores.map(() => []), kilobytes: 0, budget: null }),
+    ({ name }): Measured => ({
+      name,
+      times: stores.map(() => []),
+      kilobytes: 0,
+      budget: null,
+      growth: 0,
+    }),
   );
   for (const [side, store] of stores.entries())
     await store.with(async (db) => {

@@ -167,6 +167,7 @@ onBothDatabases('the page Systeem', (use) => {
     expect(answer.body.system.refused.rows[0]).toMatchObject({
       id: action.id,
       error: 'inspection_not_found',
+      location: null,
       type: 'SAVE_INSPECTION_NOTES',
     });
     expect(JSON.stringify(answer.body)).not.toContain('vertrouwelijk');
@@ -180,7 +181,7 @@ onBothDatabases('the page Systeem', (use) => {
     const mail = {
       id,
       alert: 'x',
-      recipient: 'geheim@example.nl',
+      recipient: 'noor@example.nl',
       subject: 'x',
       html: 'x',
       attempts: 9,
@@ -198,8 +199,8 @@ onBothDatabases('the page Systeem', (use) => {
     expect([
       before.mails.failed,
       before.mails.rows[0]?.error,
-      JSON.stringify(before).includes('geheim'),
-    ]).toEqual([1, 'ECONNREFUSED', false]);
+      before.mails.rows[0]?.recipient,
+    ]).toEqual([1, 'ECONNREFUSED', 'noor@example.nl']);
     expect((await admin.post(`/api/system/mail/${id}/retry`)).status).toBe(204);
     expect(
       await use()

@@ -277,6 +277,32 @@ const offered: Entry = {
   },
 };
 
+/** A mail that was given up. */
+const givenUp: Entry = {
+  about: 'shared',
+  missing: 'path_not_found',
+  make: async ({ app }, whose) => {
+    const id = gone();
+    if (whose !== 'missing') {
+      await mails.add(
+        app.db,
+        {
+          id,
+          alert: 'roles-changed',
+          recipient: 'x@example.nl',
+          subject: 'x',
+          html: '<p>x</p>',
+          occasion: null,
+        },
+        '2026-01-01T00:00:00.000Z',
+      );
+      // Only what was given up is tried again.
+      await mails.settle(app.db, id, { status: 'failed' });
+    }
+    return { path: { id } };
+  },
+};
+
 /** A list of all inspections, of one owner. */
 const ownedBy: Entry = {
   about: 'nothing',
@@ -484,28 +510,12 @@ export const matrix: Record<RouteName, Entry> = {
   'audit.list': nothing({ query: { limit: '100' } }),
   'audit.export': nothing(),
   'system.get': nothing(),
-  'system.retryMail': {
-    about: 'shared',
-    missing: 'path_not_found',
-    make: async ({ app }, whose) => {
-      const id = gone();
-      if (whose !== 'missing') {
-        await mails.add(
-          app.db,
-          {
-            id,
-            alert: 'roles-changed',
-            recipient: 'x@example.nl',
-            subject: 'x',
-            html: '<p>x</p>',
-            occasion: null,
-          },
-          '2026-01-01T00:00:00.000Z',
-        );
-        // Only what was given up is tried again.
-        await mails.settle(app.db, id, { status: 'failed' });
-      }
-      return { path: { id } };
+  'system.retryMail': givenUp,
+  'system.handle': {
+    ...givenUp,
+    make: async (stage, whose) => {
+      const { path } = await givenUp.make(stage, whose);
+      return { path: { ...path, what: 'mail' } };
     },
   },
 };

@@ -16,6 +16,7 @@ import { lastStop } from './migrations/012_last_stop.ts';
 import { transfers } from './migrations/013_transfers.ts';
 import { coordinators } from './migrations/014_coordinators.ts';
 import { offers } from './migrations/015_offers.ts';
+import { handled } from './migrations/016_handled.ts';
 import { isPostgres, unhurried } from './transactions.ts';
 
 /**
@@ -38,6 +39,7 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '013_transfers': transfers(),
   '014_coordinators': coordinators(),
   '015_offers': offers(),
+  '016_handled': handled(),
 });
 
 /** Steps that are done, that we do not know, and that come after all of ours. */

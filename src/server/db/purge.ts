@@ -106,7 +106,7 @@ export async function audit(
 export async function mails(db: Db, before: string): Promise<number> {
   const deleted = await db
     .deleteFrom('mails')
-    .where('status', 'in', ['sent', 'failed'])
+    .where('status', 'in', ['sent', 'failed', 'dropped'])
     .where('created_at', '<', before)
     .executeTakeFirst();
   return Number(deleted.numDeletedRows);

@@ -79,5 +79,9 @@ export async function writeAll(db: Db, list: readonly ReceiptRow[]): Promise<boo
 
 /** A refused action that is tried again and now goes through, or is refused for another reason. */
 export async function replace(db: Db, receipt: ReceiptRow): Promise<void> {
-  await db.updateTable('receipts').set(receipt).where('id', '=', receipt.id).execute();
+  await db
+    .updateTable('receipts')
+    .set({ ...receipt, handled_at: null })
+    .where('id', '=', receipt.id)
+    .execute();
 }

@@ -93,6 +93,7 @@ export async function givenBackSince(
   };
 }
 
+/** Changes that were refused since, and that nobody dealt with; the newest first. */
 export async function refusedSince(
   db: Db,
   since: string,
@@ -101,12 +102,30 @@ export async function refusedSince(
   const refused = db
     .selectFrom('receipts')
     .where(sql<boolean>`receipts.status = 'refused'`)
-    .where('receipts.received_at', '>=', since);
+    .where('receipts.received_at', '>=', since)
+    .where('receipts.handled_at', 'is', null)
+    .where((e) =>
+      // Finished after all: nobody waits for that any more.
+      e.not(
+        e.and([
+          e('receipts.type', '=', 'FINISH_INSPECTION'),
+          e.exists(
+            e
+              .selectFrom('inspections as done')
+              .select('done.id')
+              .whereRef('done.id', '=', 'receipts.inspection_id')
+              .where('done.status', '=', 'finished'),
+          ),
+        ]),
+      ),
+    );
   const { total } = await refused
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await refused
     .leftJoin('accounts', 'accounts.id', 'receipts.account_id')
+    .leftJoin('inspections', 'inspections.id', 'receipts.inspection_id')
+    .select('inspections.location')
     .select([
       'receipts.id',
       'receipts.account_id',
@@ -125,6 +144,7 @@ export async function refusedSince(
       id: row.id,
       account: personOf(row),
       inspection: row.inspection_id,
+      location: row.location ?? null,
       type: row.type,
       error: row.error ?? '',
       received_at: row.received_at,
@@ -145,7 +165,7 @@ export async function mails(db: Db): Promise<SystemState['mails']> {
   const rows = await db
     .selectFrom('mails')
     .leftJoin('alerts', 'alerts.id', 'mails.alert')
-    .select(['mails.id', 'status', 'attempts', 'created_at', 'due_at', 'error'])
+    .select(['mails.id', 'recipient', 'status', 'attempts', 'created_at', 'due_at', 'error'])
     .select((e) => e.fn.coalesce('alerts.title', 'mails.alert').as('alert'))
     .where('status', 'in', ['waiting', 'failed'])
     .where('attempts', '>', 0)

@@ -242,6 +242,8 @@ export interface ReceiptRow {
   conflict_json: string | null;
   /** What a refused one held: it is not lost, even when its inspection is gone. */
   held_json: string | null;
+  /** When an administrator dealt with a refused one. */
+  handled_at?: string | null | undefined;
 }
 
 /** A device of an account: how far its numbered changes have come in. */
@@ -265,6 +267,9 @@ export interface DeviceRow {
    * = never.
    */
   reused_at: string | null;
+  /** The highest number, and when, as an administrator dealt with what was missing or waited. */
+  handled_highest?: number | null | undefined;
+  handled_at?: string | null | undefined;
 }
 
 /** Who changed what, when on the device and on the server, from what to what. */
@@ -297,7 +302,8 @@ export interface MailRow {
   recipient: string;
   subject: string;
   html: string;
-  status: 'waiting' | 'sent' | 'failed';
+  /** `dropped`: given up, and an administrator let it be. */
+  status: 'waiting' | 'sent' | 'failed' | 'dropped';
   attempts: number;
   /** When it may be tried (again). */
   due_at: string;

@@ -1,4 +1,5 @@
 import * as epochs from '#server/db/epochs.ts';
+import * as handled from '#server/db/handled.ts';
 import * as mails from '#server/db/mails.ts';
 import * as runs from '#server/db/runs.ts';
 import * as system from '#server/db/system.ts';
@@ -15,7 +16,7 @@ import type { Handlers } from './context.ts';
 const shownMs = 30 * 24 * 3_600_000;
 const purgesShown = 7;
 
-export const systemHandlers: Pick<Handlers, 'system.get' | 'system.retryMail'> = {
+export const systemHandlers: Pick<Handlers, 'system.get' | 'system.retryMail' | 'system.handle'> = {
   'system.get': async ({ db, services, now }) => {
     const { release, installation } = services;
     const since = new Date(Date.parse(now()) - shownMs).toISOString();
@@ -52,6 +53,19 @@ export const systemHandlers: Pick<Handlers, 'system.get' | 'system.retryMail'> =
     ({ now }, { id }) =>
     async ({ db, leaveUnrecorded }) => {
       if (!(await mails.retry(db, id, now()))) throw new Problem('path_not_found');
+      leaveUnrecorded();
+    },
+
+  'system.handle':
+    ({ now }, { what, id, account }) =>
+    async ({ db, leaveUnrecorded }) => {
+      const found =
+        what === 'device'
+          ? await handled.device(db, account ?? '', id, now())
+          : what === 'refused'
+            ? await handled.refused(db, id, now())
+            : await handled.mail(db, id);
+      if (!found) throw new Problem('path_not_found');
       leaveUnrecorded();
     },
 };

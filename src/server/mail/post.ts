@@ -48,9 +48,11 @@ export function createPost({ smtpUrl, from, dataDir }: PostOptions): Post {
         })) as { message?: Buffer };
         if (!smtpUrl && sent.message) keepFile(dataDir, id, sent.message);
       } catch (error) {
-        const { responseCode = 0, code = '' } = error as { responseCode?: number; code?: string };
+        const failure = error as { responseCode?: number; code?: string; response?: string };
+        const { responseCode = 0, code = '', response = '' } = failure;
+        // The server's own words say what is wrong with this mail.
         throw new PostError(
-          code || `SMTP ${responseCode}`,
+          response.replace(/\s+/g, ' ').trim() || code || `SMTP ${responseCode}`,
           responseCode >= 500 && responseCode < 600,
         );
       }

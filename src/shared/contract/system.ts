@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from '#shared/model/fields.ts';
-import { SystemState } from '#shared/model/system.ts';
+import { Handled, SystemState } from '#shared/model/system.ts';
 import type { Route } from './route.ts';
 
 export const systemRoutes = {
@@ -22,5 +22,16 @@ export const systemRoutes = {
     output: null,
     perMinute: 60,
     summary: 'Try a mail that was given up once more, from the beginning',
+  },
+  'system.handle': {
+    method: 'POST',
+    path: '/api/system/:what/:id/handled',
+    access: 'admin',
+    writes: 'once',
+    // A device is known by its account and its own id together.
+    input: z.object({ what: Handled, id: Id, account: z.optional(Id) }),
+    output: null,
+    clashes: false,
+    summary: 'Say that a device, a refused change or a mail needs no attention any more',
   },
 } as const satisfies Record<string, Route>;

@@ -39,17 +39,24 @@ export const RefusedChange = z.object({
   id: z.string(),
   account: Person,
   inspection: z.string(),
+  /** Null where that inspection is gone. */
+  location: z.nullable(z.string()),
   type: z.string(),
   error: z.string(),
   received_at: Moment,
 });
 export type RefusedChange = z.infer<typeof RefusedChange>;
 
+/** What an administrator can deal with, so that it needs no attention any more. */
+export const Handled = z.enum(['device', 'refused', 'mail']);
+export type Handled = z.infer<typeof Handled>;
+
 /** A mail that did not go: given up, or tried before and waiting for the next time. */
 export const TroubledMail = z.object({
   id: Id,
   /** Title of the notification it was made from. */
   alert: z.string(),
+  recipient: z.string(),
   status: z.enum(['waiting', 'failed']),
   attempts: z.int(),
   created_at: Moment,

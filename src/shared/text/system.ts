@@ -58,6 +58,13 @@ export const systemTexts = {
     header: 'Mail staat weer klaar',
     text: 'De mail wordt binnen een minuut opnieuw geprobeerd.',
   },
+  handle: 'Afgehandeld',
+  handleOf: (what: string) => `Afgehandeld: ${what}`,
+  handled: {
+    header: 'Afgehandeld',
+    text: 'Dit staat niet meer bij de aandachtspunten. Wat er was, blijft bewaard.',
+  },
+  gone: 'bestaat niet meer',
   more: (shown: number, total: number) =>
     `Dit zijn de eerste ${shown} van ${total.toLocaleString('nl-NL')}.`,
   storage: 'Opslag en bewaartermijnen',
@@ -75,7 +82,9 @@ export const systemTexts = {
     at: 'Tijdstip',
     what: 'Wijziging',
     why: 'Reden',
+    location: 'Inspectie',
     alert: 'Notificatie',
+    recipient: 'Aan',
     attempts: 'Pogingen',
     error: 'Fout',
     day: 'Dag',

@@ -1,20 +1,26 @@
 import { Button } from '#client/parts/Button.tsx';
 import type { Column } from '#client/parts/DataTable.tsx';
 import { Facts } from '#client/parts/Facts.tsx';
+import layout from '#client/parts/layout.module.css';
 import type { SystemState } from '#shared/model/system.ts';
 import { formatDate, formatMoment } from '#shared/rules/format.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { formatBytes, systemTexts } from '#shared/text/system.ts';
 import styles from './SystemTables.module.css';
-import { Block, moment, type Part, Rows } from './Table.tsx';
+import { Block, type Handle, HandledButton, moment, type Part, Rows } from './Table.tsx';
 
 const { columns } = systemTexts;
 
-export function Mails({ system, onRetry }: Part & { onRetry: (id: string) => void }) {
+export function Mails({
+  system,
+  onRetry,
+  onHandle,
+}: Part & { onRetry: (id: string) => void; onHandle: Handle }) {
   const { mails } = system;
   const shown: Column<SystemState['mails']['rows'][number]>[] = [
     { key: 'at', title: columns.at, cell: ({ created_at }) => moment(created_at) },
     { key: 'alert', title: columns.alert, cell: ({ alert }) => alert },
+    { key: 'recipient', title: columns.recipient, cell: ({ recipient }) => recipient },
     {
       key: 'attempts',
       title: columns.attempts,
@@ -30,13 +36,19 @@ export function Mails({ system, onRetry }: Part & { onRetry: (id: string) => voi
       title: adminTexts.actions,
       cell: ({ id, status, alert, created_at }) =>
         status === 'failed' && (
-          <Button
-            icon="refresh"
-            aria-label={systemTexts.retryOf(alert, formatMoment(created_at))}
-            onClick={() => onRetry(id)}
-          >
-            {systemTexts.retry}
-          </Button>
+          <div className={layout.actions}>
+            <Button
+              icon="refresh"
+              aria-label={systemTexts.retryOf(alert, formatMoment(created_at))}
+              onClick={() => onRetry(id)}
+            >
+              {systemTexts.retry}
+            </Button>
+            <HandledButton
+              of={`${alert}, ${formatMoment(created_at)}`}
+              onClick={() => onHandle('mail', id)}
+            />
+          </div>
         ),
     },
   ];

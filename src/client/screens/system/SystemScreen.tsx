@@ -6,6 +6,7 @@ import { Skeleton } from '#client/parts/Skeleton.tsx';
 import { face } from '#client/records/facing.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
+import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import type { SystemState } from '#shared/model/system.ts';
 import { formatDate, formatMoment } from '#shared/rules/format.ts';
@@ -15,6 +16,7 @@ import { formatBytes, systemTexts } from '#shared/text/system.ts';
 import { Mails, Purges, Storage } from './ServerTables.tsx';
 import styles from './SystemScreen.module.css';
 import { Devices, GivenBack, Refusals } from './SystemTables.tsx';
+import type { Handle } from './Table.tsx';
 
 /**
  * 'Systeem': how the installation is doing, for administrators. What needs attention comes first.
@@ -23,15 +25,22 @@ export function SystemScreen() {
   const { data, reload } = useRecord(async () => (await call('system.get', {})).system, 'system', {
     otherwise: paths.home(),
   });
-  const retry = async (id: string) => {
+  const change = async (act: () => Promise<unknown>, done: { header: string; text: string }) => {
     try {
-      await call('system.retryMail', { id });
-      notify('success', systemTexts.retried.header, systemTexts.retried.text);
+      await withLoading(act());
+      notify('success', done.header, done.text);
     } catch (error) {
       face(error);
     }
     await reload();
   };
+  const retry = (id: string) =>
+    void change(() => call('system.retryMail', { id }), systemTexts.retried);
+  const handle: Handle = (what, id, account) =>
+    void change(
+      () => call('system.handle', { what, id, ...(account ? { account } : {}) }),
+      systemTexts.handled,
+    );
   return (
     <Page
       title={screenTitles.system}
@@ -43,12 +52,20 @@ export function SystemScreen() {
         </Button>
       }
     >
-      {data ? <State system={data} onRetry={(id) => void retry(id)} /> : <Skeleton />}
+      {data ? <State system={data} onRetry={retry} onHandle={handle} /> : <Skeleton />}
     </Page>
   );
 }
 
-function State({ system, onRetry }: { system: SystemState; onRetry: (id: string) => void }) {
+function State({
+  system,
+  onRetry,
+  onHandle,
+}: {
+  system: SystemState;
+  onRetry: (id: string) => void;
+  onHandle: Handle;
+}) {
   const points = attentionOf(system);
   return (
     <div className={styles.system}>
@@ -72,10 +89,10 @@ function State({ system, onRetry }: { system: SystemState; onRetry: (id: string)
           {systemTexts.readAt(formatMoment(system.at))}
         </p>
       </section>
-      <Devices system={system} />
+      <Devices system={system} onHandle={onHandle} />
       <GivenBack system={system} />
-      <Refusals system={system} />
-      <Mails system={system} onRetry={onRetry} />
+      <Refusals system={system} onHandle={onHandle} />
+      <Mails system={system} onRetry={onRetry} onHandle={onHandle} />
       <Storage system={system} />
       <Purges system={system} />
     </div>

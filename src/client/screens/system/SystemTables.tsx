@@ -3,15 +3,16 @@ import type { SystemState } from '#shared/model/system.ts';
 import { isProblemCode } from '#shared/problems.ts';
 import { formatMoment } from '#shared/rules/format.ts';
 import { isLate, isRestored, waitingMs } from '#shared/rules/system.ts';
+import { adminTexts } from '#shared/text/admin.ts';
 import { changeTexts } from '#shared/text/changes.ts';
 import { problemTexts } from '#shared/text/problems.ts';
 import { formatDuration, systemTexts } from '#shared/text/system.ts';
 import styles from './SystemTables.module.css';
-import { Block, moment, type Part, Rows } from './Table.tsx';
+import { Block, type Handle, HandledButton, moment, type Part, Rows } from './Table.tsx';
 
 const { columns } = systemTexts;
 
-export function Devices({ system }: Part) {
+export function Devices({ system, onHandle }: Part & { onHandle: Handle }) {
   const now = Date.parse(system.at);
   const rows = system.devices.rows.map((row) => ({
     ...row,
@@ -41,6 +42,16 @@ export function Devices({ system }: Part) {
       key: 'clock',
       title: columns.clock,
       cell: ({ clock_offset }) => systemTexts.clock(clock_offset),
+    },
+    {
+      key: 'actions',
+      title: adminTexts.actions,
+      cell: ({ account, device }) => (
+        <HandledButton
+          of={`${account.name}, ${device.slice(0, 8)}`}
+          onClick={() => onHandle('device', device, account.id)}
+        />
+      ),
     },
   ];
   return (
@@ -85,10 +96,15 @@ export function GivenBack({ system }: Part) {
   );
 }
 
-export function Refusals({ system }: Part) {
+export function Refusals({ system, onHandle }: Part & { onHandle: Handle }) {
   const shown: Column<SystemState['refused']['rows'][number]>[] = [
     { key: 'at', title: columns.at, cell: ({ received_at }) => moment(received_at) },
     { key: 'who', title: columns.who, cell: ({ account }) => account.name },
+    {
+      key: 'location',
+      title: columns.location,
+      cell: ({ location }) => location ?? systemTexts.gone,
+    },
     {
       key: 'what',
       title: columns.what,
@@ -98,6 +114,16 @@ export function Refusals({ system }: Part) {
       key: 'why',
       title: columns.why,
       cell: ({ error }) => (isProblemCode(error) ? problemTexts[error].header : error),
+    },
+    {
+      key: 'actions',
+      title: adminTexts.actions,
+      cell: ({ id, account, received_at }) => (
+        <HandledButton
+          of={`${account.name}, ${formatMoment(received_at)}`}
+          onClick={() => onHandle('refused', id)}
+        />
+      ),
     },
   ];
   return (

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { Button } from '#client/parts/Button.tsx';
 import { type Column, DataTable } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
-import type { SystemState } from '#shared/model/system.ts';
+import type { Handled, SystemState } from '#shared/model/system.ts';
 import { formatMoment } from '#shared/rules/format.ts';
 import { systemTexts } from '#shared/text/system.ts';
 
@@ -9,6 +10,16 @@ import { systemTexts } from '#shared/text/system.ts';
 export interface Part {
   system: SystemState;
 }
+
+/** Says that something needs no attention any more; a device is known by its account, too. */
+export type Handle = (what: Handled, id: string, account?: string) => void;
+
+/** The button for that, in a row about `of`. */
+export const HandledButton = ({ of, onClick }: { of: string; onClick: () => void }) => (
+  <Button kind="subtle" aria-label={systemTexts.handleOf(of)} onClick={onClick}>
+    {systemTexts.handle}
+  </Button>
+);
 
 export function Block({
   id,

@@ -4,7 +4,8 @@ import { tidy } from '#shared/model/fields.ts';
 import { limits } from '#shared/model/limits.ts';
 import { fileProblemTexts, sheetTexts } from '#shared/text/checklistFiles.ts';
 import { collectRows } from './collectRows.ts';
-import { readWorkbook, type Sheet } from './workbook.ts';
+import type { Sheet } from './readCells.ts';
+import { readWorkbook } from './workbook.ts';
 
 /**
  * Reads a checklist from an .xlsx as it was exported, edited or made by hand. `title` is what it is

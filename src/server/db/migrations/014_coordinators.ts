@@ -19,5 +19,11 @@ export const coordinators = () => ({
       .on('inspections')
       .expression(sql`coalesce(date, '9999-99-99'), id`)
       .execute();
+    // All that the list is searched by: the rows themselves hold long notes.
+    await db.schema
+      .createIndex('inspections_overview')
+      .on('inspections')
+      .columns(['status', 'date', 'location', 'owner_id', 'inspection_type', 'id'])
+      .execute();
   },
 });

@@ -132,12 +132,19 @@ onBothDatabases('audit: what administrators change is on record', (use) => {
       old: null,
       new: { question: { title: 'Hek dicht' } },
     });
+    // What is the last already, and what is saved as it was, changes nothing: that is no entry.
+    await admin.post(`/api/help_question/${help}/move/down`);
+    await admin.put(`/api/help_question/${help}`, {
+      text: '<p>Zit de <strong>sleutel</strong> erin?</p>',
+    });
+    expect(await last()).toMatchObject({ event: 'create', subject: named });
+    await admin.post('/api/help_question', { question, text: '<p>Tweede</p>' });
     await admin.post(`/api/help_question/${help}/move/down`);
     expect(await last()).toMatchObject({
       event: 'move down',
       subject: named,
       old: { position: 1 },
-      new: { position: 1 },
+      new: { position: 2 },
     });
     await admin.put(`/api/help_question/${help}`, { text: '<p>Past de sleutel?</p>' });
     expect(await last()).toMatchObject({

@@ -39,6 +39,17 @@ export async function loadHead(db: Db, id: string): Promise<Head | null> {
   return row ? toHead(row) : null;
 }
 
+/** How many inspections on a version are not finished: a changed text shows there at once. */
+export async function unfinishedOf(db: Db, id: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('inspections')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('version_id', '=', id)
+    .where('status', '!=', 'finished')
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 /** Title and revision of a version, found by its key alone; null when there is none. */
 export async function loadTitle(
   db: Db,

@@ -87,7 +87,10 @@ export const versionHandlers: Pick<Handlers, Names> = {
 
   'versions.get': async (context, { id }) => {
     const version = await readVersionFor(context, context.db, id);
-    return { version, stamp: stampOf(editable(version)) };
+    const answer = { version, stamp: stampOf(editable(version)) };
+    return isAdmin(context.user.roles)
+      ? { ...answer, unfinished: await versions.unfinishedOf(context.db, id) }
+      : answer;
   },
 
   'versions.create': (context, { title, online }) =>

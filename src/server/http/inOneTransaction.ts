@@ -20,7 +20,8 @@ export const inOneTransaction = <T>(
     const answer = await work({
       db,
       record: async (change) => {
-        await audit.write(db, auditOf(context, change));
+        // Saved as it was: there is nothing to tell.
+        if (!isSame(change)) await audit.write(db, auditOf(context, change));
         isSettled = true;
       },
       leaveUnrecorded: () => {
@@ -31,6 +32,11 @@ export const inOneTransaction = <T>(
     if (act) await audit.write(db, auditOf(context, act));
     return answer;
   });
+
+const isSame = (change: audit.Change): boolean =>
+  'old' in change &&
+  change.old !== undefined &&
+  JSON.stringify(change.old) === JSON.stringify(change.new);
 
 /** The entry of a sensitive act by who is logged in; null where the call is none. */
 export function actOf({ logged }: Route, { user }: Context, input: unknown): audit.Change | null {

@@ -45,6 +45,8 @@ export function createPost({ smtpUrl, from, dataDir }: PostOptions): Post {
           text: plainOf({ subject, html }),
           // The same mail keeps its id, so that a repeated delivery is seen for what it is.
           messageId: `<${id}@veldinstrument>`,
+          // No out-of-office note comes back (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated' },
         })) as { message?: Buffer };
         if (!smtpUrl && sent.message) keepFile(dataDir, id, sent.message);
       } catch (error) {

@@ -68,7 +68,8 @@ export const versionRoutes = {
     path: '/api/version/:id',
     access: 'member',
     input: one,
-    output: z.object({ version: Version, ...stamp }),
+    // `unfinished`: how many of its inspections see a changed text at once; for administrators.
+    output: z.object({ version: Version, unfinished: z.optional(z.int()), ...stamp }),
     summary: 'One version with its whole tree',
   },
   'versions.create': {

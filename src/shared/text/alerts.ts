@@ -7,10 +7,11 @@ import type { Alert } from '#shared/model/alert.ts';
 export const defaultAlerts: readonly Alert[] = [
   {
     id: 'account-without-roles',
-    title: 'Nieuw account zonder rol',
-    description: 'Naar de beheerders, als iemand voor het eerst inlogt en nog geen rol heeft.',
-    subject: 'Nieuw account: {{naam}}',
-    body: '<p>Beste beheerder,</p><p>{{naam}} ({{gebruikersnaam}}) heeft voor het eerst ingelogd en heeft nog geen rol. Geef het account een rol op de pagina van het account: {{link}}.</p>',
+    title: 'Account zonder rol',
+    description:
+      'Naar de beheerders, als iemand inlogt die nieuw is of na verwijdering terugkomt, en geen rol heeft.',
+    subject: 'Account zonder rol: {{naam}}',
+    body: '<p>Beste beheerder,</p><p>{{naam}} ({{gebruikersnaam}}) heeft ingelogd en heeft geen rol. Geef het account een rol op de pagina van het account: {{link}}.</p>',
     placeholders: ['naam', 'gebruikersnaam', 'link'],
   },
   {

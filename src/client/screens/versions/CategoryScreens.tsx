@@ -79,7 +79,7 @@ export function EditCategory({ params }: { params: Params<'edit_category'> }) {
       readDomains(version),
       call('versions.get', { id: version }),
     ]);
-    return { ...answer, domains, whole: whole.version };
+    return { ...answer, domains, whole: whole.version, unfinished: whole.unfinished };
   };
   const { data, reload } = useRecord(read, id, { version, otherwise: paths.edit_version(version) });
   if (!data) return null;
@@ -90,7 +90,7 @@ export function EditCategory({ params }: { params: Params<'edit_category'> }) {
       title={texts.editTitle(category.title)}
       crumbs={crumbsOf(category.version, { label: category.title })}
     >
-      <Locked version={whole} />
+      <Locked version={whole} unfinished={data.unfinished} />
       <NodeForm
         version={version}
         base={{ value: categoryFormOf(category), stamp: data.stamp }}

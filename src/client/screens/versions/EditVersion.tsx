@@ -70,7 +70,7 @@ export function EditVersion({ params }: { params: Params<'edit_version'> }) {
         </>
       }
     >
-      <Locked version={version} />
+      <Locked version={version} unfinished={data.unfinished} />
       <OwnFields read={{ data, ...rest }} />
       <VersionTree read={{ data, ...rest }} />
     </Page>

@@ -9,10 +9,19 @@ import styles from './Locked.module.css';
  * Says that only texts and order may change, once inspections use the version (specification
  * section 2).
  */
-export function Locked({ version }: { version: Pick<VersionRow, 'inspection_count'> }) {
+export function Locked({
+  version,
+  unfinished,
+}: {
+  version: Pick<VersionRow, 'inspection_count'>;
+  /** How many of its inspections see a changed text at once; undefined when that is not known. */
+  unfinished: number | undefined;
+}) {
+  const { inspection_count: all } = version;
   return canChangeStructure(version) ? null : (
     <p className={`${layout.block} ${styles.locked}`}>
-      {treeTexts.locked(version.inspection_count)}
+      {treeTexts.locked(all)}
+      {unfinished !== undefined && ` ${treeTexts.impact(unfinished, all - unfinished)}`}
     </p>
   );
 }

@@ -82,7 +82,7 @@ export function EditQuestion({ params }: { params: Params<'edit_question'> }) {
       call('questions.get', { id }),
       call('versions.get', { id: version }),
     ]);
-    return { ...answer, whole: whole.version };
+    return { ...answer, whole: whole.version, unfinished: whole.unfinished };
   };
   const { data, reload } = useRecord(read, id, { version, otherwise: paths.edit_version(version) });
   if (!data) return null;
@@ -103,7 +103,7 @@ export function EditQuestion({ params }: { params: Params<'edit_question'> }) {
         { label: question.title_or_default },
       )}
     >
-      <Locked version={whole} />
+      <Locked version={whole} unfinished={data.unfinished} />
       <NodeForm
         version={version}
         base={{ value: formOf(question), stamp: data.stamp }}

@@ -85,11 +85,20 @@ const comparable = ({ status, body, headers }: Answer, input: Input): string => 
 onBothDatabases(rowOf('permission matrix', cells, 1_200), (use) => {
   let otherInspector: Person;
   let otherAdmin: Person;
+  let document: { paths: Record<string, Record<string, { responses: object }>> };
   beforeAll(async () => {
+    document = (await use().nobody.get('/openapi.json')).body;
     otherInspector = await use().login();
     // So that taking one away never takes the last.
     otherAdmin = await use().login(['ROLE_SUPER_ADMIN', 'ROLE_ADMIN']);
   });
+
+  /** Every status that the API document says a call can answer. */
+  const documented = (name: RouteName): number[] => {
+    const path = routes[name].path.replace(/:(\w+)/g, '{$1}');
+    const calls = document.paths[path] ?? {};
+    return Object.keys(calls[routes[name].method.toLowerCase()]?.responses ?? {}).map(Number);
+  };
 
   /** A person of this kind, new, so that nothing of before is theirs. */
   async function stageOf(who: Who): Promise<Stage> {
@@ -145,6 +154,7 @@ onBothDatabases(rowOf('permission matrix', cells, 1_200), (use) => {
         const code = codeOf(name, answer);
         const { access, tellsSession }: Route = routes[name];
         const isOff = who === 'disabled' && (access !== 'anyone' || tellsSession === true);
+        expect(documented(name), label).toContain(answer.status);
         expect(code, label).toBe(isOff ? 'account_disabled' : expected(name, roles, whose));
         if (code !== null && name !== 'queue.send')
           expect(answer.status, label).toBe(problems[code as keyof typeof problems].status);

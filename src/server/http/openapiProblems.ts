@@ -103,13 +103,14 @@ export function failures(
   const changes = route.method !== 'GET';
   const can: Record<number, boolean> = {
     400: true,
-    401: route.access !== 'anyone',
+    // Of a switched-off account also what anybody may ask.
+    401: route.access !== 'anyone' || route.tellsSession === true,
     // Foreign pages are refused too.
     403:
       changes ||
       route.ownPagesOnly === true ||
       (route.access !== 'anyone' && route.access !== 'user'),
-    404: route.path.includes(':') || ('change' in route && hasBody),
+    404: route.path.includes(':') || route.names === true || (route.change === true && hasBody),
     409: route.clashes ?? changes,
     413: hasBody,
     415: hasBody,

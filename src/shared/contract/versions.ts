@@ -120,6 +120,7 @@ export const versionRoutes = {
     output: z.object({
       parents: z.array(z.object({ id: Id, title: z.string(), number: z.string() })),
     }),
+    names: true,
     summary: 'The domains an item can hang on',
   },
   'categories.get': {
@@ -138,6 +139,7 @@ export const versionRoutes = {
     input: z.object({ ...category, version: Id, parent: optionalId }),
     output: created,
     status: 201,
+    names: true,
     summary: 'Add a domain, or an item under a domain',
   },
   'categories.update': {
@@ -237,6 +239,7 @@ export const versionRoutes = {
     input: z.object({ text: RichText, question: optionalId, category: optionalId }),
     output: created,
     status: 201,
+    names: true,
     summary: 'Add a help question to a condition or a category',
   },
   'helpQuestions.update': {
@@ -291,6 +294,7 @@ export const versionRoutes = {
     input: z.object({ ...template, version: Id }),
     output: created,
     status: 201,
+    names: true,
     summary: 'Add a colour',
   },
   'templates.update': {

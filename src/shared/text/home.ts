@@ -40,6 +40,7 @@ export const homeTexts = {
   progress: (answered: number, total: number) => `${answered} van ${total} voorwaarden beoordeeld`,
   late: 'Te laat',
   worksOffline: 'Wat werkt offline',
+  onlyOnline: 'Zonder verbinding is hier niets te doen. Zodra die er is, staat alles er weer.',
   more: (count: number) => `Toon alle ${count}`,
 } as const;
 

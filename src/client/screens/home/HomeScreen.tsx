@@ -180,11 +180,14 @@ function LoggedIn() {
       )}
       <Others />
       {inspector && <InspectionDashboard />}
-      {allows(overseers, roles) && online && (
-        <Suspense fallback={null}>
-          <AdminDashboard />
-        </Suspense>
-      )}
+      {allows(overseers, roles) &&
+        (online ? (
+          <Suspense fallback={null}>
+            <AdminDashboard />
+          </Suspense>
+        ) : (
+          !inspector && <p className={layout.empty}>{homeTexts.onlyOnline}</p>
+        ))}
     </Page>
   );
 }

@@ -209,6 +209,36 @@ onBothDatabases('decisions 6: a coordinator oversees and plans', (use) => {
     expect(log).toHaveLength(2);
   });
 
+  it('has nothing in the own data of what somebody else found, also when it is deleted', async () => {
+    const { coordinator, noor } = people;
+    const { id } = (
+      await coordinator.call(
+        'POST',
+        '/api/inspection',
+        form({ owner: noor.id, location: 'Gepland en weg' }),
+        { 'idempotency-key': randomUUID() },
+      )
+    ).body;
+    await noor.post(`/api/inspection/${id}/start`);
+    await noor.post(`/api/inspection/${id}/save-notes`, { notes: '<p>zeer vertrouwelijk</p>' });
+    expect((await noor.delete(`/api/inspection/${id}`)).status).toBe(204);
+    const own = (await coordinator.get('/api/account/export')).bytes.toString();
+    expect(own).toContain(id);
+    expect(own).not.toContain('vertrouwelijk');
+    // Whose it was has all of it.
+    const hers = (await noor.get('/api/account/export')).bytes.toString();
+    expect(hers).toContain('vertrouwelijk');
+  });
+
+  it('does not find by what the list does not show', async () => {
+    const { noor } = people;
+    await added(noor, { location: 'Zoekplek' });
+    const { email } = (await noor.get('/api/account')).body.account;
+    expect(email).toContain('@');
+    expect((await listed('filter=zoekplek')).length).toBe(1);
+    expect(await listed(`owner=${noor.id}&filter=${encodeURIComponent(email)}`)).toEqual([]);
+  });
+
   it('administrators give the role and take it away, and find who has it', async () => {
     const { admin, samir } = people;
     const rolesOf = async () => (await admin.get(`/api/user/${samir.id}`)).body.user.roles;

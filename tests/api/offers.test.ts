@@ -7,6 +7,7 @@ import { smallChecklist } from '#tests/support/checklists.ts';
 onBothDatabases('decisions 6: an inspector offers an inspection to a colleague', (use) => {
   let people: Record<'admin' | 'noor' | 'samir' | 'mirjam', Person>;
   let version: string;
+  let questions: string[];
   beforeAll(async () => {
     people = {
       admin: await use().login(['ROLE_ADMIN'], 'beheer'),
@@ -15,6 +16,10 @@ onBothDatabases('decisions 6: an inspector offers an inspection to a colleague',
       mirjam: await use().login(['ROLE_INSPECTOR'], 'mirjam'),
     };
     version = await use().addVersion(smallChecklist(`Versie ${randomUUID()}`));
+    const { body } = await people.noor.get(`/api/version/${version}`);
+    questions = body.version.categories.flatMap((one: { questions: { id: string }[] }) =>
+      one.questions.map(({ id }) => id),
+    );
   });
   const added = async (location: string): Promise<string> =>
     (
@@ -86,8 +91,9 @@ onBothDatabases('decisions 6: an inspector offers an inspection to a colleague',
     expect((await listOf(samir)).ids).toContain(id);
     expect([await offersOf(samir, id), await offersOf(noor, id)]).toEqual([[], []]);
     expect(await mailed('inspection-transferred', 'Aangeboden Plek')).toHaveLength(2);
-    // Once more, as the answer was lost: it is over.
-    expect((await answer(id, samir, 'accept')).status).toBe(404);
+    // Once more, as the answer was lost: it is done.
+    expect((await answer(id, samir, 'accept')).status).toBe(204);
+    expect(await mailed('inspection-transferred', 'Aangeboden Plek')).toHaveLength(2);
   });
 
   it('who declines leaves it where it is, and its owner hears so', async () => {
@@ -145,6 +151,79 @@ onBothDatabases('decisions 6: an inspector offers an inspection to a colleague',
     const id = await added('Van Noor');
     const { status, body } = await offer(id, people.samir, people.mirjam);
     expect([status, body.error]).toEqual([404, 'inspection_not_found']);
+  });
+
+  it('what its owner changes meanwhile is told; finishing it ends the offer', async () => {
+    const { noor, samir } = people;
+    const id = await added('Verandert Nog');
+    await offer(id, samir);
+    const before = await listOf(samir);
+    await noor.put(`/api/inspection/${id}`, {
+      childcare_type: 'KDV_BSO',
+      location: 'Is Veranderd',
+      date: '2026-12-01',
+    });
+    expect((await listOf(samir)).etag).not.toBe(before.etag);
+    expect(await offersOf(samir, id)).toMatchObject([
+      { location: 'Is Veranderd', date: '2026-12-01' },
+    ]);
+    await noor.post(`/api/inspection/${id}/set-categories-and-questions`, {
+      skip_categories: [],
+      skip_questions: questions.slice(1),
+    });
+    await noor.post(`/api/inspection/${id}/start`);
+    await noor.post(`/api/inspection/${id}/save-question-result`, {
+      question: questions[0],
+      result: 'satisfies',
+      notes: '',
+    });
+    expect((await noor.post(`/api/inspection/${id}/finish`)).status).toBe(200);
+    expect(await offersOf(samir, id)).toEqual([]);
+    expect((await answer(id, samir, 'accept')).status).toBe(404);
+    // It is not offered any more either: what is finished, an administrator hands over.
+    expect((await offer(id, samir)).body.error).toBe('inspection_finished');
+    expect((await offer(id, samir, people.admin)).status).toBe(204);
+  });
+
+  it('one that is the giver’s no longer is not taken from who has it', async () => {
+    const { noor, samir, mirjam } = people;
+    const id = await added('Oude Release');
+    await offer(id, samir);
+    // As a release does it that knows no offers.
+    await use()
+      .db.updateTable('inspections')
+      .set({ owner_id: mirjam.id })
+      .where('id', '=', id)
+      .execute();
+    expect(await offersOf(samir, id)).toEqual([]);
+    expect((await answer(id, samir, 'accept')).status).toBe(404);
+    expect((await mirjam.get(`/api/inspection/${id}`)).status).toBe(200);
+    expect((await answer(id, noor, 'decline')).status).toBe(404);
+  });
+
+  it.each([
+    ['switched off', { enabled: '0' }, { enabled: '1' }],
+    ['no inspector any more', { inspector: '0' }, { inspector: '1' }],
+  ])('who is %s is offered nothing, also when they come back', async (_, off, on) => {
+    const { noor, admin } = people;
+    const other = await use().login();
+    const id = await added('Niet Meer Hier');
+    await offer(id, other);
+    const { etag } = await listOf(noor);
+    expect((await admin.post(`/api/user/${other.id}`, off)).status).toBe(200);
+    const after = await listOf(noor);
+    expect([after.etag === etag, await offersOf(noor, id)]).toEqual([false, []]);
+    await admin.post(`/api/user/${other.id}`, on);
+    expect(await offersOf(noor, id)).toEqual([]);
+  });
+
+  it('an administrator who inspects hands an own one over at once', async () => {
+    const both = await use().login(['ROLE_ADMIN', 'ROLE_INSPECTOR']);
+    const { id } = (
+      await both.post('/api/inspection', { childcare_type: 'KDV_BSO', location: 'Meteen', version })
+    ).body;
+    expect((await offer(id, people.samir, both)).status).toBe(204);
+    expect((await people.samir.get(`/api/inspection/${id}`)).status).toBe(200);
   });
 
   it('two who answer at once: one of them gets through', async () => {

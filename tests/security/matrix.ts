@@ -21,6 +21,7 @@ export const people = {
   inspector: ['ROLE_INSPECTOR'],
   'other inspector': ['ROLE_INSPECTOR'],
   coordinator: ['ROLE_COORDINATOR'],
+  'coordinator who inspects': ['ROLE_INSPECTOR', 'ROLE_COORDINATOR'],
   admin: ['ROLE_ADMIN'],
   'super admin': ['ROLE_SUPER_ADMIN'],
   'admin who inspects': ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_INSPECTOR'],

@@ -1,11 +1,12 @@
 import { call } from '#client/api/call.ts';
 import { tell } from '#client/records/facing.ts';
 import { withLoading } from '#client/state/loading.ts';
-import { notify } from '#client/state/notices.ts';
+import { ask, notify } from '#client/state/notices.ts';
 import { sync } from '#client/sync/sync.ts';
-import type { Offer } from '#shared/model/transfer.ts';
+import type { Colleague, Offer } from '#shared/model/transfer.ts';
 import { Problem } from '#shared/problems.ts';
-import { offerTexts as texts } from '#shared/text/transfer.ts';
+import { dialogTexts } from '#shared/text/chrome.ts';
+import { offerTexts as texts, transferTexts } from '#shared/text/transfer.ts';
 
 /** An inspection that is offered to a colleague: what each of the two can do with that. */
 
@@ -24,11 +25,15 @@ async function change(act: () => Promise<unknown>, done: Words | null): Promise<
   await sync.reader.loadDashboard();
 }
 
-export const offerTo = (id: string, colleague: { id: string; name: string }): Promise<void> =>
-  change(
-    () => call('inspections.transfer', { id, to: colleague.id }),
-    texts.offered(colleague.name),
-  );
+export const offerTo = (id: string, { id: to, name }: Colleague): Promise<void> =>
+  change(() => call('inspections.transfer', { id, to }), texts.offered(name));
+
+/** By who oversees inspections the same call hands over at once: so it is asked first. */
+export async function giveTo(id: string, { id: to, name }: Colleague): Promise<void> {
+  const question = { ...transferTexts.ask(1, name), confirm: transferTexts.confirm };
+  if (await ask({ ...question, cancel: dialogTexts.cancel }))
+    await change(() => call('inspections.transfer', { id, to }), transferTexts.done(1, name));
+}
 
 /** The list that is shown then says that it came. */
 export const takeOver = ({ inspection: id }: Offer): Promise<void> =>

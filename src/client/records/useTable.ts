@@ -8,6 +8,7 @@ import { withLoading } from '#client/state/loading.ts';
 import { state } from '#client/state/state.ts';
 import { pageCount } from '#shared/rules/paging.ts';
 import { face } from './facing.ts';
+import { useTypedFilter } from './useTypedFilter.ts';
 
 /**
  * A list that the server pages, filters and sorts. Page, search and order stand in the address, so
@@ -26,8 +27,6 @@ export interface TableQuery {
   sort: string;
 }
 
-/** Milliseconds of rest after a keystroke before the server is asked. */
-const rest = 250;
 /** Answers that are kept for a quick way back. */
 const keptAnswers = 30;
 
@@ -52,7 +51,7 @@ export function useTable<Row, Choice extends string = never>(
   const [shown, setShown] = useState<TablePage<Row> | null>(
     () => (state.tables.get().get(key) as TablePage<Row> | undefined) ?? null,
   );
-  const [typed, setTyped] = useState(asked.filter);
+  const [typed, setTyped] = useTypedFilter(asked.filter);
   const turn = useRef(0);
   /**
    * The query as it is now: when a list is read again after a question or a request, the person may
@@ -89,21 +88,6 @@ export function useTable<Row, Choice extends string = never>(
   }, [read, key]);
   const search = query.size > 0 ? `?${query}` : '';
   useEffect(() => rememberList(path, search), [path, search]);
-  const written = useRef(asked.filter);
-  useEffect(() => {
-    // Going back led to another search: the box follows.
-    if (asked.filter !== written.current) setTyped(asked.filter);
-    written.current = asked.filter;
-  }, [asked.filter]);
-  useEffect(() => {
-    if (typed === written.current) return;
-    const timer = setTimeout(() => {
-      written.current = typed;
-      changeFilters({ filter: typed });
-    }, rest);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
   const sort: Sort = { key: asked.sort.replace(/^-/, ''), descending: asked.sort.startsWith('-') };
   return {
     page: shown,

@@ -86,6 +86,9 @@ export function createWorkList(parts: WorkListParts): WorkList {
     } catch (error) {
       if (error instanceof Unchanged) {
         state.online.set(true);
+        // Another tab may have read them since: this page's list is as old as the store's.
+        const offers = (await readAccount(device.backend(), account))?.offers ?? [];
+        if (isHere(account)) state.work.set((work) => ({ ...work, offers }));
         return needVersions(device);
       }
       if (await lock.lockIfEnded(error)) return;

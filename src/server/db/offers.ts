@@ -35,11 +35,26 @@ export async function remove(db: Db, inspection: string): Promise<void> {
   await db.deleteFrom('transfer_offers').where('inspection_id', '=', inspection).execute();
 }
 
+/** Ends what was offered to somebody who cannot take it any more; answers whose it is. */
+export async function dropTo(db: Db, account: string): Promise<string[]> {
+  const dropped = await db
+    .deleteFrom('transfer_offers')
+    .where('to_id', '=', account)
+    .returning('from_id')
+    .execute();
+  return dropped.map(({ from_id }) => from_id);
+}
+
 /** What this person offered and was offered, the oldest first. */
 export async function of(db: Db, account: string): Promise<Offer[]> {
   const rows = await db
     .selectFrom('transfer_offers as offer')
-    .innerJoin('inspections', 'inspections.id', 'offer.inspection_id')
+    .innerJoin('inspections', (join) =>
+      join
+        .onRef('inspections.id', '=', 'offer.inspection_id')
+        // An older release hands over without looking at offers.
+        .onRef('inspections.owner_id', '=', 'offer.from_id'),
+    )
     .innerJoin('accounts as giver', 'giver.id', 'offer.from_id')
     .innerJoin('accounts as taker', 'taker.id', 'offer.to_id')
     .select(['offer.inspection_id', 'offer.from_id', 'offer.to_id', 'offer.at'])

@@ -35,7 +35,8 @@ export async function* auditOfWork(db: Db, account: string): AsyncGenerator<unkn
     )
     .execute();
   for (const { id, owner_id } of records) {
-    const isOthers = owner_id !== null && owner_id !== account;
+    const isOthers =
+      owner_id === null ? !(await wasLastTheirs(db, account, id)) : owner_id !== account;
     const rows = await db
       .selectFrom('audit')
       .select(auditColumns)
@@ -53,6 +54,30 @@ export async function* auditOfWork(db: Db, account: string): AsyncGenerator<unkn
     }
     await setImmediate();
   }
+}
+
+/**
+ * Whether an inspection that is gone was this person's to the end: they deleted it. Of one that they
+ * planned, or handed over, it was a colleague's.
+ */
+async function wasLastTheirs(db: Db, account: string, id: string): Promise<boolean> {
+  const others = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('noun', '=', 'inspection')
+    .where('record_id', '=', id)
+    .where((e) => e.or([e('account_id', '!=', account), e('account_id', 'is', null)]))
+    .limit(1)
+    .executeTakeFirst();
+  if (!others) return true;
+  const deletion = await db
+    .selectFrom('audit')
+    .select('account_id')
+    .where('noun', '=', 'inspection')
+    .where('record_id', '=', id)
+    .where('event', '=', 'delete')
+    .executeTakeFirst();
+  return deletion?.account_id === account;
 }
 
 /** Without what a colleague wrote in an inspection that is theirs by now. */

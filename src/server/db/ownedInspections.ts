@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OwnedFilter, OwnedInspection, OwnedQuery } from '#shared/model/transfer.ts';
 import { nameOf } from './audit.ts';
 import type { Db } from './database.ts';
-import { byName, byValue, inOrder, like, readPage, type Sorting } from './search.ts';
+import { byName, byText, byValue, inOrder, like, readPage, type Sorting } from './search.ts';
 
 /** All inspections with whose they are, and nothing of what was found. */
 
@@ -37,6 +37,9 @@ const [some, others] = [offersIn('question_results'), offersIn('last_question_an
 const hasOffers = sql<boolean>`(exists (select 1 ${some}) or exists (select 1 ${others}))`;
 const offers = sql<number>`(select count(*) ${some}) + (select count(*) ${others})`;
 
+/** What an account is called on the list; its address and login name are not shown there. */
+const shownName = sql`(people.given_name || ' ' || people.family_name)`;
+
 /** Those that pass the filter; nothing is read of them here. */
 function matching(db: Db, query: OwnedFilter, reader: Reader) {
   const { owner, status, from, to, type } = query;
@@ -61,7 +64,7 @@ function matching(db: Db, query: OwnedFilter, reader: Reader) {
             e
               .selectFrom('accounts as people')
               .select('people.id')
-              .where('people.search', 'like', like(query.filter)),
+              .where((p) => p(byText(db, shownName), 'like', like(query.filter))),
           ),
         ]),
       ),

@@ -1,3 +1,4 @@
+import type { InspectionStatus } from '#shared/model/enums.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Db } from './database.ts';
 import { complete, rows } from './inspections.ts';
@@ -47,6 +48,7 @@ export interface Head {
   owner: string;
   location: string;
   date: string | null;
+  status: InspectionStatus;
 }
 
 /** The same with its row locked; null when it is not there. */
@@ -55,10 +57,18 @@ export async function lockHead(db: Db, id: string): Promise<Head | null> {
     db,
     db
       .selectFrom('inspections')
-      .select(['id', 'owner_id', 'location', 'date'])
+      .select(['id', 'owner_id', 'location', 'date', 'status'])
       .where('id', '=', id),
   ).executeTakeFirst();
-  return row ? { id: row.id, owner: row.owner_id, location: row.location, date: row.date } : null;
+  return row
+    ? {
+        id: row.id,
+        owner: row.owner_id,
+        location: row.location,
+        date: row.date,
+        status: row.status,
+      }
+    : null;
 }
 
 export async function setOwner(db: Db, id: string, owner: string): Promise<void> {

@@ -40,9 +40,22 @@ export async function inspections(
       .distinct()
       .where('inspection_id', 'in', ids)
       .execute();
+    const makers = await trx
+      .selectFrom('audit')
+      .select('account_id')
+      .distinct()
+      .where('noun', '=', 'inspection')
+      .where('record_id', 'in', ids)
+      .where('event', '=', 'create')
+      .execute();
+    const people = [
+      ...owners,
+      ...givers.map(({ from_id }) => from_id),
+      ...makers.flatMap(({ account_id }) => account_id ?? []),
+    ];
     await trx
       .deleteFrom('receipts')
-      .where('account_id', 'in', [...owners, ...givers.map(({ from_id }) => from_id)])
+      .where('account_id', 'in', people)
       .where('inspection_id', 'in', ids)
       .execute();
     await trx

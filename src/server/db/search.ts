@@ -20,13 +20,14 @@ export const like = (filter: string): RawBuilder<string> =>
  * `searchable` from us (connect.ts); PostgreSQL comes to the same for the letters that Dutch names
  * are written with. Most names are plain ASCII, and need neither. `column` has its table in front.
  */
-export function byName(db: Db, column: string): RawBuilder<unknown> {
-  const text = sql.ref(column);
-  return isPostgres(db)
+export const byName = (db: Db, column: string): RawBuilder<unknown> => byText(db, sql.ref(column));
+
+/** The same for a text that is made of columns. */
+export const byText = (db: Db, text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  isPostgres(db)
     ? sql`(case when octet_length(${text}) = length(${text}) then lower(${text}) else
         lower(regexp_replace(normalize(${text}, NFD), ${'[\u0300-\u036f]'}, '', 'g')) end) collate "C"`
     : sql`case when ${text} glob '*[^ -~]*' then searchable(${text}) else lower(${text}) end`;
-}
 /** Sorts by a value as it is stored. */
 export const byValue = (column: string): RawBuilder<unknown> => sql.ref(column);
 

@@ -1,12 +1,14 @@
 import * as accounts from '#server/db/accounts.ts';
 import { lockAdministrators } from '#server/db/administrators.ts';
 import type { Db } from '#server/db/database.ts';
+import * as offers from '#server/db/offers.ts';
 import * as sessions from '#server/db/sessions.ts';
+import { bumpWork } from '#server/db/workRevision.ts';
 import { notify } from '#server/mail/notify.ts';
 import type { User } from '#shared/model/account.ts';
 import type { Role } from '#shared/model/enums.ts';
 import { Problem } from '#shared/problems.ts';
-import { isAdmin } from '#shared/rules/access.ts';
+import { isAdmin, isInspector } from '#shared/rules/access.ts';
 import { fullName } from '#shared/rules/format.ts';
 import { noRoles, switchedTexts } from '#shared/text/alerts.ts';
 import { roleLabels } from '#shared/text/labels.ts';
@@ -50,9 +52,18 @@ export async function switchAccount(
   refuseLesser(user, context.user);
   if (!enabled && isAdmin(user.roles)) await refuseWithoutAdministrator(db, user.id);
   await accounts.setEnabled(db, user.id, enabled);
-  if (!enabled) await sessions.endDisabled(db, user.id);
+  if (!enabled) {
+    await sessions.endDisabled(db, user.id);
+    await endOffersTo(db, user.id);
+  }
   const stand = enabled ? switchedTexts.on : switchedTexts.off;
   await tell(context, db, user, 'account-switched', { stand });
+}
+
+/** What colleagues offered to somebody who works on nothing any more is theirs again. */
+export async function endOffersTo(db: Db, account: string): Promise<void> {
+  for (const giver of new Set((await offers.dropTo(db, account)).toSorted()))
+    await bumpWork(db, giver);
 }
 
 /** Mails the person what became of their account (decisions part 3, "Alerts"). */
@@ -86,5 +97,6 @@ export async function saveRoles(db: Db, user: User, roles: Role[]): Promise<bool
     return false;
   if (isAdmin(user.roles) && !isAdmin(roles)) await refuseWithoutAdministrator(db, user.id);
   await accounts.setRoles(db, user.id, roles);
+  if (!isInspector(roles)) await endOffersTo(db, user.id);
   return true;
 }

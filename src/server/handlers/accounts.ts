@@ -11,6 +11,7 @@ import { Problem } from '#shared/problems.ts';
 import { isAdmin, mayDeleteAccount } from '#shared/rules/access.ts';
 import { fullName } from '#shared/rules/format.ts';
 import {
+  endOffersTo,
   find,
   refuseLesser,
   refuseWithoutAdministrator,
@@ -143,6 +144,7 @@ export const accountHandlers: Pick<
       if (isAdmin(user.roles)) await refuseWithoutAdministrator(db, id);
       await accounts.remove(db, id, context.now());
       await sessions.removeOfAccount(db, id);
+      await endOffersTo(db, id);
       await record({
         noun: 'account',
         record: id,

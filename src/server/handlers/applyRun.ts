@@ -1,6 +1,7 @@
 import * as audit from '#server/db/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import * as inspections from '#server/db/inspections.ts';
+import * as offers from '#server/db/offers.ts';
 import * as ownership from '#server/db/ownership.ts';
 import * as receipts from '#server/db/receipts.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
@@ -140,10 +141,24 @@ async function write(
   // Also of whose it is, after late work of whoever had it before; in one order, so that two at
   // once do not wait for each other.
   const { id: person } = context.user;
-  for (const one of [...new Set([person, owner])].toSorted())
+  const taker = await toldOfOffer(db, before, saved);
+  for (const one of [...new Set([person, owner, ...taker])].toSorted())
     await bumpWork(db, one, one === person ? kept : 0);
   if (before.status !== 'finished' && saved.status === 'finished')
     await tellFinished(context, db, saved);
+}
+
+/**
+ * Whom it is offered to, where that is to be seen on their list: other facts of it, or that it is
+ * finished, which ends the offer.
+ */
+async function toldOfOffer(db: Db, before: Inspection, saved: Inspection): Promise<string[]> {
+  const isSame = (['location', 'date', 'status'] as const).every(
+    (field) => before[field] === saved[field],
+  );
+  const offer = isSame ? null : await offers.find(db, saved.id);
+  if (offer && saved.status === 'finished') await offers.remove(db, saved.id);
+  return offer ? [offer.to] : [];
 }
 
 /** Where these changes recorded something last; null when none of them did. */

@@ -7,6 +7,7 @@ import { bumpWork } from '#server/db/workRevision.ts';
 import type { User } from '#shared/model/account.ts';
 import { Problem } from '#shared/problems.ts';
 import { allows, isInspector, overseers } from '#shared/rules/access.ts';
+import { refuseFinished } from '#shared/rules/status.ts';
 import type { Handlers, Transaction, UserContext } from './context.ts';
 import { tellDeclined, tellOffered, tellTransferred } from './mails.ts';
 
@@ -67,7 +68,9 @@ async function lockedHead(db: Db, id: string): Promise<ownership.Head> {
 async function offerOf({ user }: UserContext, db: Db, id: string) {
   const head = await lockedHead(db, id);
   const offer = await offers.find(db, id);
-  if (!offer || (offer.to !== user.id && offer.from !== user.id))
+  // An older release hands over without looking at offers.
+  const isOpen = offer?.from === head.owner;
+  if (!offer || !isOpen || (offer.to !== user.id && offer.from !== user.id))
     throw new Problem('inspection_not_found');
   return { head, offer };
 }
@@ -94,6 +97,7 @@ export const transferHandlers: Pick<Handlers, Names> = {
         throw new Problem('validation_failed', { fields: { to: 'not_allowed' } });
       if (isOverseer) await give(context, transaction, head, taker);
       else {
+        refuseFinished(head.status);
         const earlier = await offers.find(db, id);
         await offers.write(db, { inspection: id, from: user.id, to }, context.now());
         await bumpLists(db, user.id, to, ...(earlier ? [earlier.to] : []));
@@ -107,6 +111,12 @@ export const transferHandlers: Pick<Handlers, Names> = {
     (context, { id }) =>
     async (transaction) => {
       const { db } = transaction;
+      // Asked for twice, for an answer was lost: it is done.
+      const isTheirs = (await lockedHead(db, id)).owner === context.user.id;
+      if (isTheirs && !(await offers.find(db, id))) {
+        transaction.leaveUnrecorded();
+        return undefined;
+      }
       const { head, offer } = await offerOf(context, db, id);
       if (offer.to !== context.user.id) throw new Problem('inspection_not_found');
       await give(context, transaction, head, context.user);

@@ -17,6 +17,7 @@ export const inOneTransaction = <T>(
 ): Promise<T> =>
   inTransaction(context.db, async (db) => {
     let isSettled = false;
+    let isNothing = false;
     const answer = await work({
       db,
       record: async (change) => {
@@ -26,10 +27,11 @@ export const inOneTransaction = <T>(
       },
       leaveUnrecorded: () => {
         isSettled = true;
+        isNothing = true;
       },
     });
     if (!isSettled) throw new Error(`${name} put nothing on the log of what it changed`);
-    if (act) await audit.write(db, auditOf(context, act));
+    if (act && !isNothing) await audit.write(db, auditOf(context, act));
     return answer;
   });
 

@@ -23,7 +23,7 @@ export const tags: Record<Tag, string> = {
   questions: 'Conditions of an item',
   helpQuestions: 'Help questions of a condition, domain or item',
   templates: 'Colours: which parts of a checklist are assessed',
-  inspections: 'Inspections of the inspector who asks, and nobody else’s',
+  inspections: 'Inspections of who asks; for those who oversee them, whose each is',
   images: 'Images of accounts',
   files: 'Stored files',
   audit: 'What administrators changed',

@@ -21,6 +21,7 @@ export const overviewTexts = {
     `Alleen de eerste ${rows.toLocaleString('nl-NL')} inspecties passen in dit bestand. Kies een kortere periode.`,
   filters: 'Filters',
   anyOwner: 'Iedereen',
+  oneOwner: 'Eén account',
   anyType: 'Alle typen',
   from: 'Vanaf',
   to: 'Tot en met',

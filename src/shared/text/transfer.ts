@@ -7,7 +7,7 @@ const many = (count: number): string => (count === 1 ? '1 inspectie' : `${count}
 export const transferTexts = {
   title: screenTitles.allInspections,
   intro:
-    'Van wie elke inspectie is, en een inspectie overdragen aan een collega. Wat is vastgelegd zien alleen de toezichthouders zelf.',
+    'Van wie elke inspectie is, en een inspectie overdragen aan een collega. Wat is vastgelegd zie je hier niet.',
   one: 'inspectie',
   more: 'inspecties',
   columns: {
@@ -78,7 +78,13 @@ export const offerTexts = {
   }),
   declined: { header: 'Inspectie afgewezen', text: 'Je collega krijgt een mail.' },
   /** It was withdrawn or answered meanwhile, here or elsewhere. */
-  over: { header: 'Dit aanbod is er niet meer', text: 'Je collega heeft het ingetrokken.' },
+  over: {
+    header: 'Dit aanbod is er niet meer',
+    text: 'Het is intussen ingetrokken of beantwoord. Je werkvoorraad is bijgewerkt.',
+  },
+  atOnce: 'Als beheerder of teamleider draag je meteen over. Alles wat is vastgelegd gaat mee.',
+  /** A button's name, with the inspection that it is about. */
+  of: (words: string, location: string) => `${words}: ${location}`,
 } as const;
 
 /** What a device says when its list shows that an inspection came or went. */

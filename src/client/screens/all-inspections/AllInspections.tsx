@@ -8,9 +8,9 @@ import { screenTitles } from '#shared/text/chrome.ts';
 import { overviewTexts } from '#shared/text/overview.ts';
 import { transferTexts } from '#shared/text/transfer.ts';
 import { Exports } from './Exports.tsx';
+import { calendarView, viewKey } from './filters.ts';
 import { InspectionCalendar } from './InspectionCalendar.tsx';
 import { OwnedList } from './OwnedList.tsx';
-import { calendarView, Views } from './Views.tsx';
 
 /**
  * Whose each inspection is, and a way to hand some over to a colleague; for coordinators also when
@@ -33,7 +33,7 @@ export function AllInspections() {
       </>
     ),
   };
-  return query.get(Views.key) === calendarView ? (
+  return query.get(viewKey) === calendarView ? (
     <InspectionCalendar {...head} />
   ) : (
     <OwnedList {...head} coordinator />

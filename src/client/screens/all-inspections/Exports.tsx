@@ -1,12 +1,14 @@
 import { paths } from '#client/navigation/paths.ts';
 import { useLocation } from '#client/navigation/router.ts';
+import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { overviewTexts as texts } from '#shared/text/overview.ts';
-import { askedFor, filtersIn } from './filters.ts';
+import { askedFor, shownFilters } from './filters.ts';
 
 /** What the filters let through, as a file for a spreadsheet. */
 export function Exports() {
   const { query } = useLocation();
-  const set = Object.entries(askedFor(filtersIn(query))).filter(([, value]) => value);
+  const today = dutchDay(new Date().toISOString());
+  const set = Object.entries(askedFor(shownFilters(query, today))).filter(([, value]) => value);
   return (['csv', 'xlsx'] as const).map((format) => (
     <a
       key={format}

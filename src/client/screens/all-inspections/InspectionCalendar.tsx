@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { paths } from '#client/navigation/paths.ts';
 import { queryAddress } from '#client/navigation/query.ts';
 import { replaceAddress, useLocation } from '#client/navigation/router.ts';
@@ -8,9 +8,10 @@ import { SearchBox } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
 import { MonthCalendar } from '#client/parts/MonthCalendar.tsx';
 import { useRecord } from '#client/records/useRecord.ts';
+import { useTypedFilter } from '#client/records/useTypedFilter.ts';
 import { Page } from '#client/shell/Page.tsx';
+import { rememberList } from '#client/state/lists.ts';
 import type { OwnedInspection } from '#shared/model/transfer.ts';
-import { isMonth } from '#shared/rules/calendar.ts';
 import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { canExport } from '#shared/rules/status.ts';
 import { adminTexts } from '#shared/text/admin.ts';
@@ -19,10 +20,8 @@ import { statusLabels } from '#shared/text/labels.ts';
 import { overviewTexts as texts } from '#shared/text/overview.ts';
 import { transferTexts } from '#shared/text/transfer.ts';
 import styles from './AllInspections.module.css';
-import { filtersIn, readAll } from './filters.ts';
+import { filtersIn, monthIn, monthKey, readAll, shownFilters } from './filters.ts';
 import { OverviewFilters } from './OverviewFilters.tsx';
-
-const monthKey = 'maand';
 
 /** The inspections of a month, each on its day, for coordinators. */
 export function InspectionCalendar({
@@ -34,35 +33,38 @@ export function InspectionCalendar({
   intro: string;
   actions: ReactNode;
 }) {
-  const { query } = useLocation();
+  const { path, query } = useLocation();
   const today = dutchDay(new Date().toISOString());
-  const asked = query.get(monthKey) ?? '';
-  const month = isMonth(asked) ? asked : today.slice(0, 7);
+  const month = monthIn(query, today);
   const filters = filtersIn(query);
-  const ofMonth = { ...filters, sort: 'date', from: `${month}-01`, to: lastDay(month) };
-  const { data } = useRecord(() => readAll(ofMonth), JSON.stringify(ofMonth), {});
+  const ofMonth = shownFilters(query, today);
+  const key = JSON.stringify(ofMonth);
+  const read = async () => ({ key, rows: await readAll(ofMonth) });
+  const { data } = useRecord(read, key, {});
+  // Of another month nothing is shown here.
+  const rows = data?.key === key ? data.rows : null;
+  const search = query.size > 0 ? `?${query}` : '';
+  useEffect(() => rememberList(path, search), [path, search]);
+  const [typed, setTyped] = useTypedFilter(filters.filter);
   const onDay = new Map<string | null, OwnedInspection[]>();
-  for (const one of data ?? []) onDay.set(one.date, [...(onDay.get(one.date) ?? []), one]);
+  for (const one of rows ?? []) onDay.set(one.date, [...(onDay.get(one.date) ?? []), one]);
   return (
     <Page title={title} subtitle={intro} crumbs={[{ label: title }]} actions={actions}>
       <section className={layout.block} aria-label={title}>
         <OverviewFilters asked={filters} period={false} />
         <div className={layout.blockHead}>
-          <SearchBox
-            value={filters.filter}
-            onChange={(filter) => replaceAddress(queryAddress({ filter }))}
-          />
+          <SearchBox value={typed} onChange={setTyped} />
         </div>
         <MonthCalendar
           month={month}
           today={today}
           onMonth={(next) => replaceAddress(queryAddress({ [monthKey]: next }))}
           day={(day) => {
-            const rows = onDay.get(day);
+            const visits = onDay.get(day);
             return (
-              rows && (
+              visits && (
                 <ul className={styles.day}>
-                  {rows.map((row) => (
+                  {visits.map((row) => (
                     <Visit key={row.id} inspection={row} />
                   ))}
                 </ul>
@@ -71,18 +73,13 @@ export function InspectionCalendar({
           }}
         />
         <p className={layout.subtle} role="status">
-          {data && adminTexts.total(data.length, transferTexts.one, transferTexts.more)}
+          {rows && adminTexts.total(rows.length, transferTexts.one, transferTexts.more)}
         </p>
         <p className={layout.subtle}>{texts.undated}</p>
       </section>
     </Page>
   );
 }
-
-const lastDay = (month: string): string =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0))
-    .toISOString()
-    .slice(0, 10);
 
 function Visit({ inspection: { id, location, owner, status } }: { inspection: OwnedInspection }) {
   return (

@@ -19,9 +19,12 @@ const optionsOf = (all: string, options: readonly (readonly [string, string])[])
 /** What a coordinator finds inspections by. In a calendar the month says from when to when. */
 export function OverviewFilters({
   asked,
+  ownerName = '',
   period = true,
 }: {
   asked: OwnedFilters;
+  /** What the one is called whose inspections alone are shown, where that is known. */
+  ownerName?: string;
   period?: boolean;
 }) {
   const inspectors = useRecord(() => call('users.inspectors', {}), 'inspectors', {}).data;
@@ -31,8 +34,13 @@ export function OverviewFilters({
     changeFilters(Object.fromEntries([...choices, 'filter'].map((name) => [name, ''])));
     setRound(round + 1);
   };
-  const isSet = [...choices, 'filter' as const].some((name) => asked[name] !== '');
+  const isSet = [...choices, 'filter' as const].some(
+    (name) => asked[name] !== '' && (period || (name !== 'from' && name !== 'to')),
+  );
   const people = inspectors?.inspectors.map(({ id, name }) => [id, name] as const) ?? [];
+  // Who is no inspector any more may still have inspections.
+  if (asked.owner !== '' && !people.some(([id]) => id === asked.owner))
+    people.push([asked.owner, ownerName || texts.oneOwner]);
   return (
     <>
       <Views />

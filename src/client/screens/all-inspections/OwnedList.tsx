@@ -44,6 +44,7 @@ export function OwnedList({
   const { page, asked } = table;
   const total = page?.total ?? 0;
   const owner = page?.rows[0]?.owner;
+  const ownerName = owner?.id === asked.owner ? owner.name : '';
   const all = async () => {
     try {
       chosen.set(await withLoading(readAll(asked)));
@@ -57,13 +58,11 @@ export function OwnedList({
       nouns={[texts.one, texts.more]}
       columns={columnsFor(chosen, coordinator)}
       table={table}
-      above={coordinator && <OverviewFilters asked={asked} />}
+      above={coordinator && <OverviewFilters asked={asked} ownerName={ownerName} />}
       after={<TransferPanel chosen={chosen} reload={table.reload} />}
       filters={
         <>
-          {!coordinator && (
-            <OwnerOrStatus asked={asked} name={owner?.id === asked.owner ? owner.name : ''} />
-          )}
+          {!coordinator && <OwnerOrStatus asked={asked} name={ownerName} />}
           <div className={layout.actions}>
             <Button disabled={total === 0} onClick={() => void all()}>
               {texts.chooseAll(total)}

@@ -4,15 +4,12 @@ import { useLocation } from '#client/navigation/router.ts';
 import layout from '#client/parts/layout.module.css';
 import { overviewTexts as texts } from '#shared/text/overview.ts';
 import styles from './AllInspections.module.css';
-
-/** The value in the address that shows a calendar instead of a list. */
-export const calendarView = 'kalender';
-const key = 'beeld';
+import { calendarView, viewKey } from './filters.ts';
 
 /** As a list or as a calendar, with the same filters. */
 export function Views() {
   const { query } = useLocation();
-  const shown = query.get(key) ?? '';
+  const shown = query.get(viewKey) ?? '';
   const views = [
     ['', texts.list],
     [calendarView, texts.calendar],
@@ -23,7 +20,7 @@ export function Views() {
         <AppLink
           key={view}
           className={styles.view}
-          to={queryAddress({ [key]: view, page: '' })}
+          to={queryAddress({ [viewKey]: view, page: '' })}
           {...(shown === view ? { 'aria-current': 'true' as const } : {})}
         >
           {words}
@@ -32,4 +29,3 @@ export function Views() {
     </nav>
   );
 }
-Views.key = key;

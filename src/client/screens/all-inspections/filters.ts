@@ -1,6 +1,7 @@
 import { call } from '#client/api/call.ts';
 import { everyRow } from '#client/records/everyRow.ts';
 import type { OwnedInspection } from '#shared/model/transfer.ts';
+import { isMonth, weeksOf } from '#shared/rules/calendar.ts';
 import { parseDate } from '#shared/rules/format.ts';
 import { inspectionTypes, statuses } from '#shared/text/labels.ts';
 
@@ -25,6 +26,27 @@ export const filtersIn = (address: URLSearchParams): OwnedFilters =>
   Object.fromEntries(
     [...choices, 'filter', 'sort'].map((name) => [name, address.get(name) ?? '']),
   ) as OwnedFilters;
+
+/** In the address: as what the list is shown, and which month a calendar shows. */
+export const viewKey = 'beeld';
+export const calendarView = 'kalender';
+export const monthKey = 'maand';
+
+/** The month that a calendar shows; `today` is YYYY-MM-DD. */
+export function monthIn(address: URLSearchParams, today: string): string {
+  const asked = address.get(monthKey) ?? '';
+  return isMonth(asked) ? asked : today.slice(0, 7);
+}
+
+/** What is on screen by these filters: in a calendar that is its month. */
+export function shownFilters(address: URLSearchParams, today: string): OwnedFilters {
+  const filters = filtersIn(address);
+  if (address.get(viewKey) !== calendarView) return filters;
+  const days = weeksOf(monthIn(address, today))
+    .flat()
+    .filter((day) => day !== null);
+  return { ...filters, sort: 'date', from: days[0] ?? '', to: days.at(-1) ?? '' };
+}
 
 /** Every inspection that these filters let through. @throws what the call throws */
 export const readAll = (query: OwnedFilters): Promise<OwnedInspection[]> =>

@@ -37,26 +37,40 @@ export function Offers({ offers }: { offers: readonly Offer[] }) {
   );
 }
 
+/** The button that was pressed is gone with its offer: the focus goes on from the page's heading. */
+const toHeading = (): void => document.querySelector('h1')?.focus();
+
 function Answers({ offer, mine }: { offer: Offer; mine: boolean }) {
   const online = useStore(state.online);
   const { location, from } = offer;
   if (!online) return <p className={layout.subtle}>{texts.online}</p>;
   if (mine)
     return (
-      <Button kind="subtle" onClick={() => void withdraw(offer)}>
+      <Button
+        kind="subtle"
+        aria-label={texts.of(texts.withdraw, location)}
+        onClick={() => void withdraw(offer).then(toHeading)}
+      >
         {texts.withdraw}
       </Button>
     );
   const refuse = async () => {
     const question = { ...texts.declineAsk(location, from.name), confirm: texts.decline };
-    if (await ask({ ...question, cancel: dialogTexts.cancel })) await decline(offer);
+    if (await ask({ ...question, cancel: dialogTexts.cancel }))
+      await decline(offer).then(toHeading);
   };
   return (
     <div className={layout.actions}>
-      <Button kind="primary" onClick={() => void takeOver(offer)}>
+      <Button
+        kind="primary"
+        aria-label={texts.of(texts.take, location)}
+        onClick={() => void takeOver(offer).then(toHeading)}
+      >
         {texts.take}
       </Button>
-      <Button onClick={() => void refuse()}>{texts.decline}</Button>
+      <Button aria-label={texts.of(texts.decline, location)} onClick={() => void refuse()}>
+        {texts.decline}
+      </Button>
     </div>
   );
 }

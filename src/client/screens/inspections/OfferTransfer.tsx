@@ -3,11 +3,12 @@ import { call } from '#client/api/call.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { SelectField } from '#client/parts/Field.tsx';
 import layout from '#client/parts/layout.module.css';
-import { offerTo, withdraw } from '#client/records/offers.ts';
+import { giveTo, offerTo, withdraw } from '#client/records/offers.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
-import { offerTexts as texts } from '#shared/text/transfer.ts';
+import { allows, overseers } from '#shared/rules/access.ts';
+import { offerTexts as texts, transferTexts } from '#shared/text/transfer.ts';
 import styles from './OfferTransfer.module.css';
 
 /** An inspector's own inspection, offered to a colleague who then takes it over or does not. */
@@ -39,14 +40,15 @@ export function OfferTransfer({ inspection }: { inspection: string }) {
 }
 
 function Colleagues({ inspection }: { inspection: string }) {
-  const own = useStore(state.account)?.id;
+  const account = useStore(state.account);
+  const atOnce = allows(overseers, account?.roles ?? null);
   const found = useRecord(() => call('users.inspectors', {}), 'inspectors', {}).data;
-  const colleagues = found?.inspectors.filter(({ id }) => id !== own) ?? [];
+  const colleagues = found?.inspectors.filter(({ id }) => id !== account?.id) ?? [];
   const [to, setTo] = useState('');
   const chosen = colleagues.find(({ id }) => id === to);
   return (
     <>
-      <p>{texts.intro}</p>
+      <p>{atOnce ? texts.atOnce : texts.intro}</p>
       <SelectField
         label={texts.to}
         name="to"
@@ -57,8 +59,11 @@ function Colleagues({ inspection }: { inspection: string }) {
         ]}
         onChange={setTo}
       />
-      <Button disabled={!chosen} onClick={() => chosen && void offerTo(inspection, chosen)}>
-        {texts.offer}
+      <Button
+        disabled={!chosen}
+        onClick={() => chosen && void (atOnce ? giveTo : offerTo)(inspection, chosen)}
+      >
+        {atOnce ? transferTexts.confirm : texts.offer}
       </Button>
     </>
   );

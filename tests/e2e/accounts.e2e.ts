@@ -26,7 +26,7 @@ test('§2 accounts: found, given a role, an image put on and taken off', async (
     'ascending',
   );
   const names = () => page.locator('tbody tr td:first-child').allTextContents();
-  await expect.poll(names).toHaveLength(6);
+  await expect.poll(names).toHaveLength(7);
   const ascending = await names();
   await page.getByRole('button', { name: 'Naam' }).click();
   await expect.poll(names).toEqual(ascending.toReversed());

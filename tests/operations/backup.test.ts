@@ -118,7 +118,7 @@ describe('a backup', () => {
     const db = new DatabaseSync(file, { readOnly: true });
     const inspections = db.prepare('select count(*) as number from inspections').get()?.['number'];
     db.close();
-    expect(made.output).toContain(`6 accounts, 3 versies, ${inspections} inspecties`);
+    expect(made.output).toContain(`7 accounts, 3 versies, ${inspections} inspecties`);
     expect(made.output).toContain(`sha256: ${sum}`);
     expect(made.output).toMatch(/Niet in de kopie: mails/);
   });

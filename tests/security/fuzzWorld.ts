@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as files from '#server/db/files.ts';
 import * as mails from '#server/db/mails.ts';
+import * as offers from '#server/db/offers.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
 
@@ -153,6 +154,14 @@ export async function createWorld(app: TestApp): Promise<World> {
       .execute();
     for (const state of states)
       while (stock[state].length < 2) stock[state].push(await inspect(version, state));
+    // Each is offered to somebody, so that it can be withdrawn.
+    await db.deleteFrom('transfer_offers').execute();
+    for (const inspection of Object.values(stock).flat())
+      await offers.write(
+        db,
+        { inspection, from: person.id, to: stranger.id },
+        '2026-01-01T00:00:00.000Z',
+      );
     if (
       (await db.selectFrom('files').select('id').where('account_id', '=', person.id).execute())
         .length === 0
@@ -178,6 +187,14 @@ export async function createWorld(app: TestApp): Promise<World> {
     const tree = await db.selectFrom('categories').select(['id', 'parent_id']).execute();
     const ids = async (table: 'questions' | 'help_questions' | 'templates' | 'alerts' | 'files') =>
       (await db.selectFrom(table).select('id').execute()).map(({ id }) => id);
+    const offered = (
+      await stranger.post('/api/inspection', {
+        childcare_type: 'KDV_BSO',
+        location: 'Van een ander',
+        version,
+      })
+    ).body.id as string;
+    await stranger.post(`/api/inspection/${offered}/transfer`, { to: person.id });
     pools = {
       version: [...used, ...free],
       item: tree.filter(({ parent_id }) => parent_id !== null).map(({ id }) => id),
@@ -186,16 +203,7 @@ export async function createWorld(app: TestApp): Promise<World> {
       question: await ids('questions'),
       help_question: await ids('help_questions'),
       template: await ids('templates'),
-      inspection: [
-        ...Object.values(stock).flat(),
-        (
-          await stranger.post('/api/inspection', {
-            childcare_type: 'KDV_BSO',
-            location: 'Van een ander',
-            version,
-          })
-        ).body.id,
-      ],
+      inspection: [...Object.values(stock).flat(), offered],
       user: [person.id, keeper.id, stranger.id, ...others.map(({ id }) => id)],
       inspector: [person.id, stranger.id],
       alert: await ids('alerts'),

@@ -114,6 +114,7 @@ describe.each(schemes)(
     let made: { test: TestApp; end: () => Promise<void> };
     let test: TestApp;
     let admin: Person;
+    let inspector: Person;
     const { host } = new URL(publicUrl);
     /** The same person, who asks at this address. */
     const at = (person: Person): Person => {
@@ -134,6 +135,7 @@ describe.each(schemes)(
         login: async (...of) => at(await made.test.login(...of)),
       };
       admin = await test.login(['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', 'ROLE_INSPECTOR']);
+      inspector = await test.login();
     });
     afterAll(() => made?.end());
 
@@ -173,14 +175,15 @@ describe.each(schemes)(
       }
     }
 
+    const everything = [...people['admin who inspects'], 'ROLE_COORDINATOR'] as const;
     it.each(names)('%s, for nobody and for somebody with all roles', async (name) => {
       const { method, access }: Route = routes[name];
-      for (const caller of [test.nobody, await test.login(people['admin who inspects'])]) {
+      for (const caller of [test.nobody, await test.login(everything)]) {
         const stage = {
           app: test,
           caller,
-          roles: caller.id ? people['admin who inspects'] : [],
-          otherInspector: admin,
+          roles: caller.id ? everything : [],
+          otherInspector: inspector,
           otherAdmin: admin,
           secret: 'x',
         };

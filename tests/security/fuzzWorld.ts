@@ -154,9 +154,9 @@ export async function createWorld(app: TestApp): Promise<World> {
       .execute();
     for (const state of states)
       while (stock[state].length < 2) stock[state].push(await inspect(version, state));
-    // Each is offered to somebody, so that it can be withdrawn.
+    // One of each kind is offered to somebody, so that it can be withdrawn.
     await db.deleteFrom('transfer_offers').execute();
-    for (const inspection of Object.values(stock).flat())
+    for (const inspection of Object.values(stock).flatMap(([first = '']) => first))
       await offers.write(
         db,
         { inspection, from: person.id, to: stranger.id },

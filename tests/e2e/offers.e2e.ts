@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { allSent, notes } from '#tests/faults/noteStory.ts';
-import { mailed, openList } from '#tests/faults/transferStory.ts';
+import { listed, mailed, openList } from '#tests/faults/transferStory.ts';
 import { expectAccessibleAtAllSizes } from '#tests/support/accessible.ts';
 import {
   appIsHere,
@@ -18,7 +18,6 @@ import {
 } from '#tests/support/lineStory.ts';
 
 /** An inspector's own offer to a colleague, who takes it over or declines (decisions part 6). */
-const listed = (page: Page, location: string) => page.getByRole('link', { name: location });
 const waiting = (page: Page, location: string) =>
   page.getByRole('region', { name: 'Overdracht', exact: true }).getByRole('listitem').filter({
     hasText: location,

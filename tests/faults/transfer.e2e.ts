@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import {
   appIsHere,
   arrive,
@@ -14,14 +13,12 @@ import {
   testAlone as test,
 } from '#tests/support/lineStory.ts';
 import { allSent, notes } from './noteStory.ts';
-import { handOver, inspections, mailed, openList, textOf } from './transferStory.ts';
+import { handOver, inspections, listed, mailed, openList, textOf } from './transferStory.ts';
 
 /**
  * An inspection goes to a colleague while its first owner is out without a line (decisions part 6,
  * "Transfer").
  */
-const listed = (page: Page, location: string) => page.getByRole('link', { name: location });
-
 test('while its owner is out without a line: all they recorded is there once, with the colleague, and both are told', async ({
   page,
   context,

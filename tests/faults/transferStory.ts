@@ -16,6 +16,9 @@ export const openList = async (page: Page, location: string): Promise<void> => {
   await page.goto(`${inspections}?filter=${encodeURIComponent(location)}`);
 };
 
+/** The links to it in a list. */
+export const listed = (page: Page, location: string) => page.getByRole('link', { name: location });
+
 /** As an administrator or coordinator does it, by the words on screen. */
 export async function handOver(page: Page, location: string, to = 'Samir El Amrani') {
   await page.getByRole('searchbox', { name: 'Zoeken' }).fill(location);

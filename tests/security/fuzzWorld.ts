@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as files from '#server/db/files.ts';
-import * as mails from '#server/db/mails.ts';
 import * as offers from '#server/db/offers.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
+import { addGivenUpMail } from './givenUpMail.ts';
 
 /** Real records for made-up requests: ids that hit, made anew when they are used up. */
 export interface World {
@@ -73,23 +73,7 @@ export async function createWorld(app: TestApp): Promise<World> {
     const failed = (
       await db.selectFrom('mails').select('id').where('status', '=', 'failed').execute()
     ).map(({ id }) => id);
-    while (failed.length < 4) {
-      const id = randomUUID();
-      await mails.add(
-        db,
-        {
-          id,
-          alert: 'roles-changed',
-          recipient: 'x@example.nl',
-          subject: 'x',
-          html: '<p>x</p>',
-          occasion: null,
-        },
-        '2026-01-01T00:00:00.000Z',
-      );
-      await mails.settle(db, id, { status: 'failed' });
-      failed.push(id);
-    }
+    while (failed.length < 4) failed.push(await addGivenUpMail(db));
     return failed;
   }
 

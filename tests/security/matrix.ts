@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as files from '#server/db/files.ts';
-import * as mails from '#server/db/mails.ts';
 import { actionHeaders } from '#shared/contract/route.ts';
 import { type RouteName, routes } from '#shared/contract/routes.ts';
 import type { Role } from '#shared/model/enums.ts';
 import type { ProblemCode } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
+import { addGivenUpMail } from './givenUpMail.ts';
 
 /**
  * The permission matrix: for every call what it is about, and how to make one of one's own,
@@ -282,26 +282,9 @@ const offered: Entry = {
 const givenUp: Entry = {
   about: 'shared',
   missing: 'path_not_found',
-  make: async ({ app }, whose) => {
-    const id = gone();
-    if (whose !== 'missing') {
-      await mails.add(
-        app.db,
-        {
-          id,
-          alert: 'roles-changed',
-          recipient: 'x@example.nl',
-          subject: 'x',
-          html: '<p>x</p>',
-          occasion: null,
-        },
-        '2026-01-01T00:00:00.000Z',
-      );
-      // Only what was given up is tried again.
-      await mails.settle(app.db, id, { status: 'failed' });
-    }
-    return { path: { id } };
-  },
+  make: async ({ app }, whose) => ({
+    path: { id: whose === 'missing' ? gone() : await addGivenUpMail(app.db) },
+  }),
 };
 
 /** A list of all inspections, of one owner. */

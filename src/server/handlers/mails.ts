@@ -57,45 +57,49 @@ export async function tellTransferred(
     });
 }
 
-/** To whom a colleague offers an inspection; once a day, however often it is offered. */
-export const tellOffered = (
+interface Plan {
+  location: string;
+  date: string | null;
+}
+
+/** To a person, about an inspection that somebody else offers, declines or plans. */
+const tellOf = (
   context: UserContext,
   db: Db,
-  { id, location, date }: Head,
-  taker: User,
+  alert: 'inspection-offered' | 'inspection-declined' | 'inspection-planned',
+  person: User,
+  { location, date }: Plan,
+  { path, once, ...names }: { path: string; once?: string } & Record<string, string>,
 ): Promise<void> =>
   notify(db, maker(context), {
-    alert: 'inspection-offered',
-    to: [taker.email],
+    alert,
+    to: [person.email],
     values: {
-      naam: fullName(taker),
+      naam: fullName(person),
       locatie: location,
       datum: formatDate(date) || noDate,
-      van: fullName(context.user),
-      link: context.services.publicUrl,
+      ...names,
+      link: `${context.services.publicUrl}${path}`,
     },
-    once: `offered ${id} ${context.now().slice(0, 10)}`,
+    ...(once ? { once } : {}),
+  });
+
+/** To whom a colleague offers an inspection; once a day, however often it is offered. */
+export const tellOffered = (context: UserContext, db: Db, head: Head, taker: User): Promise<void> =>
+  tellOf(context, db, 'inspection-offered', taker, head, {
+    van: fullName(context.user),
+    path: '',
+    once: `offered ${head.id} ${context.now().slice(0, 10)}`,
   });
 
 /** To the owner whose offer was declined. */
-export async function tellDeclined(
-  context: UserContext,
-  db: Db,
-  { owner, location, date }: Head,
-): Promise<void> {
-  const giver = await accounts.load(db, owner);
-  if (!giver?.enabled) return;
-  await notify(db, maker(context), {
-    alert: 'inspection-declined',
-    to: [giver.email],
-    values: {
-      naam: fullName(giver),
-      locatie: location,
-      datum: formatDate(date) || noDate,
+export async function tellDeclined(context: UserContext, db: Db, head: Head): Promise<void> {
+  const giver = await accounts.load(db, head.owner);
+  if (giver?.enabled)
+    await tellOf(context, db, 'inspection-declined', giver, head, {
       aan: fullName(context.user),
-      link: `${context.services.publicUrl}/inspecties/lijst`,
-    },
-  });
+      path: '/inspecties/lijst',
+    });
 }
 
 /** To the inspector whom somebody planned it for. */
@@ -103,18 +107,11 @@ export const tellPlanned = (
   context: UserContext,
   db: Db,
   owner: User,
-  { id, location, date }: { id: string; location: string; date: string | null },
+  plan: Plan & { id: string },
 ): Promise<void> =>
-  notify(db, maker(context), {
-    alert: 'inspection-planned',
-    to: [owner.email],
-    values: {
-      naam: fullName(owner),
-      locatie: location,
-      datum: formatDate(date) || noDate,
-      van: fullName(context.user),
-      link: `${context.services.publicUrl}/inspecties/bewerken/${id}`,
-    },
+  tellOf(context, db, 'inspection-planned', owner, plan, {
+    van: fullName(context.user),
+    path: `/inspecties/bewerken/${plan.id}`,
   });
 
 /**

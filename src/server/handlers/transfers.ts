@@ -88,8 +88,8 @@ export const transferHandlers: Pick<Handlers, Names> = {
       if (!isOverseer && head.owner !== user.id) throw new Problem('inspection_not_found');
       const taker = await inspectorIn(db, 'to', to);
       // Asked for twice, for an answer was lost: it is done.
-      const isDone = isOverseer ? head.owner === to : (await offers.find(db, id))?.to === to;
-      if (isDone) {
+      const earlier = isOverseer ? null : await offers.find(db, id);
+      if (isOverseer ? head.owner === to : earlier?.to === to) {
         leaveUnrecorded();
         return undefined;
       }
@@ -98,7 +98,6 @@ export const transferHandlers: Pick<Handlers, Names> = {
       if (isOverseer) await give(context, transaction, head, taker);
       else {
         refuseFinished(head.status);
-        const earlier = await offers.find(db, id);
         await offers.write(db, { inspection: id, from: user.id, to }, context.now());
         await bumpLists(db, user.id, to, ...(earlier ? [earlier.to] : []));
         await tellOffered(context, db, head, taker);

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { call } from '#client/api/call.ts';
 import { changeFilters } from '#client/navigation/query.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { CheckboxField, SelectField } from '#client/parts/Field.tsx';
 import { FilterGrid } from '#client/parts/FilterGrid.tsx';
 import { DayFilter } from '#client/records/DayFilter.tsx';
-import { useRecord } from '#client/records/useRecord.ts';
+import { useInspectors } from '#client/records/useInspectors.ts';
 import { parseDate } from '#shared/rules/format.ts';
 import { listTexts } from '#shared/text/inspections.ts';
 import { inspectionTypes, statuses } from '#shared/text/labels.ts';
@@ -27,7 +26,7 @@ export function OverviewFilters({
   ownerName?: string;
   period?: boolean;
 }) {
-  const inspectors = useRecord(() => call('users.inspectors', {}), 'inspectors', {}).data;
+  const inspectors = useInspectors();
   // Clearing also removes what was typed and is no date yet.
   const [round, setRound] = useState(0);
   const clear = () => {
@@ -37,7 +36,7 @@ export function OverviewFilters({
   const isSet = [...choices, 'filter' as const].some(
     (name) => asked[name] !== '' && (period || (name !== 'from' && name !== 'to')),
   );
-  const people = inspectors?.inspectors.map(({ id, name }) => [id, name] as const) ?? [];
+  const people = inspectors?.map(({ id, name }) => [id, name] as const) ?? [];
   // Who is no inspector any more may still have inspections.
   if (asked.owner !== '' && !people.some(([id]) => id === asked.owner))
     people.push([asked.owner, ownerName || texts.oneOwner]);

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { call } from '#client/api/call.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { SelectField } from '#client/parts/Field.tsx';
 import layout from '#client/parts/layout.module.css';
 import { tell } from '#client/records/facing.ts';
-import { useRecord } from '#client/records/useRecord.ts';
+import { useInspectors } from '#client/records/useInspectors.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { ask, notify } from '#client/state/notices.ts';
 import { adminTexts } from '#shared/text/admin.ts';
@@ -15,8 +14,7 @@ import { handOver } from './handOver.ts';
 
 /** Hands what is chosen over to a colleague, with a question before and progress meanwhile. */
 export function TransferPanel({ chosen, reload }: { chosen: Chosen; reload: () => unknown }) {
-  const colleagues = useRecord(() => call('users.inspectors', {}), 'inspectors', {}).data
-    ?.inspectors;
+  const colleagues = useInspectors();
   const [to, setTo] = useState('');
   const [done, setDone] = useState<number | null>(null);
   const rows = [...chosen.rows.values()];

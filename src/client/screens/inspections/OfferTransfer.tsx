@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { call } from '#client/api/call.ts';
 import { Button } from '#client/parts/Button.tsx';
 import { SelectField } from '#client/parts/Field.tsx';
 import layout from '#client/parts/layout.module.css';
 import { giveTo, offerTo, withdraw } from '#client/records/offers.ts';
-import { useRecord } from '#client/records/useRecord.ts';
+import { useInspectors } from '#client/records/useInspectors.ts';
 import { state } from '#client/state/state.ts';
 import { useStore } from '#client/state/store.ts';
 import { allows, overseers } from '#shared/rules/access.ts';
@@ -42,8 +41,7 @@ export function OfferTransfer({ inspection }: { inspection: string }) {
 function Colleagues({ inspection }: { inspection: string }) {
   const account = useStore(state.account);
   const atOnce = allows(overseers, account?.roles ?? null);
-  const found = useRecord(() => call('users.inspectors', {}), 'inspectors', {}).data;
-  const colleagues = found?.inspectors.filter(({ id }) => id !== account?.id) ?? [];
+  const colleagues = useInspectors()?.filter(({ id }) => id !== account?.id) ?? [];
   const [to, setTo] = useState('');
   const chosen = colleagues.find(({ id }) => id === to);
   return (

@@ -3,6 +3,7 @@ import { paths } from '#client/navigation/paths.ts';
 import { SelectField } from '#client/parts/Field.tsx';
 import { everyRow } from '#client/records/everyRow.ts';
 import { useForm } from '#client/records/useForm.ts';
+import { useInspectors } from '#client/records/useInspectors.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { listAddress } from '#client/state/lists.ts';
@@ -27,7 +28,7 @@ const readVersions = () =>
 export function PlanInspection() {
   const list = listAddress(paths.all_inspections());
   const around = { otherwise: list };
-  const inspectors = useRecord(() => call('users.inspectors', {}), 'inspectors', around).data;
+  const inspectors = useInspectors(around);
   const versions = useRecord(readVersions, 'versions', around).data;
   const form = useForm<Form & { owner: string; version: string }>({
     ...emptyForm('KDV_BSO'),
@@ -44,7 +45,7 @@ export function PlanInspection() {
       });
       const action = { id: keyOf([read, owner, version]) };
       await withLoading(call('inspections.create', { ...read, owner, version }, { action }));
-      const name = inspectors?.inspectors.find(({ id }) => id === owner)?.name ?? '';
+      const name = inspectors?.find(({ id }) => id === owner)?.name ?? '';
       const { header, text } = texts.planned(read.location, name);
       notify('success', header, text);
       form.leave(list);
@@ -73,7 +74,7 @@ export function PlanInspection() {
             onChange={(owner) => set({ owner })}
             options={[
               { value: '', label: texts.chooseOwner },
-              ...inspectors.inspectors.map(({ id, name }) => ({ value: id, label: name })),
+              ...inspectors.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
           <VersionField

@@ -5,8 +5,8 @@ import { unpack } from './unpack.ts';
 import { readXml } from './xml.ts';
 
 /**
- * The sheets that `wanted` picks from all their names; others are somebody's own. @throws ChecklistFileError when it is
- * no workbook, too large, or has more rows than `bounds`
+ * The sheets that `wanted` picks from all their names; others are somebody's own. @throws
+ * ChecklistFileError when it is no workbook, too large, or has more rows than `bounds`
  */
 export function readWorkbook(
   bytes: Uint8Array,

@@ -305,7 +305,6 @@ test('§2 a finished or missing inspection cannot be edited', async ({ page }) =
 test('§4 a broken line keeps the work: it waits, says so, and is sent when the line is back', async ({
   page,
   context,
-  complaints,
 }) => {
   const { read } = await open(page, 'Lijn weg');
   await next(page);
@@ -322,10 +321,6 @@ test('§4 a broken line keeps the work: it waits, says so, and is sent when the 
   await context.setOffline(false);
   await expect(page.getByText('Wijzigingen opgeslagen')).toBeVisible({ timeout: 15_000 });
   expect((await read()).question_results).toHaveLength(3);
-  // The browser's own words about a missing line.
-  expect(complaints.splice(0).every((words) => words.includes('ERR_INTERNET_DISCONNECTED'))).toBe(
-    true,
-  );
 });
 
 test('decisions 4.4: a session that ends takes no work with it', async ({

@@ -13,11 +13,12 @@ interface Fixtures {
 }
 
 /**
- * Chromium asks for the icon again when the address changes; a page that leaves at that moment
- * takes the request along. An icon that the server does not have still counts.
+ * What the browser says by itself, of no fault of the page: what was on its way when a story took
+ * the line away; and the icon, which Chromium asks for again when the address changes and which a
+ * page that leaves takes along. An icon that the server does not have still counts.
  */
-const ofLeavingPage =
-  /^Failed to load resource: net::ERR_(INVALID_ARGUMENT|FAILED) .*\/icon-192\.png\)$/;
+const ofBrowser =
+  /^Failed to load resource: net::(ERR_INTERNET_DISCONNECTED |ERR_(INVALID_ARGUMENT|FAILED) .*\/icon-192\.png\)$)/;
 
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
 const freshServer = async ({}, use: (server: ServerProcess) => Promise<void>): Promise<void> => {
@@ -34,7 +35,7 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
       const complaints: string[] = [];
       page.on('console', (message) => {
         const complaint = `${message.text()} (${message.location().url})`;
-        if (!['error', 'warning'].includes(message.type()) || ofLeavingPage.test(complaint)) return;
+        if (!['error', 'warning'].includes(message.type()) || ofBrowser.test(complaint)) return;
         complaints.push(complaint);
       });
       page.on('pageerror', (error) => complaints.push(String(error)));

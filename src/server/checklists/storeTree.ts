@@ -6,13 +6,14 @@ import type { Category } from '#shared/model/checklist.ts';
 
 /**
  * Stores a tree as that of a version; ids are made anew and the map from old to new ones comes
- * back.
+ * back. `lineageOf`: what a part is a copy of, by its id in `tree`.
  */
 export async function storeTree(
   db: Db,
   version: string,
   tree: readonly Category[],
   newId: () => string,
+  lineageOf: (id: string) => string | null = () => null,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const idFor = (old: string) => {
@@ -28,6 +29,7 @@ export async function storeTree(
       db,
       { id, version_id: version, parent_id: parent },
       { title, description, default_value, last_question, last_question_title },
+      lineageOf(category.id),
     );
     for (const { text } of category.help_questions)
       await helpQuestions.create(db, {
@@ -45,7 +47,12 @@ export async function storeTree(
         description: question.description,
         default_value: question.default_value,
       };
-      await questions.create(db, { id: questionId, version_id: version, category_id: id }, fields);
+      await questions.create(
+        db,
+        { id: questionId, version_id: version, category_id: id },
+        fields,
+        lineageOf(question.id),
+      );
       for (const { text } of question.help_questions)
         await helpQuestions.create(db, {
           id: newId(),

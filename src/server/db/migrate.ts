@@ -17,6 +17,7 @@ import { transfers } from './migrations/013_transfers.ts';
 import { coordinators } from './migrations/014_coordinators.ts';
 import { offers } from './migrations/015_offers.ts';
 import { handled } from './migrations/016_handled.ts';
+import { versionLife } from './migrations/017_version_life.ts';
 import { isPostgres, unhurried } from './transactions.ts';
 
 /**
@@ -40,6 +41,7 @@ export const migrationsOf = (postgres: boolean): Record<string, Migration> => ({
   '014_coordinators': coordinators(),
   '015_offers': offers(),
   '016_handled': handled(),
+  '017_version_life': versionLife(),
 });
 
 /** Steps that are done, that we do not know, and that come after all of ours. */

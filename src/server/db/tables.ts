@@ -58,6 +58,13 @@ export interface Tables {
     online: boolean;
     revision: number;
     created_at: string;
+    archived: Generated<boolean>;
+    valid_from: string | null;
+    changes: Generated<string>;
+    /** The version that it was copied from; that may be gone. */
+    origin_id: string | null;
+    changed_at: string | null;
+    changed_by: string | null;
   };
   categories: CategoryRow;
   questions: QuestionRow;
@@ -91,6 +98,16 @@ export interface Tables {
   };
   /** Inspections that their owner offered to a colleague, who has not answered yet. */
   transfer_offers: { inspection_id: string; from_id: string; to_id: string; at: string };
+  /** The version and the choice that an inspection had before it went to another version. */
+  version_moves: {
+    inspection_id: string;
+    from_id: string;
+    skip_categories_json: string;
+    skip_questions_json: string;
+    /** The inspection's count after it. */
+    revision: number;
+    at: string;
+  };
   question_results: {
     inspection_id: string;
     question_id: string;
@@ -169,6 +186,8 @@ export interface CategoryRow {
   default_value: string;
   last_question: string;
   last_question_title: string;
+  /** The first part that this one is a copy of, over all copies of versions; null: itself. */
+  lineage: string | null;
 }
 
 export interface QuestionRow {
@@ -180,6 +199,7 @@ export interface QuestionRow {
   text: string;
   description: string;
   default_value: string;
+  lineage: string | null;
 }
 
 export interface InspectionRow {
@@ -332,5 +352,6 @@ export const booleanColumns: ReadonlySet<string> = new Set([
   'is_coordinator',
   'enabled',
   'online',
+  'archived',
   'announced',
 ]);

@@ -1,10 +1,14 @@
 import type { Db } from './database.ts';
 
-/** Counts a change in this version's tree, and in the checklists as a whole. */
-export async function bump(db: Db, id: string): Promise<void> {
+/** Counts a change of this version by somebody, in it and in the checklists as a whole. */
+export async function bump(
+  db: Db,
+  id: string,
+  { user, now }: { user: { id: string }; now(): string },
+): Promise<void> {
   await db
     .updateTable('versions')
-    .set((e) => ({ revision: e('revision', '+', 1) }))
+    .set((e) => ({ revision: e('revision', '+', 1), changed_at: now(), changed_by: user.id }))
     .where('id', '=', id)
     .execute();
   await bumpAll(db);

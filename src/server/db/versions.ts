@@ -1,9 +1,12 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Version, VersionRow } from '#shared/model/checklist.ts';
+import type { VersionStatus } from '#shared/model/enums.ts';
 import type { PageQuery } from '#shared/model/fields.ts';
 import { searchable } from '#shared/rules/format.ts';
 import { loadCategories } from './checklistTree.ts';
 import type { Db } from './database.ts';
 import { byName, byValue, like, readPage } from './search.ts';
+import type { Tables } from './tables.ts';
 import { forUpdate } from './transactions.ts';
 
 /** Versions: checklist editions. Their tree is read whole; `revision` counts every change in it. */
@@ -13,6 +16,7 @@ const inspectionCount = (db: Db) =>
   db
     .selectFrom('versions')
     .select(['versions.id', 'versions.title', 'versions.online', 'versions.revision'])
+    .select(['versions.archived', 'versions.valid_from'])
     .select((e) =>
       e
         .selectFrom('inspections')
@@ -21,11 +25,15 @@ const inspectionCount = (db: Db) =>
         .as('inspection_count'),
     );
 
-type Head = VersionRow & { revision: number };
+type Head = VersionRow & { revision: number; archived: boolean; valid_from: string | null };
+/** What a version has of its own; what is left out stays as it is. */
+export type Fields = Pick<VersionRow, 'title' | 'online' | 'archived' | 'valid_from' | 'changes'>;
 const toHead = (row: {
   id: string;
   title: string;
   online: boolean;
+  archived: boolean;
+  valid_from: string | null;
   revision: number;
   inspection_count: number | null;
 }): Head => ({
@@ -76,7 +84,13 @@ export async function lockHead(db: Db, id: string): Promise<Head | null> {
 const orders = (db: Db) => ({
   title: byName(db, 'versions.title_key'),
   online: byValue('versions.online'),
+  valid_from: byValue('versions.valid_from'),
 });
+
+const ofStatus = (status: VersionStatus | null) => (e: ExpressionBuilder<Tables, 'versions'>) =>
+  status === 'published'
+    ? e('versions.online', '=', true)
+    : e.and([e('versions.online', '=', false), e('versions.archived', '=', status === 'archived')]);
 
 /**
  * A page of versions; the default order is title ascending. `onlyFor`: online ones and those this
@@ -84,11 +98,12 @@ const orders = (db: Db) => ({
  */
 export async function list(
   db: Db,
-  query: PageQuery,
+  query: PageQuery & { status?: VersionStatus | null },
   onlyFor?: string,
 ): Promise<{ total: number; limit: number; page: number; versions: VersionRow[] }> {
   const matching = inspectionCount(db)
     .$if(query.filter !== '', (q) => q.where('versions.title_key', 'like', like(query.filter)))
+    .$if(Boolean(query.status), (q) => q.where(ofStatus(query.status ?? null)))
     .$if(onlyFor !== undefined, (q) => q.where('versions.id', 'in', usable(db, onlyFor as string)));
   const { place, rows } = await readPage(matching, query, {
     orders: orders(db),
@@ -133,22 +148,28 @@ export async function load(db: Db, id: string): Promise<Version | null> {
   return head ? { ...head, categories: await loadCategories(db, id) } : null;
 }
 
+/** Adds a version; `origin` is the one that it is a copy of. */
 export async function create(
   db: Db,
-  version: { id: string; title: string; online: boolean },
+  { origin = null, ...version }: Fields & { id: string; origin?: string | null },
   now: string,
 ): Promise<void> {
   await db
     .insertInto('versions')
-    .values({ ...version, title_key: titleKey(version.title), revision: 1, created_at: now })
+    .values({
+      valid_from: null,
+      ...version,
+      title_key: titleKey(version.title),
+      revision: 1,
+      created_at: now,
+      origin_id: origin,
+      changed_at: null,
+      changed_by: null,
+    })
     .execute();
 }
 
-export async function update(
-  db: Db,
-  id: string,
-  version: { title: string; online: boolean },
-): Promise<void> {
+export async function update(db: Db, id: string, version: Fields): Promise<void> {
   await db
     .updateTable('versions')
     .set({ ...version, title_key: titleKey(version.title) })

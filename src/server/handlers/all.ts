@@ -15,6 +15,7 @@ import { setUpHandlers } from './setUp.ts';
 import { systemHandlers } from './system.ts';
 import { templateHandlers } from './templates.ts';
 import { transferHandlers } from './transfers.ts';
+import { versionMoveHandlers } from './versionMoves.ts';
 import { versionHandlers } from './versions.ts';
 
 /** A handler for every row of the contract. */
@@ -25,6 +26,7 @@ export const handlers = {
   ...accountHandlers,
   ...alertHandlers,
   ...versionHandlers,
+  ...versionMoveHandlers,
   ...checklistFileHandlers,
   ...categoryHandlers,
   ...questionHandlers,

@@ -14,6 +14,7 @@ import { type Judging, judge, type Step } from './judge.ts';
 import { keepJudgedTree } from './judgedTree.ts';
 import { tellFinished } from './mails.ts';
 import { noPasts, pastsOf } from './mergeWithOthers.ts';
+import { backToBegun } from './movedMeanwhile.ts';
 import type { Sent } from './payloadHash.ts';
 import { readTree } from './readVersion.ts';
 import { answerFrom, countReceived, ofNobody, onRecord } from './receipts.ts';
@@ -49,10 +50,13 @@ export async function applyRun(
 ): Promise<Run> {
   const { id: person } = context.user;
   const id = run[0]?.queued.inspection ?? '';
-  const locked = await ownership.lockForChanges(db, person, id, context.now());
+  const actions = run.map(({ queued }) => queued);
+  const lock = () => ownership.lockForChanges(db, person, id, context.now());
+  const found = await lock();
+  const locked =
+    found && (await backToBegun(context, db, found.inspection, actions)) ? await lock() : found;
   const before = locked?.inspection ?? null;
   const owner = locked?.owner ?? person;
-  const actions = run.map(({ queued }) => queued);
   const { known, renew } = await onRecord(context, db, actions);
   const own: readonly Sent[] = renew
     ? run.map((one) => ({ ...one, queued: ofNobody(one.queued), isOfCopy: true }))

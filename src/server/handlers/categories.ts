@@ -55,7 +55,7 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       const id = context.newId();
       const stored = fieldsFor(parent, fields);
       await categories.create(db, { id, version_id: version, parent_id: parent }, stored);
-      await bump(db, version);
+      await bump(db, version, context);
       const made = { version, parent: above && { id: above.id, title: above.title }, ...stored };
       await record({
         noun: 'category',
@@ -87,7 +87,7 @@ export const categoryHandlers: Pick<Handlers, Names> = {
         await lockFreeVersion(db, head.version_id);
         await moveToDomain(db, head, parent);
       }
-      await bump(db, head.version_id);
+      await bump(db, head.version_id, context);
       const category = await readPage(context, db, id);
       const entry = {
         noun: 'category',
@@ -106,7 +106,7 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       const siblings = await categories.siblings(db, head);
       const moved = moveInList(siblings, id, direction);
       await reorder(db, 'categories', moved);
-      await bump(db, head.version_id);
+      await bump(db, head.version_id, context);
       const entry = {
         noun: 'category',
         record: id,
@@ -126,7 +126,7 @@ export const categoryHandlers: Pick<Handlers, Names> = {
       const { parent } = await textOf(db, old);
       await categories.remove(db, id);
       await templates.forgetGone(db, version_id);
-      await bump(db, version_id);
+      await bump(db, version_id, context);
       const entry = {
         noun: 'category',
         record: id,

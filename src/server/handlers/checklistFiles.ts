@@ -3,6 +3,8 @@ import { ChecklistFileError } from '#server/checklists/fileError.ts';
 import { readChecklist } from '#server/checklists/read.ts';
 import { storeChecklist } from '#server/checklists/store.ts';
 import { writeSheets } from '#server/checklists/xlsx/writeSheets.ts';
+import { lineagesIn } from '#server/db/checklistTree.ts';
+import type { Db } from '#server/db/database.ts';
 import * as templates from '#server/db/templates.ts';
 import * as versions from '#server/db/versions.ts';
 import type { Version, VersionRow } from '#shared/model/checklist.ts';
@@ -25,13 +27,15 @@ export const mimes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-async function readWhole(
-  context: Pick<Context, 'services' | 'db'>,
+/** @throws Problem version_not_found */
+export async function readWhole(
+  context: Pick<Context, 'services'>,
+  db: Db,
   id: string,
 ): Promise<Version & { templates: Template[] }> {
-  const version = await readVersion(context, context.db, id);
+  const version = await readVersion(context, db, id);
   if (!version) throw new Problem('version_not_found');
-  return { ...version, templates: await templates.list(context.db, [id]) };
+  return { ...version, templates: await templates.list(db, [id]) };
 }
 
 const rowOf = ({ id, title, online, inspection_count }: Version): VersionRow => ({
@@ -53,7 +57,7 @@ function fileName(title: string, ending: string): string {
 
 export const checklistFileHandlers: Pick<Handlers, Names> = {
   'versions.export': async (context, { id, format }) => {
-    const version = await readWhole(context, id);
+    const version = await readWhole(context, context.db, id);
     const file = checklistFileOf(version, version.templates);
     const bytes =
       format === 'xlsx'
@@ -80,8 +84,15 @@ export const checklistFileHandlers: Pick<Handlers, Names> = {
   },
 
   'versions.compare': async (context, { id, other }) => {
-    const [now, before] = [await readWhole(context, id), await readWhole(context, other)];
-    return { version: rowOf(now), other: rowOf(before), changes: compareVersions(before, now) };
+    const [now, before] = [
+      await readWhole(context, context.db, id),
+      await readWhole(context, context.db, other),
+    ];
+    return {
+      version: rowOf(now),
+      other: rowOf(before),
+      changes: compareVersions(before, now, await lineagesIn(context.db, [id, other])),
+    };
   },
 };
 

@@ -1,5 +1,5 @@
 import { storeTree } from '#server/checklists/storeTree.ts';
-import { loadCategories } from '#server/db/checklistTree.ts';
+import { lineagesIn, loadCategories } from '#server/db/checklistTree.ts';
 import type { Db } from '#server/db/database.ts';
 import * as templates from '#server/db/templates.ts';
 import * as versions from '#server/db/versions.ts';
@@ -16,8 +16,9 @@ export async function copyVersion(
   { newId, now }: Pick<Context, 'newId' | 'now'>,
 ): Promise<void> {
   const tree = await loadCategories(db, from);
-  await versions.create(db, copy, now());
-  const ids = await storeTree(db, copy.id, tree, newId);
+  await versions.create(db, { ...copy, origin: from }, now());
+  const lineages = await lineagesIn(db, [from]);
+  const ids = await storeTree(db, copy.id, tree, newId, (id) => lineages.get(id) ?? id);
   const translate = (list: readonly string[]) =>
     list.map((id) => ids.get(id)).filter((id) => id !== undefined);
   for (const template of await templates.list(db, [from]))

@@ -122,7 +122,7 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
         text: clean,
       };
       await helpQuestions.create(db, row);
-      await bump(db, version_id);
+      await bump(db, version_id, context);
       await record({
         ...(await nameOf(db, version, row)),
         event: 'create',
@@ -132,28 +132,28 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
     },
 
   'helpQuestions.update':
-    (_context, { id, text, stamp }) =>
+    (context, { id, text, stamp }) =>
     async ({ db, record }) => {
       const clean = cleanText(text);
       const version = await lockForEdit(db, (await find(db, id)).version_id);
       const old = await find(db, id);
       refuseStale(stamp, old.text, clean);
       await helpQuestions.update(db, id, clean);
-      await bump(db, old.version_id);
+      await bump(db, old.version_id, context);
       const name = await nameOf(db, version, { ...old, text: clean });
       await record({ ...name, event: 'update', old: { text: old.text }, new: { text: clean } });
       return answer(await readPage(db, id));
     },
 
   'helpQuestions.move':
-    (_context, { id, direction }) =>
+    (context, { id, direction }) =>
     async ({ db, record }) => {
       const version = await lockForEdit(db, (await find(db, id)).version_id);
       const row = await find(db, id);
       const siblings = await helpQuestions.siblings(db, row);
       const moved = moveInList(siblings, id, direction);
       await reorder(db, 'help_questions', moved);
-      await bump(db, row.version_id);
+      await bump(db, row.version_id, context);
       const name = await nameOf(db, version, row);
       await record({
         ...name,
@@ -165,12 +165,12 @@ export const helpQuestionHandlers: Pick<Handlers, Names> = {
     },
 
   'helpQuestions.delete':
-    (_context, { id }) =>
+    (context, { id }) =>
     async ({ db, record }) => {
       const version = await lockForEdit(db, (await find(db, id)).version_id);
       const old = await find(db, id);
       await helpQuestions.remove(db, id);
-      await bump(db, old.version_id);
+      await bump(db, old.version_id, context);
       await record({
         ...(await nameOf(db, version, old)),
         event: 'delete',

@@ -127,7 +127,7 @@ export const questionHandlers: Pick<Handlers, Names> = {
       const id = context.newId();
       const stored = clean(fields);
       await questions.create(db, { id, version_id: item.version_id, category_id: item.id }, stored);
-      await bump(db, item.version_id);
+      await bump(db, item.version_id, context);
       const entry = {
         noun: 'question',
         record: id,
@@ -155,7 +155,7 @@ export const questionHandlers: Pick<Handlers, Names> = {
         await lockFreeVersion(db, head.version_id);
         await questions.moveTo(db, id, (await findItem(db, category, head.version_id)).id);
       }
-      await bump(db, head.version_id);
+      await bump(db, head.version_id, context);
       const question = await readPage(context, db, id);
       await record({
         ...nameOf(question),
@@ -173,7 +173,7 @@ export const questionHandlers: Pick<Handlers, Names> = {
       const siblings = await questions.siblings(db, head);
       const moved = moveInList(siblings, id, direction);
       await reorder(db, 'questions', moved);
-      await bump(db, head.version_id);
+      await bump(db, head.version_id, context);
       const question = await readPage(context, db, id);
       await record({
         ...nameOf(question),
@@ -192,7 +192,7 @@ export const questionHandlers: Pick<Handlers, Names> = {
       const old = await readPage(context, db, id);
       await questions.remove(db, id);
       await templates.forgetGone(db, version_id);
-      await bump(db, version_id);
+      await bump(db, version_id, context);
       await record({ ...nameOf(old), event: 'delete', old });
     },
 };

@@ -1,6 +1,7 @@
 import { loadCategories } from '#server/db/checklistTree.ts';
 import type { Db } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/transactions.ts';
+import { type Life, lifeOf, livesOf } from '#server/db/versionLife.ts';
 import { bump, bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
@@ -16,7 +17,7 @@ import { keepEarlierTree } from './judgedTree.ts';
 import { readVersionFor } from './readVersion.ts';
 
 /** Versions (specification sections 2, 4 and 8). */
-type Head = VersionRow & { revision: number };
+type Head = NonNullable<Awaited<ReturnType<typeof versions.loadHead>>>;
 
 /** The version, locked until the end of this change. @throws Problem version_not_found */
 export async function lockVersion(db: Db, id: string): Promise<Head> {
@@ -70,8 +71,24 @@ async function copyTitle(db: Db, title: string): Promise<string> {
   }
 }
 
-const editable = ({ title, online }: Pick<Head, 'title' | 'online'>) => ({ title, online });
+/** What an edit of the version itself may change, as the log and the stamp have it. */
+const editable = (
+  { title, online, archived = false, valid_from = null }: versions.Fields,
+  changes: string,
+) => ({ title, online, archived, valid_from, changes });
 const rowOf = ({ revision: _, ...row }: Head): VersionRow => row;
+const changedOf = (life: Pick<Life, 'changed'> | undefined) =>
+  life?.changed ? { changed: life.changed } : {};
+
+/** A published version is not archived: publishing takes it out of the archive. */
+const settled = ({ changes = '', ...fields }: versions.Fields) =>
+  editable({ ...fields, archived: Boolean(fields.archived) && !fields.online }, changes);
+
+/** What a caller named: the rest stays as it is. */
+const sent = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
 
 type Names =
   | 'versions.list'
@@ -82,50 +99,68 @@ type Names =
   | 'versions.delete';
 
 export const versionHandlers: Pick<Handlers, Names> = {
-  'versions.list': async ({ db, user }, query) =>
-    versions.list(db, query, isAdmin(user.roles) ? undefined : user.id),
+  'versions.list': async ({ db, user }, query) => {
+    if (!isAdmin(user.roles)) return versions.list(db, query, user.id);
+    const page = await versions.list(db, query);
+    const lives = await livesOf(
+      db,
+      page.versions.map(({ id }) => id),
+    );
+    return {
+      ...page,
+      versions: page.versions.map((row) => ({ ...row, ...changedOf(lives.get(row.id)) })),
+    };
+  },
 
   'versions.get': async (context, { id }) => {
     const version = await readVersionFor(context, context.db, id);
-    const answer = { version, stamp: stampOf(editable(version)) };
-    return isAdmin(context.user.roles)
-      ? { ...answer, unfinished: await versions.unfinishedOf(context.db, id) }
-      : answer;
+    if (!isAdmin(context.user.roles)) return { version, stamp: '' };
+    const life = await lifeOf(context.db, id);
+    return {
+      version: { ...version, changes: life.changes, ...changedOf(life) },
+      stamp: stampOf(editable(version, life.changes)),
+      unfinished: await versions.unfinishedOf(context.db, id),
+      ...(life.origin ? { origin: life.origin } : {}),
+    };
   },
 
-  'versions.create': (context, { title, online }) =>
+  'versions.create': (context, { title, online, ...life }) =>
     orConflict(async ({ db, record }) => {
       await refuseTakenTitle(db, title);
       const id = context.newId();
-      await versions.create(db, { id, title, online }, context.now());
+      const fields = settled({ title, online, ...life });
+      await versions.create(db, { id, ...fields }, context.now());
       await bumpAll(db);
       await record({
         noun: 'version',
         record: id,
         subject: title,
         event: 'create',
-        new: { title, online },
+        new: fields,
       });
       return { id };
     }),
 
-  'versions.update': (_context, { id, title, online: wanted, stamp }) =>
+  'versions.update': (context, { id, stamp, title, ...wanted }) =>
     orConflict(async ({ db, record }) => {
-      const old = await lockForEdit(db, id);
-      const online = wanted ?? old.online;
-      refuseStale(stamp, editable(old), { title, online });
+      const head = await lockForEdit(db, id);
+      const old = editable(head, (await lifeOf(db, id)).changes);
+      const fields = settled({ ...old, ...sent(wanted), title });
+      refuseStale(stamp, old, fields);
       await refuseTakenTitle(db, title, id);
-      await versions.update(db, id, { title, online });
-      await bump(db, id);
+      await versions.update(db, id, fields);
+      await bump(db, id, context);
       await record({
         noun: 'version',
         record: id,
         subject: title,
         event: 'update',
-        old: { title: old.title, online: old.online },
-        new: { title, online },
+        old,
+        new: fields,
       });
-      return { version: rowOf(await lockVersion(db, id)), stamp: stampOf({ title, online }) };
+      const { changes, ...life } = await lifeOf(db, id);
+      const version = { ...rowOf(await lockVersion(db, id)), changes, ...changedOf(life) };
+      return { version, stamp: stampOf(fields) };
     }),
 
   'versions.duplicate': (context, { id }) =>

@@ -7,6 +7,7 @@ import { inspectionRoutes } from './inspections.ts';
 import { overseeingRoutes } from './overseeing.ts';
 import { sessionRoutes } from './session.ts';
 import { systemRoutes } from './system.ts';
+import { versionMoveRoutes } from './versionMoves.ts';
 import { versionRoutes } from './versions.ts';
 
 /**
@@ -17,6 +18,7 @@ export const routes = {
   ...sessionRoutes,
   ...accountRoutes,
   ...versionRoutes,
+  ...versionMoveRoutes,
   ...checklistFileRoutes,
   ...inspectionRoutes,
   ...overseeingRoutes,

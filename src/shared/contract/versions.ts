@@ -6,12 +6,15 @@ import {
   Version,
   VersionRow,
 } from '#shared/model/checklist.ts';
-import { Direction } from '#shared/model/enums.ts';
+import { Direction, VersionStatus } from '#shared/model/enums.ts';
 import {
+  choice,
   Flag,
   Id,
   IdList,
+  keptDate,
   keptLine,
+  keptText,
   line,
   PageQuery,
   pageAnswer,
@@ -35,6 +38,12 @@ const optionalId = z.pipe(
 );
 
 const version = { title: requiredLine(), online: z._default(Flag, false) } as const;
+/** What a version has beyond the specification; what is not sent stays as it is. */
+const life = {
+  archived: z.optional(Flag),
+  valid_from: keptDate(),
+  changes: keptText(),
+} as const;
 const category = {
   title: requiredLine(),
   description: RichText,
@@ -59,7 +68,7 @@ export const versionRoutes = {
     method: 'GET',
     path: '/api/version',
     access: 'member',
-    input: PageQuery,
+    input: z.extend(PageQuery, { status: choice(VersionStatus) }),
     output: z.object({ ...pageAnswer, versions: z.array(VersionRow) }),
     summary: 'Versions, paged, filtered and sorted; inspectors see the ones they may use',
   },
@@ -68,8 +77,14 @@ export const versionRoutes = {
     path: '/api/version/:id',
     access: 'member',
     input: one,
-    // `unfinished`: how many of its inspections see a changed text at once; for administrators.
-    output: z.object({ version: Version, unfinished: z.optional(z.int()), ...stamp }),
+    // For administrators. `unfinished`: how many of its inspections see a changed text at once;
+    // `origin`: the version that it was copied from, where that is still there.
+    output: z.object({
+      version: Version,
+      unfinished: z.optional(z.int()),
+      origin: z.optional(Id),
+      ...stamp,
+    }),
     summary: 'One version with its whole tree',
   },
   'versions.create': {
@@ -77,7 +92,7 @@ export const versionRoutes = {
     path: '/api/version',
     access: 'admin',
     writes: 'once',
-    input: z.object(version),
+    input: z.object({ ...version, ...life }),
     output: created,
     status: 201,
     summary: 'Add a version',
@@ -88,9 +103,9 @@ export const versionRoutes = {
     access: 'admin',
     writes: 'once',
     // What is not sent stays as it is.
-    input: z.object({ id: Id, ...version, online: z.optional(Flag), ...stamped }),
+    input: z.object({ id: Id, ...version, online: z.optional(Flag), ...life, ...stamped }),
     output: z.object({ version: VersionRow, ...stamp }),
-    summary: 'Change title and online',
+    summary: 'Change title, online, and what else a version has of its own',
   },
   'versions.duplicate': {
     method: 'POST',

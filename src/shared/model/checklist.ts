@@ -46,6 +46,12 @@ export const VersionRow = z.object({
   title: z.string(),
   online: z.boolean(),
   inspection_count: z.int(),
+  /** What this product adds to the specification; devices may have copies without them. */
+  archived: z.optional(z.boolean()),
+  valid_from: z.optional(z.nullable(z.iso.date())),
+  /** For administrators: what is new in it, and who changed something last. */
+  changes: z.optional(z.string()),
+  changed: z.optional(z.object({ at: z.string(), by: z.string() })),
 });
 export type VersionRow = z.infer<typeof VersionRow>;
 

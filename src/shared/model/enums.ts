@@ -22,6 +22,10 @@ export type InspectionType = z.infer<typeof InspectionType>;
 export const InspectionStatus = z.enum(['upcoming', 'started', 'finished']);
 export type InspectionStatus = z.infer<typeof InspectionStatus>;
 
+/** Where a version is in its life; published is the specification's online. */
+export const VersionStatus = z.enum(['concept', 'published', 'archived']);
+export type VersionStatus = z.infer<typeof VersionStatus>;
+
 export const ChildcareType = z.enum(['KDV_BSO', 'GASTOUDER', 'GOB']);
 export type ChildcareType = z.infer<typeof ChildcareType>;
 

@@ -39,14 +39,19 @@ export const line = (max: number = limits.title) => orEmpty(trimmed(onOneLine, m
 /** One line that must not be empty after trimming. */
 export const requiredLine = (max: number = limits.title) => trimmed(onOneLine, max, 1);
 
-/** One line where a caller that leaves it out leaves it as it is; null counts as ''. */
-export const keptLine = () =>
+const kept = <Text extends z.ZodMiniString>(text: Text) =>
   z.optional(
     z.pipe(
-      z.nullable(trimmed(onOneLine, limits.title)),
+      z.nullable(text),
       z.transform((value) => value ?? ''),
     ),
   );
+
+/** One line where a caller that leaves it out leaves it as it is; null counts as ''. */
+export const keptLine = () => kept(trimmed(onOneLine, limits.title));
+
+/** The same for a text of several lines. */
+export const keptText = () => kept(trimmed(tidy, limits.plain));
 
 /** Text without markup, trimmed; line breaks stay. Missing and null count as ''. */
 export const plainText = () => orEmpty(trimmed(tidy, limits.plain));
@@ -68,6 +73,15 @@ export const OptionalDate = z.pipe(
   z.optional(z.nullable(z.union([z.iso.date(), z.literal('')]))),
   z.transform((value) => value || null),
 );
+
+/** The same, where a caller that leaves it out leaves it as it is. */
+export const keptDate = () =>
+  z.optional(
+    z.pipe(
+      z.nullable(z.union([z.iso.date(), z.literal('')])),
+      z.transform((value) => value || null),
+    ),
+  );
 
 /** A moment in UTC, ISO 8601 with milliseconds. */
 export const Moment = z.iso.datetime();

@@ -21,7 +21,7 @@ export const changedFields = [
  * others.
  */
 const FieldChange = z.object({ field: z.enum(changedFields), old: z.string(), new: z.string() });
-const NodeRef = z.object({ kind, number: z.string(), title: z.string() });
+export const NodeRef = z.object({ kind, number: z.string(), title: z.string() });
 
 const ColourChange = z.object({
   title: z.string(),

@@ -1,20 +1,21 @@
 import type { Template } from '#shared/model/template.ts';
 import { changedFields, type VersionChanges } from '#shared/model/versionChanges.ts';
-import { wordNumbers } from './likeWords.ts';
-import { matchLevel } from './matchNodes.ts';
 import { movedParts } from './movedParts.ts';
+import { type Lineages, noLineages, pairVersions } from './pairVersions.ts';
 import { allQuestions, buildChecklist } from './tree.ts';
-import { Pairs } from './treeParts.ts';
-import { type ComparedVersion, inOrder, type Part, partsOf } from './versionParts.ts';
+import type { Pairs } from './treeParts.ts';
+import { type ComparedVersion, inOrder, type Part } from './versionParts.ts';
 
-export function compareVersions(before: ComparedVersion, now: ComparedVersion): VersionChanges {
-  const wordsOf = wordNumbers();
-  const [old, fresh] = [partsOf(before, wordsOf), partsOf(now, wordsOf)];
-  const pairs = new Pairs<Part>();
-  matchLevel(old.domains, fresh.domains, pairs, pairs, 'category');
-  matchLevel(old.items, fresh.items, pairs, pairs, 'category');
-  matchLevel(old.questions, fresh.questions, pairs, pairs, 'question');
-
+/**
+ * What changed from one version to another. `lineages`: what parts are copies of, by id; what is a
+ * copy of the same part is the same, whatever it holds by now.
+ */
+export function compareVersions(
+  before: ComparedVersion,
+  now: ComparedVersion,
+  lineages: Lineages = noLineages,
+): VersionChanges {
+  const { old, fresh, pairs } = pairVersions(before, now, lineages);
   const news = inOrder(fresh);
   const moved = movedParts(news, pairs);
   const changes: VersionChanges = {

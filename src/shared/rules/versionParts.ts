@@ -19,7 +19,7 @@ export interface Part extends TreePart {
   fields: Partial<Record<FieldChange['field'], string>>;
 }
 
-interface Parts {
+export interface Parts {
   domains: Part[];
   items: Part[];
   questions: Part[];

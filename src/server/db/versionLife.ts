@@ -1,0 +1,37 @@
+import { nameOf } from './audit.ts';
+import type { Db } from './database.ts';
+
+/** What only administrators read of a version: its note, its origin, and who changed it last. */
+export interface Life {
+  changes: string;
+  origin: string | null;
+  changed: { at: string; by: string } | null;
+}
+
+/** The same for several versions, by id. */
+export async function livesOf(db: Db, ids: readonly string[]): Promise<Map<string, Life>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('versions')
+    .leftJoin('accounts', 'accounts.id', 'versions.changed_by')
+    .leftJoin('versions as origin', 'origin.id', 'versions.origin_id')
+    .select(['versions.id', 'versions.changes', 'versions.changed_at', 'origin.id as origin'])
+    .select(['accounts.given_name', 'accounts.family_name', 'accounts.username'])
+    .where('versions.id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        changes: row.changes,
+        origin: row.origin,
+        changed: row.changed_at ? { at: row.changed_at, by: nameOf(row) } : null,
+      },
+    ]),
+  );
+}
+
+/** The same for one version; empty for one that is not there. */
+export async function lifeOf(db: Db, id: string): Promise<Life> {
+  return (await livesOf(db, [id])).get(id) ?? { changes: '', origin: null, changed: null };
+}

@@ -1,0 +1,88 @@
+import { lineagesIn } from '#server/db/checklistTree.ts';
+import type { Db } from '#server/db/database.ts';
+import { lifeOf } from '#server/db/versionLife.ts';
+import * as moves from '#server/db/versionMoves.ts';
+import { bumpAll } from '#server/db/versionRevision.ts';
+import { bumpWork } from '#server/db/workRevision.ts';
+import { Problem } from '#shared/problems.ts';
+import { carryOver } from '#shared/rules/carryOver.ts';
+import { pairVersions } from '#shared/rules/pairVersions.ts';
+import { countChosen } from '#shared/rules/selection.ts';
+import { buildChecklist } from '#shared/rules/tree.ts';
+import { readWhole } from './checklistFiles.ts';
+import type { Context, Handlers } from './context.ts';
+import { lockVersion } from './versions.ts';
+
+/**
+ * Upcoming inspections go to another version, with their choices (decisions part 6). What is under
+ * way stays on the version it was begun on.
+ */
+type Names = 'versions.upcoming' | 'versions.moveInspections';
+type Reading = Pick<Context, 'services'>;
+
+/** How a choice on one version is carried over to the other. */
+async function carrying(context: Reading, db: Db, from: string, to: string) {
+  const [before, now] = [await readWhole(context, db, from), await readWhole(context, db, to)];
+  const paired = pairVersions(before, now, await lineagesIn(db, [from, to]));
+  return { before, now, carry: (one: moves.Moving) => carryOver(before, now, paired, one.choice) };
+}
+
+export const versionMoveHandlers: Pick<Handlers, Names> = {
+  'versions.upcoming': async (context, { id, from: asked }) => {
+    const { db } = context;
+    const { title, online } = await readWhole(context, db, id);
+    const others = (await moves.withUpcoming(db)).filter((one) => one.id !== id);
+    const from = asked ?? (await lifeOf(db, id)).origin;
+    const answer = { version: { id, title, online }, others };
+    if (from === null || from === id) return { ...answer, from: null, inspections: [] };
+    const { before, now, carry } = await carrying(context, db, from, id);
+    const inspections = (await moves.upcomingOn(db, from)).map((one) => {
+      const { selection, colour, lost, fresh } = carry(one);
+      const { location, date, owner } = one;
+      return {
+        ...{ id: one.id, location, date, owner, movable: !one.isNoted },
+        ...{ colour, lost, fresh: fresh.length },
+        ...countChosen(buildChecklist(now, selection)),
+      };
+    });
+    return { ...answer, from: { id: before.id, title: before.title }, inspections };
+  },
+
+  'versions.moveInspections':
+    (context, { id, from, inspections: ids }) =>
+    async ({ db, record, leaveUnrecorded }) => {
+      const version = await lockVersion(db, id);
+      if (!version.online || from === id)
+        throw new Problem('validation_failed', {
+          fields: { [version.online ? 'from' : 'id']: 'not_allowed' },
+        });
+      const { before, carry } = await carrying(context, db, from, id);
+      const found = await moves.lockUpcoming(db, from, ids);
+      const going = found.filter(({ isNoted }) => !isNoted);
+      for (const one of going) {
+        const { selection } = carry(one);
+        await moves.move(db, one, from, id, selection, context.now());
+        await record({
+          noun: 'inspection',
+          record: one.id,
+          event: 'move-to-version',
+          revision: one.revision + 1,
+          old: { version: from, ...one.choice },
+          new: { version: id, ...selection },
+        });
+      }
+      for (const owner of new Set(going.map(({ ownerId }) => ownerId).toSorted()))
+        await bumpWork(db, owner);
+      if (going.length > 0) {
+        await bumpAll(db);
+        await record({
+          noun: 'version',
+          record: id,
+          subject: version.title,
+          event: 'move-inspections',
+          new: { from_version: before.title, moved: going.length },
+        });
+      } else leaveUnrecorded();
+      return { moved: going.length, left: ids.length - going.length };
+    },
+};

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { Id, IdList } from '#shared/model/fields.ts';
+import { Upcoming } from '#shared/model/versionMoves.ts';
+import type { Route } from './route.ts';
+
+/** Upcoming inspections that go to another version (decisions part 6, "Life of a version"). */
+export const versionMoveRoutes = {
+  'versions.upcoming': {
+    method: 'GET',
+    path: '/api/version/:id/upcoming',
+    access: 'admin',
+    // Without `from`, the version that it was copied from.
+    input: z.object({ id: Id, from: z.optional(Id) }),
+    output: Upcoming,
+    names: true,
+    summary: 'Upcoming inspections on another version, and what would become of their choices here',
+  },
+  'versions.moveInspections': {
+    method: 'POST',
+    path: '/api/version/:id/move-inspections',
+    access: 'admin',
+    writes: 'once',
+    input: z.object({ id: Id, from: Id, inspections: IdList }),
+    output: z.object({ moved: z.int(), left: z.int() }),
+    names: true,
+    summary: 'Move upcoming inspections to this version, with their choices',
+  },
+} as const satisfies Record<string, Route>;

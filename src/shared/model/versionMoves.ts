@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { Id } from './fields.ts';
+import { NodeRef } from './versionChanges.ts';
+
+/** An upcoming inspection on another version, and what becomes of its choice in this one. */
+export const UpcomingInspection = z.object({
+  id: Id,
+  location: z.string(),
+  date: z.nullable(z.iso.date()),
+  /** Full name. */
+  owner: z.string(),
+  /** False when something was noted in it: then it stays where it is. */
+  movable: z.boolean(),
+  /** The colour that its choice is, there and here; null for a choice of one's own. */
+  colour: z.nullable(z.string()),
+  chosen: z.int(),
+  total: z.int(),
+  /** Conditions that it chose and that this version does not have. */
+  lost: z.array(NodeRef),
+  /** How many conditions of its choice only this version has. */
+  fresh: z.int(),
+});
+export type UpcomingInspection = z.infer<typeof UpcomingInspection>;
+
+const versionRef = z.object({ id: Id, title: z.string() });
+
+export const Upcoming = z.object({
+  version: z.extend(versionRef, { online: z.boolean() }),
+  /** The version they are on; null when there is none to begin with. */
+  from: z.nullable(versionRef),
+  /** Other versions with upcoming inspections. */
+  others: z.array(z.extend(versionRef, { upcoming: z.int() })),
+  inspections: z.array(UpcomingInspection),
+});
+export type Upcoming = z.infer<typeof Upcoming>;

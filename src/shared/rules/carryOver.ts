@@ -1,0 +1,81 @@
+import type { Selection } from '#shared/model/template.ts';
+import type { NodeRef } from '#shared/model/versionChanges.ts';
+import type { PairedVersions } from './pairVersions.ts';
+import { copyTemplate, recogniseTemplate, skipEmpty } from './selection.ts';
+import { allQuestions, buildChecklist } from './tree.ts';
+import type { ComparedVersion, Part } from './versionParts.ts';
+
+/** A choice of conditions as it is in another version. */
+export interface CarriedOver {
+  selection: Selection;
+  /** Title of the colour that it was, and is there; null for a choice of one's own. */
+  colour: string | null;
+  /** Conditions that were chosen and that the other version does not have. */
+  lost: NodeRef[];
+  /** Conditions that only the other version has, and that are chosen there. */
+  fresh: NodeRef[];
+}
+
+/**
+ * Carries the choice of an inspection over to another version (decisions part 6, "Life of a
+ * version"). A colour becomes the colour of the same name, which knows about conditions that are
+ * new. Of another choice each condition is chosen where it was; a new one is, unless its item or
+ * its domain was left out as a whole.
+ */
+export function carryOver(
+  before: ComparedVersion,
+  now: ComparedVersion,
+  paired: PairedVersions,
+  choice: Selection,
+): CarriedOver {
+  const { old, fresh, pairs } = paired;
+  const was = chosenIn(before, choice);
+  const colour = recogniseTemplate(choice, before.templates);
+  const same = colour ? now.templates.find(({ title }) => title === colour.title) : undefined;
+  const selection = same ? copyTemplate(same) : ownChoice(before, now, paired, choice);
+  const is = chosenIn(now, selection);
+  const refs = (parts: readonly Part[]) => parts.map(({ ref }) => ref);
+  return {
+    selection,
+    colour: same?.title ?? null,
+    lost: refs(old.questions.filter((part) => was.has(part.id) && !pairs.toNew.has(part))),
+    fresh: refs(fresh.questions.filter((part) => is.has(part.id) && !pairs.toOld.has(part))),
+  };
+}
+
+const chosenIn = (version: ComparedVersion, choice: Selection): Set<string> =>
+  new Set(
+    allQuestions(buildChecklist(version, choice)).flatMap(({ question, skipped }) =>
+      skipped ? [] : [question.id],
+    ),
+  );
+
+/** The same choice, condition by condition. */
+function ownChoice(
+  before: ComparedVersion,
+  now: ComparedVersion,
+  { fresh, pairs }: PairedVersions,
+  choice: Selection,
+): Selection {
+  const { domains } = buildChecklist(before, choice);
+  const nodes = domains.flatMap((domain) => [domain, ...domain.items]);
+  const left = new Set(nodes.filter(({ skipped }) => skipped).map(({ category }) => category.id));
+  const chosen = chosenIn(before, choice);
+  const wasLeft = (part: Part) => left.has(pairs.toOld.get(part)?.id ?? '');
+  const isBeneathLeft = ({ parent }: Part): boolean =>
+    parent !== null && (wasLeft(parent) || isBeneathLeft(parent));
+  const skipped = fresh.questions.filter((part) => {
+    const earlier = pairs.toOld.get(part);
+    return earlier ? !chosen.has(earlier.id) : isBeneathLeft(part);
+  });
+  // What has conditions follows from those; what has none stays left out as it was.
+  const full = new Set(fresh.questions.flatMap(({ parent }) => [parent, parent?.parent]));
+  const empty = [...fresh.domains, ...fresh.items].filter(
+    (part) => wasLeft(part) && !full.has(part),
+  );
+  const ids = (parts: readonly Part[]) => parts.map(({ id }) => id);
+  return skipEmpty(
+    { skip_categories: ids(empty), skip_questions: ids(skipped) },
+    buildChecklist(now).domains,
+  );
+}

@@ -1,0 +1,63 @@
+import type { Version, VersionRow } from '#shared/model/checklist.ts';
+import type { VersionStatus } from '#shared/model/enums.ts';
+import { buildChecklist } from './tree.ts';
+
+/** The life of a version (decisions part 6, "Life of a version"). */
+export function versionStatus({
+  online,
+  archived = false,
+}: Pick<VersionRow, 'online' | 'archived'>): VersionStatus {
+  if (online) return 'published';
+  return archived ? 'archived' : 'concept';
+}
+
+/** What is wrong with a part of a version that is to be published. */
+export interface Unready {
+  problem: 'no-conditions' | 'empty-domain' | 'empty-item' | 'no-text';
+  id: string;
+  kind: 'version' | 'domain' | 'item' | 'question';
+  number: string;
+  title: string;
+}
+
+/**
+ * What inspectors would stumble over, in the order of the tree: domains and items without
+ * conditions, and conditions without text. None: it can be published as it is.
+ */
+export function unreadyParts(version: Pick<Version, 'id' | 'title' | 'categories'>): Unready[] {
+  const { domains } = buildChecklist(version);
+  const found: Unready[] = [];
+  for (const { category, number, items } of domains) {
+    const all = items.flatMap(({ questions }) => questions);
+    if (all.length === 0)
+      found.push({ problem: 'empty-domain', kind: 'domain', ...named(category), number });
+    for (const item of items) {
+      // Of an empty domain that is said once.
+      if (item.questions.length === 0 && all.length > 0)
+        found.push({
+          problem: 'empty-item',
+          kind: 'item',
+          ...named(item.category),
+          number: item.number,
+        });
+      for (const { question, number: at } of item.questions)
+        if (question.text.trim() === '')
+          found.push({
+            problem: 'no-text',
+            kind: 'question',
+            id: question.id,
+            title: question.title_or_default,
+            number: at,
+          });
+    }
+  }
+  return domains.length > 0
+    ? found
+    : [{ problem: 'no-conditions', kind: 'version', ...named(version), number: '' }];
+}
+
+const named = ({ id, title }: { id: string; title: string }) => ({ id, title });
+
+/** Whether a version is not in force yet on a day (ISO date); without a day, today's. */
+export const isEarly = (version: Pick<VersionRow, 'valid_from'>, day: string): boolean =>
+  Boolean(version.valid_from && version.valid_from > day);

@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import type { Category, Question } from '#shared/model/checklist.ts';
+import { onBothDatabases, type Person } from '#tests/support/app.ts';
+import { scenario } from '#tests/support/scenario.ts';
+
+/** Two domains; 'Groen' leaves out the last item, 'Kort' all of the second domain. */
+const lawText = () =>
+  scenario(`Besluit ${randomUUID()}`)
+    .domain('Veiligheid', (d) =>
+      d
+        .item('Hek', (i) => ['1', '2', '3', '4'].reduce((all, n) => all.question(`Hek ${n}`), i))
+        .item('Deur', (i) => ['1', '2', '3'].reduce((all, n) => all.question(`Deur ${n}`), i)),
+    )
+    .domain('Personeel', (d) =>
+      d
+        .item('Diploma', (i) => ['1', '2', '3'].reduce((all, n) => all.question(`Diploma ${n}`), i))
+        .item('Aantal', (i) => ['1', '2'].reduce((all, n) => all.question(`Aantal ${n}`), i)),
+    )
+    .colour('Groen', '2.2')
+    .colour('Kort', '2');
+
+interface Tree {
+  categories: Category[];
+}
+const conditions = ({ categories }: Tree): Question[] =>
+  categories.flatMap(({ questions }) => questions);
+const idOf = (tree: Tree, text: string): string =>
+  conditions(tree).find((one) => one.text === text)?.id ?? '';
+const part = (tree: Tree, title: string): string =>
+  tree.categories.find((one) => one.title === title)?.id ?? '';
+
+onBothDatabases('decisions 6: the life of a version', (use) => {
+  let [admin, inspector]: Person[] = [];
+  beforeAll(async () => {
+    admin = await use().login(['ROLE_ADMIN'], 'beheer');
+    inspector = await use().login(['ROLE_INSPECTOR'], 'inspecteur');
+  });
+  const people = () => ({ admin, inspector }) as Record<'admin' | 'inspector', Person>;
+  const read = async (id: string, by = people().admin) => (await by.get(`/api/version/${id}`)).body;
+  const treeOf = async (id: string): Promise<Tree> => (await read(id)).version;
+  const made = () => use().addVersion(lawText().file());
+  const save = async (id: string, fields: object) => {
+    const { version } = await read(id);
+    return people().admin.put(`/api/version/${id}`, {
+      title: version.title,
+      online: version.online,
+      ...fields,
+    });
+  };
+  const added = async (version: string, location: string): Promise<string> => {
+    const body = { childcare_type: 'KDV_BSO', location, date: '2026-12-01', version };
+    return (await people().inspector.post('/api/inspection', body)).body.id;
+  };
+  const inspection = async (id: string) =>
+    (await people().inspector.get(`/api/inspection/${id}`)).body.inspection;
+  const choose = (id: string, choice: object) =>
+    people().inspector.post(`/api/inspection/${id}/set-categories-and-questions`, {
+      skip_categories: [],
+      skip_questions: [],
+      ...choice,
+    });
+  const colour = async (version: string, title: string) => {
+    const all = (await people().admin.get(`/api/inspection_template?version=${version}`)).body;
+    return all.inspection_templates.find((one: { title: string }) => one.title === title);
+  };
+  const upcoming = async (id: string, from = '') =>
+    (await people().admin.get(`/api/version/${id}/upcoming${from && `?from=${from}`}`)).body;
+  const move = (id: string, from: string, inspections: string[]) =>
+    people().admin.post(`/api/version/${id}/move-inspections`, { from, inspections });
+  /** A copy in which six texts are other ones, two conditions are gone and three are new. */
+  const revised = async (old: string): Promise<string> => {
+    const { admin } = people();
+    const { id } = (await admin.post(`/api/version/${old}/duplicate`)).body;
+    const tree = await treeOf(id);
+    for (const text of ['Hek 1', 'Hek 2', 'Deur 1', 'Diploma 1', 'Diploma 2', 'Aantal 1'])
+      await admin.put(`/api/question/${idOf(tree, text)}`, {
+        text: `Heel iets anders over ${text.toLowerCase()}`,
+      });
+    for (const text of ['Hek 4', 'Deur 3'])
+      await admin.delete(`/api/question/${idOf(tree, text)}`);
+    for (const [category, text] of [
+      ['Hek', 'Hek nieuw'],
+      ['Diploma', 'Diploma nieuw'],
+      ['Aantal', 'Aantal nieuw'],
+    ] as const)
+      await admin.post('/api/question', { category: part(tree, category), text });
+    return id;
+  };
+
+  it('concept, published, archived: only what is published can be chosen, and what is not sent stays', async () => {
+    const { admin, inspector } = people();
+    const id = (await admin.post('/api/version', { title: `Concept ${randomUUID()}` })).body.id;
+    const life = { valid_from: '2027-01-01', changes: 'Nieuwe eisen aan hekken.' };
+    const saved = await save(id, { ...life, archived: true });
+    expect(saved.body.version).toMatchObject({ ...life, archived: true, online: false });
+    expect(saved.body.version.changed.by).toContain('beheer');
+    const status = async (asked: string) =>
+      (await admin.get(`/api/version?limit=100&status=${asked}`)).body.versions.map(
+        (one: { id: string }) => one.id,
+      );
+    expect(await status('archived')).toContain(id);
+    expect(await status('concept')).not.toContain(id);
+    const refused = await inspector.post('/api/inspection', {
+      childcare_type: 'KDV_BSO',
+      location: 'Niet te kiezen',
+      version: id,
+    });
+    expect(refused.body.fields).toEqual({ version: 'not_allowed' });
+    // The specification's own payload.
+    const { title } = (await read(id)).version;
+    await admin.put(`/api/version/${id}`, { title, online: true });
+    expect((await read(id)).version).toMatchObject({ ...life, archived: false, online: true });
+    expect(await status('published')).toContain(id);
+    const asInspector = (await read(id, inspector)).version;
+    expect(asInspector.valid_from).toBe('2027-01-01');
+    expect(asInspector).not.toHaveProperty('changes');
+    expect(asInspector).not.toHaveProperty('changed');
+  });
+
+  it('a copy is compared by what each part is a copy of, however much its text changed', async () => {
+    const old = await made();
+    const id = await revised(old);
+    expect((await read(id)).origin).toBe(old);
+    const { changes } = (await people().admin.get(`/api/version/${id}/compare/${old}`)).body;
+    expect(changes.added.map((one: { title: string }) => one.title)).toEqual([
+      'Hek nieuw',
+      'Diploma nieuw',
+      'Aantal nieuw',
+    ]);
+    expect(changes.removed.map((one: { title: string }) => one.title)).toEqual(['Hek 4', 'Deur 3']);
+    expect(changes.changed.map((one: { number: string }) => one.number)).toEqual([
+      '1.1.1',
+      '1.1.2',
+      '1.2.1',
+      '2.1.1',
+      '2.1.2',
+      '2.2.1',
+    ]);
+    expect(changes.moved).toEqual([]);
+    // Also over two copies.
+    const again = (await people().admin.post(`/api/version/${id}/duplicate`)).body.id;
+    const further = (await people().admin.get(`/api/version/${again}/compare/${old}`)).body;
+    expect(further.changes.changed).toHaveLength(6);
+  });
+
+  it('after a change of law eight upcoming inspections move with their colours and choices: exactly what is listed', async () => {
+    const { admin, inspector } = people();
+    const old = await made();
+    const tree = await treeOf(old);
+    const green = await colour(old, 'Groen');
+    const short = await colour(old, 'Kort');
+    const own = { skip_questions: [idOf(tree, 'Hek 1'), idOf(tree, 'Deur 2')] };
+    const withoutDoor = {
+      skip_categories: [part(tree, 'Deur')],
+      skip_questions: ['Deur 1', 'Deur 2', 'Deur 3'].map((text) => idOf(tree, text)),
+    };
+    const lists = ({ skip_categories, skip_questions }: Record<string, unknown>) => ({
+      skip_categories,
+      skip_questions,
+    });
+    const choices: [string, object][] = [
+      ['Alles', {}],
+      ['Groen een', lists(green)],
+      ['Groen twee', lists(green)],
+      ['Kort', lists(short)],
+      ['Eigen een', own],
+      ['Eigen twee', own],
+      ['Zonder deur', withoutDoor],
+      ['Leeg', {}],
+    ];
+    const ids = new Map<string, string>();
+    for (const [location, choice] of choices) {
+      const id = await added(old, location);
+      ids.set(location, id);
+      await choose(id, choice);
+    }
+    const begun = await added(old, 'Al begonnen');
+    await inspector.post(`/api/inspection/${begun}/start`);
+    const noted = await added(old, 'Al iets genoteerd');
+    await inspector.post(`/api/inspection/${noted}/save-category-notes`, {
+      category: part(tree, 'Veiligheid'),
+      notes: '<p>Vooraf gelezen.</p>',
+    });
+    const id = await revised(old);
+    const all = [...ids.values(), begun, noted];
+    expect((await move(id, old, all)).body.fields).toEqual({ id: 'not_allowed' });
+    await save(id, { online: true });
+
+    const listed = await upcoming(id);
+    expect(listed.from.id).toBe(old);
+    expect(listed.others).toContainEqual(expect.objectContaining({ id: old, upcoming: 9 }));
+    const row = (location: string) =>
+      listed.inspections.find((one: { location: string }) => one.location === location);
+    const told = (location: string) => {
+      const { colour, chosen, lost, fresh, movable } = row(location);
+      return [colour, chosen, lost.map((one: { title: string }) => one.title), fresh, movable];
+    };
+    expect(row('Al begonnen')).toBeUndefined();
+    expect(told('Al iets genoteerd')).toEqual([null, 13, ['Hek 4', 'Deur 3'], 3, false]);
+    expect(told('Alles')).toEqual([null, 13, ['Hek 4', 'Deur 3'], 3, true]);
+    expect(told('Groen een')).toEqual(['Groen', 10, ['Hek 4', 'Deur 3'], 2, true]);
+    expect(told('Kort')).toEqual(['Kort', 6, ['Hek 4', 'Deur 3'], 1, true]);
+    expect(told('Eigen een')).toEqual([null, 11, ['Hek 4', 'Deur 3'], 3, true]);
+    expect(told('Zonder deur')).toEqual([null, 11, ['Hek 4'], 3, true]);
+
+    const before = (await inspector.get('/api/inspection/dashboard')).headers['etag'];
+    expect((await move(id, old, all)).body).toEqual({ moved: 8, left: 2 });
+    expect((await inspector.get('/api/inspection/dashboard')).headers['etag']).not.toBe(before);
+    const now = await treeOf(id);
+    const newGreen = await colour(id, 'Groen');
+    for (const location of ids.keys())
+      expect((await inspection(ids.get(location) ?? '')).version.id, location).toBe(id);
+    const choiceOf = async (location: string) =>
+      lists(await inspection(ids.get(location) ?? '')) as { skip_questions: string[] };
+    expect(await choiceOf('Alles')).toEqual({ skip_categories: [], skip_questions: [] });
+    expect(await choiceOf('Groen twee')).toEqual(lists(newGreen));
+    expect((await choiceOf('Eigen een')).skip_questions.toSorted()).toEqual(
+      [idOf(now, 'Heel iets anders over hek 1'), idOf(now, 'Deur 2')].toSorted(),
+    );
+    expect(await choiceOf('Zonder deur')).toEqual({
+      skip_categories: [part(now, 'Deur')],
+      skip_questions: [idOf(now, 'Heel iets anders over deur 1'), idOf(now, 'Deur 2')],
+    });
+    expect((await inspection(begun)).version.id).toBe(old);
+    expect((await inspection(noted)).version.id).toBe(old);
+    const log = (await admin.get('/api/audit?noun=version')).body.entries;
+    expect(log[0]).toMatchObject({ event: 'move-inspections', new: { moved: 8 } });
+    // Once more: there is nothing left to move.
+    expect((await move(id, old, all)).body).toEqual({ moved: 0, left: 10 });
+  });
+
+  it('whoever began without a line, before it moved, finds it back on that version with all that was recorded', async () => {
+    const { inspector } = people();
+    const old = await made();
+    const tree = await treeOf(old);
+    const id = await added(old, 'Zonder lijn begonnen');
+    await choose(id, { skip_questions: [idOf(tree, 'Hek 4')] });
+    const { revision: base } = await inspection(id);
+    const next = await revised(old);
+    await save(next, { online: true });
+    await move(next, old, [id]);
+    expect((await inspection(id)).version.id).toBe(next);
+    const queued = (type: string, payload: object, sequence: number) => ({
+      ...{ id: randomUUID(), type, inspection: id, payload, device: 'tablet', sequence, base },
+      ...('notes' in payload ? { base_notes: '' } : {}),
+    });
+    const { results } = (
+      await inspector.post('/api/action-queue', {
+        actions: [
+          queued('START_INSPECTION', {}, 1),
+          queued(
+            'SAVE_INSPECTION_QUESTION_RESULT',
+            { question: idOf(tree, 'Deur 3'), result: 'satisfies', notes: '<p>Sluit goed.</p>' },
+            2,
+          ),
+        ],
+      })
+    ).body;
+    expect(results.map((one: { status: string }) => one.status)).toEqual(['applied', 'applied']);
+    expect(await inspection(id)).toMatchObject({
+      version: { id: old },
+      status: 'started',
+      skip_questions: [idOf(tree, 'Hek 4')],
+      question_results: [
+        { question: idOf(tree, 'Deur 3'), result: 'satisfies', notes: '<p>Sluit goed.</p>' },
+      ],
+    });
+    expect((await move(next, old, [id])).body).toEqual({ moved: 0, left: 1 });
+  });
+
+  it('what a device recorded that knew of the new version stays there', async () => {
+    const { inspector } = people();
+    const old = await made();
+    const tree = await treeOf(old);
+    const id = await added(old, 'Op de nieuwe begonnen');
+    const { revision: base } = await inspection(id);
+    const next = await revised(old);
+    await save(next, { online: true });
+    await move(next, old, [id]);
+    await inspector.post(`/api/inspection/${id}/start`);
+    const late = {
+      id: randomUUID(),
+      type: 'SAVE_INSPECTION_QUESTION_RESULT',
+      inspection: id,
+      payload: { question: idOf(tree, 'Deur 3'), result: 'satisfies' },
+      ...{ device: 'tablet', sequence: 1, base },
+    };
+    const { results } = (await inspector.post('/api/action-queue', { actions: [late] })).body;
+    expect(results[0]).toMatchObject({ status: 'refused', error: 'question_not_found' });
+    expect((await inspection(id)).version.id).toBe(next);
+  });
+});

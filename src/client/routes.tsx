@@ -96,6 +96,14 @@ const CompareVersion = screen(
   () => import('./screens/checklists/CompareVersion.tsx'),
   'CompareVersion',
 );
+const PublishVersion = screen(
+  () => import('./screens/checklists/PublishVersion.tsx'),
+  'PublishVersion',
+);
+const MoveInspections = screen(
+  () => import('./screens/checklists/MoveInspections.tsx'),
+  'MoveInspections',
+);
 
 /** A screen gets what its address says. */
 const row = <R extends RouteName>(
@@ -140,6 +148,8 @@ export const screens: readonly ScreenRoute[] = [
   admin('add_version', AddVersion),
   admin('import_version', ImportVersion),
   admin('compare_version', CompareVersion),
+  admin('publish_version', PublishVersion),
+  admin('move_inspections', MoveInspections),
   admin('edit_version', EditVersion),
   admin('add_root_category', AddDomain),
   admin('add_sub_category', AddItem),

@@ -40,6 +40,8 @@ const added = [
   'POST /api/version/preview',
   'POST /api/version/import',
   'GET /api/version/:id/compare/:other',
+  'GET /api/version/:id/upcoming',
+  'POST /api/version/:id/move-inspections',
   'GET /api/account/export',
   'GET /api/system',
   'POST /api/system/mail/:id/retry',

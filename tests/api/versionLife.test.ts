@@ -77,8 +77,7 @@ onBothDatabases('decisions 6: the life of a version', (use) => {
       await admin.put(`/api/question/${idOf(tree, text)}`, {
         text: `Heel iets anders over ${text.toLowerCase()}`,
       });
-    for (const text of ['Hek 4', 'Deur 3'])
-      await admin.delete(`/api/question/${idOf(tree, text)}`);
+    for (const text of ['Hek 4', 'Deur 3']) await admin.delete(`/api/question/${idOf(tree, text)}`);
     for (const [category, text] of [
       ['Hek', 'Hek nieuw'],
       ['Diploma', 'Diploma nieuw'],

@@ -57,6 +57,8 @@ async function adminScreens(page: Page): Promise<[address: string, heading: stri
     ['/versies/toevoegen', 'Versie toevoegen'],
     ['/versies/importeren', /./],
     [`/versies/${id}/vergelijken`, /./],
+    [`/versies/${id}/publiceren`, 'Versie publiceren'],
+    [`/versies/${id}/overzetten`, 'Inspecties overzetten'],
     ['/logboek', 'Logboek'],
     ['/systeem', 'Systeem'],
     [base, /^Versie bewerken/],

@@ -6,7 +6,7 @@ import { hasPdftotext, structureOf, textOf } from './support.ts';
 
 // A busy machine may be slow; what takes for ever is still found out.
 // What it costs is no matter of these tests: also where many use the machine.
-const drawer = createPdfDrawer({ timeoutMs: 100_000 });
+const drawer = createPdfDrawer({ timeoutMs: 280_000 });
 afterAll(() => drawer.close());
 
 const textNote = hasPdftotext ? '' : ' (pdftotext missing: text not compared)';
@@ -136,7 +136,7 @@ const notes: [name: string, html: string, expected?: string][] = [
 describe('hostile notes', () => {
   it.each(notes)(
     `%s: the PDF comes${textNote}`,
-    { timeout: 150_000 },
+    { timeout: 300_000 },
     async (_, html, expected) => {
       const pdf = await drawer.draw(withNotes(html), words);
       expect(structureOf(pdf).slice(0, 5)).toBe('%PDF-');

@@ -375,6 +375,14 @@ export const matrix: Record<RouteName, Entry> = {
   'versions.compare': shared('version_not_found', ({ version }) => ({
     path: { id: version, other: version },
   })),
+  'versions.upcoming': shared('version_not_found', ({ version }) => ({
+    path: { id: version },
+    query: { from: version },
+  })),
+  'versions.moveInspections': shared('version_not_found', ({ version }) => ({
+    path: { id: version },
+    body: { from: version, inspections: [] },
+  })),
   'versions.preview': { about: 'nothing', make: () => ({ body: file() }) },
   'versions.import': { about: 'nothing', make: () => ({ body: file() }) },
 

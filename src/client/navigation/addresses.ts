@@ -28,6 +28,8 @@ export const addresses = {
   add_version: '/versies/toevoegen',
   import_version: '/versies/importeren',
   compare_version: '/versies/:version/vergelijken',
+  publish_version: '/versies/:version/publiceren',
+  move_inspections: '/versies/:version/overzetten',
   edit_version: '/versies/bewerken/:version',
   add_root_category: '/versies/bewerken/:version/domein-toevoegen',
   add_sub_category: '/versies/bewerken/:version/item-toevoegen/:parent',

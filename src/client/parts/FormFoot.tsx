@@ -10,13 +10,21 @@ interface Props {
   onCancel: () => void;
   children?: ReactNode;
   className?: string;
+  /** What saving is called here. */
+  label?: string;
 }
 
-export function FormFoot({ ready, onCancel, children, className = formStyles.foot }: Props) {
+export function FormFoot({
+  ready,
+  onCancel,
+  children,
+  className = formStyles.foot,
+  label = formTexts.save,
+}: Props) {
   return (
     <div className={className}>
       <Button type="submit" kind="primary" disabled={!ready}>
-        {formTexts.save}
+        {label}
       </Button>
       {children}
       <Button kind="subtle" onClick={onCancel}>

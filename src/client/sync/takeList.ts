@@ -7,6 +7,7 @@ import { state } from '#client/state/state.ts';
 import type { Output } from '#shared/contract/routes.ts';
 import type { DashboardInspection, Inspection } from '#shared/model/inspection.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
+import { movedNews } from '#shared/text/movedNews.ts';
 import { transferNews } from '#shared/text/transfer.ts';
 import { byTitle } from './checklists.ts';
 import { comeBackTo } from './comeBackTo.ts';
@@ -73,6 +74,17 @@ function tellTransfers(
   }
 }
 
+/** Tells which inspections on screen went to another version of the checklist. */
+function tellMoved({ inspections }: Output<'inspections.dashboard'>): void {
+  const shown = state.work.get().inspections;
+  for (const { id, status, location, version } of inspections) {
+    const before = shown?.get(id);
+    if (status !== 'upcoming' || !before || before.version.id === version.id) continue;
+    const { header, text } = movedNews(location, version.title);
+    notify('info', header, text);
+  }
+}
+
 /**
  * Takes over a work list that the server answered, and shows it. It is loaded while the answer is
  * on its way: the first screen does without. `withUnstored` applies what only memory has; it is
@@ -103,6 +115,7 @@ export async function takeList(
   state.work.set((work) => ({ ...work, versions: byTitle(versions), templates, offers }));
   const shown = state.work.get().inspections;
   tellTransfers(account, answer, leaving);
+  tellMoved(answer);
   // What was stored meanwhile is in the device's copies, and not in what was just read.
   const isOld = keeper.writes() !== writes;
   const again: string[] = [];

@@ -163,6 +163,7 @@ export const compareTexts = {
   other: 'Vergelijken met',
   otherHint: 'De oudere van de twee.',
   choose: 'Kies een versie',
+  notFound: 'Geen versie gevonden',
   nothingElse: 'Er is geen andere versie om mee te vergelijken.',
   equal: 'Geen verschillen',
   equalText: (other: string) => `De inhoud is gelijk aan die van ${other}.`,

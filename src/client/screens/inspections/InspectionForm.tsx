@@ -83,6 +83,7 @@ export function AddInspection() {
         <VersionField
           versions={versions}
           value={value.version}
+          date={value.date}
           problem={problems['version']}
           onChange={(version) => set({ version })}
         />

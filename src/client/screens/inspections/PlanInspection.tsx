@@ -80,6 +80,7 @@ export function PlanInspection() {
           <VersionField
             versions={versions.filter(({ online }) => online)}
             value={value.version}
+            date={value.date}
             problem={problems['version']}
             onChange={(version) => set({ version })}
           />

@@ -1,33 +1,52 @@
 import { SelectField } from '#client/parts/Field.tsx';
+import layout from '#client/parts/layout.module.css';
+import type { VersionRow } from '#shared/model/checklist.ts';
 import type { FieldCode } from '#shared/problems.ts';
+import { formatDate, parseDate } from '#shared/rules/format.ts';
+import { isEarly } from '#shared/rules/versionLife.ts';
 import { formTexts } from '#shared/text/forms.ts';
 import { editTexts } from '#shared/text/inspections.ts';
+import { lifeTexts } from '#shared/text/versionLife.ts';
 
-/** Which version an inspection is made on. */
-export const VersionField = ({
+/** Which version an inspection is made on; one that is not in force on its day is told. */
+export function VersionField({
   versions,
   value,
+  date,
   problem,
   onChange,
 }: {
-  versions: readonly { id: string; title: string }[];
+  versions: readonly Pick<VersionRow, 'id' | 'title' | 'valid_from'>[];
   value: string;
+  /** The day of the inspection, as far as it is filled in. */
+  date: string | null;
   problem: FieldCode | undefined;
   onChange: (version: string) => void;
-}) =>
-  versions.length === 0 ? (
-    <p className="nl-paragraph">{editTexts.noVersions}</p>
-  ) : (
-    <SelectField
-      label={formTexts.version}
-      name="version"
-      required
-      problem={problem}
-      value={value}
-      onChange={onChange}
-      options={[
-        { value: '', label: formTexts.chooseVersion },
-        ...versions.map(({ id, title }) => ({ value: id, label: title })),
-      ]}
-    />
+}) {
+  if (versions.length === 0) return <p className="nl-paragraph">{editTexts.noVersions}</p>;
+  const chosen = versions.find(({ id }) => id === value);
+  const day = parseDate(date ?? '');
+  const from = formatDate(chosen?.valid_from ?? null);
+  return (
+    <div>
+      <SelectField
+        label={formTexts.version}
+        name="version"
+        required
+        problem={problem}
+        value={value}
+        onChange={onChange}
+        options={[
+          { value: '', label: formTexts.chooseVersion },
+          ...versions.map(({ id, title, valid_from = null }) => ({
+            value: id,
+            label: valid_from ? lifeTexts.validSince(title, formatDate(valid_from)) : title,
+          })),
+        ]}
+      />
+      <p role="status" className={layout.subtle}>
+        {chosen && day && isEarly(chosen, day) && lifeTexts.early(from)}
+      </p>
+    </div>
   );
+}

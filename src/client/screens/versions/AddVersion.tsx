@@ -12,9 +12,9 @@ import { notify } from '#client/state/notices.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { versionTexts } from '#shared/text/versions.ts';
 import versionFieldsStyles from './VersionFields.module.css';
-import { VersionFields, type VersionForm } from './VersionFields.tsx';
+import { VersionFields, versionFormOf } from './VersionFields.tsx';
 
-const nothing: VersionForm = { title: '', online: false };
+const nothing = versionFormOf();
 
 /** A new version (specification section 2); its tree is built on the page that follows. */
 export function AddVersion() {

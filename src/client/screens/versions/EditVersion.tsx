@@ -14,16 +14,21 @@ import { listAddress } from '#client/state/lists.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
 import type { Version } from '#shared/model/checklist.ts';
-import { escapeHtml } from '#shared/rules/richText.ts';
 import { adminTexts } from '#shared/text/admin.ts';
-import { yesNo } from '#shared/text/labels.ts';
+import { lifeTexts } from '#shared/text/versionLife.ts';
 import { versionTexts } from '#shared/text/versions.ts';
 import { duplicateAfterAsking } from './duplicating.ts';
 import { Locked } from './Locked.tsx';
 import { withSameCategories } from './sameCategories.ts';
 import type { EditedVersion } from './useTreeEditing.ts';
 import versionFieldsStyles from './VersionFields.module.css';
-import { VersionFields, type VersionForm } from './VersionFields.tsx';
+import {
+  showVersionField,
+  VersionFields,
+  type VersionForm,
+  versionFieldLabels,
+  versionFormOf,
+} from './VersionFields.tsx';
 import { VersionTree } from './VersionTree.tsx';
 
 /** A version: its own fields, and its tree beneath (specification section 2). */
@@ -58,7 +63,16 @@ export function EditVersion({ params }: { params: Params<'edit_version'> }) {
           >
             {versionTexts.duplicate}
           </Button>
-          <ButtonLink to={paths.compare_version(id)} icon="compare">
+          {version.online ? (
+            <ButtonLink to={paths.move_inspections(id)} icon="right">
+              {lifeTexts.move}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={paths.publish_version(id)} icon="check">
+              {lifeTexts.publish}
+            </ButtonLink>
+          )}
+          <ButtonLink to={compareAddress(id, data.origin)} icon="compare">
             {versionTexts.compare}
           </ButtonLink>
           <ButtonLink to={paths.version_export(id, 'xlsx')} newTab icon="download">
@@ -77,10 +91,9 @@ export function EditVersion({ params }: { params: Params<'edit_version'> }) {
   );
 }
 
-const fieldsOf = ({ version: { title, online } }: EditedVersion): VersionForm => ({
-  title,
-  online,
-});
+/** With the version that it was copied from, where that is known. */
+const compareAddress = (id: string, origin: string | undefined): string =>
+  `${paths.compare_version(id)}${origin ? `?other=${origin}` : ''}`;
 
 function OwnFields({
   read: { data, put },
@@ -88,7 +101,7 @@ function OwnFields({
   read: Read<EditedVersion> & { data: EditedVersion };
 }) {
   const { id } = data.version;
-  const form = useForm(fieldsOf(data), { otherwise: null }, data.stamp);
+  const form = useForm(versionFormOf(data.version), { otherwise: null }, data.stamp);
   /** The tree may have been changed while the fields were on their way. */
   const latest = useRef(data);
   latest.current = data;
@@ -105,11 +118,10 @@ function OwnFields({
         },
         reread: async () => {
           const now = await call('versions.get', { id });
-          return { value: fieldsOf(now), stamp: now.stamp };
+          return { value: versionFormOf(now.version), stamp: now.stamp };
         },
-        label: (field) => (field === 'title' ? versionTexts.fieldTitle : versionTexts.fieldOnline),
-        show: (field, fields) =>
-          escapeHtml(field === 'title' ? fields.title : yesNo(fields.online)),
+        label: (field) => versionFieldLabels[field],
+        show: showVersionField,
       });
       if (saved) notify('success', versionTexts.saved.header, versionTexts.saved.text);
     });

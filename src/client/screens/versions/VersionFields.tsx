@@ -1,15 +1,48 @@
+import { DateField } from '#client/parts/DateField.tsx';
 import { CheckboxField } from '#client/parts/Field.tsx';
-import { TextField } from '#client/parts/TextField.tsx';
+import { TextAreaField, TextField } from '#client/parts/TextField.tsx';
 import type { FormState } from '#client/records/useForm.ts';
+import type { VersionRow } from '#shared/model/checklist.ts';
+import { formatDate } from '#shared/rules/format.ts';
+import { escapeHtml, plainToRich } from '#shared/rules/richText.ts';
+import { yesNo } from '#shared/text/labels.ts';
+import { lifeTexts } from '#shared/text/versionLife.ts';
 import { versionTexts } from '#shared/text/versions.ts';
 import styles from './VersionFields.module.css';
 
 export interface VersionForm {
   title: string;
   online: boolean;
+  archived: boolean;
+  valid_from: string | null;
+  changes: string;
 }
 
-/** The fields of a version itself (specification section 2). */
+/** What a form holds of a version; of none, what a new one begins with. */
+export const versionFormOf = (version?: Partial<VersionRow>): VersionForm => ({
+  title: version?.title ?? '',
+  online: version?.online ?? false,
+  archived: version?.archived ?? false,
+  valid_from: version?.valid_from ?? null,
+  changes: version?.changes ?? '',
+});
+
+export const versionFieldLabels: Record<keyof VersionForm, string> = {
+  title: versionTexts.fieldTitle,
+  online: versionTexts.fieldOnline,
+  archived: lifeTexts.archivedShort,
+  valid_from: lifeTexts.validFrom,
+  changes: lifeTexts.changes,
+};
+
+/** A field as it is shown where two states are compared. */
+export function showVersionField(field: keyof VersionForm, value: VersionForm): string {
+  if (field === 'online' || field === 'archived') return escapeHtml(yesNo(value[field]));
+  if (field === 'valid_from') return escapeHtml(formatDate(value.valid_from));
+  return plainToRich(value[field]);
+}
+
+/** The fields of a version itself (specification section 2, decisions part 6). */
 export function VersionFields({
   form: { value, set, problems },
   empty = false,
@@ -31,11 +64,40 @@ export function VersionFields({
         label={versionTexts.fieldOnline}
         name="online"
         checked={value.online}
-        onChange={(online) => set({ online })}
+        onChange={(online) => set(online ? { online, archived: false } : { online })}
       />
       <p role="status" className={styles.note}>
         {empty && value.online && versionTexts.emptyOnline}
       </p>
+      <details className={styles.more} open={Boolean(value.valid_from || value.changes)}>
+        <summary>{lifeTexts.more}</summary>
+        <div className={styles.fields}>
+          <DateField
+            label={lifeTexts.validFrom}
+            name="valid_from"
+            hint={lifeTexts.validFromHint}
+            value={value.valid_from}
+            onChange={(valid_from) => set({ valid_from })}
+            problem={problems['valid_from']}
+          />
+          <TextAreaField
+            label={lifeTexts.changes}
+            name="changes"
+            hint={lifeTexts.changesHint}
+            rows={3}
+            value={value.changes}
+            onChange={(changes) => set({ changes })}
+            problem={problems['changes']}
+          />
+          <CheckboxField
+            label={lifeTexts.archived}
+            name="archived"
+            disabled={value.online}
+            checked={value.archived}
+            onChange={(archived) => set({ archived })}
+          />
+        </div>
+      </details>
     </>
   );
 }

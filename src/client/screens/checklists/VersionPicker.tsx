@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { SearchBox } from '#client/parts/DataTable.tsx';
+import { SelectField } from '#client/parts/Field.tsx';
+import layout from '#client/parts/layout.module.css';
+import type { VersionRow } from '#shared/model/checklist.ts';
+import { searchable } from '#shared/rules/format.ts';
+import { compareTexts } from '#shared/text/checklistFiles.ts';
+import styles from './CompareVersion.module.css';
+
+/** With so many versions a list can be read as it is. */
+const fewVersions = 8;
+
+/** Chooses the version to compare with; of many, after a search by title. */
+export function VersionPicker({
+  others,
+  value,
+  onChange,
+}: {
+  others: readonly VersionRow[];
+  value: string;
+  onChange: (id: string) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  if (others.length === 0) return <p className={layout.empty}>{compareTexts.nothingElse}</p>;
+  const words = searchable(typed.trim());
+  const found = others.filter(({ id, title }) => id === value || searchable(title).includes(words));
+  return (
+    <div className={styles.choice}>
+      {others.length > fewVersions && <SearchBox value={typed} onChange={setTyped} />}
+      <SelectField
+        label={compareTexts.other}
+        hint={compareTexts.otherHint}
+        name="other"
+        value={value}
+        onChange={onChange}
+        options={[
+          { value: '', label: found.length > 0 ? compareTexts.choose : compareTexts.notFound },
+          ...found.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+      />
+    </div>
+  );
+}

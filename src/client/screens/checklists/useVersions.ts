@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { call } from '#client/api/call.ts';
+import { face } from '#client/records/facing.ts';
+import { withLoading } from '#client/state/loading.ts';
+import type { VersionRow } from '#shared/model/checklist.ts';
+import type { VersionChanges } from '#shared/model/versionChanges.ts';
+import { Problem } from '#shared/problems.ts';
+
+/** All versions, by title. */
+async function allVersions(): Promise<VersionRow[]> {
+  const found: VersionRow[] = [];
+  for (let page = 1; ; page++) {
+    const { versions, total, limit } = await call('versions.list', {
+      page,
+      limit: 100,
+      sort: 'title',
+    });
+    found.push(...versions);
+    if (page * limit >= total || versions.length === 0) return found;
+  }
+}
+
+/** The version and all others; null until they are there. One that is gone leads away. */
+export function useVersions(id: string): { version: VersionRow; others: VersionRow[] } | null {
+  const [versions, setVersions] = useState<VersionRow[] | null>(null);
+  useEffect(() => {
+    let gone = false;
+    withLoading(allVersions()).then(
+      (found) => {
+        if (gone) return;
+        if (found.some((one) => one.id === id)) setVersions(found);
+        else face(new Problem('version_not_found'));
+      },
+      (error: unknown) => gone || face(error),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [id]);
+  const version = versions?.find((one) => one.id === id);
+  return versions && version ? { version, others: versions.filter((one) => one.id !== id) } : null;
+}
+
+/** What changed from the other version to this one; null until it is known. */
+export function useComparison(
+  id: string,
+  otherId: string,
+): { other: VersionRow; changes: VersionChanges } | null {
+  const [shown, setShown] = useState<{
+    id: string;
+    other: VersionRow;
+    changes: VersionChanges;
+  } | null>(null);
+  useEffect(() => {
+    let gone = false;
+    setShown(null);
+    if (otherId)
+      withLoading(call('versions.compare', { id, other: otherId })).then(
+        ({ other, changes }) => gone || setShown({ id: otherId, other, changes }),
+        (error: unknown) => gone || face(error),
+      );
+    return () => {
+      gone = true;
+    };
+  }, [id, otherId]);
+  return shown?.id === otherId ? shown : null;
+}

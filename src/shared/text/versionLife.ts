@@ -1,0 +1,104 @@
+import type { VersionStatus } from '#shared/model/enums.ts';
+import type { Unready } from '#shared/rules/versionLife.ts';
+
+/** Words of a version's life: concept, published, archived, and the way to a new version. */
+const counted = (count: number, one: string, more: string) =>
+  `${count.toLocaleString('nl-NL')} ${count === 1 ? one : more}`;
+
+export const versionStatusLabels: Record<VersionStatus, string> = {
+  concept: 'Concept',
+  published: 'Gepubliceerd',
+  archived: 'Gearchiveerd',
+};
+
+/** Each status with its word, for a choice. */
+export const versionStatuses = Object.entries(versionStatusLabels) as [VersionStatus, string][];
+
+export const lifeTexts = {
+  status: 'Status',
+  allStatuses: 'Alle statussen',
+  validFrom: 'Geldig vanaf',
+  validFromHint: 'Niet verplicht. Toezichthouders zien deze datum bij het kiezen.',
+  changes: 'Wat is er gewijzigd',
+  changesHint: 'Niet verplicht. Voor beheerders: waarom deze versie er is.',
+  more: 'Geldigheid en toelichting',
+  archived: 'Gearchiveerd: niet meer nodig, ook niet als concept',
+  archivedShort: 'Gearchiveerd',
+  changed: 'Laatst gewijzigd',
+  changedBy: (moment: string, name: string) => `${moment} door ${name}`,
+  validSince: (title: string, date: string) => `${title} (geldig vanaf ${date})`,
+  early: (date: string) =>
+    `Deze versie geldt vanaf ${date}, na de datum van de inspectie. Kies je een andere?`,
+  publish: 'Publiceren',
+  move: 'Inspecties overzetten',
+} as const;
+
+/** The screen that publishes a version. */
+export const publishTexts = {
+  title: 'Versie publiceren',
+  intro: 'Na het publiceren kunnen toezichthouders deze versie kiezen.',
+  check: 'Controle',
+  ready:
+    'Alles is in orde: elk domein en elk item heeft voorwaarden, en elke voorwaarde een tekst.',
+  unready: (count: number) => `${counted(count, 'plek vraagt', 'plekken vragen')} aandacht.`,
+  problems: {
+    'no-conditions': 'Deze versie heeft nog geen voorwaarden.',
+    'empty-domain': 'Dit domein heeft geen voorwaarden.',
+    'empty-item': 'Dit item heeft geen voorwaarden.',
+    'no-text': 'Deze voorwaarde heeft geen tekst.',
+  } satisfies Record<Unready['problem'], string>,
+  differences: 'Verschillen met een eerdere versie',
+  form: 'Publiceren',
+  anyway: {
+    title: 'Toch publiceren?',
+    text: 'Niet alles is in orde. Toezichthouders zien dan lege plekken in de checklist.',
+    confirm: 'Toch publiceren',
+  },
+  done: {
+    header: 'Versie gepubliceerd',
+    text: 'Toezichthouders kunnen deze versie nu kiezen.',
+  },
+  already: 'Deze versie is al gepubliceerd.',
+} as const;
+
+/** The screen that moves upcoming inspections to a version. */
+export const moveTexts = {
+  title: 'Inspecties overzetten',
+  intro:
+    'Aankomende inspecties gaan naar deze versie, met hun kleur of eigen keuze. Wat al begonnen is blijft op de oude versie.',
+  from: 'Van versie',
+  chooseFrom: 'Kies een versie',
+  fromOption: (title: string, count: number) =>
+    `${title} (${counted(count, 'aankomende inspectie', 'aankomende inspecties')})`,
+  none: 'Er zijn geen aankomende inspecties om over te zetten.',
+  notPublished: 'Publiceer deze versie eerst. Daarna kun je inspecties overzetten.',
+  columns: {
+    choose: 'Kiezen',
+    location: 'Locatie',
+    date: 'Datum',
+    owner: 'Toezichthouder',
+    choice: 'Keuze in deze versie',
+  },
+  choose: (location: string) => `${location} overzetten`,
+  colour: (title: string) => `Kleur ${title}`,
+  own: 'Eigen keuze',
+  chosen: (chosen: number, total: number) => `${chosen} van ${total} voorwaarden`,
+  lost: (count: number) =>
+    `${counted(count, 'gekozen voorwaarde', 'gekozen voorwaarden')} vervallen`,
+  fresh: (count: number) => `${counted(count, 'nieuwe voorwaarde', 'nieuwe voorwaarden')} erbij`,
+  noted: 'Er is al iets genoteerd: deze blijft op de oude versie.',
+  selected: (count: number) =>
+    count === 0 ? 'Er is niets gekozen' : `${counted(count, 'inspectie', 'inspecties')} gekozen`,
+  all: 'Alles kiezen',
+  nothing: 'Niets kiezen',
+  submit: 'Overzetten',
+  ask: (count: number, title: string) => ({
+    title: 'Inspecties overzetten?',
+    text: `${counted(count, 'inspectie gaat', 'inspecties gaan')} naar ${title}. De toezichthouders zien het in hun werkvoorraad. Wie zonder verbinding al begon, houdt de oude versie.`,
+    confirm: 'Overzetten',
+  }),
+  done: (moved: number, left: number) => ({
+    header: 'Inspecties overgezet',
+    text: `${counted(moved, 'inspectie gebruikt', 'inspecties gebruiken')} nu deze versie.${left > 0 ? ` ${counted(left, 'inspectie is', 'inspecties zijn')} intussen begonnen of veranderd en blijven waar ze waren.` : ''}`,
+  }),
+} as const;

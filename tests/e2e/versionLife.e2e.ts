@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { arrive, expectSeen, rememberNotices } from '#tests/support/lineStory.ts';
+import { expect, expectAccessibleAtAllSizes, testAlone as test } from '#tests/support/story.ts';
+
+/** A new version, from a copy to inspections that are made on it (decisions part 6). */
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) =>
+  page.getByRole('link', { name, exact: true }).or(button(page, name));
+const dialog = (page: Page) => page.getByRole('dialog');
+const old = 'Gastouderopvang 2026';
+
+test('an administrator copies, is told what is not ready, publishes, and moves what is planned; the inspector hears of it', async ({
+  page,
+  login,
+  browser,
+  server,
+}) => {
+  // On the work list of a colleague who has it open.
+  const context = await browser.newContext({ baseURL: server.url });
+  const colleague = await context.newPage();
+  await arrive(colleague, 'inspecteur');
+  const { versions } = await (await colleague.request.get('/api/version?limit=100')).json();
+  const { id: version } = versions.find((one: { title: string }) => one.title === old);
+  await colleague.request.post('/api/inspection', {
+    data: { childcare_type: 'GASTOUDER', location: 'Oma Overgezet', date: '2029-12-01', version },
+    headers: { origin: new URL(server.url).origin },
+  });
+  await colleague.goto('/inspecties/lijst?filter=Overgezet');
+  await expect(colleague.getByText('Oma Overgezet').first()).toBeVisible();
+  await rememberNotices(colleague);
+
+  await login('beheerder', '/versies/lijst');
+  await page.getByRole('link', { name: old, exact: true }).click();
+  await button(page, 'Dupliceren').click();
+  await dialog(page).getByRole('button', { name: 'Dupliceren' }).click();
+  await expect(page.getByLabel('Titel')).toHaveValue(`${old} (kopie)`);
+  const address = page.url();
+  await link(page, 'Item').first().click();
+  await page.getByLabel('Titel').fill('Nog leeg');
+  await button(page, 'Opslaan').click();
+  await expect(page).toHaveURL(address);
+
+  await link(page, 'Publiceren').click();
+  await expect(page.getByText('1 plek vraagt aandacht.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Nog leeg' })).toContainText(
+    'Dit item heeft geen voorwaarden.',
+  );
+  await expect(page.getByRole('combobox', { name: 'Vergelijken met' })).toHaveValue(/./);
+  await expect(
+    page.getByRole('heading', { name: '1 toegevoegd, 0 verwijderd, 0 gewijzigd, 0 verplaatst' }),
+  ).toBeVisible();
+  await expectAccessibleAtAllSizes(page, 'light');
+  await page.getByLabel('Geldig vanaf').fill('1-1-2030');
+  await page.getByLabel('Wat is er gewijzigd').fill('Een item erbij.');
+  await button(page, 'Publiceren').click();
+  await dialog(page).getByRole('button', { name: 'Toch publiceren' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inspecties overzetten');
+  const row = page.getByRole('row').filter({ hasText: 'Oma Overgezet' });
+  await expect(row).toContainText('Kleur Rood');
+  await expectAccessibleAtAllSizes(page, 'light');
+  await button(page, 'Niets kiezen').click();
+  await expect(button(page, 'Overzetten')).toBeDisabled();
+  await row.getByRole('checkbox').check();
+  await button(page, 'Overzetten').click();
+  await dialog(page).getByRole('button', { name: 'Overzetten' }).click();
+  await expect(page.getByText('1 inspectie gebruikt nu deze versie.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await colleague.getByRole('link', { name: 'Werkvoorraad' }).click();
+  await expectSeen(colleague, 'Andere versie van de checklist');
+  await colleague.goto('/inspecties/toevoegen');
+  await colleague
+    .getByRole('combobox', { name: /^Versie/ })
+    .selectOption(`${old} (kopie) (geldig vanaf 01-01-2030)`);
+  await colleague.getByLabel('Datum inspectie').fill('1-12-2029');
+  await expect(colleague.getByText('Deze versie geldt vanaf 01-01-2030')).toBeVisible();
+  await context.close();
+
+  await page.goto('/versies/lijst');
+  await expect(page.getByRole('row').filter({ hasText: `${old} (kopie)` })).toContainText(
+    '01-01-2030',
+  );
+  await page.getByLabel('Status').selectOption('Concept');
+  await expect(page.getByText('Geen resultaten gevonden')).toBeVisible();
+});

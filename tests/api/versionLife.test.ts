@@ -229,6 +229,39 @@ onBothDatabases('decisions 6: the life of a version', (use) => {
     expect((await move(id, old, all)).body).toEqual({ moved: 0, left: 10 });
   });
 
+  it('a colour is copied within its version, and to another one with what it means there', async () => {
+    const { admin } = people();
+    const old = await made();
+    const id = await revised(old);
+    const green = await colour(old, 'Groen');
+    const copy = (template: { id: string }, version: string) =>
+      admin.post(`/api/inspection_template/${template.id}/copy`, { version });
+    expect((await copy(green, old)).status).toBe(201);
+    expect((await copy(green, old)).status).toBe(201);
+    const titles = (await admin.get(`/api/inspection_template?version=${old}`)).body;
+    expect(titles.inspection_templates.map((one: { title: string }) => one.title)).toEqual([
+      'Groen',
+      'Kort',
+      'Groen (kopie)',
+      'Groen (kopie 2)',
+    ]);
+    expect(await colour(old, 'Groen (kopie)')).toMatchObject({
+      skip_categories: green.skip_categories,
+      skip_questions: green.skip_questions,
+    });
+    await admin.delete(`/api/inspection_template/${(await colour(id, 'Groen')).id}`);
+    await copy(green, id);
+    const now = await treeOf(id);
+    const there = await colour(id, 'Groen');
+    expect(there.skip_categories).toEqual([part(now, 'Aantal')]);
+    expect(there.skip_questions.toSorted()).toEqual(
+      ['Heel iets anders over aantal 1', 'Aantal 2', 'Aantal nieuw']
+        .map((text) => idOf(now, text))
+        .toSorted(),
+    );
+    expect((await copy(green, 'nergens')).body.error).toBe('version_not_found');
+  });
+
   it('whoever began without a line, before it moved, finds it back on that version with all that was recorded', async () => {
     const { inspector } = people();
     const old = await made();

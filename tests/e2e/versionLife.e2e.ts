@@ -42,8 +42,8 @@ test('an administrator copies, is told what is not ready, publishes, and moves w
 
   await link(page, 'Publiceren').click();
   await expect(page.getByText('1 plek vraagt aandacht.')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Nog leeg' })).toContainText(
-    'Dit item heeft geen voorwaarden.',
+  await expect(page.getByRole('region', { name: 'Controle' }).getByRole('listitem')).toHaveText(
+    '1.4 Nog leeg: Dit item heeft geen voorwaarden.',
   );
   await expect(page.getByRole('combobox', { name: 'Vergelijken met' })).toHaveValue(/./);
   await expect(
@@ -76,6 +76,20 @@ test('an administrator copies, is told what is not ready, publishes, and moves w
   await colleague.getByLabel('Datum inspectie').fill('1-12-2029');
   await expect(colleague.getByText('Deze versie geldt vanaf 01-01-2030')).toBeVisible();
   await context.close();
+
+  // The colours of the new version: counted, copied, and one taken over from elsewhere.
+  await page.goto(address.replace('bewerken/', '').concat('/kleuren'));
+  const colours = page.getByRole('table').getByRole('row');
+  await expect(colours.nth(1)).toContainText(/\d+ van \d+/);
+  const before = await colours.count();
+  await button(page, 'Dupliceren').first().click();
+  await expect(colours).toHaveCount(before + 1);
+  await expect(colours.last()).toContainText('(kopie)');
+  await page.getByLabel('Uit versie').selectOption(old);
+  await page.getByLabel('Kleur', { exact: true }).selectOption({ index: 1 });
+  await button(page, 'Overnemen').click();
+  await expect(colours).toHaveCount(before + 2);
+  await expectAccessibleAtAllSizes(page, 'light');
 
   await page.goto('/versies/lijst');
   await expect(page.getByRole('row').filter({ hasText: `${old} (kopie)` })).toContainText(

@@ -438,6 +438,10 @@ export const matrix: Record<RouteName, Entry> = {
     path: { id: template },
     body: { title: 'Rood', skip_categories: [], skip_questions: [] },
   })),
+  'templates.copy': shared('inspection_template_not_found', ({ template, version }) => ({
+    path: { id: template },
+    body: { version },
+  })),
   'templates.delete': shared('inspection_template_not_found', ({ template }) => ({
     path: { id: template },
   })),

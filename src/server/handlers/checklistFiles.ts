@@ -4,19 +4,16 @@ import { readChecklist } from '#server/checklists/read.ts';
 import { storeChecklist } from '#server/checklists/store.ts';
 import { writeSheets } from '#server/checklists/xlsx/writeSheets.ts';
 import { lineagesIn } from '#server/db/checklistTree.ts';
-import type { Db } from '#server/db/database.ts';
-import * as templates from '#server/db/templates.ts';
 import * as versions from '#server/db/versions.ts';
 import type { Version, VersionRow } from '#shared/model/checklist.ts';
 import type { ChecklistPreview, FileProblem } from '#shared/model/checklistFile.ts';
-import type { Template } from '#shared/model/template.ts';
 import { Problem } from '#shared/problems.ts';
 import { checklistFileOf } from '#shared/rules/checklistFile.ts';
 import { compareVersions } from '#shared/rules/compareVersions.ts';
 import { countChosen } from '#shared/rules/selection.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
-import type { Context, Handlers } from './context.ts';
-import { readVersion } from './readVersion.ts';
+import type { Handlers } from './context.ts';
+import { readWhole } from './pairedVersions.ts';
 import { orConflict } from './versions.ts';
 
 /** Checklists as files: out, looked at, in, and one version beside another (docs/decisions/018). */
@@ -26,17 +23,6 @@ export const mimes = {
   json: 'application/json; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
-
-/** @throws Problem version_not_found */
-export async function readWhole(
-  context: Pick<Context, 'services'>,
-  db: Db,
-  id: string,
-): Promise<Version & { templates: Template[] }> {
-  const version = await readVersion(context, db, id);
-  if (!version) throw new Problem('version_not_found');
-  return { ...version, templates: await templates.list(db, [id]) };
-}
 
 const rowOf = ({ id, title, online, inspection_count }: Version): VersionRow => ({
   id,

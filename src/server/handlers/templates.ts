@@ -3,13 +3,15 @@ import * as templates from '#server/db/templates.ts';
 import { bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
-import type { Template } from '#shared/model/template.ts';
+import type { Selection, Template } from '#shared/model/template.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { subjectOf } from '#shared/rules/auditChanges.ts';
+import { ownChoice } from '#shared/rules/carryOver.ts';
 import type { Handlers, UserContext } from './context.ts';
+import { pairedVersions } from './pairedVersions.ts';
 import { readVersion } from './readVersion.ts';
-import { lockVersion } from './versions.ts';
+import { lockVersion, titleOfCopy } from './versions.ts';
 
 /** Colours (specification sections 2, 4 and 5). */
 async function find(db: Db, id: string): Promise<Template> {
@@ -50,6 +52,18 @@ const editable = ({
   skip_questions: skip_questions.toSorted(),
 });
 
+const listsOf = ({ skip_categories, skip_questions }: Selection): Selection => ({
+  skip_categories,
+  skip_questions,
+});
+
+/** The title of a copy: its own, else with the first number that is free in that version. */
+function freeTitle(title: string, taken: ReadonlySet<string>): string {
+  let free = title;
+  for (let n = 1; taken.has(free); n++) free = titleOfCopy(title, n);
+  return free;
+}
+
 const answer = (template: Template) => ({
   inspection_template: template,
   stamp: stampOf(editable(template)),
@@ -60,6 +74,7 @@ type Names =
   | 'templates.get'
   | 'templates.create'
   | 'templates.update'
+  | 'templates.copy'
   | 'templates.delete';
 
 export const templateHandlers: Pick<Handlers, Names> = {
@@ -113,6 +128,31 @@ export const templateHandlers: Pick<Handlers, Names> = {
         new: saved,
       });
       return answer(saved);
+    },
+
+  'templates.copy':
+    (context, { id, version }) =>
+    async ({ db, record }) => {
+      const { title } = await lockVersion(db, version);
+      const from = await find(db, id);
+      const { before, now, paired } = await pairedVersions(context, db, from.version, version);
+      const names = new Set(now.templates.map((one) => one.title));
+      const template = {
+        id: context.newId(),
+        version,
+        title: freeTitle(from.title, names),
+        ...(from.version === version ? listsOf(from) : ownChoice(before, now, paired, from)),
+      };
+      await templates.create(db, template);
+      await bumpAll(db);
+      await record({
+        noun: 'template',
+        record: template.id,
+        subject: subjectOf(title, template.title),
+        event: 'duplicate',
+        new: template,
+      });
+      return { id: template.id };
     },
 
   'templates.delete':

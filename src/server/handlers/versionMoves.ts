@@ -1,16 +1,13 @@
-import { lineagesIn } from '#server/db/checklistTree.ts';
-import type { Db } from '#server/db/database.ts';
 import { lifeOf } from '#server/db/versionLife.ts';
 import * as moves from '#server/db/versionMoves.ts';
 import { bumpAll } from '#server/db/versionRevision.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
 import { Problem } from '#shared/problems.ts';
 import { carryOver } from '#shared/rules/carryOver.ts';
-import { pairVersions } from '#shared/rules/pairVersions.ts';
 import { countChosen } from '#shared/rules/selection.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
-import { readWhole } from './checklistFiles.ts';
-import type { Context, Handlers } from './context.ts';
+import type { Handlers } from './context.ts';
+import { pairedVersions, readWhole } from './pairedVersions.ts';
 import { lockVersion } from './versions.ts';
 
 /**
@@ -18,15 +15,6 @@ import { lockVersion } from './versions.ts';
  * way stays on the version it was begun on.
  */
 type Names = 'versions.upcoming' | 'versions.moveInspections';
-type Reading = Pick<Context, 'services'>;
-
-/** How a choice on one version is carried over to the other. */
-async function carrying(context: Reading, db: Db, from: string, to: string) {
-  const [before, now] = [await readWhole(context, db, from), await readWhole(context, db, to)];
-  const paired = pairVersions(before, now, await lineagesIn(db, [from, to]));
-  return { before, now, carry: (one: moves.Moving) => carryOver(before, now, paired, one.choice) };
-}
-
 export const versionMoveHandlers: Pick<Handlers, Names> = {
   'versions.upcoming': async (context, { id, from: asked }) => {
     const { db } = context;
@@ -35,9 +23,9 @@ export const versionMoveHandlers: Pick<Handlers, Names> = {
     const from = asked ?? (await lifeOf(db, id)).origin;
     const answer = { version: { id, title, online }, others };
     if (from === null || from === id) return { ...answer, from: null, inspections: [] };
-    const { before, now, carry } = await carrying(context, db, from, id);
+    const { before, now, paired } = await pairedVersions(context, db, from, id);
     const inspections = (await moves.upcomingOn(db, from)).map((one) => {
-      const { selection, colour, lost, fresh } = carry(one);
+      const { selection, colour, lost, fresh } = carryOver(before, now, paired, one.choice);
       const { location, date, owner } = one;
       return {
         ...{ id: one.id, location, date, owner, movable: !one.isNoted },
@@ -56,11 +44,11 @@ export const versionMoveHandlers: Pick<Handlers, Names> = {
         throw new Problem('validation_failed', {
           fields: { [version.online ? 'from' : 'id']: 'not_allowed' },
         });
-      const { before, carry } = await carrying(context, db, from, id);
+      const { before, now, paired } = await pairedVersions(context, db, from, id);
       const found = await moves.lockUpcoming(db, from, ids);
       const going = found.filter(({ isNoted }) => !isNoted);
       for (const one of going) {
-        const { selection } = carry(one);
+        const { selection } = carryOver(before, now, paired, one.choice);
         await moves.move(db, one, from, id, selection, context.now());
         await record({
           noun: 'inspection',

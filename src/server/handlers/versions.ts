@@ -62,11 +62,16 @@ export const orConflict =
     }
   };
 
+/** The title of the nth copy. */
+export function titleOfCopy(title: string, n: number): string {
+  const suffix = copySuffix(n);
+  return `${title.slice(0, limits.title - suffix.length)}${suffix}`;
+}
+
 /** The title of a copy, with the first number that is free (decisions part 3). */
 async function copyTitle(db: Db, title: string): Promise<string> {
   for (let n = 1; ; n++) {
-    const suffix = copySuffix(n);
-    const candidate = `${title.slice(0, limits.title - suffix.length)}${suffix}`;
+    const candidate = titleOfCopy(title, n);
     if (!(await versions.titleTaken(db, candidate))) return candidate;
   }
 }

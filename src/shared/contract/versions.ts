@@ -321,6 +321,17 @@ export const versionRoutes = {
     output: z.object({ inspection_template: Template, ...stamp }),
     summary: 'Change a colour',
   },
+  'templates.copy': {
+    method: 'POST',
+    path: '/api/inspection_template/:id/copy',
+    access: 'admin',
+    writes: 'once',
+    input: z.object({ id: Id, version: Id }),
+    output: created,
+    status: 201,
+    names: true,
+    summary: 'Copy a colour within its version, or to another one',
+  },
   'templates.delete': {
     method: 'DELETE',
     path: '/api/inspection_template/:id',

@@ -50,8 +50,8 @@ const chosenIn = (version: ComparedVersion, choice: Selection): Set<string> =>
     ),
   );
 
-/** The same choice, condition by condition. */
-function ownChoice(
+/** The same choice in the other version, condition by condition. */
+export function ownChoice(
   before: ComparedVersion,
   now: ComparedVersion,
   { fresh, pairs }: PairedVersions,

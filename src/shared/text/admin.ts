@@ -116,6 +116,22 @@ export const alertTexts = {
 export const templateTexts = {
   title: (version: string) => `Kleuren voor versie ${version}`,
   column: 'Titel',
+  chosen: 'Voorwaarden',
+  counts: (chosen: number, total: number) => `${chosen} van ${total}`,
+  duplicate: 'Dupliceren',
+  copied: {
+    header: 'Kleur gekopieerd',
+    text: 'Kijk na of de kopie de voorwaarden kiest die je bedoelt.',
+  },
+  copyHead: 'Kleur overnemen uit een andere versie',
+  copyHint:
+    'Elke voorwaarde die ook in deze versie staat houdt haar keuze. Nieuwe voorwaarden worden gekozen.',
+  from: 'Uit versie',
+  which: 'Kleur',
+  choose: 'Kies een kleur',
+  chooseVersion: 'Kies een versie',
+  noColours: 'Deze versie heeft geen kleuren',
+  copy: 'Overnemen',
   add: 'Kleur toevoegen',
   addTitle: 'Kleur toevoegen',
   editTitle: (title: string) => `Kleur bewerken: ${title}`,

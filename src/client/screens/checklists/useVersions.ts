@@ -1,24 +1,11 @@
 import { useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
+import { allVersions } from '#client/records/allVersions.ts';
 import { face } from '#client/records/facing.ts';
 import { withLoading } from '#client/state/loading.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
 import type { VersionChanges } from '#shared/model/versionChanges.ts';
 import { Problem } from '#shared/problems.ts';
-
-/** All versions, by title. */
-async function allVersions(): Promise<VersionRow[]> {
-  const found: VersionRow[] = [];
-  for (let page = 1; ; page++) {
-    const { versions, total, limit } = await call('versions.list', {
-      page,
-      limit: 100,
-      sort: 'title',
-    });
-    found.push(...versions);
-    if (page * limit >= total || versions.length === 0) return found;
-  }
-}
 
 /** The version and all others; null until they are there. One that is gone leads away. */
 export function useVersions(id: string): { version: VersionRow; others: VersionRow[] } | null {

@@ -1,7 +1,7 @@
 import { call } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { SelectField } from '#client/parts/Field.tsx';
-import { everyRow } from '#client/records/everyRow.ts';
+import { allVersions } from '#client/records/allVersions.ts';
 import { useForm } from '#client/records/useForm.ts';
 import { useInspectors } from '#client/records/useInspectors.ts';
 import { useRecord } from '#client/records/useRecord.ts';
@@ -19,17 +19,11 @@ import { useKeyOf } from './useKeyOf.ts';
 import { VersionField } from './VersionField.tsx';
 
 /** A coordinator plans an inspection for an inspector (decisions part 6). */
-const readVersions = () =>
-  everyRow(async (place) => {
-    const { versions, total } = await call('versions.list', { sort: 'title', ...place });
-    return { rows: versions, total };
-  });
-
 export function PlanInspection() {
   const list = listAddress(paths.all_inspections());
   const around = { otherwise: list };
   const inspectors = useInspectors(around);
-  const versions = useRecord(readVersions, 'versions', around).data;
+  const versions = useRecord(allVersions, 'versions', around).data;
   const form = useForm<Form & { owner: string; version: string }>({
     ...emptyForm('KDV_BSO'),
     owner: '',

@@ -2,7 +2,7 @@ import { call } from '#client/api/call.ts';
 import type { Params } from '#client/navigation/addresses.ts';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
-import { ButtonLink } from '#client/parts/Button.tsx';
+import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { type Column, DataTable } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
 import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
@@ -10,8 +10,11 @@ import { removeAfterAsking } from '#client/records/removing.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
 import type { Template } from '#shared/model/template.ts';
+import { countChosen } from '#shared/rules/selection.ts';
+import { buildChecklist } from '#shared/rules/tree.ts';
 import { adminTexts, templateTexts } from '#shared/text/admin.ts';
 import { screenTitles } from '#shared/text/chrome.ts';
+import { CopyTemplate, copyTemplate } from './CopyTemplate.tsx';
 
 /** The colours of a version (specification section 2, "Colours"). */
 export function TemplateList({ params }: { params: Params<'inspection_template_list'> }) {
@@ -43,11 +46,27 @@ export function TemplateList({ params }: { params: Params<'inspection_template_l
       cell: (template) => <AppLink to={edit(template)}>{template.title}</AppLink>,
     },
     {
+      key: 'chosen',
+      title: templateTexts.chosen,
+      cell: (template) => {
+        const { chosen, total } = countChosen(buildChecklist(version, template));
+        return templateTexts.counts(chosen, total);
+      },
+    },
+    {
       key: 'actions',
       title: adminTexts.actions,
       cell: (template) => (
         <div className={layout.actions}>
           <EditButton to={edit(template)} />
+          <Button
+            kind="subtle"
+            icon="copy"
+            iconOnly
+            onClick={() => void copyTemplate(template.id, id, reload)}
+          >
+            {templateTexts.duplicate}
+          </Button>
           <DeleteButton onClick={() => void remove(template)} />
         </div>
       ),
@@ -79,6 +98,7 @@ export function TemplateList({ params }: { params: Params<'inspection_template_l
           empty={templateTexts.empty}
         />
       </section>
+      <CopyTemplate version={id} reload={reload} />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { DateField } from '#client/parts/DateField.tsx';
 import { CheckboxField } from '#client/parts/Field.tsx';
+import formStyles from '#client/parts/form.module.css';
 import { TextAreaField, TextField } from '#client/parts/TextField.tsx';
 import type { FormState } from '#client/records/useForm.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
@@ -71,7 +72,7 @@ export function VersionFields({
       </p>
       <details className={styles.more} open={Boolean(value.valid_from || value.changes)}>
         <summary>{lifeTexts.more}</summary>
-        <div className={styles.fields}>
+        <div className={formStyles.grid}>
           <DateField
             label={lifeTexts.validFrom}
             name="valid_from"
@@ -80,15 +81,17 @@ export function VersionFields({
             onChange={(valid_from) => set({ valid_from })}
             problem={problems['valid_from']}
           />
-          <TextAreaField
-            label={lifeTexts.changes}
-            name="changes"
-            hint={lifeTexts.changesHint}
-            rows={3}
-            value={value.changes}
-            onChange={(changes) => set({ changes })}
-            problem={problems['changes']}
-          />
+          <div className={formStyles.wide}>
+            <TextAreaField
+              label={lifeTexts.changes}
+              name="changes"
+              hint={lifeTexts.changesHint}
+              rows={3}
+              value={value.changes}
+              onChange={(changes) => set({ changes })}
+              problem={problems['changes']}
+            />
+          </div>
           <CheckboxField
             label={lifeTexts.archived}
             name="archived"

@@ -214,7 +214,7 @@ test.describe('§8 the session ends while a condition is edited', () => {
     await save(page).click();
     const clash = page.getByRole('dialog', { name: 'Intussen gewijzigd' });
     await expect(
-      clash.getByRole('region', { name: 'Inhoud: opgeslagen door een ander' }),
+      clash.getByRole('region', { name: /^Inhoud: opgeslagen door .+ op \d{2}-\d{2}-\d{4}/ }),
     ).toContainText('Van een ander');
     await clash.getByRole('button', { name: 'Mijn tekst opslaan' }).click();
     await expectNotices(page, [

@@ -1,5 +1,7 @@
+import { call } from '#client/api/call.ts';
 import { choose } from '#client/state/notices.ts';
 import { Problem } from '#shared/problems.ts';
+import { formatMoment } from '#shared/rules/format.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import { mergeFields } from '#shared/rules/staleEdits.ts';
 import { staleTexts } from '#shared/text/admin.ts';
@@ -14,6 +16,8 @@ export interface Stamped<T> {
   stamp: string;
 }
 export interface StampedSave<T> {
+  /** Its id, by which the log says who changed it. */
+  record: string;
   /** The record as it was when the form was opened. */
   base: Stamped<T>;
   mine: T;
@@ -32,6 +36,7 @@ export interface StampedSave<T> {
  * @throws what `save` and `reread` throw
  */
 export async function saveStamped<T extends object>({
+  record,
   base,
   mine,
   save,
@@ -55,11 +60,12 @@ export async function saveStamped<T extends object>({
         const html = show(field, value);
         return isEmptyRich(html) ? staleTexts.none : html;
       };
+      const by = await lastEditor(record);
       const answer = await choose({
         title: staleTexts.title,
         text: staleTexts.text,
         texts: conflicts.flatMap((field) => [
-          { label: staleTexts.theirs(label(field)), html: words(field, now.value) },
+          { label: staleTexts.theirs(label(field), by), html: words(field, now.value) },
           { label: staleTexts.mine(label(field)), html: words(field, wanted) },
         ]),
         choices: [
@@ -73,5 +79,16 @@ export async function saveStamped<T extends object>({
     }
     from = now;
     wanted = merged;
+  }
+}
+
+/** Who changed it last, and when; null where that is not to be known now. */
+async function lastEditor(record: string): Promise<string | null> {
+  try {
+    const { entries } = await call('audit.list', { record, limit: 1 });
+    const [last] = entries;
+    return last?.account ? staleTexts.editor(last.account.name, formatMoment(last.at)) : null;
+  } catch {
+    return null;
   }
 }

@@ -26,12 +26,13 @@ const wordsOf = (filter: string) => filter.split(/\s+/).filter(Boolean);
  * The entries that pass the filter; every word of its text must be in the subject or in the name of
  * who did it.
  */
-const matching = (db: Db, { filter, noun, account, from, to }: AuditFilter) =>
+const matching = (db: Db, { filter, noun, account, record, from, to }: AuditFilter) =>
   db
     .selectFrom('audit')
     .where(noun === 'session' ? access : administrative)
     .$if(noun !== null, (q) => q.where('audit.noun', '=', noun as string))
     .$if(account !== null, (q) => q.where('audit.account_id', '=', account))
+    .$if(record !== null, (q) => q.where('audit.record_id', '=', record))
     .$if(from !== null, (q) => q.where('audit.at', '>=', firstMoment(from as string)))
     .$if(to !== null, (q) => q.where('audit.at', '<=', lastMoment(to as string)))
     .$if(filter.trim() !== '', (q) =>

@@ -56,12 +56,13 @@ export type SensitiveAct =
 
 /**
  * Which changes to list; without `noun` all that administrators changed. `filter` looks in the subject and the name of who did it; `from` and `to`
- * are Dutch calendar days, both included.
+ * are Dutch calendar days, both included; `record` is the id of one thing that was changed.
  */
 export const AuditFilter = z.object({
   filter: line(limits.filter),
   noun: choice(AuditNoun),
   account: choice(Id),
+  record: choice(Id),
   from: OptionalDate,
   to: OptionalDate,
 });

@@ -29,7 +29,8 @@ export const formNotices = {
 export const staleTexts = {
   title: 'Intussen gewijzigd',
   text: 'Iemand anders heeft dit gewijzigd terwijl je ermee bezig was. Kies welke tekst blijft. Je kunt ook verder bewerken en beide teksten samenvoegen.',
-  theirs: (field: string) => `${field}: opgeslagen door een ander`,
+  theirs: (field: string, by: string | null) => `${field}: opgeslagen door ${by ?? 'een ander'}`,
+  editor: (name: string, moment: string) => `${name} op ${moment}`,
   mine: (field: string) => `${field}: van jou`,
   takeTheirs: 'Tekst van de ander',
   takeMine: 'Mijn tekst opslaan',

@@ -115,6 +115,7 @@ export async function saveAccount({
     if (stamp === null) return await send(value);
     let saved: User | null = null;
     await saveStamped<Fields>({
+      record: user.id,
       base: { value: start, stamp: seen },
       mine: value,
       save: async (fields, base) => {

@@ -124,6 +124,7 @@ function AlertForm({ alert, stamp }: { alert: Alert; stamp: string }) {
  */
 const saveAlert = (id: string, { start, stamp, value }: FormState<Text>): Promise<boolean> =>
   saveStamped<Text>({
+    record: id,
     base: { value: start, stamp },
     mine: value,
     save: async (text, base) =>

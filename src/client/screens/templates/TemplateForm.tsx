@@ -146,6 +146,7 @@ async function saveTemplate(
     return true;
   }
   return saveStamped<Fields>({
+    record: template,
     base: { value: start, stamp },
     mine: value,
     save: send,

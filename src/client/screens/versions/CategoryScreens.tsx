@@ -98,6 +98,7 @@ export function EditCategory({ params }: { params: Params<'edit_category'> }) {
         back={paths.edit_version(version)}
         done={texts.saved}
         edit={{
+          record: id,
           save: async (value, stamp) =>
             void (await withLoading(call('categories.update', { id, ...value, stamp }))),
           reread: async () => {

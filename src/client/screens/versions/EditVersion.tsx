@@ -109,6 +109,7 @@ function OwnFields({
     event.preventDefault();
     void form.submit(async (value) => {
       const saved = await saveStamped<VersionForm>({
+        record: id,
         base: { value: form.start, stamp: form.stamp },
         mine: value,
         save: async (fields, stamp) => {

@@ -85,6 +85,7 @@ export function HelpQuestionScreen({ params }: { params: Address }) {
         {...(id
           ? {
               edit: {
+                record: id,
                 save: async ({ text }, stamp) =>
                   void (await withLoading(call('helpQuestions.update', { id, text, stamp }))),
                 reread: readBase,

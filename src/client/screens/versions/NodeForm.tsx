@@ -23,7 +23,7 @@ interface Props<T extends object> {
   done: { header: string; text: string };
   /** Adds it, and answers where to go; or saves it on the state it was opened on. */
   add?: (value: T) => Promise<string>;
-  edit?: Pick<StampedSave<T>, 'save' | 'reread' | 'label' | 'show'>;
+  edit?: Pick<StampedSave<T>, 'record' | 'save' | 'reread' | 'label' | 'show'>;
   /** For adding several, one after the other: what stays filled in for the next one. */
   keep?: (value: T) => Partial<T>;
 }

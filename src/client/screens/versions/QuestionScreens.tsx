@@ -111,6 +111,7 @@ export function EditQuestion({ params }: { params: Params<'edit_question'> }) {
         back={paths.edit_version(version)}
         done={texts.saved}
         edit={{
+          record: id,
           save: async (value, stamp) =>
             void (await withLoading(call('questions.update', { id, ...value, stamp }))),
           reread: async () => {

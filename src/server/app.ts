@@ -131,6 +131,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     keepSentDays: options.keepSentDays ?? 14,
     offlineHours: options.offlineHours ?? 12,
     freeBytes: () => freeBytesOf(options.dataDir ?? null),
+    embeddedIn: isPostgres(db) ? null : (options.dataDir ?? null),
   };
   const epoch = await createEpoch(db);
   http.addHook('onClose', async () => epoch.close());

@@ -43,6 +43,7 @@ const added = [
   'GET /api/version/:id/upcoming',
   'POST /api/version/:id/move-inspections',
   'POST /api/inspection_template/:id/copy',
+  'GET /api/version/example',
   'GET /api/account/export',
   'GET /api/system',
   'POST /api/system/mail/:id/retry',

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
 import { ChecklistFileError } from '#server/checklists/fileError.ts';
 import { readChecklist } from '#server/checklists/read.ts';
+import { writeSheets } from '#server/checklists/xlsx/writeSheets.ts';
+import { exampleChecklist } from '#shared/text/exampleChecklist.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
 
 /** Spreadsheets that somebody made from nothing (findings B1, B20, B21). */
@@ -36,6 +38,18 @@ const refused = async (sheets: Parameters<typeof workbook>[0]): Promise<string[]
   }
   return [];
 };
+
+it('the example to begin with comes in as it is', async () => {
+  const read = readChecklist(await writeSheets(exampleChecklist), '');
+  expect(read.warnings).toEqual([]);
+  expect(read.title).toBe(exampleChecklist.title);
+  expect(read.categories.map(({ title }) => title)).toEqual([
+    'Voorbeelddomein',
+    'Voorbeelditem',
+    'Item dat de kleur overslaat',
+  ]);
+  expect(read.colours).toEqual([{ title: 'Voorbeeldkleur', skip: ['1.2'] }]);
+});
 
 it('the only sheet is taken whatever its name, and the title from elsewhere', async () => {
   const { title, categories, warnings } = readChecklist(

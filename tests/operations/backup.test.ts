@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyDatabase } from '#server/db/file/copyDatabase.ts';
+import { lastBackupAt } from '#server/db/file/lastBackup.ts';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';
 import { runChild } from './child.ts';
@@ -153,7 +154,10 @@ describe('a backup', () => {
       'veldinstrument-20200103-000000.sqlite.part',
     ])
       writeFileSync(join(where, name), name);
+    const begun = Date.now();
     expect((await server.command(backup, '--to', where, '--keep', '3')).code).toBe(0);
+    // Administrators read its age on Systeem.
+    expect(Date.parse((await lastBackupAt(server.dataDir)) ?? '')).toBeGreaterThan(begun - 1_000);
     const [made, ...left] = backups(where)
       .filter((name) => !others.includes(name) && !name.endsWith('.sha256'))
       .reverse();

@@ -383,6 +383,7 @@ export const matrix: Record<RouteName, Entry> = {
     path: { id: version },
     body: { from: version, inspections: [] },
   })),
+  'versions.example': { about: 'nothing', make: () => ({}) },
   'versions.preview': { about: 'nothing', make: () => ({ body: file() }) },
   'versions.import': { about: 'nothing', make: () => ({ body: file() }) },
 

@@ -37,6 +37,8 @@ export const paths = {
     withTarget(screenPaths.fill_out_inspection(inspection), target),
   version_export: (version: string, format: 'json' | 'xlsx') =>
     `/api/version/${version}/export?format=${format}`,
+  /** A spreadsheet to begin a checklist with. */
+  version_example: () => '/api/version/example',
   /** The file with what these filters let through. */
   audit_export: (query: URLSearchParams) =>
     query.size > 0 ? `/api/audit/export?${query}` : '/api/audit/export',

@@ -12,12 +12,18 @@ import { checklistFileOf } from '#shared/rules/checklistFile.ts';
 import { compareVersions } from '#shared/rules/compareVersions.ts';
 import { countChosen } from '#shared/rules/selection.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
+import { exampleChecklist } from '#shared/text/exampleChecklist.ts';
 import type { Handlers } from './context.ts';
 import { readWhole } from './pairedVersions.ts';
 import { orConflict } from './versions.ts';
 
 /** Checklists as files: out, looked at, in, and one version beside another (docs/decisions/018). */
-type Names = 'versions.export' | 'versions.preview' | 'versions.import' | 'versions.compare';
+type Names =
+  | 'versions.export'
+  | 'versions.example'
+  | 'versions.preview'
+  | 'versions.import'
+  | 'versions.compare';
 
 export const mimes = {
   json: 'application/json; charset=utf-8',
@@ -51,6 +57,13 @@ export const checklistFileHandlers: Pick<Handlers, Names> = {
         : new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`);
     return { bytes, mime: mimes[format], name: fileName(version.title, format), download: true };
   },
+
+  'versions.example': async () => ({
+    bytes: await writeSheets(exampleChecklist),
+    mime: mimes.xlsx,
+    name: fileName(exampleChecklist.title, 'xlsx'),
+    download: true,
+  }),
 
   'versions.preview': async ({ db }, { file, title }) => {
     try {

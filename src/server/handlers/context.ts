@@ -102,6 +102,8 @@ export interface Installation {
   offlineHours: number;
   /** Bytes that are left where the database stands; null = that is not here, or not known. */
   freeBytes(): Promise<number | null>;
+  /** The folder of the embedded database; null with another one. */
+  embeddedIn: string | null;
 }
 
 /** An answer that is no JSON: as a whole, or in pieces of text as they are made. */

@@ -1,4 +1,5 @@
 import * as epochs from '#server/db/epochs.ts';
+import { lastBackupAt } from '#server/db/file/lastBackup.ts';
 import * as handled from '#server/db/handled.ts';
 import * as mails from '#server/db/mails.ts';
 import * as runs from '#server/db/runs.ts';
@@ -31,6 +32,7 @@ export const systemHandlers: Pick<Handlers, 'system.get' | 'system.retryMail' | 
         counts: await system.counts(db),
         devices: await waitingDevices(db),
         restored_at: restored,
+        backup_at: await lastBackupAt(installation.embeddedIn),
         // What was given back after an earlier restore may be gone by this one.
         given_back: await system.givenBackSince(
           db,

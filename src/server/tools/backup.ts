@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { isPostgresUrl } from '#server/db/connect.ts';
 import { backupName, keepNewest, makeBackup } from '#server/db/file/backupFile.ts';
 import { DatabaseFileError } from '#server/db/file/databaseFile.ts';
+import { noteBackup } from '#server/db/file/lastBackup.ts';
 import { readSettings } from '#server/settings.ts';
 import { backupTexts } from '#shared/text/tools.ts';
 import { readOptions, runTool, Stop } from './runTool.ts';
@@ -34,6 +35,7 @@ await runTool(backupTexts.failed, async () => {
     if ((error as { code?: string }).code === 'EEXIST') throw new Stop(1, backupTexts.exists(path));
     throw error;
   });
+  noteBackup(dataDir, now);
   console.log(backupTexts.made({ ...made, counts: made.contents.counts }));
   const removed = keep === null ? [] : keepNewest(made.path, keep, now);
   if (removed.length > 0) console.log(backupTexts.removed(removed));

@@ -18,6 +18,16 @@ export const checklistFileRoutes = {
     perMinute: 60,
     summary: 'A version as a file: JSON, or .xlsx to edit in a spreadsheet',
   },
+  'versions.example': {
+    method: 'GET',
+    path: '/api/version/example',
+    access: 'admin',
+    input: z.object({}),
+    output: null,
+    kind: 'file',
+    perMinute: 60,
+    summary: 'A small checklist as .xlsx, to begin an own one with',
+  },
   'versions.preview': {
     method: 'POST',
     path: '/api/version/preview',

@@ -100,6 +100,8 @@ export const SystemState = z.object({
   devices: z.object({ total: z.int(), rows: z.array(WaitingDevice) }),
   /** When a backup was put back last; null = never. */
   restored_at: z.nullable(Moment),
+  /** When the embedded database was copied last; null = not known, or another database. */
+  backup_at: z.nullable(Moment),
   /**
    * What devices gave back in the last thirty days, counted since the last restore; the latest
    * first, at most a hundred.

@@ -22,6 +22,10 @@ export const changedFields = [
  */
 const FieldChange = z.object({ field: z.enum(changedFields), old: z.string(), new: z.string() });
 export const NodeRef = z.object({ kind, number: z.string(), title: z.string() });
+/** What was added or removed, with all that it says; its title stands in `title`. */
+const WholeNode = z.extend(NodeRef, {
+  texts: z.array(z.object({ field: z.enum(changedFields), text: z.string() })),
+});
 
 const ColourChange = z.object({
   title: z.string(),
@@ -29,13 +33,14 @@ const ColourChange = z.object({
 });
 
 export const VersionChanges = z.object({
-  added: z.array(NodeRef),
-  removed: z.array(NodeRef),
+  added: z.array(WholeNode),
+  removed: z.array(WholeNode),
   changed: z.array(z.extend(NodeRef, { fields: z.array(FieldChange) })),
   /** Only what was itself put elsewhere, not what shifted because of that. */
   moved: z.array(z.extend(NodeRef, { from: z.string() })),
   colours: z.array(ColourChange),
 });
 export type VersionChanges = z.infer<typeof VersionChanges>;
+export type WholeNode = z.infer<typeof WholeNode>;
 export type NodeRef = z.infer<typeof NodeRef>;
 export type FieldChange = z.infer<typeof FieldChange>;

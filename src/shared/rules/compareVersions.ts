@@ -1,5 +1,9 @@
 import type { Template } from '#shared/model/template.ts';
-import { changedFields, type VersionChanges } from '#shared/model/versionChanges.ts';
+import {
+  changedFields,
+  type VersionChanges,
+  type WholeNode,
+} from '#shared/model/versionChanges.ts';
 import { movedParts } from './movedParts.ts';
 import { type Lineages, noLineages, pairVersions } from './pairVersions.ts';
 import { allQuestions, buildChecklist } from './tree.ts';
@@ -28,7 +32,7 @@ export function compareVersions(
   for (const part of news) {
     const was = pairs.toOld.get(part);
     if (!was) {
-      changes.added.push(part.ref);
+      changes.added.push(wholeOf(part));
       continue;
     }
     const fields = changedFields.flatMap((field) => {
@@ -40,9 +44,17 @@ export function compareVersions(
   }
   changes.removed = inOrder(old)
     .filter((part) => !pairs.toNew.has(part))
-    .map(({ ref }) => ref);
+    .map(wholeOf);
   return changes;
 }
+
+const wholeOf = ({ ref, fields }: Part): WholeNode => ({
+  ...ref,
+  texts: changedFields.flatMap((field) => {
+    const text = field === 'title' ? '' : (fields[field] ?? '');
+    return text === '' ? [] : [{ field, text }];
+  }),
+});
 
 /**
  * Colours are matched by name. A colour changed when, of the conditions that both versions have, it

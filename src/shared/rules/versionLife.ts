@@ -1,5 +1,6 @@
 import type { Version, VersionRow } from '#shared/model/checklist.ts';
 import type { VersionStatus } from '#shared/model/enums.ts';
+import type { Unready } from '#shared/model/unready.ts';
 import { buildChecklist } from './tree.ts';
 
 /** The life of a version (decisions part 6, "Life of a version"). */
@@ -9,15 +10,6 @@ export function versionStatus({
 }: Pick<VersionRow, 'online' | 'archived'>): VersionStatus {
   if (online) return 'published';
   return archived ? 'archived' : 'concept';
-}
-
-/** What is wrong with a part of a version that is to be published. */
-export interface Unready {
-  problem: 'no-conditions' | 'empty-domain' | 'empty-item' | 'no-text';
-  id: string;
-  kind: 'version' | 'domain' | 'item' | 'question';
-  number: string;
-  title: string;
 }
 
 /**

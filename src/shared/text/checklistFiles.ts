@@ -109,6 +109,7 @@ export const importTexts = {
   file: 'Bestand',
   fileHint: 'Kies een bestand of sleep het hierheen. Hoogstens 8 MB.',
   look: 'Bekijken',
+  example: 'Voorbeeld downloaden',
   none: { header: 'Geen bestand gekozen', text: 'Kies eerst een bestand.' },
   tooLarge: { header: 'Bestand te groot', text: 'Een bestand mag hoogstens 8 MB groot zijn.' },
   unreadable: {

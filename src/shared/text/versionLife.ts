@@ -1,5 +1,5 @@
 import type { VersionStatus } from '#shared/model/enums.ts';
-import type { Unready } from '#shared/rules/versionLife.ts';
+import type { Unready } from '#shared/model/unready.ts';
 
 /** Words of a version's life: concept, published, archived, and the way to a new version. */
 const counted = (count: number, one: string, more: string) =>

@@ -1,7 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import layout from '#client/parts/layout.module.css';
 import { MarkedWords } from '#client/parts/MarkedWords.tsx';
-import type { FieldChange, NodeRef, VersionChanges } from '#shared/model/versionChanges.ts';
+import type {
+  FieldChange,
+  NodeRef,
+  VersionChanges,
+  WholeNode,
+} from '#shared/model/versionChanges.ts';
 import { richToPlain } from '#shared/rules/richText.ts';
 import { changedWords } from '#shared/rules/wordDiff.ts';
 import { compareTexts } from '#shared/text/checklistFiles.ts';
@@ -21,8 +26,8 @@ export function Differences({ other, changes }: { other: string; changes: Versio
         </h2>
         <p>{equal ? compareTexts.equalText(other) : compareTexts.since(other)}</p>
       </section>
-      <Part title={compareTexts.added} list={added} show={(node) => <Name node={node} />} />
-      <Part title={compareTexts.removed} list={removed} show={(node) => <Name node={node} />} />
+      <Part title={compareTexts.added} list={added} show={(node) => <Whole node={node} />} />
+      <Part title={compareTexts.removed} list={removed} show={(node) => <Whole node={node} />} />
       <Part
         title={compareTexts.changed}
         list={changed}
@@ -87,15 +92,34 @@ const Name = ({ node: { kind, number, title } }: { node: NodeRef }) => (
   </span>
 );
 
+/** All that a part says which only one of the two has. */
+function Whole({ node }: { node: WholeNode }) {
+  return (
+    <>
+      <Name node={node} />
+      {node.texts.map(({ field, text }) => (
+        <div key={field} className={styles.change}>
+          <h3 className={styles.field}>{compareTexts.fields[field]}</h3>
+          <p className={styles.text} lang="nl">
+            {plainOf(field, text)}
+          </p>
+        </div>
+      ))}
+    </>
+  );
+}
+
 const richFields: readonly FieldChange['field'][] = [
   'description',
   'default_value',
   'help_questions',
 ];
 
+const plainOf = (field: FieldChange['field'], text: string): string =>
+  richFields.includes(field) ? richToPlain(text) : text;
+
 function Field({ change: { field, old, new: now } }: { change: FieldChange }) {
-  const plain = (text: string) => (richFields.includes(field) ? richToPlain(text) : text);
-  const [was, becomes] = [plain(old), plain(now)];
+  const [was, becomes] = [plainOf(field, old), plainOf(field, now)];
   const runs = changedWords(was, becomes);
   return (
     <div className={styles.change}>

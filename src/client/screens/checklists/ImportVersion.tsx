@@ -2,7 +2,7 @@ import { type DragEvent, type FormEvent, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { paths } from '#client/navigation/paths.ts';
 import { go } from '#client/navigation/router.ts';
-import { Button } from '#client/parts/Button.tsx';
+import { Button, ButtonLink } from '#client/parts/Button.tsx';
 import { CheckboxField, Field } from '#client/parts/Field.tsx';
 import formStyles from '#client/parts/form.module.css';
 import { Icon } from '#client/parts/Icon.tsx';
@@ -74,6 +74,9 @@ export function ImportVersion() {
           <Button type="submit" kind={shown ? 'default' : 'primary'} icon="eye" disabled={busy}>
             {importTexts.look}
           </Button>
+          <ButtonLink to={paths.version_example()} newTab icon="download">
+            {importTexts.example}
+          </ButtonLink>
         </div>
       </form>
       {shown && shown.preview.problems.length > 0 && (

@@ -68,6 +68,8 @@ export function Mails({
 export function Storage({ system }: Part) {
   const { facts } = systemTexts;
   const { storage, counts, retain } = system;
+  const since = (at: string | null, never: string) =>
+    at ? systemTexts.ago(formatMoment(at), Date.parse(system.at) - Date.parse(at)) : never;
   const number = (value: number) => value.toLocaleString('nl-NL');
   return (
     <Block id="system-storage" title={systemTexts.storage}>
@@ -77,6 +79,8 @@ export function Storage({ system }: Part) {
           [facts.database, systemTexts.databases[system.database]],
           [facts.size, formatBytes(storage.database)],
           [facts.free, storage.free === null ? systemTexts.unknownRoom : formatBytes(storage.free)],
+          [facts.backup, since(system.backup_at, systemTexts.noBackup[system.database])],
+          [facts.restored, since(system.restored_at, systemTexts.neverRestored)],
           [facts.accounts, number(counts.accounts)],
           [facts.inspections, number(counts.inspections)],
           [facts.devices, number(counts.devices)],

@@ -1,0 +1,24 @@
+import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { giveToOwnerOf } from './durable.ts';
+
+/** When the embedded database was copied last, wherever the copy went: a note beside it. */
+const noteIn = (dataDir: string): string => join(dataDir, 'last-backup');
+
+/** Notes that a backup was made. One that cannot be noted is a backup all the same. */
+export function noteBackup(dataDir: string, at: Date): void {
+  try {
+    writeFileSync(noteIn(dataDir), `${at.toISOString()}\n`, { mode: 0o600 });
+    giveToOwnerOf(dataDir, noteIn(dataDir));
+  } catch (error) {
+    console.warn(error);
+  }
+}
+
+/** When the last backup was made (ISO 8601); null where that is not known. */
+export async function lastBackupAt(dataDir: string | null): Promise<string | null> {
+  if (dataDir === null) return null;
+  const text = (await readFile(noteIn(dataDir), 'utf8').catch(() => '')).trim();
+  return Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString();
+}

@@ -464,8 +464,24 @@ onBothDatabases('decisions 5: checklists in and out over the wire', (use) => {
     const { version, changes } = (await admin.get(`/api/version/${second}/compare/${first}`)).body;
     expect(version.online).toBe(true);
     expect(changes).toEqual({
-      added: [{ kind: 'question', number: '2.2.1', title: 'Er is een rooster.' }],
-      removed: [{ kind: 'question', number: '1.1.3', title: 'Slot' }],
+      added: [
+        {
+          kind: 'question',
+          number: '2.2.1',
+          title: 'Er is een rooster.',
+          texts: [{ field: 'text', text: 'Er is een rooster.' }],
+        },
+      ],
+      removed: [
+        expect.objectContaining({
+          kind: 'question',
+          number: '1.1.3',
+          title: 'Slot',
+          texts: expect.arrayContaining([
+            { field: 'text', text: 'De sluiting werkt: a < b && c > "d".' },
+          ]),
+        }),
+      ],
       changed: [
         {
           kind: 'question',

@@ -17,8 +17,8 @@ import {
   textOf,
 } from './categoryParts.ts';
 import type { Handlers } from './context.ts';
+import { lockFreeVersion } from './lockVersion.ts';
 import { readVersion } from './readVersion.ts';
-import { lockFreeVersion } from './versions.ts';
 
 type Names =
   | 'categories.formData'

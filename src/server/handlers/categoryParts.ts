@@ -5,8 +5,8 @@ import { stampOf } from '#server/stamps.ts';
 import type { CategoryPage } from '#shared/model/checklist.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Context } from './context.ts';
+import { lockForEdit } from './lockVersion.ts';
 import { readVersionHere } from './readVersion.ts';
-import { lockForEdit } from './versions.ts';
 
 /** Domains and items (specification sections 2, 3 and 5). */
 export async function findHead(

@@ -14,7 +14,7 @@ import { titleOrDefault } from '#shared/rules/labels.ts';
 import { moveInList, placeIn } from '#shared/rules/ordering.ts';
 import { isEmptyRich, richToPlain } from '#shared/rules/richText.ts';
 import type { Handlers } from './context.ts';
-import { lockForEdit } from './versions.ts';
+import { lockForEdit } from './lockVersion.ts';
 
 /** Help questions of categories and conditions (specification sections 2, 3 and 5). */
 async function find(db: Db, id: string): Promise<helpQuestions.HelpQuestionRow> {

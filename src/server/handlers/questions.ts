@@ -12,8 +12,8 @@ import { subjectOf } from '#shared/rules/auditChanges.ts';
 import { titleOrDefault } from '#shared/rules/labels.ts';
 import { moveInList, placeIn } from '#shared/rules/ordering.ts';
 import type { Context, Handlers } from './context.ts';
+import { lockForEdit, lockFreeVersion } from './lockVersion.ts';
 import { readVersionHere } from './readVersion.ts';
-import { lockForEdit, lockFreeVersion } from './versions.ts';
 
 /** Conditions (specification sections 2, 3 and 5). */
 async function findHead(db: Db, id: string) {

@@ -9,9 +9,10 @@ import { isAdmin } from '#shared/rules/access.ts';
 import { subjectOf } from '#shared/rules/auditChanges.ts';
 import { ownChoice } from '#shared/rules/carryOver.ts';
 import type { Handlers, UserContext } from './context.ts';
+import { freeTitle } from './freeTitle.ts';
+import { lockVersion } from './lockVersion.ts';
 import { pairedVersions } from './pairedVersions.ts';
 import { readVersion } from './readVersion.ts';
-import { lockVersion, titleOfCopy } from './versions.ts';
 
 /** Colours (specification sections 2, 4 and 5). */
 async function find(db: Db, id: string): Promise<Template> {
@@ -56,13 +57,6 @@ const listsOf = ({ skip_categories, skip_questions }: Selection): Selection => (
   skip_categories,
   skip_questions,
 });
-
-/** The title of a copy: its own, else with the first number that is free in that version. */
-function freeTitle(title: string, taken: ReadonlySet<string>): string {
-  let free = title;
-  for (let n = 1; taken.has(free); n++) free = titleOfCopy(title, n);
-  return free;
-}
 
 const answer = (template: Template) => ({
   inspection_template: template,
@@ -140,7 +134,7 @@ export const templateHandlers: Pick<Handlers, Names> = {
       const template = {
         id: context.newId(),
         version,
-        title: freeTitle(from.title, names),
+        title: await freeTitle(from.title, (one) => names.has(one)),
         ...(from.version === version ? listsOf(from) : ownChoice(before, now, paired, from)),
       };
       await templates.create(db, template);

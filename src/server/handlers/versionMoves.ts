@@ -7,8 +7,8 @@ import { carryOver } from '#shared/rules/carryOver.ts';
 import { countChosen } from '#shared/rules/selection.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
 import type { Handlers } from './context.ts';
+import { lockVersion } from './lockVersion.ts';
 import { pairedVersions, readWhole } from './pairedVersions.ts';
-import { lockVersion } from './versions.ts';
 
 /**
  * Upcoming inspections go to another version, with their choices (decisions part 6). What is under

@@ -1,4 +1,3 @@
-import { loadCategories } from '#server/db/checklistTree.ts';
 import type { Db } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/transactions.ts';
 import { type Life, lifeOf, livesOf } from '#server/db/versionLife.ts';
@@ -6,47 +5,15 @@ import { bump, bumpAll } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
-import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAdmin } from '#shared/rules/access.ts';
-import { canChangeStructure } from '#shared/rules/editing.ts';
-import { copySuffix } from '#shared/text/files.ts';
 import type { Handlers, Work } from './context.ts';
 import { copyVersion } from './copyVersion.ts';
-import { keepEarlierTree } from './judgedTree.ts';
+import { freeTitle } from './freeTitle.ts';
+import { lockForEdit, lockFreeVersion, lockVersion, type VersionHead } from './lockVersion.ts';
 import { readVersionFor } from './readVersion.ts';
 
 /** Versions (specification sections 2, 4 and 8). */
-type Head = NonNullable<Awaited<ReturnType<typeof versions.loadHead>>>;
-
-/** The version, locked until the end of this change. @throws Problem version_not_found */
-export async function lockVersion(db: Db, id: string): Promise<Head> {
-  const head = await versions.lockHead(db, id);
-  if (!head) throw new Problem('version_not_found');
-  return head;
-}
-
-/**
- * The same for a change of its tree: what inspections under way were judged on is kept. @throws
- * Problem version_not_found
- */
-export async function lockForEdit(db: Db, id: string): Promise<Head> {
-  const head = await lockVersion(db, id);
-  if (head.inspection_count > 0)
-    await keepEarlierTree(db, { ...head, categories: await loadCategories(db, id) });
-  return head;
-}
-
-/**
- * Adding and deleting is possible only while no inspection uses the version. @throws Problem
- * version_not_found, version_in_use
- */
-export async function lockFreeVersion(db: Db, id: string): Promise<Head> {
-  const head = await lockForEdit(db, id);
-  if (!canChangeStructure(head)) throw new Problem('version_in_use');
-  return head;
-}
-
 async function refuseTakenTitle(db: Db, title: string, except?: string): Promise<void> {
   if (await versions.titleTaken(db, title, except)) throw new Problem('name_conflict');
 }
@@ -62,26 +29,12 @@ export const orConflict =
     }
   };
 
-/** The title of the nth copy. */
-export function titleOfCopy(title: string, n: number): string {
-  const suffix = copySuffix(n);
-  return `${title.slice(0, limits.title - suffix.length)}${suffix}`;
-}
-
-/** The title of a copy, with the first number that is free (decisions part 3). */
-async function copyTitle(db: Db, title: string): Promise<string> {
-  for (let n = 1; ; n++) {
-    const candidate = titleOfCopy(title, n);
-    if (!(await versions.titleTaken(db, candidate))) return candidate;
-  }
-}
-
 /** What an edit of the version itself may change, as the log and the stamp have it. */
 const editable = (
   { title, online, archived = false, valid_from = null }: versions.Fields,
   changes: string,
 ) => ({ title, online, archived, valid_from, changes });
-const rowOf = ({ revision: _, ...row }: Head): VersionRow => row;
+const rowOf = ({ revision: _, ...row }: VersionHead): VersionRow => row;
 const changedOf = (life: Pick<Life, 'changed'> | undefined) =>
   life?.changed ? { changed: life.changed } : {};
 
@@ -171,7 +124,8 @@ export const versionHandlers: Pick<Handlers, Names> = {
   'versions.duplicate': (context, { id }) =>
     orConflict(async ({ db, record }) => {
       const { title } = await lockVersion(db, id);
-      const copy = { id: context.newId(), title: await copyTitle(db, title), online: false };
+      const free = await freeTitle(title, (one) => versions.titleTaken(db, one));
+      const copy = { id: context.newId(), title: free, online: false };
       await copyVersion(db, id, copy, context);
       await bumpAll(db);
       await record({

@@ -9,6 +9,7 @@ import { DeleteButton, EditButton } from '#client/parts/RowButtons.tsx';
 import { removeAfterAsking } from '#client/records/removing.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
+import type { Version } from '#shared/model/checklist.ts';
 import type { Template } from '#shared/model/template.ts';
 import { countChosen } from '#shared/rules/selection.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
@@ -38,8 +39,45 @@ export function TemplateList({ params }: { params: Params<'inspection_template_l
       after: reload,
       around: { version: id },
     });
-  const edit = (template: Template) => paths.edit_inspection_template(id, template.id);
-  const columns: Column<Template>[] = [
+  const title = templateTexts.title(version.title);
+  return (
+    <Page
+      title={title}
+      crumbs={[
+        { label: screenTitles.versions, to: paths.versions() },
+        { label: version.title, to: paths.edit_version(id) },
+        { label: templateTexts.crumb },
+      ]}
+      actions={
+        <ButtonLink to={paths.add_inspection_template(id)} kind="primary" icon="plus">
+          {templateTexts.add}
+        </ButtonLink>
+      }
+    >
+      <section className={layout.block} aria-label={title}>
+        <DataTable
+          look="plain"
+          label={title}
+          columns={columnsOf(version, reload, (template) => void remove(template))}
+          rows={templates}
+          sort={{ key: '', descending: false }}
+          onSort={() => undefined}
+          empty={templateTexts.empty}
+        />
+      </section>
+      <CopyTemplate version={id} reload={reload} />
+    </Page>
+  );
+}
+
+/** The columns of the colours of a version. */
+function columnsOf(
+  version: Version,
+  reload: () => Promise<void>,
+  remove: (template: Template) => void,
+): Column<Template>[] {
+  const edit = (template: Template) => paths.edit_inspection_template(version.id, template.id);
+  return [
     {
       key: 'title',
       title: templateTexts.column,
@@ -63,42 +101,13 @@ export function TemplateList({ params }: { params: Params<'inspection_template_l
             kind="subtle"
             icon="copy"
             iconOnly
-            onClick={() => void copyTemplate(template.id, id, reload)}
+            onClick={() => void copyTemplate(template.id, version.id, reload)}
           >
             {templateTexts.duplicate}
           </Button>
-          <DeleteButton onClick={() => void remove(template)} />
+          <DeleteButton onClick={() => remove(template)} />
         </div>
       ),
     },
   ];
-  const title = templateTexts.title(version.title);
-  return (
-    <Page
-      title={title}
-      crumbs={[
-        { label: screenTitles.versions, to: paths.versions() },
-        { label: version.title, to: paths.edit_version(id) },
-        { label: templateTexts.crumb },
-      ]}
-      actions={
-        <ButtonLink to={paths.add_inspection_template(id)} kind="primary" icon="plus">
-          {templateTexts.add}
-        </ButtonLink>
-      }
-    >
-      <section className={layout.block} aria-label={title}>
-        <DataTable
-          look="plain"
-          label={title}
-          columns={columns}
-          rows={templates}
-          sort={{ key: '', descending: false }}
-          onSort={() => undefined}
-          empty={templateTexts.empty}
-        />
-      </section>
-      <CopyTemplate version={id} reload={reload} />
-    </Page>
-  );
 }

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react';
+import { call } from '#client/api/call.ts';
+import { paths } from '#client/navigation/paths.ts';
+import { go } from '#client/navigation/router.ts';
+import { Button } from '#client/parts/Button.tsx';
+import { CheckboxField } from '#client/parts/Field.tsx';
+import formStyles from '#client/parts/form.module.css';
+import { Icon } from '#client/parts/Icon.tsx';
+import layout from '#client/parts/layout.module.css';
+import { TextField } from '#client/parts/TextField.tsx';
+import { tell } from '#client/records/facing.ts';
+import { withLoading } from '#client/state/loading.ts';
+import { notify } from '#client/state/notices.ts';
+import type { ChecklistPreview } from '#shared/model/checklistFile.ts';
+import { type FieldProblems, Problem } from '#shared/problems.ts';
+import { importTexts } from '#shared/text/checklistFiles.ts';
+
+/** Adds what a file holds as a new version. */
+export function AddImported({ bytes, preview }: { bytes: Blob; preview: ChecklistPreview }) {
+  const [title, setTitle] = useState(preview.title);
+  const [online, setOnline] = useState(false);
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const [taken, setTaken] = useState(preview.title_taken ? preview.title : null);
+  const [busy, setBusy] = useState(false);
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (title.trim() === '') return setProblems({ title: 'required' });
+    setProblems({});
+    setBusy(true);
+    try {
+      const { id } = await withLoading(
+        call('versions.import', { file: bytes as never, title, online }),
+      );
+      notify('success', importTexts.done.header, importTexts.done.text(title.trim()));
+      await go(paths.edit_version(id));
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'name_conflict') setTaken(title);
+      if (error instanceof Problem && error.fields?.['title']) setProblems(error.fields);
+      else tell(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={layout.block}
+      onSubmit={(event) => void add(event)}
+      noValidate
+      aria-label={importTexts.add}
+    >
+      <h2 className="nl-heading nl-heading--level-2">{importTexts.add}</h2>
+      <TextField
+        label={importTexts.name}
+        name="title"
+        required
+        value={title}
+        onChange={setTitle}
+        problem={problems['title']}
+      />
+      {taken === title && (
+        <p className={formStyles.problem} role="alert">
+          <Icon name="info" /> {importTexts.taken}
+        </p>
+      )}
+      <CheckboxField
+        label={importTexts.online}
+        name="online"
+        checked={online}
+        onChange={setOnline}
+      />
+      <div className={layout.actions}>
+        <Button type="submit" kind="primary" icon="plus" disabled={busy}>
+          {importTexts.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

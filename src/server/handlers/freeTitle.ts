@@ -1,0 +1,15 @@
+import { limits } from '#shared/model/limits.ts';
+import { copySuffix } from '#shared/text/files.ts';
+
+/** A title that is free: this one, else that of the first copy that is (decisions part 3). */
+export async function freeTitle(
+  title: string,
+  isTaken: (title: string) => boolean | Promise<boolean>,
+): Promise<string> {
+  let free = title;
+  for (let n = 1; await isTaken(free); n++) {
+    const suffix = copySuffix(n);
+    free = `${title.slice(0, limits.title - suffix.length)}${suffix}`;
+  }
+  return free;
+}

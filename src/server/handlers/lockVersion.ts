@@ -1,0 +1,37 @@
+import { loadCategories } from '#server/db/checklistTree.ts';
+import type { Db } from '#server/db/database.ts';
+import * as versions from '#server/db/versions.ts';
+import { Problem } from '#shared/problems.ts';
+import { canChangeStructure } from '#shared/rules/editing.ts';
+import { keepEarlierTree } from './judgedTree.ts';
+
+/** A version that is about to change, locked in the transaction of the change. */
+export type VersionHead = NonNullable<Awaited<ReturnType<typeof versions.loadHead>>>;
+
+/** The version, locked until the end of this change. @throws Problem version_not_found */
+export async function lockVersion(db: Db, id: string): Promise<VersionHead> {
+  const head = await versions.lockHead(db, id);
+  if (!head) throw new Problem('version_not_found');
+  return head;
+}
+
+/**
+ * The same for a change of its tree: what inspections under way were judged on is kept. @throws
+ * Problem version_not_found
+ */
+export async function lockForEdit(db: Db, id: string): Promise<VersionHead> {
+  const head = await lockVersion(db, id);
+  if (head.inspection_count > 0)
+    await keepEarlierTree(db, { ...head, categories: await loadCategories(db, id) });
+  return head;
+}
+
+/**
+ * Adding and deleting is possible only while no inspection uses the version. @throws Problem
+ * version_not_found, version_in_use
+ */
+export async function lockFreeVersion(db: Db, id: string): Promise<VersionHead> {
+  const head = await lockForEdit(db, id);
+  if (!canChangeStructure(head)) throw new Problem('version_in_use');
+  return head;
+}

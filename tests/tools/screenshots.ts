@@ -98,6 +98,9 @@ async function main(): Promise<void> {
     ['logboek', '/logboek'],
     ['systeem', '/systeem'],
   ]);
+  await everyScreen(office, [
+    ['publiceren', `/versies/${await revised(office, version)}/publiceren`],
+  ]);
   await everyScreen(await open('teamleider', 'Dashboard'), [
     ['overzicht', '/inspecties/alle', true],
     ['kalender', '/inspecties/alle?beeld=kalender'],
@@ -112,6 +115,21 @@ async function main(): Promise<void> {
       join(folder, `${name}-tablet.webp`),
       join(root, `src/client/screens/help/pictures/${name}.webp`),
     );
+}
+
+/** A copy of a version with one text that is other; answers its id. */
+async function revised(office: Page, version: string): Promise<string> {
+  const headers = { origin: new URL(office.url()).origin };
+  const { request } = office;
+  const made = await request.post(`/api/version/${version}/duplicate`, { headers });
+  const { id } = (await made.json()) as { id: string };
+  const { version: copy } = (await (await request.get(`/api/version/${id}`)).json()) as {
+    version: { categories: { questions: { id: string; text: string }[] }[] };
+  };
+  const question = copy.categories.flatMap(({ questions }) => questions)[1];
+  const text = `${question?.text} Dat blijkt ook uit het beleidsplan.`;
+  await request.put(`/api/question/${question?.id}`, { headers, data: { text } });
+  return id;
 }
 
 async function everyScreen(

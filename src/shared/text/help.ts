@@ -21,6 +21,7 @@ export type HelpPicture =
   | 'notificatie'
   | 'overdragen'
   | 'overzicht'
+  | 'publiceren'
   | 'versie'
   | 'voltooien'
   | 'voorwaarden-kiezen'

@@ -44,7 +44,7 @@ export const helpForAdmins: readonly HelpText[] = [
       'Open [Versies] en tik op [Versie toevoegen], of kopieer een bestaande met [Dupliceren].',
       'Voeg domeinen, items en voorwaarden toe. Versleep ze, of gebruik [Omhoog] en [Omlaag].',
       'Schrijf bij een voorwaarde een toelichting, hulpvragen en zo nodig een standaardtekst.',
-      'Zet [Online] aan als toezichthouders ermee mogen werken.',
+      'Zet [Online] aan als toezichthouders ermee mogen werken. Met [Publiceren] zie je eerst wat nog leeg is en wat er is veranderd.',
     ],
     notes: [
       'Inspecties die al zijn begonnen, worden beoordeeld met de voorwaarden zoals die toen waren.',
@@ -53,12 +53,29 @@ export const helpForAdmins: readonly HelpText[] = [
     picture: { name: 'versie', shows: 'De boom van een versie met knoppen bij elke regel' },
   },
   {
+    id: 'nieuwe-versie',
+    for: 'admin',
+    title: 'Een nieuwe versie na een wetswijziging',
+    intro: 'Wat al loopt blijft op de oude versie. Wat nog moet beginnen zet je over.',
+    steps: [
+      'Open de oude versie en tik op [Dupliceren]. Pas de kopie aan.',
+      'Tik op [Publiceren]. Kijk na wat er anders is, en vul zo nodig [Geldig vanaf] in.',
+      'Kies daarna welke aankomende inspecties overgaan en tik op [Overzetten].',
+    ],
+    notes: [
+      'Een kleur blijft dezelfde kleur. Van een eigen keuze houdt elke voorwaarde die er nog is haar keuze; nieuwe voorwaarden worden gekozen.',
+      'Begon een toezichthouder al zonder verbinding, dan gaat die inspectie vanzelf terug naar de oude versie.',
+      'Zet de oude versie offline als niemand haar meer mag kiezen. Onder [Geldigheid en toelichting] kun je haar archiveren.',
+    ],
+    picture: { name: 'publiceren', shows: 'Publiceren: wat nog leeg is en wat er is veranderd' },
+  },
+  {
     id: 'importeren',
     for: 'admin',
     title: 'Een checklist inlezen uit een bestand',
     intro: 'Een checklist in Excel of JSON lees je in één keer in.',
     steps: [
-      'Open [Versies] en tik op [Checklist importeren].',
+      'Open [Versies] en tik op [Checklist importeren]. [Voorbeeld downloaden] geeft een bestand om mee te beginnen.',
       'Kies het bestand. Je ziet eerst een voorbeeld, met wat niet klopt per regel.',
       'Klopt het? Lees het dan in. Er wordt niets half ingelezen.',
     ],
@@ -74,6 +91,7 @@ export const helpForAdmins: readonly HelpText[] = [
       'Open bij een versie [Kleuren] en tik op [Kleur toevoegen].',
       'Geef een titel en haal de vinkjes weg van wat niet wordt beoordeeld.',
       'Tik op [Opslaan].',
+      'Of neem een kleur over: [Dupliceren] binnen deze versie, [Overnemen] uit een andere.',
     ],
     picture: { name: 'kleuren', shows: 'De kleuren van een versie' },
   },

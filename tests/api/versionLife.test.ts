@@ -262,64 +262,155 @@ onBothDatabases('decisions 6: the life of a version', (use) => {
     expect((await copy(green, 'nergens')).body.error).toBe('version_not_found');
   });
 
-  it('whoever began without a line, before it moved, finds it back on that version with all that was recorded', async () => {
-    const { inspector } = people();
+  let sequence = 0;
+  /** Changes of a tablet that last heard of the inspection at `base`. */
+  const queued = (inspection: string, type: string, payload: object, base: number) => ({
+    ...{ id: randomUUID(), type, inspection, payload, device: 'tablet', base },
+    sequence: ++sequence,
+    ...('notes' in payload ? { base_notes: '' } : {}),
+  });
+  const send = async (...actions: object[]): Promise<string[]> =>
+    (await people().inspector.post('/api/action-queue', { actions })).body.results.map(
+      (one: { status: string; error?: string }) => one.error ?? one.status,
+    );
+  const answer = (id: string, tree: Tree, text: string, base: number) => {
+    const payload = { question: idOf(tree, text), result: 'satisfies', notes: `<p>${text}.</p>` };
+    return queued(id, 'SAVE_INSPECTION_QUESTION_RESULT', payload, base);
+  };
+  const answersIn = async (id: string) => {
+    const { version, question_results } = await inspection(id);
+    const texts = new Map(conditions(await treeOf(version.id)).map((one) => [one.id, one.text]));
+    return question_results.map((one: { question: string; notes: string }) => [
+      texts.get(one.question),
+      one.notes,
+    ]);
+  };
+  /** An inspection that a tablet has on the old version, moved to the new one meanwhile. */
+  const movedAway = async (location: string, choice = 'Hek 4') => {
     const old = await made();
     const tree = await treeOf(old);
-    const id = await added(old, 'Zonder lijn begonnen');
-    await choose(id, { skip_questions: [idOf(tree, 'Hek 4')] });
+    const id = await added(old, location);
+    await choose(id, { skip_questions: [idOf(tree, choice)] });
     const { revision: base } = await inspection(id);
     const next = await revised(old);
     await save(next, { online: true });
-    await move(next, old, [id]);
+    expect((await move(next, old, [id])).body).toEqual({ moved: 1, left: 0 });
+    return { old, tree, id, base, next, now: await treeOf(next) };
+  };
+  const begin = (id: string, base: number) => queued(id, 'START_INSPECTION', {}, base);
+
+  it('whoever began without a line, before it moved, finds it back on that version with all that was recorded', async () => {
+    const { id, tree, base, old, next } = await movedAway('Zonder lijn begonnen');
+    // One by one, as on a bad line: a start alone says nothing about conditions.
+    expect(await send(begin(id, base))).toEqual(['applied']);
     expect((await inspection(id)).version.id).toBe(next);
-    const queued = (type: string, payload: object, sequence: number) => ({
-      ...{ id: randomUUID(), type, inspection: id, payload, device: 'tablet', sequence, base },
-      ...('notes' in payload ? { base_notes: '' } : {}),
-    });
-    const { results } = (
-      await inspector.post('/api/action-queue', {
-        actions: [
-          queued('START_INSPECTION', {}, 1),
-          queued(
-            'SAVE_INSPECTION_QUESTION_RESULT',
-            { question: idOf(tree, 'Deur 3'), result: 'satisfies', notes: '<p>Sluit goed.</p>' },
-            2,
-          ),
-        ],
-      })
-    ).body;
-    expect(results.map((one: { status: string }) => one.status)).toEqual(['applied', 'applied']);
+    expect(await send(answer(id, tree, 'Deur 3', base))).toEqual(['applied']);
     expect(await inspection(id)).toMatchObject({
       version: { id: old },
       status: 'started',
       skip_questions: [idOf(tree, 'Hek 4')],
-      question_results: [
-        { question: idOf(tree, 'Deur 3'), result: 'satisfies', notes: '<p>Sluit goed.</p>' },
-      ],
     });
+    expect(await answersIn(id)).toEqual([['Deur 3', '<p>Deur 3.</p>']]);
     expect((await move(next, old, [id])).body).toEqual({ moved: 0, left: 1 });
+    const log = (await people().admin.get('/api/audit?noun=version')).body.entries;
+    expect(log[0]).toMatchObject({ event: 'move-back', record: next });
   });
 
-  it('what a device recorded that knew of the new version stays there', async () => {
-    const { inspector } = people();
+  it('moved to and fro, or further: what was begun on the first version is still all there', async () => {
+    const { id, tree, base, old, next } = await movedAway('Heen en weer');
+    await move(old, next, [id]);
+    expect(await send(begin(id, base), answer(id, tree, 'Hek 1', base))).toEqual([
+      'applied',
+      'applied',
+    ]);
+    expect((await inspection(id)).version.id).toBe(old);
+    expect(await send(queued(id, 'FINISH_INSPECTION', {}, base))).toEqual([
+      'inspection_not_complete',
+    ]);
+    const far = await movedAway('Twee verder');
+    const third = (await people().admin.post(`/api/version/${far.next}/duplicate`)).body.id;
+    await save(third, { online: true });
+    await move(third, far.next, [far.id]);
+    expect(
+      await send(begin(far.id, far.base), answer(far.id, far.tree, 'Deur 3', far.base)),
+    ).toEqual(['applied', 'applied']);
+    expect((await inspection(far.id)).version.id).toBe(far.old);
+    expect((await inspection(far.id)).skip_questions).toEqual([idOf(far.tree, 'Hek 4')]);
+  });
+
+  it('what another device began on the new version stays; late work goes to the same conditions there', async () => {
+    const { id, tree, base, next, now } = await movedAway('Op de nieuwe begonnen');
+    await people().inspector.post(`/api/inspection/${id}/start`);
+    await people().inspector.post(`/api/inspection/${id}/save-question-result`, {
+      question: idOf(now, 'Hek nieuw'),
+      result: 'satisfies',
+    });
+    const late = await send(
+      answer(id, tree, 'Hek 1', base),
+      answer(id, tree, 'Deur 3', base),
+      queued(
+        id,
+        'SET_INSPECTION_CATEGORIES_AND_QUESTIONS',
+        { skip_categories: [], skip_questions: [idOf(tree, 'Aantal 2'), idOf(tree, 'Hek 4')] },
+        base,
+      ),
+      queued(id, 'FINISH_INSPECTION', {}, base),
+    );
+    // A condition that is gone: the device keeps what was written, and says so.
+    expect(late).toEqual(['applied', 'question_not_found', 'applied', 'changed_meanwhile']);
+    const after = await inspection(id);
+    expect(after.version.id).toBe(next);
+    expect(after.skip_questions).toEqual([idOf(now, 'Aantal 2')]);
+    expect(await answersIn(id)).toEqual([
+      ['Heel iets anders over hek 1', '<p>Hek 1.</p>'],
+      ['Hek nieuw', ''],
+    ]);
+  });
+
+  it('a choice made on the new version stays; so does a move, when a change comes twice', async () => {
+    const chosen = await movedAway('Opnieuw gekozen');
+    await choose(chosen.id, { skip_questions: [idOf(chosen.now, 'Hek nieuw')] });
+    await send(begin(chosen.id, chosen.base), answer(chosen.id, chosen.tree, 'Hek 2', chosen.base));
+    expect(await inspection(chosen.id)).toMatchObject({
+      version: { id: chosen.next },
+      skip_questions: [idOf(chosen.now, 'Hek nieuw')],
+    });
+    expect(await answersIn(chosen.id)).toEqual([['Heel iets anders over hek 2', '<p>Hek 2.</p>']]);
+
     const old = await made();
     const tree = await treeOf(old);
-    const id = await added(old, 'Op de nieuwe begonnen');
-    const { revision: base } = await inspection(id);
+    const id = await added(old, 'Twee keer');
+    const { revision } = await inspection(id);
+    const lists = { skip_categories: [], skip_questions: [idOf(tree, 'Hek 1')] };
+    const set = queued(id, 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS', lists, revision);
+    expect(await send(set)).toEqual(['applied']);
     const next = await revised(old);
     await save(next, { online: true });
     await move(next, old, [id]);
-    await inspector.post(`/api/inspection/${id}/start`);
-    const late = {
-      id: randomUUID(),
-      type: 'SAVE_INSPECTION_QUESTION_RESULT',
-      inspection: id,
-      payload: { question: idOf(tree, 'Deur 3'), result: 'satisfies' },
-      ...{ device: 'tablet', sequence: 1, base },
-    };
-    const { results } = (await inspector.post('/api/action-queue', { actions: [late] })).body;
-    expect(results[0]).toMatchObject({ status: 'refused', error: 'question_not_found' });
+    expect(await send(set)).toEqual(['duplicate']);
+    expect((await inspection(id)).version.id).toBe(next);
+  });
+
+  it('a version that was moved away from keeps its parts while a device may still work on it', async () => {
+    const { admin, inspector } = people();
+    const { id, old, tree, next } = await movedAway('Nog onderweg');
+    const refused = [
+      await admin.delete(`/api/question/${idOf(tree, 'Hek 1')}`),
+      await admin.delete(`/api/version/${old}`),
+    ];
+    expect(refused.map(({ body }) => body.error)).toEqual(['version_in_use', 'version_in_use']);
+    await inspector.delete(`/api/inspection/${id}`);
+    expect((await admin.delete(`/api/version/${old}`)).status).toBe(204);
+    expect((await read(next)).origin).toBeUndefined();
+  });
+
+  it('a condition of a version that the inspection never was on takes it nowhere', async () => {
+    const { id, base, next } = await movedAway('Verzonnen');
+    const other = await treeOf(await made());
+    expect(await send(begin(id, base), answer(id, other, 'Hek 1', base))).toEqual([
+      'applied',
+      'question_not_found',
+    ]);
     expect((await inspection(id)).version.id).toBe(next);
   });
 });

@@ -291,13 +291,16 @@ const cases: Case[] = [
     name: 'version: counted and revised by its editor',
     table: 'versions',
     record: ({ version }) => version,
-    changes: ['title', 'title_key', 'online', 'revision'],
+    // By whom, and when, is the server's to say.
+    changes: ['title', 'title_key', 'online', 'revision', 'changed_at', 'changed_by'],
     send: ({ admin, version, otherVersion }) =>
       admin.put(`/api/version/${version}`, {
         title: `Anders ${randomUUID()}`,
         id: otherVersion,
         inspection_count: 0,
         created_at: 'x',
+        origin_id: otherVersion,
+        lineage: otherVersion,
       }),
   },
   {

@@ -25,6 +25,23 @@ import type { Tree } from './tree.ts';
 export const isUnsure = (change: Change): boolean =>
   hasUnsurePast(change, change.ground?.notes, change.given_back, change.ground?.typed_on);
 
+/** Whether conditions were chosen that this version does not have: the server says what that means. */
+function isOfOtherVersion(change: Change, { categories }: Tree): boolean {
+  if (change.type !== 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS') return false;
+  const { skip_categories, skip_questions } = change.payload;
+  const has = (ids: readonly string[], parts: readonly { id: string }[]) => {
+    const known = new Set(parts.map(({ id }) => id));
+    return ids.every((id) => known.has(id));
+  };
+  return !(
+    has(skip_categories, categories) &&
+    has(
+      skip_questions,
+      categories.flatMap(({ questions }) => questions),
+    )
+  );
+}
+
 /**
  * The state with these changes applied, oldest first. One that no longer fits is skipped here, and
  * judged by the server.
@@ -35,6 +52,7 @@ export const withChanges = (
   changes: readonly Change[],
 ): Inspection =>
   changes.reduce((now, change) => {
+    if (isOfOtherVersion(change, tree)) return now;
     try {
       return applyAction(
         now,

@@ -82,11 +82,14 @@ export async function saveStamped<T extends object>({
   }
 }
 
+/** What changes the texts of a record, as the log calls it. */
+const editing: ReadonlySet<string> = new Set(['create', 'save', 'update', 'import', 'duplicate']);
+
 /** Who changed it last, and when; null where that is not to be known now. */
 async function lastEditor(record: string): Promise<string | null> {
   try {
-    const { entries } = await call('audit.list', { record, limit: 1 });
-    const [last] = entries;
+    const { entries } = await call('audit.list', { record, limit: 10 });
+    const last = entries.find(({ event }) => editing.has(event));
     return last?.account ? staleTexts.editor(last.account.name, formatMoment(last.at)) : null;
   } catch {
     return null;

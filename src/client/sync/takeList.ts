@@ -79,7 +79,7 @@ function tellMoved({ inspections }: Output<'inspections.dashboard'>): void {
   const shown = state.work.get().inspections;
   for (const { id, status, location, version } of inspections) {
     const before = shown?.get(id);
-    if (status !== 'upcoming' || !before || before.version.id === version.id) continue;
+    if (status === 'finished' || !before || before.version.id === version.id) continue;
     const { header, text } = movedNews(location, version.title);
     notify('info', header, text);
   }

@@ -47,6 +47,7 @@ const moving = (db: Db, version: string) =>
       e
         .selectFrom('category_notes')
         .whereRef('category_notes.inspection_id', '=', 'inspections.id')
+        .where('category_notes.notes', '!=', '')
         .select((n) => n.fn.countAll<number>().as('n'))
         .as('noted'),
     )
@@ -64,15 +65,24 @@ const toMoving = (row: Row): Moving => ({
   owner: nameOf(row),
   revision: row.revision,
   isNoted: Number(row.noted) > 0,
-  choice: {
-    skip_categories: JSON.parse(row.skip_categories_json) as string[],
-    skip_questions: JSON.parse(row.skip_questions_json) as string[],
-  },
+  choice: choiceOf(row),
 });
 
-/** Upcoming inspections on a version, by date. */
-export async function upcomingOn(db: Db, version: string): Promise<Moving[]> {
-  return (await moving(db, version).execute()).map(toMoving);
+const choiceOf = (row: { skip_categories_json: string; skip_questions_json: string }) => ({
+  skip_categories: JSON.parse(row.skip_categories_json) as string[],
+  skip_questions: JSON.parse(row.skip_questions_json) as string[],
+});
+
+/** How many upcoming inspections are on a version, and the first of them by date. */
+export async function upcomingOn(
+  db: Db,
+  version: string,
+): Promise<{ total: number; rows: Moving[] }> {
+  const { total } = await upcoming(db)
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('version_id', '=', version)
+    .executeTakeFirstOrThrow();
+  return { total: Number(total), rows: (await moving(db, version).execute()).map(toMoving) };
 }
 
 /** Those of them that are named, with their rows locked. */
@@ -82,29 +92,28 @@ export async function lockUpcoming(
   ids: readonly string[],
 ): Promise<Moving[]> {
   if (ids.length === 0) return [];
-  await forUpdate(
-    db,
-    upcoming(db)
-      .select('id')
-      .where('version_id', '=', version)
-      .where('id', 'in', ids)
-      .orderBy('id'),
-  ).execute();
-  return (await moving(db, version).where('inspections.id', 'in', ids).execute()).map(toMoving);
+  const named = upcoming(db).select('id').where('version_id', '=', version).where('id', 'in', ids);
+  const locked = (await forUpdate(db, named.orderBy('id')).execute()).map(({ id }) => id);
+  if (locked.length === 0) return [];
+  return (await moving(db, version).where('inspections.id', 'in', locked).execute()).map(toMoving);
 }
 
-/** The inspection is on this version now, with this choice; counts as one change. */
-async function setVersion(
+/**
+ * The inspection is on another version now, with this choice: one change of it. Where it was is
+ * kept, and with which choice. Its row must be locked.
+ */
+export async function move(
   db: Db,
-  { id, revision }: { id: string; revision: number },
-  version: string,
+  { id, revision, choice: was }: { id: string; revision: number; choice: Selection },
+  from: string,
+  to: string,
   choice: Selection,
   now: string,
 ): Promise<void> {
   await db
     .updateTable('inspections')
     .set({
-      version_id: version,
+      version_id: to,
       skip_categories_json: JSON.stringify(choice.skip_categories),
       skip_questions_json: JSON.stringify(choice.skip_questions),
       last_stop: null,
@@ -114,65 +123,64 @@ async function setVersion(
     })
     .where('id', '=', id)
     .execute();
-}
-
-/** Moves an inspection, and keeps where it was and with which choice. */
-export async function move(
-  db: Db,
-  inspection: Moving,
-  from: string,
-  to: string,
-  choice: Selection,
-  now: string,
-): Promise<void> {
-  await setVersion(db, inspection, to, choice, now);
-  await forget(db, inspection.id);
+  // Emptied notes at parts of the old version.
+  await db.deleteFrom('category_notes').where('inspection_id', '=', id).execute();
   await db
     .insertInto('version_moves')
     .values({
-      inspection_id: inspection.id,
+      inspection_id: id,
       from_id: from,
-      skip_categories_json: JSON.stringify(inspection.choice.skip_categories),
-      skip_questions_json: JSON.stringify(inspection.choice.skip_questions),
-      revision: inspection.revision + 1,
+      skip_categories_json: JSON.stringify(was.skip_categories),
+      skip_questions_json: JSON.stringify(was.skip_questions),
+      revision: revision + 1,
       at: now,
     })
     .execute();
 }
 
-/** Where an inspection was before it was moved, and at which count; null when it never was. */
-export async function lastMove(
-  db: Db,
-  inspection: string,
-): Promise<{ from: string; choice: Selection; revision: number } | null> {
-  const row = await db
+/** A move: from which version, with which choice, and the inspection's count after it. */
+export interface Move {
+  from: string;
+  choice: Selection;
+  revision: number;
+}
+
+/** The moves of an inspection, the oldest first. */
+export async function of(db: Db, inspection: string): Promise<Move[]> {
+  const rows = await db
     .selectFrom('version_moves')
     .selectAll()
     .where('inspection_id', '=', inspection)
+    .orderBy('revision')
+    .execute();
+  return rows.map((row) => ({
+    from: row.from_id,
+    choice: choiceOf(row),
+    revision: row.revision,
+  }));
+}
+
+/** The version that each of these domains, items and conditions is of. */
+export async function homesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const some = ids.slice(0, mostAtOnce);
+  const inTable = (table: 'categories' | 'questions') =>
+    db.selectFrom(table).select(['id', 'version_id']).where('id', 'in', some).execute();
+  const rows = [...(await inTable('categories')), ...(await inTable('questions'))];
+  return new Map(rows.map((row) => [row.id, row.version_id]));
+}
+
+/**
+ * Whether inspections under way were moved away from a version: a device that has not heard of that
+ * still works on it.
+ */
+export async function isLeft(db: Db, version: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('version_moves')
+    .innerJoin('inspections', 'inspections.id', 'version_moves.inspection_id')
+    .select('version_moves.inspection_id')
+    .where('version_moves.from_id', '=', version)
+    .where('inspections.status', '!=', 'finished')
+    .limit(1)
     .executeTakeFirst();
-  return row
-    ? {
-        from: row.from_id,
-        choice: {
-          skip_categories: JSON.parse(row.skip_categories_json) as string[],
-          skip_questions: JSON.parse(row.skip_questions_json) as string[],
-        },
-        revision: row.revision,
-      }
-    : null;
-}
-
-/** Puts an inspection back on the version it was on. */
-export async function moveBack(
-  db: Db,
-  inspection: { id: string; revision: number },
-  { from, choice }: { from: string; choice: Selection },
-  now: string,
-): Promise<void> {
-  await setVersion(db, inspection, from, choice, now);
-  await forget(db, inspection.id);
-}
-
-async function forget(db: Db, inspection: string): Promise<void> {
-  await db.deleteFrom('version_moves').where('inspection_id', '=', inspection).execute();
+  return row !== undefined;
 }

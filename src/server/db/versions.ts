@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Version, VersionRow } from '#shared/model/checklist.ts';
 import type { VersionStatus } from '#shared/model/enums.ts';
 import type { PageQuery } from '#shared/model/fields.ts';
@@ -84,7 +84,7 @@ export async function lockHead(db: Db, id: string): Promise<Head | null> {
 const orders = (db: Db) => ({
   title: byName(db, 'versions.title_key'),
   online: byValue('versions.online'),
-  valid_from: byValue('versions.valid_from'),
+  valid_from: sql`coalesce(versions.valid_from, '')`,
 });
 
 const ofStatus = (status: VersionStatus | null) => (e: ExpressionBuilder<Tables, 'versions'>) =>

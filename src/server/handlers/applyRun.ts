@@ -4,6 +4,7 @@ import * as inspections from '#server/db/inspections.ts';
 import * as offers from '#server/db/offers.ts';
 import * as ownership from '#server/db/ownership.ts';
 import * as receipts from '#server/db/receipts.ts';
+import { bumpAll } from '#server/db/versionRevision.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
 import type { Receipt } from '#shared/model/actions.ts';
 import type { Inspection, LastStop } from '#shared/model/inspection.ts';
@@ -14,7 +15,7 @@ import { type Judging, judge, type Step } from './judge.ts';
 import { keepJudgedTree } from './judgedTree.ts';
 import { tellFinished } from './mails.ts';
 import { noPasts, pastsOf } from './mergeWithOthers.ts';
-import { backToBegun } from './movedMeanwhile.ts';
+import { finishesElsewhere, settleVersions } from './otherVersion.ts';
 import type { Sent } from './payloadHash.ts';
 import { readTree } from './readVersion.ts';
 import { answerFrom, countReceived, ofNobody, onRecord } from './receipts.ts';
@@ -52,15 +53,16 @@ export async function applyRun(
   const id = run[0]?.queued.inspection ?? '';
   const actions = run.map(({ queued }) => queued);
   const lock = () => ownership.lockForChanges(db, person, id, context.now());
-  const found = await lock();
-  const locked =
-    found && (await backToBegun(context, db, found.inspection, actions)) ? await lock() : found;
-  const before = locked?.inspection ?? null;
-  const owner = locked?.owner ?? person;
+  const locked = await lock();
   const { known, renew } = await onRecord(context, db, actions);
-  const own: readonly Sent[] = renew
+  const sent: readonly Sent[] = renew
     ? run.map((one) => ({ ...one, queued: ofNobody(one.queued), isOfCopy: true }))
     : run;
+  const { run: own, isBack } = locked
+    ? await settleVersions(context, db, locked.inspection, sent, known)
+    : { run: sent, isBack: false };
+  const before = (isBack ? await lock() : locked)?.inspection ?? null;
+  const owner = locked?.owner ?? person;
   const judging: Judging = {
     context,
     db,
@@ -69,6 +71,7 @@ export async function applyRun(
     now: before,
     today: before && (await readTree(context, db, before.version.id)),
     known,
+    elsewhere: before ? await finishesElsewhere(db, before, own) : new Set(),
     ...(before ? await pastsOf(db, before, own) : noPasts),
   };
   const steps: Step[] = [];
@@ -83,6 +86,10 @@ export async function applyRun(
     }
   }
   if (before) await write(context, db, before, steps, owner);
+  if (isBack) {
+    await bumpWork(db, owner, 0);
+    await bumpAll(db);
+  }
   const contiguous = await countReceived(context, db, {
     device: actions[0]?.device,
     actions: actions.slice(0, steps.length),

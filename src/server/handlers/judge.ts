@@ -24,6 +24,8 @@ export interface Judging extends Pasts {
   /** The inspection; null when it is not there. */
   now: Inspection | null;
   readonly today: Tree | null;
+  /** Ids of those that finish it on another version than it is on. */
+  readonly elsewhere: ReadonlySet<string>;
   /** What is on record, by action. */
   readonly known: Map<string, ReceiptRow>;
 }
@@ -46,7 +48,7 @@ export interface Step {
 
 /**
  * @throws Problem of `applyAction`, and action_conflict, inspection_not_found,
- *   inspection_transferred, earlier_change_refused
+ *   inspection_transferred, earlier_change_refused, changed_meanwhile
  */
 export async function judge(judging: Judging, sent: Sent): Promise<Step> {
   const { queued, hash } = sent;
@@ -68,6 +70,7 @@ export async function judge(judging: Judging, sent: Sent): Promise<Step> {
   const finishes = queued.type === 'FINISH_INSPECTION';
   // Whose it is now says when it is finished.
   if (isTransferred && finishes) throw new Problem('inspection_transferred');
+  if (judging.elsewhere.has(queued.id)) throw new Problem('changed_meanwhile');
   if (blocked && finishes) throw new Problem('earlier_change_refused');
   const judged =
     today && (await treeOnDevice(db, today, finishes ? queued.version_revision : null));

@@ -1,5 +1,6 @@
 import { loadCategories } from '#server/db/checklistTree.ts';
 import type { Db } from '#server/db/database.ts';
+import { isLeft } from '#server/db/versionMoves.ts';
 import * as versions from '#server/db/versions.ts';
 import { Problem } from '#shared/problems.ts';
 import { canChangeStructure } from '#shared/rules/editing.ts';
@@ -21,17 +22,18 @@ export async function lockVersion(db: Db, id: string): Promise<VersionHead> {
  */
 export async function lockForEdit(db: Db, id: string): Promise<VersionHead> {
   const head = await lockVersion(db, id);
-  if (head.inspection_count > 0)
+  if (head.inspection_count > 0 || (await isLeft(db, id)))
     await keepEarlierTree(db, { ...head, categories: await loadCategories(db, id) });
   return head;
 }
 
 /**
- * Adding and deleting is possible only while no inspection uses the version. @throws Problem
+ * Adding and deleting is possible only while no inspection uses the version, nor a device that has
+ * not heard yet that its inspection was moved. @throws Problem
  * version_not_found, version_in_use
  */
 export async function lockFreeVersion(db: Db, id: string): Promise<VersionHead> {
   const head = await lockForEdit(db, id);
-  if (!canChangeStructure(head)) throw new Problem('version_in_use');
+  if (!canChangeStructure(head) || (await isLeft(db, id))) throw new Problem('version_in_use');
   return head;
 }

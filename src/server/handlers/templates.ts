@@ -127,8 +127,8 @@ export const templateHandlers: Pick<Handlers, Names> = {
   'templates.copy':
     (context, { id, version }) =>
     async ({ db, record }) => {
-      const { title } = await lockVersion(db, version);
       const from = await find(db, id);
+      const { title } = await lockVersion(db, version);
       const { before, now, paired } = await pairedVersions(context, db, from.version, version);
       const names = new Set(now.templates.map((one) => one.title));
       const template = {

@@ -2,10 +2,13 @@ import { lifeOf } from '#server/db/versionLife.ts';
 import * as moves from '#server/db/versionMoves.ts';
 import { bumpAll } from '#server/db/versionRevision.ts';
 import { bumpWork } from '#server/db/workRevision.ts';
+import type { Selection } from '#shared/model/template.ts';
 import { Problem } from '#shared/problems.ts';
-import { carryOver } from '#shared/rules/carryOver.ts';
+import { type CarriedOver, carryOver } from '#shared/rules/carryOver.ts';
+import type { PairedVersions } from '#shared/rules/pairVersions.ts';
 import { countChosen } from '#shared/rules/selection.ts';
 import { buildChecklist } from '#shared/rules/tree.ts';
+import type { ComparedVersion } from '#shared/rules/versionParts.ts';
 import type { Handlers } from './context.ts';
 import { lockVersion } from './lockVersion.ts';
 import { pairedVersions, readWhole } from './pairedVersions.ts';
@@ -15,6 +18,21 @@ import { pairedVersions, readWhole } from './pairedVersions.ts';
  * way stays on the version it was begun on.
  */
 type Names = 'versions.upcoming' | 'versions.moveInspections';
+/** The same choice is carried over once: most are one of a few colours. */
+function carrying(
+  before: ComparedVersion,
+  now: ComparedVersion,
+  paired: PairedVersions,
+): (choice: Selection) => CarriedOver {
+  const known = new Map<string, CarriedOver>();
+  return (choice) => {
+    const key = JSON.stringify(choice);
+    const carried = known.get(key) ?? carryOver(before, now, paired, choice);
+    known.set(key, carried);
+    return carried;
+  };
+}
+
 export const versionMoveHandlers: Pick<Handlers, Names> = {
   'versions.upcoming': async (context, { id, from: asked }) => {
     const { db } = context;
@@ -22,10 +40,12 @@ export const versionMoveHandlers: Pick<Handlers, Names> = {
     const others = (await moves.withUpcoming(db)).filter((one) => one.id !== id);
     const from = asked ?? (await lifeOf(db, id)).origin;
     const answer = { version: { id, title, online }, others };
-    if (from === null || from === id) return { ...answer, from: null, inspections: [] };
+    if (from === null || from === id) return { ...answer, from: null, inspections: [], total: 0 };
     const { before, now, paired } = await pairedVersions(context, db, from, id);
-    const inspections = (await moves.upcomingOn(db, from)).map((one) => {
-      const { selection, colour, lost, fresh } = carryOver(before, now, paired, one.choice);
+    const { total, rows } = await moves.upcomingOn(db, from);
+    const carried = carrying(before, now, paired);
+    const inspections = rows.map((one) => {
+      const { selection, colour, lost, fresh } = carried(one.choice);
       const { location, date, owner } = one;
       return {
         ...{ id: one.id, location, date, owner, movable: !one.isNoted },
@@ -33,22 +53,26 @@ export const versionMoveHandlers: Pick<Handlers, Names> = {
         ...countChosen(buildChecklist(now, selection)),
       };
     });
-    return { ...answer, from: { id: before.id, title: before.title }, inspections };
+    return { ...answer, from: { id: before.id, title: before.title }, inspections, total };
   },
 
   'versions.moveInspections':
     (context, { id, from, inspections: ids }) =>
     async ({ db, record, leaveUnrecorded }) => {
       const version = await lockVersion(db, id);
-      if (!version.online || from === id)
-        throw new Problem('validation_failed', {
-          fields: { [version.online ? 'from' : 'id']: 'not_allowed' },
-        });
+      // They are there already.
+      if (from === id) {
+        leaveUnrecorded();
+        return { moved: 0, left: ids.length };
+      }
+      if (!version.online)
+        throw new Problem('validation_failed', { fields: { id: 'not_allowed' } });
       const { before, now, paired } = await pairedVersions(context, db, from, id);
+      const carried = carrying(before, now, paired);
       const found = await moves.lockUpcoming(db, from, ids);
       const going = found.filter(({ isNoted }) => !isNoted);
       for (const one of going) {
-        const { selection } = carryOver(before, now, paired, one.choice);
+        const { selection } = carried(one.choice);
         await moves.move(db, one, from, id, selection, context.now());
         await record({
           noun: 'inspection',

@@ -12,6 +12,7 @@ export const versionMoveRoutes = {
     // Without `from`, the version that it was copied from.
     input: z.object({ id: Id, from: z.optional(Id) }),
     output: Upcoming,
+    perMinute: 60,
     names: true,
     summary: 'Upcoming inspections on another version, and what would become of their choices here',
   },
@@ -20,7 +21,8 @@ export const versionMoveRoutes = {
     path: '/api/version/:id/move-inspections',
     access: 'admin',
     writes: 'once',
-    input: z.object({ id: Id, from: Id, inspections: IdList }),
+    input: z.object({ id: Id, from: Id, inspections: IdList.check(z.maxLength(500)) }),
+    perMinute: 60,
     output: z.object({ moved: z.int(), left: z.int() }),
     names: true,
     summary: 'Move upcoming inspections to this version, with their choices',

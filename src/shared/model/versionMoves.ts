@@ -30,6 +30,8 @@ export const Upcoming = z.object({
   from: z.nullable(versionRef),
   /** Other versions with upcoming inspections. */
   others: z.array(z.extend(versionRef, { upcoming: z.int() })),
+  /** The first by date; `total` counts them all. */
   inspections: z.array(UpcomingInspection),
+  total: z.int(),
 });
 export type Upcoming = z.infer<typeof Upcoming>;

@@ -62,6 +62,7 @@ const eventLabels: Readonly<Record<string, string>> = {
   delete: 'Verwijderd',
   duplicate: 'Gedupliceerd',
   'move-inspections': 'Inspecties overgezet naar deze versie',
+  'move-back': 'Inspectie terug naar de eerdere versie',
   import: 'Geïmporteerd',
   'end-session': 'Sessie beëindigd',
   login: 'Ingelogd',

@@ -84,11 +84,13 @@ export const moveTexts = {
   own: 'Eigen keuze',
   chosen: (chosen: number, total: number) => `${chosen} van ${total} voorwaarden`,
   lost: (count: number) =>
-    `${counted(count, 'gekozen voorwaarde', 'gekozen voorwaarden')} vervallen`,
+    `${counted(count, 'gekozen voorwaarde vervalt', 'gekozen voorwaarden vervallen')}`,
   fresh: (count: number) => `${counted(count, 'nieuwe voorwaarde', 'nieuwe voorwaarden')} erbij`,
   noted: 'Er is al iets genoteerd: deze blijft op de oude versie.',
   selected: (count: number) =>
     count === 0 ? 'Er is niets gekozen' : `${counted(count, 'inspectie', 'inspecties')} gekozen`,
+  first: (shown: number, total: number) =>
+    `Dit zijn de eerste ${shown} van ${total}. Zet die over; daarna staan hier de volgende.`,
   all: 'Alles kiezen',
   nothing: 'Niets kiezen',
   submit: 'Overzetten',
@@ -99,6 +101,6 @@ export const moveTexts = {
   }),
   done: (moved: number, left: number) => ({
     header: 'Inspecties overgezet',
-    text: `${counted(moved, 'inspectie gebruikt', 'inspecties gebruiken')} nu deze versie.${left > 0 ? ` ${counted(left, 'inspectie is', 'inspecties zijn')} intussen begonnen of veranderd en blijven waar ze waren.` : ''}`,
+    text: `${counted(moved, 'inspectie gebruikt', 'inspecties gebruiken')} nu deze versie.${left > 0 ? ` Niet overgezet: ${left}, want intussen begonnen, veranderd of verwijderd.` : ''}`,
   }),
 } as const;

@@ -90,7 +90,7 @@ function From({ upcoming: { version, from, others, inspections } }: { upcoming: 
 
 /** The inspections, and the button that moves those that are chosen: at first, all that can go. */
 function Moving({
-  upcoming: { version, inspections },
+  upcoming: { version, inspections, total },
   from,
   reload,
 }: {
@@ -121,6 +121,7 @@ function Moving({
         <Button onClick={() => setChosen(new Set(movable))}>{texts.all}</Button>
         <Button onClick={() => setChosen(new Set())}>{texts.nothing}</Button>
       </div>
+      {total > inspections.length && <p>{texts.first(inspections.length, total)}</p>}
       <UpcomingTable
         inspections={inspections}
         chosen={chosen}

@@ -108,9 +108,9 @@ function PublishForm({
       const input = { id, title, ...fields, online: true, stamp: form.stamp };
       await withLoading(call('versions.update', input));
       notify('success', texts.done.header, texts.done.text);
-      const { from, inspections } = await withLoading(call('versions.upcoming', { id }));
-      const isNext = from !== null && inspections.length > 0;
-      form.leave(isNext ? paths.move_inspections(id) : paths.edit_version(id));
+      // It is published, whatever becomes of this question.
+      const next = await withLoading(call('versions.upcoming', { id })).catch(() => null);
+      form.leave(next && next.total > 0 ? paths.move_inspections(id) : paths.edit_version(id));
     });
   };
   return (

@@ -22,7 +22,7 @@ export const versionLife = () => ({
     await schema
       .createTable('version_moves')
       .addColumn('inspection_id', 'text', (c) =>
-        c.primaryKey().notNull().references('inspections.id').onDelete('cascade'),
+        c.notNull().references('inspections.id').onDelete('cascade'),
       )
       .addColumn('from_id', 'text', (c) =>
         c.notNull().references('versions.id').onDelete('cascade'),
@@ -31,6 +31,7 @@ export const versionLife = () => ({
       .addColumn('skip_questions_json', 'text', (c) => c.notNull())
       .addColumn('revision', 'integer', (c) => c.notNull())
       .addColumn('at', 'text', (c) => c.notNull())
+      .addPrimaryKeyConstraint('version_moves_key', ['inspection_id', 'revision'])
       .execute();
     await schema.createIndex('version_moves_from').on('version_moves').column('from_id').execute();
     await schema

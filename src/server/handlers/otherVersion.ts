@@ -1,0 +1,170 @@
+import * as audit from '#server/db/audit.ts';
+import type { Db } from '#server/db/database.ts';
+import * as epochs from '#server/db/epochs.ts';
+import * as pastChanges from '#server/db/pastChanges.ts';
+import type { ReceiptRow } from '#server/db/tables.ts';
+import * as moves from '#server/db/versionMoves.ts';
+import type { ActionType } from '#shared/model/actions.ts';
+import type { Inspection } from '#shared/model/inspection.ts';
+import type { Selection } from '#shared/model/template.ts';
+import { idsIn, withIds } from '#shared/rules/partsOfAction.ts';
+import { isEmptyRich } from '#shared/rules/richText.ts';
+import { auditOf, type UserContext } from './context.ts';
+import { pairedVersions } from './pairedVersions.ts';
+import type { Sent } from './payloadHash.ts';
+import { readTree } from './readVersion.ts';
+
+/**
+ * Changes that a device made on a version that the inspection was on before: it had not heard yet
+ * that the inspection was moved (decision 034). Nothing of them may be lost.
+ */
+export interface Settled {
+  run: readonly Sent[];
+  /** Whether the inspection went back to the version that they were made on. */
+  isBack: boolean;
+}
+
+const choosing: ActionType = 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS';
+
+/**
+ * Where nothing was recorded on the present version, the inspection goes back to the one that the
+ * device has, and to the choice that it had there. Else the changes are told in the ids of the
+ * present version; what that does not have is refused when it is judged. Its row must be locked.
+ */
+export async function settleVersions(
+  context: UserContext,
+  db: Db,
+  inspection: Inspection,
+  run: readonly Sent[],
+  known: ReadonlyMap<string, ReceiptRow>,
+): Promise<Settled> {
+  const asIs = { run, isBack: false };
+  const fresh = run.filter(({ queued }) => known.get(queued.id)?.status !== 'applied');
+  const ids = fresh.flatMap(({ action }) => idsIn(action));
+  if (ids.length === 0) return asIs;
+  const present = inspection.version.id;
+  const here = idsOf((await readTree(context, db, present))?.categories ?? []);
+  const foreign = ids.filter((id) => !here.has(id));
+  if (foreign.length === 0) return asIs;
+  const past = await moves.of(db, inspection.id);
+  const isGivenBack = fresh.some(({ queued }) => queued.given_back);
+  // After a restore the server may not know that the inspection was moved.
+  const mayBeAny = isGivenBack && (await epochs.restoredAt(db)) !== null;
+  const homes = [...new Set((await moves.homesOf(db, foreign)).values())].filter(
+    (home) => mayBeAny || past.some(({ from }) => from === home),
+  );
+  const [home] = homes;
+  if (home === undefined) return asIs;
+  const isMixed = homes.length > 1 || ids.some((id) => here.has(id));
+  if (!isMixed && isUntouched(inspection) && !(await choseSince(db, inspection.id, past))) {
+    await goBack(context, db, inspection, home, past);
+    return { run, isBack: true };
+  }
+  // What the present version does not have has no id there.
+  const translated = new Map(foreign.map((id) => [id, '']));
+  for (const one of homes)
+    for (const [was, is] of await translation(context, db, one, present)) translated.set(was, is);
+  return {
+    run: run.map((one) => ({ ...one, action: withIds(one.action, translated) })),
+    isBack: false,
+  };
+}
+
+const idsOf = (categories: readonly { id: string; questions: readonly { id: string }[] }[]) =>
+  new Set(categories.flatMap(({ id, questions }) => [id, ...questions.map((one) => one.id)]));
+
+const isUntouched = (one: Inspection): boolean =>
+  one.status !== 'finished' &&
+  one.question_results.length === 0 &&
+  one.category_last_question_answers.length === 0 &&
+  one.category_notes.every(({ notes }) => isEmptyRich(notes));
+
+/** Whether conditions were chosen on the present version. */
+async function choseSince(
+  db: Db,
+  inspection: string,
+  past: readonly moves.Move[],
+): Promise<boolean> {
+  const last = past.at(-1);
+  if (!last) return false;
+  const { changes } = await pastChanges.changesSince(db, inspection, last.revision, [choosing]);
+  return changes.length > 0;
+}
+
+/** Which part of one version is which of the other, by id. */
+async function translation(
+  context: UserContext,
+  db: Db,
+  from: string,
+  to: string,
+): Promise<Map<string, string>> {
+  const { pairs } = (await pairedVersions(context, db, from, to)).paired;
+  return new Map([...pairs.toNew].map(([was, is]) => [was.id, is.id]));
+}
+
+async function goBack(
+  context: UserContext,
+  db: Db,
+  inspection: Inspection,
+  home: string,
+  past: readonly moves.Move[],
+): Promise<void> {
+  const { id, revision, skip_categories, skip_questions, version } = inspection;
+  const now = { skip_categories, skip_questions };
+  const choice: Selection =
+    past.findLast(({ from }) => from === home)?.choice ??
+    translatedChoice(now, await translation(context, db, version.id, home));
+  await moves.move(db, { id, revision, choice: now }, version.id, home, choice, context.now());
+  const entry = { event: 'move-back', old: { version: version.id, ...now } };
+  await audit.write(
+    db,
+    auditOf(context, {
+      ...entry,
+      noun: 'inspection',
+      record: id,
+      revision: revision + 1,
+      new: { version: home, ...choice },
+    }),
+  );
+  await audit.write(
+    db,
+    auditOf(context, {
+      event: entry.event,
+      noun: 'version',
+      record: version.id,
+      subject: version.title,
+      new: { moved: 1 },
+    }),
+  );
+}
+
+const translatedChoice = (choice: Selection, ids: ReadonlyMap<string, string>): Selection => {
+  const list = (old: readonly string[]) =>
+    old.map((id) => ids.get(id)).filter((id) => id !== undefined);
+  return {
+    skip_categories: list(choice.skip_categories),
+    skip_questions: list(choice.skip_questions),
+  };
+};
+
+/**
+ * Ids of those that finish an inspection on another version than it is on by now: what their device
+ * showed is not what would be judged.
+ */
+export async function finishesElsewhere(
+  db: Db,
+  inspection: Inspection,
+  run: readonly Sent[],
+): Promise<ReadonlySet<string>> {
+  const finishing = run.filter(({ action }) => action.type === 'FINISH_INSPECTION');
+  if (finishing.length === 0) return new Set();
+  const past = await moves.of(db, inspection.id);
+  /** The version that the inspection was on at a count. */
+  const at = (base: number) =>
+    past.find(({ revision }) => revision > base)?.from ?? inspection.version.id;
+  return new Set(
+    finishing.flatMap(({ queued: { id, base } }) =>
+      typeof base === 'number' && at(base) !== inspection.version.id ? [id] : [],
+    ),
+  );
+}

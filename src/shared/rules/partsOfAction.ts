@@ -1,0 +1,55 @@
+import type { Action } from '#shared/model/actions.ts';
+
+/** Which parts of a checklist a change is about. */
+
+/** Their ids; none for a change that is not about parts. */
+export function idsIn(action: Action): string[] {
+  switch (action.type) {
+    case 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS':
+      return [...action.payload.skip_categories, ...action.payload.skip_questions];
+    case 'SAVE_INSPECTION_QUESTION_RESULT':
+      return [action.payload.question];
+    case 'SAVE_INSPECTION_CATEGORY_NOTES':
+    case 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER':
+      return [action.payload.category];
+    default:
+      return [];
+  }
+}
+
+/**
+ * The change with other ids: those of another version. An id that is not in `ids` stays; one that is
+ * '' there names nothing any more, and is left out of a choice.
+ */
+export function withIds(action: Action, ids: ReadonlyMap<string, string>): Action {
+  const other = (id: string) => ids.get(id) ?? id;
+  switch (action.type) {
+    case 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS': {
+      const { skip_categories, skip_questions } = action.payload;
+      return {
+        ...action,
+        payload: {
+          skip_categories: skip_categories.map(other).filter(Boolean),
+          skip_questions: skip_questions.map(other).filter(Boolean),
+        },
+      };
+    }
+    case 'SAVE_INSPECTION_QUESTION_RESULT':
+      return {
+        ...action,
+        payload: { ...action.payload, question: other(action.payload.question) },
+      };
+    case 'SAVE_INSPECTION_CATEGORY_NOTES':
+      return {
+        ...action,
+        payload: { ...action.payload, category: other(action.payload.category) },
+      };
+    case 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER':
+      return {
+        ...action,
+        payload: { ...action.payload, category: other(action.payload.category) },
+      };
+    default:
+      return action;
+  }
+}

@@ -6,12 +6,14 @@ import { serverPathPattern } from '#shared/contract/serverPaths.ts';
 import { shellWorker } from './packaging/shellWorker.ts';
 import { classNames, css } from './packaging/styles.ts';
 
-/** What the client needs of the contract to make a call; the schemas stay on the server. */
+/**
+ * What the client needs of the contract to make a call; the schemas stay on the server. Files are
+ * not called: links lead to their addresses (navigation/paths.ts).
+ */
 const calls = Object.fromEntries(
-  Object.entries<Route>(routes).map(([name, { method, path, kind }]) => [
-    name,
-    [method, path, ...(kind ? [kind] : [])],
-  ]),
+  Object.entries<Route>(routes)
+    .filter(([, { kind }]) => kind !== 'file')
+    .map(([name, { method, path, kind }]) => [name, [method, path, ...(kind ? [kind] : [])]]),
 );
 
 /**

@@ -1,5 +1,5 @@
 import { actionHeaders } from '#shared/contract/route.ts';
-import type { CallInput, Output, RouteName } from '#shared/contract/routes.ts';
+import type { CallInput, CallName, Output } from '#shared/contract/routes.ts';
 import { isProblemCode, Problem } from '#shared/problems.ts';
 
 /**
@@ -7,7 +7,7 @@ import { isProblemCode, Problem } from '#shared/problems.ts';
  * the server's word is taken for them.
  */
 export type CallTable = Readonly<
-  Record<RouteName, readonly [method: string, path: string, kind?: 'form' | 'file' | 'redirect']>
+  Record<CallName, readonly [method: string, path: string, kind?: 'form' | 'redirect']>
 >;
 
 /**
@@ -49,7 +49,7 @@ export interface CallOptions {
   onHeaders?: (headers: Headers) => void;
 }
 
-export type Call = <K extends RouteName>(
+export type Call = <K extends CallName>(
   name: K,
   input: CallInput<K>,
   options?: CallOptions,

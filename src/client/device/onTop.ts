@@ -28,18 +28,11 @@ export const isUnsure = (change: Change): boolean =>
 /** Whether conditions were chosen that this version does not have: the server says what that means. */
 function isOfOtherVersion(change: Change, { categories }: Tree): boolean {
   if (change.type !== 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS') return false;
-  const { skip_categories, skip_questions } = change.payload;
-  const has = (ids: readonly string[], parts: readonly { id: string }[]) => {
-    const known = new Set(parts.map(({ id }) => id));
-    return ids.every((id) => known.has(id));
-  };
-  return !(
-    has(skip_categories, categories) &&
-    has(
-      skip_questions,
-      categories.flatMap(({ questions }) => questions),
-    )
+  const parts = new Set(
+    categories.flatMap(({ id, questions }) => [id, ...questions.map((one) => one.id)]),
   );
+  const { skip_categories, skip_questions } = change.payload;
+  return [...skip_categories, ...skip_questions].some((id) => !parts.has(id));
 }
 
 /**

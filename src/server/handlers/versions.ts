@@ -42,6 +42,9 @@ const changedOf = (life: Pick<Life, 'changed'> | undefined) =>
 const settled = ({ changes = '', ...fields }: versions.Fields) =>
   editable({ ...fields, archived: Boolean(fields.archived) && !fields.online }, changes);
 
+/** A new version is seldom archived: only then it is worth a line of the log. */
+const unarchived = ({ archived: _, ...fields }: ReturnType<typeof editable>) => fields;
+
 /** What a caller named: the rest stays as it is. */
 const sent = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
@@ -94,7 +97,7 @@ export const versionHandlers: Pick<Handlers, Names> = {
         record: id,
         subject: title,
         event: 'create',
-        new: fields,
+        new: fields.archived ? fields : unarchived(fields),
       });
       return { id };
     }),

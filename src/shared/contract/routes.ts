@@ -28,6 +28,10 @@ export const routes = {
 } as const;
 
 export type RouteName = keyof typeof routes;
+/** What a page calls: to files, links lead by their addresses. */
+export type CallName = {
+  [K in RouteName]: (typeof routes)[K] extends { kind: 'file' } ? never : K;
+}[RouteName];
 /** What a handler gets. */
 export type Input<K extends RouteName> = z.output<(typeof routes)[K]['input']>;
 /** What a caller may pass. */

@@ -37,6 +37,12 @@ async function published(admin: ApiClient): Promise<Versions> {
   return { old, next: copy };
 }
 
+/** An upcoming inspection on this version; answers its id. */
+async function planned(inspector: ApiClient, location: string, version: string): Promise<string> {
+  const body = { childcare_type: 'GASTOUDER', location, date: '2026-11-20', version };
+  return (await inspector.call('POST', '/api/inspection', body)).body.id;
+}
+
 test('what was begun without a line is all there once, on the version that was on screen', async ({
   page,
   context,
@@ -46,11 +52,7 @@ test('what was begun without a line is all there once, on the version that was o
   const admin = await line.colleague('beheerder');
   const inspector = await line.colleague();
   const { old, next: fresh } = await published(admin);
-  const { id } = (
-    await inspector.call('POST', '/api/inspection', {
-      ...{ childcare_type: 'GASTOUDER', location, date: '2026-11-20', version: old },
-    })
-  ).body;
+  const id = await planned(inspector, location, old);
   await arrive(page, 'inspecteur', '/');
   await appIsHere(page);
   await openList(page, location);
@@ -84,11 +86,7 @@ test('who has not begun is shown the new version, and works on that', async ({ p
   const admin = await line.colleague('beheerder');
   const inspector = await line.colleague();
   const { old, next: fresh } = await published(admin);
-  const { id } = (
-    await inspector.call('POST', '/api/inspection', {
-      ...{ childcare_type: 'GASTOUDER', location, date: '2026-11-20', version: old },
-    })
-  ).body;
+  const id = await planned(inspector, location, old);
   await arrive(page, 'inspecteur', '/');
   await openList(page, location);
   await expect(listed(page, location)).not.toHaveCount(0);

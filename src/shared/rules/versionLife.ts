@@ -50,6 +50,6 @@ export function unreadyParts(version: Pick<Version, 'id' | 'title' | 'categories
 
 const named = ({ id, title }: { id: string; title: string }) => ({ id, title });
 
-/** Whether a version is not in force yet on a day (ISO date); without a day, today's. */
+/** Whether a version is not in force yet on a day (ISO date). */
 export const isEarly = (version: Pick<VersionRow, 'valid_from'>, day: string): boolean =>
   Boolean(version.valid_from && version.valid_from > day);

@@ -3,11 +3,10 @@ import { call } from '#client/api/call.ts';
 import type { Params } from '#client/navigation/addresses.ts';
 import { AppLink } from '#client/navigation/Link.tsx';
 import { paths } from '#client/navigation/paths.ts';
-import { DateField } from '#client/parts/DateField.tsx';
 import { FormFoot } from '#client/parts/FormFoot.tsx';
 import formStyles from '#client/parts/form.module.css';
+import { LifeFields } from '#client/parts/LifeFields.tsx';
 import layout from '#client/parts/layout.module.css';
-import { TextAreaField } from '#client/parts/TextField.tsx';
 import { useForm } from '#client/records/useForm.ts';
 import { useRecord } from '#client/records/useRecord.ts';
 import { Page } from '#client/shell/Page.tsx';
@@ -117,25 +116,7 @@ function PublishForm({
     <form className={layout.block} aria-label={texts.form} onSubmit={(event) => void save(event)}>
       <p>{online ? texts.already : texts.intro}</p>
       <div className={formStyles.grid}>
-        <DateField
-          label={lifeTexts.validFrom}
-          name="valid_from"
-          hint={lifeTexts.validFromHint}
-          value={value.valid_from}
-          onChange={(next) => set({ valid_from: next })}
-          problem={problems['valid_from']}
-        />
-        <div className={formStyles.wide}>
-          <TextAreaField
-            label={lifeTexts.changes}
-            name="changes"
-            hint={lifeTexts.changesHint}
-            rows={3}
-            value={value.changes}
-            onChange={(next) => set({ changes: next })}
-            problem={problems['changes']}
-          />
-        </div>
+        <LifeFields value={value} onChange={set} problems={problems} />
       </div>
       <FormFoot
         ready={!form.saving && !online}

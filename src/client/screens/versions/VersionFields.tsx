@@ -1,7 +1,7 @@
-import { DateField } from '#client/parts/DateField.tsx';
 import { CheckboxField } from '#client/parts/Field.tsx';
 import formStyles from '#client/parts/form.module.css';
-import { TextAreaField, TextField } from '#client/parts/TextField.tsx';
+import { LifeFields } from '#client/parts/LifeFields.tsx';
+import { TextField } from '#client/parts/TextField.tsx';
 import type { FormState } from '#client/records/useForm.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
 import { formatDate } from '#shared/rules/format.ts';
@@ -73,25 +73,7 @@ export function VersionFields({
       <details className={styles.more} open={Boolean(value.valid_from || value.changes)}>
         <summary>{lifeTexts.more}</summary>
         <div className={formStyles.grid}>
-          <DateField
-            label={lifeTexts.validFrom}
-            name="valid_from"
-            hint={lifeTexts.validFromHint}
-            value={value.valid_from}
-            onChange={(valid_from) => set({ valid_from })}
-            problem={problems['valid_from']}
-          />
-          <div className={formStyles.wide}>
-            <TextAreaField
-              label={lifeTexts.changes}
-              name="changes"
-              hint={lifeTexts.changesHint}
-              rows={3}
-              value={value.changes}
-              onChange={(changes) => set({ changes })}
-              problem={problems['changes']}
-            />
-          </div>
+          <LifeFields value={value} onChange={set} problems={problems} />
           <CheckboxField
             label={lifeTexts.archived}
             name="archived"

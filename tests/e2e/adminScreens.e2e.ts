@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleAtAllSizes, testAlone as test } from '#tests/support/story.ts';
+import { aloneIn, expect, expectAccessibleAtAllSizes } from '#tests/support/story.ts';
+
+const test = aloneIn(import.meta.url);
 
 /**
  * Every administrators' screen: reached by its address, readable by a machine's standards at four

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, notesField, testAlone as test } from '#tests/support/story.ts';
+import { aloneIn, expect, notesField } from '#tests/support/story.ts';
+
+const test = aloneIn(import.meta.url);
 
 /**
  * A stranger who knows only the specification's words builds a version by the screens, and an

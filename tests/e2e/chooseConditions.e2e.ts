@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openLong } from '#tests/support/longChecklist.ts';
-import { expect, expectAccessible, testAlone as test } from '#tests/support/story.ts';
+import { aloneIn, expect, expectAccessible } from '#tests/support/story.ts';
+
+const test = aloneIn(import.meta.url);
 
 /** Choosing what is assessed (§2 "Choose conditions", §4 "Skipping logic"), among many conditions. */
 

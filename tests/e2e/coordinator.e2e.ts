@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleAtAllSizes, test, testAlone } from '#tests/support/story.ts';
+import { aloneIn, expect, expectAccessibleAtAllSizes, test } from '#tests/support/story.ts';
+
+const testAlone = aloneIn(import.meta.url);
 
 /** A team leader: all inspections at a glance, and planning one for an inspector (decisions part 6). */
 const table = (page: Page) => page.getByRole('table', { name: 'Alle inspecties' });

@@ -1,10 +1,6 @@
-import { expect, testAlone } from '#tests/support/story.ts';
+import { aloneIn, expect } from '#tests/support/story.ts';
 
-/** A server that no other story meets: this one takes everything from an inspector. */
-const test = testAlone.extend<object, { takesAll: boolean }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-  takesAll: [async ({}, use) => use(true), { scope: 'worker', auto: true }],
-});
+const test = aloneIn(import.meta.url);
 
 /** Decisions 6: what an administrator is offered before a colleague's work is out of reach. */
 test('deleting an account, or switching it off, offers to hand its inspections over first; all of them go at once', async ({

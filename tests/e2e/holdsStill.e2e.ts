@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openLong } from '#tests/support/longChecklist.ts';
-import { expect, testAlone } from '#tests/support/story.ts';
+import { aloneIn, expect } from '#tests/support/story.ts';
+
+const testAlone = aloneIn(import.meta.url);
 
 /** Filling out holds still: what is tapped stands at the same place at every condition. */
 

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, testAlone as test } from '#tests/support/story.ts';
+import { aloneIn, expect, expectAccessible } from '#tests/support/story.ts';
+
+const test = aloneIn(import.meta.url);
 
 /** The list of inspections and its forms: what was looked at is kept, and nothing goes by a slip. */
 

@@ -3,6 +3,7 @@ import { allSent, notes } from '#tests/faults/noteStory.ts';
 import { listed, mailed, openList } from '#tests/faults/transferStory.ts';
 import { expectAccessibleAtAllSizes } from '#tests/support/accessible.ts';
 import {
+  aloneIn,
   appIsHere,
   arrive,
   bar,
@@ -14,8 +15,9 @@ import {
   rememberNotices,
   startInspection,
   tap,
-  testAlone as test,
 } from '#tests/support/lineStory.ts';
+
+const test = aloneIn(import.meta.url);
 
 /** An inspector's own offer to a colleague, who takes it over or declines (decisions part 6). */
 const waiting = (page: Page, location: string) =>

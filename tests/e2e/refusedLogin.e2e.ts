@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, testAlone as test } from '#tests/support/story.ts';
+import { aloneIn, expect } from '#tests/support/story.ts';
+
+const test = aloneIn(import.meta.url);
 
 test('decisions 4.4: who is refused reads why, and the provider asks who comes next', async ({
   page,

@@ -1,5 +1,7 @@
 import { logIn } from '#tests/support/apiClient.ts';
-import { expect, expectAccessible, testAlone as test } from '#tests/support/story.ts';
+import { aloneIn, expect, expectAccessible } from '#tests/support/story.ts';
+
+const test = aloneIn(import.meta.url);
 
 /** Where somebody is logged in, switched on and off, by the screens. */
 

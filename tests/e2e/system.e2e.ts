@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { logIn } from '#tests/support/apiClient.ts';
-import { expect, expectAccessible, testAlone as test } from '#tests/support/story.ts';
+import { aloneIn, expect, expectAccessible } from '#tests/support/story.ts';
+
+const test = aloneIn(import.meta.url);
 
 /**
  * 'Systeem': administrators see where work waits, what was refused and which mails failed;

@@ -1,5 +1,6 @@
 import { logIn } from '#tests/support/apiClient.ts';
 import {
+  aloneIn,
   appIsHere,
   arrive,
   bar,
@@ -8,11 +9,12 @@ import {
   next,
   openAt,
   startInspection,
-  testAlone as test,
   waiting,
 } from '#tests/support/lineStory.ts';
 import { expectAccessible } from '#tests/support/story.ts';
 import { typeAtEnd } from './noteStory.ts';
+
+const test = aloneIn(import.meta.url);
 
 /** An account that is switched off, and a session that is ended, while work waits on a tablet. */
 

@@ -1,4 +1,5 @@
 import {
+  aloneIn,
   appIsHere,
   arrive,
   bar,
@@ -10,10 +11,11 @@ import {
   rememberNotices,
   startInspection,
   tap,
-  testAlone as test,
 } from '#tests/support/lineStory.ts';
 import { allSent, notes } from './noteStory.ts';
 import { handOver, inspections, listed, mailed, openList, textOf } from './transferStory.ts';
+
+const test = aloneIn(import.meta.url);
 
 /**
  * An inspection goes to a colleague while its first owner is out without a line (decisions part 6,

@@ -1,15 +1,9 @@
 import type { ApiClient } from '#tests/support/apiClient.ts';
-import {
-  appIsHere,
-  arrive,
-  bar,
-  expect,
-  next,
-  tap,
-  testAlone as test,
-} from '#tests/support/lineStory.ts';
+import { aloneIn, appIsHere, arrive, bar, expect, next, tap } from '#tests/support/lineStory.ts';
 import { allSent, notes } from './noteStory.ts';
 import { listed, openList, textOf } from './transferStory.ts';
+
+const test = aloneIn(import.meta.url);
 
 /**
  * An administrator moves an inspection to a new version while its inspector begins on the old one,
@@ -40,7 +34,9 @@ async function published(admin: ApiClient): Promise<Versions> {
 /** An upcoming inspection on this version; answers its id. */
 async function planned(inspector: ApiClient, location: string, version: string): Promise<string> {
   const body = { childcare_type: 'GASTOUDER', location, date: '2026-11-20', version };
-  return (await inspector.call('POST', '/api/inspection', body)).body.id;
+  const answer = await inspector.call('POST', '/api/inspection', body);
+  expect(answer.status, 'it is planned').toBe(201);
+  return answer.body.id;
 }
 
 test('what was begun without a line is all there once, on the version that was on screen', async ({

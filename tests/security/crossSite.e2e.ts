@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, testAlone as test } from '#tests/support/story.ts';
+import { aloneIn, expect } from '#tests/support/story.ts';
 import { rowOf } from './rows.ts';
+
+const test = aloneIn(import.meta.url);
 
 /**
  * A foreign page in the browser of somebody who is logged in here. It says what it wants done;

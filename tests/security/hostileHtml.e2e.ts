@@ -3,11 +3,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { test as bare, type Page } from '@playwright/test';
 import { type ApiClient, logIn } from '#tests/support/apiClient.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';
-import { expect, testAlone as test } from '#tests/support/story.ts';
+import { aloneIn, expect } from '#tests/support/story.ts';
 import { dirtIn, stringsIn } from './cleanHtml.ts';
 import { hostileHtml } from './hostileHtml.ts';
 import { rowOf } from './rows.ts';
 import { survey, watch } from './watch.ts';
+
+const test = aloneIn(import.meta.url);
 
 /** Hostile text in a real browser, on the screens of the product: it is read, and does nothing. */
 const plain = '"><img src=x onerror=hit(900)><svg onload=hit(901)><script>hit(902)</script>{{7*7}}';

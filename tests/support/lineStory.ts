@@ -88,13 +88,11 @@ export const test = base.extend<Fixtures, { line: Line }>({
 });
 
 /**
- * The same, on a line and a server that other files do not share: for stories that end the sessions
- * of others.
+ * The same, on a server and line that no other file shares: for stories that change what the
+ * others stand on. `file` is the caller's import.meta.url; another value is another worker.
  */
-export const testAlone = test.extend<object, { isAlone: boolean }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-  isAlone: [async ({}, use) => use(true), { scope: 'worker', auto: true }],
-});
+export const aloneIn = (file: string) =>
+  test.extend<object, { alone: string }>({ alone: [file, { option: true, scope: 'worker' }] });
 
 export { arrive, logInByHand } from './arrive.ts';
 export { type Started, startInspection } from './startedInspection.ts';

@@ -48,12 +48,11 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
 });
 
 /**
- * The same, on a server that other files do not share: for stories that change what the
- * demonstration has.
+ * The same, on a server that no other file shares: for stories that change what the demonstration
+ * has. `file` is the caller's import.meta.url; another value is another worker.
  */
-export const testAlone = test.extend<object, { server: ServerProcess }>({
-  server: [freshServer, { scope: 'worker' }],
-});
+export const aloneIn = (file: string) =>
+  test.extend<object, { alone: string }>({ alone: [file, { option: true, scope: 'worker' }] });
 
 export { expectAccessible, expectAccessibleAtAllSizes } from './accessible.ts';
 export { expect };

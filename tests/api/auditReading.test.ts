@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as audit from '#server/db/audit.ts';
 import * as auditLog from '#server/db/auditLog.ts';
 import { auditCsv } from '#server/handlers/audit.ts';
-import { AuditFilter, type AuditEntry as Entry } from '#shared/model/audit.ts';
+import type { AuditEntry as Entry } from '#shared/model/audit.ts';
+import { AuditFilter } from '#shared/model/auditFilter.ts';
 import { auditTexts } from '#shared/text/audit.ts';
 import { onBothDatabases, type Person, type TestApp } from '#tests/support/app.ts';
 

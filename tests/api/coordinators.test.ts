@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import type { OwnedInspection } from '#shared/model/transfer.ts';
+import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
 import { onBothDatabases, type Person } from '#tests/support/app.ts';
 import { smallChecklist } from '#tests/support/checklists.ts';
 import { editSheets } from '#tests/support/sheets.ts';

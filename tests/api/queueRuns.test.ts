@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import type { ActionType, Receipt } from '#shared/model/actions.ts';
+import type { ActionType } from '#shared/model/actions.ts';
+import type { Receipt } from '#shared/model/receipt.ts';
 import { createChance } from '#tests/load/chance.ts';
 import { onBothDatabases } from '#tests/support/app.ts';
 import { type Desk, type Device, deskOf, deviceOf, type Sendable } from '#tests/support/devices.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Receipt } from '#shared/model/actions.ts';
+import type { Receipt } from '#shared/model/receipt.ts';
 import { type Answer, connect, retryAfter, sleep, type Wire } from './wire.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { uuidv7 } from '#server/ids.ts';
-import type { ActionType, QueuedAction } from '#shared/model/actions.ts';
+import type { ActionType } from '#shared/model/actions.ts';
 import type { Version } from '#shared/model/checklist.ts';
 import { QuestionResult } from '#shared/model/enums.ts';
+import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import type { Chance } from './chance.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Receipt } from '#shared/model/actions.ts';
+import type { Receipt } from '#shared/model/receipt.ts';
 import { ask } from './ask.ts';
 import type { Stage } from './stage.ts';
 

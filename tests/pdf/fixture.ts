@@ -1,6 +1,7 @@
 import type { ReportWords } from '#server/pdf/draw.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
-import type { Report, ReportDomain, ReportQuestion } from '#shared/model/report.ts';
+import type { Report } from '#shared/model/report.ts';
+import type { ReportDomain, ReportQuestion } from '#shared/model/reportDomain.ts';
 
 /** Stand-in for the Dutch words that the application supplies. */
 export const words: ReportWords = {

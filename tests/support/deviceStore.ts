@@ -13,8 +13,9 @@ import { takeInspection } from '#client/device/take.ts';
 import { takeDashboard } from '#client/device/takeDashboard.ts';
 import { readInspection } from '#client/device/work.ts';
 import type { User } from '#shared/model/account.ts';
-import type { Action, Receipt } from '#shared/model/actions.ts';
+import type { Action } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
+import type { Receipt } from '#shared/model/receipt.ts';
 import { groundOf } from '#shared/rules/ground.ts';
 import { shaped } from './scenario.ts';
 

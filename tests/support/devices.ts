@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { callOfAction } from '#shared/contract/callOfAction.ts';
 import { actionHeaders } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
-import type { ActionType, Receipt } from '#shared/model/actions.ts';
+import type { ActionType } from '#shared/model/actions.ts';
+import type { Receipt } from '#shared/model/receipt.ts';
 import type { Answer, Person, TestApp } from './app.ts';
 import { smallChecklist } from './checklists.ts';
 

@@ -1,5 +1,6 @@
-import type { Action, Conflict } from '#shared/model/actions.ts';
+import type { Action } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
+import type { Conflict } from '#shared/model/receipt.ts';
 import { notesIn } from '#shared/rules/actionParts.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { changedParts } from '#shared/rules/changes.ts';

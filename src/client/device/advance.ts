@@ -1,4 +1,4 @@
-import type { Conflict, Receipt } from '#shared/model/actions.ts';
+import type { Conflict, Receipt } from '#shared/model/receipt.ts';
 import { notesIn } from '#shared/rules/actionParts.ts';
 import { halvesIn } from '#shared/rules/ground.ts';
 import { meet } from '#shared/rules/meetings.ts';

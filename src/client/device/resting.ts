@@ -1,4 +1,4 @@
-import type { Receipt } from '#shared/model/actions.ts';
+import type { Receipt } from '#shared/model/receipt.ts';
 import { notesIn } from '#shared/rules/actionParts.ts';
 import { baseWithout } from '#shared/rules/mergeNotes.ts';
 import type { Tx } from './backend.ts';

@@ -1,4 +1,4 @@
-import type { Conflict, Receipt } from '#shared/model/actions.ts';
+import type { Conflict, Receipt } from '#shared/model/receipt.ts';
 import { transferred } from '#shared/rules/actionParts.ts';
 import { advance, metIn } from './advance.ts';
 import type { Backend, Tx } from './backend.ts';

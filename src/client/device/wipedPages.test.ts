@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Receipt } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
+import type { Receipt } from '#shared/model/receipt.ts';
 import { countWords, wordOf } from '#tests/chaos/noteWords.ts';
 import { randomOf } from '#tests/faults/chaos.ts';
 import { account, inspectionOf, now, user, version } from '#tests/support/deviceStore.ts';

@@ -3,7 +3,7 @@ import type { Backend } from '#client/device/backend.ts';
 import { type Delivery, nextDelivery } from '#client/device/nextDelivery.ts';
 import { type Settled, settle } from '#client/device/settle.ts';
 import { callOfAction } from '#shared/contract/callOfAction.ts';
-import type { Receipt } from '#shared/model/actions.ts';
+import type { Receipt } from '#shared/model/receipt.ts';
 import { isTransferred, Problem, type ProblemCode } from '#shared/problems.ts';
 import { baseNotesOf, type Sent, wireOf } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import { state } from '#client/state/state.ts';
-import type { HalfWord } from '#shared/model/actions.ts';
+import type { HalfWord } from '#shared/model/halfWord.ts';
 import { limits } from '#shared/model/limits.ts';
 
 /**

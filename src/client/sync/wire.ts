@@ -1,5 +1,5 @@
 import type { Change, QueueEntry, RefusedEntry } from '#client/device/records.ts';
-import type { TypedOn } from '#shared/model/actions.ts';
+import type { TypedOn } from '#shared/model/typedOn.ts';
 import { notesIn } from '#shared/rules/actionParts.ts';
 
 export type Sent = QueueEntry | RefusedEntry;

@@ -1,11 +1,8 @@
 import type * as z from 'zod/mini';
 import { richTextFrom } from '#server/richText.ts';
 import type { Category, HelpQuestion, Question } from '#shared/model/checklist.ts';
-import {
-  ChecklistFile,
-  type FileCondition,
-  type FileProblem,
-} from '#shared/model/checklistFile.ts';
+import { ChecklistFile, type FileCondition } from '#shared/model/checklistFile.ts';
+import type { FileProblem } from '#shared/model/checklistPreview.ts';
 import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { titleOrDefault } from '#shared/rules/labels.ts';

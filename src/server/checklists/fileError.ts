@@ -1,4 +1,4 @@
-import type { FileProblem } from '#shared/model/checklistFile.ts';
+import type { FileProblem } from '#shared/model/checklistPreview.ts';
 import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
 
 /** "rij 9" before "rij 12". */

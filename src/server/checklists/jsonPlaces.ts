@@ -1,5 +1,5 @@
 import { findNodeAtLocation, type ParseError, parseTree } from 'jsonc-parser';
-import type { FileProblem } from '#shared/model/checklistFile.ts';
+import type { FileProblem } from '#shared/model/checklistPreview.ts';
 import { numberAt } from '#shared/rules/numbering.ts';
 import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
 import { fileTexts } from '#shared/text/files.ts';

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
-import type {
-  AuditFilter,
-  AuditNoun,
-  AuditQuery,
-  AuditEntry as ReadEntry,
-} from '#shared/model/audit.ts';
+import type { AuditNoun, AuditEntry as ReadEntry } from '#shared/model/audit.ts';
+import type { AuditFilter, AuditQuery } from '#shared/model/auditFilter.ts';
 import { firstMoment, lastMoment } from '#shared/rules/dutchDay.ts';
 import { placeOf } from '#shared/rules/paging.ts';
 import { nameOf } from './audit.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OwnedFilter, OwnedInspection, OwnedQuery } from '#shared/model/transfer.ts';
+import type { OwnedFilter, OwnedInspection, OwnedQuery } from '#shared/model/ownedInspection.ts';
 import { nameOf } from './audit.ts';
 import type { Db } from './database.ts';
 import { byName, byText, byValue, inOrder, like, readPage, type Sorting } from './search.ts';

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { WaitingDevice } from '#shared/model/system.ts';
+import type { WaitingDevice } from '#shared/model/deviceTrouble.ts';
 import type { Db } from './database.ts';
 import { most, personOf } from './system.ts';
 import type { Tables } from './tables.ts';

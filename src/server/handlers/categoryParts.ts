@@ -2,7 +2,7 @@ import * as categories from '#server/db/categories.ts';
 import type { Db } from '#server/db/database.ts';
 import { cleanRichText } from '#server/richText.ts';
 import { stampOf } from '#server/stamps.ts';
-import type { CategoryPage } from '#shared/model/checklist.ts';
+import type { CategoryPage } from '#shared/model/checklistPages.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Context } from './context.ts';
 import { lockForEdit } from './lockVersion.ts';

@@ -6,7 +6,7 @@ import { writeSheets } from '#server/checklists/xlsx/writeSheets.ts';
 import { lineagesIn } from '#server/db/checklistTree.ts';
 import * as versions from '#server/db/versions.ts';
 import type { Version, VersionRow } from '#shared/model/checklist.ts';
-import type { ChecklistPreview, FileProblem } from '#shared/model/checklistFile.ts';
+import type { ChecklistPreview, FileProblem } from '#shared/model/checklistPreview.ts';
 import { Problem } from '#shared/problems.ts';
 import { checklistFileOf } from '#shared/rules/checklistFile.ts';
 import { compareVersions } from '#shared/rules/compareVersions.ts';

@@ -7,7 +7,7 @@ import { bump } from '#server/db/versionRevision.ts';
 import * as versions from '#server/db/versions.ts';
 import { cleanRichText } from '#server/richText.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
-import type { HelpQuestionPage } from '#shared/model/checklist.ts';
+import type { HelpQuestionPage } from '#shared/model/checklistPages.ts';
 import { Problem } from '#shared/problems.ts';
 import { subjectOf } from '#shared/rules/auditChanges.ts';
 import { titleOrDefault } from '#shared/rules/labels.ts';

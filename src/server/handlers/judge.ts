@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
-import type { QueuedAction } from '#shared/model/actions.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
+import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { Problem } from '#shared/problems.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { changedParts } from '#shared/rules/changes.ts';

@@ -1,6 +1,7 @@
 import { cleanRichText } from '#server/richText.ts';
-import type { HalfWord, QueuedAction } from '#shared/model/actions.ts';
+import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
+import type { QueuedAction } from '#shared/model/queuedAction.ts';
 
 /**
  * What a change led to, as the audit keeps it: with what its page says of the text, where the

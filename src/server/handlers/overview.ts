@@ -3,7 +3,7 @@ import { csvDownload, csvFile, datedName } from '#server/csvFile.ts';
 import * as accounts from '#server/db/accounts.ts';
 import * as owned from '#server/db/ownedInspections.ts';
 import type { User } from '#shared/model/account.ts';
-import type { OwnedInspection } from '#shared/model/transfer.ts';
+import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
 import { isCoordinator } from '#shared/rules/access.ts';
 import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { formatDate } from '#shared/rules/format.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { cleanRichText } from '#server/richText.ts';
-import type { Action, QueuedAction } from '#shared/model/actions.ts';
+import type { Action } from '#shared/model/actions.ts';
 import { QuestionResult } from '#shared/model/enums.ts';
+import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { entryWith } from '#shared/rules/actionParts.ts';
 
 /** An action that was read and cleaned, with what tells it from another under the same id. */

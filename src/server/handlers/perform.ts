@@ -4,7 +4,7 @@ import * as receipts from '#server/db/receipts.ts';
 import { addStored } from '#server/db/stored.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
 import { tagsIn } from '#server/richText.ts';
-import type { QueuedAction } from '#shared/model/actions.ts';
+import type { QueuedAction } from '#shared/model/queuedAction.ts';
 import { Problem } from '#shared/problems.ts';
 import { applyRun, type Performed, type Run } from './applyRun.ts';
 import type { RunContext, UserContext } from './context.ts';

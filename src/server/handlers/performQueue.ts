@@ -1,4 +1,5 @@
-import type { QueuedAction, Receipt } from '#shared/model/actions.ts';
+import type { QueuedAction } from '#shared/model/queuedAction.ts';
+import type { Receipt } from '#shared/model/receipt.ts';
 import { baseWithout } from '#shared/rules/mergeNotes.ts';
 import type { RunContext } from './context.ts';
 import { performRun } from './perform.ts';

@@ -6,7 +6,7 @@ import * as templates from '#server/db/templates.ts';
 import { bump } from '#server/db/versionRevision.ts';
 import { cleanRichText } from '#server/richText.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
-import type { QuestionPage } from '#shared/model/checklist.ts';
+import type { QuestionPage } from '#shared/model/checklistPages.ts';
 import { Problem } from '#shared/problems.ts';
 import { subjectOf } from '#shared/rules/auditChanges.ts';
 import { titleOrDefault } from '#shared/rules/labels.ts';

@@ -1,13 +1,9 @@
 import { fieldProblems } from '#server/fieldProblems.ts';
 import { cleanRichText } from '#server/richText.ts';
-import {
-  type Action,
-  type ActionType,
-  payloads,
-  type QueuedAction,
-  TypedOn,
-} from '#shared/model/actions.ts';
+import { type Action, type ActionType, payloads } from '#shared/model/actions.ts';
 import { limits } from '#shared/model/limits.ts';
+import type { QueuedAction } from '#shared/model/queuedAction.ts';
+import { TypedOn } from '#shared/model/typedOn.ts';
 import { Problem } from '#shared/problems.ts';
 import { payloadHash, type Sent } from './payloadHash.ts';
 

@@ -2,7 +2,8 @@ import type { Db } from '#server/db/database.ts';
 import * as devices from '#server/db/devices.ts';
 import * as receipts from '#server/db/receipts.ts';
 import type { ReceiptRow } from '#server/db/tables.ts';
-import type { Conflict, QueuedAction, Receipt } from '#shared/model/actions.ts';
+import type { QueuedAction } from '#shared/model/queuedAction.ts';
+import type { Conflict, Receipt } from '#shared/model/receipt.ts';
 import { transferred } from '#shared/rules/actionParts.ts';
 import type { UserContext } from './context.ts';
 

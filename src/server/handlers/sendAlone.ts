@@ -1,6 +1,8 @@
 import * as deviceSays from '#server/db/deviceSays.ts';
-import type { ActionType, Receipt, TypedOn } from '#shared/model/actions.ts';
+import type { ActionType } from '#shared/model/actions.ts';
 import type { InspectionChange } from '#shared/model/inspection.ts';
+import type { Receipt } from '#shared/model/receipt.ts';
+import type { TypedOn } from '#shared/model/typedOn.ts';
 import { Problem } from '#shared/problems.ts';
 import { transferred } from '#shared/rules/actionParts.ts';
 import { findInspection } from './addInspection.ts';

@@ -6,7 +6,7 @@ import * as runs from '#server/db/runs.ts';
 import * as system from '#server/db/system.ts';
 import { waitingDevices } from '#server/db/waitingDevices.ts';
 import { jobName } from '#server/retention.ts';
-import { Purged } from '#shared/model/system.ts';
+import { Purged } from '#shared/model/purge.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Handlers } from './context.ts';
 

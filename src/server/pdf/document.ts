@@ -1,4 +1,5 @@
-import type { Report, ReportCount, ReportQuestion, ReportRow } from '#shared/model/report.ts';
+import type { Report, ReportCount, ReportRow } from '#shared/model/report.ts';
+import type { ReportQuestion } from '#shared/model/reportDomain.ts';
 import { resultOrder } from '#shared/rules/completion.ts';
 import type { Block } from './blocks.ts';
 import { createTextCleaner, type HasGlyph } from './cleanText.ts';

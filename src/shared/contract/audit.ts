@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { AuditEntry, AuditFilter, AuditQuery } from '#shared/model/audit.ts';
+import { AuditEntry } from '#shared/model/audit.ts';
+import { AuditFilter, AuditQuery } from '#shared/model/auditFilter.ts';
 import { pageAnswer } from '#shared/model/fields.ts';
 import type { Route } from './route.ts';
 

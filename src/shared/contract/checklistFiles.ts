@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { VersionRow } from '#shared/model/checklist.ts';
-import { ChecklistPreview } from '#shared/model/checklistFile.ts';
+import { ChecklistPreview } from '#shared/model/checklistPreview.ts';
 import { Flag, Id, line, requiredLine } from '#shared/model/fields.ts';
 import { VersionChanges } from '#shared/model/versionChanges.ts';
 import { Upload } from './accounts.ts';

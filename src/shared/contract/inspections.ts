@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { payloads, Receipt, TypedOn } from '#shared/model/actions.ts';
+import { payloads } from '#shared/model/actions.ts';
 import { Version } from '#shared/model/checklist.ts';
+import { Epoch } from '#shared/model/epoch.ts';
 import { Id } from '#shared/model/fields.ts';
 import {
   DashboardInspection,
@@ -8,9 +9,10 @@ import {
   Inspection,
   InspectionChange,
 } from '#shared/model/inspection.ts';
-import { Epoch } from '#shared/model/system.ts';
+import { Receipt } from '#shared/model/receipt.ts';
 import { Template } from '#shared/model/template.ts';
 import { Offer, Transfer } from '#shared/model/transfer.ts';
+import { TypedOn } from '#shared/model/typedOn.ts';
 import type { Route } from './route.ts';
 
 const one = z.object({ id: Id });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, pageAnswer } from '#shared/model/fields.ts';
-import { OwnedFilter, OwnedInspection, OwnedQuery } from '#shared/model/transfer.ts';
+import { OwnedFilter, OwnedInspection, OwnedQuery } from '#shared/model/ownedInspection.ts';
 import { overseers } from '#shared/rules/access.ts';
 import type { Route } from './route.ts';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Account, Session } from '#shared/model/account.ts';
-import { QueuedAction, Receipt } from '#shared/model/actions.ts';
-import { Epoch } from '#shared/model/system.ts';
+import { Epoch } from '#shared/model/epoch.ts';
+import { QueuedAction } from '#shared/model/queuedAction.ts';
+import { Receipt } from '#shared/model/receipt.ts';
 import type { Route } from './route.ts';
 
 const none = z.object({});

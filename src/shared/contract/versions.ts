@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  CategoryPage,
-  HelpQuestionPage,
-  QuestionPage,
-  Version,
-  VersionRow,
-} from '#shared/model/checklist.ts';
+import { Version, VersionRow } from '#shared/model/checklist.ts';
+import { CategoryPage, HelpQuestionPage, QuestionPage } from '#shared/model/checklistPages.ts';
 import { Direction, VersionStatus } from '#shared/model/enums.ts';
 import {
   choice,

@@ -58,23 +58,3 @@ export type VersionRow = z.infer<typeof VersionRow>;
 /** A version in full: `categories` is flat, in display order (a domain, then its items). */
 export const Version = z.extend(VersionRow, { revision: z.int(), categories: z.array(Category) });
 export type Version = z.infer<typeof Version>;
-
-const versionRef = z.object({ id: Id, title: z.string() });
-
-/** A category as its own edit page reads it. */
-export const CategoryPage = z.extend(Category, { version: versionRef });
-export type CategoryPage = z.infer<typeof CategoryPage>;
-
-/** A question as its own edit page reads it. */
-export const QuestionPage = z.extend(Question, {
-  category: z.object({ id: Id, title: z.string(), version: versionRef }),
-});
-export type QuestionPage = z.infer<typeof QuestionPage>;
-
-/** A help question as its own edit page reads it: it belongs to a question or to a category. */
-export const HelpQuestionPage = z.extend(HelpQuestion, {
-  question: z.nullable(Id),
-  category: z.nullable(Id),
-  version: versionRef,
-});
-export type HelpQuestionPage = z.infer<typeof HelpQuestionPage>;

@@ -59,6 +59,9 @@ export const plainText = () => orEmpty(trimmed(tidy, limits.plain));
 /** The same, which must not be empty after trimming. */
 export const requiredText = () => trimmed(tidy, limits.plain, 1);
 
+/** What a program says in a word or a few, without control characters; `max` characters at most. */
+export const word = (max: number) => z.string().check(z.maxLength(max), z.regex(/^\P{Cc}*$/u));
+
 /** Rich text as it comes in: cleaned and measured again by the server (decisions part 3). */
 export const RawRichText = z.string().check(z.overwrite(tidy), z.maxLength(limits.richRaw));
 

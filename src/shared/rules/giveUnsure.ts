@@ -1,4 +1,5 @@
-import type { Action, HalfWord } from '#shared/model/actions.ts';
+import type { Action } from '#shared/model/actions.ts';
+import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import {
   entriesOf,

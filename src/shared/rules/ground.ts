@@ -1,5 +1,6 @@
-import type { Action, HalfWord } from '#shared/model/actions.ts';
+import type { Action } from '#shared/model/actions.ts';
 import type { InspectionStatus, QuestionResult } from '#shared/model/enums.ts';
+import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, resultAt, resultIn } from './actionParts.ts';
 import { formFieldNames } from './inspectionForm.ts';

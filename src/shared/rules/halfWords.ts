@@ -1,4 +1,4 @@
-import type { HalfWord } from '#shared/model/actions.ts';
+import type { HalfWord } from '#shared/model/halfWord.ts';
 import { limits } from '#shared/model/limits.ts';
 import { apart, isPlain, placedWords, placesApart, pressed, rejoined } from './partedWords.ts';
 import { sizeOf, wordCounts } from './richText.ts';

@@ -1,5 +1,6 @@
-import type { Action, Conflict } from '#shared/model/actions.ts';
+import type { Action } from '#shared/model/actions.ts';
 import type { FormField, Inspection } from '#shared/model/inspection.ts';
+import type { Conflict } from '#shared/model/receipt.ts';
 import { checkForm, formFieldNames } from './inspectionForm.ts';
 import { mergeNotes, sameNotes } from './mergeNotes.ts';
 import type { MergeOptions } from './mergeOptions.ts';

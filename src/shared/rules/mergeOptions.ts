@@ -1,4 +1,4 @@
-import type { HalfWord } from '#shared/model/actions.ts';
+import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Touched } from './touched.ts';
 
 export interface MergeOptions {

@@ -1,4 +1,4 @@
-import type { HalfWord } from '#shared/model/actions.ts';
+import type { HalfWord } from '#shared/model/halfWord.ts';
 
 /** Takes half words apart in a note's HTML, and puts them together again. */
 

@@ -1,11 +1,7 @@
-import type {
-  Report,
-  ReportCount,
-  ReportDomain,
-  ReportEntry,
-  ReportQuestion,
-  ReportTexts,
-} from '#shared/model/report.ts';
+import type { Report, ReportCount } from '#shared/model/report.ts';
+import type { ReportDomain, ReportQuestion } from '#shared/model/reportDomain.ts';
+import type { ReportEntry } from '#shared/model/reportList.ts';
+import type { ReportTexts } from '#shared/model/reportTexts.ts';
 import { type Answers, answersOf, lastAnswersOf, resultOrder } from './completion.ts';
 import { formatDate } from './format.ts';
 import { labelsOf, lawLineOf } from './labels.ts';

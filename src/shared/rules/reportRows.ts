@@ -1,6 +1,7 @@
 import type { Category } from '#shared/model/checklist.ts';
 import type { FormField, Inspection } from '#shared/model/inspection.ts';
-import type { ReportRow, ReportSkipped, ReportTexts } from '#shared/model/report.ts';
+import type { ReportRow, ReportSkipped } from '#shared/model/report.ts';
+import type { ReportTexts } from '#shared/model/reportTexts.ts';
 import { formatAddress, formatDate } from './format.ts';
 import { formRules, shownFields } from './inspectionForm.ts';
 import type { DomainNode } from './tree.ts';

@@ -1,4 +1,5 @@
-import type { SystemState, WaitingDevice } from '#shared/model/system.ts';
+import type { WaitingDevice } from '#shared/model/deviceTrouble.ts';
+import type { SystemState } from '#shared/model/system.ts';
 
 /** What an administrator must look at, most urgent first. */
 export type Attention =

@@ -1,4 +1,4 @@
-import type { HalfWord } from '#shared/model/actions.ts';
+import type { HalfWord } from '#shared/model/halfWord.ts';
 import { halvesApart } from './halfWords.ts';
 import { mergeNotes, typedOnto } from './mergeNotes.ts';
 import { mergeUnsure } from './mergeUnsure.ts';

@@ -1,4 +1,4 @@
-import type { HalfWord } from '#shared/model/actions.ts';
+import type { HalfWord } from '#shared/model/halfWord.ts';
 import { apart, pressed } from './partedWords.ts';
 import { isEmptyRich, richToPlain } from './richText.ts';
 

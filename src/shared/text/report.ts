@@ -1,4 +1,4 @@
-import type { ReportTexts } from '#shared/model/report.ts';
+import type { ReportTexts } from '#shared/model/reportTexts.ts';
 import { fieldLabel } from './forms.ts';
 import {
   childcareTypeLabels,

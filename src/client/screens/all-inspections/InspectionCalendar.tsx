@@ -11,7 +11,7 @@ import { useRecord } from '#client/records/useRecord.ts';
 import { useTypedFilter } from '#client/records/useTypedFilter.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { rememberList } from '#client/state/lists.ts';
-import type { OwnedInspection } from '#shared/model/transfer.ts';
+import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
 import { dutchDay } from '#shared/rules/dutchDay.ts';
 import { canExport } from '#shared/rules/status.ts';
 import { adminTexts } from '#shared/text/admin.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnedInspection } from '#shared/model/transfer.ts';
+import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
 
 /** What is chosen stays chosen on another page of the list and after another search. */
 export interface Chosen {

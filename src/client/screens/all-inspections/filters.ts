@@ -1,6 +1,6 @@
 import { call } from '#client/api/call.ts';
 import { everyRow } from '#client/records/everyRow.ts';
-import type { OwnedInspection } from '#shared/model/transfer.ts';
+import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
 import { isMonth, weeksOf } from '#shared/rules/calendar.ts';
 import { parseDate } from '#shared/rules/format.ts';
 import { inspectionTypes, statuses } from '#shared/text/labels.ts';

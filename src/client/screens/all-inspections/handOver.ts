@@ -1,5 +1,5 @@
 import { call } from '#client/api/call.ts';
-import type { OwnedInspection } from '#shared/model/transfer.ts';
+import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
 
 /**
  * Hands inspections over one by one, and says after each how many are done. Stops at the first that

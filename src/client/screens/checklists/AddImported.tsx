@@ -11,7 +11,7 @@ import { TextField } from '#client/parts/TextField.tsx';
 import { tell } from '#client/records/facing.ts';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
-import type { ChecklistPreview } from '#shared/model/checklistFile.ts';
+import type { ChecklistPreview } from '#shared/model/checklistPreview.ts';
 import { type FieldProblems, Problem } from '#shared/problems.ts';
 import { importTexts } from '#shared/text/checklistFiles.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
-import type { ChecklistPreview, FileProblem } from '#shared/model/checklistFile.ts';
+import type { ChecklistPreview, FileProblem } from '#shared/model/checklistPreview.ts';
 import { importTexts } from '#shared/text/checklistFiles.ts';
 import styles from './FilePreview.module.css';
 

@@ -9,7 +9,7 @@ import { tell } from '#client/records/facing.ts';
 import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import { notify } from '#client/state/notices.ts';
-import type { ChecklistPreview } from '#shared/model/checklistFile.ts';
+import type { ChecklistPreview } from '#shared/model/checklistPreview.ts';
 import { limits } from '#shared/model/limits.ts';
 import { importTexts } from '#shared/text/checklistFiles.ts';
 import { screenTitles } from '#shared/text/chrome.ts';

@@ -5,7 +5,7 @@ import { state } from '#client/state/state.ts';
 import type { Draft } from '#client/sync/drafts.ts';
 import { perform } from '#client/sync/perform.ts';
 import { sync } from '#client/sync/sync.ts';
-import type { HalfWord } from '#shared/model/actions.ts';
+import type { HalfWord } from '#shared/model/halfWord.ts';
 import { limits } from '#shared/model/limits.ts';
 import { onlyNotes, withNotes } from '#shared/rules/actionParts.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';

@@ -2,7 +2,7 @@ import { SelectField } from '#client/parts/Field.tsx';
 import formStyles from '#client/parts/form.module.css';
 import { TextAreaField, TextField } from '#client/parts/TextField.tsx';
 import type { FormState } from '#client/records/useForm.ts';
-import type { CategoryPage } from '#shared/model/checklist.ts';
+import type { CategoryPage } from '#shared/model/checklistPages.ts';
 import { escapeHtml, plainToRich } from '#shared/rules/richText.ts';
 import { nodeFields } from '#shared/text/versions.ts';
 import { DescriptionFields } from './DescriptionFields.tsx';

@@ -1,5 +1,5 @@
 import type { Place } from '#server/checklists/check.ts';
-import type { FileProblem } from '#shared/model/checklistFile.ts';
+import type { FileProblem } from '#shared/model/checklistPreview.ts';
 import { tidy } from '#shared/model/fields.ts';
 import { fileProblemTexts, sheetTexts } from '#shared/text/checklistFiles.ts';
 import { type ColumnKey, columns, fieldsOf, headingOf, type RowKind } from './layout.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HalfWord } from '#shared/model/actions.ts';
+import type { HalfWord } from '#shared/model/halfWord.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 
 const p = (text: string) => `<p>${text}</p>`;

@@ -1,4 +1,4 @@
-import type { HalfWord } from '#shared/model/actions.ts';
+import type { HalfWord } from '#shared/model/halfWord.ts';
 
 /** The half words that are known of some texts, to look up. */
 export interface Halves {

@@ -1,4 +1,4 @@
-import type { HalfWord } from '#shared/model/actions.ts';
+import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Block } from './blocks.ts';
 import { countDoubled, isShort, whenDoubled } from './doubled.ts';
 import { halvesOf } from './halves.ts';

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { ChildcareType, InspectionStatus, InspectionType } from './enums.ts';
+import { choice, Flag, Id, Moment, OptionalDate, PageQuery } from './fields.ts';
+import { Person } from './transfer.ts';
+
+/** What coordinators see of an inspection beside whose it is; administrators do not. */
+export const Overview = z.object({
+  childcare_type: ChildcareType,
+  city: z.string(),
+  inspection_type: z.nullable(InspectionType),
+  finished_at: z.nullable(Moment),
+  /** How many conditions have an offer to restore for a result. */
+  restore_offers: z.int(),
+});
+export type Overview = z.infer<typeof Overview>;
+
+/** An inspection without anything that was found in it (decisions part 6, "Transfer"). */
+export const OwnedInspection = z.object({
+  id: Id,
+  location: z.string(),
+  date: z.nullable(z.string()),
+  status: InspectionStatus,
+  /** Whose it is; `active`: whether that person can work on it. */
+  owner: z.extend(Person, { active: z.boolean() }),
+  overview: z.optional(Overview),
+});
+export type OwnedInspection = z.infer<typeof OwnedInspection>;
+
+/**
+ * Which of them: `filter` looks in the location and the owner's name; `from` and `to` are dates,
+ * both included. `type` and `offers` (1: only with offers to restore) count for coordinators only.
+ */
+export const OwnedFilter = z.object({
+  filter: PageQuery.shape.filter,
+  sort: PageQuery.shape.sort,
+  owner: choice(Id),
+  status: choice(InspectionStatus),
+  type: choice(InspectionType),
+  offers: z.optional(Flag),
+  from: OptionalDate,
+  to: OptionalDate,
+});
+export type OwnedFilter = z.output<typeof OwnedFilter>;
+
+/** A page of them. */
+export const OwnedQuery = z.extend(OwnedFilter, {
+  page: PageQuery.shape.page,
+  limit: PageQuery.shape.limit,
+});
+export type OwnedQuery = z.output<typeof OwnedQuery>;

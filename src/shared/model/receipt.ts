@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { Id } from '#shared/model/fields.ts';
+
+/**
+ * What another device meanwhile changed in the same part, and what stood there (a text or a result)
+ * before both were merged.
+ */
+export const Conflict = z.object({
+  part: z.enum(['notes', 'result', 'form', 'selection']),
+  theirs: z.nullable(z.string()),
+  /**
+   * For notes: who wrote there last on another device, by full name, and when (ISO 8601); absent
+   * where that is not on record.
+   */
+  by: z.optional(z.string()),
+  at: z.optional(z.string()),
+  /** The result that the other device gave, where notes and result both met. */
+  result: z.optional(z.nullable(z.string())),
+});
+export type Conflict = z.infer<typeof Conflict>;
+
+/**
+ * The server's word on one action. `revision`: the inspection's count after it; `contiguous`: up to
+ * which sequence number of the device the server has everything; `renew`: the device that the
+ * action names must take a new id, because one of its numbers was used before for another change.
+ */
+export const Receipt = z.object({
+  id: Id,
+  status: z.enum(['applied', 'duplicate', 'refused']),
+  error: z.optional(z.string()),
+  revision: z.optional(z.int()),
+  contiguous: z.optional(z.int()),
+  conflict: z.optional(Conflict),
+  renew: z.optional(z.boolean()),
+});
+export type Receipt = z.infer<typeof Receipt>;

@@ -1,0 +1,31 @@
+import type { ChildcareType, InspectionStatus, InspectionType, QuestionResult } from './enums.ts';
+import type { FormField } from './inspection.ts';
+
+/** Every Dutch word the report needs; `text/report.ts` fills it. */
+export interface ReportTexts {
+  title: (name: string) => string;
+  /** Shown for a field that was left empty. */
+  empty: string;
+  cover: Record<
+    | 'address'
+    | 'date'
+    | 'childcareType'
+    | 'inspectionType'
+    | 'announced'
+    | 'status'
+    | 'version'
+    | 'inspector'
+    | 'exported',
+    string
+  >;
+  notes: string;
+  lastQuestion: string;
+  total: string;
+  fieldLabel: (field: FormField, type: ChildcareType) => string;
+  childcareTypeLabels: Record<ChildcareType, string>;
+  inspectionTypeLabels: Record<InspectionType, string>;
+  resultLabels: Record<QuestionResult, string>;
+  noResultLabel: string;
+  statusLabels: Record<InspectionStatus, string>;
+  yesNo: (value: boolean) => string;
+}

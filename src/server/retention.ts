@@ -6,7 +6,7 @@ import * as requestCounts from '#server/db/requestCounts.ts';
 import * as runs from '#server/db/runs.ts';
 import { unhurried } from '#server/db/transactions.ts';
 import type { Purged } from '#shared/model/purge.ts';
-import { formatMoment } from '#shared/rules/format.ts';
+import { formatMoment } from '#shared/rules/moments.ts';
 import { firstIdOf, uuidv7 } from './ids.ts';
 import type { Retain } from './settings.ts';
 

@@ -1,13 +1,8 @@
 import sanitize from 'sanitize-html';
 import { limits } from '#shared/model/limits.ts';
 import { Problem } from '#shared/problems.ts';
-import {
-  alignmentClasses,
-  linkSchemes,
-  looksRich,
-  plainToRich,
-  richTextTags,
-} from '#shared/rules/richText.ts';
+import { looksRich, plainToRich } from '#shared/rules/richText.ts';
+import { alignmentClasses, linkSchemes, richTextTags } from '#shared/rules/richTextTags.ts';
 
 /**
  * Cleans rich text by the allow-list (decisions part 3). The only file that knows the sanitiser.

@@ -5,7 +5,7 @@ import { createPdfDrawer } from '#server/pdf/draw.ts';
 import { cleanRichText } from '#server/richText.ts';
 import { tidy } from '#shared/model/fields.ts';
 import { limits } from '#shared/model/limits.ts';
-import { linkSchemes } from '#shared/rules/richText.ts';
+import { linkSchemes } from '#shared/rules/richTextTags.ts';
 import { reportWords } from '#shared/text/report.ts';
 import {
   askedDatabases,

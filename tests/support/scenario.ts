@@ -3,7 +3,7 @@ import type { ChecklistFile } from '#shared/model/checklistFile.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
 import { emptyForm } from '#shared/rules/inspectionForm.ts';
-import { titleOrDefault } from '#shared/rules/labels.ts';
+import { titleOrDefault } from '#shared/rules/titleOrDefault.ts';
 
 /**
  * One language for the checklists and inspections of all tests (rules, API, browser, PDF):

@@ -1,6 +1,6 @@
 import type { Conflict, Receipt } from '#shared/model/receipt.ts';
 import { notesIn } from '#shared/rules/actionParts.ts';
-import { halvesIn } from '#shared/rules/ground.ts';
+import { halvesIn } from '#shared/rules/groundHalf.ts';
 import { meet } from '#shared/rules/meetings.ts';
 import { isUnsure } from './onTop.ts';
 import type { KeptInspection, QueueEntry } from './records.ts';

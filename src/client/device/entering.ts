@@ -1,6 +1,7 @@
 import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, resultIn, withNotes } from '#shared/rules/actionParts.ts';
-import { type Ground, halvesIn, withHalf } from '#shared/rules/ground.ts';
+import type { Ground } from '#shared/rules/ground.ts';
+import { halvesIn, withHalf } from '#shared/rules/groundHalf.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 import { mergeUnsure } from '#shared/rules/mergeUnsure.ts';
 import { rebase } from '#shared/rules/rebase.ts';

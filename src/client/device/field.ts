@@ -1,5 +1,5 @@
 import { keyOf, notesIn } from '#shared/rules/actionParts.ts';
-import { withHalf } from '#shared/rules/ground.ts';
+import { withHalf } from '#shared/rules/groundHalf.ts';
 import type { Change } from './records.ts';
 
 /**

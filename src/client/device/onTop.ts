@@ -1,11 +1,13 @@
 import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, onlyNotes, withNotes } from '#shared/rules/actionParts.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
-import { halvesIn, hasUnsurePast } from '#shared/rules/ground.ts';
+import { halvesIn } from '#shared/rules/groundHalf.ts';
 import { meet } from '#shared/rules/meetings.ts';
 import { mergeNotes, sameNotes } from '#shared/rules/mergeNotes.ts';
 import { rebase } from '#shared/rules/rebase.ts';
-import { isEmptyRich, madeOf } from '#shared/rules/richText.ts';
+import { isEmptyRich } from '#shared/rules/richText.ts';
+import { madeOf } from '#shared/rules/richWords.ts';
+import { hasUnsurePast } from '#shared/rules/unsurePast.ts';
 import { fieldOf } from './field.ts';
 import type { Change, Meeting, QueueEntry, RefusedEntry } from './records.ts';
 import { openRefusals } from './saidAnew.ts';

@@ -1,5 +1,5 @@
 import { notesIn, withNotes } from '#shared/rules/actionParts.ts';
-import { halvesIn } from '#shared/rules/ground.ts';
+import { halvesIn } from '#shared/rules/groundHalf.ts';
 import { mergeNotes } from '#shared/rules/mergeNotes.ts';
 import { isMadeOf } from '#shared/rules/pressedWords.ts';
 import { typedOntoUnsure } from '#shared/rules/typedOntoUnsure.ts';

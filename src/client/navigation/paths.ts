@@ -1,4 +1,4 @@
-import { secondsOf } from '#shared/rules/format.ts';
+import { secondsOf } from '#shared/rules/moments.ts';
 import { addresses, type RouteName, type Values } from './addresses.ts';
 
 /** The screens that an inspection may be opened from; going back leads to the same one. */

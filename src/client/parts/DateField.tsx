@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatDate, parseDate } from '#shared/rules/format.ts';
+import { formatDate } from '#shared/rules/dates.ts';
+import { parseDate } from '#shared/rules/parseDate.ts';
 import { formTexts } from '#shared/text/forms.ts';
 import { type Base, Field } from './Field.tsx';
 import formStyles from './form.module.css';

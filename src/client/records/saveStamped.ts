@@ -1,7 +1,7 @@
 import { call } from '#client/api/call.ts';
 import { choose } from '#client/state/notices.ts';
 import { Problem } from '#shared/problems.ts';
-import { formatMoment } from '#shared/rules/format.ts';
+import { formatMoment } from '#shared/rules/moments.ts';
 import { isEmptyRich } from '#shared/rules/richText.ts';
 import { mergeFields } from '#shared/rules/staleEdits.ts';
 import { staleTexts } from '#shared/text/admin.ts';

@@ -6,8 +6,9 @@ import { treeAmong } from '#client/device/tree.ts';
 import { readInspection, readVersions } from '#client/device/work.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { noteAt, notesIn, resultIn } from '#shared/rules/actionParts.ts';
-import { type Ground, groundOf, halvesIn, withHalf } from '#shared/rules/ground.ts';
-import { rebaseLate } from '#shared/rules/rebase.ts';
+import { type Ground, groundOf } from '#shared/rules/ground.ts';
+import { halvesIn, withHalf } from '#shared/rules/groundHalf.ts';
+import { rebaseLate } from '#shared/rules/rebaseLate.ts';
 import { isOnNothing } from '#shared/rules/within.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Category } from '#shared/model/checklist.ts';
-import { titleOrDefault } from '#shared/rules/labels.ts';
 import { numberAt } from '#shared/rules/numbering.ts';
+import { titleOrDefault } from '#shared/rules/titleOrDefault.ts';
 import type { Db } from './database.ts';
 import type { CategoryRow, QuestionRow } from './tables.ts';
 

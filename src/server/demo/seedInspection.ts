@@ -9,7 +9,8 @@ import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
 import type { Template } from '#shared/model/template.ts';
 import { applyAction } from '#shared/rules/applyAction.ts';
 import { emptyForm, formRules, tidyForm } from '#shared/rules/inspectionForm.ts';
-import { allQuestions, buildChecklist, withoutSkipped } from '#shared/rules/tree.ts';
+import { allQuestions, buildChecklist } from '#shared/rules/tree.ts';
+import { withoutSkipped } from '#shared/rules/withoutSkipped.ts';
 import { type Chance, day, workday } from './chance.ts';
 
 export type Notes = Record<QuestionResult | 'domain' | 'general', string[]>;

@@ -9,7 +9,7 @@ import { bumpWork } from '#server/db/workRevision.ts';
 import type { Inspection, LastStop } from '#shared/model/inspection.ts';
 import type { Receipt } from '#shared/model/receipt.ts';
 import { Problem } from '#shared/problems.ts';
-import { stopOfChange } from '#shared/rules/stops.ts';
+import { stopOfChange } from '#shared/rules/stopKey.ts';
 import { auditOf, type UserContext } from './context.ts';
 import { type Judging, judge, type Step } from './judge.ts';
 import { keepJudgedTree } from './judgedTree.ts';

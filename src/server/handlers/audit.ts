@@ -2,7 +2,7 @@ import { csvDownload, csvFile } from '#server/csvFile.ts';
 import * as auditLog from '#server/db/auditLog.ts';
 import type { AuditEntry } from '#shared/model/audit.ts';
 import { auditChanges } from '#shared/rules/auditChanges.ts';
-import { formatMoment } from '#shared/rules/format.ts';
+import { formatMoment } from '#shared/rules/moments.ts';
 import {
   auditTexts,
   eventLabel,

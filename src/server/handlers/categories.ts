@@ -4,7 +4,7 @@ import * as templates from '#server/db/templates.ts';
 import { bump } from '#server/db/versionRevision.ts';
 import { refuseStale } from '#server/stamps.ts';
 import { Problem } from '#shared/problems.ts';
-import { subjectOf } from '#shared/rules/auditChanges.ts';
+import { subjectOf } from '#shared/rules/auditSubject.ts';
 import { moveInList, placeIn } from '#shared/rules/ordering.ts';
 import {
   answer,

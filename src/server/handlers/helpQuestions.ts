@@ -9,10 +9,10 @@ import { cleanRichText } from '#server/richText.ts';
 import { refuseStale, stampOf } from '#server/stamps.ts';
 import type { HelpQuestionPage } from '#shared/model/checklistPages.ts';
 import { Problem } from '#shared/problems.ts';
-import { subjectOf } from '#shared/rules/auditChanges.ts';
-import { titleOrDefault } from '#shared/rules/labels.ts';
+import { subjectOf } from '#shared/rules/auditSubject.ts';
 import { moveInList, placeIn } from '#shared/rules/ordering.ts';
 import { isEmptyRich, richToPlain } from '#shared/rules/richText.ts';
+import { titleOrDefault } from '#shared/rules/titleOrDefault.ts';
 import type { Handlers } from './context.ts';
 import { lockForEdit } from './lockVersion.ts';
 

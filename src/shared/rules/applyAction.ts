@@ -5,7 +5,8 @@ import { Problem } from '#shared/problems.ts';
 import { answersOf, missingAnswers } from './completion.ts';
 import { checkForm, tidyForm } from './inspectionForm.ts';
 import { refuseFinished, refuseUnlessStarted } from './status.ts';
-import { buildChecklist, withoutSkipped } from './tree.ts';
+import { buildChecklist } from './tree.ts';
+import { withoutSkipped } from './withoutSkipped.ts';
 
 /**
  * Judges every change of an inspector, on the device before it is queued and on the server before

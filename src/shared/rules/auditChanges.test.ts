@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditNoun } from '#shared/model/audit.ts';
 import { eventLabel, fieldLabel, nounLabels, valueWords } from '#shared/text/audit.ts';
-import { auditChanges, subjectOf } from './auditChanges.ts';
+import { auditChanges } from './auditChanges.ts';
+import { subjectOf } from './auditSubject.ts';
 
 type Stored = Record<string, unknown> | null;
 

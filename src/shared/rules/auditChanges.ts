@@ -1,26 +1,11 @@
 import type { AuditEntry, AuditNoun } from '#shared/model/audit.ts';
-import type { Role } from '#shared/model/enums.ts';
-import { formatMoment } from './format.ts';
-import { richToPlain } from './richText.ts';
+import { readable, type ValueWords } from './auditValue.ts';
 
 /** A changed field, in readable texts; '' = nothing. */
 export interface FieldChange {
   field: string;
   old: string;
   new: string;
-}
-
-/** The words needed to write values as text; the product's Dutch ones are in text/audit.ts. */
-export interface ValueWords {
-  yesNo: (value: boolean) => string;
-  role: (role: Role) => string;
-  /** A list, of which only the length is shown. */
-  count: (entries: number) => string;
-  image: (moment: string) => string;
-  /** A text of which only the markup changed. */
-  markup: (text: string) => string;
-  /** A list that has other entries than before, but as many of them. */
-  others: (text: string) => string;
 }
 
 /** Rich text by noun; every other text is plain, also where it holds a '<'. */
@@ -43,40 +28,6 @@ const silent = new Set([
   'category_id',
   'question_id',
 ]);
-
-/**
- * Fields that name what a record belongs to: shown by its title, and left out where only an id was
- * kept.
- */
-const references = new Set(['parent', 'category', 'question']);
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** One value as text; null = it cannot be told in a few words. */
-function readable(
-  value: unknown,
-  field: string,
-  isRich: boolean,
-  words: ValueWords,
-): string | null {
-  if (value === undefined || value === null) return '';
-  if (typeof value === 'boolean') return words.yesNo(value);
-  if (typeof value === 'number') return String(value);
-  if (typeof value === 'string')
-    return isRich ? richToPlain(value) : references.has(field) ? null : value;
-  if (Array.isArray(value)) {
-    if (value.some((entry) => typeof entry !== 'string')) return null;
-    return field === 'roles'
-      ? [...new Set(value.map((role: Role) => words.role(role)))].join(', ')
-      : words.count(value.length);
-  }
-  if (!isObject(value)) return null;
-  if (typeof value['title'] === 'string') return value['title'];
-  return typeof value['last_modified'] === 'string'
-    ? words.image(formatMoment(value['last_modified']))
-    : null;
-}
 
 /**
  * What an edit changed, field by field, in the order in which the fields are stored: for a new
@@ -102,10 +53,3 @@ export function auditChanges(
   }
   return changes;
 }
-
-/** The place of a record in words, from large to small: "Kinderdagverblijf 2026 > Hek dicht". */
-export const subjectOf = (...titles: readonly string[]): string =>
-  titles
-    .map((title) => title.trim().replace(/\s+/g, ' '))
-    .filter(Boolean)
-    .join(' > ');

@@ -2,7 +2,8 @@ import type { HelpQuestion, Version } from '#shared/model/checklist.ts';
 import type { ChecklistFile } from '#shared/model/checklistFile.ts';
 import type { Template } from '#shared/model/template.ts';
 import { looksRich } from './richText.ts';
-import { buildChecklist, type Checklist } from './tree.ts';
+import { shortestSkip } from './shortestSkip.ts';
+import { buildChecklist } from './tree.ts';
 
 /**
  * A version as a checklist file (decisions part 5): reading it back gives an equal tree and equal
@@ -43,22 +44,6 @@ export function checklistFileOf(
       skip: shortestSkip(buildChecklist(version, template)),
     })),
   };
-}
-
-/**
- * The numbers of what a tree leaves out, as few as possible: a domain that is left out stands for
- * everything beneath it.
- */
-export function shortestSkip({ domains }: Checklist): string[] {
-  return domains.flatMap((domain) =>
-    domain.skipped
-      ? [domain.number]
-      : domain.items.flatMap((item) =>
-          item.skipped
-            ? [item.number]
-            : item.questions.filter(({ skipped }) => skipped).map(({ number }) => number),
-        ),
-  );
 }
 
 /**

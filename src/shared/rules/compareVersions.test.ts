@@ -5,8 +5,8 @@ import type { Template } from '#shared/model/template.ts';
 import type { VersionChanges } from '#shared/model/versionChanges.ts';
 import { bigScenario, type Scenario, scenario } from '#tests/support/scenario.ts';
 import { compareVersions } from './compareVersions.ts';
-import { titleOrDefault } from './labels.ts';
 import { longestRising } from './movedParts.ts';
+import { titleOrDefault } from './titleOrDefault.ts';
 
 const whole = (made: Scenario) => ({ ...made.version(), templates: made.templates() });
 const compare = (old: Scenario, now: Scenario) => compareVersions(whole(old), whole(now));

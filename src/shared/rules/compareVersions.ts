@@ -1,13 +1,11 @@
-import type { Template } from '#shared/model/template.ts';
 import {
   changedFields,
   type VersionChanges,
   type WholeNode,
 } from '#shared/model/versionChanges.ts';
+import { coloursOf } from './compareColours.ts';
 import { movedParts } from './movedParts.ts';
 import { type Lineages, noLineages, pairVersions } from './pairVersions.ts';
-import { allQuestions, buildChecklist } from './tree.ts';
-import type { Pairs } from './treeParts.ts';
 import { type ComparedVersion, inOrder, type Part } from './versionParts.ts';
 
 /**
@@ -55,38 +53,3 @@ const wholeOf = ({ ref, fields }: Part): WholeNode => ({
     return text === '' ? [] : [{ field, text }];
   }),
 });
-
-/**
- * Colours are matched by name. A colour changed when, of the conditions that both versions have, it
- * leaves out other ones than before.
- */
-function coloursOf(
-  before: ComparedVersion,
-  now: ComparedVersion,
-  pairs: Pairs<Part>,
-  questions: readonly Part[],
-): VersionChanges['colours'] {
-  const skippedBy = (version: ComparedVersion, template: Template) =>
-    new Set(
-      allQuestions(buildChecklist(version, template)).flatMap(({ question, skipped }) =>
-        skipped ? [question.id] : [],
-      ),
-    );
-  const left = [...before.templates];
-  const changes: VersionChanges['colours'] = [];
-  for (const template of now.templates) {
-    const index = left.findIndex(({ title }) => title === template.title);
-    const [was] = index < 0 ? [] : left.splice(index, 1);
-    if (!was) {
-      changes.push({ title: template.title, change: 'added' });
-      continue;
-    }
-    const [skipped, wasSkipped] = [skippedBy(now, template), skippedBy(before, was)];
-    const differs = questions.some((part) => {
-      const old = pairs.toOld.get(part);
-      return old !== undefined && skipped.has(part.id) !== wasSkipped.has(old.id);
-    });
-    if (differs) changes.push({ title: template.title, change: 'changed' });
-  }
-  return [...changes, ...left.map(({ title }) => ({ title, change: 'removed' as const }))];
-}

@@ -2,16 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Answer, LastQuestionAnswer } from '#shared/model/inspection.ts';
 import { scenario, selectionOf, shaped } from '#tests/support/scenario.ts';
-import {
-  answersOf,
-  domainProgress,
-  inspectionProgress,
-  isComplete,
-  itemProgress,
-  missingAnswers,
-  restoreOffers,
-} from './completion.ts';
-import { buildChecklist, withoutSkipped } from './tree.ts';
+import { answersOf, missingAnswers } from './completion.ts';
+import { domainProgress, inspectionProgress, isComplete, itemProgress } from './progress.ts';
+import { restoreOffers } from './restoreOffers.ts';
+import { buildChecklist } from './tree.ts';
+import { withoutSkipped } from './withoutSkipped.ts';
 
 /** Conditions by number with their result: { '1.1.1': 'satisfies' }. */
 const answers = (given: Record<string, QuestionResult | null>): Answer[] =>

@@ -1,4 +1,4 @@
-import { dutchMoment, formatMoment } from './format.ts';
+import { dutchMoment, formatMoment } from './moments.ts';
 
 /**
  * Calendar days of the Netherlands as moments: a day there begins one or two hours before it does

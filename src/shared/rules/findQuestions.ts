@@ -1,6 +1,6 @@
+import type { Checklist, DomainNode, ItemNode, QuestionNode } from './checklistTree.ts';
 import { folded, hasWordsOf } from './folded.ts';
 import { richToPlain } from './richText.ts';
-import type { Checklist, DomainNode, ItemNode, QuestionNode } from './tree.ts';
 
 /** A condition of a checklist, with what is above it. */
 export interface FoundQuestion {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { scenario } from '#tests/support/scenario.ts';
 import type { Answers } from './completion.ts';
-import { findables, found, nextOpen, openInItem, type StopFilter } from './findStops.ts';
+import { found, type StopFilter } from './filterStops.ts';
+import { findables } from './findStops.ts';
+import { nextOpen, openInItem } from './openStops.ts';
 import { listStops } from './stops.ts';
 import { buildChecklist } from './tree.ts';
 

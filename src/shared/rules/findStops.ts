@@ -1,12 +1,10 @@
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Answers } from './completion.ts';
-import { folded, hasWordsOf } from './folded.ts';
+import { folded } from './folded.ts';
 import { isEmptyRich, richToPlain } from './richText.ts';
 import type { Stop } from './stops.ts';
 
 /** Finding a condition among many: by words, and by what was answered. */
-
-export type StopFilter = 'all' | 'open' | 'noted' | QuestionResult;
 
 /** A place as it is looked for. */
 export interface Findable {
@@ -64,42 +62,4 @@ function placeOf(stop: Stop, { answers, extraAnswers, extraTitle }: Said) {
     };
   }
   return null;
-}
-
-/** Those that have every word of the question, and pass the filter; all of them without either. */
-export function found(
-  all: readonly Findable[],
-  query: string,
-  filter: StopFilter,
-): readonly Findable[] {
-  const isHit = hasWordsOf(query);
-  return all.filter((one) => passes(one, filter) && isHit(one.words));
-}
-
-/** An extra condition never has to be answered (specification section 4). */
-const passes = ({ stop, result, hasNotes }: Findable, filter: StopFilter): boolean => {
-  if (filter === 'all') return true;
-  if (filter === 'noted') return hasNotes;
-  return filter === 'open' ? result === null && stop.kind === 'question' : result === filter;
-};
-
-/** The conditions of the item of this place that have no result yet; none at any other place. */
-export const openInItem = (stops: readonly Stop[], answers: Answers, at: Stop): readonly Stop[] =>
-  stops.filter(
-    (stop) =>
-      stop.kind === 'question' &&
-      at.kind === 'question' &&
-      stop.item === at.item &&
-      !answers.get(stop.node.question.id)?.result,
-  );
-
-/**
- * The first condition without a result behind this place, else the first of all; null when none is
- * open.
- */
-export function nextOpen(stops: readonly Stop[], answers: Answers, from: string): Stop | null {
-  const at = stops.findIndex(({ key }) => key === from);
-  const isOpen = (stop: Stop) =>
-    stop.kind === 'question' && !answers.get(stop.node.question.id)?.result;
-  return stops.slice(at + 1).find(isOpen) ?? stops.slice(0, at + 1).find(isOpen) ?? null;
 }

@@ -1,6 +1,6 @@
 import type { QuestionResult } from '#shared/model/enums.ts';
+import type { Checklist, DomainNode, QuestionNode } from './checklistTree.ts';
 import { type Answers, resultOrder } from './completion.ts';
-import type { Checklist, DomainNode, QuestionNode } from './tree.ts';
 
 /** What somebody wants to see before an inspection is finished (specification section 4). */
 export interface FinishSummary {

@@ -1,18 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPostalCode } from '#shared/model/fields.ts';
-import {
-  dayAndMonth,
-  formatAddress,
-  formatDate,
-  formatEuro,
-  formatLongDate,
-  formatMoment,
-  fullName,
-  parseDate,
-  secondsOf,
-  slug,
-} from './format.ts';
+import { dayAndMonth, formatDate, formatLongDate } from './dates.ts';
+import { formatAddress, formatEuro, fullName, slug } from './format.ts';
+import { formatMoment, secondsOf } from './moments.ts';
+import { parseDate } from './parseDate.ts';
 
 const isoDay = fc
   .date({

@@ -11,10 +11,12 @@ import {
   resultIn,
 } from './actionParts.ts';
 import { type Acknowledged, type GivingBack, giveUnsure, isIn } from './giveUnsure.ts';
-import { groundOf, withHalf } from './ground.ts';
+import { groundOf } from './ground.ts';
+import { withHalf } from './groundHalf.ts';
 import { formFieldNames } from './inspectionForm.ts';
-import { lackedBy, onlyWhenStarted, resultToGive, sameList } from './lackedBy.ts';
-import { madeOf } from './richText.ts';
+import { lackedBy, onlyWhenStarted, sameList } from './lackedBy.ts';
+import { resultToGive } from './resultToGive.ts';
+import { madeOf } from './richWords.ts';
 
 /**
  * A restored server has forgotten what it acknowledged since the backup. A device kept its own

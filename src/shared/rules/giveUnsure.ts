@@ -14,7 +14,8 @@ import {
 import { type Ground, groundOf } from './ground.ts';
 import { formFieldNames } from './inspectionForm.ts';
 import { mergeNotes, sameNotes } from './mergeNotes.ts';
-import { isEmptyRich, wordCounts } from './richText.ts';
+import { isEmptyRich } from './richText.ts';
+import { wordCounts } from './richWords.ts';
 
 /**
  * Gives back texts whose past is uncertain: what pages still had when the store was cleared, texts

@@ -32,20 +32,6 @@ export interface Ground {
   status?: InspectionStatus;
 }
 
-/**
- * Whether the past of an action's text is uncertain: the text was stored again after the store was
- * cleared (no base), it is given back after a restore, or it was typed on a text that a restore
- * took away, so that an older text is named as its base.
- */
-export const hasUnsurePast = (
-  action: Action,
-  base: string | null | undefined,
-  isGivenBack: boolean | undefined,
-  typedOn: string | undefined,
-): boolean =>
-  notesIn(action) !== undefined &&
-  (base === null || isGivenBack === true || (typedOn !== undefined && typedOn !== base));
-
 /** The ground of an action that is made on this state. */
 export function groundOf(before: Inspection, action: Action): Ground {
   const ground: Ground = {};
@@ -67,13 +53,3 @@ export function groundOf(before: Inspection, action: Action): Ground {
   }
   return ground;
 }
-
-/** The ground with this half word, and no other one: it goes with the text that counts. */
-export const withHalf = (
-  { half_word: _, ...ground }: Ground,
-  half: HalfWord | undefined,
-): Ground => (half ? { ...ground, half_word: half } : ground);
-
-/** The word that was half typed when the notes of a change were stored, if any. */
-export const halvesIn = (ground: Ground | undefined): HalfWord[] =>
-  ground?.half_word ? [ground.half_word] : [];

@@ -1,7 +1,8 @@
 import type { HalfWord } from '#shared/model/halfWord.ts';
 import { limits } from '#shared/model/limits.ts';
-import { apart, isPlain, placedWords, placesApart, pressed, rejoined } from './partedWords.ts';
-import { sizeOf, wordCounts } from './richText.ts';
+import { apart, isPlain, placesApart, pressed, rejoined } from './partedWords.ts';
+import { placedWords } from './placedWords.ts';
+import { sizeOf, wordCounts } from './richWords.ts';
 import { enough, far, sameFrom } from './samePlace.ts';
 import { isGoneOnWith } from './within.ts';
 

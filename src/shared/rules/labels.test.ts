@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { articleOf, labelsOf } from './labels.ts';
+import { articleOf } from './article.ts';
+import { labelsOf } from './labels.ts';
 
 const condition = (text: string, ref = '', title = '') => ({
   title,

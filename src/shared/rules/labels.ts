@@ -1,4 +1,5 @@
-import { richToPlain } from './richText.ts';
+import { articleOf } from './article.ts';
+import { titleOrDefault } from './titleOrDefault.ts';
 
 /** What tells the conditions of one item apart, wherever they stand in a list. */
 
@@ -13,19 +14,6 @@ interface Labelled {
 const shared = 24;
 /** A label that begins further on leaves room for the article. */
 const longest = 60;
-
-const articleAtStart =
-  /^art(?:ikel)?\.? [\w.:]+(?:,? (?:lid [\w.]+|\w+ lid|(?:sub|onder(?:deel)?) \w+))*/i;
-
-/** The article of law that a description ends with, in short; '' when it does not. */
-export const articleOf = (description: string): string =>
-  articleAtStart.exec(richToPlain(description).split('\n').at(-1) ?? '')?.[0] ?? '';
-
-/** The last line of a description, where that names an article of law; else ''. */
-export function lawLineOf(description: string): string {
-  const line = richToPlain(description).split('\n').at(-1) ?? '';
-  return /\bart(?:ikel(?:en)?|\.)? \d/i.test(line) ? line : '';
-}
 
 /**
  * A label for each condition of one item, in their order: its title, else the first words of its
@@ -60,19 +48,4 @@ function startOf(own: readonly string[], others: readonly (readonly string[])[])
   const colon = own.slice(0, start).findLastIndex((word) => /[:;]$/.test(word)) + 1;
   const isNear = colon > 0 && own.slice(colon, start).join(' ').length < shared;
   return isNear ? colon : start;
-}
-
-/**
- * The title, else the first words of the text (decisions part 1): at most `max` characters, cut
- * between words where possible.
- */
-export function titleOrDefault(title: string, text: string, max = 70): string {
-  if (title.trim()) return title.trim();
-  const flat = text.trim().replace(/\s+/g, ' ');
-  if (flat.length <= max) return flat;
-  const cut = flat.slice(0, max);
-  const whole =
-    cut.lastIndexOf(' ') > 20 ? cut.slice(0, cut.lastIndexOf(' ')) : cut.slice(0, max - 1);
-  // A character of two code units is never cut in half.
-  return `${whole.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:.]+$/, '')}…`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { randomOf } from '#tests/faults/chaos.ts';
 import { mergeNotes } from './mergeNotes.ts';
 import { mergeUnsure } from './mergeUnsure.ts';
-import { wordCounts } from './richText.ts';
+import { wordCounts } from './richWords.ts';
 
 const wordsIn = (html: string) =>
   [...wordCounts(html)].flatMap(([word, count]) => Array.from({ length: count }, () => word));

@@ -2,7 +2,7 @@ import type { HalfWord } from '#shared/model/halfWord.ts';
 import { halvesApart } from './halfWords.ts';
 import { mergeNotes, typedOnto } from './mergeNotes.ts';
 import { hasPressed, isTypedInto, longest, originOfPressed } from './pressedWords.ts';
-import { madeOf, sizeOf, wordCounts } from './richText.ts';
+import { madeOf, sizeOf, wordCounts } from './richWords.ts';
 import { settlePressed } from './settlePressed.ts';
 
 /** What may be known of a note's past. */

@@ -1,7 +1,8 @@
 import { wordNumbers } from './likeWords.ts';
 import { matchLevel } from './matchNodes.ts';
+import { partsOf } from './partsOf.ts';
 import { Pairs } from './treeParts.ts';
-import { type ComparedVersion, type Part, type Parts, partsOf } from './versionParts.ts';
+import type { ComparedVersion, Part, Parts } from './versionParts.ts';
 
 /** What parts of versions are copies of, by id; a part that is no copy is not in it. */
 export type Lineages = ReadonlyMap<string, string>;

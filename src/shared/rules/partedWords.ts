@@ -1,4 +1,5 @@
 import type { HalfWord } from '#shared/model/halfWord.ts';
+import { inline, type Placed, placedWords } from './placedWords.ts';
 
 /** Takes half words apart in a note's HTML, and puts them together again. */
 
@@ -7,35 +8,6 @@ export const pressed = ({ typed, next }: HalfWord): string => typed + next;
 
 /** Signs that HTML writes in another way are left alone. */
 export const isPlain = (half: HalfWord): boolean => !/[<>&"']/.test(pressed(half));
-
-interface Placed {
-  word: string;
-  /** Where each letter of the word stands in the HTML. */
-  at: readonly number[];
-}
-
-/** Formatting that does not end a word. */
-const inline = /<\/?(?:strong|em|u|s|a|b|i|span)\b[^<>]*>/gi;
-
-/** The words of an HTML text; formatting inside a word does not end it. */
-export function placedWords(html: string): Placed[] {
-  const words: Placed[] = [];
-  let open: { word: string; at: number[] } | null = null;
-  for (const { 0: token, index } of html.matchAll(/<[^<>]*>|\s+|&nbsp;|[^<\s&]+|[<&]/g)) {
-    if (token.startsWith('<') && token.replace(inline, '') === '') continue;
-    if (token.startsWith('<') || token === '&nbsp;' || /^\s/.test(token)) {
-      open = null;
-      continue;
-    }
-    if (!open) {
-      open = { word: '', at: [] };
-      words.push(open);
-    }
-    open.word += token;
-    for (let i = 0; i < token.length; i++) open.at.push(index + i);
-  }
-  return words;
-}
 
 /** A word that the text says twice is left as it is: nobody knows which one was half typed. */
 export function apart(html: string, known: ReadonlyMap<string, HalfWord>): string {

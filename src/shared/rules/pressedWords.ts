@@ -1,5 +1,5 @@
-import { fewLetters } from './notes/begun.ts';
-import { madeOf, plainWords, wordCounts } from './richText.ts';
+import { fewLetters } from './notes/piece.ts';
+import { madeOf, plainWords, wordCounts } from './richWords.ts';
 
 /**
  * When a text is stored while somebody types a word in front of another, the half word is pressed

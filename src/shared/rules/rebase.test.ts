@@ -4,7 +4,8 @@ import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
 import { shaped } from '#tests/support/scenario.ts';
 import { groundOf } from './ground.ts';
 import { formFieldNames } from './inspectionForm.ts';
-import { rebase, rebaseLate } from './rebase.ts';
+import { rebase } from './rebase.ts';
+import { rebaseLate } from './rebaseLate.ts';
 
 /** A change that was made on one state, brought to another. */
 const scenario = shaped([[2]], [0]);

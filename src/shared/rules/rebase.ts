@@ -1,7 +1,8 @@
 import type { Action } from '#shared/model/actions.ts';
 import type { Inspection, InspectionForm } from '#shared/model/inspection.ts';
-import { noteAt, notesIn, resultAt, withNotes } from './actionParts.ts';
-import { type Ground, halvesIn } from './ground.ts';
+import { noteAt, notesIn, withNotes } from './actionParts.ts';
+import type { Ground } from './ground.ts';
+import { halvesIn } from './groundHalf.ts';
 import { formFieldNames } from './inspectionForm.ts';
 import { mergeNotes } from './mergeNotes.ts';
 
@@ -54,55 +55,4 @@ function moved(was: readonly string[], is: readonly string[], now: readonly stri
     ...now.filter((id) => after.has(id) || !before.has(id)),
     ...is.filter((id) => !before.has(id) && !there.has(id)),
   ];
-}
-
-/**
- * The same for a change that comes late, from a copy that was put aside: it changes nothing that
- * somebody changed since. Notes are merged all the same. Null when nothing of it is left to do.
- */
-export function rebaseLate(now: Inspection, action: Action, ground: Ground): Action | null {
-  const moved = rebase(now, action, ground);
-  switch (moved.type) {
-    case 'SAVE_INSPECTION_QUESTION_RESULT':
-    case 'SAVE_INSPECTION_CATEGORY_LAST_QUESTION_ANSWER': {
-      const { result, notes, ...place } = moved.payload;
-      const isLate =
-        result === undefined ||
-        (ground.result !== undefined && resultAt(now, moved) !== ground.result);
-      const isSame = notes === undefined || notes === noteAt(now, moved);
-      if (isLate && isSame) return null;
-      return {
-        ...moved,
-        payload: { ...place, ...(isLate ? {} : { result }), ...(isSame ? {} : { notes }) },
-      } as Action;
-    }
-    case 'SAVE_INSPECTION_NOTES':
-    case 'SAVE_INSPECTION_CATEGORY_NOTES':
-      return moved.payload.notes === noteAt(now, moved) ? null : moved;
-    case 'EDIT_INSPECTION': {
-      const { form = {} } = ground;
-      const open = formFieldNames.filter(
-        (field) =>
-          Object.hasOwn(form, field) && form[field] === now[field] && action.type === moved.type,
-      );
-      if (open.length === 0) return null;
-      const fields = formFieldNames.map((field) => [
-        field,
-        open.includes(field) ? moved.payload[field] : now[field],
-      ]);
-      return { ...moved, payload: Object.fromEntries(fields) as InspectionForm };
-    }
-    case 'SET_INSPECTION_CATEGORIES_AND_QUESTIONS': {
-      const isSame = (['skip_categories', 'skip_questions'] as const).every(
-        (list) => moved.payload[list].join() === now[list].join(),
-      );
-      return isSame ? null : moved;
-    }
-    case 'START_INSPECTION':
-      return now.status === 'upcoming' ? moved : null;
-    case 'FINISH_INSPECTION':
-      return now.status === 'started' ? moved : null;
-    default:
-      return moved;
-  }
 }

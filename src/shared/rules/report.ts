@@ -2,13 +2,18 @@ import type { Report, ReportCount } from '#shared/model/report.ts';
 import type { ReportDomain, ReportQuestion } from '#shared/model/reportDomain.ts';
 import type { ReportEntry } from '#shared/model/reportList.ts';
 import type { ReportTexts } from '#shared/model/reportTexts.ts';
+import { lawLineOf } from './article.ts';
+import type { DomainNode, QuestionNode } from './checklistTree.ts';
 import { type Answers, answersOf, lastAnswersOf, resultOrder } from './completion.ts';
-import { formatDate } from './format.ts';
-import { labelsOf, lawLineOf } from './labels.ts';
-import { coverRows, detailRows, type ReportSource, skippedOf } from './reportRows.ts';
+import { formatDate } from './dates.ts';
+import { labelsOf } from './labels.ts';
+import { coverRows, detailRows } from './reportRows.ts';
+import { skippedOf } from './reportSkipped.ts';
+import type { ReportSource } from './reportSource.ts';
 import { richToPlain } from './richText.ts';
 import { hasLastQuestion } from './stops.ts';
-import { buildChecklist, type DomainNode, type QuestionNode, withoutSkipped } from './tree.ts';
+import { buildChecklist } from './tree.ts';
+import { withoutSkipped } from './withoutSkipped.ts';
 
 /**
  * Inspection and version as the report's data: what the PDF says, in its order. `texts` brings

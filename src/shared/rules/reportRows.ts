@@ -1,10 +1,10 @@
-import type { Category } from '#shared/model/checklist.ts';
 import type { FormField, Inspection } from '#shared/model/inspection.ts';
-import type { ReportRow, ReportSkipped } from '#shared/model/report.ts';
+import type { ReportRow } from '#shared/model/report.ts';
 import type { ReportTexts } from '#shared/model/reportTexts.ts';
-import { formatAddress, formatDate } from './format.ts';
+import { formatDate } from './dates.ts';
+import { formatAddress } from './format.ts';
 import { formRules, shownFields } from './inspectionForm.ts';
-import type { DomainNode } from './tree.ts';
+import type { ReportSource } from './reportSource.ts';
 
 /** What the cover says, so that the details need not say it again; the name stands in its band. */
 const onCover: readonly FormField[] = [
@@ -54,32 +54,4 @@ export function detailRows(inspection: Inspection, texts: ReportTexts): ReportRo
       label: texts.fieldLabel(field, type),
       value: shown(field) || texts.empty,
     }));
-}
-
-export const skippedOf = (domains: readonly DomainNode[]): ReportSkipped[] =>
-  domains
-    .map((domain) => ({
-      number: domain.number,
-      title: domain.category.title,
-      items: domain.items
-        .map((item) => ({
-          number: item.number,
-          title: item.category.title,
-          questions: item.questions
-            .filter((node) => node.skipped)
-            .map(({ number, label }) => ({ number, title: label })),
-        }))
-        .filter((item) => item.questions.length > 0),
-    }))
-    .filter((domain) => domain.items.length > 0);
-
-export interface ReportSource {
-  inspection: Inspection;
-  /** The version as it was judged. */
-  version: { title: string; categories: readonly Category[] };
-  /** Full name of the inspector. */
-  inspector: string;
-  /** Day of export, YYYY-MM-DD, and the time HH:MM, both local to the reader. */
-  exportedOn: string;
-  exportedAt: string;
 }

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  escapeHtml,
-  isEmptyRich,
-  linkSchemes,
-  looksRich,
-  plainToRich,
-  richTextTags,
-  richToPlain,
-} from './richText.ts';
+import { escapeHtml, isEmptyRich, looksRich, plainToRich, richToPlain } from './richText.ts';
+import { linkSchemes, richTextTags } from './richTextTags.ts';
 
 describe('§2 rich text: plain text becomes rich text (decisions part 3)', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { plainWords } from './richText.ts';
+import type { Place, Text } from './textPlace.ts';
 
 /**
  * Whether a word of one text and a word of another stand at the same place: the words around them
@@ -9,25 +9,6 @@ import { plainWords } from './richText.ts';
 export const enough = 3;
 /** Between two words of a place at most so many others may stand. */
 export const far = 50;
-
-/** The words of a note, in order and as a set. */
-export interface Text {
-  words: readonly string[];
-  all: ReadonlySet<string>;
-}
-export const textOf = (html: string): Text => {
-  const words = plainWords(html);
-  return { words, all: new Set(words) };
-};
-
-/** A text, and where a word stands in it first; -1 when it does not. */
-export interface Place extends Text {
-  at: number;
-}
-export const placeOf = (text: Text, word: string): Place => ({
-  ...text,
-  at: text.words.indexOf(word),
-});
 
 /**
  * How many words directly before and behind two places are the same, of the words that both texts

@@ -1,5 +1,6 @@
 import type { Selection, Template } from '#shared/model/template.ts';
-import { allQuestions, type Checklist, type DomainNode, type ItemNode } from './tree.ts';
+import type { Checklist, DomainNode, ItemNode } from './checklistTree.ts';
+import { allQuestions } from './tree.ts';
 
 /**
  * Ticking and unticking with what follows from it (specification section 4, "Skipping logic"). A

@@ -1,6 +1,7 @@
 import { endsOf } from './pressedWords.ts';
-import { wordCounts } from './richText.ts';
-import { around, enough, far, type Place, placeOf, type Text, textOf } from './samePlace.ts';
+import { wordCounts } from './richWords.ts';
+import { around, enough, far } from './samePlace.ts';
+import { type Place, placeOf, type Text, textOf } from './textPlace.ts';
 
 /**
  * Two texts of one note: one has a word, and the other has the same word with a piece of another

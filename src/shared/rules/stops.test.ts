@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scenario, selectionOf, shaped } from '#tests/support/scenario.ts';
-import { hasLastQuestion, listStops, step, stopKey, stopOfChange } from './stops.ts';
-import { allQuestions, buildChecklist, withoutSkipped } from './tree.ts';
+import { stopKey, stopOfChange } from './stopKey.ts';
+import { hasLastQuestion, listStops, step } from './stops.ts';
+import { allQuestions, buildChecklist } from './tree.ts';
+import { withoutSkipped } from './withoutSkipped.ts';
 
 const walk = (whole: ReturnType<typeof scenario>, ...skip: string[]) =>
   listStops(withoutSkipped(buildChecklist(whole.version(), selectionOf(...skip))));

@@ -1,5 +1,5 @@
-import type { Inspection } from '#shared/model/inspection.ts';
-import type { Checklist, DomainNode, ItemNode, QuestionNode } from './tree.ts';
+import type { Checklist, DomainNode, ItemNode, QuestionNode } from './checklistTree.ts';
+import { stopKey } from './stopKey.ts';
 
 /**
  * The stops of the fill-out screen in walking order (specification section 4, "Fill-out
@@ -12,23 +12,6 @@ export type Stop =
   | { kind: 'question'; key: string; domain: DomainNode; item: ItemNode; node: QuestionNode }
   | { kind: 'lastQuestion'; key: string; domain: DomainNode }
   | { kind: 'finish'; key: 'finish' };
-
-export const stopKey = {
-  domain: (id: string) => `d-${id}`,
-  question: (id: string) => `q-${id}`,
-  lastQuestion: (id: string) => `x-${id}`,
-  finish: 'finish',
-} as const;
-
-/** The stop where a change of an inspection was recorded; null when it belongs to none. */
-export function stopOfChange(changed: Partial<Inspection>): string | null {
-  const [answer] = changed.question_results ?? [];
-  if (answer) return stopKey.question(answer.question);
-  const [extra] = changed.category_last_question_answers ?? [];
-  if (extra) return stopKey.lastQuestion(extra.category);
-  const [note] = changed.category_notes ?? [];
-  return note ? stopKey.domain(note.category) : null;
-}
 
 /** An extra condition is shown on a domain that has a `last_question` (decisions part 3). */
 export const hasLastQuestion = (domain: DomainNode): boolean =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SystemState } from '#shared/model/system.ts';
-import { attentionOf, isLate, isRestored, waitingMs } from './system.ts';
+import { isLate, waitingMs } from './lateDevice.ts';
+import { attentionOf, isRestored } from './system.ts';
 
 const at = '2026-11-20T12:00:00.000Z';
 const quiet: Pick<SystemState, 'at' | 'devices' | 'mails' | 'refused' | 'storage' | 'purges'> = {

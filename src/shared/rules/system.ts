@@ -1,5 +1,5 @@
-import type { WaitingDevice } from '#shared/model/deviceTrouble.ts';
 import type { SystemState } from '#shared/model/system.ts';
+import { isLate } from './lateDevice.ts';
 
 /** What an administrator must look at, most urgent first. */
 export type Attention =
@@ -10,25 +10,7 @@ export type Attention =
   | { what: 'purge'; day: string };
 
 const hour = 3_600_000;
-/** A day's work may stay on a tablet for a day; after that somebody must be called. */
-export const longestUnsent = 24 * hour;
 const leastRoom = 1_000_000_000;
-
-/**
- * How long work waits on a device, in ms: since the moment that the device named, else since the
- * server last heard of it. `now` in ms.
- */
-export const waitingMs = (
-  { unsent, unsent_since, seen_at }: Pick<WaitingDevice, 'unsent' | 'unsent_since' | 'seen_at'>,
-  now: number,
-): number =>
-  Math.max(0, now - Date.parse(unsent > 0 && unsent_since !== null ? unsent_since : seen_at));
-
-export const isLate = (
-  device: Pick<WaitingDevice, 'unsent' | 'unsent_since' | 'seen_at'>,
-  now: number,
-): boolean => waitingMs(device, now) > longestUnsent;
-
 const longAgo = 30 * 24 * hour;
 
 /**

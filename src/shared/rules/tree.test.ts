@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scenario, selectionOf, shaped } from '#tests/support/scenario.ts';
-import { titleOrDefault } from './labels.ts';
-import { allQuestions, buildChecklist, type Checklist, withoutSkipped } from './tree.ts';
+import type { Checklist } from './checklistTree.ts';
+import { titleOrDefault } from './titleOrDefault.ts';
+import { allQuestions, buildChecklist } from './tree.ts';
+import { withoutSkipped } from './withoutSkipped.ts';
 
 const shape = fc.array(fc.array(fc.nat(3), { maxLength: 3 }), { maxLength: 4 });
 

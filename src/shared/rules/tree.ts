@@ -1,33 +1,7 @@
 import type { Category, Question } from '#shared/model/checklist.ts';
 import type { Selection } from '#shared/model/template.ts';
+import type { Checklist, QuestionNode } from './checklistTree.ts';
 import { numberAt } from './numbering.ts';
-
-/**
- * The numbered checklist: domains > items > questions, each with whether it is skipped
- * (specification sections 2 and 4).
- */
-export interface Checklist {
-  domains: DomainNode[];
-}
-export interface DomainNode {
-  category: Category;
-  number: string;
-  skipped: boolean;
-  items: ItemNode[];
-}
-export interface ItemNode {
-  category: Category;
-  number: string;
-  skipped: boolean;
-  questions: QuestionNode[];
-}
-export interface QuestionNode {
-  question: Question;
-  number: string;
-  /** What it is called in a list: tells it from the others of its item. */
-  readonly label: string;
-  skipped: boolean;
-}
 
 /** What the conditions of one item are called, in their order. */
 export type Labels = (questions: readonly Question[]) => readonly string[];
@@ -85,25 +59,6 @@ export function buildChecklist(
         }),
       };
     }),
-  };
-}
-
-/**
- * The same tree without what is skipped: what an inspector fills out. Items without questions stay.
- */
-export function withoutSkipped({ domains }: Checklist): Checklist {
-  return {
-    domains: domains
-      .filter((domain) => !domain.skipped)
-      .map((domain) => ({
-        ...domain,
-        items: domain.items
-          .filter((item) => !item.skipped)
-          .map((item) => ({
-            ...item,
-            questions: item.questions.filter((question) => !question.skipped),
-          })),
-      })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { stopKey } from '#shared/rules/stops.ts';
+import { stopKey } from '#shared/rules/stopKey.ts';
 import {
   addNote,
   atNotes,

@@ -1,6 +1,6 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { differences } from '#shared/rules/notes/differences.ts';
-import type { Pairable } from '#shared/rules/notes/likeness.ts';
+import type { Pairable } from '#shared/rules/notes/pairable.ts';
 import { pair } from '#shared/rules/notes/pairing.ts';
 import { escapeHtml } from '#shared/rules/richText.ts';
 

@@ -5,7 +5,7 @@ import { CheckboxField, SelectField } from '#client/parts/Field.tsx';
 import { FilterGrid } from '#client/parts/FilterGrid.tsx';
 import { DayFilter } from '#client/records/DayFilter.tsx';
 import { useInspectors } from '#client/records/useInspectors.ts';
-import { parseDate } from '#shared/rules/format.ts';
+import { parseDate } from '#shared/rules/parseDate.ts';
 import { listTexts } from '#shared/text/inspections.ts';
 import { inspectionTypes, statuses } from '#shared/text/labels.ts';
 import { overviewTexts as texts } from '#shared/text/overview.ts';

@@ -4,7 +4,7 @@ import { ButtonLink } from '#client/parts/Button.tsx';
 import type { Column } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
 import type { Overview, OwnedInspection } from '#shared/model/ownedInspection.ts';
-import { formatDate } from '#shared/rules/format.ts';
+import { formatDate } from '#shared/rules/dates.ts';
 import { canExport } from '#shared/rules/status.ts';
 import { inspectionActions } from '#shared/text/home.ts';
 import { inspectionTypeLabels, statusLabels } from '#shared/text/labels.ts';

@@ -2,7 +2,7 @@ import { call } from '#client/api/call.ts';
 import { everyRow } from '#client/records/everyRow.ts';
 import type { OwnedInspection } from '#shared/model/ownedInspection.ts';
 import { isMonth, weeksOf } from '#shared/rules/calendar.ts';
-import { parseDate } from '#shared/rules/format.ts';
+import { parseDate } from '#shared/rules/parseDate.ts';
 import { inspectionTypes, statuses } from '#shared/text/labels.ts';
 
 /** Filters of the list that stand in the address beside its search, order and page. */

@@ -7,7 +7,7 @@ import { FilterGrid } from '#client/parts/FilterGrid.tsx';
 import { TextField } from '#client/parts/TextField.tsx';
 import { DayFilter } from '#client/records/DayFilter.tsx';
 import type { AuditNoun } from '#shared/model/audit.ts';
-import { parseDate } from '#shared/rules/format.ts';
+import { parseDate } from '#shared/rules/parseDate.ts';
 import { auditTexts, nounLabels } from '#shared/text/audit.ts';
 
 /** The filters in the address; what is not a valid filter there counts as none. */

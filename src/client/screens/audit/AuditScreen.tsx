@@ -10,7 +10,7 @@ import { Page } from '#client/shell/Page.tsx';
 import { withLoading } from '#client/state/loading.ts';
 import type { Output } from '#shared/contract/routes.ts';
 import type { AuditEntry } from '#shared/model/audit.ts';
-import { formatMoment } from '#shared/rules/format.ts';
+import { formatMoment } from '#shared/rules/moments.ts';
 import { pageCount } from '#shared/rules/paging.ts';
 import { auditTexts, eventLabel, nounLabels, subjectLabel } from '#shared/text/audit.ts';
 import { screenTitles } from '#shared/text/chrome.ts';

@@ -1,7 +1,7 @@
 import { type Column, DataTable } from '#client/parts/DataTable.tsx';
 import layout from '#client/parts/layout.module.css';
 import type { UpcomingInspection } from '#shared/model/versionMoves.ts';
-import { formatDate } from '#shared/rules/format.ts';
+import { formatDate } from '#shared/rules/dates.ts';
 import { transferTexts } from '#shared/text/transfer.ts';
 import { moveTexts as texts } from '#shared/text/versionLife.ts';
 import styles from './UpcomingTable.module.css';

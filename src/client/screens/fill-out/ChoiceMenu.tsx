@@ -9,7 +9,7 @@ import { useStore } from '#client/state/store.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import type { Answers } from '#shared/rules/completion.ts';
-import { openInItem } from '#shared/rules/findStops.ts';
+import { openInItem } from '#shared/rules/openStops.ts';
 import type { Stop } from '#shared/rules/stops.ts';
 import { choiceTexts } from '#shared/text/fillOut.ts';
 import styles from './ChoiceMenu.module.css';

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useDeferredValue, useMemo } from 'react';
 import layout from '#client/parts/layout.module.css';
 import { type Answers, resultOrder } from '#shared/rules/completion.ts';
-import { findables, found, type StopFilter } from '#shared/rules/findStops.ts';
+import { found, type StopFilter } from '#shared/rules/filterStops.ts';
+import { findables } from '#shared/rules/findStops.ts';
 import type { Stop } from '#shared/rules/stops.ts';
 import { fillOutTexts, findTexts } from '#shared/text/fillOut.ts';
 import { resultLabels } from '#shared/text/labels.ts';

@@ -1,7 +1,7 @@
 import { Icon } from '#client/parts/Icon.tsx';
+import type { QuestionNode } from '#shared/rules/checklistTree.ts';
 import type { FinishSummary } from '#shared/rules/finishSummary.ts';
-import { stopKey } from '#shared/rules/stops.ts';
-import type { QuestionNode } from '#shared/rules/tree.ts';
+import { stopKey } from '#shared/rules/stopKey.ts';
 import { fillOutTexts, finishTexts } from '#shared/text/fillOut.ts';
 import { resultLabels } from '#shared/text/labels.ts';
 import styles from './FinishLists.module.css';

@@ -1,5 +1,5 @@
 import layout from '#client/parts/layout.module.css';
-import type { RestoreOffer } from '#shared/rules/completion.ts';
+import type { RestoreOffer } from '#shared/rules/restoreOffers.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import offersStyles from './offers.module.css';
 import sidebarStyles from './Sidebar.module.css';

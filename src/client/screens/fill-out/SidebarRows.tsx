@@ -1,14 +1,10 @@
 import { memo } from 'react';
 import { Icon } from '#client/parts/Icon.tsx';
 import layout from '#client/parts/layout.module.css';
-import {
-  type Answers,
-  domainProgress,
-  isComplete,
-  itemProgress,
-} from '#shared/rules/completion.ts';
-import { stopKey } from '#shared/rules/stops.ts';
-import type { DomainNode, ItemNode } from '#shared/rules/tree.ts';
+import type { DomainNode, ItemNode } from '#shared/rules/checklistTree.ts';
+import type { Answers } from '#shared/rules/completion.ts';
+import { domainProgress, isComplete, itemProgress } from '#shared/rules/progress.ts';
+import { stopKey } from '#shared/rules/stopKey.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 import sidebarStyles from './Sidebar.module.css';
 

@@ -5,7 +5,7 @@ import { fullInspection } from '#client/state/work.ts';
 import type { QuestionResult } from '#shared/model/enums.ts';
 import { resultAt } from '#shared/rules/actionParts.ts';
 import { type Answers, answersOf } from '#shared/rules/completion.ts';
-import { openInItem } from '#shared/rules/findStops.ts';
+import { openInItem } from '#shared/rules/openStops.ts';
 import type { Stop } from '#shared/rules/stops.ts';
 import { choiceTexts } from '#shared/text/fillOut.ts';
 import { chooseResult } from './chooseResult.ts';

@@ -1,15 +1,12 @@
 import { useMemo } from 'react';
 import type { Category } from '#shared/model/checklist.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
-import {
-  answersOf,
-  lastAnswersOf,
-  missingAnswers,
-  restoreOffers,
-} from '#shared/rules/completion.ts';
+import { answersOf, lastAnswersOf, missingAnswers } from '#shared/rules/completion.ts';
 import { labelsOf } from '#shared/rules/labels.ts';
+import { restoreOffers } from '#shared/rules/restoreOffers.ts';
 import { listStops } from '#shared/rules/stops.ts';
-import { buildChecklist, withoutSkipped } from '#shared/rules/tree.ts';
+import { buildChecklist } from '#shared/rules/tree.ts';
+import { withoutSkipped } from '#shared/rules/withoutSkipped.ts';
 import { fillOutTexts } from '#shared/text/fillOut.ts';
 
 /**

@@ -4,7 +4,7 @@ import { ask } from '#client/state/notices.ts';
 import { state } from '#client/state/state.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { Answers } from '#shared/rules/completion.ts';
-import { nextOpen } from '#shared/rules/findStops.ts';
+import { nextOpen } from '#shared/rules/openStops.ts';
 import { type Stop, step } from '#shared/rules/stops.ts';
 import { dialogTexts } from '#shared/text/chrome.ts';
 import { noteTexts } from '#shared/text/fillOut.ts';

@@ -3,7 +3,7 @@ import { withLoading } from '#client/state/loading.ts';
 import { ask, notify, notifyProblem } from '#client/state/notices.ts';
 import { sync } from '#client/sync/sync.ts';
 import type { DashboardInspection } from '#shared/model/inspection.ts';
-import { formatLongDate } from '#shared/rules/format.ts';
+import { formatLongDate } from '#shared/rules/dates.ts';
 import { dialogTexts, noticeTexts } from '#shared/text/chrome.ts';
 import { statusLabels } from '#shared/text/labels.ts';
 

@@ -9,7 +9,7 @@ import { sync } from '#client/sync/sync.ts';
 import type { Action } from '#shared/model/actions.ts';
 import { isFull } from '#shared/rules/dashboard.ts';
 import { type ChangePlaces, placeOfChange, placesOf } from '#shared/rules/describeChange.ts';
-import { formatMoment } from '#shared/rules/format.ts';
+import { formatMoment } from '#shared/rules/moments.ts';
 import { richToPlain } from '#shared/rules/richText.ts';
 import { changeTexts, changeValue } from '#shared/text/changes.ts';
 import { problemTexts } from '#shared/text/problems.ts';

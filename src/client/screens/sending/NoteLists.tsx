@@ -4,7 +4,7 @@ import { Button } from '#client/parts/Button.tsx';
 import layout from '#client/parts/layout.module.css';
 import { compareTexts } from '#client/records/compareTexts.ts';
 import { copyText } from '#client/shell/copyText.ts';
-import { formatMoment } from '#shared/rules/format.ts';
+import { formatMoment } from '#shared/rules/moments.ts';
 import { richToPlain } from '#shared/rules/richText.ts';
 import { conflictTexts } from '#shared/text/conflicts.ts';
 import { sendingTexts } from '#shared/text/sending.ts';

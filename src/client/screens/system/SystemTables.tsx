@@ -1,8 +1,9 @@
 import type { Column } from '#client/parts/DataTable.tsx';
 import type { SystemState } from '#shared/model/system.ts';
 import { isProblemCode } from '#shared/problems.ts';
-import { formatMoment } from '#shared/rules/format.ts';
-import { isLate, isRestored, waitingMs } from '#shared/rules/system.ts';
+import { isLate, waitingMs } from '#shared/rules/lateDevice.ts';
+import { formatMoment } from '#shared/rules/moments.ts';
+import { isRestored } from '#shared/rules/system.ts';
 import { adminTexts } from '#shared/text/admin.ts';
 import { changeTexts } from '#shared/text/changes.ts';
 import { problemTexts } from '#shared/text/problems.ts';

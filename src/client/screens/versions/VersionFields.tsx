@@ -4,7 +4,7 @@ import { LifeFields } from '#client/parts/LifeFields.tsx';
 import { TextField } from '#client/parts/TextField.tsx';
 import type { FormState } from '#client/records/useForm.ts';
 import type { VersionRow } from '#shared/model/checklist.ts';
-import { formatDate } from '#shared/rules/format.ts';
+import { formatDate } from '#shared/rules/dates.ts';
 import { escapeHtml, plainToRich } from '#shared/rules/richText.ts';
 import { yesNo } from '#shared/text/labels.ts';
 import { lifeTexts } from '#shared/text/versionLife.ts';

@@ -1,5 +1,5 @@
 import { refuseFile } from '#server/checklists/fileError.ts';
-import { formatDate } from '#shared/rules/format.ts';
+import { formatDate } from '#shared/rules/dates.ts';
 import { fileProblemTexts } from '#shared/text/checklistFiles.ts';
 import { readXml } from './xml.ts';
 

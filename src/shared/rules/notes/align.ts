@@ -1,4 +1,5 @@
 import { placesInSide } from './differences.ts';
+import { isEmptyAt, placeEmpty } from './emptyParagraphs.ts';
 import { endsBlock, type Token } from './tokens.ts';
 
 /**
@@ -44,29 +45,6 @@ function placesOfWords(base: readonly Token[], side: readonly Token[]): number[]
   });
   return to;
 }
-
-function placeEmpty(base: readonly Token[], side: readonly Token[], to: number[]): void {
-  let free = 0;
-  let waiting: number[] = [];
-  for (let i = 0; i <= base.length; i++) {
-    const at = i < base.length ? (to[i] as number) : side.length;
-    if (at < 0) {
-      if (base[i]?.kind === 'end' && isEmptyAt(base, i)) waiting.push(i);
-      continue;
-    }
-    for (; free < at && waiting.length > 0; free++)
-      if (side[free]?.kind === 'end' && isEmptyAt(side, free)) to[waiting.shift() as number] = free;
-    free = at + 1;
-    waiting = [];
-  }
-}
-
-const isEmptyAt = (tokens: readonly Token[], i: number): boolean =>
-  i === 0 || endsBlock(tokens[i - 1]);
-
-/** An empty paragraph is compared with empty ones only. */
-export const keysOf = (tokens: readonly Token[]): string[] =>
-  tokens.map((token, i) => (token.kind === 'end' && isEmptyAt(tokens, i) ? ' empty' : token.key));
 
 /** For each token where its block ends. */
 function endsOf(tokens: readonly Token[]): number[] {

@@ -1,4 +1,5 @@
-import { lineHtml, type Run, type Word, wordsOf } from './words.ts';
+import { lineHtml } from './lineHtml.ts';
+import { type Run, type Word, wordsOf } from './words.ts';
 
 /**
  * A list, item, table or table section that a block stands in. `fresh`: a new one begins here,

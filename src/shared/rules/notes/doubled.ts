@@ -1,6 +1,6 @@
 import type { Block } from './blocks.ts';
-import { differences } from './differences.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { saysAll } from './saysAll.ts';
+import { countsOf, isWord, wordsIn } from './wordsIn.ts';
 
 /**
  * For a merge with words twice that no side says twice: when one side already says all that the
@@ -45,54 +45,4 @@ export function isShort(
     ([word, count]) =>
       isWord(word) && (now?.get(word) ?? 0) < Math.min(count, second?.get(word) ?? 0),
   );
-}
-
-/**
- * The words of all blocks, those in tables too; where a block ends stands a mark that is no word of
- * any text.
- */
-const wordsIn = (blocks: readonly Block[]): string[] => tokensOf(blocks).flatMap(wordsOfToken);
-
-function wordsOfToken(token: Token): string[] {
-  if (token.kind !== 'whole') return [token.key];
-  const { block } = token;
-  if (block.kind === 'table') return [token.key];
-  // Cells that were added to make rows even are no difference.
-  return [...block.cells.flatMap((cell) => wordsIn(cell.blocks).filter(isWord)), ' row'];
-}
-
-const isWord = (word: string): boolean => !word.startsWith(' ');
-
-function countsOf(words: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
-}
-
-/**
- * Whether `one` has every stretch of words that `other` added, next to the same word before or
- * behind it, and says no word that `other` took away more often than `other` does.
- */
-function saysAll(
-  base: readonly string[],
-  one: readonly string[],
-  other: readonly string[],
-): boolean {
-  const counts = countsOf(one);
-  const text = `\n${one.join('\n')}\n`;
-  const otherCounts = countsOf(other);
-  return differences(base, other).every(({ from, to, sideFrom, sideTo }) => {
-    const added = other.slice(sideFrom, sideTo).join('\n');
-    const [before, behind] = [other[sideFrom - 1] ?? '', other[sideTo] ?? ''];
-    const there =
-      added === '' ||
-      text.includes(`${before}\n${added}\n`) ||
-      text.includes(`\n${added}\n${behind}`);
-    return (
-      there &&
-      base
-        .slice(from, to)
-        .every((word) => !isWord(word) || (counts.get(word) ?? 0) <= (otherCounts.get(word) ?? 0))
-    );
-  });
 }

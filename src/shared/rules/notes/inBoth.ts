@@ -1,7 +1,7 @@
-import { isPiece } from './begun.ts';
 import { type Block, cellOf, rowBlock, type TextBlock, textBlock } from './blocks.ts';
 import { differences, placesInSide } from './differences.ts';
 import { pair } from './pairing.ts';
+import { isPiece } from './piece.ts';
 import { textsOf, type Word } from './words.ts';
 
 /** Two notes of which only is known that they share a past, made ready for a merge. */

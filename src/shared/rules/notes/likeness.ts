@@ -1,6 +1,5 @@
-import { sameEnd, sameStart } from './differences.ts';
-
-export const isEmpty = ({ html }: Pairable): boolean => /^(?:<[^>]*>|\s)*$/.test(html);
+import { edges, shared } from './overlap.ts';
+import type { Pairable } from './pairable.ts';
 
 /**
  * How alike two items are, from 0 to 1: by the words they share or, in short texts, by the start
@@ -40,36 +39,4 @@ export function likenessOf(): (one: Pairable, other: Pairable) => number {
       edges(a.text, b.text),
     );
   };
-}
-
-/** How many numbers two sorted lists have in common. */
-function shared(a: Int32Array, b: Int32Array): number {
-  let [i, j, common] = [0, 0, 0];
-  while (i < a.length && j < b.length) {
-    const difference = (a[i] as number) - (b[j] as number);
-    if (difference === 0) common++;
-    if (difference <= 0) i++;
-    if (difference >= 0) j++;
-  }
-  return common;
-}
-
-/**
- * How much of the shorter text both begin and end with, from 0 to 1; 0 for long texts, where the
- * words say enough.
- */
-function edges(a: string, b: string): number {
-  const short = Math.min(a.length, b.length);
-  if (short > 60) return 0;
-  const start = sameStart(a, b);
-  const end = Math.min(sameEnd(a, b), short - start);
-  return (start + end) / short;
-}
-
-/** What can be paired: blocks, cells, and what a live editor makes of them. */
-export interface Pairable {
-  key: string;
-  /** One item can have become the other only if both are of the same kind. */
-  kind: string;
-  html: string;
 }

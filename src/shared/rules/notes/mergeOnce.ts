@@ -2,8 +2,8 @@ import type { HalfWord } from '#shared/model/halfWord.ts';
 import type { Block } from './blocks.ts';
 import { countDoubled, isShort, whenDoubled } from './doubled.ts';
 import { halvesOf } from './halves.ts';
+import { inOneOrder } from './inOneOrder.ts';
 import { mergeBlocks } from './mergeBlocks.ts';
-import { inOrderOf } from './reordered.ts';
 import type { Tell } from './tell.ts';
 import { widened } from './widened.ts';
 
@@ -51,16 +51,4 @@ export function mergeOnce(
   const moved = inOneOrder(base, one, other);
   const inOrder = moved && mergeOn(...moved);
   return isBetter(inOrder) ? inOrder : merged;
-}
-
-type Three = [base: readonly Block[], one: readonly Block[], other: readonly Block[]];
-
-/** The three with their paragraphs in the order of the side that moved some; null when none did. */
-function inOneOrder(...[base, one, other]: Three): Three | null {
-  const isMoved = (side: readonly Block[]) => inOrderOf(base, side) !== base;
-  const three: Three =
-    isMoved(one) && !isMoved(other)
-      ? [inOrderOf(base, one), one, inOrderOf(other, one)]
-      : [inOrderOf(base, other), inOrderOf(one, other), other];
-  return three.every((blocks, i) => blocks === [base, one, other][i]) ? null : three;
 }

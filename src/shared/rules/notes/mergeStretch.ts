@@ -1,18 +1,12 @@
-import { align, keysOf } from './align.ts';
+import { align } from './align.ts';
 import { isBegun } from './begun.ts';
 import type { Block } from './blocks.ts';
+import { blocksOf, lastFrame, plainFrame } from './blocksOf.ts';
 import { differences, isAhead } from './differences.ts';
+import { keysOf } from './emptyParagraphs.ts';
 import { mergeTokens, type Piece, type Side } from './mergeTokens.ts';
 import type { Merging } from './tell.ts';
-import {
-  blocksOf,
-  endsBlock,
-  exactly,
-  lastFrame,
-  plainFrame,
-  type Token,
-  tokensOf,
-} from './tokens.ts';
+import { endsBlock, exactly, type Token, tokensOf } from './tokens.ts';
 
 interface Merger extends Merging {
   base: readonly Token[];

@@ -1,8 +1,9 @@
-import { keysOf } from './align.ts';
 import { isAhead } from './differences.ts';
+import { keysOf } from './emptyParagraphs.ts';
 import { halfTyped } from './halfTyped.ts';
 import type { Halves } from './halves.ts';
-import { endsBlock, exactly, settleToken, type Token } from './tokens.ts';
+import { settleToken } from './settleToken.ts';
+import { endsBlock, exactly, type Token } from './tokens.ts';
 
 /** A side of a merge: its tokens, and for each token of the base its place among them or -1. */
 export interface Side {

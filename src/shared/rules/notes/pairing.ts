@@ -1,5 +1,6 @@
 import { differences, type Hunk, placesInSide } from './differences.ts';
-import { isEmpty, likenessOf, type Pairable } from './likeness.ts';
+import { likenessOf } from './likeness.ts';
+import { isEmpty, type Pairable } from './pairable.ts';
 
 /** What became of an item of the base on one side. */
 export interface Pairs {

@@ -1,3 +1,4 @@
+import { attributesOf } from './attributes.ts';
 import {
   type Block,
   cellOf,
@@ -8,7 +9,7 @@ import {
   writeBlocks,
 } from './blocks.ts';
 import { readTable } from './readTable.ts';
-import { attributesOf, type Piece, scan } from './scan.ts';
+import { type Piece, scan } from './scan.ts';
 import type { Run } from './words.ts';
 
 const markTags = ['a', 'strong', 'em', 'u'];

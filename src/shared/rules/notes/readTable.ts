@@ -1,4 +1,5 @@
-import { attributesOf, type Piece } from './scan.ts';
+import { attributesOf } from './attributes.ts';
+import type { Piece } from './scan.ts';
 
 interface CellPieces {
   tag: string;

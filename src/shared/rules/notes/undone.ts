@@ -1,7 +1,8 @@
 import { align } from './align.ts';
 import { writeBlocks } from './blocks.ts';
+import { blocksOf, lastFrame } from './blocksOf.ts';
 import { readNote } from './read.ts';
-import { blocksOf, endsBlock, lastFrame, type Token, tokensOf } from './tokens.ts';
+import { endsBlock, type Token, tokensOf } from './tokens.ts';
 
 /**
  * The note `now` without the words that `from` has and `to` has not, word by word. What was typed

@@ -1,7 +1,8 @@
+import { addedByBoth } from './addedByBoth.ts';
 import { align } from './align.ts';
 import type { Block } from './blocks.ts';
-import { phrase } from './inBoth.ts';
-import { blocksOf, endsBlock, plainFrame, type Token, tokensOf } from './tokens.ts';
+import { blocksOf, plainFrame } from './blocksOf.ts';
+import { type Token, tokensOf } from './tokens.ts';
 
 /**
  * The base with what both sides added to it: when both have the same phrase that the base has not,
@@ -42,79 +43,4 @@ function lastBefore(places: readonly number[]): (end: number) => number {
       if ((places[at] as number) >= 0) past = at + 1;
     return past;
   };
-}
-
-/**
- * So many words in a row that both have may be chance, counting words of the base beside them; but
- * not where they share a phrase.
- */
-const few = 2;
-
-/**
- * The tokens that both sides added, as places in `one` and `other`; none when there is no phrase
- * among them. When there is: what stands in the same paragraph as a phrase, and every `few` words
- * in a row.
- */
-function addedByBoth(
-  one: readonly Token[],
-  other: readonly Token[],
-  known: ReadonlySet<number>,
-  otherKnown: ReadonlySet<number>,
-  isMaybeOld: boolean,
-): Map<number, number> {
-  const shared = [...align(one, other).entries()].filter(
-    ([i, j]) => j >= 0 && known.has(i) === otherKnown.has(j),
-  );
-  // A run may go on into the next paragraph: in a list with one word in each item, only what stands
-  // around a word tells whether it is the same.
-  const runs = runsOf(shared).map((run) => run.filter(([i]) => !endsBlock(one[i])));
-  const [blocks, otherBlocks] = [numbersOfBlocks(one), numbersOfBlocks(other)];
-  const placeOf = ([i, j]: Pair) => `${blocks[i]} ${otherBlocks[j]}`;
-  const isAdded = ([i]: Pair) => !known.has(i);
-  const phrases = runs.filter((run) => run.filter(isAdded).length >= phrase);
-  if (phrases.length === 0) return new Map(isMaybeOld ? besideBase(runs, isAdded) : []);
-  const likely = runs.filter((run) => run.length >= few).flat();
-  const [sure, places] = [new Set(phrases.flat().map(placeOf)), new Set(likely.map(placeOf))];
-  const ones = new Set(likely.map(([i]) => i));
-  return new Map(
-    shared
-      .filter(isAdded)
-      .filter(
-        (pair) => ones.has(pair[0]) || (endsBlock(one[pair[0]]) ? places : sure).has(placeOf(pair)),
-      ),
-  );
-}
-
-/** So many added words are a phrase together with the words of the base beside them. */
-const short = 3;
-
-/**
- * The words of short phrases beside words of the base. They tell nothing of the rest of the note:
- * two people may begin a sentence in the same way.
- */
-const besideBase = (
-  runs: readonly (readonly Pair[])[],
-  isAdded: (pair: Pair) => boolean,
-): readonly Pair[] =>
-  runs
-    .filter((run) => run.length > phrase && run.filter(isAdded).length >= short)
-    .flatMap((run) => run.filter(isAdded));
-
-type Pair = readonly [number, number];
-
-/** Groups the pairs that follow each other on both sides. */
-function runsOf(pairs: readonly Pair[]): Pair[][] {
-  const runs: Pair[][] = [];
-  for (const pair of pairs) {
-    const last = runs.at(-1)?.at(-1);
-    if (last && last[0] === pair[0] - 1 && last[1] === pair[1] - 1) runs.at(-1)?.push(pair);
-    else runs.push([pair]);
-  }
-  return runs;
-}
-
-/** For each token the number of its block. */
-function numbersOfBlocks(tokens: readonly Token[]): number[] {
-  let number = 0;
-  return tokens.map((token) => (endsBlock(token) ? number++ : number));
 }

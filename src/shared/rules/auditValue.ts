@@ -1,0 +1,50 @@
+import type { Role } from '#shared/model/enums.ts';
+import { formatMoment } from './moments.ts';
+import { richToPlain } from './richText.ts';
+
+/** The words needed to write values as text; the product's Dutch ones are in text/audit.ts. */
+export interface ValueWords {
+  yesNo: (value: boolean) => string;
+  role: (role: Role) => string;
+  /** A list, of which only the length is shown. */
+  count: (entries: number) => string;
+  image: (moment: string) => string;
+  /** A text of which only the markup changed. */
+  markup: (text: string) => string;
+  /** A list that has other entries than before, but as many of them. */
+  others: (text: string) => string;
+}
+
+/**
+ * Fields that name what a record belongs to: shown by its title, and left out where only an id was
+ * kept.
+ */
+const references = new Set(['parent', 'category', 'question']);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** One value as text; null = it cannot be told in a few words. */
+export function readable(
+  value: unknown,
+  field: string,
+  isRich: boolean,
+  words: ValueWords,
+): string | null {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'boolean') return words.yesNo(value);
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string')
+    return isRich ? richToPlain(value) : references.has(field) ? null : value;
+  if (Array.isArray(value)) {
+    if (value.some((entry) => typeof entry !== 'string')) return null;
+    return field === 'roles'
+      ? [...new Set(value.map((role: Role) => words.role(role)))].join(', ')
+      : words.count(value.length);
+  }
+  if (!isObject(value)) return null;
+  if (typeof value['title'] === 'string') return value['title'];
+  return typeof value['last_modified'] === 'string'
+    ? words.image(formatMoment(value['last_modified']))
+    : null;
+}

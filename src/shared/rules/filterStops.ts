@@ -1,0 +1,22 @@
+import type { QuestionResult } from '#shared/model/enums.ts';
+import type { Findable } from './findStops.ts';
+import { hasWordsOf } from './folded.ts';
+
+export type StopFilter = 'all' | 'open' | 'noted' | QuestionResult;
+
+/** Those that have every word of the question, and pass the filter; all of them without either. */
+export function found(
+  all: readonly Findable[],
+  query: string,
+  filter: StopFilter,
+): readonly Findable[] {
+  const isHit = hasWordsOf(query);
+  return all.filter((one) => passes(one, filter) && isHit(one.words));
+}
+
+/** An extra condition never has to be answered (specification section 4). */
+const passes = ({ stop, result, hasNotes }: Findable, filter: StopFilter): boolean => {
+  if (filter === 'all') return true;
+  if (filter === 'noted') return hasNotes;
+  return filter === 'open' ? result === null && stop.kind === 'question' : result === filter;
+};

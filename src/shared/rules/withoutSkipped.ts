@@ -1,0 +1,20 @@
+import type { Checklist } from './checklistTree.ts';
+
+/**
+ * The same tree without what is skipped: what an inspector fills out. Items without questions stay.
+ */
+export function withoutSkipped({ domains }: Checklist): Checklist {
+  return {
+    domains: domains
+      .filter((domain) => !domain.skipped)
+      .map((domain) => ({
+        ...domain,
+        items: domain.items
+          .filter((item) => !item.skipped)
+          .map((item) => ({
+            ...item,
+            questions: item.questions.filter((question) => !question.skipped),
+          })),
+      })),
+  };
+}
